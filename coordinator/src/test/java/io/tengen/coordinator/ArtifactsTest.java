@@ -207,12 +207,14 @@ class ArtifactsTest {
     for (String name : List.of("", "../../../etc/passwd", "A".repeat(64), "a".repeat(63) + "/")) {
       Artifact bad = artifact.toBuilder().setSha256(name).build();
       assertRefused(
-          Status.Code.INVALID_ARGUMENT, "is no SHA-256", artifacts.upload().begin(bad, 0).status());
+          Status.Code.INVALID_ARGUMENT,
+          "is not a SHA-256",
+          artifacts.upload().begin(bad, 0).status());
       assertRefused(
-          Status.Code.INVALID_ARGUMENT, "is no SHA-256", refusal(() -> artifacts.stat(name)));
+          Status.Code.INVALID_ARGUMENT, "is not a SHA-256", refusal(() -> artifacts.stat(name)));
       assertRefused(
           Status.Code.INVALID_ARGUMENT,
-          "is no SHA-256",
+          "is not a SHA-256",
           refusal(() -> artifacts.download(name, 0)));
     }
     for (long length : new long[] {0, -1, Long.MIN_VALUE}) {
@@ -224,7 +226,7 @@ class ArtifactsTest {
     for (long length : new long[] {(2L << 30) + 1, Long.MAX_VALUE}) {
       assertRefused(
           Status.Code.RESOURCE_EXHAUSTED,
-          "the most that is taken is 2,147,483,648",
+          "the limit is 2,147,483,648",
           artifacts.upload().begin(artifact.toBuilder().setBytes(length).build(), 0).status());
     }
     assertRefused(
@@ -270,7 +272,9 @@ class ArtifactsTest {
     var first = artifacts.upload().begin(artifact, 0).data(bytes, 0, 100_000);
     awaitReceived(artifact, 100_000);
     assertRefused(
-        Status.Code.ABORTED, "is arriving already", artifacts.upload().begin(artifact, 0).status());
+        Status.Code.ABORTED,
+        "is being written already",
+        artifacts.upload().begin(artifact, 0).status());
     assertTrue(first.data(bytes, 100_000, 200_000).answer().getComplete());
   }
 
@@ -352,7 +356,7 @@ class ArtifactsTest {
         refusal(() -> harness.create(run(Map.of("net=b7", artifact)))));
     assertRefused(
         Status.Code.INVALID_ARGUMENT,
-        "is no SHA-256",
+        "is not a SHA-256",
         refusal(() ->
             harness.create(run(Map.of("net=b6c96", artifact.toBuilder().setSha256("x").build())))));
 

@@ -21,9 +21,9 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * A section of a configuration: defaults, a file over them, the command line over both. What is
- * wrong is thrown as an {@link IllegalArgumentException} whose one line names the file, the line
- * and the full key. Paths are relative to the section, with dots between keys.
+ * A section of a configuration, merged from defaults, a file and the command line, in ascending
+ * precedence. Errors are thrown as {@link IllegalArgumentException} with one line that names the
+ * file, the line and the full key. Paths are relative to the section, with dots between keys.
  *
  * <p>Immutable. Only {@link #load} blocks, to read the file.
  */
@@ -45,10 +45,10 @@ public final class StrictConfig {
    * @param root full key of the only section that the file may have, such as {@code tengen.worker}
    * @param file empty for the defaults
    * @param overrides values by path below the root
-   * @param translation of the section; every value is to be asked for, or its key be {@linkplain
-   *     #requireKnown known}
+   * @param translation converts the section; it must read every value or declare its key
+   *     {@linkplain #requireKnown known}
    * @return what the translation returned
-   * @throws IllegalArgumentException if anything is wrong
+   * @throws IllegalArgumentException with one line if the configuration is not valid
    */
   public static <T> T load(
       Class<?> owner,
@@ -76,7 +76,7 @@ public final class StrictConfig {
    * Reads a configuration file that has no defaults and no sections around its keys.
    *
    * @param translation as in {@link #load}
-   * @throws IllegalArgumentException if anything is wrong
+   * @throws IllegalArgumentException with one line if the configuration is not valid
    */
   public static <T> T read(Path file, Function<StrictConfig, T> translation) {
     try {
@@ -98,7 +98,10 @@ public final class StrictConfig {
     return String.valueOf(e.getMessage()).replaceAll("\\s*\\R\\s*", " ");
   }
 
-  /** The section with this full key, beside whose keys no others may stand on the way. */
+  /**
+   * Returns the section with this full key, and checks that there are no other keys on the path to
+   * it.
+   */
   private StrictConfig below(String root) {
     StrictConfig at = this;
     for (String key : ConfigUtil.splitPath(root)) {
@@ -112,18 +115,18 @@ public final class StrictConfig {
     return prefix + path;
   }
 
-  /** A path of these keys, each quoted where it must be. */
+  /** Joins keys to a path and quotes them where necessary. */
   public static String join(String... keys) {
     return ConfigUtil.joinPath(keys);
   }
 
-  /** A text in quotes, as a configuration file has it where plain letters would not do. */
+  /** Quotes a text for a configuration file. */
   public static String quote(String text) {
     return ConfigUtil.quoteString(text);
   }
 
   /**
-   * The section under this path.
+   * Returns the section under this path.
    *
    * @throws IllegalArgumentException if it is not a section
    */
@@ -132,7 +135,7 @@ public final class StrictConfig {
     return new StrictConfig(config, at(path) + ".");
   }
 
-  /** Whether there is a section under this path, rather than another value. */
+  /** Returns whether the value under this path is a section. */
   public boolean isSection(String path) {
     return config.getValue(at(path)).valueType() == ConfigValueType.OBJECT;
   }
@@ -146,8 +149,8 @@ public final class StrictConfig {
   }
 
   /**
-   * The keys in the section under this path whose values are not {@code null}, sorted; unlike paths
-   * they are not quoted.
+   * Returns the keys, sorted and not quoted, of the section under this path whose values are not
+   * {@code null}.
    */
   public Set<String> names(String path) {
     Set<String> names = new TreeSet<>();
@@ -160,10 +163,10 @@ public final class StrictConfig {
   }
 
   /**
-   * Checks that this section has these keys only.
+   * Checks that this section has no other keys than these.
    *
-   * @throws IllegalArgumentException that names the first other key, those that are known, and the
-   *     nearest of them
+   * @throws IllegalArgumentException with one line that names an unknown key, the known ones, and
+   *     the one most like it
    */
   public void requireKnown(Set<String> known) {
     ConfigObject own =
@@ -180,47 +183,47 @@ public final class StrictConfig {
     }
   }
 
-  /** Whether there is a value under this path that is not {@code null}. */
+  /** Returns whether there is a value under this path that is not {@code null}. */
   public boolean has(String path) {
     return config.hasPath(at(path));
   }
 
-  /** A text; numbers and truth values count as text. */
+  /** Returns a text; numbers and booleans are converted to text. */
   public String text(String path) {
     return config.getString(at(path));
   }
 
-  /** As {@link #text}; empty if there is none. */
+  /** Returns a text; empty if there is none. */
   public Optional<String> optionalText(String path) {
     return has(path) ? Optional.of(text(path)) : Optional.empty();
   }
 
-  /** A list of texts. */
+  /** Returns a list of texts. */
   public List<String> texts(String path) {
     return config.getStringList(at(path));
   }
 
-  /** Whether the value is a list. */
+  /** Returns whether the value is a list. */
   public boolean isList(String path) {
     return config.getValue(at(path)).valueType() == ConfigValueType.LIST;
   }
 
-  /** A truth value. */
+  /** Returns a boolean. */
   public boolean flag(String path) {
     return config.getBoolean(at(path));
   }
 
-  /** A time, such as {@code 20ms}. */
+  /** Returns a duration, such as {@code 20ms}. */
   public Duration duration(String path) {
     return config.getDuration(at(path));
   }
 
-  /** A number of bytes, such as {@code 10 GiB}. */
+  /** Returns a number of bytes, such as {@code 10 GiB}. */
   public long bytes(String path) {
     return config.getBytes(at(path));
   }
 
-  /** A whole number; one with a fraction is refused, not rounded. */
+  /** Returns a whole number; a number with a fraction is refused, not rounded. */
   public int wholeNumber(String path) {
     double value = config.getDouble(at(path));
     check(
@@ -233,7 +236,7 @@ public final class StrictConfig {
     return (int) value;
   }
 
-  /** A path of a file or directory, which need not exist. */
+  /** Returns the path of a file or directory, which need not exist. */
   public Path path(String path) {
     String text = text(path);
     return checked(
@@ -242,20 +245,23 @@ public final class StrictConfig {
           try {
             return Path.of(text);
           } catch (InvalidPathException e) {
-            throw new IllegalArgumentException("\"" + text + "\" is no path", e);
+            throw new IllegalArgumentException("\"" + text + "\" is not a path", e);
           }
         });
   }
 
-  /** As {@link #path}; empty if the value is missing or an empty text. */
+  /**
+   * Returns the path of a file or directory, which need not exist; empty if the value is missing or
+   * an empty text.
+   */
   public Optional<Path> optionalPath(String path) {
     return has(path) && !text(path).isEmpty() ? Optional.of(path(path)) : Optional.empty();
   }
 
   /**
-   * As {@link #optionalPath}, of a file that can be read.
+   * Returns the path of a readable file; empty if the value is missing or an empty text.
    *
-   * @throws IllegalArgumentException if it cannot
+   * @throws IllegalArgumentException if the file cannot be read
    */
   public Optional<Path> optionalFile(String path) {
     Optional<Path> file = optionalPath(path);
@@ -277,8 +283,8 @@ public final class StrictConfig {
   /**
    * Runs a check of a value.
    *
-   * @throws IllegalArgumentException if the check throws one, with the value's place and key before
-   *     its message
+   * @throws IllegalArgumentException if the check throws one; the message is prefixed with the
+   *     value's position and key
    */
   public void check(String path, Runnable check) {
     checked(
@@ -289,7 +295,12 @@ public final class StrictConfig {
         });
   }
 
-  /** As {@link #check}, of a check that returns the value. */
+  /**
+   * Runs a check that returns the value.
+   *
+   * @throws IllegalArgumentException if the check throws one; the message is prefixed with the
+   *     value's position and key
+   */
   public <T> T checked(String path, Supplier<T> value) {
     try {
       return value.get();
@@ -298,7 +309,9 @@ public final class StrictConfig {
     }
   }
 
-  /** Where a value stands, for the beginning of a message; empty if there is none. */
+  /**
+   * Returns the position of a value, for the beginning of a message; empty if there is no value.
+   */
   private String where(String path) {
     return config.hasPath(at(path)) ? config.getValue(at(path)).origin().description() + ": " : "";
   }

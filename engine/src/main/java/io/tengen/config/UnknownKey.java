@@ -4,14 +4,14 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 
-/** Says which key is not known, and which one was probably meant. */
+/** Makes the error message for an unknown key, with a suggestion. */
 final class UnknownKey {
   private UnknownKey() {}
 
   /**
-   * One line for people.
+   * Returns a message of one line.
    *
-   * @param prefix of all keys here, such as {@code tengen.worker.}
+   * @param prefix prefix of all keys of the section, such as {@code tengen.worker.}
    */
   static String message(String prefix, String key, Set<String> known) {
     List<String> sorted = known.stream().sorted().toList();
@@ -33,7 +33,10 @@ final class UnknownKey {
     return distance(key, other) <= Math.max(2, key.length() / 2);
   }
 
-  /** Fewest letters to insert, delete or replace to make one of the other (Levenshtein 1966). */
+  /**
+   * Returns the least number of insertions, deletions and replacements that turn one text into the
+   * other (Levenshtein 1966).
+   */
   static int distance(String from, String to) {
     int[] row = new int[to.length() + 1];
     for (int j = 0; j <= to.length(); j++) {

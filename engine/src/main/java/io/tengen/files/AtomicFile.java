@@ -41,8 +41,8 @@ public final class AtomicFile implements AutoCloseable {
 
   /**
    * Begins a file that survives the death of the process once it is committed, but not a power cut:
-   * for exports of thousands of files, which can be written again. A power cut may leave such a
-   * file empty.
+   * for exports of thousands of files that can be written again. A power cut may leave such a file
+   * empty.
    */
   public static AtomicFile createUnforced(Path target) throws IOException {
     return create(target, TemporaryFiles.beside(target), false);

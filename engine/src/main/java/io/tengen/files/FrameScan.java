@@ -7,9 +7,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All whole {@link Frames} in some bytes, also those behind damage: what is no frame is skipped,
- * byte by byte, to the next that is one. A payload that holds a frame of its own is not mistaken
- * for one while its own frame is whole.
+ * All whole {@link Frames} in a buffer, including those behind damage: bytes that are not a frame
+ * are skipped one by one up to the next frame. A frame inside a payload is not found while the
+ * frame around it is whole.
  *
  * @param found whole frames in their order
  * @param damage the bytes before, between and after them
@@ -21,28 +21,28 @@ public record FrameScan(List<Found> found, List<Damage> damage) {
   }
 
   /**
-   * A frame and where it stands.
+   * A frame with its position.
    *
    * @param payload read-only
-   * @param offset of its first byte
-   * @param size in bytes, the head included
+   * @param offset offset of its first byte
+   * @param size size in bytes, including the head
    */
   public record Found(char kind, ByteBuffer payload, int offset, int size) {}
 
   /**
    * Bytes that belong to no frame.
    *
-   * @param offset of the first
-   * @param size how many
+   * @param offset offset of the first byte
+   * @param size number of bytes
    */
   public record Damage(int offset, int size) {}
 
   /**
-   * Finds the frames. Does not block, and ends whatever the bytes are. Where much is damaged it may
-   * take the checksum of many stretches, each at most {@link Frames#LONGEST} bytes long.
+   * Finds the frames. Does not block, and terminates for any bytes. In heavily damaged input it may
+   * compute many checksums, each of at most {@link Frames#LONGEST} bytes.
    *
-   * @param bytes from 0 to its limit; left as it is
-   * @param kinds of frames that are looked for; frames of others count as damage
+   * @param bytes scanned from 0 to its limit; not changed
+   * @param kinds the kinds of frames to find; frames of other kinds count as damage
    */
   public static FrameScan of(ByteBuffer bytes, String kinds) {
     ByteBuffer log = bytes.asReadOnlyBuffer().order(ByteOrder.LITTLE_ENDIAN);

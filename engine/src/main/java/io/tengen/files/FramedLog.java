@@ -11,10 +11,10 @@ import java.util.List;
 
 /**
  * A file of {@link Frames} that grows at its end. An append that fails, or in which the process
- * dies, leaves at most a torn frame behind the {@link #end}, which the next append overwrites.
+ * dies, leaves at most a torn frame after the {@link #end}, which the next append overwrites.
  *
- * <p>One process at a time may have a log open: hold a {@link DirectoryLock}. Confined to one
- * thread; methods block on the disk.
+ * <p>Only one process at a time may have a log open; callers hold a {@link DirectoryLock} to ensure
+ * that. Confined to one thread; methods block on the disk.
  */
 public final class FramedLog implements Closeable {
   private final Path file;
@@ -91,7 +91,7 @@ public final class FramedLog implements Closeable {
   }
 
   /**
-   * Writes and takes back this many bytes.
+   * Writes this many bytes and removes them again, to test for free space.
    *
    * @throws IOException if there is no room for them
    */
@@ -102,7 +102,7 @@ public final class FramedLog implements Closeable {
   }
 
   /**
-   * Puts these frames in place of all that the log holds, atomically and durably.
+   * Replaces the content of the log by these frames, atomically and durably.
    *
    * @throws IOException if they cannot be written; the log is then as it was
    */

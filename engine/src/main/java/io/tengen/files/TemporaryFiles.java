@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
  *
  * <p>The temporary file of {@code NAME} is {@code .NAME.HEX.tmp} in the same directory, HEX being
  * 32 hexadecimal digits at random, so that writers on any number of machines never share one. A
- * process that is killed leaves it behind; whoever owns a directory calls {@link #deleteLeftovers}
+ * process that is killed leaves it behind; the owner of a directory calls {@link #deleteLeftovers}
  * when it opens the directory. Thread-safe; methods block on the disk.
  */
 public final class TemporaryFiles {

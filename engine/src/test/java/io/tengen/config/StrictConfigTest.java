@@ -36,7 +36,7 @@ class StrictConfigTest {
   }
 
   @Test
-  void anUnknownKeyIsNamedWithTheNearestThatIsKnown() {
+  void unknownKeyGetsASuggestion() {
     assertEquals(
         "some.conf: 2: unknown key grpc-prot; known: grpc-port, host, http-port;"
             + " did you mean grpc-port?",
@@ -61,7 +61,7 @@ class StrictConfigTest {
   }
 
   @Test
-  void wrongValuesAreNamedWithTheirFullKeysAndPlaces() {
+  void wrongValuesAreNamedWithKeyAndPosition() {
     assertEquals(
         "some.conf: 2: a.b: 1.5 is not a whole number",
         refusal("a {\n b = 1.5 }", c -> c.section("a").wholeNumber("b")));
@@ -76,7 +76,7 @@ class StrictConfigTest {
   }
 
   @Test
-  void valuesAreRead() throws IOException {
+  void readsValues() throws IOException {
     assertEquals(
         Set.of("x y", "z"), read("a { \"x y\" = 1, z = 2, gone = null }", c -> c.names("a")));
     assertEquals("1", read("a { \"x y\" = 1 }", c -> c.text(StrictConfig.join("a", "x y"))));

@@ -16,7 +16,7 @@ class AtomicFileTest {
   @TempDir Path directory;
 
   @Test
-  void whatIsNotCommittedNeverAppears() throws Exception {
+  void uncommittedFileNeverAppears() throws Exception {
     Path path = directory.resolve("file");
     DurableFiles.write(path, "old");
     try (AtomicFile file = AtomicFile.create(path)) {
@@ -27,7 +27,7 @@ class AtomicFileTest {
   }
 
   @Test
-  void whatCannotBeWrittenLeavesNothingBehind() throws Exception {
+  void failedWriteLeavesNothingBehind() throws Exception {
     Path full = Path.of("/dev/full");
     assumeTrue(Files.exists(full), "skipped: there is no /dev/full");
     Path temporary = directory.resolve("temporary");

@@ -19,12 +19,12 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Temporary files, trees, scratch directories, locks and private files. */
+/** Tests of temporary files, trees, scratch directories, locks and private files. */
 class FileKitTest {
   @TempDir Path directory;
 
   @Test
-  void leftOversAreDeletedByAgeAndNothingElse() throws IOException {
+  void onlyOldTemporaryFilesAreDeleted() throws IOException {
     Path old = Files.createFile(TemporaryFiles.beside(directory.resolve("a.csv")));
     Path fresh = Files.createFile(TemporaryFiles.beside(directory.resolve("a.csv")));
     Path other = Files.createFile(directory.resolve(".a.csv.tmp"));
@@ -40,7 +40,7 @@ class FileKitTest {
   }
 
   @Test
-  void aTreeIsListedInOrderAndDeletedWithoutFollowingLinks() throws IOException {
+  void treesAreSortedAndDeletedWithoutFollowingLinks() throws IOException {
     Path outside = Files.createDirectory(directory.resolve("outside"));
     Path kept = Files.createFile(outside.resolve("kept"));
     Path tree = directory.resolve("tree");
@@ -63,7 +63,7 @@ class FileKitTest {
   }
 
   @Test
-  void aScratchDirectoryGoesWithWhatIsInIt() throws IOException {
+  void scratchDirectoryIsDeletedWithItsContent() throws IOException {
     Path path;
     try (ScratchDirectory scratch = ScratchDirectory.create("test")) {
       path = scratch.path();
@@ -74,7 +74,7 @@ class FileKitTest {
   }
 
   @Test
-  void aDirectoryIsLockedOnceAndFreeAfterwards() throws IOException {
+  void directoryIsLockedExclusively() throws IOException {
     try (DirectoryLock lock = DirectoryLock.acquire(directory, "lock")) {
       DirectoryLockedException held =
           assertThrows(
@@ -89,7 +89,7 @@ class FileKitTest {
   }
 
   @Test
-  void aPrivateFileIsItsOwnersAndGoneIfNothingWasWritten() throws IOException {
+  void privateFileHasOwnerRightsAndIsDeletedIfEmpty() throws IOException {
     assumeTrue(
         directory.getFileSystem().supportedFileAttributeViews().contains("posix"),
         "skipped: there are no POSIX permissions");

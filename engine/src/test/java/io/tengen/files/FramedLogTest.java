@@ -38,7 +38,7 @@ class FramedLogTest {
   }
 
   @Test
-  void aFrameIsTheseBytes() {
+  void frameHasTheDocumentedBytes() {
     // CRC-32C of "123456789" is the check value of RFC 3720's polynomial.
     byte[] digits = "23456789".getBytes(StandardCharsets.US_ASCII);
     assertArrayEquals(
@@ -47,7 +47,7 @@ class FramedLogTest {
   }
 
   @Test
-  void whatIsAppendedIsFoundTheNextTime() throws IOException {
+  void appendedFramesAreReadBack() throws IOException {
     Path file = directory.resolve("log");
     try (FramedLog log = FramedLog.open(file)) {
       log.append(frame("a"), true);
@@ -65,7 +65,7 @@ class FramedLogTest {
   }
 
   @Test
-  void aLogIsReplacedAndThenGrows() throws IOException {
+  void replacedLogCanGrow() throws IOException {
     Path file = directory.resolve("log");
     try (FramedLog log = FramedLog.open(file)) {
       log.append(frame("a"), true);
@@ -78,7 +78,7 @@ class FramedLogTest {
   }
 
   @Test
-  void aReaderStopsWhereFramesAreTornAndAScanGoesOn() throws IOException {
+  void readerStopsAtTornFramesAndScanContinues() throws IOException {
     ByteBuffer bytes = ByteBuffer.allocate(3 * (Frames.HEAD + 1));
     bytes.put(frame("a")).put(frame("b")).put(frame("c"));
     bytes.array()[Frames.HEAD + 1 + 5] ^= 1;
@@ -95,7 +95,7 @@ class FramedLogTest {
   }
 
   @Test
-  void aFrameHasALimit() {
+  void refusesTooLongFrames() {
     byte[] half = new byte[Frames.LONGEST / 2 + 1];
     IllegalArgumentException refused =
         assertThrows(

@@ -206,7 +206,7 @@ class WorkerConfigTest {
         given);
     assertRefused(
         1,
-        "tengen.worker.shards.stores: \"s3://games/../x\" has a prefix that cannot be",
+        "tengen.worker.shards.stores: \"s3://games/../x\" has an invalid prefix",
         "tengen.worker.shards.stores = [\"s3://games/../x\"]");
     assertRefused(
         1,

@@ -7,7 +7,7 @@ import io.tengen.engine.play.PlayerFailure;
 import io.tengen.engine.rollout.Ownership;
 import io.tengen.engine.search.SearchReport;
 import io.tengen.game.match.TimeLeft;
-import io.tengen.game.record.DeadStones;
+import io.tengen.game.rules.DeadStones;
 import io.tengen.game.rules.Position;
 import java.time.Duration;
 import java.util.List;

@@ -8,19 +8,19 @@ import java.time.Duration;
 import java.util.function.Consumer;
 
 /**
- * A player that can think aloud. Listeners are called by the thinking thread, which waits for them;
- * what they hear is seen from the side to move.
+ * A player that reports intermediate results of its search. Listeners are called on the searching
+ * thread, which waits for them; reports are from the side to move.
  */
 public interface Analyst extends Player {
-  /** An interval for those who want nothing but the report at the end. */
+  /** An interval that suppresses all reports but the last. */
   Duration NEVER = Duration.ofDays(365);
 
   /**
-   * Thinks about a position until the thread is interrupted, and ends by {@link
-   * InterruptedException} then; unlike a move that is broken off, this leaves the player ready for
-   * more. May return before, when thinking longer would show nothing new.
+   * Analyses a position until the thread is interrupted. Unlike an interrupted {@link #decide}, an
+   * interrupted analysis leaves the player usable. May return earlier if longer analysis would give
+   * no new result.
    *
-   * @param position not to be changed nor kept; not over
+   * @param position a position that is not over; it is neither changed nor kept
    * @param every wall-clock time between two reports, above zero
    * @throws PlayerFailure if the player cannot go on
    */
@@ -28,7 +28,8 @@ public interface Analyst extends Player {
       throws PlayerFailure, InterruptedException;
 
   /**
-   * As {@link Player#decide}, with reports on the way and one at the end, whatever the interval.
+   * Decides as {@link Player#decide(Position, TimeLeft)}, with intermediate reports and always one
+   * at the end.
    *
    * @param every wall-clock time between two reports, above zero
    */
@@ -36,10 +37,10 @@ public interface Analyst extends Player {
       throws PlayerFailure, InterruptedException;
 
   /**
-   * Whose each point is expected to be in the end, as far as the player can tell; blocks for some
-   * tenths of a second at most. {@link Player#deadStones} agrees with it.
+   * Estimates the final owner of each point. Blocks for some tenths of a second at most. {@link
+   * Player#deadStones} is consistent with it.
    *
-   * @param position not changed; not {@link Position#isEndedByRule ended without a count}
+   * @param position not changed; must not be {@link Position#isEndedByRule ended without a count}
    */
   Ownership ownership(Position position);
 }

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Says what becomes of moves that do not stand, and remembers what it has said in a game. Confined
- * to the thread that plays the game.
+ * Rules on illegal and late moves, and keeps the rulings of a game. Confined to the thread that
+ * plays the game.
  */
 final class Arbiter {
   private final MatchRules rules;
@@ -23,52 +23,52 @@ final class Arbiter {
     this.rules = rules;
   }
 
-  /** What becomes of a move. */
-  sealed interface Word {
-    /** The side has lost. */
-    record Lost(Outcome outcome) implements Word {}
+  /** The consequence of an illegal or late move. */
+  sealed interface Consequence {
+    /** The side loses the game. */
+    record Lost(Outcome outcome) implements Consequence {}
 
-    /** The turn is lost: a pass stands in the move's place. */
-    record TurnLost() implements Word {}
+    /** The move is replaced by a pass. */
+    record TurnLost() implements Consequence {}
   }
 
-  /** Goes on from what was said elsewhere. */
-  void resume(List<Ruling> said) {
-    rulings.addAll(said);
+  /** Adds the rulings of a game that was begun elsewhere. */
+  void resume(List<Ruling> earlier) {
+    rulings.addAll(earlier);
   }
 
-  /** Whether the move of this number, from 0, did not stand. */
+  /** Returns whether the move with this number, counted from 0, was replaced by a pass. */
   boolean hasRuledOn(int move) {
     return rulings.stream().anyMatch(ruling -> ruling.move() == move);
   }
 
-  /** So far, in order. */
+  /** Returns the rulings so far, in order. */
   List<Ruling> rulings() {
     return rulings;
   }
 
   /**
-   * On a move that the rules refuse to the side to move.
+   * Rules on an illegal move of the side to move.
    *
-   * @param refusal why, as {@link Position#refusal} says it
+   * @param refusal why it is illegal, as of {@link Position#refusal}
    */
-  Word illegal(Position position, String refusal) {
+  Consequence illegal(Position position, String refusal) {
     Color side = position.toMove();
     boolean warned =
         rulings.stream()
             .anyMatch(ruling -> ruling.kind() == Ruling.Kind.WARNING && ruling.side() == side);
     return rules.illegal() == MatchRules.IllegalMoves.WARNING && !warned
         ? turnLost(position, Ruling.Kind.WARNING, refusal)
-        : new Word.Lost(Outcome.lost(side, Outcome.Reason.ILLEGAL, refusal));
+        : new Consequence.Lost(Outcome.lost(side, Outcome.Reason.ILLEGAL, refusal));
   }
 
   /**
-   * On a move after whose time the flag fell.
+   * Rules on a move that took too long.
    *
-   * @param nanos that the move took
-   * @param time what the clock showed before
+   * @param nanos time that the move took, in nanoseconds
+   * @param time the clock before the move
    */
-  Word timeout(Position position, long nanos, TimeLeft time) {
+  Consequence timeout(Position position, long nanos, TimeLeft time) {
     String note =
         String.format(
             Locale.ROOT,
@@ -79,11 +79,11 @@ final class Arbiter {
     return rules.timeout() == MatchRules.Timeout.PASS
             && rules.time(position.toMove()) instanceof TimeSystem.ByoYomi
         ? turnLost(position, Ruling.Kind.FORCED_PASS, note)
-        : new Word.Lost(Outcome.lost(position.toMove(), Outcome.Reason.TIME, note));
+        : new Consequence.Lost(Outcome.lost(position.toMove(), Outcome.Reason.TIME, note));
   }
 
-  private Word turnLost(Position position, Ruling.Kind kind, String note) {
+  private Consequence turnLost(Position position, Ruling.Kind kind, String note) {
     rulings.add(new Ruling(position.moveCount(), position.toMove(), kind, note));
-    return new Word.TurnLost();
+    return new Consequence.TurnLost();
   }
 }

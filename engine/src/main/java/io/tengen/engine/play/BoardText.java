@@ -4,11 +4,14 @@ import io.tengen.game.board.Board;
 import io.tengen.game.board.Points;
 import io.tengen.game.rules.Position;
 
-/** A board as people look at it in a terminal: X black, O white, + star points, (last move). */
+/**
+ * Renders boards as text for terminals: X black, O white, + star points, the last move in
+ * parentheses.
+ */
 public final class BoardText {
   private BoardText() {}
 
-  /** The board with its coordinates, every line ended. */
+  /** Returns the board with its coordinates; every line ends in a line break. */
   public static String render(Position position) {
     Points points = position.points();
     int last = position.moveCount() == 0 ? Points.PASS : position.move(position.moveCount() - 1);

@@ -1,49 +1,51 @@
 package io.tengen.engine.play;
 
 import io.tengen.game.board.Color;
-import io.tengen.game.record.DeadStones;
 import io.tengen.game.record.Settlement;
+import io.tengen.game.rules.DeadStones;
 import io.tengen.game.rules.Position;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * Asks both players which stones are dead once both have passed. One that cannot say takes the
- * board as it stands; one that fails to answer is taken to be such, and whether it can go on shows
- * if it has to.
+ * Asks both players for the dead stones after two passes. A player that cannot answer, or fails to,
+ * has no claim; a failed player loses only if it fails again at a later move.
  */
 final class DeadStoneAgreement {
-  /** For one answer: outside engines read out every chain. Clocks stand still. */
+  /** Time for one answer: external engines read every chain. The clocks do not run. */
   private static final Duration TIME = Duration.ofMinutes(1);
 
   private DeadStoneAgreement() {}
 
-  /** What comes of the answers. */
+  /** The result of the answers. */
   sealed interface Verdict {
     /**
      * The game can be counted.
      *
      * @param deadStones whole chains, ascending
-     * @param note one line for people; empty when nothing needs saying
+     * @param note one line with a player's failure; empty if there was none
      */
     record Settled(Settlement settlement, List<Integer> deadStones, String note)
         implements Verdict {}
 
     /**
-     * The players differ, about some stones at least.
+     * The players disagree about some stones.
      *
-     * @param agreed those that both call dead, whole chains, ascending. Should playing on settle
-     *     nothing, these still come off, as stones do that the players agree on; of the rest, which
-     *     nobody could show to be dead, all are alive
-     * @param claimant who says of more stones that they are dead, and has to show it; who would be
-     *     to move if both do
-     * @param note as above
+     * @param agreed points of the stones that both players named, whole chains, ascending. If
+     *     resumed play changes nothing, these are removed and all others are alive
+     * @param claimant the side that claims more dead stones and moves first to prove it; the side
+     *     to move if both sides claim stones that the other does not
+     * @param note one line with a player's failure; empty if there was none
      */
     record Disputed(List<Integer> agreed, Color claimant, String note) implements Verdict {}
   }
 
-  /** Asks; blocks. The position is over by two passes. */
+  /**
+   * Asks both players. Blocks.
+   *
+   * @param position a position that two passes have ended
+   */
   static Verdict ask(Position position, Game.Seat black, Game.Seat white)
       throws InterruptedException {
     Claim first = claim(position, black);

@@ -3,13 +3,13 @@ package io.tengen.engine.play;
 import io.tengen.game.record.SearchStats;
 import org.jspecify.annotations.Nullable;
 
-/** What a player answers: a move, on the board or not, or resignation. */
+/** A player's answer: a move, on the board or not, or resignation. */
 public sealed interface Decision {
   /**
-   * A move, legal or not: the referee will say.
+   * A move, which the referee checks.
    *
    * @param move a point, or {@link io.tengen.game.board.Points#PASS}
-   * @param search what the search saw; null for players that do not search
+   * @param search statistics of the search; null for players that do not search
    */
   record Move(int move, @Nullable SearchStats search) implements Decision {
     public Move(int move) {
@@ -18,12 +18,12 @@ public sealed interface Decision {
   }
 
   /**
-   * A move to a point that this board does not have: illegal like any other, for the referee.
+   * A move to a point that the board does not have, which is illegal.
    *
-   * @param vertex as the player named it, such as {@code Z99}; one short word
+   * @param vertex the point as the player wrote it, such as {@code Z99}; one short word
    */
   record OffBoard(String vertex) implements Decision {}
 
-  /** The player gives the game up. */
+  /** Resignation. */
   record Resign() implements Decision {}
 }

@@ -14,33 +14,36 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * A kind of engine: what it is called, its settings, what it can do, and how its players are made.
- * Whatever differs between kinds is a method here, so that a new kind is one class and its line in
- * {@code StandardEngines}. What follows from the settings alone is read from their table.
+ * A kind of engine: its name, settings and capabilities, and a factory of its players. All
+ * differences between kinds are methods of this interface, so that a new kind needs one class and a
+ * line in {@code StandardEngines}.
  */
 public interface EngineKind {
-  /** What stands before the colon, such as {@code mcts}. */
+  /** Returns the name, the part of a spec before the colon, such as {@code mcts}. */
   String name();
 
-  /** What it is, in one line for help texts, without a full stop. */
+  /** Returns a description of one line for help texts, without a full stop. */
   String meaning();
 
-  /** Every setting, for parsing, checks, help texts and documentation. */
+  /** Returns the table of all settings, for parsing, checks, help texts and documentation. */
   SettingTable settings();
 
-  /** What this process offers of the kind, in the form of {@link #requirements}. */
+  /**
+   * Returns what this process offers for engines of this kind, in the form of {@link
+   * #requirements}.
+   */
   default List<String> offers() {
     return List.of(name());
   }
 
   /**
-   * What a worker must offer, all of it, to play this engine: {@code KIND}, and {@code
-   * KIND:KEY=NAME} for each entry of the worker's own lists that the settings name. An engine that
-   * is nothing but such an entry ({@link #shorthand}) requires {@code KIND:NAME} instead of the
+   * Returns everything that a worker must offer to play this engine: {@code KIND}, and {@code
+   * KIND:KEY=NAME} for each entry of the worker's lists that the settings name. An engine that
+   * consists of a single such entry ({@link #shorthand}) requires {@code KIND:NAME} instead of the
    * kind.
    *
-   * @param brought entries that come with the game: of these a worker need only offer to fetch such
-   *     entries for this kind, {@code KIND:KEY}
+   * @param networksSent names of the networks that are sent with the game; for these a worker only
+   *     has to offer to fetch networks of this kind, {@code KIND:net}
    */
   default Set<String> requirements(EngineSpec spec, Set<ResourceName> brought) {
     Set<String> needs = new TreeSet<>();
@@ -74,14 +77,14 @@ public interface EngineKind {
   }
 
   /**
-   * The list of the worker's whose entries are whole engines of this kind, such as {@code
-   * gtp:PROGRAM}; empty if engines of this kind are more than that.
+   * Returns the list of the worker whose entries are complete engines of this kind, such as {@code
+   * gtp:PROGRAM}; empty if there is none.
    */
   default Optional<WorkerResource> shorthand() {
     return Optional.empty();
   }
 
-  /** Whether engines of this kind can ask a network. */
+  /** Returns whether engines of this kind can use a network. */
   default boolean takesNetworks() {
     return takes(WorkerResource.NETWORK);
   }
@@ -91,7 +94,7 @@ public interface EngineKind {
     return settings().resources().anyMatch(one -> one == resource);
   }
 
-  /** The name of the network that an engine asks; empty if it asks none. */
+  /** Returns the name of the network that an engine uses; empty if it uses none. */
   default Optional<String> network(EngineSpec spec) {
     return takesNetworks()
         ? Optional.ofNullable(spec.settings().get(WorkerResource.NETWORK.key()))
@@ -99,64 +102,65 @@ public interface EngineKind {
   }
 
   /**
-   * Whether the engine's moves follow from the game's seed alone, on whatever machine, where there
-   * is no clock. What a worker has of its own may differ from another's, and devices round
-   * differently.
+   * Returns whether the engine's moves without a clock depend only on the game's seed, on every
+   * machine. Engines that use a worker's own resources are not repeatable, because those may differ
+   * between workers, and devices round differently.
    */
   default boolean isRepeatable(EngineSpec spec) {
     return false;
   }
 
-  /** Whether players say with their moves how likely they are to win. */
+  /** Returns whether players report a win rate with their moves. */
   default boolean estimatesWinRate() {
     return false;
   }
 
   /**
-   * A player for one game.
+   * Creates a player for one game.
    *
-   * @param seed where the player draws its randomness from, unless its settings say otherwise
+   * @param seed the seed of the player's randomness, unless its settings have one
    * @throws IllegalArgumentException with one line if a value is out of range or a program is
    *     missing
    */
   Player create(EngineSpec spec, long seed);
 
   /**
-   * A player for one game of which everything is known; most kinds need only the seed.
+   * Creates a player for a known game. Most kinds need only the seed.
    *
-   * @param seed as of the other
-   * @throws IllegalArgumentException as of the other
+   * @param seed the seed of the player's randomness, unless its settings have one
+   * @throws IllegalArgumentException with one line if a value is out of range or a program is
+   *     missing
    */
   default Player create(EngineSpec spec, long seed, Encounter encounter) {
     return create(spec, seed);
   }
 
   /**
-   * Whether one player may play both sides of a game against itself: it then knows of each move
-   * what it has found out for the one before.
+   * Returns whether a single player may play both sides of a game against itself, so that each
+   * search can use the results of the previous one.
    */
   default boolean playsBothSides() {
     return false;
   }
 
   /**
-   * Whether a player of this spec plays such a game, said by silence.
+   * Throws if a player of this spec does not support a game.
    *
    * @throws IllegalArgumentException with one line if it does not
    */
   default void requireEncounter(EngineSpec spec, Encounter encounter) {}
 
   /**
-   * A game as one of its players sees it before it begins.
+   * A game before it begins, from the side of one of its players.
    *
-   * @param side that the player has
-   * @param seed of the game: the same for both players
+   * @param side the player's colour
+   * @param seed the game's seed, which is equal for both players
    */
   record Encounter(GameSetup setup, Color side, EngineSpec opponent, long seed) {}
 
   /**
-   * Whether a player of this spec plays on boards of this size, said by silence; may block as
-   * {@link #create} does.
+   * Throws if a player of this spec does not support boards of this size. May block like {@link
+   * #create}.
    *
    * @throws IllegalArgumentException with one line if it does not, or if a value is out of range
    */

@@ -16,18 +16,20 @@ public final class EngineKinds {
     }
   }
 
-  /** All kinds, by name. */
+  /** Returns all kinds, sorted by name. */
   public List<EngineKind> all() {
     return List.copyOf(byName.values());
   }
 
-  /** Everything this process can play, in the form of {@link EngineKind#requirements}. */
+  /**
+   * Returns everything that this process offers, in the form of {@link EngineKind#requirements}.
+   */
   public List<String> offers() {
     return byName.values().stream().flatMap(kind -> kind.offers().stream()).toList();
   }
 
   /**
-   * Whether this process can play the engine, said by silence: makes a player and closes it again.
+   * Checks that this process can play the engine: creates a player and closes it again.
    *
    * @throws IllegalArgumentException with one line that names the engine and the remedy
    */
@@ -36,7 +38,7 @@ public final class EngineKinds {
   }
 
   /**
-   * Whether the engine plays on boards of this size, said by silence.
+   * Checks that the engine supports boards of this size.
    *
    * @throws IllegalArgumentException with one line that names the engine and what it plays on
    */
@@ -45,7 +47,7 @@ public final class EngineKinds {
   }
 
   /**
-   * Whether the engine plays such a game, said by silence.
+   * Checks that the engine supports a game.
    *
    * @throws IllegalArgumentException with one line that names the engine and the remedy
    */
@@ -54,7 +56,7 @@ public final class EngineKinds {
   }
 
   /**
-   * Whether one player may play both sides of a game of this engine against itself.
+   * Returns whether a single player may play both sides of a game of this engine against itself.
    *
    * @throws IllegalArgumentException with one line if kind, key or value is unknown
    */
@@ -63,9 +65,12 @@ public final class EngineKinds {
   }
 
   /**
-   * A player for this game; else as the other.
+   * Creates a player for a known game.
    *
-   * @throws IllegalArgumentException with one line if it does not play such games
+   * @param seed the seed of this game and side; players of equal spec and seed that search on one
+   *     thread make equal moves
+   * @throws IllegalArgumentException with one line if kind, key or value is unknown, or the engine
+   *     does not support the game
    */
   public Player create(EngineSpec spec, long seed, EngineKind.Encounter encounter) {
     requireEncounter(spec, encounter);
@@ -73,22 +78,22 @@ public final class EngineKinds {
   }
 
   /**
-   * A player for one game.
+   * Creates a player for one game.
    *
-   * @param seed of this game and side; players of equal spec and seed that search on one thread
-   *     make the same moves
+   * @param seed the seed of this game and side; players of equal spec and seed that search on one
+   *     thread make equal moves
    * @throws IllegalArgumentException with one line if kind, key or value is unknown
    */
   public Player create(EngineSpec spec, long seed) {
     return kind(spec).create(spec, seed);
   }
 
-  /** The kind of this name; empty if there is none. */
+  /** Returns the kind with this name; empty if there is none. */
   public Optional<EngineKind> find(String name) {
     return Optional.ofNullable(byName.get(name));
   }
 
-  /** The kind of an engine whose settings have been checked. */
+  /** Checks the settings of an engine and returns its kind. */
   private EngineKind kind(EngineSpec spec) {
     EngineKind kind =
         find(spec.kind())
@@ -99,7 +104,7 @@ public final class EngineKinds {
     return kind;
   }
 
-  /** What is wrong with the name of a kind that there is not, and what there is. */
+  /** Returns an error message for an unknown kind, with the known ones. */
   public String unknown(String kind) {
     return "unknown kind \""
         + kind

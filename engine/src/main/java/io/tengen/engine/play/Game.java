@@ -31,16 +31,17 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One game between two players: asks them in turn, referees by {@link MatchRules}, keeps the
- * record. A player that fails has lost.
+ * A game between two players. Asks them for moves in turn, referees by {@link MatchRules}, and
+ * keeps the record. A player that fails loses.
  *
- * <p>Played by one thread; {@link #moveCount} and {@link #checkpoint} may be asked by any.
+ * <p>Used by one thread, except for {@link #moveCount} and {@link #checkpoint}, which are
+ * thread-safe.
  */
 public final class Game {
   /**
-   * A player under its name.
+   * A player with its name.
    *
-   * @param name as the record has it
+   * @param name the name in the record
    */
   public record Seat(String name, Player player) {}
 
@@ -51,7 +52,7 @@ public final class Game {
   private final InstantSource now;
   private final LongSupplier nanoTime;
 
-  // Owned by the playing thread.
+  // Confined to the playing thread.
   private final Position position;
   private final Arbiter arbiter;
   private final @Nullable PassAlive passAlive;
@@ -61,7 +62,7 @@ public final class Game {
   private Clock blackClock;
   private Clock whiteClock;
 
-  /** Guards what others read of the game; only the playing thread writes it. */
+  /** Guards the fields that other threads read. Only the playing thread writes them. */
   private final Object published = new Object();
 
   @GuardedBy("published")
@@ -82,19 +83,19 @@ public final class Game {
   private volatile int moveCount;
 
   /**
-   * A game by this machine's clocks.
+   * Creates a game timed by the system's clocks.
    *
-   * @param seed what the players were made with; goes into the record
+   * @param seed the seed of the players, for the record
    */
   public Game(GameSetup setup, Seat black, Seat white, MatchRules rules, long seed) {
     this(setup, black, white, rules, seed, InstantSource.system(), System::nanoTime);
   }
 
   /**
-   * A game by other clocks.
+   * Creates a game timed by other clocks.
    *
-   * @param now says when the game begins
-   * @param nanoTime measures moves, as {@link System#nanoTime} does
+   * @param now gives the time at which the game begins
+   * @param nanoTime measures moves, as {@link System#nanoTime}
    */
   Game(
       GameSetup setup,
@@ -118,8 +119,8 @@ public final class Game {
   }
 
   /**
-   * Makes the moves of an opening for both players; their clocks stand still. To be called before
-   * {@link #play}, if at all, and once.
+   * Makes the moves of an opening for both players, which take no time. May be called once, before
+   * {@link #play}.
    *
    * @throws IllegalArgumentException with one line if it cannot be played
    */
@@ -129,72 +130,73 @@ public final class Game {
       book.moves().forEach(move -> moves.add(new GameRecord.Move(move, 0, null)));
       moveCount = moves.size();
     }
-    opening = book.mark();
+    opening = book.toOpeningMoves();
   }
 
-  /** Moves made so far, the opening's included. */
+  /** Returns the number of moves made so far, including the opening's. */
   public int moveCount() {
     return moveCount;
   }
 
-  /** The game so far, for whoever shall go on with it elsewhere; empty before its first move. */
+  /** Returns the game so far, for another worker to continue it; empty before its first move. */
   public Optional<Checkpoint> checkpoint() {
     synchronized (published) {
       if (startedAt == null || moves.isEmpty()) {
         return Optional.empty();
       }
-      RefereeLog said =
+      RefereeLog log =
           new RefereeLog(rulings, resumptions, Settlement.AS_IT_STOOD, List.of())
               .withHandOvers(handOvers);
-      return Optional.of(new Checkpoint(startedAt, 0, moves, said));
+      return Optional.of(new Checkpoint(startedAt, 0, moves, log));
     }
   }
 
   /**
-   * Takes up a game where it was left elsewhere: its moves are made, its clocks run for as long as
-   * those took. What was thought about the next move is lost, and its time forgiven. To be called
-   * before {@link #play}, once at most.
+   * Restores a game that was begun elsewhere: makes its moves and advances the clocks by their
+   * times. Time spent on the move that was not finished is not counted. May be called once, before
+   * {@link #play}.
    *
    * @param checkpoint the whole game so far
    * @param began the opening whose moves are its first; null if it had none
-   * @throws IllegalArgumentException with one line if no such game can have come about
+   * @throws IllegalArgumentException with one line if the checkpoint is not consistent with the
+   *     opening, the rules or the clocks
    */
   public void resume(Checkpoint checkpoint, @Nullable Opening began) {
-    RefereeLog said = checkpoint.refereeLog();
+    RefereeLog log = checkpoint.refereeLog();
     List<Integer> points = checkpoint.moves().stream().map(GameRecord.Move::move).toList();
     if (began != null) {
       int count = began.moves().size();
       if (points.size() < count || !points.subList(0, count).equals(began.moves())) {
         throw new IllegalArgumentException("the game did not begin with its opening");
       }
-      opening = began.mark();
+      opening = began.toOpeningMoves();
     }
     try {
-      position.copyFrom(said.replay(position.setup(), points));
+      position.copyFrom(log.replay(position.setup(), points));
     } catch (IllegalMoveException | IllegalStateException e) {
       throw new IllegalArgumentException("the moves so far cannot be made: " + e.getMessage(), e);
     }
-    arbiter.resume(said.rulings());
+    arbiter.resume(log.rulings());
     for (int i = 0; i < points.size(); i++) {
       GameRecord.Move move = checkpoint.moves().get(i);
-      if (hasFallen(said.mover(position.setup(), i), move.nanos()) && !arbiter.hasRuledOn(i)) {
+      if (hasFallen(log.mover(position.setup(), i), move.nanos()) && !arbiter.hasRuledOn(i)) {
         throw new IllegalArgumentException("move " + (i + 1) + " came too late to be played on");
       }
     }
     synchronized (published) {
-      handOvers = said.handOvers();
+      handOvers = log.handOvers();
       moves.addAll(checkpoint.moves());
       moveCount = moves.size();
-      rulings = said.rulings();
+      rulings = log.rulings();
       resumptions = position.resumptions();
       startedAt = checkpoint.startedAt();
     }
   }
 
   /**
-   * Plays the game to its end; blocks. To be called once. Does not close the players.
+   * Plays the game to its end. Blocks. May be called once. Does not close the players.
    *
-   * @throws InterruptedException if the thread was interrupted: the game is dropped
+   * @throws InterruptedException if the thread was interrupted; the game cannot be continued then
    */
   public GameRecord play() throws InterruptedException {
     Instant began = begin();
@@ -205,14 +207,14 @@ public final class Game {
       }
       outcome =
           switch (position.result()) {
-            case PositionResult.Running running -> goOn();
+            case PositionResult.Running running -> advance();
             case PositionResult.Ended ended -> end(ended);
           };
     }
-    RefereeLog said = proceedings();
+    RefereeLog log = refereeLog();
     synchronized (published) {
       return new GameRecord(
-          position.setup(), black.name(), white.name(), moves, outcome, began, seed, said);
+          position.setup(), black.name(), white.name(), moves, outcome, began, seed, log);
     }
   }
 
@@ -224,26 +226,29 @@ public final class Game {
     }
   }
 
-  /** Has a move made, unless the game has been decided without one; the outcome if it ends. */
-  private @Nullable Outcome goOn() throws InterruptedException {
-    Color winner = adjudicated();
+  /**
+   * Continues a game that is not over by its rules: ends it by adjudication, pass-alive territory
+   * or the move limit, or makes a move. Returns the outcome if it ends.
+   */
+  private @Nullable Outcome advance() throws InterruptedException {
+    Color winner = adjudicatedWinner();
     if (winner != null) {
-      return Outcome.adjudicated(winner, rules.adjudication());
+      return rules.adjudication().outcome(winner);
     }
     if (passAlive != null && passAlive.isDecided(position)) {
       return countPassAlive(passAlive, Outcome.Reason.PASS_ALIVE);
     }
-    return atLimit() ? cutOff() : step();
+    return atLimit() ? countAtLimit() : step();
   }
 
-  /** The side for which the match rules decide the game now; null if they do not. */
-  private @Nullable Color adjudicated() {
+  /** Returns the side to which adjudication gives the game now; null if it does not. */
+  private @Nullable Color adjudicatedWinner() {
     synchronized (published) {
       return rules.adjudication().winner(moves, position::mover);
     }
   }
 
-  /** Has the side to move make its move; the outcome if that ends the game. */
+  /** Asks the side to move for its move and makes it. Returns the outcome if that ends the game. */
   private @Nullable Outcome step() throws InterruptedException {
     Color mover = position.toMove();
     Seat seat = mover == Color.BLACK ? black : white;
@@ -257,15 +262,15 @@ public final class Game {
     }
     long nanos = nanoTime.getAsLong() - start;
     if (hasFallen(mover, nanos)) {
-      return obey(arbiter.timeout(position, nanos, time), nanos);
+      return apply(arbiter.timeout(position, nanos, time), nanos);
     }
     return switch (decision) {
       case Decision.Resign resign -> Outcome.lost(mover, Outcome.Reason.RESIGN, "");
       case Decision.Move(int move, var search) when !position.isLegal(move) ->
-          obey(arbiter.illegal(position, position.refusal(move)), nanos);
+          apply(arbiter.illegal(position, position.refusal(move)), nanos);
       case Decision.Move(int move, var search) -> make(move, nanos, search);
       case Decision.OffBoard(String vertex) ->
-          obey(arbiter.illegal(position, position.refusal(vertex)), nanos);
+          apply(arbiter.illegal(position, position.refusal(vertex)), nanos);
     };
   }
 
@@ -278,10 +283,10 @@ public final class Game {
     return whiteClock.hasFallen();
   }
 
-  private @Nullable Outcome obey(Arbiter.Word word, long nanos) {
-    return switch (word) {
-      case Arbiter.Word.Lost(Outcome outcome) -> outcome;
-      case Arbiter.Word.TurnLost lost -> make(Points.PASS, nanos, null);
+  private @Nullable Outcome apply(Arbiter.Consequence consequence, long nanos) {
+    return switch (consequence) {
+      case Arbiter.Consequence.Lost(Outcome outcome) -> outcome;
+      case Arbiter.Consequence.TurnLost lost -> make(Points.PASS, nanos, null);
     };
   }
 
@@ -300,23 +305,23 @@ public final class Game {
     return moveCount >= rules.moveLimit(position.points().size(), position.resumptions());
   }
 
-  /** The outcome of a game that is not over where its moves end. */
-  private Outcome cutOff() {
+  /** Counts a game that has reached the move limit. */
+  private Outcome countAtLimit() {
     if (!position.resumptions().isEmpty()) {
       settlement = Settlement.MOVE_LIMIT;
     }
-    return Outcome.counted(Outcome.Reason.MOVE_LIMIT, proceedings().count(position));
+    return Outcome.counted(Outcome.Reason.MOVE_LIMIT, refereeLog().count(position));
   }
 
-  /** The outcome of a position that is over; null if play goes on all the same. */
+  /** Returns the outcome of a position that is over; null if play is resumed. */
   private @Nullable Outcome end(PositionResult.Ended result) throws InterruptedException {
     if (result.reason() == Outcome.Reason.SCORE) {
       return afterPasses();
     }
-    return result.reason().isCounted() ? cutOff() : Outcome.of(result);
+    return result.reason().isCounted() ? countAtLimit() : Outcome.of(result);
   }
 
-  /** The outcome of a game that two passes have ended; null if play goes on all the same. */
+  /** Returns the outcome of a game after two passes; null if play is resumed. */
   private @Nullable Outcome afterPasses() throws InterruptedException {
     if (rules.cleanUp() == MatchRules.CleanUp.STAND) {
       return passAlive == null ? count("") : countPassAlive(passAlive, Outcome.Reason.SCORE);
@@ -328,8 +333,8 @@ public final class Game {
         return count(settled.note());
       }
       case DeadStoneAgreement.Verdict.Disputed disputed -> {
-        // In vain: asking again could bring nothing new, the side that claims has shown nothing.
-        if (position.isResumedInVain() || (!position.resumptions().isEmpty() && atLimit())) {
+        // Resuming again would change nothing: the claimant has proved nothing.
+        if (position.isResumedWithoutStone() || (!position.resumptions().isEmpty() && atLimit())) {
           settlement = atLimit() ? Settlement.MOVE_LIMIT : Settlement.PLAYED_OUT;
           deadStones = disputed.agreed();
           return count(disputed.note());
@@ -343,15 +348,15 @@ public final class Game {
   private Outcome countPassAlive(PassAlive alive, Outcome.Reason reason) {
     settlement = Settlement.PASS_ALIVE;
     deadStones = alive.deadStones(position);
-    return Outcome.counted(reason, proceedings().count(position));
+    return Outcome.counted(reason, refereeLog().count(position));
   }
 
   private Outcome count(String note) {
-    Outcome counted = Outcome.counted(Outcome.Reason.SCORE, proceedings().count(position));
+    Outcome counted = Outcome.counted(Outcome.Reason.SCORE, refereeLog().count(position));
     return new Outcome(counted.winner(), counted.reason(), counted.margin(), note);
   }
 
-  private RefereeLog proceedings() {
+  private RefereeLog refereeLog() {
     List<Handoff> before;
     synchronized (published) {
       before = handOvers;

@@ -3,7 +3,7 @@ package io.tengen.engine.play;
 import io.tengen.engine.setting.Condition;
 import io.tengen.engine.setting.SettingValues;
 
-/** What settings of {@code mcts} need of each other, and what they exclude. */
+/** The conditions between settings of {@code mcts}: what they require and what they exclude. */
 final class MctsConditions {
   /** There is a network. */
   static final Condition NETWORK =
@@ -12,7 +12,7 @@ final class MctsConditions {
           values -> values.has(MctsTable.NETWORK),
           "is not of any use without a network; add net=NAME");
 
-  /** The same for the share of rollouts: without a network it is 1. */
+  /** There is a network, or the weight of rollouts is 1. */
   static final Condition NETWORK_OR_ALL_ROLLOUTS =
       new Condition(
           "`net`",
@@ -50,7 +50,7 @@ final class MctsConditions {
           values -> usesPriors(values) || values.get(MctsTable.LAMBDA) < 1,
           "is not possible with lambda=1, which leaves a network its priors only");
 
-  /** Rollouts or priors go by weights. */
+  /** Rollouts or priors use pattern weights. */
   static final Condition PATTERNS =
       new Condition(
           "pattern `rollout` or `prior`",
@@ -59,7 +59,7 @@ final class MctsConditions {
                   || values.get(MctsTable.PRIOR) == MctsTable.Prior.PATTERN,
           "is for pattern rollouts or priors");
 
-  /** A search that stops when it is settled has visits to count. */
+  /** A search that stops when it is settled has a number of visits. */
   static final Condition COUNTABLE =
       new Condition(
           "",
@@ -88,21 +88,21 @@ final class MctsConditions {
       new Condition(
           "`cheap`", values -> values.has(SelfPlayTable.CHEAP), "is not of any use without cheap=");
 
-  /** A Gumbel search is asked for. */
+  /** The search is a Gumbel search. */
   static final Condition GUMBEL =
       new Condition(
           "`gumbel`",
           values -> values.has(SelfPlayTable.GUMBEL),
           "is not of any use without gumbel=");
 
-  /** No Gumbel search is asked for. */
+  /** The search is not a Gumbel search. */
   static final Condition NO_GUMBEL =
       new Condition(
           "no `gumbel`",
           values -> !values.has(SelfPlayTable.GUMBEL),
           "is not possible with gumbel=; leave out one of them");
 
-  /** There are visits that can be shared by halving. */
+  /** There are enough visits for sequential halving. */
   static final Condition SEVERAL_VISITS =
       new Condition(
           "",
@@ -118,12 +118,12 @@ final class MctsConditions {
 
   private MctsConditions() {}
 
-  /** Whether there are a network and no rollouts. */
+  /** Returns whether there are a network and no rollouts. */
   static boolean isNetworkAlone(SettingValues values) {
     return values.has(MctsTable.NETWORK) && values.get(MctsTable.LAMBDA) == 0;
   }
 
-  /** Whether the priors of a network, if there is one, are used. */
+  /** Returns whether the priors of a network, if there is one, are used. */
   static boolean usesPriors(SettingValues values) {
     return values.get(MctsTable.NET_PRIORS) == MctsTable.NetPriors.USE;
   }

@@ -22,21 +22,21 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code mcts}: tree search with rollouts, a network, or both. A spec names weights and networks of
- * the worker's own, never a file. Thread-safe.
+ * The kind {@code mcts}: tree search with rollouts, a network, or both. A spec names weights and
+ * networks of the worker's lists, never a file. Thread-safe.
  */
 public final class MctsKind implements EngineKind {
   private final TreeMap<String, PolicyPair> policies;
   private final NetworkRegistry networkRegistry;
 
-  /** With the weights that the program comes with, and no others. */
+  /** Creates a kind with only the built-in weights and without networks. */
   public MctsKind() {
     this(Map.of(), NetworkRegistry.NONE);
   }
 
   /**
-   * @param policies weights by the name that {@code policy=} asks for
-   * @param networkRegistry by the name that {@code net=} asks for
+   * @param policies weights by their name in {@code policy=}
+   * @param networkRegistry networks by their name in {@code net=}
    */
   public MctsKind(Map<String, PolicyPair> policies, NetworkRegistry networkRegistry) {
     this.policies = new TreeMap<>(policies);
@@ -69,7 +69,7 @@ public final class MctsKind implements EngineKind {
   }
 
   /**
-   * {@code mcts}, {@code mcts:policy=NAME} for each of the worker's policies, and {@code
+   * Returns {@code mcts}, {@code mcts:policy=NAME} for each of the worker's policies, and {@code
    * mcts:net=NAME} for each of its networks that has not failed.
    */
   @Override
@@ -103,7 +103,7 @@ public final class MctsKind implements EngineKind {
     }
   }
 
-  /** Both sides search one tree. */
+  /** Returns true: both sides can share one tree. */
   @Override
   public boolean playsBothSides() {
     return true;
@@ -120,7 +120,9 @@ public final class MctsKind implements EngineKind {
   }
 
   /**
-   * @param gameSeed where that is drawn from which both sides are to agree on
+   * Creates a player.
+   *
+   * @param gameSeed the seed of decisions on which both sides must agree
    */
   private Player create(EngineSpec spec, long seed, long gameSeed) {
     SettingValues values = settings().read(spec);
@@ -141,7 +143,7 @@ public final class MctsKind implements EngineKind {
   }
 
   /**
-   * What makes the rollouts of a player of this spec, one for each thread.
+   * Returns the supplier of the rollout policies of a player of this spec, one for each thread.
    *
    * @throws IllegalArgumentException with one line if a value is out of range
    */
@@ -152,7 +154,7 @@ public final class MctsKind implements EngineKind {
     return () -> RolloutPolicies.named(rollout, policies::rollout);
   }
 
-  /** The weights that a spec names; else what the program comes with. */
+  /** Returns the weights that a spec names, or the built-in ones. */
   private PolicyPair policies(EngineSpec spec, SettingValues values) {
     String name = values.find(MctsTable.POLICY).orElse(null);
     if (name == null) {
@@ -174,11 +176,10 @@ public final class MctsKind implements EngineKind {
   }
 
   /**
-   * The search of a player of this spec, by itself: for whoever measures a search, without a game
-   * around it.
+   * Creates the search of a player of this spec without the player, for benchmarks.
    *
-   * @param rollouts {@link #rollouts}, or what plays as they do
-   * @param seed as for {@link #create}
+   * @param rollouts {@link #rollouts}, or a wrapper around them
+   * @param seed the seed of the search's randomness, unless the settings have one
    * @throws IllegalArgumentException with one line if a value is out of range
    */
   public Search search(EngineSpec spec, Supplier<? extends RolloutPolicy> rollouts, long seed) {
@@ -207,7 +208,7 @@ public final class MctsKind implements EngineKind {
   }
 
   /**
-   * When a player of this spec ends its search of a move where there is no clock.
+   * Returns the limit of the search of a move without a clock.
    *
    * @throws IllegalArgumentException with one line if a value is out of range
    */
@@ -216,7 +217,7 @@ public final class MctsKind implements EngineKind {
   }
 
   /**
-   * The threads that a spec sets; empty if it leaves them to the default.
+   * Returns the number of threads that a spec sets; empty if it does not set it.
    *
    * @throws IllegalArgumentException with one line if a value is out of range
    */
@@ -224,7 +225,7 @@ public final class MctsKind implements EngineKind {
     return settings().read(spec).find(MctsTable.THREADS);
   }
 
-  /** The engine on this many threads. */
+  /** Returns the engine with another number of threads. */
   public EngineSpec withThreads(EngineSpec spec, int threads) {
     return spec.with(MctsTable.THREADS.key(), String.valueOf(threads));
   }

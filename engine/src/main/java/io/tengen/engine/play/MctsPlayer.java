@@ -19,14 +19,14 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Plays what a {@link Search} finds; answers a pass by a pass where that wins. Repeats its games
- * for equal seeds as long as the clock does not cut a search short.
+ * A player that makes the moves of a {@link Search}, and passes if that ends and wins the game. Its
+ * games are repeatable for equal seeds if no clock ends a search.
  */
 final class MctsPlayer implements Analyst {
-  /** Games played out to judge which stones are dead. */
+  /** Number of rollouts of an ownership estimate. */
   private static final int JUDGEMENT_ROLLOUTS = 200;
 
-  /** For an analysis: until it is interrupted, or the tree's counters are full. */
+  /** The limit of an analysis, which ends by an interrupt or when the tree's counters are full. */
   private static final SearchLimit NONE = new SearchLimit.Visits(Integer.MAX_VALUE);
 
   private final Limits limits;
@@ -38,26 +38,26 @@ final class MctsPlayer implements Analyst {
   private final long seed;
 
   /**
-   * What ends the search of a move.
+   * The limits of the search of a move.
    *
-   * @param onClock besides the clock
-   * @param withoutClock where there is none
-   * @param cheap of a cheap one, where there is none
+   * @param onClock the limit on a clock, besides the clock itself
+   * @param withoutClock the limit without a clock
+   * @param cheap the limit of a cheap search, which is made only without a clock
    */
   record Limits(SearchLimit onClock, SearchLimit withoutClock, SearchLimit cheap) {}
 
   /**
-   * What is done at the root.
+   * The settings of the root.
    *
-   * @param full of a full search, but for its temperature
-   * @param temperature of the root's priors
-   * @param cheap of a cheap one
+   * @param full of a full search; its temperature is replaced
+   * @param temperature softmax temperature of the root's priors in a full search
+   * @param cheap of a cheap search
    */
   record Root(RootSettings full, TemperatureSchedule temperature, RootSettings cheap) {}
 
   /**
-   * @param cap which searches are cheap; none on a clock
-   * @param seed of what is judged by rollouts
+   * @param cap decides which searches are cheap; ignored on a clock
+   * @param seed the seed of ownership estimates
    */
   MctsPlayer(
       Limits limits,
@@ -96,7 +96,7 @@ final class MctsPlayer implements Analyst {
     SearchReport report =
         search(position, either, cheap ? root.cheap : root(position), every, listener);
     listener.accept(report);
-    cap.saw(report.stats().winRate());
+    cap.record(report.stats().winRate());
     boolean winsByPassing = position.winsByPassing();
     boolean hopeless =
         resignation.isDue(position.moveCount(), report.stats().winRate()) && !winsByPassing;
@@ -124,17 +124,18 @@ final class MctsPlayer implements Analyst {
   }
 
   @Override
-  public Optional<RawEvaluation> glance(Position position) throws PlayerFailure {
+  public Optional<RawEvaluation> evaluate(Position position) throws PlayerFailure {
     try {
-      return Optional.of(search.glance(position));
+      return Optional.of(search.evaluate(position));
     } catch (NetworkFailedException e) {
       throw failure(e);
     }
   }
 
   /**
-   * Whether a pass is safe: after two of them dead stones may come off, so a lead that rests on own
-   * dead stones is none. The opponent's dead stones stay: to be sure of them, it captures them.
+   * Returns whether a pass is safe. After two passes dead stones may be removed, so the lead must
+   * not depend on own dead stones. The opponent's dead stones count as alive: the player must
+   * capture them to be sure.
    */
   private boolean leadsWithoutItsDeadStones(Position position) {
     List<Integer> dead =
@@ -144,7 +145,7 @@ final class MctsPlayer implements Analyst {
     return position.mayPassWithout(dead);
   }
 
-  /** The move that the search likes best after a pass; a pass if there is nothing else. */
+  /** Returns the best move of the search other than a pass; a pass if there is none. */
   private static int bestPoint(SearchReport report) {
     return report.lines().stream()
         .mapToInt(Variation::move)
@@ -162,12 +163,12 @@ final class MctsPlayer implements Analyst {
   private SearchReport search(
       Position position,
       SearchLimit limit,
-      RootSettings how,
+      RootSettings rootSettings,
       Duration every,
       Consumer<SearchReport> listener)
       throws PlayerFailure, InterruptedException {
     try {
-      return search.run(position, limit, how, every, listener);
+      return search.run(position, limit, rootSettings, every, listener);
     } catch (NetworkFailedException e) {
       throw failure(e);
     }
@@ -179,7 +180,7 @@ final class MctsPlayer implements Analyst {
 
   @Override
   public Ownership ownership(Position position) {
-    // Uniform rollouts: those that know patterns live in the opponent's area too often.
+    // Uniform rollouts: pattern rollouts live in the opponent's area too often.
     return Ownership.estimate(position, new UniformRollout(), JUDGEMENT_ROLLOUTS, seed);
   }
 

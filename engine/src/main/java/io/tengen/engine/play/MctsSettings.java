@@ -8,14 +8,14 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What becomes of the settings of {@code mcts} that are for a search: {@link MctsTable}. */
+/** Converts the search settings of {@code mcts}, those of {@link MctsTable}. */
 final class MctsSettings {
-  /** Visits for each of which one more leaf that waits does little harm. */
+  /** Number of visits per waiting leaf at which the leaf does little harm to the search. */
   private static final int VISITS_A_LEAF = 100;
 
   private static final int USUAL_LEAVES = 16;
 
-  /** Leaves without rollouts if nobody knows how many visits there will be. */
+  /** Number of leaves without rollouts if the number of visits is unknown. */
   private static final int LEAVES_IN_TIME = 4;
 
   private MctsSettings() {}
@@ -33,7 +33,7 @@ final class MctsSettings {
         SelfPlaySettings.root(values).full());
   }
 
-  /** How the network is used; only where there is one. */
+  /** Returns the settings of the network; to be called only if there is one. */
   static NetworkSettings network(SettingValues values) {
     return new NetworkSettings(
         values.get(MctsTable.LAMBDA),
@@ -44,13 +44,13 @@ final class MctsSettings {
         MctsConditions.usesPriors(values));
   }
 
-  /** Leaves that may wait where the setting is not given. */
+  /** Returns the default number of leaves. */
   static int usualLeaves(SettingValues values) {
     int threads = values.get(MctsTable.THREADS);
     if (values.get(MctsTable.LAMBDA) > 0) {
       return USUAL_LEAVES * threads;
     }
-    // Each is a visit made without knowing what came of the others.
+    // Each waiting leaf is a visit that does not know the results of the others.
     int few =
         values
             .find(MctsTable.VISITS)
@@ -60,9 +60,10 @@ final class MctsSettings {
   }
 
   /**
-   * The limits that are set; the default for visits only where nothing else limits.
+   * Returns the limits that are set. The default number of visits applies only if nothing else
+   * limits the search.
    *
-   * @param onClock whether a clock limits
+   * @param onClock whether a clock limits the search
    */
   static SearchLimit limit(SettingValues values, boolean onClock) {
     List<SearchLimit> limits = new ArrayList<>();

@@ -10,20 +10,20 @@ import io.tengen.engine.setting.WorkerResource;
 import java.util.function.Function;
 
 /**
- * The settings of {@code mcts}. A constant is a row of the table, and there is no other list of
- * them: {@link MctsSettings} and {@link SelfPlaySettings} turn their values into what a search and
- * a player take. Rows that make games of self-play differ are in {@link SelfPlayTable}.
+ * The table of the settings of {@code mcts}, the only list of them; each constant is a row. {@link
+ * MctsSettings} and {@link SelfPlaySettings} convert their values into the settings of a search and
+ * a player. The rows for self-play are in {@link SelfPlayTable}.
  */
 final class MctsTable {
-  /** What {@link #ROLLOUT} is called that goes by weights. */
+  /** The value of {@link #ROLLOUT} for rollouts with pattern weights. */
   static final String PATTERN = "pattern";
 
   static final int DEFAULT_VISITS = 400;
 
-  /** Softmax temperature of priors beside rollouts: Silver et al. 2016, Extended Data Table 5. */
+  /** Softmax temperature of priors with rollouts: Silver et al. 2016, Extended Data Table 5. */
   private static final double ALPHAGO_TEMPERATURE = 0.67;
 
-  /** What ends a search that has a number of visits. */
+  /** The condition that ends a search with a number of visits. */
   enum Stop {
     /** All visits are made. */
     FULL,
@@ -32,13 +32,13 @@ final class MctsTable {
     SETTLED
   }
 
-  /** Where priors come from without a network. */
+  /** The source of priors without a network. */
   enum Prior {
     PATTERN,
     UNIFORM
   }
 
-  /** What becomes of a network's priors. */
+  /** Whether a network's priors are used. */
   enum NetPriors {
     USE,
     IGNORE
@@ -225,7 +225,7 @@ final class MctsTable {
 
   private MctsTable() {}
 
-  /** What a search has where a setting is not given: it depends on the network and on lambda. */
+  /** Returns the default search settings, which depend on the network and on lambda. */
   static SearchSettings standard(SettingValues values) {
     return !values.has(NETWORK)
         ? SearchSettings.DEFAULT

@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Which of the moves that a search has visited is played: the most visited one, or by chance one of
- * them, so that games of self-play differ (Silver et al., "Mastering the game of Go without human
- * knowledge", 2017, Methods). Where something else than the visits is to be learned, chances go by
- * that. Confined to one thread.
+ * Chooses the move to play from the result of a search: the most visited one, or one sampled by
+ * visits, which gives self-play variety (Silver et al., "Mastering the game of Go without human
+ * knowledge", 2017, Methods). If the search has a policy target, moves are sampled by that instead
+ * of the visits. Confined to one thread.
  */
 final class MoveChoice {
-  /** Keeps the draws apart from what the search draws from the same seed. */
+  /** Separates this randomness from the search's randomness of the same seed. */
   private static final long STREAM = 0x63686f696365L;
 
   private final TemperatureSchedule temperature;
@@ -20,10 +20,10 @@ final class MoveChoice {
   private final SplittableRandom random;
 
   /**
-   * @param temperature a move's chance goes as its visits to the power of 1 / temperature; at 0
-   *     always the most visited one is played
-   * @param moves of both sides after which the most visited one is played
-   * @param seed of this game and side
+   * @param temperature a move's probability is proportional to its visits to the power of 1 /
+   *     temperature; at 0 the most visited one is played
+   * @param moves number of moves of both sides after which the most visited one is played
+   * @param seed the seed of this game and side
    */
   MoveChoice(TemperatureSchedule temperature, int moves, long seed) {
     this.temperature = temperature;
@@ -32,10 +32,10 @@ final class MoveChoice {
   }
 
   /**
-   * A move that the search has visited.
+   * Chooses a move that the search has visited.
    *
-   * @param moveCount moves made before this one
-   * @param size points along the board's side
+   * @param moveCount number of moves before this one
+   * @param size points along one side of the board
    */
   int of(SearchReport report, int moveCount, int size) {
     double now = temperature.at(moveCount, size);
@@ -43,7 +43,7 @@ final class MoveChoice {
     if (now == 0 || moveCount >= this.moves || moves.isEmpty()) {
       return report.move();
     }
-    // Relative to the likeliest, which stands first: no power leaves the range of a double.
+    // Relative to the most probable move, which is the first, so that no power overflows.
     double most = moves.getFirst().share();
     double sum = 0;
     for (MoveShare move : moves) {
@@ -59,7 +59,7 @@ final class MoveChoice {
     return report.move();
   }
 
-  /** Likeliest first. */
+  /** Returns the shares of the moves, largest first. */
   private static List<MoveShare> shares(SearchReport report) {
     return report.stats().policy().isEmpty()
         ? report.lines().stream()
@@ -68,7 +68,7 @@ final class MoveChoice {
         : report.stats().policy();
   }
 
-  /** StrictMath: the same on every machine. */
+  /** StrictMath gives equal results on every machine. */
   private static double weight(double share, double temperature) {
     return StrictMath.pow(share, 1 / temperature);
   }

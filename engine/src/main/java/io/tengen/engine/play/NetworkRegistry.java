@@ -3,9 +3,9 @@ package io.tengen.engine.play;
 import io.tengen.engine.net.Evaluator;
 import java.util.List;
 
-/** The networks that this process can ask, by the name that engines give them. Thread-safe. */
+/** The networks that this process can evaluate, by the names in engine specs. Thread-safe. */
 public interface NetworkRegistry {
-  /** There are none. */
+  /** A registry without networks. */
   NetworkRegistry NONE =
       new NetworkRegistry() {
         @Override
@@ -20,12 +20,12 @@ public interface NetworkRegistry {
         }
       };
 
-  /** Those that can be asked now, ascending; one that has failed is not among them. */
+  /** Returns the names of the usable networks, ascending. Failed networks are left out. */
   List<String> names();
 
   /**
-   * Who answers for a network; the same for all who ask. Blocks the first who asks while it is
-   * loaded, for seconds. Not to be closed by who asks.
+   * Returns the evaluator of a network, which all callers share and must not close. The first call
+   * for a network blocks for seconds while the network is loaded.
    *
    * @throws IllegalArgumentException with one line if there is no such network, or it cannot be
    *     used

@@ -13,39 +13,38 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
- * Draws the plies that a game of self-play begins with from what its player thinks of the moves
- * without a search; a player without an opinion takes any move that fills no own eye. Of several
- * drawn beginnings the first is taken that the player finds balanced enough, or the most balanced
- * one. Passes are not drawn.
+ * Samples the random opening of a game of self-play from its player's policy without a search, or
+ * uniformly from the moves that fill no own eye if the player has no policy. Of several samples the
+ * first balanced one is used, or else the most balanced one. Passes are not sampled.
  */
 public final class OpeningSampler {
-  /** Keeps the draws apart from what players draw from the same seed. */
+  /** Separates this randomness from the players' randomness of the same seed. */
   private static final long STREAM = 0x64726177L;
 
   private static final int TRIES = 8;
 
-  /** Neither side wins more surely than this. */
+  /** The highest win rate of either side in a balanced position. */
   private static final double BALANCED = 0.8;
 
-  private final RandomOpening wanted;
+  private final RandomOpening settings;
   private final Player player;
   private final SplittableRandom random;
 
-  private OpeningSampler(RandomOpening wanted, Player player, long seed) {
-    this.wanted = wanted;
+  private OpeningSampler(RandomOpening settings, Player player, long seed) {
+    this.settings = settings;
     this.player = player;
     random = new SplittableRandom(seed ^ STREAM);
   }
 
   /**
-   * The opening of a game; blocks. Equal seeds and players draw equally.
+   * Samples the opening of a game. Blocks. Equal seeds and players give equal openings.
    *
-   * @return empty if there is no ply to draw
+   * @return empty if there is no ply to sample
    * @throws PlayerFailure if the player could not answer
    */
   public static Optional<Opening> draw(
-      GameSetup setup, RandomOpening wanted, Player player, long seed) throws PlayerFailure {
-    return new OpeningSampler(wanted, player, seed).draw(setup);
+      GameSetup setup, RandomOpening settings, Player player, long seed) throws PlayerFailure {
+    return new OpeningSampler(settings, player, seed).draw(setup);
   }
 
   private Optional<Opening> draw(GameSetup setup) throws PlayerFailure {
@@ -63,21 +62,21 @@ public final class OpeningSampler {
     return best.isEmpty() ? Optional.empty() : Optional.of(new Opening(RandomOpening.NAME, best));
   }
 
-  /** Plays them. */
+  /** Plays sampled plies and returns them. */
   private List<Integer> plies(Position position) throws PlayerFailure {
     List<Integer> plies = new ArrayList<>();
     int move = next(position);
     while (move != Points.PASS && !position.isOver()) {
       position.play(move);
       plies.add(move);
-      move = plies.size() < wanted.plies() && !position.isOver() ? next(position) : Points.PASS;
+      move = plies.size() < settings.plies() && !position.isOver() ? next(position) : Points.PASS;
     }
     return plies;
   }
 
-  /** A ply; a pass if there is no other. */
+  /** Samples a ply; a pass if there is no other move. */
   private int next(Position position) throws PlayerFailure {
-    List<MoveShare> moves = player.glance(position).map(RawEvaluation::moves).orElse(List.of());
+    List<MoveShare> moves = player.evaluate(position).map(RawEvaluation::moves).orElse(List.of());
     int[] points = new int[position.points().count()];
     int count = position.candidates(points);
     double[] weights = new double[count];
@@ -99,15 +98,15 @@ public final class OpeningSampler {
   private double weight(int point, List<MoveShare> moves) {
     for (MoveShare move : moves) {
       if (move.move() == point) {
-        return StrictMath.pow(move.share(), 1 / wanted.temperature());
+        return StrictMath.pow(move.share(), 1 / settings.temperature());
       }
     }
     return 0;
   }
 
-  /** What the likelier winner's chances are; even if the player cannot say. */
+  /** Returns the win rate of the side that is ahead; 0.5 if the player has no evaluation. */
   private double certainty(Position position) throws PlayerFailure {
-    double winRate = player.glance(position).map(RawEvaluation::winRate).orElse(Double.NaN);
+    double winRate = player.evaluate(position).map(RawEvaluation::winRate).orElse(Double.NaN);
     return Double.isNaN(winRate) ? 0.5 : Math.max(winRate, 1 - winRate);
   }
 }

@@ -8,32 +8,33 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Somebody who answers positions with moves: a search, a rule of thumb, an outside program.
+ * A source of moves: a search, a simple rule, or an external program.
  *
  * <p>A player serves one game at a time and one thread at a time, and is closed after its last
- * game. It is asked about positions, not told about moves: one that keeps state of its own compares
- * the position's history with what it has seen and catches up, so a game can be taken over in its
- * middle.
+ * game. It gets positions, not notifications of moves: a player with state compares the position's
+ * history with its own and catches up, so a game can be taken over in its middle.
  */
 public interface Player extends AutoCloseable {
   /**
-   * The move to make for the side to move. Blocks until decided.
+   * Decides the move of the side to move. Blocks until decided.
    *
-   * @param position not to be changed nor kept; not over
-   * @param time what the player's clock shows; the referee measures too, and whoever takes longer
-   *     than {@link TimeLeft#atMost} has lost
-   * @throws PlayerFailure if the player cannot answer and has lost the game for it
+   * @param position a position that is not over; implementations must neither change nor keep it
+   * @param time the player's clock; a player that takes longer than {@link TimeLeft#atMost} by the
+   *     referee's measurement loses
+   * @throws PlayerFailure if the player cannot answer, which loses the game
    * @throws InterruptedException if the thread was interrupted; the player can only be closed then
    */
   Decision decide(Position position, TimeLeft time) throws PlayerFailure, InterruptedException;
 
   /**
-   * Which stones the player takes to be dead, now that both sides have passed. Blocks.
+   * Returns the stones that the player considers dead after two passes. Blocks.
    *
-   * @param position not to be changed nor kept; over by two passes
-   * @param time wall-clock time the player may take; it is not taken from its clock
-   * @return stones of either side, any one of a chain or all of it; empty if the player cannot say
-   * @throws PlayerFailure if the player was to answer and could not
+   * @param position a position that two passes have ended; implementations must neither change nor
+   *     keep it
+   * @param time wall-clock time for the answer; it is not deducted from the player's clock
+   * @return points of stones of either side, at least one of each dead chain; empty if the player
+   *     cannot answer
+   * @throws PlayerFailure if the player should be able to answer but failed
    * @throws InterruptedException if the thread was interrupted; the player can only be closed then
    */
   default Optional<List<Integer>> deadStones(Position position, Duration time)
@@ -42,25 +43,25 @@ public interface Player extends AutoCloseable {
   }
 
   /**
-   * What the player thinks of a position before it searches it; blocks shortly.
+   * Evaluates a position without a search. Blocks briefly.
    *
-   * @param position not to be changed nor kept; not over
-   * @return empty if it has no such opinion
+   * @param position a position that is not over; implementations must neither change nor keep it
+   * @return empty if the player has no such evaluation
    * @throws PlayerFailure if the player cannot answer
    */
-  default Optional<RawEvaluation> glance(Position position) throws PlayerFailure {
+  default Optional<RawEvaluation> evaluate(Position position) throws PlayerFailure {
     return Optional.empty();
   }
 
   /**
-   * Whether the player is kept from resigning in this game, though it does in others: then it says
-   * in {@link io.tengen.game.record.SearchStats#wouldResign} where it would have.
+   * Returns whether resignation is disabled for the player in this game. It then reports in {@link
+   * io.tengen.game.record.SearchStats#wouldResign} where it would have resigned.
    */
   default boolean playsOn() {
     return false;
   }
 
-  /** Frees what the player holds; stops an outside program. Idempotent, never throws. */
+  /** Releases the player's resources and stops its external program. Idempotent; never throws. */
   @Override
   default void close() {}
 }

@@ -3,7 +3,7 @@ package io.tengen.engine.play;
 import io.tengen.game.board.Color;
 import io.tengen.game.rules.Outcome;
 
-/** A player cannot go on; the message is one line for people. Whoever fails has lost. */
+/** Thrown when a player cannot continue, which loses its game. The message is one line. */
 public final class PlayerFailure extends Exception {
   private static final long serialVersionUID = 1;
 
@@ -11,8 +11,8 @@ public final class PlayerFailure extends Exception {
   private final String note;
 
   /**
-   * @param reason {@link Outcome.Reason#TIME} or {@link Outcome.Reason#CRASH}: an illegal move is a
-   *     {@link Decision} like any other
+   * @param reason {@link Outcome.Reason#TIME} or {@link Outcome.Reason#CRASH}; an illegal move is
+   *     not a failure but a {@link Decision}
    */
   public PlayerFailure(Outcome.Reason reason, String message) {
     super(message);
@@ -24,7 +24,7 @@ public final class PlayerFailure extends Exception {
     return reason;
   }
 
-  /** How the game ends if this side's player failed so. */
+  /** Returns the outcome of a game in which this side's player failed. */
   public Outcome outcomeFor(Color loser) {
     return Outcome.lost(loser, reason, note);
   }

@@ -3,18 +3,18 @@ package io.tengen.engine.play;
 import java.util.SplittableRandom;
 
 /**
- * Which moves of a game are searched fully, to learn from, and which cheaply, to get on with it
- * (playout cap randomisation: Wu, "Accelerating self-play learning in Go", 2019, §3.1): values want
- * many games, policies want deep searches.
+ * Playout cap randomisation: decides which moves of a game get a full search, to learn from, and
+ * which a cheap one, to advance the game (Wu, "Accelerating self-play learning in Go", 2019, §3.1).
+ * Values need many games, policies need deep searches.
  *
- * <p>Once a search has found the game decided, fewer of its moves are searched fully: there is
- * little left to learn. Serves one game; confined to one thread.
+ * <p>Once a search finds the game decided, fewer moves are searched fully, because there is little
+ * left to learn. An instance serves one game and is confined to one thread.
  */
 final class PlayoutCap {
-  /** What is left of the share of full searches in a decided game. */
+  /** The factor of the share of full searches in a decided game. */
   private static final double FULL_IF_DECIDED = 0.2;
 
-  /** Keeps the draws apart from what the search draws from the same seed. */
+  /** Separates this randomness from the search's randomness of the same seed. */
   private static final long STREAM = 0x636170L;
 
   private final double full;
@@ -23,9 +23,9 @@ final class PlayoutCap {
   private double certainty;
 
   /**
-   * @param full share of the moves that are searched fully, 0 to 1
+   * @param full probability of a full search, 0 to 1
    * @param decided win rate of either side beyond which a game is decided; 1 for never
-   * @param seed of this game
+   * @param seed the seed of this game
    */
   PlayoutCap(double full, double decided, long seed) {
     this.full = full;
@@ -33,19 +33,19 @@ final class PlayoutCap {
     random = new SplittableRandom(seed ^ STREAM);
   }
 
-  /** Every search is a full one. */
+  /** Returns an instance for which every search is full. */
   static PlayoutCap none() {
     return new PlayoutCap(1, 1, 0);
   }
 
-  /** Draws for the next move; to be asked once for each. */
+  /** Decides at random whether the next search is cheap. Must be called once for each move. */
   boolean isCheap() {
     double chance = certainty > decided ? FULL_IF_DECIDED * full : full;
     return random.nextDouble() >= chance;
   }
 
-  /** What a search has found, for either side. */
-  void saw(double winRate) {
+  /** Records the win rate of a search, from either side. */
+  void record(double winRate) {
     certainty = Math.max(winRate, 1 - winRate);
   }
 }

@@ -3,13 +3,13 @@ package io.tengen.engine.play;
 import io.tengen.engine.search.tree.WilsonInterval;
 
 /**
- * How often something happened, and the 95 % interval of its probability: {@link WilsonInterval}'s.
+ * An observed proportion with the 95 % interval of its probability, by {@link WilsonInterval}.
  *
- * @param hits times it happened, at most {@code trials}
- * @param trials times it could have; without any the interval is 0 to 1
+ * @param hits number of successes, at most {@code trials}
+ * @param trials number of trials; without any the interval is 0 to 1
  */
 record Proportion(int hits, int trials) {
-  /** 0 to 1; 0 without trials. */
+  /** Returns the observed rate, 0 to 1; 0 without trials. */
   double rate() {
     return trials == 0 ? 0 : (double) hits / trials;
   }
@@ -23,7 +23,8 @@ record Proportion(int hits, int trials) {
   }
 
   /**
-   * Trials at which {@link #high} is this bound, if the rate stays what it is.
+   * Returns the number of trials at which {@link #high} equals this bound if the rate stays the
+   * same.
    *
    * @param bound above the rate, below 1
    */

@@ -11,21 +11,21 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What would have come of it if an engine had resigned: for every threshold from 0.01 to 0.30 the
- * sides of its games that would have resigned by the rule of {@code mcts}, two moves in a row below
- * the threshold, and how many of these did not lose.
+ * Evaluates resignation thresholds of an engine on its games: for every threshold from 0.01 to
+ * 0.30, counts the sides that would have resigned by the rule of {@code mcts} (two moves in a row
+ * below the threshold), and how many of these did not lose.
  *
- * <p>Looked at are sides whose fate is known: both of a game that was counted or drawn by
- * repetition, and the winner's where the other one resigned. Without these, false resignations
- * would be missed: a side that came back until its opponent gave up. A side that did resign is left
- * out, since nobody knows what would have become of it; so thresholds above one that it played by
- * look worse than they are.
+ * <p>Only sides whose result is known are counted: both sides of a game that was counted or drawn
+ * by repetition, and the winner of a game that ended by resignation. The latter are needed to find
+ * false resignations of a side that recovered until its opponent resigned. A side that did resign
+ * is left out, since its result is unknown, so thresholds above the one it used look worse than
+ * they are.
  *
- * <p>Where some games were {@linkplain io.tengen.game.record.RefereeLog#neverResign played on}
- * whatever happened, these alone are looked at: they are a fair sample of all games, and others are
- * not, since those in which somebody was right to resign early are missing.
+ * <p>If there are games in which {@linkplain io.tengen.game.record.RefereeLog#neverResign
+ * resignation was disabled}, only these are counted. They are an unbiased sample; the others are
+ * not, because games with an early correct resignation are missing.
  *
- * <p>Holds counts, not games. Confined to one thread.
+ * <p>Keeps counts, not games. Confined to one thread.
  */
 public final class ResignationStudy {
   private static final int THRESHOLDS = 30;
@@ -36,7 +36,7 @@ public final class ResignationStudy {
   private final Counts playedOn = new Counts();
   private boolean searches;
 
-  /** What came of games of one sort. */
+  /** Counts of games with or without resignation. */
   private static final class Counts {
     private final int[] resigned = new int[THRESHOLDS];
     private final int[] wrong = new int[THRESHOLDS];
@@ -46,13 +46,13 @@ public final class ResignationStudy {
   }
 
   /**
-   * @param engine the name that records have
+   * @param engine the engine's name in records
    */
   public ResignationStudy(String engine) {
     this.engine = engine;
   }
 
-  /** Looks at a game, whoever played it. */
+  /** Adds a game. Games of other engines are ignored. */
   public void add(GameRecord game) {
     Counts counts = game.refereeLog().neverResign() ? playedOn : ordinary;
     int before = counts.sides;
@@ -69,8 +69,8 @@ public final class ResignationStudy {
   }
 
   private void add(GameRecord game, Color side, Counts counts) {
-    double[] hopes = hopes(game, side);
-    if (hopes.length == 0) {
+    double[] bounds = bounds(game, side);
+    if (bounds.length == 0) {
       return;
     }
     searches = true;
@@ -84,38 +84,41 @@ public final class ResignationStudy {
     }
     counts.sides++;
     int next = THRESHOLDS - 1;
-    // From the highest threshold down: no lower one is reached at an earlier move.
-    for (int move = 0; move < hopes.length; move++) {
-      while (next >= 0 && hopes[move] < threshold(next)) {
+    // From the highest threshold down: a lower one is not reached at an earlier move.
+    for (int move = 0; move < bounds.length; move++) {
+      while (next >= 0 && bounds[move] < threshold(next)) {
         counts.resigned[next]++;
         counts.wrong[next] += outcome.winner() == side.opponent() ? 0 : 1;
-        counts.movesSaved[next] += hopes.length - move;
+        counts.movesSaved[next] += bounds.length - move;
         next--;
       }
     }
   }
 
   /**
-   * For every move of the game what any threshold has to exceed for the side to resign there; 1 at
-   * the other side's moves. Empty if the side never searched.
+   * Returns for every move of the game the bound that a threshold must exceed for the side to
+   * resign there; 1 at the other side's moves. Empty if the side has no search statistics.
    */
-  private static double[] hopes(GameRecord game, Color side) {
+  private static double[] bounds(GameRecord game, Color side) {
     Resignation rule = new Resignation(0);
-    double[] hopes = new double[game.moves().size()];
+    double[] bounds = new double[game.moves().size()];
     boolean searched = false;
-    for (int i = 0; i < hopes.length; i++) {
+    for (int i = 0; i < bounds.length; i++) {
       SearchStats search = game.moves().get(i).search();
-      hopes[i] = 1;
+      bounds[i] = 1;
       if (search != null && game.mover(i) == side) {
         searched = true;
-        double hope = rule.hope(i, search.winRate());
-        hopes[i] = isWinningPass(game, i) ? 1 : hope;
+        double bound = rule.bound(i, search.winRate());
+        bounds[i] = isWinningPass(game, i) ? 1 : bound;
       }
     }
-    return searched ? hopes : new double[0];
+    return searched ? bounds : new double[0];
   }
 
-  /** A pass that ends the game and wins it is made whatever the search says. */
+  /**
+   * Returns whether the move is a pass that ends and wins the game, which is made whatever the win
+   * rate.
+   */
   private static boolean isWinningPass(GameRecord game, int i) {
     return i == game.moves().size() - 1
         && i > 0
@@ -124,32 +127,32 @@ public final class ResignationStudy {
         && game.outcome().winner() == game.mover(i);
   }
 
-  /** The name that records have. */
+  /** Returns the engine's name in records. */
   public String engine() {
     return engine;
   }
 
-  /** Whether any move of the engine came with a win rate. */
+  /** Returns whether any move of the engine has a win rate. */
   public boolean searches() {
     return searches;
   }
 
-  /** Games with a side whose fate is known. */
+  /** Returns the number of games with a side whose result is known. */
   public int games() {
     return counts().games;
   }
 
-  /** Whether these are games that were played on, and the others are left out. */
+  /** Returns whether only games in which resignation was disabled are counted. */
   public boolean playedOn() {
     return playedOn.games > 0;
   }
 
-  /** Sides whose fate is known: in self-play up to two a game. */
+  /** Returns the number of sides whose result is known, in self-play up to two for each game. */
   public int sides() {
     return counts().sides;
   }
 
-  /** One row for each threshold, lowest first. */
+  /** Returns one row for each threshold, lowest first. */
   public List<Row> rows() {
     List<Row> rows = new ArrayList<>();
     Counts counts = counts();
@@ -170,9 +173,9 @@ public final class ResignationStudy {
   }
 
   /**
-   * The threshold to play by.
+   * Recommends a threshold.
    *
-   * @param maxFalse what the upper bound of the rate of false resignations may be at most, above 0
+   * @param maxFalse the largest acceptable upper bound of the rate of false resignations, above 0
    *     and below 1
    */
   public Advice advise(double maxFalse) {
@@ -202,16 +205,16 @@ public final class ResignationStudy {
   }
 
   /**
-   * What one threshold would have done.
+   * The results of one threshold.
    *
    * @param threshold win rate below which the side to move would have resigned, 0 to 1
-   * @param resigned sides that would have
-   * @param wrong those of them that did not lose
-   * @param rate {@code wrong} of {@code resigned}; null if nobody would have resigned
+   * @param resigned number of sides that would have resigned
+   * @param wrong number of those that did not lose
+   * @param rate {@code wrong / resigned}; null if no side would have resigned
    * @param low lower end of the rate's 95 % interval
    * @param high upper end of the rate's 95 % interval
-   * @param movesSaved moves of both sides that would not have been played, in the mean over those
-   *     who would have resigned; null if nobody would have
+   * @param movesSaved mean number of moves of both sides saved by a resignation; null if no side
+   *     would have resigned
    */
   public record Row(
       double threshold,
@@ -222,25 +225,27 @@ public final class ResignationStudy {
       double high,
       @Nullable Double movesSaved) {}
 
-  /** What follows from the rows. */
+  /** A recommendation based on the rows. */
   public sealed interface Advice {
     /** The highest threshold whose upper bound is low enough. */
     record Threshold(double threshold) implements Advice {}
 
     /**
-     * There are too few games to tell.
+     * There are too few games.
      *
-     * @param games about how many it takes in all, if the rates stay what they are
+     * @param games approximate number of games needed in all if the rates stay the same
      */
     record MoreGames(long games) implements Advice {}
 
-    /** Every threshold that anybody came below is false too often; more games will not help. */
+    /**
+     * Every threshold that was reached has too many false resignations; more games will not help.
+     */
     record TooOftenFalse() implements Advice {}
 
     /**
-     * Nobody came below any threshold.
+     * No side fell below any threshold.
      *
-     * @param sides the fewest that have to, for anything to be said
+     * @param sides the least number of resigning sides needed for a recommendation
      */
     record NobodyResigns(long sides) implements Advice {}
   }

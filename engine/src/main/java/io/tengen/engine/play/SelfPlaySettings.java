@@ -7,7 +7,7 @@ import io.tengen.engine.search.SearchLimit;
 import io.tengen.engine.setting.Setting;
 import io.tengen.engine.setting.SettingValues;
 
-/** What becomes of those settings of {@code mcts} that are for self-play: {@link SelfPlayTable}. */
+/** Converts the self-play settings of {@code mcts}, those of {@link SelfPlayTable}. */
 final class SelfPlaySettings {
   private SelfPlaySettings() {}
 
@@ -57,13 +57,13 @@ final class SelfPlaySettings {
         : PlayoutCap.none();
   }
 
-  /** What ends a cheap search; of no meaning where there are none. */
+  /** Returns the limit of cheap searches; meaningless if there are none. */
   static SearchLimit cheapLimit(SettingValues values) {
     return new SearchLimit.Visits(cheap(values));
   }
 
   private static int cheap(SettingValues values) {
-    // Any number of visits that a search can have: without the setting no search has them.
+    // Without the setting there are no cheap searches, and any valid number will do.
     return values.find(SelfPlayTable.CHEAP).orElse(2);
   }
 }

@@ -5,7 +5,7 @@ import io.tengen.engine.setting.Setting;
 import io.tengen.engine.setting.SettingTable;
 
 /**
- * Those settings of {@code mcts} that make games of self-play differ, and worth learning from: the
+ * The settings of {@code mcts} for self-play: variety of games and training targets. They are the
  * last rows of {@link MctsTable}.
  */
 final class SelfPlayTable {

@@ -1,26 +1,27 @@
 package io.tengen.engine.play;
 
 /**
- * A temperature that falls in the course of a game from an early to a late value, half of the way
- * in each half-life (as KataGo's do).
+ * A temperature that decays exponentially during a game from an early to a late value (as KataGo's
+ * do).
  *
- * @param early at the first move
- * @param late towards which it falls
- * @param halfLife in moves of both sides on 19x19; on a board of side S they are S / 19 as many
+ * @param early the value at the first move
+ * @param late the value it approaches
+ * @param halfLife half-life in moves of both sides on 19x19; on a board of size S multiplied by S /
+ *     19
  */
 record TemperatureSchedule(double early, double late, double halfLife) {
   private static final double USUAL_SIZE = 19;
 
-  /** Always the same. */
+  /** Returns a schedule with a constant value. */
   static TemperatureSchedule constant(double temperature) {
     return new TemperatureSchedule(temperature, temperature, USUAL_SIZE);
   }
 
   /**
-   * The value for a move; the same on every machine.
+   * Returns the value for a move, which is equal on every machine.
    *
-   * @param moveCount moves made before it
-   * @param size points along the board's side
+   * @param moveCount number of moves before it
+   * @param size points along one side of the board
    */
   double at(int moveCount, int size) {
     if (early == late) {

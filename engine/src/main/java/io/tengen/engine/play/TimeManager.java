@@ -4,19 +4,21 @@ import io.tengen.game.match.TimeLeft;
 import java.time.Duration;
 
 /**
- * How long to think about a move, by what the clock shows. A pure function; an engine that keeps to
- * it never loses on time, as long as answering takes no longer than the margin: a tenth of the
- * time, and a second where there is that much.
+ * Allots thinking time to moves by the state of the clock. An engine that keeps to the allotted
+ * time does not lose on time as long as answering takes no longer than the margin: a tenth of the
+ * time, at most one second.
  *
- * <p>Main time is spread evenly over the moves that a typical game still has; byo-yomi and overtime
- * are used to the full, but no byo-yomi period is given up. Without a clock it is all the time that
- * the move is waited for.
+ * <p>Main time is divided evenly among the expected remaining moves of the game. Byo-yomi and
+ * overtime are used fully, but no byo-yomi period is given up. Without a clock the allotted time is
+ * the longest time that the referee waits for the move.
  */
 public final class TimeManager {
-  /** Moves of a typical game between programs, both sides', for each point of the board. */
+  /**
+   * Number of moves of both sides in a typical game between programs, for each point of the board.
+   */
   private static final double MOVES_PER_POINT = 0.75;
 
-  /** Games may always go on for this many own moves for each point of the board. */
+  /** The least number of remaining own moves to expect, for each point of the board. */
   private static final double LEAST_MOVES_PER_POINT = 0.06;
 
   private static final double LEAST_MOVES = 8;
@@ -27,9 +29,9 @@ public final class TimeManager {
   private TimeManager() {}
 
   /**
-   * Time for the next move.
+   * Returns the time for the next move.
    *
-   * @param movesMade in the game so far, by both sides
+   * @param movesMade number of moves in the game so far, by both sides
    * @param size points along one side of the board
    */
   public static Duration allot(TimeLeft time, int movesMade, int size) {
@@ -38,7 +40,7 @@ public final class TimeManager {
     double left = Math.max((points * MOVES_PER_POINT - movesMade) / 2, least);
     long main = time.main().toNanos();
     long period = time.period().toNanos();
-    // What may be used of this move's time without touching anything that later moves need.
+    // The time that this move can use without reducing the time of later moves.
     long free = time.moves() > 0 ? period / time.moves() : period;
     long most = withoutMargin(main + free);
     return Duration.ofNanos(Math.min(Math.max((long) (main / left), withoutMargin(free)), most));

@@ -1,3 +1,3 @@
-/** Games between players: what a player is, who referees, how a game is written down. */
+/** Games between players: the player interface, the referee, and the kinds of engine. */
 @org.jspecify.annotations.NullMarked
 package io.tengen.engine.play;

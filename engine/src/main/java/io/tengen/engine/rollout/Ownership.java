@@ -2,7 +2,7 @@ package io.tengen.engine.rollout;
 
 import io.tengen.game.board.Board;
 import io.tengen.game.board.Points;
-import io.tengen.game.record.DeadStones;
+import io.tengen.game.rules.DeadStones;
 import io.tengen.game.rules.Position;
 import java.util.ArrayList;
 import java.util.List;

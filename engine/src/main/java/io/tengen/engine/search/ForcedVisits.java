@@ -10,16 +10,16 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Visits that root moves get beside those that they are selected for, so that noise in the priors
- * comes to show whether it was right; and what of the visits is to be learned without them (Wu,
- * "Accelerating self-play learning in Go", 2019, §3.2, "Forced playouts and policy target
- * pruning").
+ * Forced visits of root moves, which let noise in the priors take effect, and the policy target
+ * without them (Wu, "Accelerating self-play learning in Go", 2019, §3.2, "Forced playouts and
+ * policy target pruning").
  *
- * <p>A move that was visited gets √(k · prior · visits of the root) visits at least. Afterwards as
- * many are taken from every move but the most visited as selection would not have given it, whose
- * bound the most visited move's stays; a move that is left with one visit has none.
+ * <p>A visited move gets at least √(k · prior · visits of the root) visits. The policy target
+ * removes from every move but the most visited one the visits that selection would not have given
+ * it, as long as its PUCT value does not exceed that of the most visited move; a move left with a
+ * single visit is removed.
  *
- * <p>Made for one search; {@link #next} may be asked by any of its threads.
+ * <p>An instance serves one search. {@link #next} is thread-safe.
  */
 final class ForcedVisits {
   private final Tree tree;
@@ -32,7 +32,7 @@ final class ForcedVisits {
 
   /**
    * @param k above 0
-   * @param withPass whether a pass may be played where there is another move
+   * @param withPass whether a pass may be played although there is another move
    */
   ForcedVisits(
       Tree tree, ValueMix valueMix, NetworkSelection selection, double k, boolean withPass) {
@@ -45,7 +45,7 @@ final class ForcedVisits {
     count = tree.count(node);
   }
 
-  /** The edge of a move that has too few visits; {@link Tree#NONE} if there is none. */
+  /** Returns the edge of a move with too few visits; {@link Tree#NONE} if there is none. */
   int next() {
     double all = k * visits();
     for (int edge = node; edge < node + count; edge++) {
@@ -65,13 +65,19 @@ final class ForcedVisits {
     return visits;
   }
 
-  /** None of a pass that may not be played, and was inherited. */
+  /**
+   * Returns the visits of an edge; 0 for a pass that may not be played, whose visits were
+   * inherited.
+   */
   private int visits(int edge) {
     boolean allowed = withPass || count == 1 || tree.move(edge) != Points.PASS;
     return allowed ? EdgeStats.visits(tree.stats(edge)) : 0;
   }
 
-  /** Shares of the visits without the forced ones, best first; all answers are there. */
+  /**
+   * Returns the shares of the visits without the forced ones, largest first. No request may be
+   * pending.
+   */
   List<MoveShare> pruned() {
     int best = node;
     for (int edge = node; edge < node + count; edge++) {
@@ -98,7 +104,7 @@ final class ForcedVisits {
     return shares;
   }
 
-  /** What selection would have given the move by itself, of what it has. */
+  /** Returns the visits of a move without those that selection would not have given it. */
   private int left(int edge, double bound, double width, long all) {
     int visits = visits(edge);
     double forced = Math.sqrt(k * tree.prior(edge) * all);
@@ -106,13 +112,13 @@ final class ForcedVisits {
     if (visits == 0 || gap <= 0) {
       return visits;
     }
-    // At so many visits its bound falls to that of the best move.
+    // The number of visits at which its PUCT value falls to that of the best move.
     double deserved = width * tree.prior(edge) / gap - 1;
     int left = (int) Math.clamp(Math.ceil(Math.max(visits - forced, deserved)), 0, visits);
     return left <= 1 ? 0 : left;
   }
 
   private double worth(int edge) {
-    return valueMix.worth(tree.stats(edge), tree.values(edge), 0.5);
+    return valueMix.value(tree.stats(edge), tree.values(edge), 0.5);
   }
 }

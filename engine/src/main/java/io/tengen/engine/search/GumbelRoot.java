@@ -12,11 +12,12 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Which root move each simulation begins with, and what comes of them in the end: see {@link
- * GumbelSettings}. Made for one search of a tree that was empty before; confined to one thread.
+ * The root of a Gumbel search: chooses the root move of each simulation, the final move and the
+ * improved policy. See {@link GumbelSettings}. An instance serves one search of an initially empty
+ * tree and is confined to one thread.
  */
 final class GumbelRoot {
-  /** Smaller shares teach nothing and fill records. */
+  /** Smaller shares are left out of the policy: they teach nothing and enlarge records. */
   private static final double LEAST_SHARE = 1e-3;
 
   private final Tree tree;
@@ -25,25 +26,25 @@ final class GumbelRoot {
   private final int node;
   private final int count;
 
-  /** Value of the root by the network alone, for the side to move, 0 to 1. */
+  /** The network's value of the root for the side to move, 0 to 1. */
   private final double rootValue;
 
-  /** By place in the node; −∞ for what may not be played. */
+  /** Log-priors by index in the node; −∞ for moves that may not be played. */
   private final double[] logits;
 
   private final double[] noisy;
 
-  /** Edges that are still considered, by the score at the last halving, best first. */
+  /** Indexes of the moves still considered, by the score at the last halving, best first. */
   private final List<Integer> considered = new ArrayList<>();
 
   private final int halvings;
 
-  // The phase under way.
+  // The current phase.
   private int visitsEach;
   private int begun;
 
   /**
-   * @param withPass whether a pass may be played where there is another move
+   * @param withPass whether a pass may be played although there is another move
    */
   GumbelRoot(
       Tree tree,
@@ -56,7 +57,7 @@ final class GumbelRoot {
     this.settings = settings;
     node = tree.child(Tree.ROOT);
     count = tree.count(node);
-    // The edge to the root is the other side's move.
+    // Values of the edge to the root are from the other side.
     rootValue = 1 - EdgeValues.mean(tree.values(Tree.ROOT), 0.5);
     logits = new double[count];
     noisy = new double[count];
@@ -85,12 +86,15 @@ final class GumbelRoot {
     return Math.max(1, settings.visits() / (halvings * considered.size()));
   }
 
-  /** Whether all answers should be there before another simulation begins. */
+  /**
+   * Returns whether the current phase has begun all its simulations. The caller must then wait for
+   * all answers and call {@link #halve}.
+   */
   boolean isPhaseOver() {
     return begun == visitsEach * considered.size();
   }
 
-  /** Drops the worse half; two moves stay to the end. */
+  /** Drops the worse half of the moves, but keeps at least two. */
   void halve() {
     sort(mostVisits());
     keep(Math.max(2, considered.size() / 2));
@@ -98,7 +102,7 @@ final class GumbelRoot {
     visitsEach = visitsEach();
   }
 
-  /** The edge that the next simulation begins with. */
+  /** Returns the root edge of the next simulation. */
   int next() {
     return node + considered.get(begun++ % considered.size());
   }
@@ -122,7 +126,7 @@ final class GumbelRoot {
     return most;
   }
 
-  /** What is known of a move's value, on the scale of logits; 0 if it was not visited. */
+  /** Returns a move's value on the scale of logits; 0 if it was not visited. */
   private double worth(int i, int mostVisits) {
     return EdgeStats.visits(tree.stats(node + i)) == 0 ? 0 : sigma(winRate(i), mostVisits);
   }
@@ -132,10 +136,10 @@ final class GumbelRoot {
   }
 
   private double winRate(int i) {
-    return valueMix.worth(tree.stats(node + i), tree.values(node + i), 0.5);
+    return valueMix.value(tree.stats(node + i), tree.values(node + i), 0.5);
   }
 
-  /** The move to play: the best of those visited most. */
+  /** Returns the move to play: the best of the most visited ones. */
   int best() {
     int most = mostVisits();
     int best = considered.getFirst();
@@ -149,9 +153,9 @@ final class GumbelRoot {
   }
 
   /**
-   * The priors improved by what was found: a softmax of logits and completed values, where moves
-   * that were not visited have the value that the visited ones and the network give the root
-   * (Danihelka et al., appendix D). Best first.
+   * Returns the improved policy, best move first: a softmax of logits plus completed values, where
+   * an unvisited move has the root's value estimated from the visited moves and the network
+   * (Danihelka et al., appendix D).
    */
   List<MoveShare> improvedPolicy() {
     int most = mostVisits();
@@ -169,20 +173,20 @@ final class GumbelRoot {
       sum += improved[i];
     }
     List<MoveShare> shares = new ArrayList<>();
-    double told = 0;
+    double keptSum = 0;
     for (double share : improved) {
-      told += share / sum >= LEAST_SHARE ? share : 0;
+      keptSum += share / sum >= LEAST_SHARE ? share : 0;
     }
     for (int i = 0; i < count; i++) {
       if (improved[i] / sum >= LEAST_SHARE) {
-        shares.add(new MoveShare(tree.move(node + i), (float) (improved[i] / told)));
+        shares.add(new MoveShare(tree.move(node + i), (float) (improved[i] / keptSum)));
       }
     }
     shares.sort(Comparator.comparingDouble(MoveShare::share).reversed());
     return shares;
   }
 
-  /** The paper's v_mix. */
+  /** Returns v_mix of the paper. */
   private double mixedValue() {
     long visits = 0;
     double priors = 0;

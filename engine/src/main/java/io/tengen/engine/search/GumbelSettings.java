@@ -1,15 +1,15 @@
 package io.tengen.engine.search;
 
 /**
- * How the root's moves share a search's visits by sequential halving with Gumbel noise, so that few
- * visits improve on the priors (Danihelka et al., "Policy improvement by planning with Gumbel",
- * ICLR 2022). The tree is not kept between moves.
+ * The settings of a Gumbel search, which divides the visits among the root's moves by sequential
+ * halving with Gumbel noise, so that few visits suffice to improve on the priors (Danihelka et al.,
+ * "Policy improvement by planning with Gumbel", ICLR 2022). The tree is not kept between moves.
  *
- * @param moves root moves that are considered at first, m; at least 2, or 0 for none of this
- * @param visits of a search, n, which halving divides among the moves; at least 2
+ * @param moves number of root moves considered at first, m; at least 2, or 0 for no Gumbel search
+ * @param visits number of visits of a search, n, which halving divides among the moves; at least 2
  * @param noise scale of the Gumbel noise: 1 for self-play, 0 for the best move
- * @param valueScale c_scale for values from 0 to 1: what a difference in win rate weighs against
- *     one in logits, times {@link #VISIT_OFFSET} and the most visited move's visits
+ * @param valueScale c_scale for values from 0 to 1: the weight of win rates against logits is this
+ *     times the sum of {@link #VISIT_OFFSET} and the visits of the most visited move
  */
 public record GumbelSettings(int moves, int visits, double noise, double valueScale) {
   /** c_visit of the paper. */

@@ -8,8 +8,8 @@ import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * For a search on several threads: leaves are settled as soon as they are told, on the thread that
- * tells them.
+ * The leaf queue of a search on several threads. A leaf is settled as soon as it is answered, on
+ * the thread that answers it.
  */
 final class ImmediateLeafQueue extends LeafQueue {
   @GuardedBy("this")
@@ -25,7 +25,7 @@ final class ImmediateLeafQueue extends LeafQueue {
   @Override
   @Nullable Leaf takeForPriors() {
     Leaf leaf = failure() == null ? poll() : null;
-    if (leaf != null && !tryEquip(leaf)) {
+    if (leaf != null && !tryAcquireRequest(leaf)) {
       free(leaf);
       return null;
     }
@@ -47,7 +47,7 @@ final class ImmediateLeafQueue extends LeafQueue {
     awaitFree(count());
   }
 
-  /** To be called with the monitor. */
+  /** Waits until this many leaves are free. */
   private synchronized void awaitFree(int wanted) {
     boolean interrupted = false;
     while (free.size() < wanted) {
@@ -70,11 +70,11 @@ final class ImmediateLeafQueue extends LeafQueue {
 
   @Override
   void asked(Leaf leaf) {
-    // Whoever answers has it.
+    // The answering thread owns the leaf.
   }
 
   @Override
-  void told(Leaf leaf) {
+  void completed(Leaf leaf) {
     try {
       settle(leaf);
     } finally {

@@ -10,49 +10,53 @@ import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A position that is going to wait for the network, the way to it, and then the answer.
+ * A leaf of the tree whose position is evaluated by the network: the path to it, and then the
+ * answer.
  *
- * <p>Who owns one owns all its fields, and is one of these in turn: {@link LeafQueue}; the
- * simulation that took it, until it asks; whoever completes the inquiry; whoever settles it, and
- * {@link LeafQueue} again.
+ * <p>A leaf has one owner at a time, which owns all its fields: first the {@link LeafQueue}, then
+ * the simulation that took it until it submits the request, then the thread that completes the
+ * request, then the thread that settles the leaf, and finally the {@link LeafQueue} again.
  */
 final class Leaf implements EvalCallback {
   private final LeafQueue leafQueue;
   private final Tree tree;
   private final float temperature;
 
-  /** From the edge that leads to the root to the one that leads here. */
+  /** The path: from the edge that leads to the root to the edge that leads to this leaf. */
   final int[] edges = new int[Simulator.MAX_DEPTH + 1];
 
-  /** The place of the last of {@link #edges}. */
+  /** Index of the last edge in {@link #edges}. */
   int depth;
 
-  /** The node that wants its priors, or {@link Tree#NONE}. */
+  /** The node whose priors are requested, or {@link Tree#NONE}. */
   int node;
 
-  /** What carries the question; null unless the simulation holds it. */
+  /** The request to submit; null unless the simulation owns the leaf. */
   private @Nullable EvalRequest evalRequest;
 
-  /** Why there is no answer; null if there is one. */
-  @Nullable String why;
+  /** Why there is no answer, in one line; null if there is one. */
+  @Nullable String failure;
 
-  /** For the side to move, −1 to 1. */
+  /** Expected result of the side to move, −1 to 1. */
   double value;
 
-  /** In points, for the side to move; NaN if the network is silent. */
+  /** Expected final lead of the side to move in points; NaN if the network does not predict it. */
   double lead;
 
-  /** Of the node's moves, as many as it has. */
+  /** The priors of the node's moves, in their order; may be longer than their number. */
   float[] priors = {};
 
   private int[] moves = {};
 
-  /** Whether an answer is to be settled. Only {@link OrderedLeafQueue} uses it, under its lock. */
-  boolean told;
+  /**
+   * Whether the leaf is answered and not yet settled. Used only by {@link OrderedLeafQueue}, under
+   * its monitor.
+   */
+  boolean completed;
 
   /**
-   * @param leafQueue is told when the answer is there
-   * @param temperature of the network's priors
+   * @param leafQueue is notified when the leaf is answered
+   * @param temperature softmax temperature of the network's priors
    */
   Leaf(LeafQueue leafQueue, Tree tree, double temperature) {
     this.leafQueue = leafQueue;
@@ -60,13 +64,13 @@ final class Leaf implements EvalCallback {
     this.temperature = (float) temperature;
   }
 
-  /** Something to ask with. */
-  void carry(EvalRequest question) {
-    evalRequest = question;
+  /** Sets the request to submit. */
+  void setRequest(EvalRequest request) {
+    evalRequest = request;
   }
 
-  /** Gives back what it would have asked with. */
-  void drop() {
+  /** Releases the request without submitting it. */
+  void releaseRequest() {
     if (evalRequest != null) {
       evalRequest.release();
       evalRequest = null;
@@ -74,48 +78,48 @@ final class Leaf implements EvalCallback {
   }
 
   /**
-   * Where it is.
+   * Sets the path to this leaf.
    *
-   * @param newNode the node made for the position, if one was
+   * @param newNode the node made for the position, or {@link Tree#NONE}
    */
-  void stand(int[] path, int pathDepth, int newNode) {
+  void setPath(int[] path, int pathDepth, int newNode) {
     System.arraycopy(path, 0, edges, 0, pathDepth + 1);
     depth = pathDepth;
     node = newNode;
   }
 
   /**
-   * What is to be asked.
+   * Encodes the position into the request and returns it for submission.
    *
-   * @param random draws the symmetry
+   * @param random the source of random symmetries
    */
-  EvalRequest question(
+  EvalRequest encode(
       Position position, NetworkSettings.Symmetry symmetry, SplittableRandom random) {
-    EvalRequest question = Objects.requireNonNull(evalRequest, "the leaf has nothing to ask with");
+    EvalRequest request = Objects.requireNonNull(evalRequest, "the leaf has no request");
     switch (symmetry) {
-      case RANDOM -> question.encode(position, random.nextInt(Layout.SYMMETRIES));
-      case STABLE -> question.encode(position);
+      case RANDOM -> request.encode(position, random.nextInt(Layout.SYMMETRIES));
+      case STABLE -> request.encode(position);
     }
     evalRequest = null;
-    return question;
+    return request;
   }
 
-  /** What the rules say of a game that is over needs no network. */
-  void decide(double known) {
-    why = null;
-    value = known;
+  /** Sets the answer to the result of a game that is over. */
+  void decide(double result) {
+    failure = null;
+    value = result;
     lead = Double.NaN;
   }
 
   @Override
   public void answered(EvalRequest answer) {
-    // Whatever is thrown here, the search must not wait for this leaf for ever.
-    why = "an answer could not be read";
+    // Must complete the leaf even if reading throws: the search waits for it.
+    failure = "an answer could not be read";
     try {
       read(answer);
-      why = null;
+      failure = null;
     } finally {
-      leafQueue.told(this);
+      leafQueue.completed(this);
     }
   }
 
@@ -130,8 +134,8 @@ final class Leaf implements EvalCallback {
 
   @Override
   public void failed(EvalRequest answer, String reason) {
-    why = reason;
-    leafQueue.told(this);
+    failure = reason;
+    leafQueue.completed(this);
   }
 
   private int readMoves() {

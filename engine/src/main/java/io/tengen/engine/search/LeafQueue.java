@@ -14,20 +14,26 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The leaves of one search that wait for the network: hands them to simulations, and settles them,
- * which is to take their answers into the tree. There are as many as may wait at a time, and they
- * are never more nor less, whatever fails.
+ * The leaves of one search for its network. Hands leaves to simulations, submits them, and settles
+ * them: adds their answers to the tree. The number of leaves is fixed and limits the pending
+ * requests; a failure never loses one.
  *
- * <p>Thread-safe, but for what {@link OrderedLeafQueue} says. What waits here waits for a device,
- * so not for long, and is not interrupted: the thread's interrupt status stays as it was.
+ * <p>Thread-safe, except as documented in {@link OrderedLeafQueue}. Blocking methods wait for a
+ * device, so not for long, and are not interruptible: they preserve the thread's interrupt status.
  */
 abstract sealed class LeafQueue permits OrderedLeafQueue, ImmediateLeafQueue {
-  /** How long to wait for other searches to leave the evaluator some room: ever longer. */
+  /**
+   * The first wait for a request while other searches hold all of them; doubles up to {@link
+   * #LONGEST_WAIT_NANOS}.
+   */
   private static final long SHORTEST_WAIT_NANOS = 50_000;
 
   private static final long LONGEST_WAIT_NANOS = 2_000_000;
 
-  /** A network that fails as many leaves in a row, times those that there are, is given up. */
+  /**
+   * The network is considered failed after this number, times the number of leaves, of consecutive
+   * failures.
+   */
   private static final int MOST_FAILURES = 4;
 
   private final Evaluator evaluator;
@@ -43,17 +49,17 @@ abstract sealed class LeafQueue permits OrderedLeafQueue, ImmediateLeafQueue {
   LeafQueue(Search.Network network, int virtualLoss, Tree tree, ScoreLeads scoreLeads) {
     this.evaluator = network.evaluator();
     this.settings = network.settings();
-    this.valueMix = network.settings().mixture();
+    this.valueMix = network.settings().valueMix();
     this.virtualLoss = virtualLoss;
     this.tree = tree;
     this.scoreLeads = scoreLeads;
   }
 
   /**
-   * For a search on so many threads.
+   * Returns a queue for a search on this many threads.
    *
-   * @param virtualLoss what a simulation under way counts as
-   * @param scoreLeads of the root's moves, told by the network where there are no rollouts
+   * @param virtualLoss number of lost visits that a pending simulation adds to its path
+   * @param scoreLeads receives the network's predicted leads in searches without rollouts
    */
   static LeafQueue of(
       Search.Network network, int threads, int virtualLoss, Tree tree, ScoreLeads scoreLeads) {
@@ -62,7 +68,7 @@ abstract sealed class LeafQueue permits OrderedLeafQueue, ImmediateLeafQueue {
         : new ImmediateLeafQueue(network, virtualLoss, tree, scoreLeads);
   }
 
-  /** How many there are. */
+  /** Returns the number of leaves. */
   int count() {
     return settings.leaves();
   }
@@ -71,119 +77,128 @@ abstract sealed class LeafQueue permits OrderedLeafQueue, ImmediateLeafQueue {
     return new Leaf(this, tree, settings.temperature());
   }
 
-  /** Why the network is not asked any more, in one line; null as long as it is. */
+  /** Returns why the network has failed, in one line; null if it has not. */
   final @Nullable String failure() {
     return failure;
   }
 
-  /** A leaf that can be asked, waited for if need be; null only if the network has failed. */
+  /**
+   * Takes a leaf with a request; blocks until there is one. Returns null only if the network has
+   * failed.
+   */
   final @Nullable Leaf take() {
     if (failure != null) {
       return null;
     }
     Leaf leaf = awaitFree();
-    if (failure == null && equip(leaf)) {
+    if (failure == null && acquireRequest(leaf)) {
       return leaf;
     }
     free(leaf);
     return null;
   }
 
-  /** The same for simulations that have better things to do than wait: null also if busy. */
+  /**
+   * Takes a leaf with a request for the priors of a new node in a search with rollouts. Returns
+   * null if the network has failed; may also return null instead of waiting if none is free.
+   */
   abstract @Nullable Leaf takeForPriors();
 
-  /** Finds an inquiry at once; whether there was one. */
-  final boolean tryEquip(Leaf leaf) {
+  /** Tries to acquire a request for a leaf without waiting. Returns whether it succeeded. */
+  final boolean tryAcquireRequest(Leaf leaf) {
     EvalRequest evalRequest = evaluator.tryAcquire();
     if (evalRequest != null) {
-      leaf.carry(evalRequest);
+      leaf.setRequest(evalRequest);
     }
     return evalRequest != null;
   }
 
-  /** Finds an inquiry; whether there was one before the network failed. */
-  private boolean equip(Leaf leaf) {
+  /**
+   * Acquires a request for a leaf; blocks until there is one. Returns false if the network failed.
+   */
+  private boolean acquireRequest(Leaf leaf) {
     boolean interrupted = false;
     long wait = SHORTEST_WAIT_NANOS;
-    boolean equipped = tryEquip(leaf);
-    while (!equipped && evaluator.failure().isEmpty()) {
-      // Other searches have all of them, and nobody tells this one when they have not.
+    boolean acquired = tryAcquireRequest(leaf);
+    while (!acquired && evaluator.failure().isEmpty()) {
+      // Other searches hold all requests, and there is no notification of a release.
       LockSupport.parkNanos(wait);
       interrupted |= Thread.interrupted();
       wait = Math.min(2 * wait, LONGEST_WAIT_NANOS);
-      equipped = tryEquip(leaf);
+      acquired = tryAcquireRequest(leaf);
     }
     if (interrupted) {
       Thread.currentThread().interrupt();
     }
-    if (!equipped) {
+    if (!acquired) {
       failure = evaluator.failure().orElseThrow();
     }
-    return equipped;
+    return acquired;
   }
 
-  /** Takes a leaf back that was not asked. */
-  final void giveBack(Leaf leaf) {
-    leaf.drop();
+  /** Returns a leaf to the queue that was not submitted. */
+  final void release(Leaf leaf) {
+    leaf.releaseRequest();
     free(leaf);
   }
 
   /**
-   * Asks the network; may be answered before this returns.
+   * Submits a leaf to the network. It may be answered before this returns.
    *
-   * @param node that was made for the position, or {@link Tree#NONE}
-   * @param random of the simulation
+   * @param node the node made for the position, or {@link Tree#NONE}
+   * @param random the simulation's source of randomness
    */
   final void ask(
       Leaf leaf, int[] path, int depth, int node, Position position, SplittableRandom random) {
-    leaf.stand(path, depth, settings.priors() ? node : Tree.NONE);
-    EvalRequest question;
+    leaf.setPath(path, depth, settings.priors() ? node : Tree.NONE);
+    EvalRequest request;
     try {
-      question = leaf.question(position, settings.symmetry(), random);
+      request = leaf.encode(position, settings.symmetry(), random);
     } catch (RuntimeException | Error e) {
-      takeBack(leaf);
-      giveBack(leaf);
+      removeVirtualLosses(leaf);
+      release(leaf);
       throw e;
     }
     asked(leaf);
-    evaluator.submit(question, leaf);
+    evaluator.submit(request, leaf);
   }
 
-  /** The game is over there: the rules answer. */
+  /** Answers a leaf at which the game is over with the result by the rules. */
   final void decide(Leaf leaf, int[] path, int depth, Position over) {
-    leaf.drop();
-    leaf.stand(path, depth, Tree.NONE);
+    leaf.releaseRequest();
+    leaf.setPath(path, depth, Tree.NONE);
     leaf.decide(over.resultKind().gain(over.stoneToMove()));
     asked(leaf);
-    told(leaf);
+    completed(leaf);
   }
 
-  /** Waits until nobody waits for the network any more: then the tree may be moved. */
+  /** Waits until no request is pending, after which the tree may be reorganised. */
   abstract void awaitAll();
 
+  /** Takes a free leaf; blocks until there is one. */
   abstract Leaf awaitFree();
 
-  /** Takes a leaf in that nobody needs any more. */
+  /** Adds a leaf to the free ones. */
   abstract void free(Leaf leaf);
 
-  /** A leaf is going to be told of its answer. */
+  /** Called before a leaf is submitted or answered. */
   abstract void asked(Leaf leaf);
 
-  /** A leaf has its answer; on any thread. */
-  abstract void told(Leaf leaf);
+  /** Called when a leaf is answered, on any thread. */
+  abstract void completed(Leaf leaf);
 
-  /** Takes the answer into the tree. */
+  /** Adds a leaf's answer to the tree, or removes its virtual losses if there is none. */
   final void settle(Leaf leaf) {
-    if (leaf.why == null) {
+    if (leaf.failure == null) {
       failuresInARow.set(0);
       takePriors(leaf);
       backUp(leaf);
       return;
     }
-    takeBack(leaf);
+    removeVirtualLosses(leaf);
     int inARow = failuresInARow.incrementAndGet();
     if (evaluator.failure().isPresent() || inARow >= MOST_FAILURES * settings.leaves()) {
-      failure = leaf.why;
+      failure = leaf.failure;
     }
   }
 
@@ -197,7 +212,7 @@ abstract sealed class LeafQueue permits OrderedLeafQueue, ImmediateLeafQueue {
   }
 
   private void backUp(Leaf leaf) {
-    // The edge to the leaf is the other side's move.
+    // Values of the edge to the leaf are from the other side.
     double result = (1 - leaf.value) / 2;
     for (int i = leaf.depth; i >= 0; i--) {
       tree.addValue(leaf.edges[i], EdgeValues.of(result));
@@ -212,8 +227,11 @@ abstract sealed class LeafQueue permits OrderedLeafQueue, ImmediateLeafQueue {
     }
   }
 
-  /** What the simulation left on its way; with rollouts these take their own back. */
-  private void takeBack(Leaf leaf) {
+  /**
+   * Removes the virtual losses of the simulation from the path. In searches with rollouts the
+   * simulation does that itself.
+   */
+  private void removeVirtualLosses(Leaf leaf) {
     if (!valueMix.hasRollouts()) {
       for (int i = 0; i <= leaf.depth; i++) {
         tree.add(leaf.edges[i], EdgeStats.of(-virtualLoss, 0));

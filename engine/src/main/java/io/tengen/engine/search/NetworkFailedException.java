@@ -1,8 +1,8 @@
 package io.tengen.engine.search;
 
 /**
- * A search that is nothing without its network has lost it, or was given one that does not play on
- * such boards. The message is one line that says why.
+ * Thrown if the network of a search without rollouts has failed, or does not support the board
+ * size. The message is one line with the cause.
  */
 public final class NetworkFailedException extends RuntimeException {
   private static final long serialVersionUID = 1L;

@@ -7,20 +7,20 @@ import io.tengen.engine.search.tree.ValueMix;
 import io.tengen.game.board.Points;
 
 /**
- * For searches without rollouts: PUCT (Silver et al., "Mastering the game of Go without human
- * knowledge", 2017) with KataGo's two refinements (Wu, "Accelerating self-play learning in Go",
- * 2019, and its source): the weight of priors grows slowly with the visits, as AlphaZero's does,
- * and an untried move is taken to be worth the less than its position, the more of the priors has
- * been tried in vain.
+ * The selection of searches without rollouts: PUCT (Silver et al., "Mastering the game of Go
+ * without human knowledge", 2017) with KataGo's two refinements (Wu, "Accelerating self-play
+ * learning in Go", 2019, and its source): the weight of priors grows slowly with the visits, as in
+ * AlphaZero, and the assumed value of an untried move decreases with the sum of the priors of the
+ * moves tried so far.
  */
 final class NetworkSelection implements Selection {
-  /** By how much of itself the weight of priors grows while visits grow by a factor e. */
+  /** The relative growth of the weight of priors for a factor e of visits. */
   private static final double GROWTH = 0.45;
 
-  /** Visits at which that growth sets in. */
+  /** The number of visits at which that growth sets in. */
   private static final double GROWS_FROM = 500;
 
-  /** KataGo's: a node's first selection goes by the priors. */
+  /** A constant of KataGo, by which a node's first selection follows the priors. */
   private static final double BEFORE_FIRST_VISIT = 0.01;
 
   private final double exploration;
@@ -48,7 +48,7 @@ final class NetworkSelection implements Selection {
         visitsBelow += visits;
       }
     }
-    // Answers only: those who still wait would make the position look better to whom is to move.
+    // Answers only: pending simulations would make the position look better for the side to move.
     double expected = 1 - EdgeValues.mean(valuesAbove, 0.5) - firstPlay * Math.sqrt(tried);
     double width = width(visitsBelow);
     double best = Double.NEGATIVE_INFINITY;
@@ -60,7 +60,7 @@ final class NetworkSelection implements Selection {
       long stats = chunk.stats[i];
       int visits = EdgeStats.visits(stats);
       double value =
-          valueMix.worth(stats, values[i], expected) + width * chunk.prior[i] / (1 + visits);
+          valueMix.value(stats, values[i], expected) + width * chunk.prior[i] / (1 + visits);
       if (value > best) {
         best = value;
         bestIndex = i;
@@ -70,8 +70,8 @@ final class NetworkSelection implements Selection {
   }
 
   /**
-   * What a prior weighs at a node with so many visits below it. StrictMath: the same on every
-   * machine.
+   * Returns the weight of priors at a node with this many visits below it. StrictMath gives equal
+   * results on every machine.
    */
   double width(long visits) {
     double growth =

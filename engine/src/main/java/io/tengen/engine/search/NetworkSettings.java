@@ -3,18 +3,17 @@ package io.tengen.engine.search;
 import io.tengen.engine.search.tree.ValueMix;
 
 /**
- * How a search uses a network.
+ * The settings of a search's network.
  *
- * @param lambda share of rollouts in a move's value, 0 to 1: 1 leaves the network its priors only,
- *     0 plays no rollouts at all
- * @param temperature of the network's priors, above 0; 1 takes them as they are, more makes moves
- *     more alike
- * @param leaves positions that may wait for the network at a time, at least 1
- * @param symmetry under which of its eight images the network sees a position
- * @param adaptive whether on several threads, with rollouts, the visits at which a position becomes
- *     a node and is asked about follow what the network manages
- * @param priors whether the network's priors take the place of those that nodes are made with; not
- *     where only its values are wanted
+ * @param lambda weight of rollouts in a move's value, 0 to 1: 1 uses only the network's priors, 0
+ *     plays no rollouts
+ * @param temperature softmax temperature of the network's priors, above 0; 1 leaves them unchanged,
+ *     larger values flatten them
+ * @param leaves the largest number of positions that wait for the network at a time, at least 1
+ * @param symmetry how the symmetry of each request is chosen
+ * @param adaptive whether, on several threads with rollouts, the expansion threshold adapts to the
+ *     network's throughput ({@link io.tengen.engine.search.tree.ExpansionThreshold})
+ * @param priors whether the network's priors replace the initial ones; false to use only its values
  */
 public record NetworkSettings(
     double lambda,
@@ -23,16 +22,16 @@ public record NetworkSettings(
     Symmetry symmetry,
     boolean adaptive,
     boolean priors) {
-  /** How the image of a position is chosen. */
+  /** How one of the eight symmetries of a position is chosen. */
   public enum Symmetry {
-    /** By chance, each time (Silver et al. 2016): so searches from different seeds differ. */
+    /** At random for each request (Silver et al. 2016), so searches with different seeds differ. */
     RANDOM,
 
-    /** By the position alone: so searches of many games share what a cache remembers. */
+    /** By the position alone, so searches of many games share cached answers. */
     STABLE
   }
 
-  /** With the network's priors. */
+  /** Creates settings that use the network's priors. */
   public NetworkSettings(
       double lambda, double temperature, int leaves, Symmetry symmetry, boolean adaptive) {
     this(lambda, temperature, leaves, symmetry, adaptive, true);
@@ -45,7 +44,7 @@ public record NetworkSettings(
     }
   }
 
-  ValueMix mixture() {
+  ValueMix valueMix() {
     return new ValueMix(lambda);
   }
 }

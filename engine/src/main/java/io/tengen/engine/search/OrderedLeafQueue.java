@@ -7,16 +7,16 @@ import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * For a search on one thread: that thread settles leaves, in the order in which it asked them, and
- * only when it wants another and all are asked. So what a simulation sees depends on nothing but
- * the answers, whenever these come and in whatever batches, and the search can be repeated.
+ * The leaf queue of a search on one thread. That thread settles leaves in the order in which it
+ * submitted them, and only when it needs a leaf and none is free. What a simulation sees thus
+ * depends on the answers but not on their timing or batches, and the search is repeatable.
  *
- * <p>All but {@link #told} belongs to the searching thread.
+ * <p>All methods except {@link #completed} are called by the searching thread.
  */
 final class OrderedLeafQueue extends LeafQueue {
   private final Deque<Leaf> free = new ArrayDeque<>();
 
-  /** The longest asked first. */
+  /** The submitted leaves, oldest first. */
   private final Deque<Leaf> asked = new ArrayDeque<>();
 
   OrderedLeafQueue(Search.Network network, int virtualLoss, Tree tree, ScoreLeads scoreLeads) {
@@ -28,13 +28,13 @@ final class OrderedLeafQueue extends LeafQueue {
 
   @Override
   @Nullable Leaf takeForPriors() {
-    // Whether a device is busy must not decide what is searched.
+    // The load of the device must not influence the search.
     return take();
   }
 
   @Override
   Leaf awaitFree() {
-    return free.isEmpty() ? oldest() : free.pop();
+    return free.isEmpty() ? settleOldest() : free.pop();
   }
 
   @Override
@@ -50,11 +50,11 @@ final class OrderedLeafQueue extends LeafQueue {
   @Override
   void awaitAll() {
     while (!asked.isEmpty()) {
-      free.push(oldest());
+      free.push(settleOldest());
     }
   }
 
-  private Leaf oldest() {
+  private Leaf settleOldest() {
     Leaf leaf = asked.remove();
     awaitAnswer(leaf);
     settle(leaf);
@@ -63,22 +63,22 @@ final class OrderedLeafQueue extends LeafQueue {
 
   private synchronized void awaitAnswer(Leaf leaf) {
     boolean interrupted = false;
-    while (!leaf.told) {
+    while (!leaf.completed) {
       try {
         wait();
       } catch (InterruptedException e) {
         interrupted = true;
       }
     }
-    leaf.told = false;
+    leaf.completed = false;
     if (interrupted) {
       Thread.currentThread().interrupt();
     }
   }
 
   @Override
-  synchronized void told(Leaf leaf) {
-    leaf.told = true;
+  synchronized void completed(Leaf leaf) {
+    leaf.completed = true;
     notifyAll();
   }
 }

@@ -4,11 +4,12 @@ import io.tengen.game.record.SearchStats.MoveShare;
 import java.util.List;
 
 /**
- * What is known of a position without a search.
+ * The evaluation of a position without a search.
  *
- * @param moves how likely each is to be played, 0 to 1, in no order; those that are not likely at
- *     all are left out
- * @param winRate expected result for the side to move, 0 (loss) to 1 (win); NaN if nobody tells
+ * @param moves the prior of each move, 0 to 1, in no particular order, without moves whose prior is
+ *     0
+ * @param winRate expected result for the side to move, 0 (loss) to 1 (win); NaN without a network's
+ *     value
  */
 public record RawEvaluation(List<MoveShare> moves, double winRate) {
   public RawEvaluation {

@@ -7,9 +7,9 @@ import io.tengen.engine.search.tree.ValueMix;
 import io.tengen.game.board.Points;
 
 /**
- * For searches that play rollouts: PUCT (Rosin 2011, as in Silver et al. 2016, Methods) over mean
- * results that are mixed with RAVE's while they are few (Gelly and Silver 2011, §6), and with what
- * a network says of them, if there is one.
+ * The selection of searches with rollouts: PUCT (Rosin 2011, as in Silver et al. 2016, Methods).
+ * The value of a move is its mean result, mixed with RAVE statistics while it has few visits (Gelly
+ * and Silver 2011, §6), and with the network's values if there is a network.
  */
 final class RolloutSelection implements Selection {
   private final double exploration;
@@ -17,7 +17,10 @@ final class RolloutSelection implements Selection {
   private final int rave;
   private final ValueMix valueMix;
 
-  /** Whether moves are tried in the order in which they stand, which is that of their priors. */
+  /**
+   * Whether untried moves are always selected in the order of their edges, which is that of their
+   * priors.
+   */
   private final boolean inOrder;
 
   RolloutSelection(SearchSettings settings, ValueMix valueMix) {
@@ -30,7 +33,7 @@ final class RolloutSelection implements Selection {
 
   @Override
   public int select(Tree tree, int node, long above, long valuesAbove, boolean withPass) {
-    double expected = 1 - valueMix.worth(above, valuesAbove, 0.5) - firstPlay;
+    double expected = 1 - valueMix.value(above, valuesAbove, 0.5) - firstPlay;
     double width = exploration * Math.sqrt(Math.max(1, EdgeStats.visits(above)));
     Tree.Chunk chunk = tree.chunk(node);
     int first = Tree.index(node);
@@ -56,7 +59,7 @@ final class RolloutSelection implements Selection {
         best = value;
         bestIndex = i;
       }
-      // Behind a move without visits there is none better.
+      // No later move can be better than the first unvisited one.
       if (inOrder && visits == 0) {
         break;
       }
@@ -64,15 +67,14 @@ final class RolloutSelection implements Selection {
     return node + bestIndex - first;
   }
 
-  /** A visited move's worth from that of its rollouts, with RAVE's or without. */
+  /** Returns a visited move's value: its rollout value mixed with the network's. */
   private double withNetwork(double rollouts, long values) {
     int answers = EdgeValues.count(values);
     return answers == 0 ? rollouts : valueMix.mix(EdgeValues.mean(values, 0), rollouts);
   }
 
   private double mixed(long stats, int visits, long amaf, double expected) {
-    // One simulation's worth of the position's own value keeps the first AMAF results from
-    // deciding.
+    // Counting the position's own value as one simulation damps the first AMAF results.
     int amafVisits = EdgeStats.visits(amaf);
     double amafMean = (EdgeStats.wins(amaf) + expected) / (amafVisits + 1);
     if (visits == 0) {

@@ -5,16 +5,16 @@ import io.tengen.game.board.Points;
 import java.util.SplittableRandom;
 
 /**
- * What is done to the priors of a node when it becomes the root; nobody searches meanwhile. A root
- * never becomes an inner node again, so they are changed where they stand.
+ * Adjusts the priors of a node that has become the root. Must not run concurrently with a search. A
+ * root never becomes an inner node again, so the priors are changed in place.
  */
 final class RootPriors {
-  /** A prior above which a move is not overlooked. */
+  /** The prior at which shaped noise caps priors. */
   private static final double LIKELY = 0.01;
 
   private final Tree tree;
 
-  /** For machine-independent noise. */
+  /** The source of the noise. */
   private final SplittableRandom random;
 
   RootPriors(Tree tree, SplittableRandom random) {
@@ -23,8 +23,9 @@ final class RootPriors {
   }
 
   /**
-   * Hands the pass's share to the other moves, if there are any. Where the game could be ended, a
-   * network that learned from games that end by passes leaves them next to nothing.
+   * Distributes the pass's prior among the other moves, if there are any. In a position where the
+   * game could end, a network trained on games that end by passes gives the other moves almost
+   * nothing.
    */
   void dropPass(int node) {
     float pass = 0;
@@ -43,7 +44,7 @@ final class RootPriors {
     }
   }
 
-  /** Makes the priors more alike, or less, as a softmax of their logarithms does. */
+  /** Applies a softmax temperature to the priors. */
   void soften(int node, double temperature) {
     int count = tree.count(node);
     double sum = 0;
@@ -80,7 +81,8 @@ final class RootPriors {
   }
 
   /**
-   * How the moves whose priors are not 0 share the noise's concentration: see {@link RootNoise}.
+   * Returns the shares of the noise's concentration for the moves whose priors are not 0. See
+   * {@link RootNoise}.
    */
   private double[] spread(int node, double shape) {
     int count = tree.count(node);
@@ -109,7 +111,10 @@ final class RootPriors {
     return spread;
   }
 
-  /** Of this shape and scale 1 (Marsaglia and Tsang 2000, and its §6 for shapes below 1). */
+  /**
+   * Draws from the gamma distribution of this shape and scale 1 (Marsaglia and Tsang 2000; §6 for
+   * shapes below 1).
+   */
   private double gamma(double shape) {
     if (shape < 1) {
       return gamma(shape + 1) * StrictMath.pow(1 - random.nextDouble(), 1 / shape);
@@ -126,7 +131,7 @@ final class RootPriors {
     }
   }
 
-  /** Normally distributed (Box and Muller). */
+  /** Draws from the standard normal distribution (Box and Muller). */
   private double normal() {
     double radius = Math.sqrt(-2 * StrictMath.log(1 - random.nextDouble()));
     return radius * StrictMath.cos(2 * StrictMath.PI * random.nextDouble());

@@ -1,20 +1,20 @@
 package io.tengen.engine.search;
 
 /**
- * What a search does at its root and nowhere else: mostly for self-play, whose games are to differ
- * and to try what the priors overlook.
+ * Settings of a search that apply to its root only. Most serve self-play, which needs variety and
+ * exploration of moves that the priors underestimate.
  *
- * @param noise in the root's priors
+ * @param noise noise in the root's priors
  * @param temperature softmax temperature of the root's priors, before the noise, above 0; 1 leaves
- *     them as they are, more makes moves more alike
- * @param forced k: root moves that were tried at all get √(k · prior · visits of the root) visits
- *     at least, which are taken out again of what is to be learned; 0 for none of this. See {@link
- *     ForcedVisits}
- * @param gumbel how the root's moves share the visits, if not as all others do
+ *     them unchanged, larger values flatten them
+ * @param forced k of forced playouts: a visited root move gets at least √(k · prior · visits of the
+ *     root) visits, which are removed again from the policy target; 0 disables forced playouts. See
+ *     {@link ForcedVisits}
+ * @param gumbel settings of a Gumbel search; {@link GumbelSettings#NONE} for ordinary selection
  */
 public record RootSettings(
     RootNoise noise, double temperature, double forced, GumbelSettings gumbel) {
-  /** The root is a position like any other. */
+  /** The root is treated like any other node. */
   public static final RootSettings NONE =
       new RootSettings(RootNoise.NONE, 1, 0, GumbelSettings.NONE);
 
@@ -34,24 +34,26 @@ public record RootSettings(
     }
   }
 
-  /** The same with this noise. */
+  /** Returns these settings with another noise. */
   public RootSettings withNoise(RootNoise other) {
     return new RootSettings(other, temperature, forced, gumbel);
   }
 
-  /** The same with its priors at this temperature. */
+  /** Returns these settings with another temperature. */
   public RootSettings withTemperature(double other) {
     return new RootSettings(noise, other, forced, gumbel);
   }
 
-  /** The same with the visits shared so. */
+  /** Returns these settings with other Gumbel settings. */
   public RootSettings withGumbel(GumbelSettings other) {
     return new RootSettings(noise, temperature, forced, other);
   }
 
   /**
-   * Of a search of so many visits from which nothing is to be learned, and which explores nothing
-   * for its own sake.
+   * Returns the settings of a cheap search of playout cap randomisation, which has no exploration
+   * and gives no policy target.
+   *
+   * @param visits number of visits of the cheap search
    */
   public RootSettings cheap(int visits) {
     GumbelSettings few =

@@ -14,12 +14,12 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The root's moves as those outside see them; its node is there. May be read while threads search:
- * what it says is then a few simulations old.
+ * A read-only view of the root's moves. The root's node must exist. Thread-safe; during a search
+ * the values may be a few simulations old.
  */
 final class RootView {
-  /** Longest variation that is told. */
-  private static final int VARIATION = 60;
+  /** The largest length of a reported variation. */
+  private static final int MAX_VARIATION = 60;
 
   private final Tree tree;
   private final ScoreLeads scoreLeads;
@@ -28,7 +28,7 @@ final class RootView {
   private final boolean withPass;
 
   /**
-   * @param withPass whether a pass may be the answer where there is another move
+   * @param withPass whether a pass may be the result although there is another move
    */
   RootView(Tree tree, ScoreLeads scoreLeads, ValueMix valueMix, boolean withPass) {
     this.tree = tree;
@@ -38,7 +38,7 @@ final class RootView {
     node = tree.child(Tree.ROOT);
   }
 
-  /** Visits of all moves that may be the answer. */
+  /** Returns the visits of all moves that may be the result. */
   int visits() {
     int visits = 0;
     for (int edge = node; edge < node + tree.count(node); edge++) {
@@ -47,12 +47,12 @@ final class RootView {
     return visits;
   }
 
-  /** Visits that the root's counters have room for. */
+  /** Returns the largest number of visits that the counters can hold. */
   int maxVisits() {
     return valueMix.hasRollouts() ? EdgeStats.MAX_VISITS : EdgeValues.MAX_ANSWERS;
   }
 
-  /** Visits by which the most visited move leads the next. */
+  /** Returns the difference between the visits of the two most visited moves. */
   int lead() {
     int first = 0;
     int second = 0;
@@ -68,7 +68,7 @@ final class RootView {
     return first - second;
   }
 
-  /** As {@link SearchLimit.Progress#certainty}; simulations under way count as lost. */
+  /** Returns {@link SearchLimit.Progress#certainty}, with pending simulations counted as losses. */
   double certainty() {
     int best = node;
     for (int edge = node; edge < node + tree.count(node); edge++) {
@@ -80,10 +80,10 @@ final class RootView {
   }
 
   private double winRate(int edge, long stats) {
-    return valueMix.worth(stats, tree.values(edge), 0.5);
+    return valueMix.value(stats, tree.values(edge), 0.5);
   }
 
-  /** Positions in the tree. */
+  /** Returns the number of positions in the tree. */
   int nodes() {
     return tree.nodes();
   }
@@ -110,25 +110,28 @@ final class RootView {
             .toList();
     int move = lines.isEmpty() ? Points.PASS : lines.getFirst().move();
     double winRate = visits == 0 ? 0.5 : wins / visits;
-    // Rollouts that stop where the winner is clear know little of points.
+    // Rollouts that stop once the winner is clear predict the score poorly.
     double lead = valueMix.hasRollouts() ? Double.NaN : scoreLeads.mean();
     return new SearchReport(
         move, new SearchStats(visits, winRate, candidates, List.of(), lead, false, false), lines);
   }
 
   /**
-   * What counts of a root move: nothing of a pass that may not be the answer, and was inherited.
+   * Returns the statistics of a root move; 0 for a pass that may not be the result, whose visits
+   * were inherited.
    */
   private long stats(int edge) {
-    boolean mayAnswer = withPass || tree.count(node) == 1 || tree.move(edge) != Points.PASS;
-    return mayAnswer ? tree.stats(edge) : 0;
+    boolean allowed = withPass || tree.count(node) == 1 || tree.move(edge) != Points.PASS;
+    return allowed ? tree.stats(edge) : 0;
   }
 
   private Variation line(int edge, long stats) {
     int visits = EdgeStats.visits(stats);
     double winRate = winRate(edge, stats);
     List<Integer> variation = new ArrayList<>();
-    for (int next = edge; next != Tree.NONE && variation.size() < VARIATION; next = reply(next)) {
+    for (int next = edge;
+        next != Tree.NONE && variation.size() < MAX_VARIATION;
+        next = reply(next)) {
       variation.add(tree.move(next));
     }
     return new Variation(
@@ -141,7 +144,7 @@ final class RootView {
         variation);
   }
 
-  /** The most visited edge behind this one, or {@link Tree#NONE}. */
+  /** Returns the most visited edge behind this one, or {@link Tree#NONE}. */
   private int reply(int edge) {
     int child = tree.child(edge);
     int best = Tree.NONE;

@@ -20,22 +20,22 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Monte-Carlo tree search: simulations walk down a tree that they share, without locks, and count
- * along their way what came of it; the most visited move is played. What the last search found
- * below the moves made since is kept.
+ * Monte-Carlo tree search. Simulations on one or more threads share a tree without locks; the most
+ * visited root move is the result. The subtree below the moves made since the last search is kept.
  *
- * <p>What a simulation finds is a rollout's result, a network's answer, or both (asynchronous
- * policy and value search: Silver et al. 2016, Methods). Nobody waits for a network as long as
- * there is something else to do: with rollouts, these; without them, positions that others wait
- * for, as many as there are leaves.
+ * <p>A leaf is evaluated by a rollout, by a network, or by both (asynchronous policy and value
+ * search: Silver et al. 2016, Methods). Threads do not wait for the network while there is other
+ * work: rollouts, or, without rollouts, further leaves up to the configured number.
  *
- * <p>On one thread deterministic: equal positions in equal order, seed, policies and numbers of
- * visits give equal reports on every machine; with a network, if it gives equal answers to equal
- * questions, whenever it does and in whatever batches. On several threads nothing of the kind. Used
- * by one thread at a time; closed after use.
+ * <p>A search on one thread is deterministic: an equal sequence of positions, seed, policies and
+ * numbers of visits gives equal reports on every machine. With a network this requires equal
+ * answers to equal requests, but not equal timing or batches. A search on several threads is not
+ * deterministic.
+ *
+ * <p>Used by one thread at a time. Must be closed after use.
  */
 public final class Search implements AutoCloseable {
-  /** Keeps the noise apart from what else is drawn from the same seed. */
+  /** Separates the noise from the other random numbers of the same seed. */
   private static final long NOISE_STREAM = 0x6e6f697365L;
 
   private static final long GUMBEL_STREAM = 0x67756d62656cL;
@@ -51,20 +51,20 @@ public final class Search implements AutoCloseable {
   private final SplittableRandom gumbelNoise;
   private final SearchThreads searchThreads;
 
-  // Made for the first position, and again when the board changes.
+  // Created for the first position, and again when the setup changes.
   private final List<Simulator> simulators = new ArrayList<>();
   private ScoreLeads scoreLeads = new ScoreLeads(0);
   private @Nullable LeafQueue leafQueue;
   private @Nullable Position searched;
 
-  // Whether the root's priors have been changed for a search of it.
+  // Whether the root's priors have been adjusted for a search of it.
   private boolean refined;
 
   /**
-   * A search by rollouts.
+   * Creates a search by rollouts.
    *
-   * @param rollouts makes one for each thread
-   * @param priors makes one for each thread
+   * @param rollouts creates a policy for each thread
+   * @param priors creates a policy for each thread
    */
   public Search(
       SearchSettings settings,
@@ -75,11 +75,12 @@ public final class Search implements AutoCloseable {
   }
 
   /**
-   * A search that may have a network.
+   * Creates a search with an optional network.
    *
-   * @param network null for none
-   * @param rollouts makes one for each thread
-   * @param priors makes one for each thread: of nodes that the network has not yet seen
+   * @param network null for a search by rollouts
+   * @param rollouts creates a policy for each thread
+   * @param priors creates a policy for each thread, which gives the priors of nodes that the
+   *     network has not evaluated yet
    */
   public Search(
       SearchSettings settings,
@@ -89,7 +90,7 @@ public final class Search implements AutoCloseable {
       long seed) {
     this.settings = settings;
     this.network = network;
-    valueMix = network == null ? ValueMix.ROLLOUTS : network.settings().mixture();
+    valueMix = network == null ? ValueMix.ROLLOUTS : network.settings().valueMix();
     this.rollouts = rollouts;
     this.priors = priors;
     seeds = new SplittableRandom(seed);
@@ -100,22 +101,22 @@ public final class Search implements AutoCloseable {
   }
 
   /**
-   * Who is asked about positions, and what is made of the answers.
+   * A network and its settings.
    *
-   * @param evaluator may be shared with others; not closed by a search
+   * @param evaluator may be shared; the search does not close it
    */
   public record Network(Evaluator evaluator, NetworkSettings settings) {}
 
   /**
-   * Searches until the limit is reached, or some 267 million visits, without rollouts some 15
-   * million; blocks.
+   * Searches until the limit is reached, or after about 267 million visits (15 million without
+   * rollouts). Blocks.
    *
-   * <p>A pass is considered only where the game, if it ended with it, would be won, or where
-   * nothing else is left but filling own eyes: a pass never walks into a loss by count.
+   * <p>A pass is considered only if the game would be won if it ended with the pass, or if the only
+   * other moves fill own eyes, so a pass never loses by count.
    *
-   * @param root not changed; not over
+   * @param root the position to search, which must not be over; it is not changed
    * @throws InterruptedException if the thread was interrupted
-   * @throws NetworkFailedException if the network does not play on such boards, or, without
+   * @throws NetworkFailedException if the network does not support the board size, or, without
    *     rollouts, has failed
    */
   public SearchReport run(Position root, SearchLimit limit) throws InterruptedException {
@@ -123,10 +124,10 @@ public final class Search implements AutoCloseable {
   }
 
   /**
-   * The same, and tells what it sees meanwhile.
+   * Searches as {@link #run(Position, SearchLimit)} and reports intermediate results.
    *
    * @param every wall-clock time between two calls of the listener
-   * @param listener called by the calling thread; the search waits for it
+   * @param listener called on the calling thread, which does not search meanwhile
    */
   public SearchReport run(
       Position root, SearchLimit limit, Duration every, Consumer<SearchReport> listener)
@@ -135,24 +136,27 @@ public final class Search implements AutoCloseable {
   }
 
   /**
-   * The same with another root than the settings say: for who searches some positions otherwise.
+   * Searches as {@link #run(Position, SearchLimit)} with other root settings and reports
+   * intermediate results.
    *
-   * @param how a Gumbel search only on one thread with a network alone, forced visits only with a
-   *     network alone
+   * @param rootSettings a Gumbel search needs one thread and a network without rollouts; forced
+   *     visits need a network without rollouts
+   * @param every wall-clock time between two calls of the listener
+   * @param listener called on the calling thread, which does not search meanwhile
    */
   public SearchReport run(
       Position root,
       SearchLimit limit,
-      RootSettings how,
+      RootSettings rootSettings,
       Duration every,
       Consumer<SearchReport> listener)
       throws InterruptedException {
     boolean withPass = root.mayPass();
-    prepare(root, how);
-    refineRoot(how, withPass);
+    prepare(root, rootSettings);
+    refineRoot(rootSettings, withPass);
     RootView seen = new RootView(tree, scoreLeads, valueMix, withPass);
-    GumbelRoot gumbel = gumbel(how.gumbel(), withPass);
-    ForcedVisits forced = forced(how, withPass);
+    GumbelRoot gumbel = gumbel(rootSettings.gumbel(), withPass);
+    ForcedVisits forced = forced(rootSettings, withPass);
     SearchBudget searchBudget = new SearchBudget(limit, seen);
     for (int i = 1; i < settings.threads(); i++) {
       Simulator simulator = simulators.get(i);
@@ -162,7 +166,7 @@ public final class Search implements AutoCloseable {
     Simulator own = simulators.getFirst();
     try {
       long next = every.toNanos();
-      while (isReady(own, gumbel) && searchBudget.goesOn()) {
+      while (isReady(own, gumbel) && searchBudget.tryBegin()) {
         own.simulate(root, withPass, gumbel == null ? next(forced) : gumbel.next());
         if (Thread.interrupted()) {
           throw new InterruptedException("search interrupted");
@@ -177,7 +181,7 @@ public final class Search implements AutoCloseable {
       if (!completed) {
         searchBudget.stop();
       }
-      own.rest();
+      own.releaseLeaf();
       try {
         searchThreads.join();
       } finally {
@@ -189,20 +193,24 @@ public final class Search implements AutoCloseable {
     checkNetwork();
     SearchReport report = seen.report();
     if (gumbel != null) {
-      return report.improved(gumbel.best(), gumbel.improvedPolicy());
+      return report.withMoveAndPolicy(gumbel.best(), gumbel.improvedPolicy());
     }
-    return forced == null ? report : report.improved(report.move(), forced.pruned());
+    return forced == null ? report : report.withMoveAndPolicy(report.move(), forced.pruned());
   }
 
   private @Nullable GumbelRoot gumbel(GumbelSettings gumbel, boolean withPass) {
     return gumbel.isNone() ? null : new GumbelRoot(tree, valueMix, gumbel, gumbelNoise, withPass);
   }
 
-  private @Nullable ForcedVisits forced(RootSettings how, boolean withPass) {
-    return how.forced() == 0
+  private @Nullable ForcedVisits forced(RootSettings rootSettings, boolean withPass) {
+    return rootSettings.forced() == 0
         ? null
         : new ForcedVisits(
-            tree, valueMix, new NetworkSelection(settings, valueMix), how.forced(), withPass);
+            tree,
+            valueMix,
+            new NetworkSelection(settings, valueMix),
+            rootSettings.forced(),
+            withPass);
   }
 
   private static int next(@Nullable ForcedVisits forced) {
@@ -210,13 +218,14 @@ public final class Search implements AutoCloseable {
   }
 
   /**
-   * What is known of a position without a search: priors of its moves, and, where there are no
-   * rollouts, what the network expects. Blocks until the network has answered.
+   * Evaluates a position without a search: the priors of its moves and, without rollouts, the
+   * network's win rate. Blocks until the network has answered.
    *
-   * @param root not changed; not over
-   * @throws NetworkFailedException as {@link #run}
+   * @param root the position to search, which must not be over; it is not changed
+   * @throws NetworkFailedException if the network does not support the board size, or, without
+   *     rollouts, has failed
    */
-  public RawEvaluation glance(Position root) {
+  public RawEvaluation evaluate(Position root) {
     prepare(root, RootSettings.NONE);
     int node = tree.child(Tree.ROOT);
     List<MoveShare> moves = new ArrayList<>();
@@ -225,13 +234,13 @@ public final class Search implements AutoCloseable {
         moves.add(new MoveShare(tree.move(edge), tree.prior(edge)));
       }
     }
-    // The edge to the root is the other side's move.
+    // Values of the edge to the root are from the other side.
     double winRate =
         valueMix.hasRollouts() ? Double.NaN : 1 - EdgeValues.mean(tree.values(Tree.ROOT), 0.5);
     return new RawEvaluation(moves, winRate);
   }
 
-  /** Waits until there can be a simulation, after all answers about moves that may be dropped. */
+  /** Waits until a simulation is possible, and between Gumbel phases for all answers. */
   private boolean isReady(Simulator own, @Nullable GumbelRoot gumbel) {
     if (gumbel != null && leafQueue != null && gumbel.isPhaseOver()) {
       leafQueue.awaitAll();
@@ -240,7 +249,7 @@ public final class Search implements AutoCloseable {
     return own.isReady();
   }
 
-  /** What each other thread does. */
+  /** The loop of the helper threads. */
   private static @Nullable Void help(
       Simulator simulator,
       Position root,
@@ -248,20 +257,20 @@ public final class Search implements AutoCloseable {
       @Nullable ForcedVisits forced,
       SearchBudget searchBudget) {
     try {
-      while (simulator.isReady() && searchBudget.goesOn()) {
+      while (simulator.isReady() && searchBudget.tryBegin()) {
         simulator.simulate(root, withPass, next(forced));
       }
       return null;
     } catch (RuntimeException | Error e) {
-      // One that fails ends the search for all.
+      // A failure on one thread ends the search on all.
       searchBudget.stop();
       throw e;
     } finally {
-      simulator.rest();
+      simulator.releaseLeaf();
     }
   }
 
-  /** A search without rollouts is nothing without its network. */
+  /** Throws if a search without rollouts has lost its network. */
   private void checkNetwork() {
     String failure = leafQueue == null || valueMix.hasRollouts() ? null : leafQueue.failure();
     if (failure != null) {
@@ -269,24 +278,26 @@ public final class Search implements AutoCloseable {
     }
   }
 
-  /** Forgets what earlier searches found and keeps their memory; not while it searches. */
+  /**
+   * Removes the tree of earlier searches and keeps its memory. Must not be called during a search.
+   */
   public void forget() {
     tree.clear();
   }
 
-  /** What was found so far, for those who look at it while nobody searches. */
+  /** Returns the tree, to be read only while no search runs. */
   Tree tree() {
     return tree;
   }
 
-  /** Stops the search's threads; not to be called while it searches. */
+  /** Ends the search's threads. Must not be called during a search. */
   @Override
   public void close() {
     searchThreads.close();
   }
 
-  /** Keeps of the tree what this position inherits, and gives it a root. */
-  private void prepare(Position root, RootSettings how) {
+  /** Keeps the subtree of this position and makes sure that its root node exists. */
+  private void prepare(Position root, RootSettings rootSettings) {
     Position before = searched;
     if (before == null || !before.setup().equals(root.setup())) {
       requireBoard(root.points().size());
@@ -296,7 +307,7 @@ public final class Search implements AutoCloseable {
       searched = new Position(root);
       refined = false;
     } else {
-      refined &= !follow(before, root, how) && tree.child(Tree.ROOT) != Tree.NONE;
+      refined &= !follow(before, root, rootSettings) && tree.child(Tree.ROOT) != Tree.NONE;
       before.copyFrom(root);
       scoreLeads.clear();
     }
@@ -338,8 +349,8 @@ public final class Search implements AutoCloseable {
     }
   }
 
-  /** Once for each root. */
-  private void refineRoot(RootSettings how, boolean withPass) {
+  /** Adjusts the root's priors, once for each root. */
+  private void refineRoot(RootSettings rootSettings, boolean withPass) {
     if (refined) {
       return;
     }
@@ -347,18 +358,21 @@ public final class Search implements AutoCloseable {
     if (network != null && !withPass) {
       rootPriors.dropPass(root);
     }
-    if (how.temperature() != 1) {
-      rootPriors.soften(root, how.temperature());
+    if (rootSettings.temperature() != 1) {
+      rootPriors.soften(root, rootSettings.temperature());
     }
-    if (!how.noise().isNone()) {
-      rootPriors.blend(root, how.noise());
+    if (!rootSettings.noise().isNone()) {
+      rootPriors.blend(root, rootSettings.noise());
     }
     refined = true;
   }
 
-  /** Keeps what is below the moves made since; whether another root came of it. */
-  private boolean follow(Position before, Position root, RootSettings how) {
-    if (!root.continues(before) || !how.gumbel().isNone()) {
+  /**
+   * Keeps the subtree below the moves made since the last search. Returns whether the root has
+   * changed.
+   */
+  private boolean follow(Position before, Position root, RootSettings rootSettings) {
+    if (!root.continues(before) || !rootSettings.gumbel().isNone()) {
       tree.clear();
       return true;
     }
@@ -376,7 +390,7 @@ public final class Search implements AutoCloseable {
     return edge != Tree.ROOT;
   }
 
-  /** The edge of this node by this move, or {@link Tree#NONE}. */
+  /** Returns the edge of this node for this move, or {@link Tree#NONE}. */
   private int edgeOf(int node, int move) {
     if (node != Tree.NONE) {
       for (int edge = node; edge < node + tree.count(node); edge++) {

@@ -2,10 +2,13 @@ package io.tengen.engine.search;
 
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** How much one search has done, and whether it goes on; shared by its threads. */
+/**
+ * Counts the simulations of one search and decides whether it continues. Thread-safe; shared by the
+ * search's threads.
+ */
 final class SearchBudget implements SearchLimit.Progress {
-  /** Simulations between two looks at the root's moves. */
-  private static final int LOOK = 32;
+  /** Number of simulations between two samples of the root's moves. */
+  private static final int SAMPLE_INTERVAL = 32;
 
   private final SearchLimit limit;
   private final RootView rootView;
@@ -13,14 +16,15 @@ final class SearchBudget implements SearchLimit.Progress {
   private final long start = System.nanoTime();
   private final AtomicInteger begun = new AtomicInteger();
 
-  // The first simulation that is not made: those numbered before it are, whoever asks first.
+  // Number of the first simulation that is not made. All simulations with lower numbers are made,
+  // whichever thread begins them.
   private final AtomicInteger end = new AtomicInteger(Integer.MAX_VALUE);
 
-  // The lead at the last look and the simulations begun before it, in all; written by whichever
-  // thread begins a simulation of a round number.
+  // The sum of the lead in the last sample and the number of simulations begun before it. Written
+  // by the thread that begins the sampled simulation.
   private volatile int leadAndBegun;
 
-  // How certain the game was at that look.
+  // The certainty in the last sample.
   private volatile double certainty;
 
   SearchBudget(SearchLimit limit, RootView rootView) {
@@ -29,10 +33,12 @@ final class SearchBudget implements SearchLimit.Progress {
     inherited = rootView.visits();
   }
 
-  /** Whether the caller shall make one more simulation. The first may always be made. */
-  boolean goesOn() {
+  /**
+   * Returns whether the caller should make one more simulation, and counts it. True at least once.
+   */
+  boolean tryBegin() {
     int before = begun.getAndIncrement();
-    if (before % LOOK == 0) {
+    if (before % SAMPLE_INTERVAL == 0) {
       leadAndBegun = rootView.lead() + before;
       certainty = rootView.certainty();
     }
@@ -63,7 +69,8 @@ final class SearchBudget implements SearchLimit.Progress {
 
   @Override
   public int lead() {
-    // All simulations since the look may have gone to the next move; the last one begun asks.
+    // All simulations since the sample may have gone to the second move, except the caller's, which
+    // is already counted in begun.
     return leadAndBegun - (begun.get() - 1);
   }
 

@@ -4,26 +4,29 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * When a search stops. Limits compose by {@link FirstOf}. Whatever the limit, a search makes at
- * least one simulation. Immutable, but for {@link Stop}.
+ * A condition that ends a search. {@link FirstOf} combines limits. A search makes at least one
+ * simulation whatever its limit. Immutable except for {@link Stop}.
  */
 public sealed interface SearchLimit {
-  /** When the root has this many visits, those inherited from earlier searches included. */
+  /**
+   * Ends a search when the root has this many visits, including those inherited from earlier
+   * searches.
+   */
   record Visits(int visits) implements SearchLimit {}
 
-  /** After this much wall-clock time. */
+  /** Ends a search after this much wall-clock time. */
   record Time(Duration time) implements SearchLimit {}
 
-  /** When the tree holds this many positions. */
+  /** Ends a search when the tree has this many positions. */
   record Nodes(int nodes) implements SearchLimit {}
 
   /**
-   * When the most visited move could not be overtaken any more until the root has this many visits:
-   * what is left to search would not change the answer, only the visit counts. Or when a tenth of
-   * them, some 400 at least, find the game decided: visits are worth more where it is not.
+   * Ends a search when the most visited move can no longer be overtaken before the root has this
+   * many visits, or when the game is decided after a tenth of them: further simulations would not
+   * change the result.
    */
   record Settled(int visits) implements SearchLimit {
-    /** Who surely wins this share of the games has won. */
+    /** The lower bound of the win rate above which a game is decided. */
     private static final double DECIDED = 0.99;
 
     private boolean isSettled(int seen, Progress progress) {
@@ -33,48 +36,51 @@ public sealed interface SearchLimit {
     }
   }
 
-  /** When somebody says so; from any thread, also before the search has begun. */
+  /** Ends a search on request, from any thread, also before the search has begun. */
   final class Stop implements SearchLimit {
-    private volatile boolean said;
+    private volatile boolean requested;
 
-    /** Ends the search, and every later one with this limit. */
-    public void now() {
-      said = true;
+    /** Ends the running search and every later one with this limit. */
+    public void stop() {
+      requested = true;
     }
   }
 
-  /** When the first of these says so. */
+  /** Ends a search when the first of these limits is reached. */
   record FirstOf(List<SearchLimit> limits) implements SearchLimit {
     public FirstOf {
       limits = List.copyOf(limits);
     }
   }
 
-  /** How far a search has come, besides its visits. Asked after each simulation: cheap. */
+  /**
+   * The progress of a search besides its visits. Called after each simulation, so its methods must
+   * be fast.
+   */
   interface Progress {
-    /** Wall-clock time since the search began. */
+    /** Returns the wall-clock time since the search began, in nanoseconds. */
     long nanos();
 
-    /** Positions in the tree. */
+    /** Returns the number of positions in the tree. */
     int nodes();
 
     /**
-     * Visits by which the most visited root move leads the next at least: what may have become of a
-     * lead that was seen some simulations ago. May be negative.
+     * Returns a lower bound of the difference between the visits of the two most visited root
+     * moves, computed from a sample some simulations ago. May be negative.
      */
     int lead();
 
     /**
-     * What the side that is ahead wins at least, 0 to 1, if the most visited move is played: the
-     * lower bound of 95 %, seen some simulations ago.
+     * Returns the lower bound of the 95 % confidence interval of the win rate, 0 to 1, of the side
+     * that is ahead if the most visited move is played. Sampled some simulations ago.
      */
     double certainty();
   }
 
   /**
-   * Whether to stop.
+   * Returns whether the search should end.
    *
-   * @param visits of the root's moves, those inherited included
+   * @param visits the visits of the root's moves, including inherited ones
    */
   default boolean isReached(int visits, Progress progress) {
     return switch (this) {
@@ -82,9 +88,9 @@ public sealed interface SearchLimit {
       case Time limit -> progress.nanos() >= limit.time.toNanos();
       case Nodes limit -> progress.nodes() >= limit.nodes;
       case Settled limit -> limit.isSettled(visits, progress);
-      case Stop stop -> stop.said;
+      case Stop stop -> stop.requested;
       case FirstOf all -> {
-        // A plain loop makes no garbage.
+        // A plain loop allocates nothing.
         for (SearchLimit limit : all.limits) {
           if (limit.isReached(visits, progress)) {
             yield true;

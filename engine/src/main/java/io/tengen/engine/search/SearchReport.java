@@ -4,11 +4,11 @@ import io.tengen.game.record.SearchStats;
 import java.util.List;
 
 /**
- * What a search found, or has found so far.
+ * The final or intermediate result of a search.
  *
- * @param move the root move with most visits, the better result first where they tie; by Gumbel
- *     search the one that it chose
- * @param stats what stands in the game record
+ * @param move the root move with most visits, the one with the better result in a tie; in a Gumbel
+ *     search the move that it chose
+ * @param stats the statistics for the game record
  * @param lines the root moves that were visited, most visited first
  */
 public record SearchReport(int move, SearchStats stats, List<Variation> lines) {
@@ -16,8 +16,8 @@ public record SearchReport(int move, SearchStats stats, List<Variation> lines) {
     lines = List.copyOf(lines);
   }
 
-  /** The same with another move to play, and with what is to be learned. */
-  SearchReport improved(int other, List<SearchStats.MoveShare> policy) {
+  /** Returns this report with another move and policy target. */
+  SearchReport withMoveAndPolicy(int other, List<SearchStats.MoveShare> policy) {
     return new SearchReport(other, stats.withPolicy(policy), lines);
   }
 }

@@ -1,22 +1,24 @@
 package io.tengen.engine.search;
 
 /**
- * What a search weighs, and how much memory and how many threads it takes.
+ * The settings of a search: selection, memory and threads.
  *
- * @param exploration weight of a move's prior against its results, c in PUCT
- * @param firstPlay what a move without results is taken to be worth less than its position, in win
- *     rate; without rollouts times the square root of the priors' share that has been tried
- * @param rave simulations until a move's own results outweigh those of all simulations in which it
- *     was played later (RAVE); 0 leaves these out
- * @param expansion visits through a move at which the position behind it becomes a node
- * @param virtualLoss visits without a win that a simulation under way counts as, so that others go
- *     elsewhere
- * @param maxNodes positions that the tree keeps at most; beyond, the search goes on in what is
- *     there. A position takes 28 bytes for each of its moves, 36 with a network: up to 3 kB on 9x9,
- *     6.1 kB on 13x13, 13 kB on 19x19
- * @param maxMebibytes memory that the tree takes at most, in MiB, whatever the board; at least 1
- * @param threads simulations at a time; only searches on one thread can be repeated exactly
- * @param root what it does at its root alone; a Gumbel search on one thread, with a network alone
+ * @param exploration weight of a move's prior against its results, c in PUCT, at least 0
+ * @param firstPlay the win rate by which a move without results is assumed to be worse than its
+ *     position, −1 to 1; without rollouts, multiplied by the square root of the sum of the priors
+ *     of tried moves
+ * @param rave the RAVE equivalence: number of simulations at which a move's own results begin to
+ *     outweigh its AMAF results; 0 disables RAVE
+ * @param expansion number of visits of a move at which the position behind it becomes a node, at
+ *     least 1
+ * @param virtualLoss number of lost visits that a pending simulation adds to its path, which divert
+ *     concurrent simulations
+ * @param maxNodes the largest number of positions in the tree; a search in a full tree continues
+ *     without new nodes. A position takes 28 bytes for each of its moves, 36 with a network: up to
+ *     3 kB on 9x9, 6.1 kB on 13x13, 13 kB on 19x19
+ * @param maxMebibytes the largest memory of the tree in MiB, at least 1
+ * @param threads number of threads; only searches on one thread are repeatable
+ * @param root settings of the root; a Gumbel search needs one thread and a network without rollouts
  */
 public record SearchSettings(
     double exploration,
@@ -28,18 +30,24 @@ public record SearchSettings(
     int maxMebibytes,
     int threads,
     RootSettings root) {
-  /** What matches found best for rollouts alone; see the settings of {@code mcts}. */
+  /**
+   * The settings that were strongest in matches for searches by rollouts; see the settings of
+   * {@code mcts}.
+   */
   public static final SearchSettings DEFAULT =
       new SearchSettings(0.8, 0.05, 1000, 2, 3, 100_000, 256, 1, RootSettings.NONE);
 
   /**
-   * For a network that has rollouts beside it. A network's priors come late for positions that were
-   * visited much, and AMAF's results would hide them.
+   * Settings for a network with rollouts. RAVE is off: the network's priors arrive when a position
+   * already has many visits, and AMAF results would dominate them.
    */
   public static final SearchSettings WITH_NETWORK =
       new SearchSettings(0.8, 0.05, 0, 8, 3, 100_000, 256, 1, RootSettings.NONE);
 
-  /** For a network alone: KataGo's weights, which are twice these since its values span −1 to 1. */
+  /**
+   * Settings for a network without rollouts: KataGo's weights, halved because its values range from
+   * −1 to 1.
+   */
   public static final SearchSettings NETWORK_ALONE =
       new SearchSettings(0.5, 0.1, 0, 1, 1, 100_000, 256, 1, RootSettings.NONE);
 
@@ -63,27 +71,27 @@ public record SearchSettings(
     }
   }
 
-  /** These settings on this many threads. */
+  /** Returns these settings with another number of threads. */
   public SearchSettings withThreads(int count) {
     return with(rave, maxNodes, maxMebibytes, count, root);
   }
 
-  /** These settings with a tree of this many positions at most. */
+  /** Returns these settings with another limit of positions in the tree. */
   public SearchSettings withMaxNodes(int nodes) {
     return with(rave, nodes, maxMebibytes, threads, root);
   }
 
-  /** These settings with a tree of so much memory at most, in MiB. */
+  /** Returns these settings with another limit of the tree's memory, in MiB. */
   public SearchSettings withMaxMebibytes(int mebibytes) {
     return with(rave, maxNodes, mebibytes, threads, root);
   }
 
-  /** These settings with RAVE weighed so; 0 for none. */
+  /** Returns these settings with another RAVE equivalence; 0 disables RAVE. */
   public SearchSettings withRave(int equivalence) {
     return with(equivalence, maxNodes, maxMebibytes, threads, root);
   }
 
-  /** These settings with such a root. */
+  /** Returns these settings with other root settings. */
   public SearchSettings withRoot(RootSettings other) {
     return with(rave, maxNodes, maxMebibytes, threads, other);
   }

@@ -9,7 +9,10 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
-/** The threads of a search besides the one that calls it; made when first needed. */
+/**
+ * The helper threads of a search, created when first needed. Confined to the thread that runs the
+ * search.
+ */
 final class SearchThreads {
   private final int size;
   private final List<Future<?>> working = new ArrayList<>();
@@ -19,7 +22,7 @@ final class SearchThreads {
     this.size = size;
   }
 
-  /** Has one of the threads do this; no more than there are. */
+  /** Runs a task on one of the threads. At most as many tasks as threads may run at a time. */
   void start(Callable<?> work) {
     ExecutorService present = threads;
     if (present == null) {
@@ -32,8 +35,12 @@ final class SearchThreads {
   }
 
   /**
-   * Waits until nobody touches the tree and the root any more: each has a simulation to finish at
-   * most, so an interrupt waits too.
+   * Waits until all tasks have ended. Does not return early on an interrupt, because the tasks use
+   * the tree and the root and each has at most one simulation to finish.
+   *
+   * @throws InterruptedException after all tasks have ended, if the thread was interrupted
+   *     meanwhile
+   * @throws IllegalStateException if a task failed
    */
   void join() throws InterruptedException {
     boolean interrupted = false;
@@ -45,7 +52,7 @@ final class SearchThreads {
         } catch (InterruptedException e) {
           interrupted = true;
         } catch (ExecutionException e) {
-          // Told below, once all have ended.
+          // Thrown below, after all tasks have ended.
           break;
         }
       }
@@ -60,7 +67,7 @@ final class SearchThreads {
     }
   }
 
-  /** Ends the threads; not while they work. */
+  /** Ends the threads. Must not be called while tasks run. */
   void close() {
     if (threads != null) {
       threads.shutdown();

@@ -3,7 +3,7 @@ package io.tengen.engine.search;
 import io.tengen.engine.search.tree.Tree;
 import io.tengen.engine.search.tree.ValueMix;
 
-/** Which move of a node a simulation takes. Shared by threads. */
+/** Selects the move that a simulation takes at a node. Thread-safe. */
 interface Selection {
   static Selection of(SearchSettings settings, ValueMix valueMix) {
     return valueMix.hasRollouts()
@@ -12,11 +12,11 @@ interface Selection {
   }
 
   /**
-   * The edge to take.
+   * Returns the edge to take.
    *
-   * @param above statistics of the edge that leads to this node, without the caller's own
-   * @param valuesAbove what the network said behind that edge
-   * @param withPass whether a pass may be taken where there is another move
+   * @param above statistics of the edge that leads to this node, without the caller's virtual loss
+   * @param valuesAbove the network's answers of that edge
+   * @param withPass whether a pass may be selected although there is another move
    */
   int select(Tree tree, int node, long above, long valuesAbove, boolean withPass);
 }

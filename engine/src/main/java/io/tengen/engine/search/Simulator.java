@@ -15,14 +15,13 @@ import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes simulations: walks down the tree, plays the game out, and tells the path what came of it.
- * Several of them may work on one tree, each on a thread of its own; a simulation allocates
- * nothing.
+ * Runs simulations: descends the tree, evaluates the leaf by a rollout or the network, and backs
+ * the result up along the path. A simulation allocates nothing.
  *
- * <p>Confined to one thread at a time, but for the tree.
+ * <p>Confined to one thread at a time. Several simulators on different threads may share a tree.
  */
 final class Simulator {
-  /** Moves from the root that a path has at most. */
+  /** The largest number of moves of a path. */
   static final int MAX_DEPTH = 512;
 
   private final SearchSettings settings;
@@ -37,21 +36,20 @@ final class Simulator {
   private final Expander expander;
   private final Amaf amaf;
 
-  // The simulation under way. Edge 0 of the path leads to the root; node i is where edge i + 1
-  // begins.
+  // The current simulation. Edge 0 of the path leads to the root; edge i + 1 belongs to node i.
   private final Position position;
   private final int[] edges = new int[MAX_DEPTH + 1];
   private final int[] nodes = new int[MAX_DEPTH];
   private int depth;
 
-  // Without rollouts, what the network will be asked with, and the node that was made for it.
-  private @Nullable Leaf ready;
-  private int made;
+  // Without rollouts: the leaf for the next request, and the node made in this simulation.
+  private @Nullable Leaf readyLeaf;
+  private int newNode;
 
   /**
-   * @param like any position of the game that is to be searched
-   * @param leafQueue where a network is asked; null without one
-   * @param threshold visits at which nodes are made
+   * @param like any position with the setup of the game to be searched
+   * @param leafQueue the queue of leaves for the network; null without a network
+   * @param threshold the number of visits at which nodes are made
    */
   Simulator(
       Position like,
@@ -78,7 +76,7 @@ final class Simulator {
     amaf = new Amaf(like.points().arrayLength(), tree);
   }
 
-  /** Makes the root's node if it is not there, and waits for what the network says of it. */
+  /** Makes the root's node if it is missing, and waits for the network's evaluation of it. */
   void expandRoot(Position root) {
     if (tree.child(Tree.ROOT) != Tree.NONE) {
       return;
@@ -97,29 +95,30 @@ final class Simulator {
   }
 
   /**
-   * Waits until a simulation can be made: without rollouts, until its leaf can be asked.
+   * Prepares a simulation. Without rollouts, blocks until a leaf is available.
    *
-   * @return whether there can be one: not if there are neither rollouts nor a network
+   * @return whether a simulation is possible; false if there are no rollouts and the network has
+   *     failed
    */
   boolean isReady() {
-    if (!playsRollouts && leafQueue != null && ready == null) {
-      ready = leafQueue.take();
+    if (!playsRollouts && leafQueue != null && readyLeaf == null) {
+      readyLeaf = leafQueue.take();
     }
-    return playsRollouts || ready != null;
+    return playsRollouts || readyLeaf != null;
   }
 
-  /** After the last simulation: what it {@link #isReady was ready} for is not coming. */
-  void rest() {
-    if (leafQueue != null && ready != null) {
-      leafQueue.giveBack(ready);
-      ready = null;
+  /** Releases the leaf that {@link #isReady} acquired; called after the last simulation. */
+  void releaseLeaf() {
+    if (leafQueue != null && readyLeaf != null) {
+      leafQueue.release(readyLeaf);
+      readyLeaf = null;
     }
   }
 
   /**
-   * One simulation.
+   * Makes one simulation.
    *
-   * @param root not changed, not over; its node is there
+   * @param root the root's position, not over, whose node exists; it is not changed
    * @param passAtRoot whether a pass is worth trying
    */
   void simulate(Position root, boolean passAtRoot) {
@@ -127,9 +126,9 @@ final class Simulator {
   }
 
   /**
-   * The same by this edge of the root.
+   * Makes one simulation that begins with a given edge of the root.
    *
-   * @param edge {@link Tree#NONE} for the selection's
+   * @param edge the edge, or {@link Tree#NONE} to select one
    */
   void simulate(Position root, boolean passAtRoot, int edge) {
     position.copyFrom(root);
@@ -138,8 +137,8 @@ final class Simulator {
   }
 
   /**
-   * The first half of a simulation: from the root to a leaf, leaving virtual losses on the way, so
-   * that whoever begins before this one is finished goes elsewhere.
+   * Makes the first half of a simulation: descends from the root to a leaf and adds virtual losses
+   * to the path, which divert concurrent simulations.
    */
   void begin(Position root, boolean passAtRoot) {
     position.copyFrom(root);
@@ -147,8 +146,8 @@ final class Simulator {
   }
 
   /**
-   * The second half: from the leaf to the end of the game, and the result back to the root; or the
-   * network is asked, and its answer finds its way by itself.
+   * Makes the second half of a simulation: plays a rollout and backs its result up, or submits the
+   * leaf to the network, whose answer is backed up when it arrives.
    */
   void finish(Position root) {
     if (playsRollouts) {
@@ -159,15 +158,15 @@ final class Simulator {
   }
 
   private void finishByNetwork() {
-    Leaf leaf = ready;
+    Leaf leaf = readyLeaf;
     if (leaf == null || leafQueue == null) {
-      throw new IllegalStateException("a simulation without rollouts that is not ready");
+      throw new IllegalStateException("isReady() must precede a simulation without rollouts");
     }
-    ready = null;
+    readyLeaf = null;
     if (position.isOver()) {
       leafQueue.decide(leaf, edges, depth, position);
     } else {
-      leafQueue.ask(leaf, edges, depth, made, position, random);
+      leafQueue.ask(leaf, edges, depth, newNode, position, random);
     }
   }
 
@@ -188,14 +187,16 @@ final class Simulator {
   }
 
   /**
-   * @param firstEdge to take from the root; {@link Tree#NONE} for the selection's
+   * Descends to a leaf.
+   *
+   * @param firstEdge the edge to take from the root, or {@link Tree#NONE} to select one
    */
   private void descend(int firstEdge, boolean passAtRoot) {
     int edge = Tree.ROOT;
     long virtualLoss = EdgeStats.of(settings.virtualLoss(), 0);
     boolean expanded = false;
     depth = 0;
-    made = Tree.NONE;
+    newNode = Tree.NONE;
     edges[0] = edge;
     tree.add(edge, virtualLoss);
     while (!position.isOver() && depth < MAX_DEPTH) {
@@ -207,7 +208,7 @@ final class Simulator {
                 : expandAsking(leafQueue, edge);
         expanded = true;
         if (!playsRollouts) {
-          made = node;
+          newNode = node;
           return;
         }
       }
@@ -226,17 +227,17 @@ final class Simulator {
     }
   }
 
-  /** Whether a node shall be made behind this edge, which this simulation has reached. */
+  /** Returns whether this simulation should make a node behind the edge it has reached. */
   private boolean isDue(int edge) {
     int others = EdgeStats.visits(tree.stats(edge)) - settings.virtualLoss();
     return others + 1 >= threshold.visits();
   }
 
-  /** Makes a node and asks the network about it, which answers later; none if it has no room. */
-  private int expandAsking(LeafQueue room, int edge) {
-    Leaf leaf = room.takeForPriors();
+  /** Makes a node and submits it to the network; makes none if no leaf is free. */
+  private int expandAsking(LeafQueue queue, int edge) {
+    Leaf leaf = queue.takeForPriors();
     if (leaf == null) {
-      if (room.failure() != null) {
+      if (queue.failure() != null) {
         return expander.expand(edge, position);
       }
       threshold.foundBusy();
@@ -247,19 +248,22 @@ final class Simulator {
     try {
       node = expander.expand(edge, position);
     } finally {
-      // Also if a policy throws: all games of the worker share the inquiry that the leaf carries.
+      // Also if a policy throws: the worker's games share the requests, of which the leaf holds
+      // one.
       if (node == Tree.NONE) {
-        room.giveBack(leaf);
+        queue.release(leaf);
       }
     }
     if (node != Tree.NONE) {
-      room.ask(leaf, edges, depth, node, position, random);
+      queue.ask(leaf, edges, depth, node, position, random);
     }
     return node;
   }
 
   /**
-   * @param result for the side to move at the root
+   * Adds a rollout's result to the path and removes its virtual losses.
+   *
+   * @param result the result of the side to move at the root, 0 to {@link EdgeStats#WIN}
    */
   private void backUp(int result) {
     int visits = 1 - settings.virtualLoss();

@@ -6,10 +6,10 @@ import java.nio.file.Path;
 import java.util.regex.Pattern;
 
 /**
- * A file known by what it holds, such as a network; its name on one machine means nothing on
- * another.
+ * A file identified by its content, such as a network, independently of its name on any machine.
  *
- * @param sha256 of its bytes: 64 lower-case hexadecimal digits, so safe as the name of a file
+ * @param sha256 SHA-256 of its bytes as 64 lower-case hexadecimal digits, which is safe as a file
+ *     name
  * @param bytes its length, at least 1
  */
 public record Artifact(String sha256, long bytes) {
@@ -17,7 +17,7 @@ public record Artifact(String sha256, long bytes) {
   private static final int MAX_SHOWN = 80;
 
   /**
-   * @throws IllegalArgumentException with one line if these are no hash and length
+   * @throws IllegalArgumentException with one line if the hash is malformed or the length below 1
    */
   public Artifact {
     checkSha256(sha256);
@@ -28,27 +28,27 @@ public record Artifact(String sha256, long bytes) {
   }
 
   /**
-   * Looks whether this text is a hash as artifacts have it.
+   * Checks that a text has the form of {@link #sha256}.
    *
    * @throws IllegalArgumentException with one line if it is not
    */
   public static void checkSha256(String text) {
     if (!SHA256.matcher(text).matches()) {
-      // It may come from anywhere and hold anything, and is to be shown on one line.
+      // The text is untrusted and is shown on one line.
       String shown = text.length() <= MAX_SHOWN ? text : text.substring(0, MAX_SHOWN) + "...";
       throw new IllegalArgumentException(
           "\""
               + shown.replaceAll("[^ -~]", "?")
-              + "\" is no SHA-256: 64 lower-case hexadecimal digits");
+              + "\" is not a SHA-256: 64 lower-case hexadecimal digits");
     }
   }
 
-  /** What a file holds; reads all of it. */
+  /** Returns the artifact of a file. Reads the whole file. */
   public static Artifact of(Path file) throws IOException {
     return new Artifact(Sha256.of(file), Files.size(file));
   }
 
-  /** Enough of the hash for people to tell artifacts apart: its first 12 digits. */
+  /** Returns the first 12 digits of the hash, for display. */
   public String brief() {
     return sha256.substring(0, 12);
   }

@@ -3,10 +3,10 @@ package io.tengen.files.artifact;
 import java.time.Instant;
 
 /**
- * What an {@link ArtifactStore} has of one artifact.
+ * An artifact in an {@link ArtifactStore}, complete or partial.
  *
- * @param bytes on the disk
- * @param complete whether that is all of it
- * @param used when it was last written to or {@linkplain ArtifactStore#touch touched}
+ * @param bytes number of bytes on the disk
+ * @param complete whether these are all its bytes
+ * @param used the time at which it was last written to or {@linkplain ArtifactStore#touch touched}
  */
 public record ArtifactEntry(String sha256, long bytes, boolean complete, Instant used) {}

@@ -2,21 +2,21 @@ package io.tengen.files.artifact;
 
 import java.io.IOException;
 
-/** An artifact is refused, for good or for now; the message is one line for people. */
+/** Thrown if an artifact is refused, permanently or for now. The message is one line. */
 public final class ArtifactException extends IOException {
   private static final long serialVersionUID = 1;
 
-  /** What stands against it. */
+  /** Why an artifact is refused. */
   public enum Reason {
-    /** It is longer than this directory takes. */
+    /** It is longer than the store's limit. */
     TOO_LARGE,
-    /** The disk, or the share of it that artifacts may fill, has no room for it now. */
+    /** The disk, or the share of it for artifacts, is too full for it now. */
     NO_ROOM,
-    /** What came is not what was announced; none of it is kept. */
+    /** The received bytes differ from the announced artifact; none of them are kept. */
     MISMATCH,
-    /** Another is writing it at this moment. */
+    /** Another writer is writing it at the moment. */
     BUSY,
-    /** Who should have it does not. */
+    /** Its source does not have it. */
     UNKNOWN
   }
 

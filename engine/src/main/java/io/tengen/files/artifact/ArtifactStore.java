@@ -20,11 +20,11 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * A directory of artifacts, each a file named by its SHA-256. What is still arriving lies in a
- * directory of its own below, survives the process, and goes on from where it stopped.
+ * A directory of artifacts, each a file named by its SHA-256. Partially received artifacts are in a
+ * subdirectory, survive the process, and can be resumed.
  *
- * <p>Several processes may share a directory: one at a time writes an artifact, and none sees it
- * before it is whole, verified and on the disk. Thread-safe; methods block on the disk.
+ * <p>Several processes may share a directory: only one at a time writes an artifact, and it becomes
+ * visible when it is complete, verified and durable. Thread-safe; methods block on the disk.
  */
 public final class ArtifactStore {
   private static final String ARRIVING = "arriving";
@@ -33,7 +33,7 @@ public final class ArtifactStore {
   private static final int HASH_LETTERS = 64;
   private static final int CHUNK = 1 << 16;
 
-  /** After this long nobody comes back for the rest of an upload, or to look at a damaged file. */
+  /** Age at which partial uploads and damaged files are deleted. */
   private static final Duration ABANDONED = Duration.ofDays(7);
 
   private final Path directory;
@@ -41,8 +41,8 @@ public final class ArtifactStore {
   private final StoreLimits limits;
 
   /**
-   * Hashes that this process is writing: its locks on files keep others off, not itself, and would
-   * be lost with any second channel on the same file.
+   * The hashes that this process is writing. File locks exclude other processes but not this one,
+   * and are lost when a second channel on the same file is closed.
    */
   private final Set<String> writing = ConcurrentHashMap.newKeySet();
 
@@ -53,9 +53,9 @@ public final class ArtifactStore {
   }
 
   /**
-   * Opens a directory, made if it is missing; takes away what arrived in part and was abandoned.
+   * Opens a directory, creates it if it is missing, and deletes abandoned partial artifacts.
    *
-   * @throws IOException if it cannot be made or read
+   * @throws IOException if it cannot be created or read
    */
   public static ArtifactStore open(Path directory, StoreLimits limits) throws IOException {
     ArtifactStore store = new ArtifactStore(directory, limits);
@@ -64,35 +64,39 @@ public final class ArtifactStore {
     return store;
   }
 
-  /** What this directory takes. */
+  /** Returns the limits of this store. */
   public StoreLimits limits() {
     return limits;
   }
 
-  /** The artifact's file, if it is here. It is not to be written to. */
+  /**
+   * Returns the artifact's file, which callers must not change; empty if the store does not have
+   * it.
+   */
   public Optional<Path> find(Artifact artifact) throws IOException {
     return find(artifact.sha256())
         .filter(artifact::equals)
         .map(found -> directory.resolve(found.sha256()));
   }
 
-  /** The artifact with this hash, if it is here. */
+  /** Returns the artifact with this hash; empty if the store does not have it. */
   public Optional<Artifact> find(String sha256) throws IOException {
     Artifact.checkSha256(sha256);
     long bytes = length(directory.resolve(sha256));
     return bytes > 0 ? Optional.of(new Artifact(sha256, bytes)) : Optional.empty();
   }
 
-  /** How many bytes are here of an artifact that has not arrived as a whole. */
+  /** Returns the number of bytes received of an artifact that is not complete. */
   public long received(String sha256) throws IOException {
     Artifact.checkSha256(sha256);
     return Math.max(0, length(part(sha256)));
   }
 
   /**
-   * Begins to write an artifact, or goes on with it; empty if it is here.
+   * Begins or resumes writing an artifact. Returns empty if the store already has it.
    *
-   * @throws ArtifactException if it is too large, the disk is too full, or another is writing it
+   * @throws ArtifactException if it is too large, the disk is too full, or another writer is
+   *     writing it
    */
   public Optional<PartialArtifact> receive(Artifact artifact) throws IOException {
     if (find(artifact).isPresent()) {
@@ -108,7 +112,7 @@ public final class ArtifactStore {
       if (partialArtifact == null) {
         throw busy(artifact);
       }
-      // Again: another may have completed it until the lock was ours.
+      // Checked again: another process may have completed it before this one got the lock.
       if (find(artifact).isPresent()) {
         partialArtifact.close();
         return Optional.empty();
@@ -118,17 +122,18 @@ public final class ArtifactStore {
       if (partialArtifact != null) {
         partialArtifact.close();
       } else {
-        written(artifact);
+        writingEnded(artifact);
       }
       throw e;
     }
   }
 
   /**
-   * Takes in a copy of a file.
+   * Adds a copy of a file.
    *
-   * @return the artifact, which may have been here before
-   * @throws ArtifactException if it is too large, the disk is too full, or another is writing it
+   * @return the artifact, which the store may have had before
+   * @throws ArtifactException if it is too large, the disk is too full, or another writer is
+   *     writing it
    */
   public Artifact add(Path file) throws IOException {
     Artifact artifact = Artifact.of(file);
@@ -149,10 +154,10 @@ public final class ArtifactStore {
   }
 
   /**
-   * Reads an artifact anew, as disks forget and others may have written here. One that is not what
-   * its name says is set aside and is no longer here.
+   * Verifies the bytes of an artifact against its hash, because disks fail and other programs may
+   * have written to the directory. A damaged artifact is moved aside and is no longer in the store.
    *
-   * @return whether it is here and good
+   * @return whether the store has the artifact undamaged
    */
   public boolean verify(Artifact artifact) throws IOException {
     Optional<Path> file = find(artifact);
@@ -166,19 +171,22 @@ public final class ArtifactStore {
     return false;
   }
 
-  /** Notes that an artifact is of use; see {@link ArtifactEntry#used}. */
+  /** Records that an artifact is used now; see {@link ArtifactEntry#used}. */
   public void touch(Artifact artifact) throws IOException {
     Files.setLastModifiedTime(directory.resolve(artifact.sha256()), FileTime.from(Instant.now()));
   }
 
-  /** As {@link #find}, and notes that the artifact is of use: {@link #deleteUnused} leaves it. */
+  /**
+   * Finds an artifact as {@link #find(Artifact)} and records its use, so that {@link #deleteUnused}
+   * keeps it.
+   */
   public synchronized Optional<Path> use(Artifact artifact) throws IOException {
     Optional<Path> file = find(artifact);
     if (file.isPresent()) {
       try {
         touch(artifact);
       } catch (NoSuchFileException gone) {
-        // Another process has taken it away meanwhile.
+        // Another process has deleted it meanwhile.
         return Optional.empty();
       }
     }
@@ -186,10 +194,10 @@ public final class ArtifactStore {
   }
 
   /**
-   * Takes an artifact away that has not been of use since then. Of this process nobody can find it
-   * of use at the same moment; see {@link #use}.
+   * Deletes an artifact that has not been used since a point in time. Excludes concurrent calls of
+   * {@link #use} in this process.
    *
-   * @return whether it is not here any more
+   * @return whether the store no longer has it
    */
   public synchronized boolean deleteUnused(Artifact artifact, Instant since) throws IOException {
     Optional<Path> file = find(artifact);
@@ -203,8 +211,8 @@ public final class ArtifactStore {
   }
 
   /**
-   * Takes an artifact away, or what has arrived of it. Does nothing if it is not here; who has the
-   * file open may read on where the system allows it.
+   * Deletes an artifact or its partial file. Does nothing if it is missing. Readers that have the
+   * file open can continue where the operating system allows it.
    */
   public void delete(ArtifactEntry artifactEntry) throws IOException {
     Files.deleteIfExists(
@@ -213,45 +221,48 @@ public final class ArtifactStore {
             : part(artifactEntry.sha256()));
   }
 
-  /** What is here, in no order. Others may add and take away meanwhile. */
+  /**
+   * Returns the complete and partial artifacts in no particular order. Concurrent changes may or
+   * may not be included.
+   */
   public List<ArtifactEntry> list() throws IOException {
-    List<ArtifactEntry> holdings = new ArrayList<>();
-    addAll(directory, "", true, holdings);
-    addAll(arriving, PART, false, holdings);
-    return holdings;
+    List<ArtifactEntry> entries = new ArrayList<>();
+    addAll(directory, "", true, entries);
+    addAll(arriving, PART, false, entries);
+    return entries;
   }
 
   private static void addAll(
-      Path directory, String suffix, boolean complete, List<ArtifactEntry> holdings)
+      Path directory, String suffix, boolean complete, List<ArtifactEntry> entries)
       throws IOException {
     for (Path file : FileTrees.list(directory)) {
       String name = String.valueOf(file.getFileName());
       if (name.length() == HASH_LETTERS + suffix.length() && name.endsWith(suffix)) {
         try {
           BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
-          holdings.add(
+          entries.add(
               new ArtifactEntry(
                   name.substring(0, HASH_LETTERS),
                   attributes.size(),
                   complete,
                   attributes.lastModifiedTime().toInstant()));
         } catch (NoSuchFileException gone) {
-          // Between the listing and the look at it.
+          // Deleted since the directory was listed.
           continue;
         }
       }
     }
   }
 
-  /** The file that an arrival has completed becomes an artifact; where it is then. */
+  /** Turns a completed partial file into an artifact and returns its path. */
   Path complete(Artifact artifact, Path part) throws IOException {
     Path file = directory.resolve(artifact.sha256());
     DurableFiles.move(part, file);
     return file;
   }
 
-  /** An arrival has ended, however. */
-  void written(Artifact artifact) {
+  /** Called when the writing of an artifact has ended, completely or not. */
+  void writingEnded(Artifact artifact) {
     writing.remove(artifact.sha256());
   }
 
@@ -266,13 +277,13 @@ public final class ArtifactStore {
           Files.deleteIfExists(file);
         }
       } catch (NoSuchFileException gone) {
-        // Between the listing and the look at it: another process has it whole by now.
+        // Another process has completed it since the directory was listed.
         continue;
       }
     }
   }
 
-  /** Length of a file; −1 if there is none. */
+  /** Returns the length of a file; −1 if it does not exist. */
   private static long length(Path file) throws IOException {
     try {
       return Files.size(file);
@@ -284,6 +295,6 @@ public final class ArtifactStore {
   private static ArtifactException busy(Artifact artifact) {
     return new ArtifactException(
         ArtifactException.Reason.BUSY,
-        "artifact " + artifact.sha256() + " is arriving already; try again");
+        "artifact " + artifact.sha256() + " is being written already; try again");
   }
 }

@@ -9,8 +9,9 @@ import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An artifact that is being written. What has been written stays when it is closed, and the next
- * arrival of the same artifact goes on from there. One thread at a time; methods block on the disk.
+ * An artifact that is being written. Closing keeps the bytes written so far, and the next {@link
+ * ArtifactStore#receive} of the artifact resumes after them. Confined to one thread at a time;
+ * methods block on the disk.
  */
 public final class PartialArtifact implements AutoCloseable {
   private final ArtifactStore store;
@@ -27,14 +28,14 @@ public final class PartialArtifact implements AutoCloseable {
     this.channel = channel;
   }
 
-  /** An arrival into this file; null if another process has it. */
+  /** Opens and locks a partial file; returns null if another writer has locked it. */
   static @Nullable PartialArtifact open(ArtifactStore store, Artifact artifact, Path part)
       throws IOException {
     FileChannel channel =
         FileChannel.open(
             part, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
     try {
-      // Held by another process, or by another store of this one on the same directory.
+      // Otherwise another process holds it, or another store of this process on the same directory.
       if (FileLocks.tryLock(channel)) {
         return new PartialArtifact(store, artifact, part, channel);
       }
@@ -46,10 +47,10 @@ public final class PartialArtifact implements AutoCloseable {
     return null;
   }
 
-  /** Takes up what there is. */
+  /** Hashes the bytes that are already in the file, to resume after them. */
   PartialArtifact begin() throws IOException {
     if (channel.size() > artifact.bytes()) {
-      // Of somebody who announced another length.
+      // Left by a writer that announced another length.
       channel.truncate(0);
     }
     hash.update(channel.position(0));
@@ -61,20 +62,23 @@ public final class PartialArtifact implements AutoCloseable {
     return artifact;
   }
 
-  /** Bytes that have been written, by this arrival and those before it; the next ones follow. */
+  /**
+   * Returns the number of bytes written so far, including earlier attempts; the next bytes follow
+   * them.
+   */
   public long received() {
     return received;
   }
 
-  /** Whether everything has been written, so that {@link #commit} can look at it. */
+  /** Returns whether all bytes have been written, so that {@link #commit} can be called. */
   public boolean isComplete() {
     return received == artifact.bytes();
   }
 
   /**
-   * Writes what remains of the buffer.
+   * Writes the remaining bytes of the buffer.
    *
-   * @throws ArtifactException if that is more than was announced; nothing is kept then
+   * @throws ArtifactException if they exceed the announced length; nothing is kept then
    */
   public void write(ByteBuffer bytes) throws IOException {
     if (bytes.remaining() > artifact.bytes() - received) {
@@ -87,12 +91,11 @@ public final class PartialArtifact implements AutoCloseable {
   }
 
   /**
-   * Looks whether the bytes are those of the hash; the artifact is then there for everybody, and
-   * stays after a power cut.
+   * Verifies the hash of the bytes and adds the artifact to the store, durably.
    *
    * @return its file
-   * @throws ArtifactException if they are not; nothing is kept then
-   * @throws IllegalStateException if there are bytes to come
+   * @throws ArtifactException if the hash differs; nothing is kept then
+   * @throws IllegalStateException if bytes are missing
    */
   public Path commit() throws IOException {
     if (!isComplete()) {
@@ -107,20 +110,20 @@ public final class PartialArtifact implements AutoCloseable {
     return store.complete(artifact, part);
   }
 
-  /** Ends the writing; what has been written and is not complete is kept. Idempotent. */
+  /** Ends the writing and keeps incomplete bytes. Idempotent. */
   @Override
   public void close() throws IOException {
     if (channel.isOpen()) {
       try {
         channel.close();
       } finally {
-        store.written(artifact);
+        store.writingEnded(artifact);
       }
     }
   }
 
   private ArtifactException mismatch(String how) throws IOException {
-    // Not deleted: the lock is on this file, and another process may wait for it.
+    // Truncated, not deleted: the lock is on this file, and another process may wait for it.
     channel.truncate(0);
     received = 0;
     hash.hex();

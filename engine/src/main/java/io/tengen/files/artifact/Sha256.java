@@ -9,7 +9,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** The hash by which artifacts are known, taken as their bytes pass. Confined to one thread. */
+/** An incremental SHA-256. Confined to one thread. */
 public final class Sha256 {
   private static final int CHUNK = 1 << 16;
 
@@ -23,17 +23,17 @@ public final class Sha256 {
     }
   }
 
-  /** The hash of these bytes: 32 of its own. */
+  /** Returns the hash of these bytes, 32 bytes long. */
   public static byte[] digest(byte[] bytes) {
     return new Sha256().digest.digest(bytes);
   }
 
-  /** The hash of these bytes, in lower-case hexadecimal digits. */
+  /** Returns the hash of these bytes in lower-case hexadecimal digits. */
   public static String of(byte[] bytes) {
     return HexFormat.of().formatHex(digest(bytes));
   }
 
-  /** The hash of a file, in lower-case hexadecimal digits. Blocks on the disk. */
+  /** Returns the hash of a file in lower-case hexadecimal digits. Blocks on the disk. */
   public static String of(Path file) throws IOException {
     Sha256 hash = new Sha256();
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
@@ -42,7 +42,7 @@ public final class Sha256 {
     return hash.hex();
   }
 
-  /** Adds what remains of the buffer, and leaves the buffer as it is. */
+  /** Adds the remaining bytes of the buffer without changing its position. */
   public void update(ByteBuffer bytes) {
     digest.update(bytes.duplicate());
   }
@@ -56,7 +56,7 @@ public final class Sha256 {
     }
   }
 
-  /** The hash in lower-case hexadecimal digits, after which it begins anew. */
+  /** Returns the hash of the bytes added so far in lower-case hexadecimal digits, and resets. */
   public String hex() {
     return HexFormat.of().formatHex(digest.digest());
   }

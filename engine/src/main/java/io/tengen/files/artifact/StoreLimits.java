@@ -6,15 +6,17 @@ import java.nio.file.Path;
 import java.util.Locale;
 
 /**
- * What an {@link ArtifactStore} takes.
+ * The limits of an {@link ArtifactStore}.
  *
- * @param largest bytes of the largest artifact
- * @param reserve bytes of the disk that artifacts leave to others
+ * @param largest size in bytes of the largest artifact
+ * @param reserve number of bytes of the disk to keep free
  */
 public record StoreLimits(long largest, long reserve) {
   /**
-   * @param missing bytes of the artifact that are still to come
-   * @throws ArtifactException if it cannot be taken
+   * Checks that an artifact can be received.
+   *
+   * @param missing number of bytes of the artifact that have not been received
+   * @throws ArtifactException if it is too large or the disk is too full
    */
   void check(Artifact artifact, long missing, Path directory) throws IOException {
     if (artifact.bytes() > largest) {
@@ -22,7 +24,7 @@ public record StoreLimits(long largest, long reserve) {
           ArtifactException.Reason.TOO_LARGE,
           String.format(
               Locale.ROOT,
-              "artifact %s has %,d bytes; the most that is taken is %,d",
+              "artifact %s has %,d bytes; the limit is %,d",
               artifact.sha256(),
               artifact.bytes(),
               largest));

@@ -4,10 +4,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A place in an object store, as people type it: {@code s3://BUCKET/PREFIX}. It names no server and
- * holds no secret: who goes there knows how.
+ * A location in an object store in the form {@code s3://BUCKET/PREFIX}, without server address and
+ * credentials.
  *
- * @param prefix of all keys; empty, or ending in a slash
+ * @param prefix prefix of all keys: empty, or ending in a slash
  */
 public record StorePlace(String bucket, String prefix) {
   private static final String SCHEME = "s3://";
@@ -16,7 +16,9 @@ public record StorePlace(String bucket, String prefix) {
   private static final int MAX_SHOWN = 80;
 
   /**
-   * @throws IllegalArgumentException with one line if there is no such place
+   * Parses a location.
+   *
+   * @throws IllegalArgumentException with one line if the text is not of the form
    */
   public static StorePlace parse(String text) {
     String rest = text.startsWith(SCHEME) ? text.substring(SCHEME.length()) : "";
@@ -25,16 +27,17 @@ public record StorePlace(String bucket, String prefix) {
     String prefix = slash < 0 ? "" : rest.substring(slash + 1);
     String folder = prefix.isEmpty() || prefix.endsWith("/") ? prefix : prefix + "/";
     if (bucket.isEmpty()) {
-      throw wrong(text, "names no bucket; say s3://BUCKET/PREFIX");
+      throw wrong(text, "names no bucket; write s3://BUCKET/PREFIX");
     }
     if (!BUCKET.matcher(bucket).matches()) {
-      throw wrong(text, "names a bucket that cannot be: 3 to 63 of a-z, 0-9, . and -");
+      throw wrong(text, "names an invalid bucket; a bucket has 3 to 63 of a-z, 0-9, . and -");
     }
     Matcher matcher = PREFIX.matcher(folder);
-    // Some servers keep objects as files: nobody is to climb out of the bucket.
+    // Some servers keep objects as files: a key must not lead out of the bucket.
     if (!matcher.matches() || ("/" + folder).matches(".*/\\.{1,2}/.*")) {
       throw wrong(
-          text, "has a prefix that cannot be: words of letters, digits and any of _ . = + @ -");
+          text,
+          "has an invalid prefix; it consists of words of letters, digits and any of _ . = + @ -");
     }
     return new StorePlace(bucket, folder);
   }
@@ -44,12 +47,14 @@ public record StorePlace(String bucket, String prefix) {
     return new IllegalArgumentException("\"" + shown.replaceAll("[^ -~]", "?") + "\" " + what);
   }
 
-  /** Whether the other place is this one, or below it. */
+  /** Returns whether the other location is this one or below it. */
   public boolean contains(StorePlace other) {
     return bucket.equals(other.bucket) && other.prefix.startsWith(prefix);
   }
 
-  /** The same text for the same place. */
+  /**
+   * Returns the location in the form that {@link #parse} reads; equal locations give equal texts.
+   */
   public String uri() {
     return SCHEME + bucket + "/" + prefix;
   }

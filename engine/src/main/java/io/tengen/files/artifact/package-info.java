@@ -1,6 +1,6 @@
 /**
- * Files that are known by what they hold. A directory keeps them under their SHA-256; they come in
- * piece by piece, may be interrupted, and are there whole and verified or not at all.
+ * A content-addressed store of files. Files are named by their SHA-256, can be received in several
+ * resumable parts, and become visible only when complete and verified.
  */
 @org.jspecify.annotations.NullMarked
 package io.tengen.files.artifact;

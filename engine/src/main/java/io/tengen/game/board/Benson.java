@@ -3,25 +3,25 @@ package io.tengen.game.board;
 import java.util.Arrays;
 
 /**
- * Unconditional life: the chains that cannot be captured though their owner passes for ever, and
- * the points that they enclose.
+ * Benson's algorithm for unconditional life: finds the chains that cannot be captured even if their
+ * owner always passes, and the points that they enclose.
  *
- * <p>The algorithm of Benson 1976, <i>Life in the game of Go</i>: a region is a maximal connected
- * set of points without a stone of the colour; it is vital to a chain if every empty point of it is
- * a liberty of that chain. Chains with fewer than two vital regions are taken out, with them the
- * regions that they border, until nothing changes. What is left is alive. Where suicide is allowed,
- * opposing stones may make room by dying, and a region is vital only if every point of it is next
- * to the chain.
+ * <p>Source: Benson 1976, <i>Life in the game of Go</i>. A region is a maximal connected set of
+ * points without a stone of the colour; it is vital to a chain if all its empty points are
+ * liberties of that chain. Chains with fewer than two vital regions are removed together with the
+ * regions that they border, until nothing changes. The remaining chains are alive. Where suicide is
+ * allowed, opposing stones can empty points by suicide, and a region is vital only if every point
+ * of it is next to the chain.
  *
- * <p>Two sorts of enclosed points are told apart, both in regions that only living chains border:
- * <i>territory</i>, where at most one point is not next to a stone of the colour, so that no
- * opposing chain can live inside, and stones there are dead; and regions without opposing stones
+ * <p>Two kinds of enclosed points are distinguished, both in regions that only living chains
+ * border: <i>territory</i>, where at most one point is not next to a stone of the colour, so that
+ * no opposing chain can live inside, and stones there are dead; and regions without opposing stones
  * however large.
  *
  * <p>Nothing is allocated. Confined to one thread at a time.
  */
 public final class Benson {
-  // An empty point has four neighbours: a region is vital to four chains at most.
+  // An empty point has four neighbours, so a region is vital to at most four chains.
   private static final int MOST_VITAL = 4;
   private static final int BOTH = Board.BLACK | Board.WHITE;
   private static final int NO_REGION = -1;
@@ -29,13 +29,13 @@ public final class Benson {
   private final Points points;
   private final int[] offsets;
 
-  // By point: the colour that owns it, or EMPTY.
+  // Indexed by point: the colour that owns it, or EMPTY.
   private final byte[] owner;
   private final byte[] enclosed;
   private final byte[] area;
 
-  // The regions between stones of one colour, or of both: their points, one region after the
-  // other, and what is known of each.
+  // The regions between stones of one colour or of both: their points, one region after the other,
+  // and the properties of each.
   private final int[] regionOf;
   private final int[] members;
   private final int[] start;
@@ -47,13 +47,13 @@ public final class Benson {
   private final int[] vitalCount;
   private int regions;
 
-  // The chains of one colour, and by head how many closed regions are vital to each.
+  // The chains of one colour; support, indexed by head, counts the closed regions vital to each.
   private final int[] chains;
   private final int[] support;
   private int chainCount;
 
   /**
-   * @param size of the boards to come
+   * @param size points along one side of the boards that are examined
    */
   public Benson(int size) {
     points = Points.of(size);
@@ -77,7 +77,7 @@ public final class Benson {
   }
 
   /**
-   * Works out both colours' life on a board of this size.
+   * Computes both colours' unconditional life. The queries refer to the last board given.
    *
    * @param suicide whether the rules allow suicide of several stones
    */
@@ -110,31 +110,35 @@ public final class Benson {
   }
 
   /**
-   * The colour whose unconditionally alive stone stands here, or whose territory this point is,
-   * with or without a dead stone on it; {@link Board#EMPTY} if neither.
+   * Returns the colour whose unconditionally alive stone is on this point, or whose territory the
+   * point is, with or without a dead stone on it; {@link Board#EMPTY} if neither.
    */
   public int owner(int point) {
     return owner[point];
   }
 
-  /** {@link #owner}, and large regions without opposing stones that only living chains border. */
+  /**
+   * Returns {@link #owner}, extended to large regions without opposing stones that only living
+   * chains border.
+   */
   public int enclosed(int point) {
     return enclosed[point];
   }
 
   /**
-   * To whom area scoring gives this point if the game ended now: {@link #enclosed}, otherwise every
-   * stone counts as alive, and an empty point for the colour that alone is reached from it.
+   * Returns the colour to which area scoring would give this point now: {@link #enclosed} where it
+   * is set; elsewhere every stone counts as alive, and an empty point counts for the only colour
+   * that is reached from it. {@link Board#EMPTY} if neither side has it.
    */
   public int area(int point) {
     return area[point];
   }
 
   /**
-   * Whether a colour may have living chains, by the regions between stones of both colours, which
-   * are needed anyway. A region of one colour falls apart into some of these; each of them is vital
-   * to every chain that it was vital to, and borders no other chains. So what would live by these
-   * regions is no less than what lives, and in most positions it is nothing.
+   * Returns whether a colour may have living chains, judged by the regions between stones of both
+   * colours, which are computed anyway. A region of one colour is divided into some of these; each
+   * of them is vital to every chain to which the whole was vital, and borders no other chains. So
+   * the test has no false negatives, and in most positions it excludes life.
    */
   private boolean mayLive(Board board, int color) {
     Arrays.fill(open, 0, regions, false);
@@ -174,9 +178,9 @@ public final class Benson {
   }
 
   /**
-   * Finds the regions that hold an empty point.
+   * Finds the regions that contain an empty point.
    *
-   * @param walls the colours, as bits, whose stones are between regions
+   * @param walls the colours, as bits, whose stones separate regions
    */
   private void findRegions(Board board, int walls, boolean suicide) {
     Arrays.fill(regionOf, NO_REGION);
@@ -229,7 +233,7 @@ public final class Benson {
     contested[region] = hasStones;
   }
 
-  /** Takes the region to be vital to all chains of walls next to this point. */
+  /** Initialises the chains to which the region is vital: all wall chains next to this point. */
   private void addVital(Board board, int region, int point, int walls) {
     int from = MOST_VITAL * region;
     int to = from;
@@ -249,7 +253,7 @@ public final class Benson {
     vitalCount[region] = to - from;
   }
 
-  /** The region is not vital to chains that are not next to this point. */
+  /** Removes the chains that are not next to this point from those to which the region is vital. */
   private void keepVital(Board board, int region, int point) {
     int from = MOST_VITAL * region;
     int to = from + vitalCount[region];
@@ -281,7 +285,7 @@ public final class Benson {
     }
   }
 
-  /** Leaves the chains that live, and opens every region that another chain borders. */
+  /** Keeps the living chains and opens every region that another chain borders. */
   private void removeUnsupported(Board board, int color) {
     int before;
     do {

@@ -3,13 +3,14 @@ package io.tengen.game.board;
 import java.util.Arrays;
 
 /**
- * Stones, chains and liberties: what happens on the board, whatever the rules think of it.
+ * A Go board with its stones, chains and liberties, independent of the rule set.
  *
- * <p>A chain is a circular list of its stones, named by one of them, its head. Its liberties are
- * one number, {@link PseudoLiberties}.
+ * <p>A chain is a circular list of its stones, identified by one of them, its head. Its liberties
+ * are kept as one number ({@link PseudoLiberties}).
  *
- * <p>Beside the stones stands, for each point, how many neighbours of each sort it has: what a
- * playout asks of most points (does it breathe, is it an eye) is one look at one number.
+ * <p>For each point the board also keeps the number of its neighbours of each kind in one int, so
+ * the questions that playouts ask most (has it an empty neighbour, is it an eye) take one array
+ * access.
  *
  * <p>Mutable and confined to one thread at a time.
  */
@@ -18,14 +19,14 @@ public final class Board {
   public static final int BLACK = 1;
   public static final int WHITE = 2;
 
-  /** What stands beyond the edge. */
+  /** The content of points beyond the edge. */
   public static final int EDGE = 3;
 
-  // Empty points and the edge head no chain: what is added for them goes to this entry.
+  // The head of empty points and of the edge: additions for them go to this unused entry.
   private static final int NO_CHAIN = 0;
 
-  // A point's neighbours: black from bit 0, white from bit 3, empty from bit 6. The edge counts as
-  // both colours, so that an eye of either has 4 neighbours of that colour wherever it lies.
+  // Neighbour counts of a point: black from bit 0, white from bit 3, empty from bit 6. The edge
+  // counts as both colours, so that an eye has 4 neighbours of its colour wherever it is.
   private static final int BLACK_ONE = 1;
   private static final int WHITE_ONE = 1 << 3;
   private static final int EMPTY_SHIFT = 6;
@@ -33,10 +34,10 @@ public final class Board {
   private static final int COLOR_MASK = 7;
 
   /**
-   * Beside {@link MoveEffects#CAPTURES}: what a stone would do, looking at its neighbours' chains
-   * only.
+   * A bit beside {@link MoveEffects#CAPTURES}: the stone would join a chain that has another
+   * liberty.
    */
-  private static final int BREATH = 4;
+  private static final int LIBERTY_BY_JOINING = 4;
 
   private final Points points;
   private final int stride;
@@ -59,12 +60,16 @@ public final class Board {
   private long hash;
   private int lastCapture;
 
-  // Work space of area() and liberties(): flood-fill stack and marks.
+  // Scratch space of area() and liberties(): flood-fill stack and marks.
   private final int[] stack;
   private final int[] mark;
   private int markStamp;
 
-  /** An empty board. */
+  /**
+   * Creates an empty board.
+   *
+   * @param size points along one side
+   */
   public Board(int size) {
     points = Points.of(size);
     stride = points.stride();
@@ -95,7 +100,7 @@ public final class Board {
     }
   }
 
-  /** A board that equals {@code other} and shares nothing with it. */
+  /** Creates a copy of {@code other} that shares nothing mutable with it. */
   public Board(Board other) {
     this(other.points.size());
     copyFrom(other);
@@ -121,37 +126,43 @@ public final class Board {
     return points;
   }
 
-  /** Writes what {@link #stoneAt} says of each point, edge and all, into an array by point. */
+  /** Copies the content of every point, edge included, into an array indexed by point. */
   public void copyStones(byte[] into) {
     System.arraycopy(stones, 0, into, 0, stones.length);
   }
 
-  /** {@link #EMPTY}, {@link #BLACK}, {@link #WHITE} or {@link #EDGE}. */
+  /**
+   * Returns the content of a point: {@link #EMPTY}, {@link #BLACK}, {@link #WHITE} or {@link
+   * #EDGE}.
+   */
   public int stoneAt(int point) {
     return stones[point];
   }
 
-  /** A point that names the chain of this stone, the same for all its stones; 0 of no stone. */
+  /**
+   * Returns the point that identifies the chain of this stone, equal for all its stones; 0 if the
+   * point has no stone.
+   */
   public int chain(int point) {
     return head[point];
   }
 
-  /** The stone after this one in its chain's circular list. */
+  /** Returns the stone after this one in its chain's circular list. */
   public int nextInChain(int point) {
     return next[point];
   }
 
-  /** Stones in the chain of this stone. */
+  /** Returns the number of stones in the chain of this stone. */
   public int chainSize(int point) {
     return chainSize[head[point]];
   }
 
-  /** Liberties of the chain of this stone, counted afresh: linear in the chain's size. */
+  /** Counts the liberties of the chain of this stone. Takes time linear in the chain's size. */
   public int liberties(int point) {
     return liberties(point, Integer.MAX_VALUE);
   }
 
-  /** Liberties of the chain of this stone, or {@code enough} if it has as many or more. */
+  /** Counts the liberties of the chain of this stone up to {@code enough}. */
   public int liberties(int point, int enough) {
     markStamp++;
     int count = 0;
@@ -171,40 +182,46 @@ public final class Board {
     return count;
   }
 
-  /** Whether the chain of this stone has exactly one liberty. Constant time. */
+  /** Returns whether the chain of this stone has exactly one liberty. Constant time. */
   public boolean inAtari(int point) {
     return PseudoLiberties.isSingle(liberties[head[point]]);
   }
 
-  /** The liberty of a chain that is {@link #inAtari}; meaningless for others. Constant time. */
+  /**
+   * Returns the liberty of a chain that is {@link #inAtari}; meaningless for other chains. Constant
+   * time.
+   */
   public int lastLiberty(int point) {
     return PseudoLiberties.point(liberties[head[point]]);
   }
 
-  /** Empty points next to this point, 0 to 4. */
+  /** Returns the number of empty neighbours of this point, 0 to 4. */
   public int emptyNeighbours(int point) {
     return around[point] >> EMPTY_SHIFT;
   }
 
-  /** Neighbours of this point that are stones of this colour or lie beyond the edge, 0 to 4. */
+  /**
+   * Returns the number of neighbours of this point that are stones of this colour or beyond the
+   * edge, 0 to 4.
+   */
   public int neighbours(int point, int color) {
     return around[point] >> (color == BLACK ? 0 : 3) & COLOR_MASK;
   }
 
-  /** Empty points on the board. */
+  /** Returns the number of empty points on the board. */
   public int emptyCount() {
     return emptyCount;
   }
 
   /**
-   * The i-th empty point, in no particular order; any change to the board may reorder them. Points
-   * that a capture has just emptied are the last ones.
+   * Returns the i-th empty point, {@code 0 <= i < emptyCount()}, in no particular order. Any change
+   * to the board may reorder them. The points that the last move emptied are the last ones.
    */
   public int emptyAt(int i) {
     return empty[i];
   }
 
-  /** Swaps two entries of the list behind {@link #emptyAt}: sampling without replacement. */
+  /** Swaps two entries of the list of {@link #emptyAt}, for sampling without replacement. */
   public void swapEmpty(int i, int j) {
     int a = empty[i];
     int b = empty[j];
@@ -214,12 +231,18 @@ public final class Board {
     emptyIndex[a] = j;
   }
 
-  /** Hash of the stones on the board (not of whose turn it is): equal boards, equal hashes. */
+  /**
+   * Returns the Zobrist hash of the stones on the board, which does not include the side to move.
+   * Equal boards have equal hashes.
+   */
   public long hash() {
     return hash;
   }
 
-  /** One of the four points next to this one, {@code 0 <= side < 4}; may lie on the edge. */
+  /**
+   * Returns one of the four neighbours of this point, {@code 0 <= side < 4}; it may be an edge
+   * point.
+   */
   public int neighbour(int point, int side) {
     return switch (side) {
       case 0 -> point - stride;
@@ -230,74 +253,82 @@ public final class Board {
   }
 
   /**
-   * What a stone of this colour on this empty point would do: {@link MoveEffects#CAPTURES}, {@link
-   * MoveEffects#SUICIDE} or neither.
+   * Returns the effects of a stone of this colour on this empty point: {@link
+   * MoveEffects#CAPTURES}, {@link MoveEffects#SUICIDE} or 0.
    */
   public int effects(int point, int color) {
-    int found = breathOrCapture(point, color);
+    int found = neighbourEffects(point, color);
     int suicide = MoveEffects.SUICIDE & (found | emptyNeighbours(point)) - 1 >> 31;
     return found & MoveEffects.CAPTURES | suicide;
   }
 
   /**
-   * Of a point without empty neighbours: whether a stone of this colour there would fill a {@link
-   * #isRealEye real eye} or be suicide. Cheaper than {@link #effects}, and for such points only.
+   * Returns whether a stone of this colour on this empty point would fill a {@link #isRealEye real
+   * eye} or be suicide. Valid only for points without empty neighbours; cheaper there than {@link
+   * #effects}.
    */
   public boolean isEyeOrSuicide(int point, int color) {
     if (isRealEye(point, color)) {
       return true;
     }
-    // Without branches: what stands around a point of a random game, no processor can predict.
+    // Branch-free: the neighbours of a point in a random game are unpredictable.
     long liberty = PseudoLiberties.of(point);
     int north = point - stride;
     int west = point - 1;
     int east = point + 1;
     int south = point + stride;
-    // Each all bits or none: an own chain that has another liberty, an opposing one that has none.
+    // Each term is all ones for an own chain with another liberty or an opposing chain without one,
+    // else 0.
     int legal =
-        isOtherwiseFree(north, liberty) ^ isStone(north, color) - 1
-            | isOtherwiseFree(west, liberty) ^ isStone(west, color) - 1
-            | isOtherwiseFree(east, liberty) ^ isStone(east, color) - 1
-            | isOtherwiseFree(south, liberty) ^ isStone(south, color) - 1;
+        otherLibertyMask(north, liberty) ^ isStone(north, color) - 1
+            | otherLibertyMask(west, liberty) ^ isStone(west, color) - 1
+            | otherLibertyMask(east, liberty) ^ isStone(east, color) - 1
+            | otherLibertyMask(south, liberty) ^ isStone(south, color) - 1;
     return legal == 0;
   }
 
   /**
-   * All bits if the chain of this stone has other liberties than this one, which it has; else 0.
+   * Returns all ones if the chain of this stone has a liberty besides the given one, which it has;
+   * otherwise 0.
    */
-  private int isOtherwiseFree(int stone, long liberty) {
+  private int otherLibertyMask(int stone, long liberty) {
     long others = PseudoLiberties.others(liberties[head[stone]], liberty);
     return (int) ((others | -others) >> 63);
   }
 
   /**
-   * {@link MoveEffects#CAPTURES} if a stone of this colour would take the last liberty of an
-   * opposing chain, and {@link #BREATH} if it would join a chain with other liberties.
+   * Returns {@link MoveEffects#CAPTURES} if a stone of this colour would take the last liberty of
+   * an opposing chain, and {@link #LIBERTY_BY_JOINING} if it would join a chain with other
+   * liberties.
    */
-  private int breathOrCapture(int point, int color) {
+  private int neighbourEffects(int point, int color) {
     long liberty = PseudoLiberties.of(point);
-    return breathOrCaptureAt(point - stride, color, liberty)
-        | breathOrCaptureAt(point - 1, color, liberty)
-        | breathOrCaptureAt(point + 1, color, liberty)
-        | breathOrCaptureAt(point + stride, color, liberty);
+    return neighbourEffectsAt(point - stride, color, liberty)
+        | neighbourEffectsAt(point - 1, color, liberty)
+        | neighbourEffectsAt(point + 1, color, liberty)
+        | neighbourEffectsAt(point + stride, color, liberty);
   }
 
-  /** What one neighbour adds to that. */
-  private int breathOrCaptureAt(int neighbour, int color, long liberty) {
-    int several = isOtherwiseFree(neighbour, liberty);
+  /** Returns the bits of {@link #neighbourEffects} that one neighbour contributes. */
+  private int neighbourEffectsAt(int neighbour, int color, long liberty) {
+    int several = otherLibertyMask(neighbour, liberty);
     int own = -isStone(neighbour, color);
     int theirs = -isStone(neighbour, opponent(color));
-    return several & own & BREATH | ~several & theirs & MoveEffects.CAPTURES;
+    return several & own & LIBERTY_BY_JOINING | ~several & theirs & MoveEffects.CAPTURES;
   }
 
-  /** {@link #hash()} as it would be after {@link #play} with the same arguments. */
+  /**
+   * Returns the value that {@link #hash()} would have after {@link #play} with the same arguments.
+   */
   public long hashAfter(int point, int color) {
     return hashAfter(point, color, effects(point, color));
   }
 
   /**
-   * The same for a caller who knows {@link #effects(int, int)} already; other bits of {@link
-   * MoveEffects} make no difference.
+   * Returns the value that {@link #hash()} would have after {@link #play}, for callers that have
+   * computed {@link #effects(int, int)} already.
+   *
+   * @param effects of the stone; bits other than those of {@link #effects(int, int)} are ignored
    */
   public long hashAfter(int point, int color, int effects) {
     long result = hash ^ key(point, color);
@@ -322,7 +353,7 @@ public final class Board {
     return result;
   }
 
-  /** Whether no earlier side of this point touches the chain that this side touches. */
+  /** Returns whether no earlier side of this point touches the chain that this side touches. */
   private boolean isFirstOfItsChain(int point, int side) {
     int chain = head[neighbour(point, side)];
     for (int earlier = 0; earlier < side; earlier++) {
@@ -334,10 +365,11 @@ public final class Board {
   }
 
   /**
-   * Puts a stone on an empty point; opposing chains without liberties leave the board, then, if it
-   * has none itself, so does the chain of the stone.
+   * Places a stone on an empty point. Removes opposing chains without liberties, then the chain of
+   * the stone if it has none itself.
    *
-   * @return stones captured from the opponent; {@link #lastCapture()} is one of them
+   * @return the number of stones captured from the opponent; {@link #lastCapture()} is the point of
+   *     one of them
    */
   public int play(int point, int color) {
     int north = point - stride;
@@ -382,14 +414,18 @@ public final class Board {
     return captured;
   }
 
-  /** A point whose stone the last capturing {@link #play} removed; meaningless before the first. */
+  /**
+   * Returns a point whose stone the last capturing {@link #play} removed; meaningless before the
+   * first.
+   */
   public int lastCapture() {
     return lastCapture;
   }
 
   /**
-   * Whether an empty point is a real eye of this colour by the usual local test: its neighbours are
-   * this colour's, and of its diagonals the opponent holds none at the edge, at most one elsewhere.
+   * Returns whether an empty point is a real eye of this colour by the usual local test: all its
+   * neighbours are of this colour, and the opponent holds none of its diagonal points at the edge,
+   * at most one elsewhere.
    */
   public boolean isRealEye(int point, int color) {
     if (neighbours(point, color) < 4) {
@@ -401,18 +437,19 @@ public final class Board {
             + isStone(point - stride + 1, opponent)
             + isStone(point + stride - 1, opponent)
             + isStone(point + stride + 1, opponent);
-    // No stone of the opponent is next to it: what counts as his is the edge.
+    // No stone of the opponent is next to it, so only the edge can count as the opponent's.
     return neighbours(point, opponent) > 0 ? diagonals == 0 : diagonals <= 1;
   }
 
-  /** Black's stones less White's. */
+  /** Returns the number of black stones minus the number of white stones. */
   public int stoneLead() {
     return stoneLead;
   }
 
   /**
-   * Black's area less White's: stones, and empty points from which only that colour is reached;
-   * points that reach both count for neither. Every stone on the board is taken to be alive.
+   * Returns Black's area minus White's, in points. A side's area is its stones and the empty points
+   * from which only its colour is reached; empty points that reach both colours count for neither.
+   * All stones count as alive.
    */
   public int area() {
     int area = stoneLead;
@@ -465,12 +502,15 @@ public final class Board {
     return zobrist[2 * point + color - 1];
   }
 
-  /** 1 or 0, without a branch. */
+  /** Returns 1 if the point has a stone of this colour, otherwise 0. Branch-free. */
   private int isStone(int point, int color) {
     return (stones[point] ^ color) - 1 >>> 31;
   }
 
-  /** What an empty point adds to the liberties of a stone beside it, 0 of any other; no branch. */
+  /**
+   * Returns the liberties that this point adds to an adjacent stone if it is empty, otherwise 0.
+   * Branch-free.
+   */
   private long ifEmpty(int point) {
     return PseudoLiberties.of(point) & (long) (stones[point] - 1) >> 63;
   }

@@ -3,16 +3,16 @@ package io.tengen.game.board;
 import java.util.Arrays;
 
 /**
- * What the last moves took off the board, and the kos they met: all that is needed to take them
- * back. Confined to one thread at a time.
+ * The stones that the last moves removed and the ko points before them: the data needed to take
+ * moves back. Confined to one thread at a time.
  */
 public final class CaptureHistory {
-  /** Moves that are remembered: a power of two, for rings. */
+  /** Number of moves kept: a power of two, the capacity of the ring buffers. */
   public static final int MOVES = 8;
 
   private static final int[] NOTHING = {};
 
-  // Rings, indexed by the number of the move.
+  // Ring buffers, indexed by the number of the move.
   private final int[] kos = new int[MOVES];
   private final int[] counts = new int[MOVES];
   private final int[][] points = new int[MOVES][];
@@ -33,7 +33,7 @@ public final class CaptureHistory {
     }
   }
 
-  /** The i-th move removed nothing. */
+  /** Records that the i-th move removed nothing. */
   public void addNone(int i, int koBefore) {
     int slot = i & MOVES - 1;
     kos[slot] = koBefore;
@@ -41,8 +41,10 @@ public final class CaptureHistory {
   }
 
   /**
-   * The i-th move has just removed this many stones, which were where the board's last empty points
-   * are.
+   * Records that the i-th move has just removed stones.
+   *
+   * @param count number of stones removed; their points are the last of the board's list of empty
+   *     points
    */
   public void add(int i, int koBefore, Board board, int count) {
     addNone(i, koBefore);
@@ -60,7 +62,10 @@ public final class CaptureHistory {
     return kos[i & MOVES - 1];
   }
 
-  /** Puts what the i-th move removed back as stones of this colour. */
+  /**
+   * Puts the stones that the i-th move removed back into an array by point, as stones of this
+   * colour.
+   */
   public void restore(int i, byte[] stones, int color) {
     int slot = i & MOVES - 1;
     for (int j = 0; j < counts[slot]; j++) {

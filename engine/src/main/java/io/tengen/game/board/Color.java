@@ -1,6 +1,6 @@
 package io.tengen.game.board;
 
-/** A side. Boards and hot loops use {@link #stone()}; everything people see uses this. */
+/** One of the two sides. Boards and hot loops use the int {@link #stone()} instead. */
 public enum Color {
   BLACK(Board.BLACK),
   WHITE(Board.WHITE);
@@ -11,12 +11,12 @@ public enum Color {
     this.stone = stone;
   }
 
-  /** This side's stone on a {@link Board}. */
+  /** Returns this side's stone on a {@link Board}. */
   public int stone() {
     return stone;
   }
 
-  /** The side whose stone this is; {@link Board#BLACK} or {@link Board#WHITE} only. */
+  /** Returns the side of a stone, {@link Board#BLACK} or {@link Board#WHITE}. */
   public static Color of(int stone) {
     return stone == Board.BLACK ? BLACK : WHITE;
   }
@@ -25,7 +25,7 @@ public enum Color {
     return this == BLACK ? WHITE : BLACK;
   }
 
-  /** {@code B} or {@code W}, as SGF and GTP write it. */
+  /** Returns {@code B} or {@code W}, as SGF and GTP write it. */
   public String letter() {
     return this == BLACK ? "B" : "W";
   }

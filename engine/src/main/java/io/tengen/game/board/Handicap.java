@@ -4,17 +4,23 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Where fixed handicap stones go (GTP version 2 draft, section 4.1.1): corners first, then the
- * sides' middles, the centre for odd counts from five.
+ * The points of fixed handicap stones (GTP version 2 draft, section 4.1.1): corners first, then the
+ * middles of the sides, and the centre for odd numbers from five.
  */
 public final class Handicap {
   private Handicap() {}
 
-  /** The most stones that a board of this side has points for; 0 for none. */
+  /** Returns the largest handicap on a board of this size; 0 if it has none. */
   public static int most(int size) {
     return size < 7 ? 0 : size % 2 == 0 || size == 7 ? 4 : 9;
   }
 
+  /**
+   * Returns the points of a handicap in the order of GTP's {@code fixed_handicap}.
+   *
+   * @param stones 2 to {@link #most}
+   * @throws IllegalArgumentException if the board has no such handicap
+   */
   public static List<Integer> points(int size, int stones) {
     int most = most(size);
     if (stones < 2 || stones > most) {

@@ -3,13 +3,13 @@ package io.tengen.game.board;
 import java.util.Arrays;
 
 /**
- * A board for reading sequences out: a stone that goes down can be taken back, last one first.
+ * A board with undo, for reading sequences.
  *
- * <p>{@link Board} cannot take back: games and playouts only go forward, and a search copies. But a
- * ladder is dozens of stones deep and looked at for every weak chain of every position that a
- * network sees; copies would cost more than the reading. So this board writes down what each stone
- * did: chains that it joined and chains that it captured. Chains and their liberties are kept as
- * Board keeps them; hash, score and the list of empty points are left out.
+ * <p>{@link Board} has no undo: games and playouts only go forward, and a search copies. But a
+ * ladder is dozens of stones deep and is read for every weak chain of every position that a network
+ * evaluates, so copies would cost more than the reading. This board keeps a journal of the chains
+ * that each stone joined and captured. Chains and their liberties are represented as in Board;
+ * there is no hash, score or list of empty points.
  *
  * <p>Mutable and confined to one thread at a time.
  */
@@ -29,7 +29,7 @@ final class LadderBoard {
 
   private int ko;
 
-  // What is needed to take back: for each stone down, what play() pushes; last things last.
+  // The undo stack: the numbers that play() pushes for each stone.
   private int[] journal;
   private int journalSize;
 
@@ -49,10 +49,11 @@ final class LadderBoard {
   }
 
   /**
-   * Takes over a position.
+   * Loads a position. The array is copied.
    *
-   * @param from {@link Board#copyStones stones by point}; every chain has a liberty
-   * @param ko where nobody may play as the next move; 0 for nowhere
+   * @param from the stones by point, as of {@link Board#copyStones}; every chain must have a
+   *     liberty
+   * @param ko the point where simple ko forbids the next move; 0 if there is none
    */
   void load(byte[] from, int ko) {
     System.arraycopy(from, 0, stones, 0, stones.length);
@@ -67,7 +68,7 @@ final class LadderBoard {
     }
   }
 
-  /** Makes one chain of the stones connected to this one. */
+  /** Builds the chain of the stones connected to this one. */
   private void findChain(int start) {
     int color = stones[start];
     long found = 0;
@@ -117,32 +118,40 @@ final class LadderBoard {
     return PseudoLiberties.isSingle(liberties[head[stone]]);
   }
 
-  /** The liberty of a chain that is {@link #inAtari}. */
+  /** Returns the liberty of a chain that is {@link #inAtari}. */
   int lastLiberty(int stone) {
     return PseudoLiberties.point(liberties[head[stone]]);
   }
 
-  /** Where nobody may play now, because the last stone took a ko; 0 if nowhere. */
+  /** Returns the point where simple ko forbids the next move; 0 if there is none. */
   int ko() {
     return ko;
   }
 
-  /** Says where nobody may play now; 0 lets a ko be retaken at once. */
+  /**
+   * Sets the point where simple ko forbids the next move; 0 allows every ko to be retaken at once.
+   */
   void setKo(int ko) {
     this.ko = ko;
   }
 
-  /** One of the four points next to this one, {@code 0 <= side < 4}; may lie on the edge. */
+  /**
+   * Returns one of the four neighbours of this point, {@code 0 <= side < 4}; it may be an edge
+   * point.
+   */
   int neighbour(int point, int side) {
     return point + offsets[side];
   }
 
-  /** A number that the liberties of this stone's chain do not exceed fourfold. */
+  /**
+   * Returns the number of pseudo-liberties of this stone's chain: between its number of liberties
+   * and four times that.
+   */
   int pseudoLiberties(int stone) {
     return PseudoLiberties.count(liberties[head[stone]]);
   }
 
-  /** Whether this side may play on this empty point: no ko, no suicide. */
+  /** Returns whether this side may play on this empty point: it is neither a ko nor suicide. */
   boolean isLegal(int point, int color) {
     if (point == ko) {
       return false;
@@ -157,7 +166,7 @@ final class LadderBoard {
     return false;
   }
 
-  /** Puts a stone on an empty point where it {@link #isLegal is legal}. */
+  /** Places a stone on an empty point where it {@link #isLegal is legal}. */
   void play(int point, int color) {
     reserve();
     int savedKo = ko;
@@ -217,7 +226,7 @@ final class LadderBoard {
     journal[journalSize++] = point;
   }
 
-  /** Takes the last stone back, and all that it did. */
+  /** Undoes the last {@link #play}. */
   void undo() {
     int point = journal[--journalSize];
     long high = journal[--journalSize];
@@ -234,7 +243,7 @@ final class LadderBoard {
     }
     for (int i = 0; i < joined; i++) {
       int small = journal[--journalSize];
-      part(journal[--journalSize], small);
+      split(journal[--journalSize], small);
     }
     stones[point] = Board.EMPTY;
     long gained = PseudoLiberties.of(point);
@@ -245,7 +254,7 @@ final class LadderBoard {
         liberties[head[neighbour]] += gained;
       }
     }
-    // What captured stones have left here is needed when they come back.
+    // Captured chains keep their data in these arrays; undoing the capture needs it.
     head[point] = savedHead;
     next[point] = savedNext;
     chainSize[point] = savedSize;
@@ -253,7 +262,7 @@ final class LadderBoard {
   }
 
   private void reserve() {
-    // Nine numbers, two for each join and one for each capture.
+    // Nine numbers, two for each joined chain and one for each captured chain.
     if (journalSize + 9 + 2 * 4 > journal.length) {
       journal = Arrays.copyOf(journal, 2 * journal.length);
     }
@@ -275,7 +284,7 @@ final class LadderBoard {
     journal[journalSize++] = small;
   }
 
-  private void part(int large, int small) {
+  private void split(int large, int small) {
     swapNext(large, small);
     liberties[large] -= liberties[small];
     chainSize[large] -= chainSize[small];
@@ -293,7 +302,7 @@ final class LadderBoard {
     next[b] = after;
   }
 
-  /** Takes a chain off; its list stays for {@link #restoreChain}. */
+  /** Removes a chain from the board but keeps its list for {@link #restoreChain}. */
   private void removeChain(int chain) {
     int stone = chain;
     do {

@@ -3,23 +3,25 @@ package io.tengen.game.board;
 import java.util.Arrays;
 
 /**
- * Reads ladders: whether a chain with one or two liberties can be captured by giving atari at every
- * move.
+ * A ladder solver: finds out whether a chain with one or two liberties can be captured by atari at
+ * every move.
  *
- * <p>An AND/OR search. The attacker may play on either of the chain's two liberties, one of these
- * moves must work; the owner, in atari, may extend or capture chains next to his own that are in
- * atari themselves, and all of these moves must fail. With three liberties the chain is out. Kos
- * are taken to favour the owner: if an atari takes a ko he is out, but a ladder works if he could
- * only go on by filling one of two kos that the attacker takes alternately.
+ * <p>An AND/OR search. The attacker may play on either of the chain's two liberties, and one of
+ * these moves must work. The owner, in atari, may extend or capture adjacent chains that are in
+ * atari themselves, and all of these moves must fail. With three liberties the chain has escaped.
+ * Kos are resolved in the owner's favour: the chain has escaped if an atari takes a ko. But a
+ * ladder works if the owner could only continue by filling one of two kos that the attacker takes
+ * alternately.
  *
  * <p>These are the conventions behind the ladder planes of KataGo's networks (Wu 2019, <a
  * href="https://arxiv.org/abs/1902.10565">Accelerating Self-Play Learning in Go</a>, appendix A); a
- * network sees what it was trained on.
+ * network must see the planes it was trained on.
  *
- * <p>{@link #load} a position, then ask. Nothing is allocated. Confined to one thread at a time.
+ * <p>Call {@link #load} first, then the queries. Nothing is allocated. Confined to one thread at a
+ * time.
  */
 public final class Ladders {
-  /** Positions that one question may look at: more are only found in constructed ones. */
+  /** The default limit of positions for one query; only constructed positions need more. */
   public static final int DEFAULT_NODES = 25_000;
 
   private static final int ENOUGH = 3;
@@ -29,25 +31,25 @@ public final class Ladders {
   private final int maxDepth;
   private int nodes;
 
-  // Liberties as found last: how many, and the first two of them.
+  // The liberties found last: their number and the first two.
   private int count;
   private int first;
   private int second;
 
-  // Captures still to be tried, those of inner positions last.
+  // A stack of the captures still to be tried, those of the deepest position on top.
   private int[] moves;
   private int movesSize;
 
   /**
-   * @param size of the boards to come
+   * @param size points along one side of the boards to be loaded
    */
   public Ladders(int size) {
     this(size, DEFAULT_NODES);
   }
 
   /**
-   * @param size of the boards to come
-   * @param maxNodes positions that one question may look at before the chain is taken to be out
+   * @param size points along one side of the boards to be loaded
+   * @param maxNodes number of positions after which a query gives up and reports an escape
    */
   public Ladders(int size, int maxNodes) {
     int points = size * size;
@@ -58,18 +60,18 @@ public final class Ladders {
   }
 
   /**
-   * Takes over a position; later changes to the array are not seen.
+   * Loads a position. The array is copied.
    *
-   * @param stones {@link Board#copyStones by point}
-   * @param ko where simple ko forbids to play, to whoever asks; 0 if nowhere
+   * @param stones the stones by point, as of {@link Board#copyStones}
+   * @param ko the point where simple ko forbids the next move; 0 if there is none
    */
   public void load(byte[] stones, int ko) {
     board.load(stones, ko);
   }
 
-  /** Liberties of the chain of this stone, 3 if it has more. */
+  /** Returns the number of liberties of the chain of this stone, 3 if it has more. */
   public int liberties(int stone) {
-    // Each is next to four stones at most.
+    // A liberty is next to at most four stones.
     if (board.pseudoLiberties(stone) > 4 * (ENOUGH - 1)) {
       return ENOUGH;
     }
@@ -77,20 +79,21 @@ public final class Ladders {
     return count;
   }
 
-  /** A point that names the chain of this stone, the same for all of the chain's stones. */
+  /** Returns the point that identifies the chain of this stone, equal for all its stones. */
   public int chain(int stone) {
     return board.chain(stone);
   }
 
-  /** The stone after this one in its chain's circular list. */
+  /** Returns the stone after this one in its chain's circular list. */
   public int nextInChain(int stone) {
     return board.nextInChain(stone);
   }
 
   /**
-   * Whether a chain in atari cannot get out, its owner to move. He may retake a ko at once.
+   * Returns whether a chain in atari cannot escape with its owner to move. The owner may retake a
+   * ko at once.
    *
-   * @param stone of a chain with exactly one liberty
+   * @param stone a stone of a chain with exactly one liberty
    */
   public boolean isCaught(int stone) {
     int ko = board.ko();
@@ -102,10 +105,10 @@ public final class Ladders {
   }
 
   /**
-   * The moves that capture a chain in a ladder, the attacker to move: {@code first | second << 16},
-   * 0 if there are none, the second 0 if there is one.
+   * Returns the moves that capture a chain in a ladder with the attacker to move: {@code first |
+   * second << 16}; 0 if there is none, second 0 if there is one.
    *
-   * @param stone of a chain with exactly two liberties
+   * @param stone a stone of a chain with exactly two liberties
    */
   public int capturingMoves(int stone) {
     findLiberties(stone);
@@ -121,13 +124,17 @@ public final class Ladders {
 
   private boolean isCapturing(int stone, int atari, int left) {
     nodes = 0;
-    // The first atari may take a ko: the owner may then retake it.
+    // The first atari may take a ko, which the owner may then retake.
     return works(stone, atari, left, true, 0) && nodes <= maxNodes;
   }
 
   /**
-   * The attacker to move against a chain with two liberties: whether atari at one of them, which
-   * leaves the other, captures it.
+   * Returns whether the attacker, to move against a chain with two liberties, captures it by atari
+   * at one of them.
+   *
+   * @param atari the liberty that the attacker fills
+   * @param left the other liberty
+   * @param anyKo whether the owner may retake a ko that the atari takes
    */
   private boolean works(int stone, int atari, int left, boolean anyKo, int depth) {
     int owner = board.stoneAt(stone);
@@ -147,7 +154,7 @@ public final class Ladders {
     return caught;
   }
 
-  /** The owner of a chain in atari to move: whether nothing helps. */
+  /** Returns whether every move of the owner of a chain in atari fails. */
   private boolean ownerFails(int stone, int liberty, int depth) {
     if (depth >= maxDepth) {
       return true;
@@ -198,7 +205,7 @@ public final class Ladders {
     return fails;
   }
 
-  /** The attacker to move against a chain with these two liberties: whether he captures it. */
+  /** Returns whether the attacker, to move, captures a chain with these two liberties. */
   private boolean attackerSucceeds(int stone, int one, int other, int depth) {
     if (depth >= maxDepth) {
       return true;
@@ -211,8 +218,8 @@ public final class Ladders {
   }
 
   /**
-   * Whether both liberties are kos that the attacker can take, and the owner gains nothing by
-   * filling either: he loses one ko or the other, however many threats he has.
+   * Returns whether both liberties are kos that the attacker can take and the owner gains nothing
+   * by filling either. The owner then loses one of the kos, however many ko threats it has.
    */
   private boolean isDoubleKo(int stone, int one, int other) {
     int owner = board.stoneAt(stone);
@@ -228,7 +235,7 @@ public final class Ladders {
     return count <= 1;
   }
 
-  /** Whether the attacker could take a ko of this owner by a stone on this empty point. */
+  /** Returns whether the attacker could take a ko of this owner by a stone on this empty point. */
   private boolean isKoMouth(int point, int owner) {
     int capturable = 0;
     for (int side = 0; side < 4; side++) {
@@ -248,7 +255,7 @@ public final class Ladders {
     return capturable != 0;
   }
 
-  /** Whether the owner could capture a chain next to this one. */
+  /** Returns whether the owner could capture a chain next to this one. */
   private boolean hasCapture(int stone) {
     int start = movesSize;
     findCaptures(stone, 0, start);
@@ -257,7 +264,7 @@ public final class Ladders {
     return found;
   }
 
-  /** Whether a stone of this colour on this empty point would capture something. */
+  /** Returns whether a stone of this colour on this empty point would capture something. */
   private boolean capturesThere(int point, int color) {
     for (int side = 0; side < 4; side++) {
       int neighbour = board.neighbour(point, side);
@@ -269,10 +276,10 @@ public final class Ladders {
   }
 
   /**
-   * Adds to the moves, from this one on, the captures of chains next to this one, but for one point
-   * that is not asked for.
+   * Pushes the captures of chains next to this one onto {@link #moves}, without duplicates from
+   * {@code start} on and without the move {@code excluded}.
    */
-  private void findCaptures(int stone, int butFor, int start) {
+  private void findCaptures(int stone, int excluded, int start) {
     int attacker = opponent(board.stoneAt(stone));
     int at = stone;
     do {
@@ -280,7 +287,7 @@ public final class Ladders {
         int neighbour = board.neighbour(at, side);
         if (board.stoneAt(neighbour) == attacker && board.inAtari(neighbour)) {
           int capture = board.lastLiberty(neighbour);
-          if (capture != butFor) {
+          if (capture != excluded) {
             addMove(capture, start);
           }
         }
@@ -307,9 +314,10 @@ public final class Ladders {
   }
 
   /**
-   * Finds the liberties that the chain of this stone gains by a stone on this liberty: those of the
-   * point itself and of other own chains there. The chain's own other liberty, if it has one, is to
-   * be given and is not counted.
+   * Finds the liberties that the chain of this stone gains by a stone on its liberty {@code point}:
+   * those of the point itself and of other own chains next to it.
+   *
+   * @param other the chain's other liberty, which is not counted; 0 if it has none
    */
   private void findLibertiesAfter(int stone, int point, int owner, int other) {
     count = 0;
@@ -328,15 +336,15 @@ public final class Ladders {
     }
   }
 
-  /** Adds the liberties of a chain, but for two points, until there are enough. */
-  private void addLiberties(int stone, int butFor, int norThis) {
+  /** Adds the liberties of a chain except two points, until {@link #ENOUGH} are found. */
+  private void addLiberties(int stone, int excluded, int alsoExcluded) {
     int at = stone;
     do {
       for (int side = 0; side < 4; side++) {
         int neighbour = board.neighbour(at, side);
         if (board.stoneAt(neighbour) == Board.EMPTY
-            && neighbour != butFor
-            && neighbour != norThis) {
+            && neighbour != excluded
+            && neighbour != alsoExcluded) {
           addLiberty(neighbour);
           if (count == ENOUGH) {
             return;

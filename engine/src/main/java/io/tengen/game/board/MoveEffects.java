@@ -1,9 +1,8 @@
 package io.tengen.game.board;
 
-import io.tengen.game.rules.Rules;
-
 /**
- * What a placement does, as bits. Effects are physics; {@link Rules} judge them. A pass has none.
+ * The effects of placing a stone, as bits. They are independent of the rule set; {@link
+ * io.tengen.game.rules.Rules} defines their consequences. A pass has none.
  */
 public final class MoveEffects {
   /** Opposing stones leave the board. */
@@ -12,10 +11,12 @@ public final class MoveEffects {
   /** The mover's own chain is left without liberties and leaves the board. */
   public static final int SUICIDE = 2;
 
-  /** Takes back at once the single stone that has just taken a single stone (simple ko). */
+  /**
+   * The stone at once recaptures a single stone that has just captured a single stone (simple ko).
+   */
   public static final int RETAKES_KO = 4;
 
-  /** The stones on the board stand as they stood once before in this game (positional superko). */
+  /** The board becomes equal to an earlier board of the game (positional superko). */
   public static final int REPEATS = 8;
 
   private MoveEffects() {}

@@ -3,20 +3,20 @@ package io.tengen.game.board;
 import java.util.Locale;
 
 /**
- * The points of an n×n board as ints on a padded one-dimensional array: row by row from the top,
- * with one edge column between rows, so that {@code p ± 1} and {@code p ± stride} are always inside
- * the array and an edge point stands wherever the board ends.
+ * The points of an n×n board as ints that index a padded one-dimensional array: row by row from the
+ * top, with one edge column between rows. {@code p ± 1} and {@code p ± stride} of a point {@code p}
+ * are always inside the array, and the board is bordered by edge points.
  *
- * <p>Immutable; one shared instance a size.
+ * <p>Immutable; there is one shared instance for each size.
  */
 public final class Points {
-  /** Smallest board side. */
+  /** The smallest board size of a game. */
   public static final int MIN_SIZE = 2;
 
-  /** Largest board side: as many as GTP has letters for columns. */
+  /** The largest board size: the number of column letters of GTP. */
   public static final int MAX_SIZE = 25;
 
-  /** The move that places no stone. Never a point of the board. */
+  /** The move that places no stone. It is never a point of the board. */
   public static final int PASS = 0;
 
   private static final String COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
@@ -42,10 +42,10 @@ public final class Points {
   }
 
   /**
-   * The points of a board of this side. Side 1 exists for counting positions; games begin at {@link
-   * #MIN_SIZE}.
+   * Returns the points of a board of this size. Size 1 exists for counting positions; games need at
+   * least {@link #MIN_SIZE}.
    *
-   * @throws IllegalArgumentException if no board has this side
+   * @throws IllegalArgumentException if the size is out of range
    */
   public static Points of(int size) {
     if (size < 1 || size > MAX_SIZE) {
@@ -55,27 +55,27 @@ public final class Points {
     return BY_SIZE[size];
   }
 
-  /** Points along one side. */
+  /** Returns the number of points along one side. */
   public int size() {
     return size;
   }
 
-  /** Points on the board. */
+  /** Returns the number of points on the board. */
   public int count() {
     return all.length;
   }
 
-  /** Distance in the array between a point and the one below it. */
+  /** Returns the distance in the array between a point and the one below it. */
   public int stride() {
     return stride;
   }
 
-  /** Length of an array that is indexed by point. */
+  /** Returns the length of an array that is indexed by point. */
   public int arrayLength() {
     return (size + 2) * stride + 1;
   }
 
-  /** The point at this row (0 at the top) and column (0 at the left). */
+  /** Returns the point at this row (0 at the top) and column (0 at the left). */
   public int at(int row, int column) {
     return (row + 1) * stride + column + 1;
   }
@@ -88,26 +88,29 @@ public final class Points {
     return (point - 1) % stride;
   }
 
-  /** The i-th point, {@code 0 <= i < count()}, row by row from the top left. */
+  /** Returns the i-th point, {@code 0 <= i < count()}, row by row from the top left. */
   public int get(int i) {
     return all[i];
   }
 
-  /** Whether the point lies on the board. */
+  /** Returns whether the point is on the board. */
   public boolean contains(int point) {
     int row = row(point);
     return point > stride && row < size && column(point) < size;
   }
 
-  /** 0 for a pass, else 1 + row·size + column: the numbering of records and of the wire. */
+  /**
+   * Returns the number of a move in records and messages: 0 for a pass, otherwise 1 + row·size +
+   * column.
+   */
   public int toIndex(int move) {
     return move == PASS ? 0 : 1 + row(move) * size + column(move);
   }
 
   /**
-   * The move with this number.
+   * Returns the move with this number, the inverse of {@link #toIndex}.
    *
-   * @throws IllegalArgumentException if there is none
+   * @throws IllegalArgumentException if the board has no such move
    */
   public int fromIndex(int index) {
     if (index < 0 || index > all.length) {
@@ -117,7 +120,7 @@ public final class Points {
     return index == 0 ? PASS : all[index - 1];
   }
 
-  /** Whether a dot marks this point on a wooden board; handicap stones stand on nine of these. */
+  /** Returns whether the point is a star point, which diagrams mark with a dot. */
   public boolean isStar(int point) {
     if (size < 7) {
       return size % 2 == 1 && size > 3 && point == at(size / 2, size / 2);
@@ -132,17 +135,17 @@ public final class Points {
   }
 
   /**
-   * A move as people and GTP write it: {@code D4} (no letter I, rows from the bottom), {@code
-   * pass}.
+   * Returns the name of a move as in GTP: {@code D4} (columns without the letter I, rows from the
+   * bottom) or {@code pass}.
    */
   public String name(int move) {
     return move == PASS ? "pass" : COLUMNS.charAt(column(move)) + String.valueOf(size - row(move));
   }
 
   /**
-   * The move that {@link #name} writes so; upper or lower case.
+   * Parses the name of a move, the inverse of {@link #name}, in upper or lower case.
    *
-   * @throws IllegalArgumentException if the text names no point of this board
+   * @throws IllegalArgumentException if the text is neither a point of this board nor a pass
    */
   public int parse(String text) {
     String name = text.strip().toUpperCase(Locale.ROOT);

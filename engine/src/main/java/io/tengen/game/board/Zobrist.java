@@ -4,7 +4,7 @@ import java.util.SplittableRandom;
 
 /**
  * Random keys whose exclusive-or over the stones on the board is the board's hash (Zobrist 1970).
- * The keys are the same in every process: hashes may be compared across machines.
+ * The keys are equal in every process, so hashes can be compared across machines.
  */
 public final class Zobrist {
   private static final long[][] BY_SIZE = new long[Points.MAX_SIZE + 1][];
@@ -18,7 +18,10 @@ public final class Zobrist {
 
   private Zobrist() {}
 
-  /** Keys of a board of this side, at {@code 2 * point + (stone - 1)}. */
+  /**
+   * Returns the keys of a board of this size, indexed by {@code 2 * point + (stone - 1)}. Callers
+   * must not change the array.
+   */
   public static long[] keys(int size) {
     return BY_SIZE[size];
   }

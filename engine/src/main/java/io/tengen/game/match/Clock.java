@@ -3,20 +3,21 @@ package io.tengen.game.match;
 import java.time.Duration;
 
 /**
- * One side's clock between two of its moves: a value, made from the last one by the time that a
- * move took. It never reads the time itself. Capturing stones is part of a move and takes none.
+ * The state of a side's clock between two of its moves, an immutable value. {@link #after} computes
+ * the next state from the time that a move took; this class reads no clock. Removing captured
+ * stones takes no time.
  *
  * @param main nanoseconds of main time left
  * @param periods byo-yomi periods left; 0 without byo-yomi
  * @param moves moves still to be made within {@code period}; 0 without overtime
- * @param period nanoseconds of a byo-yomi period, or left of the present overtime period; without a
- *     clock how long a move is waited for
- * @param hasFallen whether the last move took longer than there was time
+ * @param period nanoseconds of a byo-yomi period, or nanoseconds left of the current overtime
+ *     period; without a clock, the longest time that the referee waits for a move
+ * @param hasFallen whether the last move took longer than the time left
  */
 public record Clock(
     TimeSystem system, long main, int periods, int moves, long period, boolean hasFallen) {
 
-  /** A clock before the first move. */
+  /** Returns the clock before the first move. */
   public static Clock of(TimeSystem system) {
     return switch (system) {
       case TimeSystem.None(Duration patience) ->
@@ -30,20 +31,21 @@ public record Clock(
     };
   }
 
-  /** What the side may use for its next move. */
+  /** Returns the time left for the next move. */
   public TimeLeft left() {
     return new TimeLeft(Duration.ofNanos(main), periods, moves, Duration.ofNanos(period));
   }
 
   /**
-   * The clock after a move. One whose flag fell stands in its last byo-yomi period where it has
-   * one, so that the game can go on if the official rules so, and at zero otherwise.
+   * Returns the clock after a move. With byo-yomi, a clock whose flag fell keeps its last period,
+   * so that the game can continue if the match rules allow it; otherwise it is at zero.
    *
-   * @param nanos wall-clock time that the move took, 0 or more; exactly what is left is in time
+   * @param nanos wall-clock time that the move took in nanoseconds, 0 or more; a move that takes
+   *     exactly the time left is in time
    */
   public Clock after(long nanos) {
     if (nanos <= main) {
-      // Main time that is used up to the last nanosecond leaves all of what follows it.
+      // Using up exactly the main time consumes nothing of the periods.
       return new Clock(system, main - nanos, periods, moves, period, false);
     }
     long over = nanos - main;
@@ -56,7 +58,7 @@ public record Clock(
       return new Clock(system, 0, 0, moves, 0, true);
     }
     return switch (moves) {
-      // No clock: what a move took is forgotten.
+      // No clock: the time of a move has no effect.
       case 0 -> this;
       case 1 -> nextOvertime(period - over);
       default -> new Clock(system, 0, 0, moves - 1, period - over, false);

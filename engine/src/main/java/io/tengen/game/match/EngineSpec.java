@@ -8,25 +8,26 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
- * An engine as people type it: {@code NAME=KIND:key=value,...}, the name optional. Says what is
- * meant, not whether such an engine exists: that is for who plays it to check.
+ * An engine in text form, {@code NAME=KIND:key=value,...} with an optional name. Only the form is
+ * checked, not whether such an engine exists.
  *
  * <p>Some kinds have a setting whose key may be left out: {@code gtp:PROGRAM} is short for {@code
- * gtp:program=PROGRAM}. Which setting that is, if any, is for the kind to say.
+ * gtp:program=PROGRAM}. The kind defines which setting that is, if any.
  *
- * @param name what tables call the engine; defaults to the text after {@code NAME=}
+ * @param name the name in tables; defaults to the text after {@code NAME=}
  * @param kind such as {@code random}, {@code mcts} or {@code gtp}
  * @param settings in alphabetical order of their keys
  */
 public record EngineSpec(String name, String kind, Map<String, String> settings) {
-  /** What may stand in a name; enough for {@code mcts:visits=50} itself. */
+  /** The form of names, which allows {@code mcts:visits=50} itself. */
   private static final Pattern NAME = Pattern.compile("[\\w.:=,+@ -]{1,64}");
 
   private static final Pattern WORD = Pattern.compile("[A-Za-z][A-Za-z0-9_-]*");
   private static final Pattern VALUE = Pattern.compile("[\\w.+@/-]+");
 
   /**
-   * @throws IllegalArgumentException if name, kind, a key or a value is not of the form
+   * @throws IllegalArgumentException with one line if name, kind, a key or a value is not of its
+   *     form
    */
   public EngineSpec {
     if (!NAME.matcher(name).matches()) {
@@ -56,19 +57,19 @@ public record EngineSpec(String name, String kind, Map<String, String> settings)
   }
 
   /**
-   * Reads {@code [NAME=]KIND[:key=value,...]}, where no key may be left out.
+   * Parses {@code [NAME=]KIND[:key=value,...]} without short forms.
    *
-   * @throws IllegalArgumentException with one line that says what is wrong
+   * @throws IllegalArgumentException with one line that names the fault
    */
   public static EngineSpec parse(String text) {
     return parse(text, kind -> Optional.empty());
   }
 
   /**
-   * Reads {@code [NAME=]KIND[:key=value,...]}.
+   * Parses {@code [NAME=]KIND[:key=value,...]}.
    *
-   * @param shorthand by kind, the key that may be left out; empty if there is none
-   * @throws IllegalArgumentException with one line that says what is wrong
+   * @param shorthand gives the key that may be left out for a kind; empty if there is none
+   * @throws IllegalArgumentException with one line that names the fault
    */
   public static EngineSpec parse(String text, Function<String, Optional<String>> shorthand) {
     String name = isNamed(text) ? text.substring(0, text.indexOf('=')) : text;
@@ -82,10 +83,10 @@ public record EngineSpec(String name, String kind, Map<String, String> settings)
   }
 
   /**
-   * Reads the same for who calls the engine otherwise, whatever name is written there; so what is
-   * written may be longer than names are.
+   * Parses {@code [NAME=]KIND[:key=value,...]} without short forms and gives the engine another
+   * name. The text may be longer than a name.
    *
-   * @throws IllegalArgumentException with one line that says what is wrong
+   * @throws IllegalArgumentException with one line that names the fault
    */
   public static EngineSpec parseAs(String name, String text) {
     return parseAs(name, text, kind -> Optional.empty());
@@ -118,26 +119,26 @@ public record EngineSpec(String name, String kind, Map<String, String> settings)
     }
   }
 
-  /** This engine with the setting set to this value. */
+  /** Returns this engine with the setting set to this value. */
   public EngineSpec with(String key, String value) {
     Map<String, String> others = new TreeMap<>(settings);
     others.put(key, value);
     return new EngineSpec(name, kind, others);
   }
 
-  /** This engine under another name. */
+  /** Returns this engine under another name. */
   public EngineSpec named(String other) {
     return new EngineSpec(other, kind, settings);
   }
 
-  /** The same engine without the setting. */
+  /** Returns this engine without the setting. */
   public EngineSpec without(String key) {
     Map<String, String> others = new TreeMap<>(settings);
     others.remove(key);
     return new EngineSpec(name, kind, others);
   }
 
-  /** The engine without its name, in the form that {@link #parse} reads. */
+  /** Returns the text form without the name, which {@link #parse} reads. */
   public String engine() {
     if (settings.isEmpty()) {
       return kind;
@@ -152,15 +153,15 @@ public record EngineSpec(String name, String kind, Map<String, String> settings)
   }
 
   /**
-   * The whole, in the form that {@link #parse} reads; but a name of its own with a {@code :} or
-   * {@code =} in it, which people cannot type, is not read back.
+   * Returns the text form with the name, which {@link #parse} reads, except for explicit names that
+   * contain {@code :} or {@code =}.
    */
   @Override
   public String toString() {
     return isItsOwnName() ? name : name + "=" + engine();
   }
 
-  /** Whether the name is the engine itself, as it was typed. */
+  /** Returns whether the name is the engine's text form itself. */
   private boolean isItsOwnName() {
     if (name.equals(engine())) {
       return true;
@@ -169,12 +170,12 @@ public record EngineSpec(String name, String kind, Map<String, String> settings)
       return false;
     }
     try {
-      // The only setting may be one whose key can be left out.
+      // A single setting may be one whose key can be left out.
       Optional<String> only =
           settings.size() == 1 ? settings.keySet().stream().findFirst() : Optional.empty();
       return parse(name, any -> only).equals(this);
     } catch (IllegalArgumentException e) {
-      // A name as any other, which only looks like an engine.
+      // The name only looks like an engine.
       return false;
     }
   }

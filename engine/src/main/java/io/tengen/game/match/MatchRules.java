@@ -12,21 +12,21 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * How a match is refereed, beyond what the rules say of the board. Immutable.
+ * The referee's rules of a match beyond the rules of the game. Immutable.
  *
- * <p>People type {@code time=10m+3x30s,illegal=warning}; what is left out has its default.
+ * <p>The text form is {@code time=10m+3x30s,illegal=warning}; omitted settings have their defaults.
  *
- * @param blackTime of Black; {@code time} is that of both sides, default none
- * @param whiteTime of White
- * @param timeout what follows when the last byo-yomi period is used up; default {@link
+ * @param blackTime the time system of Black, default none; the key {@code time} sets both sides
+ * @param whiteTime the time system of White
+ * @param timeout the consequence of using up the last byo-yomi period; default {@link
  *     Timeout#LOSES}
- * @param illegal what follows an illegal move; default {@link IllegalMoves#LOSES}
- * @param cleanUp how dead stones are found when both have passed; default {@link
- *     DeadStoneAgreement#AGREE}
- * @param moves after which the board is counted as it stands, 1 to {@link #MOST_MOVES}; 0, the
- *     default, for four times the board's points
- * @param adjudication when a game is given to who has won it in both players' eyes; default never
- * @param decided what becomes of a game in which nothing can change any more; default {@link
+ * @param illegal the consequence of an illegal move; default {@link IllegalMoves#LOSES}
+ * @param cleanUp how dead stones are determined after two passes; default {@link CleanUp#AGREE}
+ * @param moves number of moves after which the board is counted as it is, 1 to {@link #MOST_MOVES};
+ *     0, the default, for four times the board's points
+ * @param adjudication when a game is given to the side that both players' searches see as the
+ *     winner; default never
+ * @param decided the treatment of a game whose result can no longer change; default {@link
  *     Decided#PLAY}
  */
 public record MatchRules(
@@ -38,7 +38,7 @@ public record MatchRules(
     int moves,
     Adjudication adjudication,
     Decided decided) {
-  /** The most moves that a game may be given. */
+  /** The largest {@link #moves}. */
   public static final int MOST_MOVES = 10_000;
 
   public static final MatchRules DEFAULT =
@@ -58,37 +58,40 @@ public record MatchRules(
   private static final List<String> OTHER_KEYS =
       List.of("timeout", "illegal", "cleanup", "moves", "adjudicate", "decided");
 
-  /** What follows when the last byo-yomi period is used up. Without byo-yomi the game is lost. */
+  /** The consequence of using up the last byo-yomi period. Without byo-yomi the game is lost. */
   public enum Timeout {
     /** The game is lost. */
     LOSES,
-    /** The turn is lost, as an official may rule; the last period begins anew. */
+    /** The move is replaced by a pass, and the last period begins anew. */
     PASS
   }
 
-  /** What follows an illegal move. */
+  /** The consequence of an illegal move. */
   public enum IllegalMoves {
     /** The game is lost. */
     LOSES,
-    /** The turn is lost, with a warning that costs a point at the count; the second one loses. */
+    /**
+     * The move is replaced by a pass, with a warning that costs a point at the count; the second
+     * warning loses the game.
+     */
     WARNING
   }
 
-  /** How dead stones are found when both have passed. */
+  /** How dead stones are determined after two passes. */
   public enum CleanUp {
-    /** Both are asked; where they differ, play goes on. */
+    /** Both players are asked; if they disagree, play is resumed. */
     AGREE,
-    /** Nobody is asked: every stone on the board is alive. */
+    /** The players are not asked: every stone on the board is alive. */
     STAND
   }
 
-  /** What becomes of a game in which every point is one side's whatever might be played. */
+  /** The treatment of a game in which every point belongs to one side whatever is played. */
   public enum Decided {
-    /** It is played on until both pass. */
+    /** It continues until both players pass. */
     PLAY,
     /**
-     * It ends, and is counted: see {@link PassAlive}. Where players pass earlier, and nobody is to
-     * be asked about dead stones, those that cannot be saved come off.
+     * It ends and is counted: see {@link PassAlive}. If the players pass earlier and are not asked
+     * about dead stones, the stones in the other side's pass-alive territory are removed.
      */
     COUNT
   }
@@ -107,12 +110,12 @@ public record MatchRules(
     }
   }
 
-  /** What this side's clock begins with. */
+  /** Returns the time system of this side. */
   public TimeSystem time(Color side) {
     return side == Color.BLACK ? blackTime : whiteTime;
   }
 
-  /** The same time for both sides. */
+  /** Returns these rules with one time system for both sides. */
   public MatchRules withTime(TimeSystem value) {
     return withTimes(value, value);
   }
@@ -151,8 +154,8 @@ public record MatchRules(
   }
 
   /**
-   * Moves after which the board is counted as it stands: once play has been resumed, twice the
-   * board's points after the first resumption.
+   * Returns the number of moves after which the board is counted as it is. Once play has been
+   * resumed, the limit is twice the board's points after the first resumption.
    *
    * @param size points along one side of the board
    */
@@ -164,7 +167,9 @@ public record MatchRules(
     return moves == 0 ? 4 * points : moves;
   }
 
-  /** As people type it, without what has its default; {@link #parse} reads it back. */
+  /**
+   * Returns the text form, which {@link #parse} reads, without settings that have their defaults.
+   */
   public String text() {
     List<String> parts = new ArrayList<>();
     if (!blackTime.equals(whiteTime)) {
@@ -182,7 +187,7 @@ public record MatchRules(
   }
 
   /**
-   * Reads what people type; empty for the defaults.
+   * Parses the text form; the empty text gives the defaults.
    *
    * @throws IllegalArgumentException with one line that names the setting and the remedy
    */
@@ -202,7 +207,11 @@ public record MatchRules(
     return rules;
   }
 
-  /** These with one setting by its key and value as people type them; throws as {@link #parse}. */
+  /**
+   * Returns these rules with one setting changed, given by key and value in text form.
+   *
+   * @throws IllegalArgumentException with one line that names the setting and the remedy
+   */
   public MatchRules with(String key, String value) {
     return switch (key) {
       case TIME -> withTime(TimeSystem.parse(value));
@@ -211,7 +220,7 @@ public record MatchRules(
       case "timeout" -> withTimeout(choice(Timeout.class, key, value));
       case "illegal" -> withIllegal(choice(IllegalMoves.class, key, value));
       case "cleanup" -> withCleanUp(choice(CleanUp.class, key, value));
-      case "moves" -> withMoves(number(value));
+      case "moves" -> withMoves(parseInt(value));
       case "adjudicate" -> withAdjudication(Adjudication.parse(value));
       case "decided" -> withDecided(choice(Decided.class, key, value));
       default ->
@@ -256,7 +265,7 @@ public record MatchRules(
                 .collect(Collectors.joining(" or ")));
   }
 
-  private static int number(String value) {
+  private static int parseInt(String value) {
     try {
       return Integer.parseInt(value);
     } catch (NumberFormatException e) {

@@ -12,23 +12,24 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * What a match's games do not have in common: the openings they begin with, and what single engines
- * have for themselves. Immutable.
+ * The terms that differ between the games of a match: openings, and special terms of single
+ * engines. Immutable.
  *
- * @param openings their names are unique; empty if every game begins with its set-up
- * @param black name of the engine that takes Black in all its games; empty if everybody's colours
- *     alternate
- * @param times time of those engines that have another than the match, by name
+ * @param openings openings with unique names; empty if every game begins with its setup
+ * @param black name of the engine that takes Black in all its games; empty if the colours of all
+ *     engines alternate
+ * @param times the time systems of engines that differ from the match's, by engine name
  */
 public record MatchTerms(List<Opening> openings, String black, Map<String, TimeSystem> times) {
-  /** The most openings that a match may have. */
+  /** The largest number of openings of a match. */
   public static final int MOST_OPENINGS = 10_000;
 
-  /** All games begin alike, and nobody has anything for itself. */
+  /** No openings and no special terms. */
   public static final MatchTerms NONE = new MatchTerms(List.of(), "", Map.of());
 
   /**
-   * @throws IllegalArgumentException with one line if there are too many openings, or two of a name
+   * @throws IllegalArgumentException with one line if there are too many openings or two have the
+   *     same name
    */
   public MatchTerms {
     openings = List.copyOf(openings);
@@ -47,9 +48,9 @@ public record MatchTerms(List<Opening> openings, String black, Map<String, TimeS
   }
 
   /**
-   * Looks whether games between these engines can be played so.
+   * Checks that games between these engines can be played under these terms.
    *
-   * @throws IllegalArgumentException with one line that names what is wrong
+   * @throws IllegalArgumentException with one line that names the fault
    */
   public void requirePlayable(GameSetup setup, MatchRules rules, Collection<String> engines) {
     if (!black.isEmpty() && !engines.contains(black)) {
@@ -75,7 +76,7 @@ public record MatchTerms(List<Opening> openings, String black, Map<String, TimeS
     }
   }
 
-  /** How a game between these two engines is refereed. */
+  /** Returns the match rules of a game between these two engines. */
   public MatchRules rules(MatchRules match, String blackEngine, String whiteEngine) {
     if (times.isEmpty()) {
       return match;

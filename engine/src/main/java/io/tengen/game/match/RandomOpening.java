@@ -1,16 +1,16 @@
 package io.tengen.game.match;
 
 /**
- * A beginning that is drawn for one game: plies that the engine would make at a glance, without a
- * search, so that games of self-play differ from their first move.
+ * The settings of random openings: plies sampled from the engine's policy without a search, so that
+ * games of self-play differ from their first move.
  *
- * @param plies how many, 1 to {@value #MOST_PLIES}; fewer only where nothing but passes and own
- *     eyes is left to play
- * @param temperature of the engine's policy, {@value #LEAST_TEMPERATURE} to {@value
- *     #MOST_TEMPERATURE}: 1 takes it as it is, more makes moves more alike
+ * @param plies number of plies, 1 to {@value #MOST_PLIES}; a game gets fewer if only passes and own
+ *     eyes are left
+ * @param temperature applied to the engine's policy, {@value #LEAST_TEMPERATURE} to {@value
+ *     #MOST_TEMPERATURE}: 1 leaves it unchanged, larger values flatten it
  */
 public record RandomOpening(int plies, double temperature) {
-  /** What records call such an opening. */
+  /** The name of such an opening in records. */
   public static final String NAME = "random";
 
   public static final int MOST_PLIES = 50;
@@ -29,6 +29,8 @@ public record RandomOpening(int plies, double temperature) {
   }
 
   /**
+   * Checks a temperature.
+   *
    * @throws IllegalArgumentException with one line if it is out of range
    */
   public static void requireTemperature(double temperature) {

@@ -3,38 +3,38 @@ package io.tengen.game.match;
 import java.time.Duration;
 
 /**
- * How much time a side has for a game: the time systems of the Chinese rules of 2002, and time for
- * each move by itself. The same for both sides. Immutable; times are whole milliseconds.
+ * The time of a side for a game: the time systems of the Chinese rules of 2002, and a time limit
+ * for each move. Immutable; durations are whole milliseconds.
  *
- * <p>People type {@code none}, {@code none/60s} (no clock, but no move is waited for longer),
- * {@code 5s/move}, {@code 10m} (sudden death), {@code 10m+3x30s} (byo-yomi), {@code 10m+15/10m} (15
- * moves in 10 minutes).
+ * <p>The text forms are {@code none}, {@code none/60s} (no clock, but the referee waits no longer
+ * for a move), {@code 5s/move}, {@code 10m} (sudden death), {@code 10m+3x30s} (byo-yomi), {@code
+ * 10m+15/10m} (15 moves in 10 minutes).
  */
 public sealed interface TimeSystem {
-  /** The longest time that any part of a time system may have. */
+  /** The longest duration in a time system. */
   Duration LONGEST = Duration.ofDays(365);
 
-  /** The most periods, and the most moves of a period. */
+  /** The largest number of periods, and of moves in a period. */
   int MOST = 999;
 
   /**
-   * No clock. A player that has not moved after so long is taken to hang and has lost on time; none
-   * is told of it or plans by it.
+   * No clock. A player that has not moved after {@code patience} is considered hung and loses on
+   * time. Players are not told this limit.
    *
-   * @param patience how long a move is waited for
+   * @param patience the longest time that the referee waits for a move
    */
   record None(Duration patience) implements TimeSystem {
     public None {
       requireTime("patience", patience, false);
     }
 
-    /** With a year for each move. */
+    /** Creates a time system without clock whose patience is {@link TimeSystem#LONGEST}. */
     public None() {
       this(LONGEST);
     }
   }
 
-  /** So much for each move; what is not used is lost. */
+  /** A time limit for each move; unused time is lost. */
   record PerMove(Duration move) implements TimeSystem {
     public PerMove {
       requireTime("time for a move", move, false);
@@ -49,8 +49,8 @@ public sealed interface TimeSystem {
   }
 
   /**
-   * Main time, then periods: a move within a period costs nothing, a period that is used up is
-   * lost, and after the last one the game.
+   * Main time, then periods. A move within a period costs nothing, a period that is used up is
+   * lost, and the game is lost with the last one.
    */
   record ByoYomi(Duration main, int periods, Duration period) implements TimeSystem {
     public ByoYomi {
@@ -61,9 +61,8 @@ public sealed interface TimeSystem {
   }
 
   /**
-   * Main time, then again and again so many moves within a period. What is left of a period when
-   * its moves are made is added to the next. The move that ends the main time is the first of the
-   * first period's.
+   * Main time, then a number of moves within each period. The unused time of a period is added to
+   * the next. The move that ends the main time is the first of the first period.
    */
   record Overtime(Duration main, int moves, Duration period) implements TimeSystem {
     public Overtime {
@@ -73,13 +72,13 @@ public sealed interface TimeSystem {
     }
   }
 
-  /** As people type it; {@link #parse} reads it back. */
+  /** Returns the text form, which {@link #parse} reads. */
   default String text() {
     return TimeText.write(this);
   }
 
   /**
-   * Reads what people type.
+   * Parses the text form.
    *
    * @throws IllegalArgumentException with one line if the text is no time system
    */

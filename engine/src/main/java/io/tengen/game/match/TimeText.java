@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Time systems as people type them. */
+/** Formats and parses time systems in their text form. */
 final class TimeText {
   private static final String TIME = "0|\\d{1,9}(?:\\.\\d{1,9})?(?:ms|s|m|h)";
   private static final Pattern FORM =
@@ -21,7 +21,10 @@ final class TimeText {
   private static final Pattern PATIENCE = Pattern.compile("none/(?<time>T)".replace("T", TIME));
   private static final Pattern PARTS = Pattern.compile("([\\d.]+)([a-z]*)");
 
-  /** What times are written in: the first of these of which it is a whole number. */
+  /**
+   * The units of durations. A duration is written in the first unit of which it is a whole
+   * multiple.
+   */
   private static final List<Unit> UNITS =
       List.of(new Unit("h", 3_600_000), new Unit("m", 60_000), new Unit("s", 1_000));
 

@@ -1,5 +1,5 @@
 /**
- * What a match adds to a game: who plays, clocks, the rules of refereeing, the terms of single
+ * What a match adds to a game: engines, clocks, referee rules, openings, and terms of single
  * engines.
  */
 @org.jspecify.annotations.NullMarked

@@ -1,6 +1,7 @@
 package io.tengen.game.record;
 
 import io.tengen.game.board.Color;
+import io.tengen.game.rules.Outcome;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.regex.Matcher;
@@ -8,17 +9,18 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When a game is given to the side that both players think has won it: each has said so in its last
- * moves. A player that does not say what it thinks of its moves never agrees.
+ * The condition under which a game is given to one side because both players' searches agree that
+ * it has won. A player that reports no search statistics never agrees.
  *
- * <p>People type {@code 0.95x4}: both give one side 95 % or more, in four moves each. A pure
- * function of what stands in the record, so that a referee finds the same.
+ * <p>The text form is {@code 0.95x4}: both players report a win rate of 95 % or more for the same
+ * side in four moves each. The result depends only on the record, so a referee can verify it.
  *
- * @param winRate what both expect the winner to score, above 0.5, at most 1
- * @param moves of each side, in a row, that must say so; 0 if no game is adjudicated
+ * @param winRate the least win rate of the winner that both must report, above 0.5 and at most 1
+ * @param moves number of consecutive moves of each side that must report it, at most 100; 0 to
+ *     adjudicate no game
  */
 public record Adjudication(double winRate, int moves) {
-  /** Every game is played to its end. */
+  /** No game is adjudicated. */
   public static final Adjudication NONE = new Adjudication(1, 0);
 
   private static final int MOST_MOVES = 100;
@@ -37,15 +39,16 @@ public record Adjudication(double winRate, int moves) {
     }
   }
 
-  /** As people type it; {@link #parse} reads it back. */
+  /** Returns the text form, which {@link #parse} reads. */
   public String text() {
     return moves == 0 ? OFF : winRate + "x" + moves;
   }
 
   /**
-   * Reads what people type: {@code 0.95x4}, or {@code none}.
+   * Parses {@code 0.95x4} or {@code none}.
    *
-   * @throws IllegalArgumentException with one line
+   * @throws IllegalArgumentException with one line if the text has neither form or a number is out
+   *     of range
    */
   public static Adjudication parse(String text) {
     Matcher form = FORM.matcher(text);
@@ -59,18 +62,20 @@ public record Adjudication(double winRate, int moves) {
               + " is not none, or a win rate and the moves of each side that must agree, such as"
               + " 0.95x4");
     }
-    Adjudication read =
+    Adjudication parsed =
         new Adjudication(Double.parseDouble(form.group(1)), Integer.parseInt(form.group(2)));
-    if (read.moves == 0) {
-      throw new IllegalArgumentException("adjudicate=" + text + " asks no moves; say none");
+    if (parsed.moves == 0) {
+      throw new IllegalArgumentException("adjudicate=" + text + " asks for no moves; use none");
     }
-    return read;
+    return parsed;
   }
 
   /**
-   * The side that both players give the game to after these moves; null if they do not.
+   * Returns the side to which both players give the game after these moves; null if they do not
+   * agree.
    *
-   * @param mover whose the i-th move was
+   * @param made all moves of the game so far
+   * @param mover gives the side that made the i-th move
    */
   public @Nullable Color winner(List<GameRecord.Move> made, IntFunction<Color> mover) {
     if (moves == 0 || made.size() < 2 * moves) {
@@ -84,11 +89,19 @@ public record Adjudication(double winRate, int moves) {
       winners += side == winner ? 1 : 0;
       winner = favourite(made.get(i), side) == winner ? winner : null;
     }
-    // Where play was resumed a side may have moved twice in a row.
+    // After a resumption of play a side may have moved twice in a row.
     return winners == moves ? winner : null;
   }
 
-  /** The side that is far enough ahead, as the move's player sees it; null if none is. */
+  /** Returns the outcome of a game that these terms have decided for {@code winner}. */
+  public Outcome outcome(Color winner) {
+    String note =
+        "both players gave %s %s or more in %d moves each"
+            .formatted(winner.letter(), winRate, moves);
+    return new Outcome(winner, Outcome.Reason.ADJUDICATION, 0, note);
+  }
+
+  /** Returns the side that is far enough ahead by the move's search statistics; null if none is. */
   private @Nullable Color favourite(GameRecord.Move move, Color side) {
     SearchStats search = move.search();
     if (search == null) {

@@ -4,13 +4,14 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * A game that has not ended, or some of its moves: what its record will have of them, so that it
- * can go on elsewhere. Immutable.
+ * The record data of an unfinished game, or of a range of its moves, from which another worker can
+ * continue it. Immutable.
  *
- * @param startedAt when the first move of the game was asked for
- * @param from number of the first of the moves, from 0
+ * @param startedAt the time of the request for the game's first move
+ * @param from number in the game of the first of the moves, counted from 0
  * @param moves in order
- * @param refereeLog what the referee said before and on these moves; nothing of the end
+ * @param refereeLog the referee's actions before and on these moves; nothing about the end of the
+ *     game
  */
 public record Checkpoint(
     Instant startedAt, int from, List<GameRecord.Move> moves, RefereeLog refereeLog) {
@@ -18,16 +19,17 @@ public record Checkpoint(
     moves = List.copyOf(moves);
   }
 
-  /** Moves of the game up to the last of these. */
+  /** Returns the number of moves of the game up to and including the last of these. */
   public int end() {
     return from + moves.size();
   }
 
   /**
-   * Some of these moves, with what was said on them; hand-overs go with the game's first move.
+   * Returns a range of these moves with the referee's actions on them. Hand-overs belong to the
+   * slice that begins with the game's first move.
    *
-   * @param first number of the first, from 0 in the game
-   * @param end number of the one after the last
+   * @param first number in the game of the first move, counted from 0
+   * @param end number in the game of the move after the last
    */
   public Checkpoint slice(int first, int end) {
     return new Checkpoint(
@@ -46,7 +48,7 @@ public record Checkpoint(
             .withHandOvers(first == 0 ? refereeLog.handOvers() : List.of()));
   }
 
-  /** These moves with less said of them: searches without their candidates. */
+  /** Returns this checkpoint without the candidates and policies of its searches. */
   public Checkpoint totals() {
     return new Checkpoint(
         startedAt, from, moves.stream().map(GameRecord.Move::totals).toList(), refereeLog);

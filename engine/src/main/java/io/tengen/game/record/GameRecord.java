@@ -11,15 +11,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A finished game: enough to replay, referee and score it again. Immutable.
+ * A finished game with all data needed to replay, referee and score it again. Immutable.
  *
  * @param black name of the engine that played Black
  * @param white name of the engine that played White
- * @param moves in order; colours alternate from {@code setup.firstToMove()}, and anew from where
- *     play was resumed
- * @param startedAt when the first move was asked for
- * @param seed what the players drew their randomness from
- * @param refereeLog what the referee did besides asking for moves
+ * @param moves in order; colours alternate from {@code setup.firstToMove()} and anew from each
+ *     resumption of play
+ * @param startedAt the time of the request for the first move
+ * @param seed the seed of the players' randomness
+ * @param refereeLog the referee's actions besides asking for moves
  */
 public record GameRecord(
     GameSetup setup,
@@ -35,7 +35,7 @@ public record GameRecord(
     moves = List.copyOf(moves);
   }
 
-  /** A game in which nothing but moves happened. */
+  /** Creates a record whose referee log is {@link RefereeLog#PLAIN}. */
   public GameRecord(
       GameSetup setup,
       String black,
@@ -47,35 +47,39 @@ public record GameRecord(
     this(setup, black, white, moves, outcome, startedAt, seed, RefereeLog.PLAIN);
   }
 
-  /** The name of the engine that played this side. */
+  /** Returns the name of the engine that played this side. */
   public String player(Color color) {
     return color == Color.BLACK ? black : white;
   }
 
-  /** Whose move the i-th was. */
+  /** Returns the side that made the i-th move. */
   public Color mover(int i) {
     return refereeLog.mover(setup, i);
   }
 
-  /** The position after the first {@code count} moves; {@link IllegalMoveException} if one is. */
+  /**
+   * Returns the position after the first {@code count} moves.
+   *
+   * @throws IllegalMoveException if one of them is illegal
+   */
   public Position positionAfter(int count) {
     return refereeLog.replay(setup, moves.subList(0, count).stream().map(Move::move).toList());
   }
 
-  /** This record with other moves, such as with less said of them. */
+  /** Returns this record with other moves, for example without search statistics. */
   public GameRecord withMoves(List<Move> others) {
     return new GameRecord(setup, black, white, others, outcome, startedAt, seed, refereeLog);
   }
 
   /**
-   * One move and what its player said of it.
+   * One move with its time and search statistics.
    *
    * @param move a point, or {@link Points#PASS}; a resignation is an outcome, not a move
-   * @param nanos wall-clock time the player took
-   * @param search null for players that do not search
+   * @param nanos wall-clock time that the player took, in nanoseconds
+   * @param search statistics of the search; null for players that do not search
    */
   public record Move(int move, long nanos, @Nullable SearchStats search) {
-    /** This move without the candidates of its search. */
+    /** Returns this move without the candidates and policy of its search. */
     public Move totals() {
       return search == null ? this : new Move(move, nanos, search.totals());
     }

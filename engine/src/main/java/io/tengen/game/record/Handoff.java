@@ -3,18 +3,19 @@ package io.tengen.game.record;
 import java.util.regex.Pattern;
 
 /**
- * Where a game went on elsewhere: with other players of the same engines, made anew from the game's
- * seed, who knew the moves and nothing of what the first had thought.
+ * A point of a game from which another worker continued it. The new worker creates the players of
+ * the same engines from the game's seed; they get the moves but no search state of the previous
+ * players.
  *
- * @param afterMoves moves made before it, at least 1
- * @param worker who had played those since the last hand-over
+ * @param afterMoves number of moves before it, at least 1
+ * @param worker the name of the worker that played the moves since the last hand-over
  */
 public record Handoff(int afterMoves, String worker) {
-  /** What workers may be called: nothing that a line of text or of a log could not have. */
+  /** The form of worker names; they are safe to print in logs. */
   public static final Pattern WORKER = Pattern.compile("[\\w.@:-]{1,128}");
 
   /**
-   * @throws IllegalArgumentException with one line if no worker can have this name
+   * @throws IllegalArgumentException with one line if the name is not of the form {@link #WORKER}
    */
   public Handoff {
     if (!WORKER.matcher(worker).matches()) {

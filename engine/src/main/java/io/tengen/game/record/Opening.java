@@ -7,22 +7,23 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Moves that are made for both players before either is asked, so that engines that would repeat
- * themselves play different games. Immutable.
+ * A sequence of first moves that the referee makes for both players, so that deterministic engines
+ * play different games. Immutable.
  *
- * @param name what tables call it: 1 to {@value #LONGEST_NAME} printable characters
+ * @param name the name in tables: 1 to {@value #LONGEST_NAME} printable characters
  * @param moves 1 to {@value #MOST_MOVES}, points or {@link Points#PASS}; colours alternate from
  *     {@link GameSetup#firstToMove}
  */
 public record Opening(String name, List<Integer> moves) {
-  /** The most moves that an opening may have. */
+  /** The largest number of moves of an opening. */
   public static final int MOST_MOVES = 100;
 
   private static final int LONGEST_NAME = 100;
   private static final Pattern NAME = Pattern.compile("[^\\p{Cntrl}]{1," + LONGEST_NAME + "}");
 
   /**
-   * @throws IllegalArgumentException with one line that names what is wrong
+   * @throws IllegalArgumentException with one line if the name or the number of moves is not
+   *     allowed
    */
   public Opening {
     if (!NAME.matcher(name).matches()) {
@@ -36,15 +37,15 @@ public record Opening(String name, List<Integer> moves) {
     }
   }
 
-  /** What a record says of a game that began with it. */
-  public OpeningMoves mark() {
+  /** Returns the entry for the record of a game that began with this opening. */
+  public OpeningMoves toOpeningMoves() {
     return new OpeningMoves(name, moves.size());
   }
 
   /**
-   * Makes its moves.
+   * Plays the moves of this opening.
    *
-   * @param position the start of a game; if this fails, somewhere on the way
+   * @param position the start of a game; after an exception it is left in an intermediate state
    * @throws IllegalArgumentException with one line if the rules refuse a move, or the game would be
    *     over
    */

@@ -1,12 +1,13 @@
 package io.tengen.game.record;
 
 /**
- * How much of a game its opening was.
+ * The opening of a game as its record names it.
  *
  * @param name of the opening; empty for none
- * @param count of the record's first moves that were made for the players; they took no time
+ * @param count number of the record's first moves that the referee made for the players; they took
+ *     no time
  */
 public record OpeningMoves(String name, int count) {
-  /** The players made every move themselves. */
+  /** No opening: the players made every move. */
   public static final OpeningMoves NONE = new OpeningMoves("", 0);
 }

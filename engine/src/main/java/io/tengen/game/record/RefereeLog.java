@@ -9,17 +9,18 @@ import java.util.Iterator;
 import java.util.List;
 
 /**
- * What a referee did in a game besides asking for moves. With the moves it is all that is needed to
- * count the game again. Immutable.
+ * The referee's actions in a game besides asking for moves. The moves and this log suffice to count
+ * the game again. Immutable.
  *
- * @param opening the moves that it made for the players before it asked them
- * @param rulings in order of their moves
- * @param resumptions in order
- * @param deadStones points whose stones were taken off before the count, whole chains, ascending
- * @param handOvers where the game went on elsewhere, in order; such a game's moves cannot be
- *     repeated from its seed in one go, only part by part
- * @param neverResign whether neither side was allowed to resign, though both are in other games: so
- *     that false resignations can be counted
+ * @param opening the moves that the referee made for the players before the first request
+ * @param rulings the rulings in the order of their moves
+ * @param resumptions the resumptions of play in order
+ * @param settlement how the dead stones were determined
+ * @param deadStones points of the stones removed before the count: whole chains, ascending
+ * @param handOvers the points where another worker continued the game, in order; such a game can be
+ *     replayed from its seed only part by part
+ * @param neverResign whether resignation was disabled in this game in order to count false
+ *     resignations
  */
 public record RefereeLog(
     OpeningMoves opening,
@@ -29,11 +30,11 @@ public record RefereeLog(
     List<Integer> deadStones,
     List<Handoff> handOvers,
     boolean neverResign) {
-  /** A game in which nothing but moves happened. */
+  /** The log of a game in which the referee did nothing but ask for moves. */
   public static final RefereeLog PLAIN =
       new RefereeLog(List.of(), List.of(), Settlement.AS_IT_STOOD, List.of());
 
-  /** Of a game without an opening that was played in one place. */
+  /** Creates the log of a game without opening and hand-overs. */
   public RefereeLog(
       List<Ruling> rulings,
       List<Resumption> resumptions,
@@ -42,7 +43,7 @@ public record RefereeLog(
     this(OpeningMoves.NONE, rulings, resumptions, settlement, deadStones, List.of());
   }
 
-  /** Of a game in which players might resign. */
+  /** Creates the log of a game in which resignation was not disabled. */
   public RefereeLog(
       OpeningMoves opening,
       List<Ruling> rulings,
@@ -60,26 +61,26 @@ public record RefereeLog(
     handOvers = List.copyOf(handOvers);
   }
 
-  /** These with other hand-overs. */
+  /** Returns this log with other hand-overs. */
   public RefereeLog withHandOvers(List<Handoff> others) {
     return new RefereeLog(
         opening, rulings, resumptions, settlement, deadStones, others, neverResign);
   }
 
-  /** These with another opening. */
+  /** Returns this log with another opening. */
   public RefereeLog withOpening(OpeningMoves other) {
     return new RefereeLog(
         other, rulings, resumptions, settlement, deadStones, handOvers, neverResign);
   }
 
-  /** These of a game in which nobody was allowed to resign, or of another. */
+  /** Returns this log with {@link #neverResign} set to the argument. */
   public RefereeLog withNeverResign(boolean never) {
     return new RefereeLog(opening, rulings, resumptions, settlement, deadStones, handOvers, never);
   }
 
   /**
-   * The position after these moves: the one in which the next would be asked for, so play is
-   * resumed wherever it was, after the last of them too.
+   * Returns the position after these moves, with play resumed wherever the log says so, also after
+   * the last of them.
    *
    * @throws IllegalMoveException if the rules refuse one
    */
@@ -99,12 +100,12 @@ public record RefereeLog(
     return position;
   }
 
-  /** Whose move the i-th is in a game with this set-up. */
+  /** Returns the side that makes the i-th move in a game with this setup. */
   public Color mover(GameSetup setup, int i) {
     return Resumption.mover(setup.firstToMove(), resumptions, i);
   }
 
-  /** Warnings that this side has had. */
+  /** Returns the number of warnings of this side. */
   public int warnings(Color side) {
     return (int)
         rulings.stream()
@@ -113,10 +114,10 @@ public record RefereeLog(
   }
 
   /**
-   * Black's lead in points when this game is counted by its rules after the dead stones are off, a
-   * point less for each warning, komi included.
+   * Returns Black's lead in points by a count without the dead stones, komi included and one point
+   * deducted from a side for each of its warnings.
    *
-   * @param end the position at the end
+   * @param end the final position
    */
   public double count(Position end) {
     return end.scoreWithout(deadStones) - warnings(Color.BLACK) + warnings(Color.WHITE);

@@ -4,19 +4,19 @@ import io.tengen.game.board.Points;
 import java.util.List;
 
 /**
- * What a search saw of the position it was asked about.
+ * Statistics of a search, from the side of the player to move.
  *
- * @param visits simulations through the root
- * @param winRate expected result for the side to move, 0 (loss) to 1 (win)
- * @param candidates root moves that were visited, most visited first; empty where not kept
- * @param policy what a network shall learn of the moves, likeliest first, summing to 1; empty where
- *     the candidates' visits say it
- * @param lead points by which the side to move is expected to lead at the end, komi included; NaN
- *     where nobody tells
- * @param cheap whether it was made with few visits to get on with the game (playout cap
- *     randomisation), so that no policy is to be learned from it
- * @param wouldResign whether the player would have resigned instead of moving, had it been allowed
- *     to in this game
+ * @param visits number of simulations through the root
+ * @param winRate expected result of the side to move, 0 (loss) to 1 (win)
+ * @param candidates the root moves that were visited, most visited first; empty if they were not
+ *     kept
+ * @param policy the policy target for training, most probable move first, with shares that sum to
+ *     1; empty if the candidates' visits are the target
+ * @param lead expected final lead of the side to move in points, komi included; NaN if unknown
+ * @param cheap whether playout cap randomisation gave the search few visits, so that it is no
+ *     policy target
+ * @param wouldResign whether the player would have resigned if resignation had been allowed in this
+ *     game
  */
 public record SearchStats(
     int visits,
@@ -31,53 +31,56 @@ public record SearchStats(
     policy = List.copyOf(policy);
   }
 
-  /** Of a full search that knows nothing of points. */
+  /** Creates the statistics of a full search without a score estimate. */
   public SearchStats(
       int visits, double winRate, List<MoveVisits> candidates, List<MoveShare> policy) {
     this(visits, winRate, candidates, policy, Double.NaN, false, false);
   }
 
-  /** Of a search whose visits say how good its moves are. */
+  /**
+   * Creates the statistics of a full search without a score estimate whose visits are the policy
+   * target.
+   */
   public SearchStats(int visits, double winRate, List<MoveVisits> candidates) {
     this(visits, winRate, candidates, List.of());
   }
 
-  /** These statistics without the moves. */
+  /** Returns these statistics without candidates and policy. */
   public SearchStats totals() {
     return candidates.isEmpty() && policy.isEmpty()
         ? this
         : new SearchStats(visits, winRate, List.of(), List.of(), lead, cheap, wouldResign);
   }
 
-  /** The same with something else to be learned of the moves. */
+  /** Returns these statistics with another policy target. */
   public SearchStats withPolicy(List<MoveShare> other) {
     return new SearchStats(visits, winRate, candidates, other, lead, cheap, wouldResign);
   }
 
-  /** The same of a search that was {@link #cheap}, or not. */
-  public SearchStats withCheap(boolean few) {
-    return new SearchStats(visits, winRate, candidates, policy, lead, few, wouldResign);
+  /** Returns these statistics with {@link #cheap} set to the argument. */
+  public SearchStats withCheap(boolean value) {
+    return new SearchStats(visits, winRate, candidates, policy, lead, value, wouldResign);
   }
 
-  /** The same of a player that {@link #wouldResign would have resigned}, or not. */
-  public SearchStats withWouldResign(boolean hopeless) {
-    return new SearchStats(visits, winRate, candidates, policy, lead, cheap, hopeless);
+  /** Returns these statistics with {@link #wouldResign} set to the argument. */
+  public SearchStats withWouldResign(boolean value) {
+    return new SearchStats(visits, winRate, candidates, policy, lead, cheap, value);
   }
 
   /**
-   * One root move.
+   * Statistics of one root move.
    *
    * @param move a point, or {@link Points#PASS}
-   * @param visits simulations that began with it
+   * @param visits number of simulations that began with it
    * @param winRate its expected result for the side to move, 0 to 1
    */
   public record MoveVisits(int move, int visits, double winRate) {}
 
   /**
-   * How likely a root move should be.
+   * The target probability of a root move.
    *
    * @param move a point, or {@link Points#PASS}
-   * @param share of all moves, above 0 to 1
+   * @param share its probability, above 0 and at most 1
    */
   public record MoveShare(int move, float share) {}
 }

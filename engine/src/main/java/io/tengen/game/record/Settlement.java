@@ -2,25 +2,25 @@ package io.tengen.game.record;
 
 import io.tengen.game.rules.PassAlive;
 
-/** What decided which stones were dead when a game was counted. */
+/** How the dead stones of a counted game were determined. */
 public enum Settlement {
-  /** Nobody was asked, or nobody could say: every stone on the board was alive. */
+  /** The players were not asked, or could not answer: every stone on the board was alive. */
   AS_IT_STOOD("as it stood"),
   /** The players named the same stones. */
   AGREEMENT("by agreement"),
   /**
-   * They differed, and passed again without another stone: what they both called dead came off, and
-   * what was left was alive.
+   * The players disagreed and passed again without playing another stone: the stones that both
+   * named were removed, and the others were alive.
    */
   PLAYED_OUT("by playing on"),
   /**
-   * They differed until the resumed play reached its limit. If that was by two passes, what they
-   * both called dead came off; what was left was alive.
+   * The players disagreed until the resumed play reached its limit. If it ended by two passes, the
+   * stones that both named were removed; the others were alive.
    */
   MOVE_LIMIT("by the limit of resumed play"),
   /**
-   * Nobody was asked: stones within what the other side cannot lose any more came off, and every
-   * other stone was alive. See {@link PassAlive}.
+   * The players were not asked: stones in the other side's pass-alive territory were removed, and
+   * the others were alive. See {@link PassAlive}.
    */
   PASS_ALIVE("by what cannot be captured");
 
@@ -30,7 +30,7 @@ public enum Settlement {
     this.words = words;
   }
 
-  /** As it follows "settled". */
+  /** Returns this as a phrase to follow "settled". */
   public String words() {
     return words;
   }

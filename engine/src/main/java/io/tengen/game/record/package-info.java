@@ -1,6 +1,6 @@
 /**
- * Games as values: the record of a finished game, its outcome, what a referee and the searches said
- * in it, and checkpoints of games that go on elsewhere.
+ * Games as values: records of finished games with what referee and searches reported, and
+ * checkpoints of games that continue in another process.
  */
 @org.jspecify.annotations.NullMarked
 package io.tengen.game.record;

@@ -2,20 +2,20 @@ package io.tengen.game.rules;
 
 import io.tengen.game.board.Board;
 
-/** What is counted for each side when a game ends by a count. */
+/** The scoring method of a game that ends by a count. */
 public enum Counting {
-  /** Living stones, and the empty points that only this side's stones reach. */
+  /** Area scoring: a side's living stones and the empty points that only its stones reach. */
   AREA,
-  /** Living stones and nothing else. */
+  /** Stone scoring: a side's living stones only. */
   STONES,
-  /** Nothing: whatever is counted is even, and komi is not given. */
+  /** Nothing is counted and komi is not given: every count is a draw. */
   NOTHING;
 
   /**
-   * Black's lead in points.
+   * Returns Black's lead in points.
    *
-   * @param board every stone on it is taken to be alive
-   * @param komi points that White is given
+   * @param board the final board; all its stones count as alive
+   * @param komi points given to White
    */
   double lead(Board board, double komi) {
     return switch (this) {

@@ -7,13 +7,14 @@ import io.tengen.game.board.Points;
 import java.util.List;
 
 /**
- * What two players and a referee agree on before the first move. Immutable.
+ * The terms of a game before its first move: rules, board size, komi and stones set up. Immutable.
  *
  * @param size points along one side, {@link Points#MIN_SIZE} to {@link Points#MAX_SIZE}
- * @param komi points added to White's area, a multiple of 0.5
- * @param blackStones points that hold a black stone before the first move
- * @param whiteStones points that hold a white stone before the first move
- * @param firstToMove Black, unless Black has handicap stones
+ * @param komi points added to White's count, a multiple of 0.5 and at most the number of points of
+ *     the board in magnitude
+ * @param blackStones points with a black stone before the first move
+ * @param whiteStones points with a white stone before the first move
+ * @param firstToMove usually Black; White if Black has handicap stones
  */
 public record GameSetup(
     Rules rules,
@@ -44,16 +45,17 @@ public record GameSetup(
     checkStones(size, blackStones, whiteStones);
   }
 
-  /** An empty board, Black to move. */
+  /** Returns the setup of an empty board with Black to move. */
   public static GameSetup of(Rules rules, int size, double komi) {
     return new GameSetup(rules, size, komi, List.of(), List.of(), Color.BLACK);
   }
 
   /**
-   * This setup with handicap stones on the star points, in the order of GTP's {@code
+   * Returns this setup with handicap stones on the star points, in the order of GTP's {@code
    * fixed_handicap}, and White to move.
    *
-   * @param stones 0, or 2 to 9 (to 4 on boards of even side or side 7); none below side 7
+   * @param stones 0 for no handicap, or 2 to 9 (2 to 4 on boards of even size or size 7); only 0 on
+   *     boards smaller than 7
    * @throws IllegalArgumentException if this board has no such handicap
    */
   public GameSetup withHandicap(int stones) {
@@ -64,15 +66,15 @@ public record GameSetup(
   }
 
   /**
-   * This setup with another komi.
+   * Returns this setup with another komi.
    *
-   * @throws IllegalArgumentException if the board has no such komi
+   * @throws IllegalArgumentException if the komi is out of range for the board
    */
   public GameSetup withKomi(double points) {
     return new GameSetup(rules, size, points, blackStones, whiteStones, firstToMove);
   }
 
-  /** The most stones that {@link #withHandicap} has points for on a board of this side. */
+  /** Returns the largest handicap that {@link #withHandicap} accepts on a board of this size. */
   public static int mostHandicap(int size) {
     return Handicap.most(size);
   }

@@ -1,16 +1,15 @@
 package io.tengen.game.rules;
 
 import io.tengen.game.board.Color;
-import io.tengen.game.record.Adjudication;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a game ended.
+ * The outcome of a game.
  *
- * @param winner null for a draw or no result
- * @param margin the winner's lead in points, komi included; 0 unless the board was counted
- * @param note one line for people, such as the illegal move; empty when nothing needs saying
+ * @param winner the side that won; null if neither did
+ * @param margin the winner's lead in points, komi included; 0 if the board was not counted
+ * @param note one line with details, such as the illegal move; may be empty
  */
 public record Outcome(@Nullable Color winner, Reason reason, double margin, String note) {
   /** Why a game ended. */
@@ -21,29 +20,29 @@ public record Outcome(@Nullable Color winner, Reason reason, double margin, Stri
     RESIGN("by resignation"),
     /** The loser used more time than a move may take. */
     TIME("on time"),
-    /** The loser answered with a move that the rules refuse. */
+    /** The loser made a move that the rules refuse. */
     ILLEGAL("by an illegal move"),
-    /** The loser's program died or broke its protocol. */
+    /** The loser's program crashed or violated its protocol. */
     CRASH("by a crash"),
-    /** The move limit was reached; the board was counted as it stood. */
+    /** The move limit was reached, and the board was counted as it was. */
     MOVE_LIMIT("by count at the move limit"),
-    /** Both players had said that the winner had won: see {@link Adjudication}. */
+    /** Both players' searches agreed on the winner for the required number of moves. */
     ADJUDICATION("by adjudication"),
-    /** Every point was one side's whatever might be played; the board was counted. */
+    /** Every point belonged to one side whatever was played; the board was counted. */
     PASS_ALIVE("by count of a decided board"),
-    /** The whole board was repeated, and the rules make that a draw. */
+    /** The whole board was repeated, which is a draw by the rules. */
     REPETITION("by repetition"),
-    /** The whole board was repeated, and the rules make that no game: nobody won, nobody drew. */
+    /** The whole board was repeated, which voids the game by the rules. */
     NO_RESULT("by repetition"),
-    /** The whole board was repeated, and by the rules both sides have lost. */
+    /** The whole board was repeated, and both sides lose by the rules. */
     BOTH_LOSE("by repetition, which both sides lose"),
     /** The loser captured, which loses by the rules. */
     CAPTURE("by a capture"),
-    /** The loser left its own chain without liberties, which loses by the rules. */
+    /** The loser committed suicide, which loses by the rules. */
     SUICIDE("by suicide"),
     /** The loser passed, which loses by the rules. */
     PASS("by a pass"),
-    /** The loser was to move without a legal move, which loses by the rules. */
+    /** The loser was to move and had no legal move, which loses by the rules. */
     STUCK("without a legal move");
 
     private final String words;
@@ -52,20 +51,20 @@ public record Outcome(@Nullable Color winner, Reason reason, double margin, Stri
       this.words = words;
     }
 
-    /** As it follows "Black wins". */
+    /** Returns the reason as a phrase to follow "Black wins". */
     public String words() {
       return words;
     }
 
-    /** Whether a game that ended so has no winner. */
-    public boolean isNobodys() {
+    /** Returns whether a game that ended for this reason has no winner. */
+    public boolean neverHasWinner() {
       return this == REPETITION || this == NO_RESULT || this == BOTH_LOSE;
     }
 
     /**
-     * Who has won a game that ended so.
+     * Returns the kind of result of a game that ended for this reason.
      *
-     * @param winner null if neither side has
+     * @param winner the side that won; null if neither did
      */
     public ResultKind kind(@Nullable Color winner) {
       if (winner != null) {
@@ -79,61 +78,57 @@ public record Outcome(@Nullable Color winner, Reason reason, double margin, Stri
     }
 
     /**
-     * Whether the rules end a game so without a count, as the moves alone show: {@link
-     * Position#result} then says who has won.
+     * Returns whether this reason follows from the rules and the moves alone, without a count.
+     * {@link Position#result} then gives the winner.
      */
     public boolean isByRule() {
-      return isNobodys() || this == CAPTURE || this == SUICIDE || this == PASS || this == STUCK;
+      return neverHasWinner()
+          || this == CAPTURE
+          || this == SUICIDE
+          || this == PASS
+          || this == STUCK;
     }
 
-    /** Whether the board was counted. */
+    /** Returns whether the board was counted. */
     public boolean isCounted() {
       return this == SCORE || this == MOVE_LIMIT || this == PASS_ALIVE;
     }
   }
 
-  /** The outcome of a game that the rules have ended. */
+  /** Returns the outcome of a game that the rules have ended. */
   public static Outcome of(PositionResult.Ended result) {
     double margin = result instanceof PositionResult.Decided decided ? decided.margin() : 0;
     return new Outcome(result.kind().winner(), result.reason(), margin, "");
   }
 
   /**
-   * The outcome of a counted board.
+   * Returns the outcome of a counted board.
    *
-   * @param blackLead in points, komi included
+   * @param blackLead Black's lead in points, komi included
    */
   public static Outcome counted(Reason reason, double blackLead) {
     return of(PositionResult.counted(reason, blackLead));
   }
 
-  /** A game that this side lost without a count. */
+  /** Returns the outcome of a game that this side lost without a count. */
   public static Outcome lost(Color loser, Reason reason, String note) {
     return new Outcome(loser.opponent(), reason, 0, note);
   }
 
-  /** Who has won. */
+  /** Returns the kind of result. */
   public ResultKind kind() {
     return reason.kind(winner);
   }
 
-  /** Whether winner, reason and margin are another's, whatever the notes say. */
+  /** Returns whether winner, reason and margin equal another's. Notes are ignored. */
   public boolean agreesWith(Outcome other) {
     return winner == other.winner && reason == other.reason && margin == other.margin;
   }
 
-  /** A game that both players have given to this side. */
-  public static Outcome adjudicated(Color winner, Adjudication by) {
-    String note =
-        "both players gave %s %s or more in %d moves each"
-            .formatted(winner.letter(), by.winRate(), by.moves());
-    return new Outcome(winner, Reason.ADJUDICATION, 0, note);
-  }
-
   /**
-   * As SGF's RE property writes it: {@code B+2.5}, {@code W+R}, {@code B+T}, {@code W+F} (illegal
-   * move, crash, or a move that loses by the rules), {@code 0}, {@code Void} (also where both lose,
-   * for which SGF has no word).
+   * Returns the outcome in the form of SGF's RE property: {@code B+2.5}, {@code W+R}, {@code B+T},
+   * {@code W+F} (illegal move, crash, or a move that loses by the rules), {@code 0}, {@code Void}
+   * (also if both sides lose, for which SGF has no form).
    */
   public String result() {
     if (winner == null) {
@@ -144,7 +139,7 @@ public record Outcome(@Nullable Color winner, Reason reason, double margin, Stri
         + switch (reason) {
           case SCORE, MOVE_LIMIT, PASS_ALIVE ->
               BigDecimal.valueOf(margin).stripTrailingZeros().toPlainString();
-          // To other programs a loser who agrees has resigned.
+          // SGF has no form for adjudication; a loser that agrees with it is written as resigning.
           case RESIGN, ADJUDICATION -> "R";
           case TIME -> "T";
           case ILLEGAL, CRASH, CAPTURE, SUICIDE, PASS, STUCK -> "F";

@@ -7,13 +7,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What of a position nobody can change any more: by {@link Benson}'s algorithm every chain that
- * cannot be captured though its owner passes for ever, and its territory, in which no opposing
- * chain can live.
+ * Finds the points of a position whose owner can no longer change. By {@link Benson}'s algorithm
+ * these are the chains that cannot be captured even if their owner always passes, and their
+ * territory, in which no opposing chain can live.
  *
- * <p>Where every point is of these, play is over: under area scoring each side can be sure of its
- * points, and there are no others. Stones in the other side's territory are dead; without them
- * {@link Board#area} counts exactly these points.
+ * <p>If all points are of this sort, the game is decided under area scoring. Stones in the other
+ * side's territory are dead; without them {@link Board#area} counts exactly these points.
  *
  * <p>Confined to one thread at a time.
  */
@@ -22,14 +21,14 @@ public final class PassAlive {
   private final Benson benson;
 
   /**
-   * @param size of the boards to come
+   * @param size points along one side of the boards that are examined
    */
   public PassAlive(int size) {
     points = Points.of(size);
     benson = new Benson(size);
   }
 
-  /** Whether every point of the board is one side's whatever might be played. */
+  /** Returns whether every point of the board belongs to one side whatever is played. */
   public boolean isDecided(Position position) {
     find(position);
     for (int i = 0; i < points.count(); i++) {
@@ -40,7 +39,7 @@ public final class PassAlive {
     return true;
   }
 
-  /** The stones that stand in the other side's territory: whole chains, ascending. */
+  /** Returns the points of the stones in the other side's territory: whole chains, ascending. */
   public List<Integer> deadStones(Position position) {
     find(position);
     List<Integer> dead = new ArrayList<>();

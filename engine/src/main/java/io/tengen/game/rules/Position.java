@@ -5,7 +5,6 @@ import io.tengen.game.board.CaptureHistory;
 import io.tengen.game.board.Color;
 import io.tengen.game.board.MoveEffects;
 import io.tengen.game.board.Points;
-import io.tengen.game.record.DeadStones;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -13,23 +12,24 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A game so far: the board, whose turn it is, what has been played, and what the rules say of the
+ * The state of a game: the board, the side to move, the moves so far, and what the rules say of the
  * next move.
  *
- * <p>There is no undo: searches copy ({@link #copyFrom}), which costs a small fraction of a
- * rollout. Mutable and confined to one thread at a time.
+ * <p>There is no undo: searches copy the position ({@link #copyFrom}), which costs a small fraction
+ * of a rollout. Mutable and confined to one thread at a time.
  */
 public final class Position {
-  /** How many moves {@link #takeBack} knows. */
+  /** Number of last moves that {@link #takeBack} can take back. */
   public static final int REMEMBERED = CaptureHistory.MOVES;
 
   private final GameSetup setup;
   private final Rules rules;
-  // Of the rules, as the placing of stones asks for it.
+  // Copied from the rules for the hot path.
   private final int refused;
   private final int losing;
   private final boolean captureLoses;
   private final boolean stuckLoses;
+  private final boolean passMatters;
   private final boolean repetitionEnds;
   private final Points points;
   private final Board board;
@@ -38,16 +38,16 @@ public final class Position {
   private int ko;
   private int captured;
   private int passes;
-  // The points that stones were taken from, a bit each. A board with a stone on any point that was
-  // empty all along cannot have been there, and the history need not be searched for it. Not kept
-  // by playFast.
+  // One bit for each point from which a stone was ever removed. A stone on any other empty point
+  // makes a board that has not occurred before, so the history need not be searched. playFast does
+  // not maintain it.
   private final long[] vacated;
-  // Why the rules have ended the game without a count; null if they have not.
+  // Why the rules ended the game without a count; null if they did not.
   private Outcome.@Nullable Reason ending;
-  // Number of moves at which the rules end the game; 0 once they have, so that playouts need not
+  // Number of moves at which the rules end the game; 0 once it has ended, so that playouts need not
   // look at the reason.
   private int lastMove;
-  // Replaced, never changed: copies share it.
+  // An immutable list that copies share.
   private List<Resumption> resumptions = List.of();
 
   private int moveCount;
@@ -63,6 +63,7 @@ public final class Position {
     losing = rules.losing();
     captureLoses = rules.capture() == Treatment.LOSES;
     stuckLoses = rules.stuck() == Treatment.LOSES;
+    passMatters = rules.pass() == Treatment.LOSES || !rules.passesCount();
     repetitionEnds = rules.repetition().endsGame();
     lastMove = rules.moveLimit() == 0 ? Integer.MAX_VALUE : rules.moveLimit();
     points = Points.of(setup.size());
@@ -74,7 +75,7 @@ public final class Position {
       board.play(point, Board.WHITE);
     }
     toMove = setup.firstToMove().stone();
-    // Room for a rollout behind a long game.
+    // Enough for a rollout after a long game.
     moves = new int[8 * points.count()];
     seen = new PositionSet(2 * points.count());
     seen.add(board.hash());
@@ -120,7 +121,7 @@ public final class Position {
     return points;
   }
 
-  /** The board itself, not a copy: to be read only. */
+  /** Returns the board itself, not a copy. Callers must not change it. */
   public Board board() {
     return board;
   }
@@ -139,14 +140,14 @@ public final class Position {
     return moveCount;
   }
 
-  /** The i-th move played, {@code 0 <= i < moveCount()}. */
+  /** Returns the i-th move played, {@code 0 <= i < moveCount()}. */
   public int move(int i) {
     return moves[i];
   }
 
   /**
-   * Whether this game began as the other did, with the same moves, and has got as far or farther
-   * without play being resumed since.
+   * Returns whether this game has the other game's setup and resumptions and begins with all its
+   * moves.
    */
   public boolean continues(Position other) {
     return setup.equals(other.setup)
@@ -155,44 +156,48 @@ public final class Position {
         && Arrays.equals(moves, 0, other.moveCount, other.moves, 0, other.moveCount);
   }
 
-  /** Whose move the i-th was. */
+  /** Returns the side that made the i-th move. */
   public Color mover(int i) {
     return Resumption.mover(setup.firstToMove(), resumptions, i);
   }
 
-  /** Passes in a row at the end of the game so far, since play was last resumed. */
+  /**
+   * Returns the number of consecutive passes at the end of the moves so far, counted from the last
+   * resumption of play.
+   */
   public int passes() {
     return passes;
   }
 
-  /** Where simple ko forbids the side to move to play; 0, no point, if nowhere. */
+  /** Returns the point where simple ko forbids the side to move to play; 0 if there is none. */
   public int ko() {
     return ko;
   }
 
   /**
-   * Stones that the last move captured: the points they stood on are the last of {@link
-   * Board#emptyAt}'s list.
+   * Returns the number of stones that the last move captured. The points they stood on are the last
+   * of the list of {@link Board#emptyAt}.
    */
   public int captured() {
     return captured;
   }
 
-  /** Whether the rules have ended the game: {@link #result} says how. */
+  /** Returns whether the rules have ended the game; {@link #result} tells how. */
   public boolean isOver() {
     return passes >= 2 || moveCount >= lastMove;
   }
 
   /**
-   * Whether the rules have ended the game without a count, as by a repetition. Not so where two
-   * passes or the move limit have ended it.
+   * Returns whether the rules have ended the game without a count, for example by a repetition.
+   * False if two passes or the move limit ended it.
    */
   public boolean isEndedByRule() {
     return ending != null;
   }
 
   /**
-   * How the rules have ended the game, every stone on the board being alive; or that it goes on.
+   * Returns how the rules have ended the game if every stone on the board is alive, or {@link
+   * PositionResult#RUNNING}.
    */
   public PositionResult result() {
     if (ending == null) {
@@ -203,7 +208,7 @@ public final class Position {
       case NO_RESULT -> new PositionResult.Void(ending);
       case BOTH_LOSE -> new PositionResult.BothLose(ending);
       case STUCK -> new PositionResult.Decided(toMove().opponent(), ending, 0);
-      // The side to move did not make the move that lost.
+      // The move that lost was the opponent's of the side to move.
       default -> new PositionResult.Decided(toMove(), ending, 0);
     };
   }
@@ -212,16 +217,16 @@ public final class Position {
     return passes >= 2 ? Outcome.Reason.SCORE : Outcome.Reason.MOVE_LIMIT;
   }
 
-  /** Who has won by {@link #result}. Allocates nothing. */
+  /** Returns the kind of {@link #result}. Allocates nothing. */
   public ResultKind resultKind() {
     return isOver() ? resultKind(score()) : ResultKind.RUNNING;
   }
 
   /**
-   * Who has won, or would if the game were ended and counted now: for playouts, which may stop
-   * before the rules end the game. Allocates nothing.
+   * Returns who has won, or would win if the game were ended and counted now. Playouts, which may
+   * stop before the rules end the game, use this. Allocates nothing.
    *
-   * @param score that {@link #score} has told of this position
+   * @param score the value of {@link #score} for this position
    */
   public ResultKind resultKind(double score) {
     if (ending == null) {
@@ -237,8 +242,9 @@ public final class Position {
   }
 
   /**
-   * Lets play go on after passes, this side to move: the players differ about dead stones.
+   * Resumes play after passes because the players disagree about dead stones.
    *
+   * @param first the side that moves next
    * @throws IllegalStateException if the rules have ended the game without a count
    */
   public void resume(Color first) {
@@ -255,7 +261,9 @@ public final class Position {
     endIfStuck();
   }
 
-  /** What has ended the game, as it follows "after"; meaningless while the game goes on. */
+  /**
+   * Returns what ended the game, as a phrase to follow "after"; meaningless while the game goes on.
+   */
   public String endedBy() {
     if (ending == null) {
       return passes >= 2 ? "two passes" : "the move limit";
@@ -269,13 +277,13 @@ public final class Position {
     };
   }
 
-  /** Where play was resumed after two passes, in order; empty in most games. */
+  /** Returns the resumptions of play after two passes, in order; empty in most games. */
   public List<Resumption> resumptions() {
     return resumptions;
   }
 
-  /** Whether play was resumed, and nobody has put down a stone since. */
-  public boolean isResumedInVain() {
+  /** Returns whether play was resumed and no stone has been played since. */
+  public boolean isResumedWithoutStone() {
     if (resumptions.isEmpty()) {
       return false;
     }
@@ -287,13 +295,16 @@ public final class Position {
     return true;
   }
 
-  /** What the side to move would do by a stone on this empty point: bits of {@link MoveEffects}. */
+  /**
+   * Returns the effects of a stone of the side to move on this empty point: bits of {@link
+   * MoveEffects}.
+   */
   public int effects(int point) {
     int effects = board.effects(point, toMove);
     if (point == ko) {
       effects |= MoveEffects.RETAKES_KO;
     }
-    // Suicide of a single stone leaves the board as it is.
+    // Suicide of a single stone leaves the board unchanged.
     boolean mayRepeat = isVacated(point) || (effects & MoveEffects.SUICIDE) != 0;
     if (mayRepeat && seen.contains(board.hashAfter(point, toMove, effects))) {
       effects |= MoveEffects.REPEATS;
@@ -302,14 +313,17 @@ public final class Position {
   }
 
   /**
-   * Whether a stone was ever taken from this empty point. A stone on any other makes a board that
-   * has not been there, unless it is suicide: so of most points superko need not be asked.
+   * Returns whether a stone was ever removed from this empty point. A stone on any other empty
+   * point makes a board that has not occurred before, unless it is suicide, so most points need no
+   * superko check.
    */
   public boolean isVacated(int point) {
     return (vacated[point / Long.SIZE] & 1L << point) != 0;
   }
 
-  /** Whether the rules let the side to move make this move: a point of the board, or a pass. */
+  /**
+   * Returns whether the rules allow the side to move this move: a point of the board, or a pass.
+   */
   public boolean isLegal(int move) {
     if (move == Points.PASS) {
       return true;
@@ -321,12 +335,12 @@ public final class Position {
   }
 
   /**
-   * The points that a player has reason to think about, row by row from the top left: those where a
+   * Writes the points worth considering into an array, row by row from the top left: those where a
    * stone is neither refused nor loses at once. Own real eyes are left out where the rules make
    * filling them a bad move.
    *
-   * @param candidates takes them; as long as the board has empty points, or longer
-   * @return how many there are
+   * @param candidates receives the points; at least as long as the board has empty points
+   * @return the number of points written
    */
   public int candidates(int[] candidates) {
     boolean keepsEyes = rules.keepsEyes();
@@ -343,7 +357,7 @@ public final class Position {
     return count;
   }
 
-  /** Whether every stone of the side to move would be refused, or lose at once. */
+  /** Returns whether every stone of the side to move would be refused or lose at once. */
   private boolean isStuck() {
     int avoided = refused | losing;
     for (int i = 0; i < board.emptyCount(); i++) {
@@ -354,14 +368,20 @@ public final class Position {
     return true;
   }
 
-  /** Why the rules refuse this illegal move, in one line: {@code B D4 is illegal: suicide}. */
+  /**
+   * Returns why the rules refuse this illegal move, in one line: {@code B D4 is illegal: suicide}.
+   */
   public String refusal(int move) {
     return points.contains(move)
         ? toMove().letter() + " " + points.name(move) + " is illegal: " + reason(move)
         : refusal("a move");
   }
 
-  /** The same of a point that this board does not have, by the name it was given. */
+  /**
+   * Returns why a point that this board does not have is refused, in one line.
+   *
+   * @param offBoard the point as the player wrote it
+   */
   public String refusal(String offBoard) {
     return toMove().letter() + " " + offBoard + " is illegal: off the board";
   }
@@ -392,8 +412,8 @@ public final class Position {
   }
 
   /**
-   * Makes a move that {@link #isLegal} has allowed in this very position: {@link #play} without
-   * asking again, for whoever keeps the legal moves of positions, as a tree does.
+   * Makes a move that {@link #isLegal} has allowed in this position. Does not check it again, for
+   * callers that keep the legal moves of positions, such as a search tree.
    */
   public void playLegal(int move) {
     if (move == Points.PASS) {
@@ -406,7 +426,7 @@ public final class Position {
       int removed = board.emptyCount() - emptyBefore + 1;
       captures.add(moveCount, koBefore, board, removed);
       if (ending == null) {
-        judge(move);
+        endIfDecidedBy(move);
       }
       vacate(removed);
     }
@@ -416,8 +436,10 @@ public final class Position {
     }
   }
 
-  /** Ends the game if this stone, which has just been put down, was a suicide or a repetition. */
-  private void judge(int point) {
+  /**
+   * Ends the game if the stone just played was a losing suicide or a repetition that ends the game.
+   */
+  private void endIfDecidedBy(int point) {
     boolean suicide = board.stoneAt(point) == Board.EMPTY;
     if (suicide && (losing & MoveEffects.SUICIDE) != 0) {
       end(Outcome.Reason.SUICIDE);
@@ -444,8 +466,8 @@ public final class Position {
   }
 
   /**
-   * Whether a rollout may place a stone here: empty, no suicide, no simple ko. Superko is not
-   * looked at.
+   * Returns whether a rollout may place a stone on this empty point: it is neither suicide nor a
+   * simple ko. Superko is not checked.
    */
   public boolean isLegalFast(int point) {
     return point != ko
@@ -454,9 +476,9 @@ public final class Position {
   }
 
   /**
-   * Makes a move that {@link #isLegalFast} allows, or a pass. After the first of these the position
-   * knows no superko any more and is good for nothing but more of them, {@link #score} and {@link
-   * #move}, until {@link #copyFrom}.
+   * Makes a move that {@link #isLegalFast} allows, or a pass, without recording it for superko.
+   * After the first call, until the next {@link #copyFrom}, only this method, {@link #isLegalFast},
+   * {@link #isOver}, {@link #score}, {@link #resultKind()} and {@link #move} are meaningful.
    */
   public void playFast(int move) {
     if (move == Points.PASS) {
@@ -468,19 +490,19 @@ public final class Position {
   }
 
   /**
-   * Takes a move back on a drawing of the stones: for who wants to see earlier boards, last one
-   * first, without playing the game again.
+   * Takes a move back on a copy of the stones, for callers that need earlier boards, latest first,
+   * without replaying the game.
    *
-   * @param i one of the last {@link #REMEMBERED} moves; not after {@link #playFast}
-   * @param stones by point, as they stood after the i-th move ({@link Board#copyStones} has the
-   *     last); afterwards as they stood before it
-   * @return where simple ko forbade that move to play; 0 if nowhere
+   * @param i number of one of the last {@link #REMEMBERED} moves; not after {@link #playFast}
+   * @param stones the stones by point after the i-th move ({@link Board#copyStones} gives those
+   *     after the last); changed to the stones before it
+   * @return the point where simple ko forbade that move; 0 if there was none
    */
   public int takeBack(int i, byte[] stones) {
     int move = moves[i];
     if (move != Points.PASS) {
       int mover = mover(i).stone();
-      // Captured stones were the opponent's, unless the stone itself went with them.
+      // Removed stones were the opponent's unless the played stone was removed too.
       int removed = stones[move] == Board.EMPTY ? mover : Board.BLACK + Board.WHITE - mover;
       captures.restore(i, stones, removed);
       stones[move] = Board.EMPTY;
@@ -489,57 +511,61 @@ public final class Position {
   }
 
   /**
-   * Black's lead in points if the game were counted now, komi included; all stones taken to be
-   * alive. 0 if the rules have ended it without a count. Who has won, {@link #resultKind(double)}
-   * says.
+   * Returns Black's lead in points if the game were counted now with all stones alive, komi
+   * included; 0 if the rules have ended the game without a count. {@link #resultKind(double)} tells
+   * who has won.
    */
   public double score() {
     return ending == null ? rules.counting().lead(board, setup.komi()) : 0;
   }
 
   /**
-   * Black's lead in points by a count without these stones, komi included.
+   * Returns Black's lead in points, komi included, by a count without the dead stones.
    *
-   * @param dead whole chains
+   * @param dead points of whole chains
    */
   public double scoreWithout(Collection<Integer> dead) {
     return rules.counting().lead(DeadStones.without(board, dead), setup.komi());
   }
 
-  /** Whether the side to move has won, or would if the game were ended and counted now. */
+  /**
+   * Returns whether the side to move has won, or would win if the game were ended and counted now.
+   */
   public boolean isAhead() {
     return resultKind(score()).isWin(toMove);
   }
 
   /**
-   * Whether a pass may be a good move of the side to move although there are others: where passing
-   * is allowed and a count now would be won.
+   * Returns whether a pass may be a good move of the side to move although it has others: passing
+   * is allowed and it would win a count now.
    */
   public boolean mayPass() {
     return rules.pass() == Treatment.ALLOWED && isAhead();
   }
 
   /**
-   * The same by a count without these stones.
+   * Returns whether a pass may be a good move of the side to move although it has others: passing
+   * is allowed and it would win a count without the dead stones.
    *
-   * @param dead whole chains
+   * @param dead points of whole chains
    */
   public boolean mayPassWithout(Collection<Integer> dead) {
     return rules.pass() == Treatment.ALLOWED && ResultKind.ofLead(scoreWithout(dead)).isWin(toMove);
   }
 
-  /** Whether a pass of the side to move would end the game, and win it. */
+  /** Returns whether a pass of the side to move would end the game and win it. */
   public boolean winsByPassing() {
     int after = rules.passesCount() ? moveCount + 1 : moveCount;
     return (passes == 1 || after >= lastMove) && mayPass();
   }
 
-  /** In a playout a side that is stuck, and has lost by that, makes a pass its last move. */
+  /** Passes in a playout. A stuck side that loses by that passes as its last move. */
   private void passFast() {
-    boolean stuck = stuckLoses && isStuck();
-    pass();
-    if (stuck) {
+    if (stuckLoses && isStuck()) {
+      pass();
       end(Outcome.Reason.PASS);
+    } else {
+      pass();
     }
   }
 
@@ -547,9 +573,15 @@ public final class Position {
     passes++;
     ko = 0;
     captured = 0;
+    if (passMatters) {
+      applyPassRules();
+    }
+  }
+
+  private void applyPassRules() {
     if (rules.pass() == Treatment.LOSES) {
       end(Outcome.Reason.PASS);
-    } else if (!rules.passesCount() && lastMove != Integer.MAX_VALUE) {
+    } else if (lastMove != Integer.MAX_VALUE) {
       lastMove++;
     }
   }
@@ -560,7 +592,7 @@ public final class Position {
     boolean surrounded = board.neighbours(point, Board.BLACK + Board.WHITE - toMove) == 4;
     captured = board.play(point, toMove);
     if (captured > 0) {
-      // The stone stands where only opponents were, and its one liberty is what it has taken.
+      // All neighbours were the opponent's, and the point captured is the stone's only liberty.
       ko = captured == 1 && surrounded ? board.lastCapture() : 0;
       if (captureLoses) {
         end(Outcome.Reason.CAPTURE);
@@ -568,7 +600,9 @@ public final class Position {
     }
   }
 
-  /** The points that the last move has emptied are the last of the board's list. */
+  /**
+   * Marks the points that the last move emptied: the last {@code count} of the board's empty list.
+   */
   private void vacate(int count) {
     for (int i = board.emptyCount() - count; i < board.emptyCount(); i++) {
       int point = board.emptyAt(i);
@@ -591,7 +625,7 @@ public final class Position {
     toMove = Board.BLACK + Board.WHITE - toMove;
   }
 
-  /** The board as a diagram: X black, O white, row by row from the top. */
+  /** Returns the board as a diagram: X black, O white, row by row from the top. */
   @Override
   public String toString() {
     StringBuilder text = new StringBuilder();

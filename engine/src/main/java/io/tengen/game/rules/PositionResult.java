@@ -3,15 +3,17 @@ package io.tengen.game.rules;
 import io.tengen.game.board.Color;
 import io.tengen.game.rules.Outcome.Reason;
 
-/** What the rules say of a position: that the game goes on, or how it has ended. */
+/** The result of a position under its rules: the game goes on, or it has ended in some way. */
 public sealed interface PositionResult {
   /** The game goes on. */
   PositionResult RUNNING = new Running();
 
-  /** Who has won, without the reason. */
+  /** Returns who has won, without the reason. */
   ResultKind kind();
 
-  /** The result of a board on which Black leads by so many points, komi included. */
+  /**
+   * Returns the result of a counted board on which Black leads by this many points, komi included.
+   */
   static Ended counted(Reason reason, double blackLead) {
     Color winner = ResultKind.ofLead(blackLead).winner();
     return winner == null ? new Draw(reason) : new Decided(winner, reason, Math.abs(blackLead));
@@ -27,7 +29,7 @@ public sealed interface PositionResult {
 
   /** The game is over. */
   sealed interface Ended extends PositionResult {
-    /** Why it is. */
+    /** Returns why the game is over. */
     Reason reason();
   }
 
@@ -43,7 +45,7 @@ public sealed interface PositionResult {
     }
   }
 
-  /** The game counts, and is worth as much to either side. */
+  /** The game counts, as half a point for each side. */
   record Draw(Reason reason) implements Ended {
     @Override
     public ResultKind kind() {

@@ -3,20 +3,20 @@ package io.tengen.game.rules;
 import java.util.Arrays;
 
 /**
- * The board hashes that a game has seen: open addressing with linear probing, so that asking costs
- * the same however long the game, and copying allocates nothing.
+ * A set of board hashes: a hash table with open addressing and linear probing. A lookup takes
+ * constant time, and copying allocates nothing unless the table has to grow.
  *
  * <p>Confined to one thread at a time.
  */
 final class PositionSet {
-  // Zobrist hashes are random: their low bits are as good an address as any. An empty slot is 0;
-  // whether the hash 0, the empty board's, is in the set stands beside the table.
+  // Zobrist hashes are random, so their low bits are the slot. 0 marks an empty slot; hasZero tells
+  // whether the hash 0, that of the empty board, is in the set.
   private long[] table;
   private int count;
   private boolean hasZero;
 
   /**
-   * @param expected hashes that fit without growing
+   * @param expected number of hashes that fit without growing
    */
   PositionSet(int expected) {
     table = new long[Integer.highestOneBit(Math.max(expected, 1)) * 4];
@@ -29,7 +29,7 @@ final class PositionSet {
     } else if (table.length < other.table.length) {
       table = other.table.clone();
     } else {
-      // Keeps what it has grown to, lest it grow anew after every copy.
+      // Keeps the larger table, so that it does not grow again after every copy.
       Arrays.fill(table, 0);
       for (long hash : other.table) {
         if (hash != 0) {
@@ -45,7 +45,7 @@ final class PositionSet {
     return hash == 0 ? hasZero : table[slot(hash)] == hash;
   }
 
-  /** Adds a hash; nothing happens if it is there. */
+  /** Adds a hash if it is absent. */
   void add(long hash) {
     if (hash == 0) {
       hasZero = true;
@@ -61,7 +61,7 @@ final class PositionSet {
     }
   }
 
-  /** Where this hash stands, or would. */
+  /** Returns the slot that holds this hash, or the empty one where it belongs. */
   private int slot(long hash) {
     int mask = table.length - 1;
     int slot = (int) hash & mask;

@@ -5,45 +5,42 @@ import io.tengen.game.board.Color;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who has won a game, as a single word: for searches and statistics, which need neither a reason
- * nor a margin. {@link PositionResult} has those.
+ * The winner of a game, or why there is none, for searches and statistics. {@link PositionResult}
+ * adds the reason and the margin.
  */
 public enum ResultKind {
-  /** Nobody yet: the game goes on. */
+  /** The game goes on. */
   RUNNING,
   BLACK_WINS,
   WHITE_WINS,
-  /** The game counts, and is worth as much to either side. */
+  /** The game counts, as half a point for each side. */
   DRAW,
   /** The game does not count. */
   VOID,
   /** Both sides have lost. */
   BOTH_LOSE;
 
-  /** A win of this side. */
+  /** Returns the kind of a win of this side. */
   public static ResultKind win(Color winner) {
     return winner == Color.BLACK ? BLACK_WINS : WHITE_WINS;
   }
 
-  /** The kind of a count that gives Black this lead in points, komi included. */
+  /** Returns the kind of a counted game in which Black leads by this many points, komi included. */
   static ResultKind ofLead(double blackLead) {
     return blackLead > 0 ? BLACK_WINS : blackLead < 0 ? WHITE_WINS : DRAW;
   }
 
-  /** The side that has won; null if none has. */
+  /** Returns the side that won; null if none did. */
   public @Nullable Color winner() {
     return this == BLACK_WINS ? Color.BLACK : this == WHITE_WINS ? Color.WHITE : null;
   }
 
-  /** Whether the side of this stone has won. */
+  /** Returns whether the side of this stone won. */
   public boolean isWin(int stone) {
     return this == (stone == Board.BLACK ? BLACK_WINS : WHITE_WINS);
   }
 
-  /**
-   * What the side of this stone has gained on the other: 1 by a win, −1 by a loss, else 0. The
-   * other side has gained the opposite.
-   */
+  /** Returns the result from the side of this stone: 1 for a win, −1 for a loss, otherwise 0. */
   public int gain(int stone) {
     return switch (this) {
       case BLACK_WINS -> stone == Board.BLACK ? 1 : -1;
@@ -52,10 +49,7 @@ public enum ResultKind {
     };
   }
 
-  /**
-   * Whether the game tells which side is the stronger one, or that neither is: it was won or drawn.
-   * Ratings leave out what does not.
-   */
+  /** Returns whether the game was won or drawn. Ratings leave out other games. */
   public boolean isRated() {
     return this == BLACK_WINS || this == WHITE_WINS || this == DRAW;
   }

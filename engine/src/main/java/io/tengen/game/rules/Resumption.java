@@ -4,22 +4,23 @@ import io.tengen.game.board.Color;
 import java.util.List;
 
 /**
- * Play that goes on after two passes, because the players differ about dead stones.
+ * A resumption of play after two passes, because the players disagree about dead stones.
  *
- * @param afterMoves moves made before it
- * @param first who makes the next move, whoever passed last
+ * @param afterMoves number of moves before it
+ * @param first the side that makes the next move, whichever side passed last
  */
 public record Resumption(int afterMoves, Color first) {
   /**
-   * Whose move the i-th is, counted from 0: sides alternate, from a resumption on anew.
+   * Returns the side that makes the i-th move, counted from 0. Sides alternate from the first move
+   * and anew from each resumption.
    *
-   * @param firstToMove who made the first move of the game
+   * @param firstToMove the side that made the first move of the game
    * @param resumptions in order
    */
   public static Color mover(Color firstToMove, List<Resumption> resumptions, int i) {
     Color first = firstToMove;
     int since = 0;
-    // Networks are told who made the last moves: no iterator for each.
+    // No iterator: network inputs call this for each of the last moves.
     for (int n = 0; n < resumptions.size(); n++) {
       Resumption resumption = resumptions.get(n);
       if (resumption.afterMoves <= i) {

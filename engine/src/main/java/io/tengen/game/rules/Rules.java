@@ -2,7 +2,6 @@ package io.tengen.game.rules;
 
 import io.tengen.game.board.Board;
 import io.tengen.game.board.MoveEffects;
-import io.tengen.game.match.MatchRules;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -12,30 +11,32 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A rule set as data. {@link Board} says what a stone does ({@link MoveEffects}), these fields what
- * follows from it, and {@link Position} applies them; nothing else depends on which rule set it is.
- * Two passes in a row always end a game in which a pass does not lose. Immutable.
+ * A rule set as data. {@link Board} computes the effects of a stone ({@link MoveEffects}), these
+ * fields define their consequences, and {@link Position} applies them; nothing else depends on
+ * which rule set it is. Two passes in a row always end a game in which a pass does not lose.
+ * Immutable.
  *
- * <p>What is refused cannot lose: where repetition is forbidden, suicide of a single stone is
- * refused as one, whatever {@link #suicide} says.
+ * <p>Refusal takes precedence over losing: where repetition is forbidden, suicide of a single stone
+ * repeats the board and is refused, whatever {@link #suicide} is.
  *
- * <p>Komi, board size and time are no part of a rule set: they stand in {@link GameSetup} and
- * {@link MatchRules}.
+ * <p>Komi and board size belong to {@link GameSetup}, time to {@link
+ * io.tengen.game.match.MatchRules}.
  *
- * @param name what people type and files keep: the name of one of {@link #ALL}, or one that {@link
- *     #with} has made of it, such as {@code chinese,moves=40}; {@link #parse} reads both
+ * @param name the name of one of {@link #ALL}, or one that {@link #with} derived from it, such as
+ *     {@code chinese,moves=40}; {@link #parse} reads both
  * @param capture of opposing stones: allowed, or it loses
  * @param suicide a move that leaves its own chain without liberties and captures nothing: allowed,
  *     refused, or it loses
  * @param ko taking back at once the single stone that has just taken a single one: allowed or
  *     refused
- * @param repetition what becomes of a stone that repeats the whole board
+ * @param repetition the consequence of a stone that repeats the whole board
  * @param pass allowed, or it loses
- * @param stuck what becomes of a side to move without a point on which a stone would be neither
- *     refused nor lose: allowed, and it may pass; or it has lost
- * @param counting what is counted when a game ends by two passes, or at a move limit
- * @param moveLimit moves after which the board is counted; 0 if there is no such limit
- * @param passesCount whether passes are among the moves of that limit
+ * @param stuck the treatment of a side to move for which every stone would be refused or lose:
+ *     allowed, and it may pass; or it loses
+ * @param counting the scoring method when a game ends by two passes or at a move limit
+ * @param moveLimit number of moves after which the board is counted, at most {@link #MOST_MOVES}; 0
+ *     for no limit
+ * @param passesCount whether passes count towards that limit
  */
 public record Rules(
     String name,
@@ -49,29 +50,29 @@ public record Rules(
     int moveLimit,
     boolean passesCount) {
   /**
-   * The Chinese rules of 2002: no suicide, no position twice (positional superko, which forbids
-   * taking back a ko at once among other cycles), area counting.
+   * The Chinese rules of 2002: no suicide, positional superko (which also forbids retaking a ko at
+   * once), area scoring.
    */
   public static final Rules CHINESE = new Builder("chinese").build();
 
-  /** The Chinese rules where a competition has ruled that repetition draws the game. */
+  /** The Chinese rules with the ruling that repetition draws the game. */
   public static final Rules CHINESE_DRAW =
       new Builder("chinese-draw").repetition(Repetition.DRAW).build();
 
-  /** The Chinese rules where a competition has ruled that repetition voids the game. */
+  /** The Chinese rules with the ruling that repetition voids the game. */
   public static final Rules CHINESE_VOID =
       new Builder("chinese-void").repetition(Repetition.VOID).build();
 
   /**
-   * The logical rules of John Tromp and Bill Taylor: no position twice, and nothing else is
-   * refused. Suicide of a single stone repeats the position and is refused as that.
+   * The logical rules of John Tromp and Bill Taylor: only positional repetition is refused. Suicide
+   * of a single stone repeats the position and is therefore refused.
    *
    * @see <a href="https://tromp.github.io/go.html">tromp.github.io/go.html</a>
    */
   public static final Rules TROMP_TAYLOR =
       new Builder("tromp-taylor").suicide(Treatment.ALLOWED).ko(Treatment.ALLOWED).build();
 
-  /** Every rule set that has a name of its own, in the order that help texts list them. */
+  /** All rule sets with a name of their own, in the order of help texts. */
   public static final List<Rules> ALL = List.of(CHINESE, TROMP_TAYLOR, CHINESE_DRAW, CHINESE_VOID);
 
   /** The largest {@link #moveLimit}. */
@@ -89,22 +90,22 @@ public record Rules(
           new Field(
               "moves",
               rules -> String.valueOf(rules.moveLimit),
-              (builder, value) -> builder.moveLimit(number(value))),
+              (builder, value) -> builder.moveLimit(parseInt(value))),
           new Field(
               "passes-count",
               rules -> String.valueOf(rules.passesCount),
-              (builder, value) -> builder.passesCount(truth(value))));
+              (builder, value) -> builder.passesCount(parseBoolean(value))));
 
   /**
-   * A field as people type it.
+   * A field in text form.
    *
-   * @param get its value in a rule set
-   * @param set gives it a value, or throws IllegalArgumentException
+   * @param get returns its value in a rule set
+   * @param set parses and sets its value; throws IllegalArgumentException if it is not valid
    */
   private record Field(String key, Function<Rules, String> get, BiConsumer<Builder, String> set) {}
 
   /**
-   * @throws IllegalArgumentException with one line if a field has a value that it cannot have
+   * @throws IllegalArgumentException with one line if a field's value is not allowed
    */
   public Rules {
     require(capture != Treatment.REFUSED, name, "cannot refuse captures, only make them lose");
@@ -129,10 +130,10 @@ public record Rules(
   }
 
   /**
-   * Reads what people type: a name of {@link #ALL}, and fields that differ from it, as in {@code
+   * Parses a rule set: a name of {@link #ALL} and fields that differ from it, as in {@code
    * chinese,suicide=allowed,moves=40}.
    *
-   * @throws IllegalArgumentException with one line that names what is wrong and the remedy
+   * @throws IllegalArgumentException with one line that names the fault and the remedy
    */
   public static Rules parse(String text) {
     String[] parts = text.split(",", -1);
@@ -156,8 +157,8 @@ public record Rules(
   }
 
   /**
-   * This rule set with one field by its key and value as people type them. A rule set of {@link
-   * #ALL} with the same fields is returned as it stands there, with its name.
+   * Returns this rule set with one field changed, given by key and value in text form. Returns the
+   * rule set of {@link #ALL} that has the same fields, if there is one.
    *
    * @throws IllegalArgumentException with one line if there is no such field or value
    */
@@ -177,10 +178,10 @@ public record Rules(
   }
 
   /**
-   * This rule set with another ruling on repetition.
+   * Returns this rule set with another ruling on repetition.
    *
-   * @throws IllegalArgumentException if there is none: where suicide is allowed, one of a single
-   *     stone would end the game at any time
+   * @throws IllegalArgumentException if suicide is allowed and repetition would end the game:
+   *     suicide of a single stone would then end it at any time
    */
   public Rules with(Repetition wanted) {
     if (suicide == Treatment.ALLOWED && wanted.endsGame()) {
@@ -193,33 +194,35 @@ public record Rules(
     return with("repetition", word(wanted));
   }
 
-  /** Effects of a stone that is not legal: bits of {@link MoveEffects}. */
+  /** Returns the effects that make a stone illegal: bits of {@link MoveEffects}. */
   public int refused() {
     return (suicide == Treatment.REFUSED ? MoveEffects.SUICIDE : 0)
         | (ko == Treatment.REFUSED ? MoveEffects.RETAKES_KO : 0)
         | (repetition == Repetition.FORBID ? MoveEffects.REPEATS : 0);
   }
 
-  /** Effects of a stone that loses the game at once: bits of {@link MoveEffects}. */
+  /** Returns the effects that make a stone lose the game at once: bits of {@link MoveEffects}. */
   public int losing() {
     return (capture == Treatment.LOSES ? MoveEffects.CAPTURES : 0)
         | (suicide == Treatment.LOSES ? MoveEffects.SUICIDE : 0);
   }
 
-  /** Whether several stones may take their own last liberty, and play goes on. */
+  /** Returns whether suicide of several stones is an ordinary move. */
   public boolean allowsSuicide() {
     return suicide == Treatment.ALLOWED;
   }
 
   /**
-   * Whether a stone in an own real eye is always a bad move: the eye is counted as it is, and a
-   * side that has nothing else may pass.
+   * Returns whether a stone in an own real eye is always a bad move: the eye counts as a point, and
+   * a side without other moves may pass.
    */
   boolean keepsEyes() {
     return counting == Counting.AREA && pass == Treatment.ALLOWED && stuck == Treatment.ALLOWED;
   }
 
-  /** The rule set that this one was made of; itself if it was not made by {@link #with}. */
+  /**
+   * Returns the rule set that this one was derived from; itself if {@link #with} did not make it.
+   */
   private Rules origin() {
     Rules origin = find(name.split(",", 2)[0]);
     return origin == null ? this : origin;
@@ -262,7 +265,7 @@ public record Rules(
                 .collect(Collectors.joining(" or ")));
   }
 
-  private static int number(String value) {
+  private static int parseInt(String value) {
     try {
       return Integer.parseInt(value);
     } catch (NumberFormatException e) {
@@ -270,14 +273,16 @@ public record Rules(
     }
   }
 
-  private static boolean truth(String value) {
+  private static boolean parseBoolean(String value) {
     if (!value.equals("true") && !value.equals("false")) {
       throw new IllegalArgumentException("passes-count=" + value + " is not true or false");
     }
     return value.equals("true");
   }
 
-  /** Makes rule sets; begins with the fields of {@link #CHINESE}. Confined to one thread. */
+  /**
+   * A builder of rule sets; its fields begin as those of {@link #CHINESE}. Confined to one thread.
+   */
   public static final class Builder {
     private final String name;
     private Treatment capture = Treatment.ALLOWED;
@@ -356,18 +361,30 @@ public record Rules(
     }
 
     /**
-     * @throws IllegalArgumentException with one line if a field has a value that it cannot have
+     * @throws IllegalArgumentException with one line if a field's value is not allowed
      */
     public Rules build() {
       return build(name);
     }
 
-    private Rules build(String as) {
+    private Rules build(String ruleSetName) {
       return new Rules(
-          as, capture, suicide, ko, repetition, pass, stuck, counting, moveLimit, passesCount);
+          ruleSetName,
+          capture,
+          suicide,
+          ko,
+          repetition,
+          pass,
+          stuck,
+          counting,
+          moveLimit,
+          passesCount);
     }
 
-    /** The rule set under the name of {@link Rules#ALL}, or one that tells it from its origin. */
+    /**
+     * Returns the rule set under its name in {@link Rules#ALL}, or under a name derived from its
+     * origin.
+     */
     private Rules named(Rules origin) {
       Rules made = build(origin.name);
       for (Rules known : ALL) {

@@ -1,11 +1,11 @@
 package io.tengen.game.rules;
 
-/** What rules make of something that a side does. */
+/** How a rule set treats an action of a side. */
 public enum Treatment {
-  /** It is a move like any other. */
+  /** The action is legal and does not end the game. */
   ALLOWED,
-  /** It is illegal: the position stays as it is, and the referee decides what follows. */
+  /** The action is illegal: the position does not change, and the referee decides what follows. */
   REFUSED,
-  /** It is made, and the side that made it has lost. */
+  /** The action is legal, and the side that takes it loses. */
   LOSES
 }

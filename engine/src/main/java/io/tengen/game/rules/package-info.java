@@ -1,3 +1,3 @@
-/** Rules as data, and positions judged by them. */
+/** Rule sets as data, and game positions that apply them. */
 @org.jspecify.annotations.NullMarked
 package io.tengen.game.rules;

@@ -13,10 +13,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Games as SGF, the Smart Game Format: written as FF[4], read in any of its versions.
+ * Reads and writes games as SGF, the Smart Game Format: reads FF[1] to FF[4], writes FF[4].
  *
- * <p>What is written comes back but for the time of day, the seed, and each move's time and search
- * statistics: those stand in comments, for people.
+ * <p>A game survives writing and reading except for the time of day, the seed, and each move's time
+ * and search statistics, which are written as comments for people.
  *
  * @see <a href="https://www.red-bean.com/sgf/">red-bean.com/sgf</a>
  */
@@ -24,11 +24,11 @@ public final class Sgf {
   private Sgf() {}
 
   /**
-   * The first game of a file. Where the file names no character set, it is UTF-8 if it can be, else
-   * ISO-8859-1.
+   * Reads the first game of a file. A file that names no character set is read as UTF-8 if it is
+   * valid UTF-8, otherwise as ISO-8859-1.
    *
    * @throws IOException if the file cannot be read
-   * @throws SgfException with one line if it is no SGF, or the game's main line cannot be played
+   * @throws SgfException with one line if it is not SGF, or the game's main line cannot be played
    */
   public static SgfGame read(Path file) throws IOException, SgfException {
     try (InputStream in = Files.newInputStream(file)) {
@@ -36,23 +36,23 @@ public final class Sgf {
     }
   }
 
-  /** As {@link #read(Path)}, of a file's content. */
+  /** Reads the first game of a file's content. See {@link #read(Path)}. */
   public static SgfGame read(byte[] file) throws SgfException {
     return read(SgfCharset.decode(file));
   }
 
-  /** As {@link #read(Path)}, of a text. */
+  /** Reads the first game of a text. See {@link #read(Path)}. */
   public static SgfGame read(String text) throws SgfException {
     return new SgfGameReader(text, SgfReader.read(text).getFirst()).read(SgfMoves.MAX_MOVES + 1);
   }
 
   /**
-   * The beginnings of all games of a file, at least one; reads as {@link #read(Path)}, and what
-   * follows the beginning of a game need not be playable.
+   * Reads the beginnings of all games of a file, at least one. The moves after the beginning of a
+   * game need not be playable. The character set is determined as by {@link #read(Path)}.
    *
-   * @param moves of each game that are read, at most
+   * @param moves the largest number of moves to read of each game
    * @throws IOException if the file cannot be read
-   * @throws SgfException with one line if it is no SGF, or a game's beginning cannot be played
+   * @throws SgfException with one line if it is not SGF, or a game's beginning cannot be played
    */
   public static List<SgfGame> beginnings(Path file, int moves) throws IOException, SgfException {
     try (InputStream in = Files.newInputStream(file)) {
@@ -66,12 +66,12 @@ public final class Sgf {
   }
 
   /**
-   * What a file says of each of its games, at least one, without looking whether they can be
+   * Reads summaries of all games of a file, at least one, without checking whether they can be
    * played.
    *
    * @throws IOException if the file cannot be read
-   * @throws SgfException with one line if it is no SGF, holds another game than Go, or an unknown
-   *     form of result
+   * @throws SgfException with one line if it is not SGF, has another game than Go, or has a result
+   *     of unknown form
    */
   public static List<SgfSummary> summaries(Path file) throws IOException, SgfException {
     try (InputStream in = Files.newInputStream(file)) {
@@ -85,35 +85,36 @@ public final class Sgf {
   }
 
   /**
-   * How a game ended, as RE says it: {@code B+2.5}, {@code W+R}, {@code 0}, {@code Draw}, {@code
-   * B+}.
+   * Parses the value of the RE property: {@code B+2.5}, {@code W+R}, {@code 0}, {@code Draw},
+   * {@code B+}.
    *
-   * @return empty if there is no result, or it is not known: {@code Void}, {@code ?}, or nothing
-   * @throws IllegalArgumentException if it is none of the known forms
+   * @return empty if the game has no result or it is unknown: {@code Void}, {@code ?}, or an empty
+   *     text
+   * @throws IllegalArgumentException if the form is unknown
    */
   public static Optional<Outcome> outcome(String result) {
     return Optional.ofNullable(SgfResult.parse(result, ""));
   }
 
-  /** The game as SGF, to be stored as UTF-8. */
+  /** Returns the game as SGF, to be stored as UTF-8. */
   public static String write(GameRecord game) {
     return write(game, "", "");
   }
 
   /**
-   * As {@link #write(GameRecord)}, with a name.
+   * Returns the game as SGF with a name and an event, to be stored as UTF-8.
    *
-   * @param name of the game, such as {@code run 7, game 12}; empty for none
-   * @param event such as the run's title; empty for none
+   * @param name the name of the game, such as {@code run 7, game 12}; empty for none
+   * @param event the event, such as the run's title; empty for none
    */
   public static String write(GameRecord game, String name, String event) {
     return SgfWriter.write(new SgfGameWriter(game).tree(name, event));
   }
 
   /**
-   * An opening as a game that has just begun; one after the other they make a collection.
+   * Returns an opening as an unfinished game in SGF. The concatenation of several is a collection.
    *
-   * @param comment on the position after it; empty for none
+   * @param comment a comment on the position after the opening; empty for none
    */
   public static String write(GameSetup setup, Opening opening, String comment) {
     return SgfWriter.write(SgfOpeningWriter.tree(setup, opening, comment));

@@ -9,7 +9,7 @@ import java.nio.charset.UnsupportedCharsetException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Finds out how an SGF file's bytes spell characters: by CA, else by looking. */
+/** Decodes SGF files by the character set of their CA property, or by a guess without one. */
 final class SgfCharset {
   private static final Pattern CA = Pattern.compile("(?<![A-Z])CA\\s*\\[\\s*([^\\]\\s]+)\\s*\\]");
   private static final int HEAD = 4_096;
@@ -18,13 +18,13 @@ final class SgfCharset {
   private SgfCharset() {}
 
   /**
-   * The text of a file. Bytes that the character set does not know become replacement characters:
-   * most often they stand in a comment, and the moves are ASCII.
+   * Decodes a file. Malformed bytes become replacement characters: they are usually in a comment,
+   * and the moves are ASCII.
    *
-   * @throws SgfException if CA names a character set that this Java does not have
+   * @throws SgfException if CA names a character set that the JVM does not support
    */
   static String decode(byte[] file) throws SgfException {
-    // Every character set in use for SGF spells ASCII as ASCII, at least up to the first comment.
+    // All character sets in use for SGF encode ASCII as ASCII, at least up to the first comment.
     String head = new String(file, 0, Math.min(file.length, HEAD), StandardCharsets.ISO_8859_1);
     Matcher named = CA.matcher(head);
     String text = named.find() ? decodeAs(file, head, named) : guess(file);

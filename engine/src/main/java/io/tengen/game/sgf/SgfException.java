@@ -1,21 +1,22 @@
 package io.tengen.game.sgf;
 
 /**
- * A text is not SGF, or its game cannot be played by the rules here. The message is one line for
- * people: {@code LINE:COLUMN: what was found, what was expected}, both counted from 1.
+ * Thrown for a text that is not SGF, or whose game cannot be played by the supported rules. The
+ * message is one line, {@code LINE:COLUMN: what was found, what was expected}, with line and column
+ * counted from 1.
  */
 public final class SgfException extends Exception {
   private static final long serialVersionUID = 1;
 
   /**
-   * @param text what was read
-   * @param offset where in it the fault lies
+   * @param text the source text
+   * @param offset the offset of the fault
    */
   SgfException(String text, int offset, String message) {
-    super(place(text, offset) + ": " + message);
+    super(location(text, offset) + ": " + message);
   }
 
-  /** The line, from 1, that an offset lies in. */
+  /** Returns the number of the line of an offset, counted from 1. */
   static int line(String text, int offset) {
     int line = 1;
     for (int i = 0; i < offset; i++) {
@@ -24,7 +25,7 @@ public final class SgfException extends Exception {
     return line;
   }
 
-  private static String place(String text, int offset) {
+  private static String location(String text, int offset) {
     int start = offset;
     while (start > 0 && !endsLine(text, start - 1)) {
       start--;

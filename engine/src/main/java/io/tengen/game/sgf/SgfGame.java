@@ -12,18 +12,18 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The main line of a game read from SGF: every move is legal, and one that follows two passes
- * resumes play; whether the outcome is right has not been looked at. Immutable.
+ * The main line of a game read from SGF. All moves are legal, and a move after two passes resumes
+ * play; the outcome is not verified. Immutable.
  *
- * @param name what GN says; empty if nothing
- * @param event what EV says; empty if nothing
- * @param black name of the player; empty if the file has none
- * @param white name of the player; empty if the file has none
+ * @param name the value of GN; empty if there is none
+ * @param event the value of EV; empty if there is none
+ * @param black name of the player; empty if there is none
+ * @param white name of the player; empty if there is none
  * @param moves in order, points or {@link Points#PASS}; colours alternate from {@code
- *     setup.firstToMove()}, and anew from where play was resumed
- * @param refereeLog what the file says that a referee did
- * @param outcome null if the game is unfinished or the file does not know
- * @param date midnight UTC of the day that DT says; null if it says none
+ *     setup.firstToMove()} and anew from each resumption of play
+ * @param refereeLog the referee's actions that the file records
+ * @param outcome null if the game is unfinished or the result is unknown
+ * @param date midnight UTC of the day in DT; null if there is none
  */
 public record SgfGame(
     String name,
@@ -40,14 +40,14 @@ public record SgfGame(
     moves = List.copyOf(moves);
   }
 
-  /** The position after the last move. */
+  /** Returns the position after the last move. */
   public Position position() {
     return refereeLog.replay(setup, moves);
   }
 
   /**
-   * The game as a record, if the file says how it ended: without times, search statistics and seed,
-   * begun at midnight UTC of its day (of 1970-01-01 if that is not known).
+   * Returns the game as a record without times, search statistics and seed; empty if it has no
+   * outcome. It starts at midnight UTC of its day, or of 1970-01-01 if the day is unknown.
    */
   public Optional<GameRecord> finished() {
     if (outcome == null) {

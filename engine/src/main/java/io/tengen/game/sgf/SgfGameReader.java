@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.SequencedSet;
 import org.jspecify.annotations.Nullable;
 
-/** Plays the main line of an SGF tree into a game. For one use. */
+/** Replays the main line of an SGF tree as a game. An instance is used for one game. */
 final class SgfGameReader {
   private final String text;
   private final List<SgfNode> line;
@@ -18,7 +18,7 @@ final class SgfGameReader {
   private final SequencedSet<Integer> white = new LinkedHashSet<>();
 
   /**
-   * @param text what the tree was read from
+   * @param text the source text, for error positions
    */
   SgfGameReader(String text, SgfTree tree) {
     this.text = text;
@@ -27,12 +27,12 @@ final class SgfGameReader {
   }
 
   /**
-   * The game.
+   * Replays the game.
    *
-   * @param most moves that are played, at most; what follows them is not looked at
-   * @throws SgfException if it is not a game of Go that can be played here
+   * @param maxMoves number of moves after which reading stops; the rest is not checked
+   * @throws SgfException if it is not a game of Go that can be played by the supported rules
    */
-  SgfGame read(int most) throws SgfException {
+  SgfGame read(int maxMoves) throws SgfException {
     root.checkIsGo();
     int firstMove = 0;
     while (firstMove < line.size() && SgfMoves.move(text, line.get(firstMove)) == null) {
@@ -41,7 +41,7 @@ final class SgfGameReader {
     GameSetup setup = setup(firstMove);
     SgfMoves moves = new SgfMoves(text, setup);
     for (SgfNode node : line.subList(firstMove, line.size())) {
-      if (moves.moves().size() == most) {
+      if (moves.moves().size() == maxMoves) {
         break;
       }
       moves.play(node);
@@ -53,7 +53,7 @@ final class SgfGameReader {
         root.simple("PB"),
         root.simple("PW"),
         moves.moves(),
-        moves.proceedings(),
+        moves.refereeLog(),
         root.outcome(),
         root.date());
   }
@@ -63,7 +63,7 @@ final class SgfGameReader {
     int size = root.size();
     Points points = Points.of(size);
     Color toMove = null;
-    // The first move's own node should hold no set-up stones, but some programs put them there.
+    // The node of the first move should have no set-up stones, but some programs write them there.
     for (SgfNode node : line.subList(0, Math.min(firstMove + 1, line.size()))) {
       setStones(points, node);
       SgfProperty player = node.find("PL");

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** A game record as an SGF tree of one variation. */
+/** Converts a game record to an SGF tree without variations. */
 final class SgfGameWriter {
   private static final Pattern WORD_START = Pattern.compile("\\b[a-z]");
 
@@ -27,10 +27,10 @@ final class SgfGameWriter {
   }
 
   /**
-   * The tree.
+   * Returns the tree.
    *
-   * @param name for GN; empty for none
-   * @param event for EV; empty for none
+   * @param name the value of GN; empty for none
+   * @param event the value of EV; empty for none
    */
   SgfTree tree(String name, String event) {
     List<SgfNode> nodes = new ArrayList<>();
@@ -65,7 +65,7 @@ final class SgfGameWriter {
     return SgfNode.of(root);
   }
 
-  /** What was agreed before the first move, as a root says it. */
+  /** Adds the properties of a game's setup to those of a root node. */
   static void addSetup(List<SgfProperty> root, GameSetup setup) {
     add(
         root,
@@ -120,7 +120,9 @@ final class SgfGameWriter {
     return SgfNode.of(node);
   }
 
-  /** Such as {@code visits 800, win rate 53.2 %, 1.204 s}, seen by the side that moved. */
+  /**
+   * Returns a comment such as {@code visits 800, win rate 53.2 %, 1.204 s}, from the mover's side.
+   */
   private static String comment(GameRecord.Move move) {
     List<String> parts = new ArrayList<>();
     SearchStats search = move.search();

@@ -2,11 +2,11 @@ package io.tengen.game.sgf;
 
 import io.tengen.game.board.Color;
 import io.tengen.game.board.Points;
-import io.tengen.game.record.DeadStones;
 import io.tengen.game.record.OpeningMoves;
 import io.tengen.game.record.RefereeLog;
 import io.tengen.game.record.Ruling;
 import io.tengen.game.record.Settlement;
+import io.tengen.game.rules.DeadStones;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.IllegalMoveException;
 import io.tengen.game.rules.Position;
@@ -15,11 +15,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Plays the nodes of an SGF game from its first move on. A move after two passes is one of resumed
- * play, whoever makes it. For one use.
+ * Plays the nodes of an SGF game from its first move on. A move after two passes resumes play,
+ * whichever side makes it. An instance is used for one game.
  */
 final class SgfMoves {
-  /** Moves a game may have: each of them is looked at by programs that replay the game. */
+  /** The largest number of moves of a game, which bounds the work of replaying it. */
   static final int MAX_MOVES = 2_000;
 
   private final String text;
@@ -31,7 +31,7 @@ final class SgfMoves {
   private List<Integer> deadStones = List.of();
 
   /**
-   * @param text what the nodes were read from
+   * @param text the source text, for error positions
    */
   SgfMoves(String text, GameSetup setup) {
     this.text = text;
@@ -42,12 +42,12 @@ final class SgfMoves {
     return moves;
   }
 
-  RefereeLog proceedings() {
+  RefereeLog refereeLog() {
     return new RefereeLog(rulings, position.resumptions(), settlement, deadStones)
         .withOpening(opening);
   }
 
-  /** The node's move; null if it has none. */
+  /** Returns the node's move; null if it has none. */
   static @Nullable SgfProperty move(String text, SgfNode node) throws SgfException {
     SgfProperty black = node.find("B");
     SgfProperty white = node.find("W");
@@ -76,7 +76,7 @@ final class SgfMoves {
     Settlement settled = SgfRefereeLog.settlement(node);
     if (settled != null) {
       settlement = settled;
-      deadStones = marked(node);
+      deadStones = markedStones(node);
     }
   }
 
@@ -115,7 +115,7 @@ final class SgfMoves {
     }
   }
 
-  private List<Integer> marked(SgfNode node) throws SgfException {
+  private List<Integer> markedStones(SgfNode node) throws SgfException {
     SgfProperty marks = node.find("MA");
     List<Integer> stones = new ArrayList<>();
     if (marks != null) {
@@ -140,7 +140,7 @@ final class SgfMoves {
                 + stones.quoted()
                 + " after move "
                 + moves.size()
-                + ", expected it before the first");
+                + ", expected set-up stones only before the first move");
       }
     }
   }

@@ -7,7 +7,7 @@ import io.tengen.game.rules.Position;
 import java.util.ArrayList;
 import java.util.List;
 
-/** An opening as an SGF tree of one variation: a game without players and result. */
+/** Converts an opening to an SGF tree without variations, players and result. */
 final class SgfOpeningWriter {
   private SgfOpeningWriter() {}
 

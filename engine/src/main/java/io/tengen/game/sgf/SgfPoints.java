@@ -4,16 +4,19 @@ import io.tengen.game.board.Points;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Points as SGF writes them: {@code cd} is column c from the left, row d from the top. */
+/** Formats and parses points in SGF: {@code cd} is column c from the left, row d from the top. */
 final class SgfPoints {
-  /** A pass before FF[4], on boards that have no such point: up to this side. */
+  /**
+   * The pass of formats before FF[4], on boards up to {@link #OLD_PASS_SIZE}, which have no such
+   * point.
+   */
   private static final String OLD_PASS = "tt";
 
   private static final int OLD_PASS_SIZE = 19;
 
   private SgfPoints() {}
 
-  /** A move; a pass is empty. */
+  /** Formats a move; a pass is the empty text. */
   static String write(Points points, int move) {
     return move == Points.PASS
         ? ""
@@ -21,9 +24,9 @@ final class SgfPoints {
   }
 
   /**
-   * The move that a value names.
+   * Parses a move.
    *
-   * @throws IllegalArgumentException if it names none of this board
+   * @throws IllegalArgumentException if the value is neither a point of this board nor a pass
    */
   static int parseMove(Points points, String value) {
     String text = value.strip();
@@ -32,9 +35,9 @@ final class SgfPoints {
   }
 
   /**
-   * The points that a value of a list names: one, or the rectangle {@code UPPERLEFT:LOWERRIGHT}.
+   * Parses a value of a list of points: one point, or the rectangle {@code UPPERLEFT:LOWERRIGHT}.
    *
-   * @throws IllegalArgumentException if it names none of this board
+   * @throws IllegalArgumentException if a point is not on this board
    */
   static List<Integer> parseList(Points points, String value) {
     int colon = SgfText.colon(value);

@@ -6,26 +6,25 @@ import java.util.List;
  * A property of a node. Immutable.
  *
  * @param id upper-case letters, such as {@code B}
- * @param values as they stand between the brackets, escapes included ({@link SgfText} reads them);
- *     at least one
- * @param offset where it begins in the text it was read from; 0 if it was not read
+ * @param values the raw texts between the brackets, which {@link SgfText} unescapes; at least one
+ * @param offset its offset in the source text; 0 if it was not parsed
  */
 record SgfProperty(String id, List<String> values, int offset) {
   SgfProperty {
     values = List.copyOf(values);
   }
 
-  /** A property to be written. */
+  /** Returns a property for writing. */
   static SgfProperty of(String id, String value) {
     return new SgfProperty(id, List.of(value), 0);
   }
 
-  /** The first value: for properties that have one. */
+  /** Returns the first value, for properties with a single value. */
   String value() {
     return values.getFirst();
   }
 
-  /** As an error message shows it. */
+  /** Returns the property as error messages show it. */
   String quoted() {
     return id + "[" + SgfText.quote(value()) + "]";
   }

@@ -8,22 +8,22 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads SGF, FF[1] to FF[4], into trees; knows nothing of Go.
+ * Parses SGF, FF[1] to FF[4], into trees, independently of the rules of Go.
  *
  * <p>Follows the advice of the <a href="https://www.red-bean.com/sgf/sgf4.html">FF[4]
  * definition</a>: text around the games is skipped, lower-case letters in property names of old
- * formats are dropped, a property that stands twice in a node is taken as one with all values. It
- * keeps a stack of its own, so that nesting cannot overflow the thread's, and bounds what a hostile
- * file can make it build.
+ * formats are dropped, a property that occurs twice in a node becomes one with all values. Parsing
+ * uses an explicit stack, so deep nesting cannot overflow the thread's stack, and limits the memory
+ * that a hostile file can use.
  */
 final class SgfReader {
-  /** Characters a text may have. */
+  /** The largest number of characters of a text. */
   static final int MAX_LENGTH = 1 << 24;
 
-  /** Variations within variations; some programs open one a move. */
+  /** The largest nesting depth of variations; some programs nest one per move. */
   static final int MAX_DEPTH = 1_000;
 
-  /** Nodes and values together. */
+  /** The largest number of nodes and values together. */
   static final int MAX_ELEMENTS = 1_000_000;
 
   private final String text;
@@ -35,7 +35,7 @@ final class SgfReader {
   }
 
   /**
-   * The games of a collection, at least one.
+   * Parses the games of a collection, at least one.
    *
    * @throws SgfException if the text is malformed or too large
    */
@@ -72,23 +72,23 @@ final class SgfReader {
   }
 
   private SgfTree game() throws SgfException {
-    Deque<Draft> open = new ArrayDeque<>();
+    Deque<OpenTree> open = new ArrayDeque<>();
     while (true) {
       if (found('(')) {
         open.push(open(open.size()));
       } else if (found(';')) {
-        Draft draft = open.element();
-        if (!draft.variations.isEmpty()) {
+        OpenTree tree = open.element();
+        if (!tree.variations.isEmpty()) {
           throw expected("( or )");
         }
-        draft.nodes.add(node());
+        tree.nodes.add(node());
       } else if (found(')')) {
         at++;
-        SgfTree tree = open.pop().tree();
+        SgfTree closed = open.pop().toTree();
         if (open.isEmpty()) {
-          return tree;
+          return closed;
         }
-        open.element().variations.add(tree);
+        open.element().variations.add(closed);
       } else {
         throw expected("; or ( or )");
       }
@@ -96,7 +96,7 @@ final class SgfReader {
     }
   }
 
-  private Draft open(int depth) throws SgfException {
+  private OpenTree open(int depth) throws SgfException {
     if (depth == MAX_DEPTH) {
       throw expected("at most " + MAX_DEPTH + " variations within variations");
     }
@@ -105,7 +105,7 @@ final class SgfReader {
     if (!found(';')) {
       throw expected(";");
     }
-    return new Draft();
+    return new OpenTree();
   }
 
   private SgfNode node() throws SgfException {
@@ -200,12 +200,12 @@ final class SgfReader {
         text, Math.min(at, text.length()), "found " + found + ", expected " + what);
   }
 
-  /** A tree whose closing parenthesis has not come yet. */
-  private static final class Draft {
+  /** A tree whose closing parenthesis has not been read yet. */
+  private static final class OpenTree {
     final List<SgfNode> nodes = new ArrayList<>();
     final List<SgfTree> variations = new ArrayList<>(0);
 
-    SgfTree tree() {
+    SgfTree toTree() {
       return new SgfTree(nodes, variations);
     }
   }

@@ -13,11 +13,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a referee did, in a game tree: SGF has no properties for it, so it stands in the names of
- * nodes, where people see it and it comes back from. The last move of an opening is named {@code
- * Opening: NAME}; a pass in a move's place is named {@code Warning: W C3 is illegal: suicide}; a
- * node with the side to move says that play is resumed; and a last node how dead stones were
- * settled, with a mark on each.
+ * Formats and parses the referee's actions in a game tree. SGF has no properties for them, so they
+ * are written as names of nodes, where people see them too. The last move of an opening is named
+ * {@code Opening: NAME}; a pass in place of a rejected move is named {@code Warning: W C3 is
+ * illegal: suicide}; a node with the side to move marks a resumption of play; and the last node
+ * tells how dead stones were determined and marks each of them.
  */
 final class SgfRefereeLog {
   private static final String RESUMED = "Play is resumed";
@@ -28,13 +28,13 @@ final class SgfRefereeLog {
 
   private SgfRefereeLog() {}
 
-  /** The node before the first move of resumed play. */
+  /** Returns the node before the first move of resumed play. */
   static SgfNode resumption(Resumption resumption) {
     return SgfNode.of(
         List.of(SgfProperty.of("N", RESUMED), SgfProperty.of("PL", resumption.first().letter())));
   }
 
-  /** The name of the node of a move that did not stand. */
+  /** Returns the name of the node of a pass that replaces a rejected move. */
   static SgfProperty name(Ruling ruling) {
     String word =
         switch (ruling.kind()) {
@@ -44,12 +44,15 @@ final class SgfRefereeLog {
     return SgfProperty.of("N", SgfText.escapeSimple(word + ruling.note()));
   }
 
-  /** The name of the node of an opening's last move. */
+  /** Returns the name of the node of an opening's last move. */
   static SgfProperty name(OpeningMoves opening) {
     return SgfProperty.of("N", SgfText.escapeSimple(OPENING + opening.name()));
   }
 
-  /** The last node of a counted game; null where every stone was alive without further ado. */
+  /**
+   * Returns the last node of a counted game; null if the settlement is {@link
+   * Settlement#AS_IT_STOOD}.
+   */
   static @Nullable SgfNode settlement(GameRecord game, Points points) {
     RefereeLog refereeLog = game.refereeLog();
     if (refereeLog.settlement() == Settlement.AS_IT_STOOD) {
@@ -65,15 +68,15 @@ final class SgfRefereeLog {
     return SgfNode.of(node);
   }
 
-  /** Whether the node says that play is resumed. */
+  /** Returns whether the node marks a resumption of play. */
   static boolean isResumption(SgfNode node) {
     return name(node).equals(RESUMED);
   }
 
   /**
-   * The opening that the node says ends with its move; null if it does not say.
+   * Returns the opening that ends with this node's move; null if the node does not name one.
    *
-   * @param moves of the game, this one included
+   * @param moves number of moves of the game up to and including this node's
    */
   static @Nullable OpeningMoves opening(SgfNode node, int moves) {
     String name = name(node);
@@ -82,7 +85,7 @@ final class SgfRefereeLog {
         : null;
   }
 
-  /** What the node says of its pass; null if nothing. */
+  /** Returns the ruling that the node's name records on its pass; null if there is none. */
   static @Nullable Ruling ruling(SgfNode node, int move, Color side) {
     String name = name(node);
     for (Ruling.Kind kind : Ruling.Kind.values()) {
@@ -94,7 +97,7 @@ final class SgfRefereeLog {
     return null;
   }
 
-  /** How the node says that dead stones were settled; null if it does not. */
+  /** Returns the settlement that the node's name records; null if there is none. */
   static @Nullable Settlement settlement(SgfNode node) {
     for (Settlement settlement : Settlement.values()) {
       if (name(node).equals(SETTLED + settlement.words())) {

@@ -10,9 +10,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Outcomes as SGF's RE and GC properties say them. RE has one letter, F, for an illegal move and a
- * crash alike, and none for the move limit; where that or a note would be lost, GC, the comment on
- * the game, says {@code by a crash: NOTE}.
+ * Formats and parses outcomes in SGF's RE and GC properties. RE has a single letter, F, for an
+ * illegal move and a crash, and none for the move limit. If the reason or a note would be lost, GC,
+ * the comment on the game, has it as {@code by a crash: NOTE}.
  */
 final class SgfResult {
   private static final Pattern WIN =
@@ -22,7 +22,7 @@ final class SgfResult {
 
   private SgfResult() {}
 
-  /** What GC should say; empty where RE says it all. */
+  /** Returns the value of GC; empty if RE has all the data. */
   static String comment(Outcome outcome) {
     boolean plain = outcome.note().isEmpty() && impliedByResult(outcome.reason());
     return plain
@@ -31,12 +31,12 @@ final class SgfResult {
   }
 
   /**
-   * The outcome that RE and GC describe.
+   * Parses an outcome.
    *
-   * @param result RE, unescaped
-   * @param comment GC, unescaped; empty if there is none
-   * @return null if the file says that there is none or that it is not known
-   * @throws IllegalArgumentException if RE is none of the known forms
+   * @param result the value of RE, unescaped
+   * @param comment the value of GC, unescaped; empty if there is none
+   * @return null if the game has no result or it is unknown
+   * @throws IllegalArgumentException if the form of RE is unknown
    */
   static @Nullable Outcome parse(String result, String comment) {
     String text = result.strip().toUpperCase(Locale.ROOT);
@@ -48,7 +48,7 @@ final class SgfResult {
     return comment.isEmpty() ? outcome : withComment(outcome, comment);
   }
 
-  /** The outcome that is written as Void with this comment; null if there is none. */
+  /** Returns the outcome that is written as Void with this comment; null if there is none. */
   private static @Nullable Outcome withoutResult(String comment) {
     for (Reason reason : List.of(Reason.NO_RESULT, Reason.BOTH_LOSE)) {
       Outcome none = new Outcome(null, reason, 0, "");
@@ -59,15 +59,19 @@ final class SgfResult {
     return null;
   }
 
-  /** The outcome of which {@link #comment} would say this; the given one if it is a stranger's. */
+  /**
+   * Returns the outcome for which {@link #comment} returns this comment; the given outcome if
+   * another program wrote the comment.
+   */
   private static Outcome withComment(Outcome outcome, String comment) {
     for (Reason reason : Reason.values()) {
-      if (outcome.winner() != null && reason.isNobodys()) {
+      if (outcome.winner() != null && reason.neverHasWinner()) {
         continue;
       }
-      Outcome told = new Outcome(outcome.winner(), reason, outcome.margin(), note(comment, reason));
-      if (told.result().equals(outcome.result()) && comment(told).equals(comment)) {
-        return told;
+      Outcome candidate =
+          new Outcome(outcome.winner(), reason, outcome.margin(), note(comment, reason));
+      if (candidate.result().equals(outcome.result()) && comment(candidate).equals(comment)) {
+        return candidate;
       }
     }
     return outcome;
@@ -79,7 +83,7 @@ final class SgfResult {
       Color winner = win.group(1).equals("B") ? Color.BLACK : Color.WHITE;
       switch (win.group(2)) {
         case "" -> {
-          // The nearest there is: a win that nobody counted.
+          // The closest reason for a win without a count.
           return new Outcome(winner, Reason.RESIGN, 0, "the file does not say how");
         }
         case "R", "RESIGN" -> {

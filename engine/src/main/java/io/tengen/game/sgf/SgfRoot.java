@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the root node of an SGF game says of the whole game. Reads generously where people write as
- * they like and little hangs on it, strictly where the game would become another.
+ * The root node of an SGF game with the properties of the whole game. Reading is lenient where
+ * files vary and the value matters little, and strict where a wrong value would change the game.
  */
 final class SgfRoot {
   private static final Pattern SIZE =
@@ -29,7 +29,7 @@ final class SgfRoot {
   private final SgfNode root;
 
   /**
-   * @param text what the node was read from
+   * @param text the source text, for error positions
    */
   SgfRoot(String text, SgfNode root) {
     this.text = text;
@@ -37,7 +37,9 @@ final class SgfRoot {
   }
 
   /**
-   * @throws SgfException if the game is another than Go
+   * Checks that the game is Go.
+   *
+   * @throws SgfException if it is another game
    */
   void checkIsGo() throws SgfException {
     SgfProperty game = root.find("GM");
@@ -46,13 +48,13 @@ final class SgfRoot {
     }
   }
 
-  /** The value of a property of type SimpleText; empty if there is none. */
+  /** Returns the value of a property of type SimpleText; empty if there is none. */
   String simple(String id) {
     SgfProperty property = root.find(id);
     return property == null ? "" : SgfText.simple(property.value());
   }
 
-  /** Points along one side; {@value #DEFAULT_SIZE} if nothing is said, as the format has it. */
+  /** Returns the board size; {@value #DEFAULT_SIZE}, the format's default, if the file has none. */
   int size() throws SgfException {
     SgfProperty property = root.find("SZ");
     if (property == null) {
@@ -71,8 +73,8 @@ final class SgfRoot {
   }
 
   /**
-   * Komi in points; 0 if nothing is said. Chinese records may give it in stones, of two points
-   * each: 3.75 is 7.5 points.
+   * Returns komi in points; 0 if the file has none. Chinese records may give it in stones of two
+   * points each: 3.75 is 7.5 points.
    */
   double komi() throws SgfException {
     SgfProperty property = root.find("KM");
@@ -88,7 +90,7 @@ final class SgfRoot {
     return stones ? 2 * komi : komi;
   }
 
-  /** Black's handicap stones; 0 for none, which some files write as 1. */
+  /** Returns the number of Black's handicap stones; 0 for none, which some files write as 1. */
   int handicap() throws SgfException {
     SgfProperty property = root.find("HA");
     String value = simple("HA");
@@ -101,11 +103,11 @@ final class SgfRoot {
     return Integer.parseInt(value);
   }
 
-  /** The rule set; Chinese if it is unknown here or nothing is said. */
+  /** Returns the rule set; the Chinese rules if the file names none or an unknown one. */
   Rules rules() {
     String text = simple("RU");
     if (text.indexOf('=') >= 0) {
-      return changedRules(text);
+      return parseRules(text);
     }
     String name = letters(text);
     for (Rules rules : Rules.ALL) {
@@ -114,14 +116,14 @@ final class SgfRoot {
       }
     }
     return switch (name) {
-      // New Zealand's rules too allow suicide.
+      // The rules of New Zealand allow suicide too.
       case "tt", "nz", "newzealand" -> Rules.TROMP_TAYLOR;
       default -> Rules.CHINESE;
     };
   }
 
-  /** A rule set that has no name of its own; Chinese if it is unknown here. */
-  private static Rules changedRules(String text) {
+  /** Returns a rule set in the form of {@link Rules#parse}; the Chinese rules if it is unknown. */
+  private static Rules parseRules(String text) {
     try {
       return Rules.parse(text.toLowerCase(Locale.ROOT));
     } catch (IllegalArgumentException e) {
@@ -129,7 +131,7 @@ final class SgfRoot {
     }
   }
 
-  /** How the game ended; null if it has not or nobody knows. */
+  /** Returns how the game ended; null if it is unfinished or the result is unknown. */
   @Nullable Outcome outcome() throws SgfException {
     SgfProperty result = root.find("RE");
     SgfProperty comment = root.find("GC");
@@ -144,7 +146,10 @@ final class SgfRoot {
     }
   }
 
-  /** Midnight UTC of the game's first day; null if that is not given as year, month and day. */
+  /**
+   * Returns midnight UTC of the game's first day; null if DT does not begin with year, month and
+   * day.
+   */
   @Nullable Instant date() {
     String date = simple("DT");
     if (date.length() < DATE_LENGTH) {
@@ -154,12 +159,12 @@ final class SgfRoot {
       LocalDate day = LocalDate.parse(date.substring(0, DATE_LENGTH));
       return day.atStartOfDay().toInstant(ZoneOffset.UTC);
     } catch (DateTimeException e) {
-      // Some other way to write a date, as old files have them.
+      // Another date format, as in old files.
       return null;
     }
   }
 
-  /** The side that PL names. */
+  /** Returns the side that PL names. */
   static Color color(String text, SgfProperty player) throws SgfException {
     return switch (SgfText.simple(player.value()).toLowerCase(Locale.ROOT)) {
       case "b", "black", "1" -> Color.BLACK;
@@ -170,7 +175,7 @@ final class SgfRoot {
     };
   }
 
-  /** A fault of the game as a whole. */
+  /** Returns an exception for a fault of the game as a whole. */
   SgfException fault(String message) {
     return new SgfException(text, root.offset(), message);
   }

@@ -4,21 +4,23 @@ import io.tengen.game.rules.Outcome;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an SGF file says of a game, without the game being played: its moves may be anything.
+ * A summary of a game in an SGF file. The game has not been replayed, so its moves may be illegal.
  *
- * @param line of the file where the game begins, from 1
- * @param black name of the player; empty if the file has none
- * @param white name of the player; empty if the file has none
- * @param outcome null if the game is unfinished or the file does not know
- * @param moves size, stones set up and moves of the main line as the file writes them: equal for
- *     games that are equal
+ * @param line the line of the file where the game begins, counted from 1
+ * @param black name of the player; empty if there is none
+ * @param white name of the player; empty if there is none
+ * @param outcome null if the game is unfinished or the result is unknown
+ * @param moves size, set-up stones and moves of the main line as the file has them, for finding
+ *     duplicates
  */
 public record SgfSummary(
     int line, String black, String white, @Nullable Outcome outcome, String moves) {
 
   /**
-   * @param text what the tree was read from
-   * @throws SgfException if it is not a game of Go, or its result is none of the known forms
+   * Returns the summary of a tree.
+   *
+   * @param text the source text
+   * @throws SgfException if it is not a game of Go or its result has an unknown form
    */
   static SgfSummary of(String text, SgfTree tree) throws SgfException {
     SgfRoot root = new SgfRoot(text, tree.nodes().getFirst());
@@ -30,7 +32,7 @@ public record SgfSummary(
         switch (property.id()) {
           case "B", "W", "AB", "AW", "AE" -> moves.append(property.id()).append(property.values());
           default -> {
-            // Says nothing of how the game went.
+            // Not part of the moves.
           }
         }
       }

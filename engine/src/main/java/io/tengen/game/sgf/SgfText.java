@@ -1,25 +1,25 @@
 package io.tengen.game.sgf;
 
-/** How text stands between the brackets of an SGF value: escapes, line breaks, composed values. */
+/** Escapes and unescapes SGF values: escapes, line breaks, composed values. */
 final class SgfText {
   private static final int QUOTED_LENGTH = 32;
 
   private SgfText() {}
 
-  /** A value of type Text that {@link #text} reads as the argument. */
+  /** Escapes a value of type Text, the inverse of {@link #text}. */
   static String escape(String text) {
     return text.replace("\\", "\\\\").replace("]", "\\]");
   }
 
-  /** A value of type SimpleText: as {@link #escape}, on one line. */
+  /** Escapes a value of type SimpleText; white space becomes blanks. */
   static String escapeSimple(String text) {
     return escape(text.replaceAll("\\s", " "));
   }
 
   /**
-   * Reads a value of type Text: a backslash takes the next character as it is, or takes away the
-   * line break after it (a soft one); other line breaks become {@code \n}, other white space
-   * blanks.
+   * Unescapes a value of type Text: a backslash quotes the next character, or removes the line
+   * break after it (a soft line break); other line breaks become {@code \n}, other white space
+   * becomes blanks.
    */
   static String text(String value) {
     StringBuilder text = new StringBuilder(value.length());
@@ -43,12 +43,12 @@ final class SgfText {
     return text.toString();
   }
 
-  /** Reads a value of type SimpleText: as {@link #text}, hard line breaks become blanks. */
+  /** Unescapes a value of type SimpleText; line breaks become blanks. */
   static String simple(String value) {
     return text(value).replace('\n', ' ').strip();
   }
 
-  /** Where the colon of a composed value stands, one that no backslash precedes; −1 if nowhere. */
+  /** Returns the index of the unescaped colon of a composed value; −1 if there is none. */
   static int colon(String value) {
     for (int i = 0; i < value.length(); i++) {
       char c = value.charAt(i);
@@ -61,7 +61,7 @@ final class SgfText {
     return -1;
   }
 
-  /** Part of a file as an error message shows it: in quotes, on one line, cut short. */
+  /** Returns part of a file as error messages show it: quoted, on one line, shortened. */
   static String quote(String found) {
     int end = Math.min(found.length(), QUOTED_LENGTH);
     String shown = found.substring(0, end).replaceAll("[\\s\\p{Cntrl}]", " ");

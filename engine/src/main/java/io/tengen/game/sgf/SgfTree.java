@@ -4,10 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A game tree: a sequence of nodes, then any number of trees that go on from its last. Immutable.
+ * A game tree: a sequence of nodes, followed by any number of trees that continue from its last
+ * node. Immutable.
  *
  * @param nodes at least one
- * @param variations the first is the main line
+ * @param variations the continuations; the first is the main line
  */
 record SgfTree(List<SgfNode> nodes, List<SgfTree> variations) {
   SgfTree {
@@ -15,7 +16,7 @@ record SgfTree(List<SgfNode> nodes, List<SgfTree> variations) {
     variations = List.copyOf(variations);
   }
 
-  /** The nodes from the root along every first variation. */
+  /** Returns the nodes from the root along the first variations. */
   List<SgfNode> mainLine() {
     List<SgfNode> line = new ArrayList<>(nodes);
     SgfTree tree = this;

@@ -1,8 +1,8 @@
 package io.tengen.game.sgf;
 
-/** Writes trees as SGF. Values are written as they are: {@link SgfText} has escaped them. */
+/** Writes trees as SGF. Values must already be escaped by {@link SgfText}. */
 final class SgfWriter {
-  /** Where a node that would follow on the same line begins a new one. */
+  /** Line length after which the next node begins a new line. */
   private static final int LINE = 72;
 
   private final StringBuilder out = new StringBuilder();
@@ -10,7 +10,7 @@ final class SgfWriter {
 
   private SgfWriter() {}
 
-  /** The text of one game, ending in a line break. */
+  /** Returns the text of one game, ending in a line break. */
   static String write(SgfTree game) {
     SgfWriter writer = new SgfWriter();
     writer.tree(game);

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
-/** Moves that do not stand. */
+/** Tests of illegal and late moves. */
 class ArbiterTest {
   private static final GameSetup SETUP = GameSetup.of(Rules.CHINESE, 5, 0.5);
   private static final String TAKEN = "W C3 is illegal: the point is taken";
@@ -50,25 +50,25 @@ class ArbiterTest {
   }
 
   @Test
-  void anIllegalMoveLosesUnlessAnythingElseIsSaid() throws InterruptedException {
+  void illegalMoveLosesByDefault() throws InterruptedException {
     GameRecord record = play("", moves("C3"), moves("C3"));
     assertEquals(Outcome.lost(Color.WHITE, Reason.ILLEGAL, TAKEN), record.outcome());
     assertEquals(List.of(), record.refereeLog().rulings());
   }
 
   @Test
-  void aWarningCostsTheTurnAndAPoint() throws InterruptedException {
+  void warningCostsTheTurnAndAPoint() throws InterruptedException {
     GameRecord record = play("illegal=warning", moves("C3", "C4"), moves("C3", "E5", "E4"));
     assertEquals(
         List.of(new Ruling(1, Color.WHITE, Ruling.Kind.WARNING, TAKEN)),
         record.refereeLog().rulings());
     assertEquals(Points.PASS, record.moves().get(1).move());
-    // Two stones each and nothing enclosed: komi less the point of the warning.
+    // Two stones each and no territory: komi minus the point of the warning.
     assertEquals("B+0.5", record.outcome().result());
   }
 
   @Test
-  void eachSideHasWarningsOfItsOwnAndTheSecondLoses() throws InterruptedException {
+  void secondWarningOfASideLoses() throws InterruptedException {
     GameRecord record =
         play("illegal=warning", moves("C3", "A5", "C3", "A1"), moves("C3", "E5", "E1", "C3"));
     assertEquals(Outcome.lost(Color.WHITE, Reason.ILLEGAL, TAKEN), record.outcome());
@@ -77,7 +77,7 @@ class ArbiterTest {
   }
 
   @Test
-  void aPointOffTheBoardIsWarnedOfToo() throws InterruptedException {
+  void pointOffTheBoardGetsAWarning() throws InterruptedException {
     Player wild = (position, time) -> new Decision.OffBoard("Z99");
     GameRecord record =
         play("illegal=warning", new Scripted(Answer.NONE, "C3", "C4"), wild, new AtomicLong());
@@ -105,7 +105,7 @@ class ArbiterTest {
   }
 
   @Test
-  void theOfficialMayTakeTheTurnInsteadOfTheGame() throws InterruptedException {
+  void timeoutMayCostTheTurnInsteadOfTheGame() throws InterruptedException {
     String note = "5.0 s for move 3, 2.0 s allowed";
     assertEquals(Outcome.lost(Color.BLACK, Reason.TIME, note), playSlow("time=0+1x2s").outcome());
     GameRecord kind = playSlow("time=0+1x2s,timeout=pass");
@@ -118,7 +118,7 @@ class ArbiterTest {
   }
 
   @Test
-  void thereIsNoSuchKindnessWithoutByoYomi() throws InterruptedException {
+  void timeoutWithoutByoYomiLosesTheGame() throws InterruptedException {
     for (String time : List.of("2s/move", "2s", "0+5/2s")) {
       assertEquals("W+T", playSlow("timeout=pass,time=" + time).outcome().result());
     }

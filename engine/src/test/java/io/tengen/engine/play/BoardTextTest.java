@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class BoardTextTest {
   @Test
-  void starPointsStonesAndTheLastMove() {
+  void rendersStarPointsStonesAndTheLastMove() {
     Position position = new Position(GameSetup.of(Rules.CHINESE, 9, 7.5));
     for (String move : List.of("E5", "C3", "G7", "J9")) {
       position.play(position.points().parse(move));

@@ -21,8 +21,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Same seed, one thread, same visits: the same game, whatever the machine and however its Java
- * compiles. The games stand in {@code fixed-games.txt}; whoever means to change how the search
- * plays writes them anew, and looks at the difference before committing it:
+ * compiles. The games are recorded in {@code fixed-games.txt}. After an intended change of play,
+ * write them again and review the difference before committing it:
  *
  * <pre>
  * ./mvnw -Dquick -pl engine test -Dtest=DeterminismTest -Dtengen.fixedGames=write
@@ -34,7 +34,7 @@ class DeterminismTest {
   private static final Map<FixedGame, String> PLAYED = new ConcurrentHashMap<>();
 
   @Test
-  void gamesAreTheOnesOnFile() throws IOException, InterruptedException {
+  void gamesEqualTheRecordedOnes() throws IOException, InterruptedException {
     List<String> played = new ArrayList<>();
     for (FixedGame game : FixedGame.values()) {
       played.add(played(game));
@@ -83,7 +83,7 @@ class DeterminismTest {
     }
   }
 
-  /** Here; once is enough for all tests. */
+  /** The games played in this process, once for all tests. */
   private static String played(FixedGame game) throws InterruptedException {
     String known = PLAYED.get(game);
     String line = known == null ? game.play() : known;
@@ -91,7 +91,7 @@ class DeterminismTest {
     return line;
   }
 
-  /** Move by move, so that a failure says which is the first that differs. */
+  /** Compares move by move, so that a failure names the first difference. */
   private static void assertSame(List<String> expected, List<String> played) {
     assertEquals(expected.size(), played.size(), "games");
     for (int game = 0; game < expected.size(); game++) {

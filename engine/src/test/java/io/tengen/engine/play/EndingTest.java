@@ -19,7 +19,10 @@ import io.tengen.game.rules.Rules;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Games that end with a dead stone on the board, between players that agree and that do not. */
+/**
+ * Tests of games that end with a dead stone on the board, between players that agree and players
+ * that disagree.
+ */
 class EndingTest {
   /** White's A2 is dead: all of the board but the right side is Black's. */
   private static final Diagram BOARD =
@@ -49,7 +52,7 @@ class EndingTest {
       assertEquals(
           record.refereeLog().count(end),
           (record.outcome().winner() == Color.BLACK ? 1 : -1) * record.outcome().margin(),
-          "anybody counts the same");
+          "the recorded margin equals a fresh count");
     }
     return record;
   }
@@ -63,7 +66,7 @@ class EndingTest {
   }
 
   @Test
-  void stonesThatBothCallDeadComeOff() throws InterruptedException {
+  void agreedDeadStonesAreRemoved() throws InterruptedException {
     GameRecord record =
         play(
             new Scripted(Answer.stones(WHITE_STONE), "pass"),
@@ -77,7 +80,7 @@ class EndingTest {
   }
 
   @Test
-  void whereNobodyCanSayTheBoardCountsAsItStands() throws InterruptedException {
+  void allStonesAreAliveIfNoPlayerCanAnswer() throws InterruptedException {
     GameRecord record = play(new Scripted(Answer.NONE, "pass"), new Scripted(Answer.NONE, "pass"));
     // A2 takes the left side's empty points from Black, and is a stone itself.
     assertEquals("W+5.5", record.outcome().result());
@@ -85,7 +88,7 @@ class EndingTest {
   }
 
   @Test
-  void standingRulesAskNobody() throws InterruptedException {
+  void standRuleAsksNoPlayer() throws InterruptedException {
     Scripted asked = new Scripted(Answer.stones(WHITE_STONE), "pass");
     GameRecord record =
         play(
@@ -97,7 +100,7 @@ class EndingTest {
   }
 
   @Test
-  void whatCannotBeSavedComesOffWhereNobodyIsAsked() throws InterruptedException {
+  void stonesInPassAliveTerritoryAreRemovedWithoutAsking() throws InterruptedException {
     Scripted asked = new Scripted(Answer.stones(List.of()), "pass");
     GameRecord record =
         play(
@@ -109,7 +112,7 @@ class EndingTest {
   }
 
   @Test
-  void aDecidedBoardIsCountedWithoutAnotherMove() throws InterruptedException {
+  void decidedBoardIsCountedAtOnce() throws InterruptedException {
     Diagram decided =
         Diagram.of(
             """
@@ -144,7 +147,7 @@ class EndingTest {
   }
 
   @Test
-  void whoClaimsDeadMovesFirstAndShowsIt() throws InterruptedException {
+  void claimantMovesFirstInResumedPlay() throws InterruptedException {
     Scripted black = new Scripted(Answer.stones(WHITE_STONE), "pass", "B2", "A1", "A3", "pass");
     Scripted white = new Scripted(Answer.stones(List.of()), "pass", "pass", "pass", "pass");
     GameRecord record = play(black, white);
@@ -156,7 +159,7 @@ class EndingTest {
   }
 
   @Test
-  void theClaimantMovesFirstEvenIfItPassedLast() throws InterruptedException {
+  void claimantMovesFirstEvenIfItPassedLast() throws InterruptedException {
     Scripted black = new Scripted(Answer.NONE, "pass", "pass");
     Scripted white = new Scripted(Answer.stones(List.of("B3")), "pass", "E5", "pass");
     GameRecord record = play(black, white);
@@ -166,7 +169,7 @@ class EndingTest {
   }
 
   @Test
-  void whatAClaimantDoesNotTakeOffIsAlive() throws InterruptedException {
+  void uncapturedClaimedStonesAreAlive() throws InterruptedException {
     GameRecord record =
         play(
             new Scripted(Answer.stones(WHITE_STONE), "pass", "pass"),
@@ -180,7 +183,7 @@ class EndingTest {
 
   /** Black calls all of White's stones dead, White only its one on the left. */
   @Test
-  void whatBothCallDeadComesOffThoughTheyDifferAboutAnother() throws InterruptedException {
+  void agreedStonesAreRemovedInADispute() throws InterruptedException {
     GameRecord record =
         play(
             new Scripted(Answer.stones(List.of("A2", "D5")), "pass", "pass"),
@@ -196,8 +199,8 @@ class EndingTest {
   }
 
   @Test
-  void playGoesOnAsOftenAsStonesAreAddedAndNoLongerThanItsLimit() throws InterruptedException {
-    // Each round Black puts down one more stone and still claims what White denies.
+  void playIsResumedAsLongAsStonesAreAddedUpToTheLimit() throws InterruptedException {
+    // Each round Black plays one more stone and repeats the claim that White denies.
     GameRecord record =
         play(
             new Scripted(Answer.stones(WHITE_STONE), "pass", "A5", "pass", "B5", "pass", "pass"),
@@ -211,7 +214,7 @@ class EndingTest {
 
   @Test
   void resumedPlayEndsAtItsLimitAndEveryStoneIsAlive() throws InterruptedException {
-    // Both fill the board and let themselves be captured, for ever.
+    // Both sides fill the board and are captured, for ever.
     GameRecord record =
         play(
             new Scripted(Answer.stones(WHITE_STONE), "pass", "*"),
@@ -222,7 +225,7 @@ class EndingTest {
   }
 
   @Test
-  void oneThatFailsToAnswerCannotSayAndIsNamed() throws InterruptedException {
+  void failedAnswerIsNoted() throws InterruptedException {
     GameRecord record =
         play(new Scripted(Answer.FAILURE, "pass"), new Scripted(Answer.stones(List.of()), "pass"));
     assertEquals(Reason.SCORE, record.outcome().reason());
@@ -230,7 +233,7 @@ class EndingTest {
   }
 
   @Test
-  void aRepetitionEndsTheGameWhereTheRulesSaySo() throws InterruptedException {
+  void repetitionEndsTheGameByTheRules() throws InterruptedException {
     Diagram ko =
         Diagram.of(
             """

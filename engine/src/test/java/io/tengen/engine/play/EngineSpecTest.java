@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class EngineSpecTest {
   @Test
-  void readsWhatPeopleType() {
+  void parsesSpecs() {
     assertEquals(
         new EngineSpec("base", "mcts", Map.of("visits", "400", "seed", "7")),
         StandardEngines.parse("base=mcts:visits=400,seed=7"));
@@ -46,7 +46,7 @@ class EngineSpecTest {
         "a=random",
         "my engine=gtp:gnugo10"
       })
-  void writesWhatItReads(String text) {
+  void textFormRoundTrips(String text) {
     EngineSpec engine = StandardEngines.parse(text);
     assertEquals(engine, StandardEngines.parse(engine.toString()));
   }
@@ -68,12 +68,12 @@ class EngineSpecTest {
         "7up",
         "gtp:a,b"
       })
-  void refusesWhatIsNotOfTheForm(String text) {
+  void refusesMalformedSpecs(String text) {
     assertThrows(IllegalArgumentException.class, () -> StandardEngines.parse(text));
   }
 
   @Test
-  void mctsPlaysByAnyRolloutPolicyThereIs() {
+  void mctsPlaysWithEveryRolloutPolicy() {
     EngineKinds kinds = new EngineKinds(List.of(new MctsKind()));
     for (String name : RolloutPolicies.names()) {
       kinds.check(StandardEngines.parse("mcts:rollout=" + name));
@@ -84,7 +84,7 @@ class EngineSpecTest {
   }
 
   @Test
-  void mctsPlaysWithWeightsOfTheWorkersOwn() {
+  void mctsPlaysWithTheWorkersWeights() {
     MctsKind kind = new MctsKind(Map.of("mine", PolicyPair.shipped()), NetworkRegistry.NONE);
     EngineSpec spec = StandardEngines.parse("x=mcts:policy=mine");
     assertEquals(Set.of("mcts", "mcts:policy=mine"), StandardEngines.requirements(spec, Set.of()));
@@ -111,7 +111,7 @@ class EngineSpecTest {
   }
 
   @Test
-  void aKeyThatIsMisspeltIsAnsweredWithTheNearestAndAllOthers() {
+  void misspeltKeyGetsASuggestion() {
     List<String> keys = new MctsKind().settings().rows().stream().map(Setting::key).toList();
     assertTrue(keys.containsAll(List.of("visits", "net", "lambda", "seed")));
     assertEquals(
@@ -168,7 +168,7 @@ class EngineSpecTest {
         "x=mcts:time=NaN|engine \"x\": time=NaN is not a number between 0.001 and 86400.0",
         "x=random:seed=a|engine \"x\": seed=a is not a whole number",
       })
-  void saysWhatIsWrongInOneLine(String text, String message) {
+  void errorsAreOneLine(String text, String message) {
     EngineKinds kinds = new EngineKinds(List.of(new RandomKind(), new MctsKind()));
     var refused =
         assertThrows(

@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * A game of the search against itself in which nothing is left to chance or to the clock. As a
- * program it plays the games whose names it is given, and prints a line for each.
+ * A deterministic game of the search against itself, without a clock. As a program it plays the
+ * games named by its arguments and prints a line for each.
  */
 enum FixedGame {
   /** Small enough for a machine that only interprets. */
@@ -48,8 +48,8 @@ enum FixedGame {
   }
 
   /**
-   * Plays it: {@code NAME DIGEST RESULT MOVE MOVE ...}. The digest covers what the search thought
-   * of every move, to the last bit.
+   * Plays it: {@code NAME DIGEST RESULT MOVE MOVE ...}. The digest covers the search statistics of
+   * every move, to the last bit.
    */
   String play() throws InterruptedException {
     EngineSpec engine = EngineSpec.parse("mcts:" + search);
@@ -75,7 +75,9 @@ enum FixedGame {
     return String.join(" ", words);
   }
 
-  /** In words that stay as they are: digests on file are of these. */
+  /**
+   * The text of a move for the digest. It must not change, because recorded digests depend on it.
+   */
   private static String thought(SearchStats search) {
     return "SearchStats[visits="
         + search.visits()

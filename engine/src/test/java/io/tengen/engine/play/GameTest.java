@@ -68,14 +68,14 @@ class GameTest {
   }
 
   @Test
-  void aResignationIsNoMove() throws InterruptedException {
+  void resignationIsNotAMove() throws InterruptedException {
     GameRecord record = play(scripted("C3"), scripted("resign"));
     assertEquals("B+R", record.outcome().result());
     assertEquals(1, record.moves().size());
   }
 
   @Test
-  void anIllegalMoveLosesAndIsNamed() throws InterruptedException {
+  void illegalMoveLosesAndIsNamed() throws InterruptedException {
     GameRecord record = play(scripted("C3"), scripted("C3"));
     assertEquals(
         Outcome.lost(Color.WHITE, Outcome.Reason.ILLEGAL, "W C3 is illegal: the point is taken"),
@@ -85,7 +85,7 @@ class GameTest {
   }
 
   @Test
-  void aFailingPlayerLoses() throws InterruptedException {
+  void failingPlayerLoses() throws InterruptedException {
     Player failing =
         (position, time) -> {
           throw new PlayerFailure(Outcome.Reason.CRASH, "gone");
@@ -96,7 +96,7 @@ class GameTest {
   }
 
   @Test
-  void aSlowPlayerLosesOnTime() throws InterruptedException {
+  void slowPlayerLosesOnTime() throws InterruptedException {
     Player slow =
         (position, time) -> {
           Thread.sleep(time.atMost().toMillis() + 20);
@@ -108,7 +108,7 @@ class GameTest {
   }
 
   @Test
-  void eachSideHasAClockOfItsOwn() throws InterruptedException {
+  void sidesHaveSeparateClocks() throws InterruptedException {
     AtomicLong nanos = new AtomicLong();
     List<TimeLeft> shown = new ArrayList<>();
     Player slow =
@@ -137,7 +137,7 @@ class GameTest {
   }
 
   @Test
-  void aSearchKeepsToTheClock() throws InterruptedException {
+  void searchKeepsToTheClock() throws InterruptedException {
     EngineKinds kinds = new EngineKinds(List.of(new MctsKind()));
     try (Player patient = kinds.create(EngineSpec.parse("mcts:visits=100000000"), 1)) {
       GameRecord record =
@@ -147,7 +147,7 @@ class GameTest {
   }
 
   @Test
-  void theLastPassOfASearchHasItsStatistics() throws InterruptedException {
+  void lastPassHasItsStatistics() throws InterruptedException {
     EngineKinds kinds = new EngineKinds(List.of(new MctsKind()));
     try (Player black = kinds.create(EngineSpec.parse("mcts:visits=20"), 1);
         Player white = kinds.create(EngineSpec.parse("mcts:visits=20"), 2)) {
@@ -158,7 +158,7 @@ class GameTest {
   }
 
   @Test
-  void anInterruptDropsTheGame() {
+  void interruptEndsTheGame() {
     Player interrupting =
         (position, time) -> {
           Thread.currentThread().interrupt();
@@ -203,7 +203,7 @@ class GameTest {
   }
 
   @Test
-  void anOpeningIsMadeForBothAndTakesNoTime() throws InterruptedException {
+  void openingIsPlayedForBothAndTakesNoTime() throws InterruptedException {
     List<Integer> seen = new ArrayList<>();
     List<TimeLeft> shown = new ArrayList<>();
     Player watching =
@@ -228,11 +228,11 @@ class GameTest {
     assertEquals(new OpeningMoves("book", 3), record.refereeLog().opening());
     assertEquals(5, record.moves().size());
     assertEquals(new GameRecord.Move(Points.of(5).parse("C3"), 0, null), record.moves().getFirst());
-    assertEquals("B+0.5", record.outcome().result(), "two stones to one, and the rest is nobody's");
+    assertEquals("B+0.5", record.outcome().result(), "two stones to one, and the rest is neutral");
   }
 
   @Test
-  void anOpeningThatCannotBePlayedIsRefused() {
+  void unplayableOpeningIsRefused() {
     Game game =
         new Game(
             SETUP,
@@ -247,7 +247,7 @@ class GameTest {
     assertEquals("opening \"book\": move 2: W C3 is illegal: the point is taken", message);
   }
 
-  /** Passes on and on, and says what it thinks of its moves. */
+  /** Always passes, with win rates. */
   private static Player thinking(double... winRates) {
     Queue<Double> thoughts = new ArrayDeque<>(Arrays.stream(winRates).boxed().toList());
     return (position, time) -> {
@@ -261,7 +261,7 @@ class GameTest {
   }
 
   @Test
-  void aGameThatBothGiveToOneSideIsAdjudicated() throws InterruptedException {
+  void agreedGameIsAdjudicated() throws InterruptedException {
     MatchRules rules = MatchRules.DEFAULT.withAdjudication(new Adjudication(0.9, 2));
     GameRecord record = play(thinking(0.5, 0.95, 0.9, 0.9), thinking(0.2, 0.1, 0.05), rules);
     assertEquals(Color.BLACK, record.outcome().winner());
@@ -272,7 +272,7 @@ class GameTest {
   }
 
   @Test
-  void clocksMayDiffer() throws InterruptedException {
+  void sidesMayHaveDifferentTimeSystems() throws InterruptedException {
     List<TimeLeft> shown = new ArrayList<>();
     Player watching =
         (position, time) -> {

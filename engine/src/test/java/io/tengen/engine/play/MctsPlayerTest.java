@@ -21,7 +21,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 class MctsPlayerTest {
-  /** As it stands White leads by one point; without Black's dead stone on the left by five. */
+  /** White leads by one point, and by five without Black's dead stone on the left. */
   private static final Diagram DEAD_STONE =
       Diagram.of(
           """
@@ -50,7 +50,7 @@ class MctsPlayerTest {
   }
 
   @Test
-  void theClockDecidesUnlessVisitsAreGiven() throws Exception {
+  void clockLimitsTheSearchUnlessVisitsAreSet() throws Exception {
     TimeLeft clock = TimeLeft.forMove(Duration.ofSeconds(2));
     int byClock = visits("mcts", clock);
     assertTrue(byClock > 800, "visits " + byClock);
@@ -60,7 +60,7 @@ class MctsPlayerTest {
   }
 
   @Test
-  void visitsHaveADefaultWhereNothingElseLimits() throws Exception {
+  void visitsHaveADefaultIfNothingElseLimits() throws Exception {
     for (String none : List.of("none", "none/60s")) {
       TimeLeft time = Clock.of(TimeSystem.parse(none)).left();
       assertEquals(400, visits("mcts", time), none);
@@ -69,12 +69,12 @@ class MctsPlayerTest {
   }
 
   @Test
-  void answersAPassThatLeavesItAhead() throws Exception {
+  void answersAPassIfItIsAhead() throws Exception {
     assertEquals(Points.PASS, answerToPass(-5.5));
   }
 
   @Test
-  void aLeadThatRestsOnDeadStonesIsNone() throws Exception {
+  void leadByOwnDeadStonesDoesNotCount() throws Exception {
     assertNotEquals(Points.PASS, answerToPass(-1.5));
   }
 }

@@ -32,7 +32,7 @@ class MoveChoiceTest {
 
   @ParameterizedTest
   @CsvSource({"1, 0.6, 0.3, 0.1", "0.5, 0.783, 0.196, 0.022", "100, 0.336, 0.334, 0.330"})
-  void chancesGoAsPowersOfTheVisits(double temperature, double a, double b, double c) {
+  void probabilitiesArePowersOfTheVisits(double temperature, double a, double b, double c) {
     MoveChoice choice = new MoveChoice(TemperatureSchedule.constant(temperature), 10, 1);
     assertEquals(a, share(choice, 30, 9), 0.02);
     assertEquals(b, share(choice, 31, 9), 0.02);
@@ -40,7 +40,7 @@ class MoveChoiceTest {
   }
 
   @Test
-  void laterAndWithoutTemperatureItIsTheMostVisited() {
+  void choosesTheMostVisitedWithoutTemperature() {
     assertEquals(1, share(new MoveChoice(TemperatureSchedule.constant(1), 10, 1), 30, 10));
     assertEquals(1, share(new MoveChoice(TemperatureSchedule.constant(0), 10, 1), 30, 0));
     assertTrue(

@@ -32,7 +32,7 @@ class OpeningSamplerTest {
     }
 
     @Override
-    public Optional<RawEvaluation> glance(Position position) {
+    public Optional<RawEvaluation> evaluate(Position position) {
       boolean centre = position.moveCount() > 0 && position.move(0) == POINTS.parse("C3");
       return Optional.of(
           new RawEvaluation(
@@ -60,20 +60,20 @@ class OpeningSamplerTest {
   }
 
   @Test
-  void pliesAreDrawnFromThePolicyAtItsTemperatureAndNeverAPass() throws PlayerFailure {
+  void pliesAreSampledFromThePolicyWithoutPasses() throws PlayerFailure {
     assertEquals(0.8, centre(new Opinion(0.5), 1), 0.04);
     assertEquals(2.0 / 3, centre(new Opinion(0.5), 2), 0.04, "the roots of 4 and 1");
   }
 
   @Test
-  void aBeginningThatOneSideHasWonIsDrawnAnew() throws PlayerFailure {
-    // Eight draws in a row go to the centre in one game of six; then nothing better was found.
+  void unbalancedOpeningsAreResampled() throws PlayerFailure {
+    // All eight samples are at the centre in one game of six; then there was no better one.
     assertEquals(Math.pow(0.8, 8), centre(new Opinion(0.95), 1), 0.04);
     assertEquals(0.8, centre(new Opinion(0.75), 1), 0.04, "balanced enough");
   }
 
   @Test
-  void equalSeedsDrawEquallyAndOthersOtherwise() throws PlayerFailure {
+  void seedsDetermineTheOpening() throws PlayerFailure {
     try (Player player = new MctsKind().create(new EngineSpec("m", "mcts", Map.of()), 1)) {
       Map<List<Integer>, Integer> seen = new HashMap<>();
       for (long seed = 0; seed < 50; seed++) {
@@ -89,7 +89,7 @@ class OpeningSamplerTest {
   }
 
   @Test
-  void whoHasNoOpinionTakesAnyMoveThatFillsNoEye() throws PlayerFailure {
+  void playerWithoutPolicySamplesUniformly() throws PlayerFailure {
     Player silent = (position, time) -> new Decision.Move(Points.PASS);
     assertNotEquals(draw(silent, 3, 1, 1), draw(silent, 3, 1, 2));
     GameSetup tiny = GameSetup.of(Rules.CHINESE, 2, 0.5);

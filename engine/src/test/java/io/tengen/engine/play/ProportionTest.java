@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import org.junit.jupiter.api.Test;
 
 class ProportionTest {
-  /** Against the values that statistics packages print. */
+  /** Expected values are those of statistics packages. */
   @Test
-  void theIntervalIsWilsons() {
+  void intervalIsWilsons() {
     assertInterval(0.0179, 0.4042, new Proportion(1, 10));
     assertInterval(0.2366, 0.7634, new Proportion(5, 10));
     assertInterval(0, 0.2775, new Proportion(0, 10));
@@ -21,7 +21,7 @@ class ProportionTest {
   }
 
   @Test
-  void asManyTrialsAsItSaysReachTheBound() {
+  void trialsForGivesTheBound() {
     Proportion few = new Proportion(1, 50);
     int times = (int) Math.ceil(few.trialsFor(0.05) / 50);
     assertEquals(true, new Proportion(times, 50 * times).high() <= 0.05);

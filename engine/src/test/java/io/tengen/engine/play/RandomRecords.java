@@ -2,13 +2,13 @@ package io.tengen.engine.play;
 
 import io.tengen.game.board.Color;
 import io.tengen.game.board.Points;
-import io.tengen.game.record.DeadStones;
 import io.tengen.game.record.GameRecord;
 import io.tengen.game.record.OpeningMoves;
 import io.tengen.game.record.RefereeLog;
 import io.tengen.game.record.Ruling;
 import io.tengen.game.record.SearchStats;
 import io.tengen.game.record.Settlement;
+import io.tengen.game.rules.DeadStones;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Outcome;
 import io.tengen.game.rules.Outcome.Reason;
@@ -19,7 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** Games of random legal moves with every kind of outcome: for tests that need any game at all. */
+/** Makes records of games with random legal moves and every kind of outcome. */
 public final class RandomRecords {
   private static final List<String> NAMES =
       List.of("", "random", "mcts:visits=50", "a]b\\c:d", "天元 9級", "[;(");
@@ -101,7 +101,7 @@ public final class RandomRecords {
         .withOpening(opening(end, rulings, random));
   }
 
-  /** No turn is lost in an opening. */
+  /** An opening has no rulings. */
   private static OpeningMoves opening(Position end, List<Ruling> rulings, SplittableRandom random) {
     int most = rulings.isEmpty() ? end.moveCount() : rulings.getFirst().move();
     int count = random.nextInt(most + 1);
@@ -124,7 +124,7 @@ public final class RandomRecords {
   private static Outcome outcome(Position position, SplittableRandom random) {
     List<Reason> reasons = List.of(Reason.values());
     Reason reason = reasons.get(random.nextInt(reasons.size()));
-    if (reason.isNobodys()) {
+    if (reason.neverHasWinner()) {
       return new Outcome(null, reason, 0, "");
     }
     return reason.isCounted()

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which engines' games follow from their seed, wherever they are played. */
+/** Tests of which engines' games depend only on their seed. */
 class RepeatableTest {
   @ParameterizedTest
   @ValueSource(
@@ -55,7 +55,7 @@ class RepeatableTest {
     }
   }
 
-  /** A value of the setting: its least, or the first of its words. */
+  /** Returns a value of the setting: its least, or the first of its words. */
   private static String any(Setting<?> setting) {
     String first = Setting.plain(setting.values()).split(" ", 2)[0].replace(",", "");
     return first.equals("a") ? "7" : first;

@@ -27,10 +27,10 @@ class ResignationStudyTest {
   private static final Outcome BLACK = Outcome.counted(Reason.SCORE, 0.5);
   private static final Outcome WHITE = Outcome.counted(Reason.SCORE, -0.5);
 
-  /** Black sinks below 0.09 and stays there for a while; White the reverse. */
+  /** Black's win rate falls below 0.09 and stays there for a while; White's is the complement. */
   private static final double[] SINKING = {0.5, 0.5, 0.08, 0.92, 0.03, 0.97, 0.2, 0.8};
 
-  /** A game of b against w with these win rates for the side to move. */
+  /** Returns a game of b against w with these win rates of the side to move. */
   private static GameRecord game(Outcome outcome, double... winRates) {
     List<GameRecord.Move> moves = new ArrayList<>();
     for (int i = 0; i < winRates.length; i++) {
@@ -49,7 +49,7 @@ class ResignationStudyTest {
     return study;
   }
 
-  /** The row of a threshold in hundredths. */
+  /** Returns the row of a threshold given in hundredths. */
   private static Row row(ResignationStudy study, int hundredths) {
     Row row = study.rows().get(hundredths - 1);
     assertEquals(hundredths, 100 * row.threshold(), 1e-9);
@@ -61,7 +61,7 @@ class ResignationStudyTest {
   }
 
   @Test
-  void gamesThatWerePlayedOnAreAFairSampleAndTheOthersAreNot() {
+  void gamesWithoutResignationReplaceTheOthers() {
     GameRecord ordinary = game(WHITE, SINKING);
     GameRecord comeback = game(BLACK, SINKING);
     GameRecord playedOn =
@@ -86,7 +86,7 @@ class ResignationStudyTest {
   }
 
   @Test
-  void aSideResignsAtItsSecondMoveInARowBelowTheThreshold() {
+  void resignsAtTheSecondMoveInARowBelowTheThreshold() {
     ResignationStudy study = study("b", game(WHITE, SINKING));
     assertEquals(30, study.rows().size());
     assertEquals(1, study.sides());
@@ -116,7 +116,7 @@ class ResignationStudyTest {
   }
 
   @Test
-  void whoDoesNotLoseWouldHaveResignedWrongly() {
+  void resignationOfANonLoserIsWrong() {
     GameRecord draw = game(Outcome.counted(Reason.MOVE_LIMIT, 0), SINKING);
     Row row = row(study("b", game(BLACK, SINKING), draw, game(WHITE, SINKING)), 10);
     assertEquals(3, row.resigned());
@@ -125,7 +125,7 @@ class ResignationStudyTest {
   }
 
   @Test
-  void onlySidesWhoseFateIsKnownAreLookedAt() {
+  void onlySidesWithKnownResultsCount() {
     GameRecord whiteResigned = game(Outcome.lost(Color.WHITE, Reason.RESIGN, ""), SINKING);
     GameRecord blackResigned = game(Outcome.lost(Color.BLACK, Reason.RESIGN, ""), SINKING);
     ResignationStudy study = study("b", whiteResigned, blackResigned);
@@ -145,7 +145,7 @@ class ResignationStudyTest {
   }
 
   @Test
-  void everyEngineHasItsOwnStudyAndSelfPlayHasTwoSides() {
+  void countsOneEngineAndBothSidesOfSelfPlay() {
     assertEquals(0, resigned(study("w", game(WHITE, SINKING)), 30));
     assertEquals(0, study("other", game(WHITE, SINKING)).sides());
     GameRecord game = game(WHITE, SINKING);
@@ -159,7 +159,7 @@ class ResignationStudyTest {
   }
 
   @Test
-  void aMoveWithoutSearchBreaksTheRow() {
+  void moveWithoutSearchBreaksTheSequence() {
     ResignationStudy study = study("b", game(WHITE, 0.01, 0.5, NO_SEARCH, 0.5, 0.01, 0.5));
     assertEquals(1, study.sides());
     assertEquals(0, resigned(study, 30));
@@ -167,7 +167,7 @@ class ResignationStudyTest {
   }
 
   @Test
-  void aPassThatEndsTheGameAndWinsItIsNoResignation() {
+  void winningPassIsNotAResignation() {
     assertEquals(0, resigned(study("b", passedOut(BLACK)), 30));
     assertEquals(1, resigned(study("b", passedOut(WHITE)), 30));
   }
@@ -181,10 +181,10 @@ class ResignationStudyTest {
   }
 
   @Test
-  void theHighestThresholdThatIsSafeIsRecommended() {
+  void recommendsTheHighestSafeThreshold() {
     ResignationStudy study = losers(73);
     assertEquals(new Advice.Threshold(0.3), study.advise(0.05));
-    // Whoever stays around 0.25 is as likely to win.
+    // A side at a win rate of about 0.25 wins as often.
     for (int i = 0; i < 10; i++) {
       study.add(game(BLACK, 0.25, 0.75, 0.25, 0.75));
     }
@@ -192,7 +192,7 @@ class ResignationStudyTest {
   }
 
   @Test
-  void tooFewGamesAreSaidWithHowManyItTakes() {
+  void reportsHowManyGamesAreNeeded() {
     assertEquals(new Advice.MoreGames(73), losers(72).advise(0.05));
     ResignationStudy half = losers(36);
     for (int i = 0; i < 36; i++) {
@@ -202,13 +202,13 @@ class ResignationStudyTest {
   }
 
   @Test
-  void whatMoreGamesDoNotCureIsSaid() {
+  void reportsThatMoreGamesWillNotHelp() {
     assertEquals(new Advice.TooOftenFalse(), study("b", game(BLACK, SINKING)).advise(0.05));
     assertEquals(new Advice.NobodyResigns(73), study("w", game(WHITE, SINKING)).advise(0.05));
     assertEquals(new Advice.NobodyResigns(73), new ResignationStudy("b").advise(0.05));
   }
 
-  /** Games in which Black would have resigned at 0.09 and lost. */
+  /** Adds games in which Black would have resigned at 0.09 and lost. */
   private static ResignationStudy losers(int games) {
     ResignationStudy study = new ResignationStudy("b");
     for (int i = 0; i < games; i++) {

@@ -37,7 +37,7 @@ class ResignationTest {
   }
 
   @Test
-  void theThresholdItselfIsNotBelowIt() {
+  void winRateAtTheThresholdDoesNotResign() {
     Resignation resignation = new Resignation(0.1);
     resignation.isDue(0, 0.1);
     assertFalse(resignation.isDue(2, 0));
@@ -45,14 +45,14 @@ class ResignationTest {
   }
 
   @Test
-  void withoutAThresholdNothingIsHopeless() {
+  void neverResignsWithoutAThreshold() {
     Resignation resignation = new Resignation(0);
     resignation.isDue(0, 0);
     assertFalse(resignation.isDue(2, 0));
   }
 
   @Test
-  void onePlayerForBothSidesDoesNotMixThem() {
+  void sidesOfOnePlayerAreSeparate() {
     Resignation resignation = new Resignation(0.1);
     assertFalse(resignation.isDue(6, 0.05));
     assertFalse(resignation.isDue(7, 0.95));
@@ -70,17 +70,17 @@ class ResignationTest {
   }
 
   @Test
-  void theShareOfGamesWithoutResignationIsAsAskedAndRepeats() {
+  void shareOfGamesWithoutResignationIsAsConfigured() {
     List<Boolean> first = resigning(0.1);
     assertEquals(first, resigning(0.1));
     long never = first.stream().filter(resigns -> !resigns).count();
-    // 1,000 draws at 0.1: five standard deviations are 47.
+    // 1,000 samples at 0.1: five standard deviations are 47.
     assertTrue(never > 53 && never < 147, () -> never + " of 1,000");
     assertFalse(resigning(0).contains(false));
     assertFalse(resigning(1).contains(true));
   }
 
-  /** Which games of these seeds would be resigned. */
+  /** Returns the seeds of the games in which resignation is enabled. */
   private static List<Boolean> resigning(double never) {
     return LongStream.range(0, 1000)
         .mapToObj(seed -> !Resignation.drawn(0.1, never, seed).playsOn())
@@ -106,7 +106,7 @@ class ResignationTest {
   }
 
   @Test
-  void aSearchThatResignsPlaysItsOrdinaryGameUpToThere() throws InterruptedException {
+  void resignationDoesNotChangeEarlierMoves() throws InterruptedException {
     GameRecord resigned = hard("mcts:visits=50,resign=0.5");
     assertEquals("W+R", resigned.outcome().result());
     int end = resigned.moves().size();
@@ -128,7 +128,7 @@ class ResignationTest {
   }
 
   @Test
-  void bothSidesOfSelfPlayPlayOnInTheSameGames() throws InterruptedException {
+  void resignationIsDisabledForBothSidesOfSelfPlay() throws InterruptedException {
     EngineSpec self = EngineSpec.parse("mcts:visits=2,resign=0.01,resignNever=0.5");
     int never = 0;
     for (long game = 0; game < 40; game++) {
@@ -153,7 +153,7 @@ class ResignationTest {
   }
 
   @Test
-  void aWinningPassIsMadeHoweverHopelessTheSearch() throws InterruptedException {
+  void winningPassPrecedesResignation() throws InterruptedException {
     GameSetup setup =
         Diagram.of(
                 """

@@ -29,7 +29,7 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** Games that are broken off and go on with other players. */
+/** Tests of games that are interrupted and continued by other players. */
 class ResumeTest {
   private static final GameSetup SETUP = GameSetup.of(Rules.CHINESE, 5, 0.5);
   private static final EngineSpec ENGINE =
@@ -57,7 +57,7 @@ class ResumeTest {
         .slice(0, moves);
   }
 
-  /** The same game, known to have been played by this worker since it was last handed over. */
+  /** Returns the checkpoint with a hand-over by this worker at its end. */
   private static Checkpoint handedOver(Checkpoint game, String worker) {
     List<Handoff> handOvers = new ArrayList<>(game.refereeLog().handOvers());
     handOvers.add(new Handoff(game.end(), worker));
@@ -70,7 +70,7 @@ class ResumeTest {
   }
 
   @Test
-  void aResumedGameBeginsWithItsFirstMovesAndSaysSo() throws InterruptedException {
+  void resumedGameKeepsItsMovesAndRecordsTheHandOver() throws InterruptedException {
     GameRecord whole = search(Optional.empty());
     Checkpoint half = handedOver(broken(whole, 7), "first");
     GameRecord resumed = search(Optional.of(half));
@@ -81,18 +81,21 @@ class ResumeTest {
     assertEquals(List.of(), whole.refereeLog().handOvers());
   }
 
-  /** What a check of the worker by replay rests on. */
+  /** Verification of a worker by replay depends on this. */
   @Test
-  void theRestFollowsFromTheSeedAndTheHandOver() throws InterruptedException {
+  void restOfAResumedGameIsRepeatable() throws InterruptedException {
     GameRecord whole = search(Optional.empty());
     assertEquals(points(whole), points(search(Optional.empty())));
     Checkpoint half = handedOver(broken(whole, 6), "first");
     assertEquals(points(search(Optional.of(half))), points(search(Optional.of(half))));
   }
 
-  /** Trees and random numbers of the first players are lost: repeating it in one go is no use. */
+  /**
+   * The trees and random states of the first players are lost, so replaying the game in one part
+   * gives other moves.
+   */
   @Test
-  void aResumedGameIsNotTheUninterruptedOne() throws InterruptedException {
+  void resumedGameDiffersFromTheUninterruptedOne() throws InterruptedException {
     GameRecord whole = search(Optional.empty());
     boolean differs = false;
     for (int moves = 2; moves <= 10; moves += 2) {
@@ -103,7 +106,7 @@ class ResumeTest {
   }
 
   @Test
-  void othersSeeTheGameGrow() throws InterruptedException {
+  void otherThreadsSeeCheckpoints() throws InterruptedException {
     List<Optional<Checkpoint>> seen = new ArrayList<>();
     Game[] game = new Game[1];
     Player watched =
@@ -124,7 +127,7 @@ class ResumeTest {
   }
 
   @Test
-  void clocksGoOnFromWhatWasUsed() throws InterruptedException {
+  void clocksContinueAfterResumption() throws InterruptedException {
     List<TimeLeft> shown = new ArrayList<>();
     Player passing =
         (position, time) -> {
@@ -139,7 +142,7 @@ class ResumeTest {
   }
 
   @Test
-  void warningsAndResumptionsStand() throws InterruptedException {
+  void warningsAndResumptionsAreRestored() throws InterruptedException {
     Ruling warning = new Ruling(1, Color.WHITE, Ruling.Kind.WARNING, "W C3 is illegal");
     RefereeLog said =
         new RefereeLog(
@@ -163,7 +166,7 @@ class ResumeTest {
   }
 
   @Test
-  void whatCannotHaveComeAboutIsRefused() {
+  void inconsistentCheckpointsAreRefused() {
     Player none = new Scripted(Scripted.Answer.NONE);
     var twice = checkpoint(List.of(move("C3", 0), move("C3", 0)), RefereeLog.PLAIN);
     IllegalArgumentException refused =
@@ -178,7 +181,7 @@ class ResumeTest {
   }
 
   @Test
-  void aSliceCarriesWhatWasSaidOfItsMoves() {
+  void sliceHasTheRefereeActionsOfItsMoves() {
     Ruling early = new Ruling(1, Color.WHITE, Ruling.Kind.WARNING, "");
     Ruling later = new Ruling(3, Color.WHITE, Ruling.Kind.FORCED_PASS, "");
     RefereeLog said =

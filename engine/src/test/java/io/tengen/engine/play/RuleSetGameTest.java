@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whole games by rule sets that no name stands for: how they end, and how they are written. */
+/** Tests of complete games by unnamed rule sets: their outcomes and their SGF. */
 class RuleSetGameTest {
   private static final String NO_CAPTURES =
       "chinese,capture=loses,suicide=loses,ko=allowed,repetition=allow,pass=loses,stuck=loses,"
@@ -61,7 +61,7 @@ class RuleSetGameTest {
         "chinese,counting=stones | B2 | pass | B+0.5 | SCORE",
         "chinese,counting=nothing | B2 | pass | 0 | SCORE",
       })
-  void gamesEndAsTheRulesSay(
+  void gamesEndByTheRules(
       String rules, String black, @Nullable String white, String result, Reason reason)
       throws InterruptedException, SgfException {
     GameRecord record = play(rules, 3, 0.5, moves(black), moves(white == null ? "" : white));
@@ -73,7 +73,7 @@ class RuleSetGameTest {
   }
 
   @Test
-  void whatEndsByRuleIsWhatThePositionSays() throws InterruptedException, SgfException {
+  void outcomesByRuleEqualThePositionsResult() throws InterruptedException, SgfException {
     GameRecord record = play("chinese,pass=loses", 3, 0.5, moves("B2"), moves("pass"));
     Position end = record.positionAfter(record.moves().size());
     assertEquals(new PositionResult.Decided(Color.BLACK, Reason.PASS, 0), end.result());

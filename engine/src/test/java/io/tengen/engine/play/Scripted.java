@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.Queue;
 
 /**
- * Plays a list of moves by name, then passes; {@code *} is the first legal point, again and again.
- * Asked for dead stones, it always says the same of those that are still there.
+ * A player that makes a list of moves given by name, then passes; {@code *} repeats the first legal
+ * point. Its answer about dead stones is always the same, without stones that have been removed.
  */
 final class Scripted implements Player {
   private final Answer answer;
@@ -24,7 +24,7 @@ final class Scripted implements Player {
     script = new ArrayDeque<>(List.of(moves));
   }
 
-  /** What it says of dead stones. */
+  /** The dead stones it names. */
   sealed interface Answer {
     Answer NONE = new CannotSay();
     Answer FAILURE = new Fails();

@@ -25,7 +25,7 @@ class SelfPlaySettingsTest {
   }
 
   @Test
-  void mostSearchesAreCheapAndTheRecordSaysWhich() throws InterruptedException {
+  void cheapSearchesAreMarkedInTheRecord() throws InterruptedException {
     int cheap = 0;
     int all = 0;
     for (long seed = 0; seed < 6; seed++) {
@@ -33,11 +33,11 @@ class SelfPlaySettingsTest {
         SearchStats search = Objects.requireNonNull(move.search());
         all++;
         cheap += search.cheap() ? 1 : 0;
-        // What a tree has from the move before may be more than a cheap search asks for.
+        // The visits inherited from the previous move may exceed those of a cheap search.
         assertTrue(search.cheap() || search.visits() >= 60, search::toString);
       }
     }
-    // Of some 200 moves a quarter: four standard deviations are 12 %.
+    // A quarter of about 200 moves: four standard deviations are 12 %.
     assertEquals(0.75, (double) cheap / all, 0.12);
     assertEquals(
         play("mcts:visits=60,cheap=10", 3).moves().size(),
@@ -46,14 +46,14 @@ class SelfPlaySettingsTest {
   }
 
   @Test
-  void withoutThemEverySearchIsFull() throws InterruptedException {
+  void everySearchIsFullByDefault() throws InterruptedException {
     assertTrue(
         play("mcts:visits=30", 1).moves().stream()
             .noneMatch(move -> Objects.requireNonNull(move.search()).cheap()));
   }
 
   @Test
-  void aDecidedGameHasFewerFullSearches() {
+  void decidedGameHasFewerFullSearches() {
     assertEquals(0.25, full(new PlayoutCap(0.25, 0.9, 1), 0.8), 0.02);
     assertEquals(0.05, full(new PlayoutCap(0.25, 0.9, 1), 0.95), 0.01);
     assertEquals(0.05, full(new PlayoutCap(0.25, 0.9, 1), 0.05), 0.01);
@@ -65,13 +65,13 @@ class SelfPlaySettingsTest {
     int full = 0;
     for (int i = 0; i < 10_000; i++) {
       full += cap.isCheap() ? 0 : 1;
-      cap.saw(winRate);
+      cap.record(winRate);
     }
     return full / 10_000.0;
   }
 
   @Test
-  void aTemperatureFallsByHalvesAndFasterOnSmallBoards() {
+  void temperatureDecaysFasterOnSmallBoards() {
     TemperatureSchedule temperatureSchedule = new TemperatureSchedule(0.75, 0.15, 19);
     assertEquals(0.75, temperatureSchedule.at(0, 19));
     assertEquals(0.45, temperatureSchedule.at(19, 19), 1e-12);
@@ -98,7 +98,7 @@ class SelfPlaySettingsTest {
         "rootTemperature=0 | rootTemperature=0 is not a number between 0.01 and 100.0",
         "temperatureHalfLife=0 | temperatureHalfLife=0 is not a number between 0.1 and 1000000.0"
       })
-  void settingsThatMeanNothingAreRefusedInOneLine(String settings, String refusal) {
+  void uselessSettingsAreRefusedInOneLine(String settings, String refusal) {
     EngineSpec spec = EngineSpec.parse("e=mcts:" + settings);
     String message =
         String.valueOf(

@@ -10,10 +10,10 @@ import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
 
-/** Whatever game is played, SGF keeps it. */
+/** Tests that any game survives writing and reading as SGF. */
 class SgfRoundTripTest {
   @RepeatedTest(300)
-  void whatIsWrittenComesBack(RepetitionInfo turn) throws SgfException {
+  void writtenGamesRoundTrip(RepetitionInfo turn) throws SgfException {
     GameRecord game = RandomRecords.of(turn.getCurrentRepetition());
     String text = Sgf.write(game, "a [name]", "an\\event");
     SgfGame read = Sgf.read(text.getBytes(StandardCharsets.UTF_8));

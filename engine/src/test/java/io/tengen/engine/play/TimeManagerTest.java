@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class TimeManagerTest {
   private static final int[] SIZES = {5, 9, 13, 19};
 
-  /** A player that answers so long after it has stopped thinking. */
+  /** A player that answers with a delay after it has decided. */
   private static final Duration OVERHEAD = Duration.ofMillis(20);
 
   private static Clock play(Clock clock, int size, int moves) {
@@ -55,7 +55,7 @@ class TimeManagerTest {
 
   @ParameterizedTest
   @CsvSource({"10m", "2m+3x5s", "5m+25/1m", "1s/move"})
-  void outlastsALongGameWithSlowAnswers(String system) {
+  void survivesALongGameWithSlowAnswers(String system) {
     for (int size : SIZES) {
       Clock clock = Clock.of(TimeSystem.parse(system));
       for (int made = 0; made < size * size * 5 / 4; made += 2) {
@@ -87,14 +87,14 @@ class TimeManagerTest {
   }
 
   @Test
-  void thinksLongerAboutAMoveOfAShortBoard() {
+  void allotsMoreTimePerMoveOnSmallBoards() {
     TimeLeft time = Clock.of(TimeSystem.parse("10m")).left();
     Duration small = TimeManager.allot(time, 0, 9);
     assertTrue(small.compareTo(TimeManager.allot(time, 0, 19)) > 0);
   }
 
   @Test
-  void usesAByoYomiPeriodToTheFullAndLosesNone() {
+  void usesByoYomiPeriodsFullyAndLosesNone() {
     Clock clock = Clock.of(TimeSystem.parse("10s+3x30s"));
     Clock end = play(clock, 9, 300);
     assertEquals(new TimeLeft(Duration.ZERO, 3, 0, Duration.ofSeconds(30)), end.left());
@@ -102,13 +102,13 @@ class TimeManagerTest {
   }
 
   @Test
-  void theLastPeriodIsAPeriodLikeAnyOther() {
+  void usesTheLastPeriodLikeOthers() {
     TimeLeft last = new TimeLeft(Duration.ZERO, 1, 0, Duration.ofSeconds(10));
     assertEquals(Duration.ofSeconds(9), TimeManager.allot(last, 80, 9));
   }
 
   @Test
-  void sharesAnOvertimePeriodAmongItsMoves() {
+  void dividesAnOvertimePeriodAmongItsMoves() {
     TimeLeft time = new TimeLeft(Duration.ZERO, 0, 10, Duration.ofMinutes(10));
     assertEquals(Duration.ofSeconds(59), TimeManager.allot(time, 100, 19));
     TimeLeft one = new TimeLeft(Duration.ZERO, 0, 1, Duration.ofSeconds(20));

@@ -26,14 +26,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Answers that are taken into the tree when they come, against a search that waits for each. */
+/** Compares asynchronous backups of answers with a search that waits for each answer. */
 class AsynchronousBackupTest {
   private static final Position EMPTY = new Position(GameSetup.of(Rules.CHINESE, 9, 7.5));
   private static final SearchSettings SETTINGS =
       new SearchSettings(0.5, 0.1, 0, 1, 3, 100_000, 64, 1, RootSettings.NONE);
   private static final int VISITS = 700;
 
-  /** Two moves are left, and games that end by passes come up in the tree all the time. */
+  /** Two moves are left, so many simulations end by passes. */
   private static final Position NEARLY_OVER =
       new Position(
           Diagram.of(
@@ -54,7 +54,7 @@ class AsynchronousBackupTest {
     return new Cranked(new HashingBackend(maxBatch, () -> false), 64);
   }
 
-  /** What a search finds that a test cranks by hand. */
+  /** Returns the result of a search that a test steps by hand. */
   private record Bench(Tree tree, ScoreLeads scoreLeads, LeafQueue leafQueue, Simulator simulator) {
     static Bench of(Position start, Cranked network, int leaves, boolean ordered) {
       Tree tree = new Tree(100_000, 64, true);
@@ -86,8 +86,7 @@ class AsynchronousBackupTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void crankedInOrderTheStatisticsAreThoseOfASearchThatWaits(boolean nearlyOver)
-      throws InterruptedException {
+  void statisticsEqualThoseOfASynchronousSearch(boolean nearlyOver) throws InterruptedException {
     Position start = nearlyOver ? NEARLY_OVER : EMPTY;
     try (Cranked network = network(1);
         Cranked another = network(1)) {
@@ -105,7 +104,7 @@ class AsynchronousBackupTest {
     }
   }
 
-  /** A search whose network answers on a thread of its own. */
+  /** Returns the result of a search whose network answers on another thread. */
   private static Search started(Cranked network, int leaves) {
     network.evaluator.start();
     return new Search(
@@ -117,10 +116,13 @@ class AsynchronousBackupTest {
         1);
   }
 
-  /** Settled when told, or by the searching thread: with equal delays it is the same. */
+  /**
+   * Settling on the answering thread or on the searching thread gives equal results with equal
+   * delays.
+   */
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 7})
-  void whoSettlesLeavesMakesNoDifference(int leaves) {
+  void bothLeafQueuesGiveEqualStatistics(int leaves) {
     try (Cranked one = network(1);
         Cranked other = network(1)) {
       Bench prompt = Bench.of(EMPTY, one, leaves, false);
@@ -130,7 +132,7 @@ class AsynchronousBackupTest {
         expandRoot(bench, network);
         for (int i = 0; i < VISITS; i++) {
           if (i >= leaves) {
-            // The oldest is answered, and only now.
+            // The oldest request is answered only now.
             network.crank();
           }
           assertTrue(bench.simulator.isReady());
@@ -145,7 +147,7 @@ class AsynchronousBackupTest {
     }
   }
 
-  /** Waits for an answer, so somebody else has to give it. */
+  /** Blocks for an answer, which another thread must give. */
   private static void expandRoot(Bench bench, Cranked network) {
     Thread answering =
         Thread.ofPlatform()
@@ -169,7 +171,7 @@ class AsynchronousBackupTest {
     }
   }
 
-  /** Each visit has its answer, and no virtual loss is left. */
+  /** Checks that each visit has its answer and no virtual loss is left. */
   static void assertAllTakenBack(Tree tree) {
     Consumer<Integer> check =
         edge ->
@@ -189,7 +191,7 @@ class AsynchronousBackupTest {
   }
 
   @Test
-  void theBoardIsNearlyOver() {
+  void boardIsNearlyFull() {
     int[] candidates = new int[82];
     assertTrue(NEARLY_OVER.candidates(candidates) < 10);
   }

@@ -7,7 +7,7 @@ import java.util.List;
 import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.AgentTerminationException;
 
-/** An evaluator that answers when a test says so, on the test's thread. */
+/** An evaluator that answers on the test's thread when the test calls it. */
 final class Cranked implements AutoCloseable {
   final BatchingEvaluator evaluator;
   private final Agent loop;
@@ -24,7 +24,7 @@ final class Cranked implements AutoCloseable {
     loop = evaluator.agents().getFirst();
   }
 
-  /** Evaluates one batch, if anything waits. */
+  /** Evaluates one batch if a request is pending. */
   void crank() {
     try {
       loop.doWork();

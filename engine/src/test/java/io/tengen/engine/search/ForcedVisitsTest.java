@@ -28,7 +28,9 @@ class ForcedVisitsTest {
   private static final Position EMPTY = new Position(GameSetup.of(Rules.CHINESE, 9, 7.5));
   private static final double K = 2;
 
-  /** Some moves of a node with these priors, visits and mean values, the last move a pass. */
+  /**
+   * Makes a node whose moves have these priors, visits and mean values; the last move is a pass.
+   */
   private static final class Root {
     final Tree tree = new Tree(10, 64, true);
     final int node;
@@ -65,19 +67,19 @@ class ForcedVisitsTest {
   }
 
   @Test
-  void aMoveThatWasTriedIsTriedAgainUntilItHasItsShare() {
-    // The root of 2 · 0.17 · 100 is a little less than 6.
+  void visitedMoveIsForcedUntilItHasItsVisits() {
+    // The square root of 2 · 0.17 · 100 is a little less than 6.
     float[] priors = {0.83f, 0.17f, 0, 0};
     assertEquals(
         Tree.NONE, new Root(priors, new int[] {94, 6, 0, 0}, new double[4]).forced(false).next());
     Root few = new Root(priors, new int[] {95, 5, 0, 0}, new double[4]);
     assertEquals(few.node + 1, few.forced(false).next());
     Root never = new Root(priors, new int[] {100, 0, 0, 0}, new double[4]);
-    assertEquals(Tree.NONE, never.forced(false).next(), "nobody is forced to begin with it");
+    assertEquals(Tree.NONE, never.forced(false).next(), "no visit is forced on it");
   }
 
   @Test
-  void aPassThatMayNotBePlayedIsNeverForcedNorLearned() {
+  void forbiddenPassIsNeitherForcedNorInThePolicy() {
     Root root = new Root(new float[] {0.5f, 0.5f}, new int[] {200, 1}, new double[] {0.5, 0.5});
     assertEquals(Tree.NONE, root.forced(false).next());
     assertEquals(root.node + 1, root.forced(true).next());
@@ -89,9 +91,9 @@ class ForcedVisitsTest {
   }
 
   @Test
-  void visitsThatSelectionWouldNotHaveGivenAreNotLearned() {
-    // The second move is bad: its six visits were forced, and all go. The third is as good as the
-    // best, so it keeps what it has.
+  void forcedVisitsArePruned() {
+    // The second move is bad: its six visits were forced, and all are removed. The third is as good
+    // as the best and keeps its visits.
     Root root =
         new Root(
             new float[] {0.5f, 0.18f, 0.3f, 0},
@@ -104,13 +106,13 @@ class ForcedVisitsTest {
   }
 
   @Test
-  void noMoreIsTakenThanWasForcedNorThanTheBestMovesBoundAllows() {
-    // Worse than the best, with far more visits than forced ones: √(2 · 0.25 · 200) = 10 at most
-    // go.
+  void pruningIsLimitedByForcedVisitsAndTheBestMovesBound() {
+    // Worse than the best, with far more visits than forced ones: at most √(2 · 0.25 · 200) = 10
+    // are removed.
     Root many =
         new Root(new float[] {0.75f, 0.25f, 0}, new int[] {120, 80, 0}, new double[] {0.9, 0.1, 0});
     assertEquals(120.0 / 190, pruned(many).getFirst().share(), 1e-6);
-    // Hardly worse: what is left gives it no higher a bound than the best move has.
+    // Slightly worse: the remaining visits give it no higher PUCT value than the best move's.
     Root close =
         new Root(new float[] {0.5f, 0.5f, 0}, new int[] {110, 90, 0}, new double[] {0.52, 0.51, 0});
     long left =
@@ -123,7 +125,7 @@ class ForcedVisitsTest {
   }
 
   @Test
-  void aSearchForcesAndPrunes() throws InterruptedException {
+  void searchForcesAndPrunes() throws InterruptedException {
     RootSettings forced = new RootSettings(new RootNoise(0.5, 2, 0), 1, K, GumbelSettings.NONE);
     try (BatchingEvaluator evaluator =
         new BatchingEvaluator(
@@ -144,7 +146,7 @@ class ForcedVisitsTest {
         SearchReport report =
             search.run(EMPTY, new SearchLimit.Visits(200), forced, Duration.ofDays(1), seen -> {});
         for (Variation variation : report.lines()) {
-          // The last visit may have been another's.
+          // The last visit may be that of another thread.
           double least = Math.sqrt(K * variation.prior() * 199);
           assertTrue(variation.visits() + 1 >= least, () -> variation + " has fewer than " + least);
         }

@@ -21,13 +21,15 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
-/** The schedule, the choice and the improved policy of a Gumbel root, on a tree made by hand. */
+/**
+ * Tests of the schedule, the choice and the improved policy of a Gumbel root on a hand-made tree.
+ */
 class GumbelRootTest {
   private static final int FIRST_MOVE = 100;
 
   private final Tree tree = new Tree(10, 64, true);
 
-  /** Makes the root of the tree: moves 100, 101, ... with these priors. */
+  /** Makes the root of the tree with moves 100, 101, ... and these priors. */
   private int root(float... priors) {
     int[] moves = new int[priors.length];
     for (int i = 0; i < moves.length; i++) {
@@ -45,13 +47,13 @@ class GumbelRootTest {
     return new GumbelRoot(tree, new ValueMix(0), settings, new SplittableRandom(seed), true);
   }
 
-  /** Lets the network answer so for the position behind an edge, in one visit. */
+  /** Adds a visit with this answer of the network to an edge. */
   private void answer(int edge, double winRate) {
     tree.add(edge, EdgeStats.of(1, 0));
     tree.addValue(edge, EdgeValues.of(winRate));
   }
 
-  /** The edges of one phase, in order, each answered with its win rate. */
+  /** Returns the edges of one phase in order, after answering each with its win rate. */
   private List<Integer> phase(GumbelRoot gumbel, Map<Integer, Double> winRates) {
     List<Integer> edges = new ArrayList<>();
     while (!gumbel.isPhaseOver()) {
@@ -86,7 +88,7 @@ class GumbelRootTest {
   }
 
   @Test
-  void twoMovesStayHoweverOftenTheyAreHalved() {
+  void halvingKeepsTwoMoves() {
     int node = root(equal(4));
     GumbelRoot gumbel = gumbel(new GumbelSettings(4, 8, 1, 1), 1);
     for (int halving = 0; halving < 5; halving++) {
@@ -97,7 +99,7 @@ class GumbelRootTest {
   }
 
   @Test
-  void withFewerVisitsThanMovesEveryMoveIsVisitedOnceInAPhase() {
+  void everyMoveIsVisitedOncePerPhaseIfVisitsAreFew() {
     root(equal(10));
     GumbelRoot gumbel = gumbel(new GumbelSettings(10, 2, 1, 1), 1);
     List<Integer> edges = phase(gumbel, Map.of());
@@ -106,7 +108,7 @@ class GumbelRootTest {
   }
 
   @Test
-  void withoutNoiseTheMovesOfHighestPriorAreConsidered() {
+  void movesOfHighestPriorAreConsideredWithoutNoise() {
     int node = root(0.1f, 0.4f, 0.05f, 0.3f, 0.15f);
     GumbelRoot gumbel = gumbel(new GumbelSettings(3, 16, 0, 1), 1);
     assertEquals(
@@ -115,7 +117,7 @@ class GumbelRootTest {
   }
 
   @Test
-  void theWorseHalfIsDropped() {
+  void worseHalfIsDropped() {
     int node = root(equal(4));
     GumbelRoot gumbel = gumbel(new GumbelSettings(4, 16, 0, 1), 1);
     phase(gumbel, Map.of(node, 0.1, node + 1, 0.9, node + 2, 0.2, node + 3, 0.8));
@@ -125,7 +127,7 @@ class GumbelRootTest {
   }
 
   @Test
-  void noiseDrawsMovesAsOftenAsTheirPriorsSay() {
+  void noiseSamplesMovesByTheirPriors() {
     int node = root(0.5f, 0.3f, 0.2f);
     Map<Integer, Integer> first = new TreeMap<>();
     int games = 20_000;
@@ -156,7 +158,7 @@ class GumbelRootTest {
   }
 
   @Test
-  void aPassIsConsideredOnlyWhereItMayBePlayed() {
+  void forbiddenPassIsNotConsidered() {
     int node = root(new int[] {Points.PASS, FIRST_MOVE}, 0.9f, 0.1f);
     GumbelSettings settings = new GumbelSettings(2, 8, 0, 1);
     SplittableRandom random = new SplittableRandom(1);
@@ -169,7 +171,7 @@ class GumbelRootTest {
   }
 
   @Test
-  void aPassThatIsTheOnlyMoveIsPlayed() {
+  void onlyMoveIsPlayedEvenIfItIsAPass() {
     root(new int[] {Points.PASS}, 1f);
     GumbelRoot gumbel =
         new GumbelRoot(
@@ -180,7 +182,7 @@ class GumbelRootTest {
   }
 
   @Test
-  void theBestMoveIsTheBestOfThoseVisitedMost() {
+  void bestMoveIsTheBestOfTheMostVisited() {
     int node = root(0.4f, 0.3f, 0.3f);
     GumbelRoot gumbel = gumbel(new GumbelSettings(3, 16, 0, 1), 1);
     answer(node, 0.2);
@@ -192,7 +194,7 @@ class GumbelRootTest {
   }
 
   @Test
-  void withoutVisitsTheImprovedPolicyIsThePriors() {
+  void improvedPolicyWithoutVisitsIsThePriors() {
     root(0.5f, 0.3f, 0.2f);
     tree.addValue(Tree.ROOT, EdgeValues.of(0.25));
     assertShares(
@@ -205,9 +207,10 @@ class GumbelRootTest {
    * c_scale · completed Q), where v_mix completes Q.
    */
   @Test
-  void theImprovedPolicyCompletesValuesWithTheMixedValue() {
+  void improvedPolicyCompletesValuesWithTheMixedValue() {
     int node = root(0.5f, 0.3f, 0.2f);
-    // The edge to the root is the opponent's move: the root is worth 0.6 to the side to move.
+    // Values of the edge to the root are the opponent's: the root's value is 0.6 for the side to
+    // move.
     tree.addValue(Tree.ROOT, EdgeValues.of(0.4));
     double scale = 0.02;
     GumbelRoot gumbel = gumbel(new GumbelSettings(3, 16, 0, scale), 1);
@@ -240,7 +243,7 @@ class GumbelRootTest {
   }
 
   @Test
-  void sharesTooSmallToTeachAnythingAreLeftOut() {
+  void tinySharesAreLeftOut() {
     root(0.9f, 0.0995f, 0.0005f);
     List<MoveShare> shares = gumbel(new GumbelSettings(3, 16, 1, 1), 1).improvedPolicy();
     assertEquals(2, shares.size());
@@ -248,7 +251,7 @@ class GumbelRootTest {
   }
 
   @Test
-  void aPhaseIsOverWhenAllOfItsSimulationsHaveBegun() {
+  void phaseIsOverWhenAllItsSimulationsHaveBegun() {
     root(equal(2));
     GumbelRoot gumbel = gumbel(new GumbelSettings(2, 4, 1, 1), 1);
     for (int i = 0; i < 4; i++) {

@@ -66,10 +66,10 @@ class GumbelSearchTest {
   }
 
   @Test
-  void halvingSharesTheVisits() throws InterruptedException {
+  void halvingDividesTheVisits() throws InterruptedException {
     for (int leaves : new int[] {1, 4}) {
       SearchReport report = search(anything(), EMPTY, new GumbelSettings(12, 32, 1, 1), leaves, 1);
-      // Twelve once, six once more, three twice, two four times.
+      // Twelve moves once, six once more, three twice, two four times.
       assertEquals(
           List.of(8, 8, 4, 2, 2, 2, 1, 1, 1, 1, 1, 1),
           report.lines().stream().map(Variation::visits).toList());
@@ -77,18 +77,18 @@ class GumbelSearchTest {
   }
 
   @Test
-  void fewerVisitsThanMovesAndFewerMovesThanAsked() throws InterruptedException {
+  void handlesFewVisitsAndFewMoves() throws InterruptedException {
     SearchReport few = search(anything(), EMPTY, new GumbelSettings(60, 20, 1, 1), 1, 2);
     assertEquals(20, few.lines().size());
     Position small = new Position(GameSetup.of(Rules.CHINESE, 9, 7.5));
     SearchReport many = search(anything(), small, new GumbelSettings(400, 200, 1, 1), 1, 2);
-    // A pass would lose, so it is none of them.
+    // A pass would lose, so it is not among them.
     assertEquals(81, many.lines().size());
     assertTrue(many.lines().stream().noneMatch(variation -> variation.move() == Points.PASS));
   }
 
   @Test
-  void eachMoveHasItsOwnVisits() throws InterruptedException {
+  void treeIsNotKeptBetweenMoves() throws InterruptedException {
     GumbelSettings gumbel = new GumbelSettings(8, 32, 1, 1);
     try (BatchingEvaluator evaluator = evaluator(anything());
         Search search = searching(evaluator, gumbel, 1, 3)) {
@@ -102,7 +102,7 @@ class GumbelSearchTest {
   }
 
   @Test
-  void findsTheCaptureThatThePriorsDoNotKnow() throws InterruptedException {
+  void findsACaptureWithLowPrior() throws InterruptedException {
     Diagram diagram =
         Diagram.of(
             """
@@ -124,7 +124,7 @@ class GumbelSearchTest {
   }
 
   @Test
-  void theImprovedPolicyIsASoftmaxOfPriorsAndValues() throws InterruptedException {
+  void improvedPolicyIsASoftmaxOfPriorsAndValues() throws InterruptedException {
     GumbelSettings gumbel = new GumbelSettings(8, 40, 1, 0.05);
     SearchReport report = search(anything(), EMPTY, gumbel, 1, 5);
     List<MoveShare> policy = report.stats().policy();
@@ -150,7 +150,7 @@ class GumbelSearchTest {
   }
 
   @Test
-  void equalSeedsGiveEqualSearchesAndNoiseMakesOthersDiffer() throws InterruptedException {
+  void seedsDetermineTheSearch() throws InterruptedException {
     GumbelSettings gumbel = new GumbelSettings(8, 32, 1, 1);
     SearchReport once = search(anything(), EMPTY, gumbel, 1, 6);
     assertEquals(once, search(anything(), EMPTY, gumbel, 1, 6));

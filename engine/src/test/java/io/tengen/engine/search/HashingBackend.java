@@ -4,7 +4,7 @@ import io.tengen.engine.net.BackendException;
 import java.nio.FloatBuffer;
 import java.util.function.BooleanSupplier;
 
-/** A network whose answers are anybody's guess, but the same for the same stones. */
+/** A network with pseudo-random answers that depend only on the stones. */
 final class HashingBackend extends StoneCountingBackend {
   private static final int CELLS = 81;
   private static final float MOST_LOGIT = 3;
@@ -30,7 +30,7 @@ final class HashingBackend extends StoneCountingBackend {
     }
   }
 
-  /** SplitMix64's. */
+  /** The mixing function of SplitMix64. */
   private static long mixed(long x) {
     long z = x + 0x9e3779b97f4a7c15L;
     z = (z ^ z >>> 30) * 0xbf58476d1ce4e5b9L;

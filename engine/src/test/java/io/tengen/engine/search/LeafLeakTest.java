@@ -27,8 +27,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Whatever fails and whoever stops a search: each leaf comes back, each inquiry goes back to its
- * pool, and the next search of the same tree counts right.
+ * Whatever fails and however a search ends, all leaves and requests are returned, and the next
+ * search of the same tree counts correctly.
  */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class LeafLeakTest {
@@ -41,11 +41,11 @@ class LeafLeakTest {
 
   @ParameterizedTest
   @MethodSource("seeds")
-  void nothingLeaks(long seed) throws InterruptedException {
+  void leavesAndRequestsAreReturned(long seed) throws InterruptedException {
     SplittableRandom random = new SplittableRandom(seed);
     int threads = 1 + random.nextInt(3);
     double lambda = new double[] {0, 0, 0.5, 1}[random.nextInt(4)];
-    // More leaves than there are inquiries, or fewer.
+    // More leaves than requests, or fewer.
     NetworkSettings use =
         new NetworkSettings(lambda, 1, 1 + random.nextInt(20), Symmetry.RANDOM, true);
     SearchSettings settings =
@@ -83,16 +83,16 @@ class LeafLeakTest {
           AsynchronousBackupTest.assertAllTakenBack(search.tree());
         }
       }
-      // An inquiry goes back after its leaf was told, and nobody waits for that but this.
+      // A request is released after its leaf was completed, without a notification.
       evaluator.close();
       assertAllAreBack(evaluator);
     }
   }
 
-  /** A defect in one game must not cost the others their inquiries, nor hang its own search. */
+  /** A defect in one game must not keep the requests of other games, nor hang its own search. */
   @ParameterizedTest
   @CsvSource({"0, 1", "0, 2", "0.5, 1", "0.5, 2", "1, 3"})
-  void nothingLeaksWhenAPolicyThrows(double lambda, int threads) {
+  void leavesAndRequestsAreReturnedWhenAPolicyThrows(double lambda, int threads) {
     AtomicInteger positions = new AtomicInteger();
     PriorPolicy broken =
         (position, moves, count, priors) -> {
@@ -128,7 +128,10 @@ class LeafLeakTest {
     }
   }
 
-  /** To the end, or broken off; null if the network has failed or nobody waited for a report. */
+  /**
+   * Runs a search to its end or interrupts it; returns null if the network failed or the search was
+   * interrupted.
+   */
   private static @Nullable SearchReport searchSomehow(
       Search search, Position position, SplittableRandom random) throws InterruptedException {
     try {
@@ -154,7 +157,7 @@ class LeafLeakTest {
           try {
             breaker.join();
           } catch (InterruptedException e) {
-            // This is what it was there for, but too late.
+            // Expected, but too late.
             continue;
           }
         }

@@ -30,7 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Searches that ask a network, which answers on a thread of its own. */
+/** Tests of searches with a network that answers on another thread. */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class NetworkSearchTest {
   private static final Position EMPTY = new Position(GameSetup.of(Rules.CHINESE, 9, 7.5));
@@ -88,7 +88,7 @@ class NetworkSearchTest {
     "0.5, 1, 1, 2",
     "1, 3, 4, 2"
   })
-  void makesTheVisitsAskedForAndTakesAllVirtualLossesBack(
+  void makesTheConfiguredVisitsAndRemovesAllVirtualLosses(
       double lambda, int expansion, int leaves, int threads) throws InterruptedException {
     try (BatchingEvaluator evaluator = evaluator(64, NEVER);
         Search search = search(evaluator, lambda, expansion, leaves, threads, 1)) {
@@ -107,7 +107,7 @@ class NetworkSearchTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2})
-  void seesWhatTheNetworkSees(int threads) throws InterruptedException {
+  void prefersTheMovesOfTheNetwork(int threads) throws InterruptedException {
     Diagram diagram =
         Diagram.of(
             """
@@ -130,7 +130,7 @@ class NetworkSearchTest {
     }
   }
 
-  /** A game of three moves, by its reports. */
+  /** Returns the reports of a game of three moves. */
   private static List<SearchReport> game(
       Backend backend, double lambda, int leaves, long seed, boolean cached)
       throws InterruptedException {
@@ -147,10 +147,10 @@ class NetworkSearchTest {
     }
   }
 
-  /** Batches of one and of many, at once and late, from the cache and not. */
+  /** Returns evaluators with small and large batches, with and without delay and cache. */
   @ParameterizedTest
   @CsvSource({"0, 1", "0, 6", "0.5, 1", "0.5, 6", "1, 3"})
-  void onOneThreadNeitherBatchesNorDelaysMatter(double lambda, int leaves)
+  void oneThreadIsIndependentOfBatchesAndDelays(double lambda, int leaves)
       throws InterruptedException {
     List<SearchReport> once = game(new HashingBackend(1, NEVER), lambda, leaves, 5, false);
     AtomicInteger runs = new AtomicInteger();
@@ -169,9 +169,9 @@ class NetworkSearchTest {
     return false;
   }
 
-  /** The network's opinion of who wins is not asked for. */
+  /** The network's values are not used. */
   @Test
-  void whereRolloutsAreAllTheNetworkGivesPriorsOnly() throws InterruptedException {
+  void lambdaOneUsesOnlyTheNetworksPriors() throws InterruptedException {
     Backend gloomy =
         new StoneCountingBackend(8, NEVER) {
           @Override
@@ -185,10 +185,10 @@ class NetworkSearchTest {
         game(new StoneCountingBackend(8, NEVER), 1, 4, 5, false), game(gloomy, 1, 4, 5, false));
   }
 
-  /** What the network thinks of moves is not taken where only its values are wanted. */
+  /** The network's priors are not used if only its values are. */
   @ParameterizedTest
   @ValueSource(doubles = {0, 0.5})
-  void itsPriorsCanBeIgnored(double lambda) throws InterruptedException {
+  void networksPriorsCanBeIgnored(double lambda) throws InterruptedException {
     Backend obsessed =
         new StoneCountingBackend(8, NEVER) {
           @Override
@@ -209,9 +209,11 @@ class NetworkSearchTest {
     }
   }
 
-  /** Where Black would lose by passing, a network that expects passes finds other moves. */
+  /**
+   * If Black would lose by passing, a search with a network that expects passes finds other moves.
+   */
   @Test
-  void whoMayNotPassTriesWhatIsLeftAsIfThereWereNoPass() throws InterruptedException {
+  void forbiddenPassGetsNoPrior() throws InterruptedException {
     Backend resigned =
         new StoneCountingBackend(8, NEVER) {
           @Override
@@ -236,7 +238,7 @@ class NetworkSearchTest {
   }
 
   @Test
-  void noiseIsMixedIntoTheRootsPriorsOnce() throws InterruptedException {
+  void noiseIsAddedToTheRootsPriorsOnce() throws InterruptedException {
     SearchSettings noisy =
         settings(1, 1).withRoot(RootSettings.NONE.withNoise(new RootNoise(0.5, 10, 0)));
     try (BatchingEvaluator evaluator = evaluator(64, NEVER);
@@ -258,7 +260,7 @@ class NetworkSearchTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2})
-  void withoutRolloutsASearchFailsWithItsNetwork(int threads) {
+  void searchWithoutRolloutsFailsWithItsNetwork(int threads) {
     AtomicInteger runs = new AtomicInteger();
     try (BatchingEvaluator evaluator = evaluator(64, () -> runs.incrementAndGet() > 5);
         Search search = search(evaluator, 0, 1, 8, threads, 1)) {
@@ -271,7 +273,7 @@ class NetworkSearchTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2})
-  void withRolloutsItGoesOn(int threads) throws InterruptedException {
+  void searchWithRolloutsSurvivesTheNetwork(int threads) throws InterruptedException {
     AtomicInteger runs = new AtomicInteger();
     try (BatchingEvaluator evaluator = evaluator(64, () -> runs.incrementAndGet() > 5);
         Search search = search(evaluator, 0.5, 1, 8, threads, 1)) {
@@ -281,7 +283,7 @@ class NetworkSearchTest {
   }
 
   @Test
-  void anAnswerThatFailsCostsNoMoreThanItsVisit() throws InterruptedException {
+  void failedAnswerCostsOnlyItsVisit() throws InterruptedException {
     AtomicInteger runs = new AtomicInteger();
     try (BatchingEvaluator evaluator =
             started(new StoneCountingBackend(1, () -> runs.incrementAndGet() % 50 == 0), 64);
@@ -292,7 +294,7 @@ class NetworkSearchTest {
   }
 
   @Test
-  void aNetworkThatDoesNotPlayOnTheBoardIsNamed() {
+  void unsupportedBoardSizeIsNamed() {
     Position small = new Position(GameSetup.of(Rules.CHINESE, 7, 7.5));
     try (BatchingEvaluator evaluator = evaluator(8, NEVER);
         Search search = search(evaluator, 0.5, 1, 1, 1, 1)) {
@@ -304,7 +306,7 @@ class NetworkSearchTest {
   }
 
   @Test
-  void aFullTreeAsksOn() throws InterruptedException {
+  void fullTreeKeepsAskingTheNetwork() throws InterruptedException {
     SearchSettings five = settings(1, 1).withMaxNodes(5);
     try (BatchingEvaluator evaluator = evaluator(64, NEVER);
         Search search =

@@ -12,8 +12,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * PUCT without rollouts as it is told in books: one simulation after another, each waits for its
- * answer, objects and recursion.
+ * A textbook implementation of PUCT without rollouts: one simulation after another, each waiting
+ * for its answer, with objects and recursion.
  */
 final class ReferenceSearch implements EvalCallback {
   private static final double UNIT = 1 << 16;
@@ -23,7 +23,7 @@ final class ReferenceSearch implements EvalCallback {
   private final boolean withPass;
   private final Node root;
 
-  // The answer that came last.
+  // The last answer.
   private double value;
   private int[] moves = {};
   private float[] priors = {};
@@ -40,7 +40,7 @@ final class ReferenceSearch implements EvalCallback {
     root.answers = 1;
   }
 
-  /** Statistics of the root's moves that were visited: how often, and their win rate. */
+  /** Returns the visits and win rates of the root's visited moves. */
   Map<Integer, double[]> search(Position start, int visits) {
     for (int i = 0; i < visits; i++) {
       simulate(new Position(start), root, true);
@@ -55,7 +55,7 @@ final class ReferenceSearch implements EvalCallback {
     return found;
   }
 
-  /** The result for the side that is to move at the node. */
+  /** Returns the result for the side to move at the node. */
   private double simulate(Position position, Node node, boolean atRoot) {
     int taken = select(node, !atRoot || withPass);
     position.playLegal(node.moves[taken]);
@@ -83,7 +83,7 @@ final class ReferenceSearch implements EvalCallback {
     return Math.round(result * UNIT) / UNIT;
   }
 
-  /** Of the side to move: 1 for a win. */
+  /** Returns the result for the side to move: 1 for a win. */
   private static double won(Position over) {
     double lead = over.stoneToMove() == Board.BLACK ? over.score() : -over.score();
     return (1 + Math.signum(lead)) / 2;
@@ -146,7 +146,7 @@ final class ReferenceSearch implements EvalCallback {
     private final float[] priors;
     private final @Nullable Node[] children;
 
-    /** Of results for the side that moved here. */
+    /** Sum of the results for the side that moved here. */
     private double sum;
 
     private int answers;

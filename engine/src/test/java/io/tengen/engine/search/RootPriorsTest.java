@@ -16,7 +16,7 @@ class RootPriorsTest {
   private final Tree tree = new Tree(10, 64);
   private final RootPriors priors = new RootPriors(tree, new SplittableRandom(7));
 
-  /** A root of equal priors, its last move a pass. */
+  /** Makes a root with equal priors whose last move is a pass. */
   private int root() {
     tree.clear();
     int[] moves = new int[MOVES];
@@ -39,7 +39,7 @@ class RootPriorsTest {
   }
 
   @Test
-  void thePassesShareGoesToTheOthers() {
+  void priorOfThePassGoesToTheOtherMoves() {
     int root = root();
     priors.dropPass(root);
     assertEquals(0, tree.prior(root + MOVES - 1));
@@ -49,10 +49,13 @@ class RootPriorsTest {
     assertEquals(1, sum(root), 1e-5);
   }
 
-  /** Each part of a Dirichlet draw is a beta variable: its mean and variance are known. */
+  /**
+   * Each component of a Dirichlet sample has a beta distribution, whose mean and variance are
+   * known.
+   */
   @ParameterizedTest
   @ValueSource(doubles = {0.6, 10.83, 100})
-  void noiseIsDistributedAsItShould(double concentration) {
+  void noiseHasADirichletDistribution(double concentration) {
     int draws = 4000;
     double mean = 0;
     double squares = 0;
@@ -71,7 +74,7 @@ class RootPriorsTest {
     assertEquals(variance, squares - mean * mean, 0.25 * variance);
   }
 
-  /** A node of these priors, without a pass. */
+  /** Makes a node with these priors and no pass. */
   private int root(float... weights) {
     tree.clear();
     int[] moves = new int[weights.length];
@@ -83,7 +86,7 @@ class RootPriorsTest {
   }
 
   @Test
-  void shapedNoiseLeansToMovesThatAreUnlikelyButNotHopeless() {
+  void shapedNoiseFavoursUnlikelyButNotHopelessMoves() {
     // Logarithms of 0.01, 0.01, 0.001 and twice 0.00001 (the first is above what counts as likely).
     float[] weights = {0.98897f, 0.01f, 0.001f, 0.00001f, 0.00001f};
     int draws = 4000;
@@ -107,7 +110,7 @@ class RootPriorsTest {
   }
 
   @Test
-  void aTemperatureMakesPriorsMoreAlikeOrLess() {
+  void temperatureFlattensOrSharpensPriors() {
     int root = root(0.8f, 0.2f, 0);
     priors.soften(root, 2);
     assertEquals(2.0 / 3, tree.prior(root), 1e-6, "the roots of 4 and 1");
@@ -118,7 +121,7 @@ class RootPriorsTest {
   }
 
   @Test
-  void aShareOfThePriorsStays() {
+  void shareOfThePriorsRemains() {
     int root = root();
     priors.blend(root, new RootNoise(0.25, 10.83, 0));
     for (int edge = root; edge < root + MOVES; edge++) {

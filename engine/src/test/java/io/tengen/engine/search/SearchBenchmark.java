@@ -22,8 +22,8 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * Time and, with {@code -prof gc}, bytes allocated ({@code gc.alloc.rate.norm}) for one simulation
- * of a search that begins with an empty tree; what a search makes once is shared among its
- * simulations.
+ * of a search that begins with an empty tree; one-time allocations of a search are divided among
+ * its simulations.
  *
  * <pre>
  * ./mvnw -q -Dquick -Pjmh -pl engine process-test-classes -Djmh.args="SearchBenchmark -prof gc"

@@ -11,7 +11,7 @@ import io.tengen.engine.search.tree.ValueMix;
 import io.tengen.game.board.Points;
 import org.junit.jupiter.api.Test;
 
-/** When a search ends, simulation by simulation, on a tree with three root moves. */
+/** Tests of the end of a search, simulation by simulation, on a tree with three root moves. */
 class SearchBudgetTest {
   private static final int LIMIT = 100;
 
@@ -24,12 +24,14 @@ class SearchBudgetTest {
     root = tree.append(Tree.ROOT, moves, new float[] {0.4f, 0.3f, 0.3f}, moves.length);
   }
 
-  /** Visits of an even game. */
+  /** Adds visits of an even game. */
   private static long even(int visits) {
     return EdgeStats.of(visits, visits * (EdgeStats.WIN / 2));
   }
 
-  /** Simulations until a search is settled of which every one visits the same move. */
+  /**
+   * Returns the number of simulations until a search is settled in which all visit the same move.
+   */
   private int simulations(boolean withPass, int move) {
     return simulations(LIMIT, withPass, move, even(1));
   }
@@ -39,7 +41,7 @@ class SearchBudgetTest {
     SearchBudget searchBudget = new SearchBudget(new SearchLimit.Settled(limit), moves);
     long before = tree.stats(root + move);
     int simulations = 0;
-    while (searchBudget.goesOn()) {
+    while (searchBudget.tryBegin()) {
       tree.add(root + move, visit);
       simulations++;
     }
@@ -48,45 +50,45 @@ class SearchBudgetTest {
   }
 
   @Test
-  void aLeadThatMayBeLostBetweenTwoLooksSettlesNothing() {
+  void leadThatMayBeLostBetweenSamplesDoesNotSettle() {
     tree.add(root, even(40));
     assertEquals(LIMIT - 40, simulations(true, 1), "the second move overtakes the first");
   }
 
   @Test
-  void aLeadThatCannotBeLostEndsTheSearch() {
+  void leadThatCannotBeLostEndsTheSearch() {
     tree.add(root, even(60));
     assertEquals(1, simulations(true, 1), "40 are left: one is always made");
   }
 
   @Test
-  void aPassThatMayNotBePlayedLeadsNobody() {
+  void forbiddenPassDoesNotCountForTheLead() {
     tree.add(root + 2, even(60));
     assertEquals(
         64, simulations(false, 0), "when it is looked again, 36 are left for a lead of 64");
   }
 
   @Test
-  void aDecidedGameIsLookedAtForATenthOfTheVisits() {
+  void decidedGameGetsATenthOfTheVisits() {
     long won = EdgeStats.of(1, EdgeStats.WIN);
     long lost = EdgeStats.of(1, 0);
     assertEquals(500, simulations(5_000, true, 0, won));
     assertEquals(500, simulations(5_000, true, 0, lost), "lost for certain is decided too");
   }
 
-  /** Beyond, the sums of a tree's values would run over into their counts. */
+  /** Beyond this number the sums of a tree's values would overflow into their counts. */
   @Test
-  void withoutRolloutsASearchEndsBeforeTheCountersOfAnswersAreFull() {
+  void searchEndsBeforeAnswerCountersOverflow() {
     int last = (1 << 24) - (1 << 20) - 1;
     tree.add(root, even(last));
     RootView moves = new RootView(tree, new ScoreLeads(3), new ValueMix(0), true);
     SearchBudget endless = new SearchBudget(new SearchLimit.Visits(Integer.MAX_VALUE), moves);
-    assertTrue(endless.goesOn());
-    assertFalse(endless.goesOn());
+    assertTrue(endless.tryBegin());
+    assertFalse(endless.tryBegin());
   }
 
   @Test
-  void toBeCertainTakesSomeFourHundredVisits() {
+  void certaintyNeedsAboutFourHundredVisits() {
     assertEquals(384, simulations(1_000, true, 0, EdgeStats.of(1, EdgeStats.WIN)));
   }
 }

@@ -32,7 +32,7 @@ class SearchTest {
   }
 
   @Test
-  void sameSeedSameReport() throws InterruptedException {
+  void equalSeedsGiveEqualReports() throws InterruptedException {
     Position empty = new Position(GameSetup.of(Rules.CHINESE, 9, 7.5));
     SearchReport first = search(empty, 5, 500);
     assertEquals(first, search(empty, 5, 500));
@@ -40,7 +40,7 @@ class SearchTest {
   }
 
   @Test
-  void visitsAddUp() throws InterruptedException {
+  void visitsSumToTheRootsVisits() throws InterruptedException {
     Position empty = new Position(GameSetup.of(Rules.CHINESE, 7, 7.5));
     var stats = search(empty, 1, 300).stats();
     assertEquals(300, stats.visits());
@@ -51,7 +51,8 @@ class SearchTest {
   @ParameterizedTest
   @EnumSource
   void findsTheVitalPointOfThreeInARow(Color toMove) throws InterruptedException {
-    // Black lives with two eyes or dies by whoever plays at a; alive it wins by half a point.
+    // Black lives with two eyes or dies depending on which side plays at a; alive it wins by half a
+    // point.
     Diagram diagram =
         Diagram.of(
             """
@@ -66,7 +67,7 @@ class SearchTest {
   }
 
   @Test
-  void doesNotPassWhereTheCountWouldLose() throws InterruptedException {
+  void doesNotPassIfTheCountWouldLose() throws InterruptedException {
     Diagram behind =
         Diagram.of(
             """
@@ -82,7 +83,7 @@ class SearchTest {
   }
 
   @Test
-  void saysNothingOfAPassThatItMayNotMake() throws InterruptedException {
+  void doesNotReportAForbiddenPass() throws InterruptedException {
     Diagram behind =
         Diagram.of(
             """
@@ -105,7 +106,7 @@ class SearchTest {
   }
 
   @Test
-  void passesRatherThanFillItsEyes() throws InterruptedException {
+  void passesRatherThanFillsItsEyes() throws InterruptedException {
     Diagram full =
         Diagram.of(
             """
@@ -130,14 +131,14 @@ class SearchTest {
   }
 
   @Test
-  void anInterruptEndsTheSearch() {
+  void interruptEndsTheSearch() {
     Position empty = new Position(GameSetup.of(Rules.CHINESE, 9, 7.5));
     Thread.currentThread().interrupt();
     assertThrows(InterruptedException.class, () -> search(empty, 1, 1_000_000));
   }
 
   @Test
-  void keepsWhatItFoundBelowTheMovesMade() throws InterruptedException {
+  void keepsTheSubtreeOfTheMovesMade() throws InterruptedException {
     Position game = new Position(GameSetup.of(Rules.CHINESE, 9, 7.5));
     try (Search search = searching(SearchSettings.DEFAULT, 4)) {
       SearchReport first = search.run(game, new SearchLimit.Visits(2000));
@@ -157,7 +158,7 @@ class SearchTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 4})
-  void threadsMakeExactlyTheVisitsAskedFor(int threads) throws InterruptedException {
+  void threadsMakeExactlyTheConfiguredVisits(int threads) throws InterruptedException {
     Position empty = new Position(GameSetup.of(Rules.CHINESE, 7, 7.5));
     try (Search search = searching(SearchSettings.DEFAULT.withThreads(threads), 1)) {
       for (int visits = 500; visits <= 3000; visits += 500) {
@@ -173,7 +174,7 @@ class SearchTest {
   }
 
   @Test
-  void goesOnInAFullTree() throws InterruptedException {
+  void continuesInAFullTree() throws InterruptedException {
     Position empty = new Position(GameSetup.of(Rules.CHINESE, 9, 7.5));
     SearchSettings small = SearchSettings.DEFAULT.withMaxNodes(50);
     try (Search search = searching(small, 1)) {
@@ -184,9 +185,9 @@ class SearchTest {
     }
   }
 
-  /** Nothing is left to either side but passes, so all games end alike. */
+  /** Both sides can only pass, so all games end alike. */
   @Test
-  void tellsByHowMuchItLeads() throws InterruptedException {
+  void reportsScoreLeads() throws InterruptedException {
     Diagram settled =
         Diagram.of(
             """
@@ -207,7 +208,7 @@ class SearchTest {
   }
 
   @Test
-  void goesOnWhereTheMemoryIsFull() throws InterruptedException {
+  void continuesAtTheMemoryLimit() throws InterruptedException {
     Position empty = new Position(GameSetup.of(Rules.CHINESE, 19, 7.5));
     SearchSettings small = SearchSettings.DEFAULT.withMaxMebibytes(1);
     try (Search search = searching(small, 1)) {
@@ -220,7 +221,7 @@ class SearchTest {
   }
 
   @Test
-  void anybodyMayStopASearch() throws InterruptedException {
+  void anotherThreadMayStopASearch() throws InterruptedException {
     Position empty = new Position(GameSetup.of(Rules.CHINESE, 9, 7.5));
     SearchLimit.Stop stop = new SearchLimit.Stop();
     try (Search search = searching(SearchSettings.DEFAULT.withThreads(2), 1)) {
@@ -231,7 +232,7 @@ class SearchTest {
               Duration.ofMillis(1),
               seen -> {
                 if (seen.stats().visits() >= 100) {
-                  stop.now();
+                  stop.stop();
                 }
               });
       assertTrue(report.stats().visits() >= 100);
@@ -239,7 +240,7 @@ class SearchTest {
   }
 
   @Test
-  void whatIsSettledStaysSo() throws InterruptedException {
+  void settledResultDoesNotChange() throws InterruptedException {
     Diagram diagram =
         Diagram.of(
             """

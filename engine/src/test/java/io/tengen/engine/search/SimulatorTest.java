@@ -16,7 +16,7 @@ import io.tengen.game.rules.Rules;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** Simulations that overlap, cranked by hand on one thread. */
+/** Tests of overlapping simulations, stepped by hand on one thread. */
 class SimulatorTest {
   private static final Position EMPTY = new Position(GameSetup.of(Rules.CHINESE, 9, 7.5));
 
@@ -34,7 +34,7 @@ class SimulatorTest {
         new SplittableRandom(seed));
   }
 
-  /** The root edge with visits under way that have not come back. */
+  /** Returns the root edge with pending visits. */
   private static int edgeWithVirtualLoss(Tree tree) {
     int root = tree.child(Tree.ROOT);
     for (int edge = root; edge < root + tree.count(root); edge++) {
@@ -42,11 +42,11 @@ class SimulatorTest {
         return edge;
       }
     }
-    throw new AssertionError("nobody is on the way");
+    throw new AssertionError("no simulation is pending");
   }
 
   @Test
-  void whoBeginsLaterGoesElsewhereAndAllIsTakenBack() {
+  void virtualLossesDivertSimulationsAndAreRemoved() {
     SearchSettings settings = SearchSettings.DEFAULT.withRave(0);
     Tree tree = new Tree(1000, 64);
     Simulator first = simulator(settings, tree, 1);
@@ -68,7 +68,7 @@ class SimulatorTest {
   }
 
   @Test
-  void overlappingSimulationsCountLikeOthers() {
+  void overlappingSimulationsCountOnce() {
     SearchSettings settings = SearchSettings.DEFAULT;
     Tree tree = new Tree(1000, 64);
     Simulator[] simulators = new Simulator[8];

@@ -9,8 +9,8 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A network without a device: it likes positions with more own stones than opposing ones, and all
- * moves alike.
+ * A network without a device: its value favours the side with more stones, and its priors are
+ * equal.
  */
 class StoneCountingBackend implements Backend {
   private static final int SIDE = 9;

@@ -60,7 +60,7 @@ class ArtifactStoreTest {
     }
   }
 
-  /** An artifact of another length or content than its bytes. */
+  /** Returns an artifact whose length or hash differs from its bytes. */
   private static Artifact claimed(byte[] bytes, long length) {
     return new Artifact(artifact(bytes).sha256(), length);
   }
@@ -84,7 +84,7 @@ class ArtifactStoreTest {
     return refusal;
   }
 
-  /** Every file below the directory that has something in it. */
+  /** Returns every non-empty file below the directory. */
   private Set<String> files() throws IOException {
     try (Stream<Path> all = Files.walk(directory)) {
       return all.filter(file -> Files.isRegularFile(file) && file.toFile().length() > 0)
@@ -94,7 +94,7 @@ class ArtifactStoreTest {
   }
 
   @Test
-  void whatWasPutIsFound() throws IOException {
+  void addedArtifactIsFound() throws IOException {
     byte[] bytes = bytes(200_000, 1);
     Artifact artifact = artifact(bytes);
     assertEquals(Optional.empty(), store.find(artifact));
@@ -110,7 +110,7 @@ class ArtifactStoreTest {
   }
 
   @Test
-  void tornWritingGoesOnInTheNextProcess() throws IOException {
+  void interruptedWritingIsResumed() throws IOException {
     byte[] bytes = bytes(100_000, 2);
     Artifact artifact = artifact(bytes);
     try (PartialArtifact partialArtifact = receive(artifact)) {
@@ -132,7 +132,7 @@ class ArtifactStoreTest {
   }
 
   @Test
-  void otherBytesAreNotKept() throws IOException {
+  void mismatchingBytesAreNotKept() throws IOException {
     byte[] bytes = bytes(1_000, 3);
     Artifact artifact = artifact(bytes);
     byte[] damaged = bytes.clone();
@@ -150,14 +150,14 @@ class ArtifactStoreTest {
   }
 
   @Test
-  void aDamagedBeginningIsFoundOutAtTheEnd() throws IOException {
+  void damagedBeginningIsDetectedOnCommit() throws IOException {
     byte[] bytes = bytes(1_000, 4);
     Artifact artifact = artifact(bytes);
     Files.write(directory.resolve("arriving").resolve(artifact.sha256() + ".part"), bytes(600, 99));
     try (PartialArtifact partialArtifact = receive(artifact)) {
       partialArtifact.write(ByteBuffer.wrap(bytes, 600, 400));
       refusal(ArtifactException.Reason.MISMATCH, partialArtifact::commit);
-      // The same arrival may begin again.
+      // The same writer may begin again.
       assertEquals(0, partialArtifact.received());
       partialArtifact.write(ByteBuffer.wrap(bytes));
       partialArtifact.commit();
@@ -166,7 +166,7 @@ class ArtifactStoreTest {
   }
 
   @Test
-  void moreThanAnnouncedIsNotWritten() throws IOException {
+  void refusesMoreBytesThanAnnounced() throws IOException {
     byte[] bytes = bytes(1_000, 5);
     try (PartialArtifact partialArtifact = receive(claimed(bytes, 999))) {
       refusal(
@@ -176,7 +176,7 @@ class ArtifactStoreTest {
   }
 
   @Test
-  void whatArrivedForAnotherLengthIsForgotten() throws IOException {
+  void partOfAnotherLengthIsDiscarded() throws IOException {
     byte[] bytes = bytes(1_000, 6);
     try (PartialArtifact partialArtifact = receive(claimed(bytes, 5_000))) {
       partialArtifact.write(ByteBuffer.wrap(bytes(3_000, 7)));
@@ -186,12 +186,10 @@ class ArtifactStoreTest {
   }
 
   @Test
-  void tooLargeIsRefusedBeforeAnythingIsWritten() throws IOException {
+  void tooLargeArtifactIsRefusedBeforeWriting() throws IOException {
     byte[] bytes = bytes(10, 8);
     assertEquals(
-        "artifact "
-            + artifact(bytes).sha256()
-            + " has 1,048,577 bytes; the most that is taken is 1,048,576",
+        "artifact " + artifact(bytes).sha256() + " has 1,048,577 bytes; the limit is 1,048,576",
         refusal(
                 ArtifactException.Reason.TOO_LARGE,
                 () -> store.receive(claimed(bytes, LARGEST + 1)))
@@ -200,14 +198,14 @@ class ArtifactStoreTest {
   }
 
   @Test
-  void theDiskIsNotFilled() throws IOException {
+  void keepsTheDiskReserve() throws IOException {
     store = ArtifactStore.open(directory, new StoreLimits(LARGEST, Long.MAX_VALUE));
     refusal(ArtifactException.Reason.NO_ROOM, () -> store.receive(artifact(bytes(10, 9))));
     assertEquals(Set.of(), files());
   }
 
   @Test
-  void namesAreHashesOrNothing() {
+  void refusesMalformedHashes() {
     for (String name :
         List.of(
             "",
@@ -225,7 +223,7 @@ class ArtifactStoreTest {
               assertThrows(IllegalArgumentException.class, () -> new Artifact(name, 1), name)
                   .getMessage());
       assertTrue(
-          said.matches("\"[ -~]{0,83}\" is no SHA-256: 64 lower-case hexadecimal digits"), said);
+          said.matches("\"[ -~]{0,83}\" is not a SHA-256: 64 lower-case hexadecimal digits"), said);
       assertThrows(IllegalArgumentException.class, () -> store.find(name), name);
       assertThrows(IllegalArgumentException.class, () -> store.received(name), name);
     }
@@ -233,11 +231,11 @@ class ArtifactStoreTest {
   }
 
   @Test
-  void oneAtATimeWritesAnArtifact() throws IOException {
+  void onlyOneWriterAtATime() throws IOException {
     byte[] bytes = bytes(1_000, 10);
     try (PartialArtifact partialArtifact = receive(artifact(bytes))) {
       refusal(ArtifactException.Reason.BUSY, () -> store.receive(artifact(bytes)));
-      // Nor may the other, who opened the file and gave up, have freed it.
+      // Nor may the other writer, which opened the file and gave up, have released the lock.
       refusal(ArtifactException.Reason.BUSY, () -> store.receive(artifact(bytes)));
       put(bytes(1_000, 11));
       partialArtifact.write(ByteBuffer.wrap(bytes));
@@ -247,7 +245,7 @@ class ArtifactStoreTest {
   }
 
   @Test
-  void manyPutTheSame() throws Exception {
+  void concurrentWritersOfOneArtifact() throws Exception {
     byte[] bytes = bytes(300_000, 12);
     Artifact artifact = artifact(bytes);
     AtomicInteger commits = new AtomicInteger();
@@ -288,7 +286,7 @@ class ArtifactStoreTest {
   }
 
   @Test
-  void whatTheDiskHasForgottenIsSetAside() throws IOException {
+  void damagedArtifactIsMovedAside() throws IOException {
     byte[] bytes = bytes(1_000, 13);
     Artifact artifact = artifact(bytes);
     Path file = put(bytes);
@@ -301,7 +299,7 @@ class ArtifactStoreTest {
   }
 
   @Test
-  void listsWhatThereIs() throws IOException {
+  void listsCompleteAndPartialArtifacts() throws IOException {
     byte[] whole = bytes(1_000, 14);
     byte[] torn = bytes(2_000, 15);
     put(whole);
@@ -328,7 +326,7 @@ class ArtifactStoreTest {
   }
 
   @Test
-  void abandonedPartsGoWhenTheStoreIsOpened() throws IOException {
+  void abandonedPartsAreDeletedOnOpen() throws IOException {
     byte[] recent = bytes(1_000, 16);
     byte[] abandoned = bytes(1_000, 17);
     for (byte[] bytes : List.of(recent, abandoned)) {

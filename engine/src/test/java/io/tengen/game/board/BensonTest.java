@@ -15,10 +15,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Expected maps: x and o for what each colour owns, a dot for what nobody does. */
+/** Expected maps: x and o for points owned by each colour, a dot for points without owner. */
 final class BensonTest {
   @Test
-  void twoEyesLiveForEver() {
+  void twoEyesAreUnconditionallyAlive() {
     assertOwners(
         """
         . X . X O .
@@ -39,7 +39,7 @@ final class BensonTest {
   }
 
   @Test
-  void oneEyeDoesNot() {
+  void oneEyeIsNotAlive() {
     assertOwners(
         """
         . X . . . .
@@ -60,7 +60,7 @@ final class BensonTest {
   }
 
   @Test
-  void aFalseEyeIsNone() {
+  void falseEyeDoesNotCount() {
     // The stone that closes the second eye has no other liberty, and can be captured.
     assertOwners(
         """
@@ -82,7 +82,7 @@ final class BensonTest {
   }
 
   @Test
-  void chainsHoldEachOtherByTheEyesTheyShare() {
+  void chainsLiveBySharedEyes() {
     assertOwners(
         """
         . X O . . .
@@ -120,8 +120,8 @@ final class BensonTest {
   }
 
   @Test
-  void aBigEyeNeedsAnotherOne() {
-    // One eye of four in a row lives in play, if its owner answers; but not if he never does.
+  void largeEyeAloneIsNotAlive() {
+    // One eye of four points in a row lives if its owner answers, but not unconditionally.
     assertOwners(
         """
         . . . . X O
@@ -142,7 +142,7 @@ final class BensonTest {
   }
 
   @Test
-  void stonesInSomebodysTerritoryAreDead() {
+  void stonesInTerritoryAreDead() {
     assertOwners(
         """
         . X . O X .
@@ -163,7 +163,7 @@ final class BensonTest {
   }
 
   @Test
-  void whereSuicideIsAllowedADeadStoneMayMakeRoom() {
+  void suicideChangesWhichRegionsAreVital() {
     String diagram =
         """
         . X . O X .
@@ -173,7 +173,8 @@ final class BensonTest {
         . . . . . .
         . . . . . .
         """;
-    // The white stones' points are no liberties of the chain, but C6 and C5 are all that is empty.
+    // The points of the white stones are not liberties of the chain, but C6 and C5 are the only
+    // empty ones.
     assertOwners(
         diagram,
         """
@@ -193,13 +194,14 @@ final class BensonTest {
         . . . . . .
         . . . . . .
         """;
-    // With suicide White could play on at D5, which is next to nothing black, once he has died.
+    // With suicide White could play at D5, which has no black neighbour, after its stones there
+    // have been removed.
     assertEquals("x", ownerOf(roomy, "A6", false));
     assertEquals(".", ownerOf(roomy, "A6", true));
   }
 
   @Test
-  void sekiIsNotForEver() {
+  void sekiIsNotUnconditionallyAlive() {
     assertOwners(
         """
         . X O . O X
@@ -220,7 +222,7 @@ final class BensonTest {
   }
 
   @Test
-  void areaCountsWhatNobodyOwnsForCertain() {
+  void areaIncludesPointsThatAreNotUnconditional() {
     Diagram diagram =
         Diagram.of(
             """
@@ -247,7 +249,7 @@ final class BensonTest {
   }
 
   @Test
-  void largeRegionsWithoutOpponentsAreToldApart() {
+  void largeRegionsWithoutOpponentsAreEnclosedButNotOwned() {
     Diagram diagram =
         Diagram.of(
             """
@@ -287,14 +289,14 @@ final class BensonTest {
   }
 
   @Test
-  void anEmptyBoardIsNobodys() {
+  void emptyBoardHasNoOwner() {
     Benson benson = new Benson(3);
     Board board = new Board(3);
     benson.find(board, false);
     assertEquals("...\n...\n...\n", map(board, benson::area));
   }
 
-  /** One instance through many positions, against the definition. */
+  /** Compares one instance on many positions with the definition. */
   @ParameterizedTest
   @CsvSource({"4, false", "4, true", "5, false", "5, true", "7, false", "7, true"})
   void agreesWithTheDefinition(int size, boolean suicide) {

@@ -20,8 +20,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What a rollout is made of: a stone put on the board, and the question what it would do there.
- * Both are given for one stone.
+ * Measures the operations of a rollout, each for one stone: placing it on the board, and computing
+ * its effects.
  *
  * <pre>
  * ./mvnw -q -Dquick -Pjmh -pl engine process-test-classes -Djmh.args="BoardBenchmark"

@@ -12,11 +12,11 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** That stones go down as on {@link Board}, and come off again as if they had never been there. */
+/** Compares {@link LadderBoard} with {@link Board} after each move and after undoing it. */
 final class LadderBoardTest {
   @ParameterizedTest
   @ValueSource(ints = {2, 3, 5, 9})
-  void playsAndTakesBack(int size) {
+  void undoRestoresTheBoard(int size) {
     SplittableRandom random = new SplittableRandom(size);
     Points points = Points.of(size);
     for (int game = 0; game < 20; game++) {
@@ -29,7 +29,7 @@ final class LadderBoardTest {
       start.board().copyStones(stones);
       reading.load(stones, start.ko());
       for (int step = 0; step < 20 * points.count(); step++) {
-        // Lines grow, and shrink to nothing now and then.
+        // Sequences grow, and are now and then undone completely.
         boolean forward = step / points.count() % 2 == 0 && random.nextInt(4) > 0;
         if (forward) {
           tryMove(reading, line, points.get(random.nextInt(points.count())), random.nextBoolean());
@@ -42,7 +42,7 @@ final class LadderBoardTest {
     }
   }
 
-  /** Puts down a stone of either colour, if that is legal. */
+  /** Plays a stone of either colour if that is legal. */
   private static void tryMove(LadderBoard reading, Deque<Position> line, int point, boolean black) {
     Position before = line.peek();
     int color = black ? Board.BLACK : Board.WHITE;

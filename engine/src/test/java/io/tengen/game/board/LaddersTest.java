@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 final class LaddersTest {
   @Test
-  void aLadderAcrossTheBoardWorks() {
+  void ladderAcrossTheBoardWorks() {
     String diagram =
         """
         . . . . . . . . .
@@ -38,7 +38,7 @@ final class LaddersTest {
   }
 
   @Test
-  void aBreakerInTheWayStopsIt() {
+  void ladderBreakerLetsTheChainEscape() {
     String diagram =
         """
         . . . . . . . . .
@@ -55,7 +55,7 @@ final class LaddersTest {
   }
 
   @Test
-  void aStoneBesideTheWayDoesNot() {
+  void stoneBesideThePathDoesNotBreakTheLadder() {
     String diagram =
         """
         . . . . . . . . .
@@ -72,7 +72,7 @@ final class LaddersTest {
   }
 
   @Test
-  void aStoneAlongTheEdgeIsDrivenIntoTheCorner() {
+  void stoneAlongTheEdgeIsDrivenIntoTheCorner() {
     String diagram =
         """
         . . . . . . . . .
@@ -89,7 +89,7 @@ final class LaddersTest {
   }
 
   @Test
-  void onTheSecondLineOneAtariIsRightAndTheOtherWrong() {
+  void onlyOneAtariWorksOnTheSecondLine() {
     String diagram =
         """
         . . . . . . . . .
@@ -106,7 +106,7 @@ final class LaddersTest {
   }
 
   @Test
-  void aChainInAtariMayStillRun() {
+  void chainInAtariMayEscape() {
     String diagram =
         """
         . . . . . . .
@@ -121,7 +121,7 @@ final class LaddersTest {
   }
 
   @Test
-  void aChainInAtariAtTheEdgeIsCaught() {
+  void chainInAtariAtTheEdgeIsCaught() {
     String diagram =
         """
         . . . . . . .
@@ -136,7 +136,7 @@ final class LaddersTest {
   }
 
   @Test
-  void capturingAnAttackerIsAWayOut() {
+  void capturingAnAttackerBreaksTheLadder() {
     String diagram =
         """
         . . . . . . .
@@ -147,12 +147,13 @@ final class LaddersTest {
         . O X X O . .
         . X O . X . .
         """;
-    // White cannot run, but the two black stones above have one liberty, which is his own too.
+    // White cannot extend, but the two black stones above have a single liberty, which White
+    // shares.
     assertEquals(false, caught(diagram, "C1"));
   }
 
   @Test
-  void whereTheLadderLeadsIntoAnAttackersAtariItFails() {
+  void ladderFailsIfTheAttackerIsPutInAtari() {
     String diagram =
         """
         . . . . . . . . .
@@ -165,12 +166,12 @@ final class LaddersTest {
         . . . O O . . . .
         . . . . . . . . .
         """;
-    // After D5, E4 puts D3 and E3 in atari: Black has no time to go on.
+    // After D5, E4 puts D3 and E3 in atari, so Black cannot continue the ladder.
     assertEquals(Set.of(), capturing(diagram, "D4"));
   }
 
   @Test
-  void aKoAtBothEndsIsNoWayOut() {
+  void doubleKoDoesNotBreakTheLadder() {
     String diagram =
         """
         . O O O O O O O .
@@ -187,7 +188,7 @@ final class LaddersTest {
   }
 
   @Test
-  void nobodyPlaysAtAKo() {
+  void koPointIsIllegal() {
     Diagram diagram =
         Diagram.of(
             """
@@ -205,7 +206,7 @@ final class LaddersTest {
     assertEquals(Set.of("E1"), capturing(position, "C3", ko));
   }
 
-  /** The search against its definition, on positions full of chains that are short of liberties. */
+  /** Compares the search with its definition on positions full of chains with few liberties. */
   @ParameterizedTest
   @ValueSource(ints = {4, 5, 6, 7, 9})
   void agreesWithTheDefinition(int size) {
@@ -242,7 +243,7 @@ final class LaddersTest {
   }
 
   @Test
-  void aSearchThatTakesTooLongFindsNoLadder() {
+  void searchBeyondTheNodeLimitReportsNoLadder() {
     Diagram diagram =
         Diagram.of(
             """
@@ -280,7 +281,7 @@ final class LaddersTest {
     return capturing(position, stone, 0);
   }
 
-  /** The moves that capture this stone's chain, nobody being allowed to play at a ko. */
+  /** Returns the moves that capture this stone's chain if no side may play at a ko. */
   private static Set<String> capturing(Position position, String stone, int ko) {
     Points points = position.points();
     byte[] stones = new byte[points.arrayLength()];

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PointsTest {
   @ParameterizedTest
   @ValueSource(ints = {2, 3, 9, 13, 19, 20, 25})
-  void everyPointHasANameAndANumber(int size) {
+  void namesAndIndexesRoundTrip(int size) {
     Points points = Points.of(size);
     for (int i = 0; i < points.count(); i++) {
       int point = points.get(i);
@@ -46,12 +46,12 @@ class PointsTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"", "I5", "A0", "A10", "K1", "A", "5", "AA1", "A1x", "A999999999999", "Ä1"})
-  void whatIsNoPointIsRefused(String text) {
+  void refusesTextsThatAreNoPoint(String text) {
     assertThrows(IllegalArgumentException.class, () -> Points.of(9).parse(text));
   }
 
   @Test
-  void handicapStonesStandWhereGtpPutsThem() {
+  void handicapStonesFollowGtp() {
     assertEquals("C3 G7 C7 G3", handicap(9, 4));
     assertEquals("D4 Q16", handicap(19, 2));
     assertEquals("D4 Q16 D16 Q4 K10", handicap(19, 5));

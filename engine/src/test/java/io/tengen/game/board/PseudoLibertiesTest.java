@@ -9,11 +9,11 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 class PseudoLibertiesTest {
-  /** As many pairs as the largest board has at most. */
+  /** The largest number of pairs on the largest board. */
   private static final int MOST = 1_200;
 
   @Test
-  void oneNumberKnowsWhatASetKnows() {
+  void agreesWithASetOfLiberties() {
     Points points = Points.of(Points.MAX_SIZE);
     SplittableRandom random = new SplittableRandom(3);
     for (int round = 0; round < 2_000; round++) {
@@ -39,7 +39,7 @@ class PseudoLibertiesTest {
   }
 
   @Test
-  void theLastPointsOfTheLargestBoardDoNotOverflow() {
+  void largestBoardDoesNotOverflow() {
     Points points = Points.of(Points.MAX_SIZE);
     int last = points.get(points.count() - 1);
     assertEquals(last, PseudoLiberties.point(MOST * PseudoLiberties.of(last)));
@@ -47,7 +47,7 @@ class PseudoLibertiesTest {
   }
 
   @Test
-  void whereThereIsNoChainNothingIsEverTheLastLiberty() {
+  void noChainNeverHasALastLiberty() {
     Points points = Points.of(Points.MAX_SIZE);
     for (int i = 0; i < points.count(); i++) {
       long liberty = PseudoLiberties.of(points.get(i));

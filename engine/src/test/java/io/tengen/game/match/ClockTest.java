@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class ClockTest {
   private static final long SECOND = 1_000_000_000;
 
-  /** The clock after moves of so many seconds. */
+  /** Returns the clock after moves of these lengths in seconds. */
   private static Clock after(String system, long... seconds) {
     Clock clock = Clock.of(TimeSystem.parse(system));
     for (long taken : seconds) {
@@ -25,14 +25,14 @@ class ClockTest {
   }
 
   @Test
-  void withoutLimitNothingFalls() {
+  void unlimitedClockNeverFalls() {
     assertFalse(after("none", 300 * 86_400L, 300 * 86_400L).hasFallen());
     assertFalse(after("none").left().isLimited());
     assertEquals(TimeLeft.UNLIMITED, after("none").left());
   }
 
   @Test
-  void whoeverHangsHasLostThoughThereIsNoClock() {
+  void hungPlayerLosesWithoutAClock() {
     Clock patient = after("none/60s", 60, 60, 1);
     assertFalse(patient.left().isLimited());
     assertEquals(Duration.ofSeconds(60), patient.left().atMost());
@@ -40,13 +40,13 @@ class ClockTest {
   }
 
   @Test
-  void timeForAMoveComesBackWithEachMove() {
+  void timePerMoveRenewsWithEachMove() {
     assertEquals(left(0, 1, 0, 5), after("5s/move", 4, 5, 5).left());
     assertTrue(after("5s/move", 4, 6).hasFallen());
   }
 
   @Test
-  void exactlyTheTimeIsInTimeAndANanosecondMoreIsNot() {
+  void flagFallsOneNanosecondAfterTheTime() {
     for (String system : new String[] {"5s/move", "5s", "2s+1x3s", "2s+1/3s"}) {
       Clock clock = Clock.of(TimeSystem.parse(system));
       assertEquals(Duration.ofSeconds(5), clock.left().atMost());
@@ -56,19 +56,19 @@ class ClockTest {
   }
 
   @Test
-  void suddenDeathAddsUp() {
+  void suddenDeathAccumulates() {
     assertEquals(left(100, 0, 0, 0), after("10m", 200, 0, 300).left());
     assertTrue(after("10m", 200, 300, 101).hasFallen());
   }
 
   @Test
-  void aMoveWithinAByoYomiPeriodCostsNothing() {
+  void moveWithinAByoYomiPeriodCostsNothing() {
     assertEquals(left(0, 3, 0, 30), after("60s+3x30s", 60, 30, 30, 1).left());
     assertEquals(left(0, 3, 0, 30), after("60s+3x30s", 89).left());
   }
 
   @Test
-  void aByoYomiPeriodThatIsUsedUpIsLost() {
+  void usedByoYomiPeriodIsLost() {
     assertEquals(left(0, 2, 0, 30), after("60s+3x30s", 60, 31).left());
     assertEquals(left(0, 1, 0, 30), after("60s+3x30s", 59, 91).left());
     assertTrue(after("60s+3x30s", 60, 91).hasFallen());
@@ -76,7 +76,7 @@ class ClockTest {
   }
 
   @Test
-  void afterTheLastPeriodTheFlagFallsAndThePeriodStandsForAnOfficialWhoIsKind() {
+  void flagFallsAfterTheLastPeriodWhichRemains() {
     Clock fallen = after("60s+3x30s", 3_000);
     assertTrue(fallen.hasFallen());
     assertEquals(left(0, 1, 0, 30), fallen.left());
@@ -84,7 +84,7 @@ class ClockTest {
   }
 
   @Test
-  void overtimeWantsItsMovesWithinThePeriod() {
+  void overtimeNeedsItsMovesWithinThePeriod() {
     assertEquals(left(10, 0, 3, 60), after("60s+3/60s", 50).left());
     assertEquals(left(0, 0, 3, 60), after("60s+3/60s", 60).left());
     assertEquals(left(0, 0, 2, 50), after("60s+3/60s", 50, 20).left());
@@ -92,7 +92,7 @@ class ClockTest {
   }
 
   @Test
-  void whatIsLeftWhenTheMovesAreMadeIsCarriedOver() {
+  void unusedOvertimeIsCarriedOver() {
     assertEquals(left(0, 0, 3, 60 + 57), after("60s+3/60s", 60, 1, 1, 1).left());
     assertEquals(left(0, 0, 3, 60), after("60s+3/60s", 60, 10, 20, 30).left());
     assertEquals(left(0, 0, 3, 60 + 57 + 57), after("60s+3/60s", 60, 1, 1, 1, 1, 1, 1).left());

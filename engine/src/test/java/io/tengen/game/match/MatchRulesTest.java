@@ -39,7 +39,7 @@ class MatchRulesTest {
   }
 
   @Test
-  void aSideMayHaveATimeOfItsOwn() {
+  void sidesMayHaveDifferentTimes() {
     MatchRules odds = MatchRules.parse("time=10m,white-time=5s/move");
     assertEquals(new TimeSystem.Absolute(Duration.ofMinutes(10)), odds.time(Color.BLACK));
     assertEquals(new TimeSystem.PerMove(Duration.ofSeconds(5)), odds.time(Color.WHITE));
@@ -50,7 +50,7 @@ class MatchRulesTest {
   }
 
   @Test
-  void whatIsLeftOutHasItsDefault() {
+  void omittedSettingsHaveDefaults() {
     assertEquals(MatchRules.DEFAULT, MatchRules.parse(""));
     assertEquals("", MatchRules.DEFAULT.text());
     assertEquals(MatchRules.DEFAULT.withCleanUp(CleanUp.STAND), MatchRules.parse("cleanup=stand"));
@@ -81,7 +81,7 @@ class MatchRulesTest {
         ",",
         "illegal=loses;cleanup=stand"
       })
-  void nonsenseIsOneLine(String text) {
+  void invalidTextsAreRefusedInOneLine(String text) {
     String message =
         String.valueOf(
             assertThrows(IllegalArgumentException.class, () -> MatchRules.parse(text))
@@ -90,7 +90,7 @@ class MatchRulesTest {
   }
 
   @Test
-  void resumedPlayHasALimitOfItsOwn() {
+  void resumedPlayHasItsOwnMoveLimit() {
     assertEquals(4 * 81, MatchRules.DEFAULT.moveLimit(9, List.of()));
     assertEquals(50, MatchRules.DEFAULT.withMoves(50).moveLimit(9, List.of()));
     assertEquals(

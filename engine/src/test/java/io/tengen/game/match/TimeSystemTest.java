@@ -20,7 +20,7 @@ class TimeSystemTest {
   private static final Duration TEN_MINUTES = Duration.ofMinutes(10);
 
   @Test
-  void everyFormMeansWhatItSays() {
+  void parsesEveryForm() {
     Map.of(
             "none", new None(),
             "none/60s", new None(Duration.ofSeconds(60)),
@@ -46,7 +46,7 @@ class TimeSystemTest {
     "1500ms+5x10s, 1500ms+5x10s",
     "0+25/5m, 0+25/5m",
   })
-  void whatIsWrittenIsReadAgain(String typed, String text) {
+  void textFormRoundTrips(String typed, String text) {
     TimeSystem system = TimeSystem.parse(typed);
     assertEquals(text, system.text());
     assertEquals(system, TimeSystem.parse(text));
@@ -82,7 +82,7 @@ class TimeSystemTest {
         "none/60s/move",
         "99999999999s"
       })
-  void nonsenseIsRefusedInOneLineThatQuotesIt(String text) {
+  void invalidTextsAreRefusedAndQuotedInOneLine(String text) {
     String message =
         String.valueOf(
             assertThrows(IllegalArgumentException.class, () -> TimeSystem.parse(text))

@@ -14,7 +14,7 @@ class AdjudicationTest {
   private static final Adjudication TWO_EACH = new Adjudication(0.9, 2);
   private static final IntFunction<Color> BLACK_FIRST = i -> i % 2 == 0 ? Color.BLACK : Color.WHITE;
 
-  /** Moves that say so much to their own side; NaN for a player that says nothing. */
+  /** Returns moves with these win rates for their own side; NaN for a move without statistics. */
   private static List<GameRecord.Move> moves(double... winRates) {
     List<GameRecord.Move> moves = new ArrayList<>();
     for (double winRate : winRates) {
@@ -25,7 +25,7 @@ class AdjudicationTest {
   }
 
   @Test
-  void bothMustSayTheSameLongEnough() {
+  void bothMustAgreeForAllMoves() {
     assertEquals(Color.BLACK, TWO_EACH.winner(moves(0.9, 0.1, 0.99, 0), BLACK_FIRST));
     assertEquals(Color.WHITE, TWO_EACH.winner(moves(0.5, 0.5, 0.1, 1, 0, 0.9), BLACK_FIRST));
     assertNull(TWO_EACH.winner(moves(0.1, 0.99, 0), BLACK_FIRST), "too few");
@@ -35,13 +35,13 @@ class AdjudicationTest {
   }
 
   @Test
-  void whoSaysNothingNeverAgrees() {
+  void playerWithoutStatisticsNeverAgrees() {
     assertNull(TWO_EACH.winner(moves(1, Double.NaN, 1, Double.NaN, 1, Double.NaN), BLACK_FIRST));
     assertNull(Adjudication.NONE.winner(moves(1, 0, 1, 0), BLACK_FIRST));
   }
 
   @Test
-  void whereOneSideMovedTwiceInARowBothMustStillBeHeardAsOften() {
+  void bothSidesNeedEnoughMovesAfterAResumption() {
     List<Color> movers = List.of(Color.BLACK, Color.WHITE, Color.WHITE, Color.WHITE);
     assertNull(TWO_EACH.winner(moves(1, 0, 0, 0), movers::get));
   }

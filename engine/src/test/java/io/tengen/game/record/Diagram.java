@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Positions as people draw them: one line a row from the top, {@code X} black, {@code O} white,
- * {@code .} empty, any other character an empty point that the test wants to name.
+ * Positions as diagrams: one line for each row from the top, {@code X} black, {@code O} white,
+ * {@code .} empty, any other character an empty point that the test refers to.
  */
 public final class Diagram {
   private final List<String> rows;
@@ -32,7 +32,7 @@ public final class Diagram {
     return new Diagram(rows);
   }
 
-  /** The drawn position without komi, this side to move. */
+  /** Returns the position of a diagram without komi, with this side to move. */
   public Position position(Rules rules, Color toMove) {
     return new Position(setup(rules, 0, toMove));
   }
@@ -41,7 +41,7 @@ public final class Diagram {
     return new GameSetup(rules, rows.size(), komi, all('X'), all('O'), toMove);
   }
 
-  /** The only point marked so. */
+  /** Returns the only point with this mark. */
   public int at(char mark) {
     List<Integer> marked = all(mark);
     if (marked.size() != 1) {
@@ -60,7 +60,7 @@ public final class Diagram {
     return found;
   }
 
-  /** The drawing that {@link #draw} makes of an equal board. */
+  /** Returns the diagram that {@link #draw} makes of an equal board. */
   public String drawing() {
     return draw(position(Rules.TROMP_TAYLOR, Color.BLACK));
   }

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class LegalPositionsTest {
   @ParameterizedTest
   @CsvSource({"1, 1", "2, 57", "3, 12675"})
-  void trompsCounts(int size, int expected) {
+  void numberOfLegalPositionsIsKnown(int size, int expected) {
     Points points = Points.of(size);
     int colourings = (int) Math.pow(3, points.count());
     int legal = 0;
@@ -28,8 +28,8 @@ class LegalPositionsTest {
   }
 
   /**
-   * Whether the colouring whose base-3 digits these are can stand: its stones, put down in any
-   * order, all stay. A chain that lacks liberties in the end is captured, or captures, by its last
+   * Returns whether the colouring with these base-3 digits is legal: its stones, played in any
+   * order, all stay on the board. A chain without liberties is captured, or captures, with its last
    * stone.
    */
   private static boolean isLegal(Points points, int code) {

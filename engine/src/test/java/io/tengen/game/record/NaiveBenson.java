@@ -9,9 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/**
- * Unconditional life as its definition reads, with sets: what {@link Benson} is checked against.
- */
+/** Unconditional life by its definition, with sets: the reference for {@link Benson}. */
 public final class NaiveBenson {
   private final NaiveBoard board;
   private final Map<Integer, Integer> owner = new HashMap<>();

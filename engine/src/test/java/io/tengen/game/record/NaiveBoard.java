@@ -7,10 +7,7 @@ import io.tengen.game.board.Zobrist;
 import java.util.HashSet;
 import java.util.Set;
 
-/**
- * The rules of the board once more, by flood fill over a plain array: what {@link Board} is checked
- * against.
- */
+/** The mechanics of the board by flood fill over a plain array: the reference for {@link Board}. */
 public final class NaiveBoard {
   final Points points;
   final int[] stones;

@@ -9,23 +9,21 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/**
- * The ladder search as its definition reads, on copies of positions: what Ladders is checked by.
- */
+/** The ladder search by its definition, on copies of positions: the reference for Ladders. */
 public final class NaiveLadders {
-  // Whose turn it is does not matter to these: sides pass where they must.
+  // The queries do not depend on the side to move: sides pass as necessary.
   private final Position position;
 
   public NaiveLadders(Position position) {
     this.position = position;
   }
 
-  /** Whether a chain in atari cannot get out. */
+  /** Returns whether a chain in atari cannot escape. */
   public boolean isCaught(int stone) {
     return ownerFails(position, stone, true, 0);
   }
 
-  /** The moves that capture a chain with two liberties, ascending. */
+  /** Returns the moves that capture a chain with two liberties, ascending. */
   public Set<Integer> capturingMoves(int stone) {
     Set<Integer> moves = new TreeSet<>();
     for (int liberty : liberties(position, stone)) {

@@ -40,7 +40,7 @@ class OpeningTest {
   }
 
   @Test
-  void itIsPlayedFromTheSetUp() {
+  void isPlayedFromTheSetup() {
     Position position = new Position(SETUP);
     opening("x", "C3", "pass", "D3").play(position);
     assertEquals(3, position.moveCount());
@@ -48,7 +48,7 @@ class OpeningTest {
   }
 
   @Test
-  void theFaultIsNamed() {
+  void errorsNameTheFault() {
     assertEquals(
         "opening \"x\": move 3: B C3 is illegal: the point is taken",
         refusal(openings(opening("ok", "C3"), opening("x", "C3", "D4", "C3")), MatchRules.DEFAULT));
@@ -61,7 +61,7 @@ class OpeningTest {
   }
 
   @Test
-  void enginesThatDoNotPlayHaveNothingOfTheirOwn() {
+  void refusesTermsOfUnknownEngines() {
     assertTrue(
         refusal(new MatchTerms(List.of(), "c", Map.of()), MatchRules.DEFAULT).contains("\"c\""));
     TimeSystem time = new TimeSystem.PerMove(Duration.ofSeconds(1));
@@ -71,7 +71,7 @@ class OpeningTest {
   }
 
   @Test
-  void thereAreLimits() {
+  void refusesTooManyMovesAndOpenings() {
     assertThrows(IllegalArgumentException.class, () -> new Opening("x", List.of()));
     assertThrows(
         IllegalArgumentException.class, () -> new Opening("x", Collections.nCopies(101, 0)));
@@ -87,7 +87,7 @@ class OpeningTest {
   }
 
   @Test
-  void timeIsTheEnginesWhicheverColourItHas() {
+  void timeBelongsToTheEngineNotTheColour() {
     TimeSystem own = new TimeSystem.PerMove(Duration.ofSeconds(1));
     MatchTerms terms = new MatchTerms(List.of(), "", Map.of("b", own));
     MatchRules match = MatchRules.parse("time=10m");

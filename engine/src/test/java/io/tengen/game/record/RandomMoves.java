@@ -5,16 +5,16 @@ import io.tengen.game.rules.Position;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
-/** Puts a position into the middle of a game. */
+/** Plays random moves, to bring a position into the middle of a game. */
 public final class RandomMoves {
   private RandomMoves() {}
 
-  /** Plays moves, random but for own eyes, which it never fills; fewer if the game ends before. */
+  /** Plays random moves that fill no own eye, fewer if the game ends. */
   public static void play(Position position, int moves, SplittableRandom random) {
     int[] candidates = new int[position.points().count()];
     for (int i = 0; i < moves && !position.isOver(); i++) {
       int count = position.candidates(candidates);
-      // In an order that does not depend on the board's past.
+      // In an order that does not depend on the board's history.
       Arrays.sort(candidates, 0, count);
       position.play(count == 0 ? Points.PASS : candidates[random.nextInt(count)]);
     }

@@ -22,10 +22,9 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Every rule set on every board size through random games, own eyes filled and all, with everything
- * that the board keeps up to date compared after each move with what is counted afresh. Which
- * points are legal is compared after each move on small boards, after every few dozen on large
- * ones.
+ * Random games, in which own eyes may be filled, by every rule set on every board size. After each
+ * move all data that the board updates incrementally is compared with a fresh count. The legal
+ * points are compared after each move on small boards, and after every few dozen on large ones.
  */
 class RandomPlayTest {
   static Stream<Arguments> rulesAndSizes() {
@@ -84,7 +83,8 @@ class RandomPlayTest {
   }
 
   /**
-   * The legal points, each verdict compared with the naive board's and the set of positions seen.
+   * Returns the legal points after comparing each with the naive board and the set of earlier
+   * positions.
    */
   private static int[] checkLegality(Position position, Set<Long> seen) {
     int color = position.stoneToMove();
@@ -158,7 +158,8 @@ class RandomPlayTest {
   }
 
   /**
-   * The copy made before the move is untouched by it, and the same move leads it to the same place.
+   * Checks that a move does not change an earlier copy, and that the same move on the copy gives an
+   * equal position.
    */
   private static void checkCopy(Position before, Position after, int move) {
     assertEquals(after.moveCount() - 1, before.moveCount());

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.tengen.game.board.Board;
 import io.tengen.game.board.Color;
 import io.tengen.game.board.Points;
+import io.tengen.game.rules.DeadStones;
 import io.tengen.game.rules.IllegalMoveException;
 import io.tengen.game.rules.Position;
 import io.tengen.game.rules.Repetition;
@@ -38,15 +39,15 @@ class RefereeLogTest {
   }
 
   @Test
-  void deadStonesComeOffBeforeTheCount() {
+  void deadStonesAreRemovedBeforeTheCount() {
     assertEquals(end().score(), RefereeLog.PLAIN.count(end()));
-    // Black 5 + 1 stones and what they shut in; White 5 + 1 and the right side.
+    // Black has 5 + 1 stones and the points they enclose, White 5 + 1 and the right side.
     assertEquals(15 - 10 - 1.5, dead("A1", "A2", "B4", "E2").count(end()));
     assertEquals("O . X O X", end().toString().lines().toList().get(3), "the board stays");
   }
 
   @Test
-  void aWarningCostsAPoint() {
+  void warningCostsAPoint() {
     Ruling black = new Ruling(3, Color.BLACK, Ruling.Kind.WARNING, "");
     Ruling white = new Ruling(4, Color.WHITE, Ruling.Kind.WARNING, "");
     Ruling late = new Ruling(5, Color.BLACK, Ruling.Kind.FORCED_PASS, "");
@@ -62,7 +63,7 @@ class RefereeLogTest {
   }
 
   @Test
-  void aChainIsDeadAsAWhole() {
+  void chainsAreDeadAsAWhole() {
     Board board = end().board();
     assertEquals(
         List.of(FIVE.parse("A2"), FIVE.parse("A1")),
@@ -91,7 +92,7 @@ class RefereeLogTest {
   }
 
   @Test
-  void playIsResumedAfterTheLastMoveToo() {
+  void replayResumesAfterTheLastMove() {
     RefereeLog resumed =
         new RefereeLog(
             List.of(), List.of(new Resumption(2, Color.WHITE)), Settlement.AS_IT_STOOD, List.of());
@@ -104,7 +105,7 @@ class RefereeLogTest {
   }
 
   @Test
-  void superkoRemembersWhatWasBeforeTheResumption() {
+  void superkoIncludesBoardsBeforeTheResumption() {
     Diagram ko =
         Diagram.of(
             """
@@ -125,7 +126,7 @@ class RefereeLogTest {
   }
 
   @Test
-  void aRuledRepetitionEndsTheGameAndIsNobodys() {
+  void repetitionRulingEndsTheGameWithoutWinner() {
     Diagram diagram =
         Diagram.of(
             """
@@ -147,7 +148,7 @@ class RefereeLogTest {
   }
 
   @Test
-  void aKoIsNeverRetakenAtOnceWhateverRepetitionDoes() {
+  void koIsNeverRetakenAtOnce() {
     for (Rules rules : List.of(Rules.CHINESE_DRAW, Rules.CHINESE_VOID)) {
       Diagram ko =
           Diagram.of(
@@ -164,7 +165,7 @@ class RefereeLogTest {
   }
 
   @Test
-  void onlyTheChineseRulesLetRepetitionStand() {
+  void onlyChineseRulesTakeRepetitionRulings() {
     assertEquals(Rules.CHINESE_DRAW, Rules.CHINESE.with(Repetition.DRAW));
     assertEquals(Rules.CHINESE_VOID, Rules.CHINESE_DRAW.with(Repetition.VOID));
     assertEquals(Rules.CHINESE, Rules.CHINESE_VOID.with(Repetition.FORBID));

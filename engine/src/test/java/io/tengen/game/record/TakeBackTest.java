@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Earlier boards as {@link Position#takeBack} finds them, against the boards that were. */
+/** Compares the boards that {@link Position#takeBack} restores with the earlier boards. */
 final class TakeBackTest {
   static List<Rules> allRules() {
     return Rules.ALL;
@@ -24,7 +24,7 @@ final class TakeBackTest {
 
   @ParameterizedTest
   @MethodSource("allRules")
-  void findsTheBoardsThatWere(Rules rules) {
+  void restoresEarlierBoards(Rules rules) {
     SplittableRandom random = new SplittableRandom(rules.refused());
     for (int game = 0; game < 60; game++) {
       int size = 2 + game % 8;
@@ -37,7 +37,7 @@ final class TakeBackTest {
         boards.add(stones(position));
         kos.add(position.ko());
         check(position, boards, kos);
-        // A copy has what it was copied from, whatever it had before.
+        // A copy has the history of its source, whatever its own was.
         if (random.nextInt(4) == 0) {
           copy.copyFrom(position);
           check(copy, boards, kos);
@@ -46,7 +46,7 @@ final class TakeBackTest {
     }
   }
 
-  /** Any legal move, own eyes and suicide too; after two passes play is resumed. */
+  /** Plays any legal move, including own eyes and suicide; after two passes play is resumed. */
   private static void play(Position position, SplittableRandom random) {
     if (position.isOver()) {
       position.resume(random.nextBoolean() ? Color.BLACK : Color.WHITE);
@@ -75,7 +75,7 @@ final class TakeBackTest {
     }
   }
 
-  /** A ko does not outlast passes, and resuming says so once more. */
+  /** Passes end a ko, and so does a resumption. */
   private static boolean resumedAt(Position position, int move) {
     return position.resumptions().stream().anyMatch(r -> r.afterMoves() == move);
   }
@@ -87,7 +87,7 @@ final class TakeBackTest {
   }
 
   @Test
-  void severalChainsCapturedAtOnceComeBack() {
+  void restoresSeveralCapturedChains() {
     Diagram diagram =
         Diagram.of(
             """

@@ -14,7 +14,7 @@ class GameSetupTest {
   }
 
   @Test
-  void whatCannotBePlayedIsRefusedInOneLine() {
+  void invalidSetupsAreRefusedInOneLine() {
     assertRefused("board size 1 is not between 2 and 25", () -> GameSetup.of(Rules.CHINESE, 1, 0));
     assertRefused(
         "board size 26 is not between 2 and 25", () -> GameSetup.of(Rules.CHINESE, 26, 0));
@@ -31,7 +31,7 @@ class GameSetupTest {
   }
 
   @Test
-  void stonesThatCannotStandAreRefused() {
+  void refusesStonesWithoutLiberties() {
     Points points = Points.of(3);
     int a1 = points.parse("A1");
     int a2 = points.parse("A2");

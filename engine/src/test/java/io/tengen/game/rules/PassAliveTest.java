@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.game.board.Color;
 import io.tengen.game.board.Points;
-import io.tengen.game.record.DeadStones;
 import io.tengen.game.record.Diagram;
 import io.tengen.game.record.RandomMoves;
 import java.util.List;
@@ -50,10 +49,10 @@ class PassAliveTest {
   }
 
   @Test
-  void aBoardIsDecidedWhenEveryPointIsSomebodysForGood() {
+  void boardIsDecidedWhenEveryPointIsPassAlive() {
     assertTrue(isDecided(ALL_BLACK));
     assertTrue(isDecided(SHARED));
-    assertFalse(isDecided(OPEN), "points between the sides are nobody's yet");
+    assertFalse(isDecided(OPEN), "points between the sides are undecided");
     assertFalse(
         isDecided(
             """
@@ -77,11 +76,11 @@ class PassAliveTest {
   }
 
   /**
-   * Whatever is played on a decided board, who answers captures when he can and otherwise passes
-   * keeps what he has: so the count without dead stones is what each side can be sure of.
+   * Whatever is played on a decided board, a side that captures where it can and otherwise passes
+   * keeps its points, so the count without dead stones is guaranteed to each side.
    */
   @Test
-  void nothingChangesADecidedBoardAnyMore() {
+  void decidedBoardKeepsItsAreaUnderRandomPlay() {
     SplittableRandom random = new SplittableRandom(1);
     int decided = 0;
     for (int game = 0; game < 400; game++) {
@@ -100,7 +99,7 @@ class PassAliveTest {
     assertTrue(decided > 40, "decided boards: " + decided);
   }
 
-  /** One side plays what it likes, the other passes: nothing it plays becomes alive. */
+  /** One side plays at random and the other passes: no new chain becomes alive. */
   private static void attack(
       Position position, PassAlive alive, double area, SplittableRandom random) {
     for (int i = 0; i < 30 && !position.isOver(); i++) {

@@ -16,8 +16,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What a search pays for every simulation before it thinks: copying a position from the middle of a
- * game.
+ * Measures the fixed cost of a simulation: copying a position from the middle of a game.
  *
  * <pre>
  * ./mvnw -q -Dquick -Pjmh -pl engine process-test-classes -Djmh.args="PositionBenchmark"

@@ -33,7 +33,7 @@ class PositionTest {
 
   @ParameterizedTest
   @MethodSource("allRules")
-  void aStoneWithoutLibertiesIsCaptured(Rules rules) {
+  void stoneWithoutLibertiesIsCaptured(Rules rules) {
     Diagram diagram =
         Diagram.of(
             """
@@ -82,7 +82,7 @@ class PositionTest {
 
   @ParameterizedTest
   @MethodSource("allRules")
-  void opponentsStonesLeaveFirstWhenBothLackLiberties(Rules rules) {
+  void opponentsStonesAreRemovedFirst(Rules rules) {
     Diagram diagram =
         Diagram.of(
             """
@@ -113,7 +113,8 @@ class PositionTest {
           """);
 
   /**
-   * White fills its last but one liberty, Black plays elsewhere: the next white stone is suicide.
+   * White fills its last but one liberty, Black plays elsewhere, and the next white stone is
+   * suicide.
    */
   private static Position beforeSuicide(Rules rules) {
     Position position = SUICIDE.position(rules, Color.WHITE);
@@ -132,7 +133,7 @@ class PositionTest {
   }
 
   @Test
-  void suicideOfSeveralStonesIsAMoveUnderTrompTaylor() {
+  void suicideOfSeveralStonesIsLegalUnderTrompTaylor() {
     Position position = beforeSuicide(Rules.TROMP_TAYLOR);
     position.play(SUICIDE.at('b'));
     assertBoard(
@@ -161,7 +162,7 @@ class PositionTest {
 
   @ParameterizedTest
   @MethodSource("allRules")
-  void aKoMayBeRetakenOnlyAfterAnotherMove(Rules rules) {
+  void koMayBeRetakenOnlyAfterAnotherMove(Rules rules) {
     Diagram diagram =
         Diagram.of(
             """
@@ -187,7 +188,7 @@ class PositionTest {
 
   @ParameterizedTest
   @MethodSource("allRules")
-  void aSnapbackIsNoKo(Rules rules) {
+  void snapbackIsNotAKo(Rules rules) {
     Diagram diagram =
         Diagram.of(
             """
@@ -215,7 +216,7 @@ class PositionTest {
 
   @ParameterizedTest
   @MethodSource("superkoRules")
-  void sendingTwoAndReturningOneIsStoppedBySuperko(Rules rules) {
+  void superkoForbidsSendingTwoReturningOne(Rules rules) {
     Diagram diagram =
         Diagram.of(
             """
@@ -237,7 +238,7 @@ class PositionTest {
 
   @ParameterizedTest
   @MethodSource("superkoRules")
-  void aTripleKoIsStoppedBySuperko(Rules rules) {
+  void superkoForbidsTripleKo(Rules rules) {
     Diagram diagram =
         Diagram.of(
             """
@@ -264,12 +265,12 @@ class PositionTest {
 
   @ParameterizedTest
   @MethodSource("allRules")
-  void whatRepeatsIsWhatHasBeenThere(Rules rules) {
+  void repeatsExactlyEarlierBoards(Rules rules) {
     SplittableRandom random = new SplittableRandom(7);
     int[] candidates = new int[9];
     int captures = 0;
     int quiet = 0;
-    // One that has played other games: searches ask copies, and use them again.
+    // A copy with another history: searches reuse positions.
     Position copy = new Position(GameSetup.of(rules, 3, 0.5));
     for (int game = 0; game < 200; game++) {
       Position position = new Position(GameSetup.of(rules, 3, 0.5));
@@ -319,7 +320,7 @@ class PositionTest {
 
   @Test
   void aHundredAndEightyFivePointsWinByOneAndAHalf() {
-    // The Chinese rules' own example: 185 of 361 wins under a komi of 3¾ stones, 184 loses.
+    // The example of the Chinese rules: 185 of 361 points win with a komi of 3¾ stones, 184 lose.
     assertEquals(1.5, scoreWithBlackArea(185), 0);
     assertEquals(-0.5, scoreWithBlackArea(184), 0);
   }
@@ -335,7 +336,7 @@ class PositionTest {
   }
 
   @Test
-  void passesEndTheGameAndAMoveBetweenThemDoesNot() {
+  void onlyConsecutivePassesEndTheGame() {
     Position position = new Position(GameSetup.of(Rules.CHINESE, 9, 7.5));
     position.play(Points.PASS);
     assertFalse(position.isOver());

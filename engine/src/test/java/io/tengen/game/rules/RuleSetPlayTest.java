@@ -23,8 +23,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Random games by made-up rule sets: after each move, legality and result are compared with a
- * second reading of the same fields that shares nothing with {@link Position} but the stones.
+ * Random games by random rule sets. After each move, legality and result are compared with a second
+ * implementation of the same fields, which shares only the stones with {@link Position}.
  */
 class RuleSetPlayTest {
   private static final long SEED = 20_261_122;
@@ -90,7 +90,7 @@ class RuleSetPlayTest {
 
   @ParameterizedTest
   @MethodSource("ruleSets")
-  void everyMoveIsJudgedAsTheFieldsSay(Rules rules) {
+  void everyMoveFollowsTheFields(Rules rules) {
     SplittableRandom random = new SplittableRandom(SEED);
     for (int game = 0; game < 40; game++) {
       int size = 2 + game % 4;
@@ -125,7 +125,7 @@ class RuleSetPlayTest {
   }
 
   @Test
-  void withoutCapturesAndPassesWhoeverMovesLastWins() {
+  void lastMoverWinsWithoutCapturesAndPasses() {
     SplittableRandom random = new SplittableRandom(SEED);
     for (int game = 0; game < 200; game++) {
       Position position = new Position(GameSetup.of(NO_CAPTURES, 3 + game % 4, 0));
@@ -140,7 +140,7 @@ class RuleSetPlayTest {
     }
   }
 
-  /** Plays at random until the game is over or long; its last result. */
+  /** Plays at random until the game is over or long and returns its last result. */
   private static PositionResult play(Position position, SplittableRandom random) {
     SecondReading reading = new SecondReading(position);
     int most = 6 * position.points().count();
@@ -183,7 +183,7 @@ class RuleSetPlayTest {
     return legal;
   }
 
-  /** What a position says of a pass, compared with what comes of one. */
+  /** Compares the queries about a pass with the result of making it. */
   private static void checkPasses(Position position) {
     Position after = new Position(position);
     after.play(Points.PASS);
@@ -199,7 +199,7 @@ class RuleSetPlayTest {
     }
   }
 
-  /** A playout may stop before the end, but never without somebody to whom the game is given. */
+  /** A playout may stop early, but its result is never RUNNING. */
   private static void checkPlayouts(Position position, SplittableRandom random) {
     Position scratch = new Position(position);
     int[] empties = new int[position.points().count()];
@@ -222,7 +222,7 @@ class RuleSetPlayTest {
         .toList();
   }
 
-  /** The same rules read anew, slowly, from the moves of a game. */
+  /** A slow second implementation of the rules, from the moves of a game. */
   private static final class SecondReading {
     private final GameSetup setup;
     private final Rules rules;

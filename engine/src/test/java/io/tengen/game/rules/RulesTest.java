@@ -43,7 +43,7 @@ class RulesTest {
   }
 
   @Test
-  void aRuleSetWithTheFieldsOfANamedOneIsThatOne() {
+  void ruleSetWithTheFieldsOfANamedOneGetsItsName() {
     assertSame(Rules.CHINESE_DRAW, Rules.parse("chinese,repetition=draw"));
     assertSame(
         Rules.TROMP_TAYLOR,
@@ -63,7 +63,7 @@ class RulesTest {
         "chinese,repetition=both-lose,counting=stones"
             + " | chinese,repetition=both-lose,counting=stones",
       })
-  void whatIsPrintedIsReadBack(String typed, String name) {
+  void textFormRoundTrips(String typed, String name) {
     Rules rules = Rules.parse(typed);
     assertEquals(name, rules.name());
     assertEquals(rules, Rules.parse(name));
@@ -84,18 +84,18 @@ class RulesTest {
         "chinese,moves=-1 | rules chinese cannot end after -1 moves: choose 1 to 100000, or 0 for"
             + " never",
       })
-  void whatIsNoRuleSetIsRefusedInOneLine(String typed, String message) {
+  void invalidTextsAreRefusedInOneLine(String typed, String message) {
     assertRefused(message, () -> Rules.parse(typed));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"capture=refused", "ko=loses", "pass=refused", "stuck=refused"})
-  void fieldsRefuseWhatTheyCannotMean(String field) {
+  void fieldsRefuseInvalidValues(String field) {
     assertThrows(IllegalArgumentException.class, () -> Rules.parse("chinese," + field));
   }
 
   @Test
-  void suicideAndAnEndByRepetitionExcludeEachOther() {
+  void suicideExcludesEndByRepetition() {
     assertRefused(
         "rules tromp-taylor forbid repetition, because they allow suicide; choose rules chinese for"
             + " another ruling",

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** SGF as a language: trees, escapes, errors; not Go. */
+/** Tests of SGF syntax: trees, escapes and errors, without Go. */
 class SgfReaderTest {
   @Test
   void readsNodesPropertiesAndVariationsInOrder() throws SgfException {
@@ -28,7 +28,7 @@ class SgfReaderTest {
   }
 
   @Test
-  void skipsWhatStandsAroundTheGames() throws SgfException {
+  void skipsTextAroundTheGames() throws SgfException {
     List<SgfTree> games =
         SgfReader.read("From: a (friend)\n\n( \r\n; B [aa] )\n junk ;B[bb]) (;W[cc])\nbye");
     assertEquals(2, games.size());
@@ -36,14 +36,14 @@ class SgfReaderTest {
   }
 
   @Test
-  void takesOldNamesAndRepeatedProperties() throws SgfException {
+  void readsOldNamesAndRepeatedProperties() throws SgfException {
     SgfNode node = only("(;AddBlack[aa]CoPyright[me]AB[bb])").nodes().getFirst();
     assertEquals(List.of("AB", "CP"), node.properties().stream().map(SgfProperty::id).toList());
     assertEquals(List.of("aa", "bb"), node.properties().getFirst().values());
   }
 
   @Test
-  void takesEmptyNodesAndEmptyValues() throws SgfException {
+  void readsEmptyNodesAndEmptyValues() throws SgfException {
     SgfTree tree = only("(;;B[];)");
     assertEquals(3, tree.nodes().size());
     assertEquals("", tree.nodes().get(1).properties().getFirst().value());
@@ -59,7 +59,7 @@ class SgfReaderTest {
   }
 
   @Test
-  void whatIsEscapedComesBack() throws SgfException {
+  void escapedTextRoundTrips() throws SgfException {
     String nasty = "]\\;(:)[\n\\]\\\\ 天元";
     SgfTree tree =
         new SgfTree(
@@ -69,7 +69,7 @@ class SgfReaderTest {
   }
 
   @Test
-  void writesVariationsAsTheyWereRead() throws SgfException {
+  void variationsRoundTrip() throws SgfException {
     String text = "(;FF[4](;B[aa](;W[bb])(;W[cc]N[a\\]]))(;B[dd]))";
     assertEquals(text, SgfWriter.write(only(text)).replace("\n", ""));
   }
@@ -89,12 +89,12 @@ class SgfReaderTest {
         "(;B[aa]()) | '1:9: found \")\", expected ;'",
         "(;B[aa](;W[bb]);B[cc]) | '1:16: found \";\", expected ( or )'",
       })
-  void saysWhereAndWhat(String text, String message) {
+  void errorsNamePositionAndFault(String text, String message) {
     assertEquals(message, failure(text));
   }
 
   @Test
-  void countsLinesOfEveryKind() {
+  void countsAllKindsOfLineBreaks() {
     assertEquals("4:2: found \"!\", expected ; or ( or )", failure("\r\n(;B[aa]\r;\n !"));
   }
 
@@ -105,13 +105,13 @@ class SgfReaderTest {
   }
 
   @Test
-  void refusesMoreNodesThanMemoryShouldHold() {
+  void refusesTooManyNodes() {
     String message = failure("(" + ";".repeat(SgfReader.MAX_ELEMENTS + 1) + ")");
     assertTrue(message.contains("at most 1000000 nodes and values"), message);
   }
 
   @Test
-  void refusesMoreTextThanMemoryShouldHold() {
+  void refusesTooMuchText() {
     String message = failure("(;C[" + "x".repeat(SgfReader.MAX_LENGTH) + "])");
     assertTrue(message.contains("expected a smaller file"), message);
   }

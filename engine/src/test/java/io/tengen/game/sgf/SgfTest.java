@@ -39,12 +39,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Games as SGF, there and back, and what becomes of files that hold none. */
+/** Tests of writing and reading games as SGF, and of files without a valid game. */
 class SgfTest {
   private static final Points NINE = Points.of(9);
 
   @Test
-  void writesWhatOtherProgramsRead() {
+  void writesStandardSgf() {
     GameRecord game =
         new GameRecord(
             GameSetup.of(Rules.TROMP_TAYLOR, 9, 7.5),
@@ -68,7 +68,7 @@ class SgfTest {
   }
 
   @Test
-  void readsAFileFromElsewhere() throws SgfException {
+  void readsAFileOfAnotherProgram() throws SgfException {
     SgfGame game =
         Sgf.read(
             """
@@ -89,7 +89,7 @@ class SgfTest {
   }
 
   @Test
-  void largeBoardsUseEveryLetterAndHaveNoOldPass() throws SgfException {
+  void largeBoardsHaveNoOldStylePass() throws SgfException {
     Points points = Points.of(25);
     SgfGame game = Sgf.read("(;SZ[25];B[yy];W[tt];B[ay];W[])");
     assertEquals(
@@ -98,7 +98,7 @@ class SgfTest {
   }
 
   @Test
-  void anUnfinishedGameIsAGameButNoRecord() throws SgfException {
+  void unfinishedGameHasNoRecord() throws SgfException {
     SgfGame game = Sgf.read("(;SZ[9]KM[7];B[ee];W[cc])");
     assertNull(game.outcome());
     assertNull(game.date());
@@ -108,7 +108,7 @@ class SgfTest {
   }
 
   @Test
-  void setupStonesMayBeRectanglesAndBeTakenBack() throws SgfException {
+  void readsRectanglesAndRemovedSetupStones() throws SgfException {
     SgfGame game = Sgf.read("(;SZ[5]PL[W]AB[aa:bc]AW[ee];AE[aa:ab]AB[cc])");
     assertEquals(
         """
@@ -123,7 +123,7 @@ class SgfTest {
   }
 
   @Test
-  void handicapWithoutStonesTakesTheFixedPoints() throws SgfException {
+  void handicapWithoutStonesUsesTheFixedPoints() throws SgfException {
     GameSetup setup = Sgf.read("(;SZ[9]HA[3];W[ee])").setup();
     assertEquals(GameSetup.of(Rules.CHINESE, 9, 0).withHandicap(3), setup);
   }
@@ -178,10 +178,10 @@ class SgfTest {
     assertEquals(margin, outcome.margin());
   }
 
-  /** Chinese files count stones, so that margins have quarters; what was read is written again. */
+  /** Chinese files count stones, so margins have quarters; they round-trip. */
   @ParameterizedTest
   @ValueSource(strings = {"W+2.75", "B+0.25", "B+9999.9999", "W+10", "B+0"})
-  void keepsMarginsAsTheyAre(String result) throws SgfException {
+  void marginsRoundTrip(String result) throws SgfException {
     GameRecord game = Sgf.read("(;SZ[9]RE[" + result + "])").finished().orElseThrow();
     assertEquals(result, game.outcome().result());
     assertEquals(game.outcome(), Sgf.read(Sgf.write(game)).outcome());
@@ -219,20 +219,20 @@ class SgfTest {
         "(;SZ[9];B[aa];B[bb]) | '1:15: move 2: found B[\"bb\"], expected W'",
         "(;SZ[9];B[aa][bb]) | '1:9: move 1: found 2 points, expected one'",
         "(;SZ[9];B[aa]W[bb]) | '1:14: found B and W in one node, expected one move a node'",
-        "(;SZ[9];B[aa];AW[cc]) | '1:15: found AW[\"cc\"] after move 1, expected it before the"
-            + " first'",
+        "(;SZ[9];B[aa];AW[cc]) | '1:15: found AW[\"cc\"] after move 1, expected set-up stones"
+            + " only before the first move'",
         "(;SZ[9]AB[ba][ab]PL[W];W[aa]) | '1:24: move 1: W A9 is illegal: suicide'",
         "(;SZ[2]AB[aa:bb]) | '1:2: found a set-up that cannot be played: set-up stone on B1 leaves"
             + " a chain without liberties'",
       })
-  void saysWhyAGameCannotBePlayed(String text, String message) {
+  void unplayableGamesAreRefusedWithTheReason(String text, String message) {
     SgfException failure = assertThrows(SgfException.class, () -> Sgf.read(text));
     assertEquals(message, failure.getMessage());
   }
 
-  /** Who fills his own eyes can go on for ever: all of these moves are legal. */
+  /** A side that fills its own eyes can continue for ever: all of these moves are legal. */
   @Test
-  void refusesEndlessGames() {
+  void refusesGamesOfTooManyMoves() {
     SplittableRandom random = new SplittableRandom(19);
     Position position = new Position(GameSetup.of(Rules.CHINESE, 19, 0));
     StringBuilder text = new StringBuilder("(;SZ[19]");
@@ -277,7 +277,7 @@ class SgfTest {
         unknown.getMessage());
   }
 
-  /** Every prefix of a file is refused, but those that lack only what nobody needs. */
+  /** Every prefix of a file is refused, except those that lack only insignificant characters. */
   @Test
   void refusesTruncatedFiles() throws SgfException {
     String text = Sgf.write(RandomRecords.of(1)).strip();
@@ -289,14 +289,14 @@ class SgfTest {
   }
 
   @Test
-  void aMoveAfterTwoPassesResumesPlay() throws SgfException {
+  void moveAfterTwoPassesResumesPlay() throws SgfException {
     SgfGame game = Sgf.read("(;SZ[9];B[];W[];W[aa];B[bb])");
     assertEquals(List.of(new Resumption(2, Color.WHITE)), game.refereeLog().resumptions());
     assertEquals(Color.BLACK.stone(), game.position().board().stoneAt(NINE.parse("B8")));
   }
 
   @Test
-  void peopleCanReadWhatTheRefereeDid() {
+  void refereeActionsAreWrittenAsText() {
     String sgf =
         Sgf.write(
             new GameRecord(

@@ -257,7 +257,7 @@ class WireTest {
     assertNonsense("move 26", builder -> builder.getSetupBuilder().addBlackStones(26));
     assertNonsense("is not a kind", builder -> builder.getBlackBuilder().setKind("a b"));
     assertNonsense(
-        "is no SHA-256",
+        "is not a SHA-256",
         builder ->
             builder.putArtifacts("net=b6", io.tengen.proto.v1.Artifact.getDefaultInstance()));
     assertNonsense("has 0 moves", builder -> builder.getOpeningBuilder().setName("x"));

@@ -1,10 +1,10 @@
 package io.tengen.coordinator.run.verify;
 
 import io.tengen.game.match.MatchRules;
-import io.tengen.game.record.DeadStones;
 import io.tengen.game.record.GameRecord;
 import io.tengen.game.record.RefereeLog;
 import io.tengen.game.record.Settlement;
+import io.tengen.game.rules.DeadStones;
 import io.tengen.game.rules.Outcome;
 import io.tengen.game.rules.PassAlive;
 import io.tengen.game.rules.Position;
@@ -39,7 +39,7 @@ final class DeadStoneCheck {
           case PASS_ALIVE -> false;
           case AS_IT_STOOD -> !(limited && resumed);
           case AGREEMENT -> !limited && asked;
-          case PLAYED_OUT -> !limited && end.isResumedInVain();
+          case PLAYED_OUT -> !limited && end.isResumedWithoutStone();
           case MOVE_LIMIT ->
               resumed
                   && (limited

@@ -121,7 +121,7 @@ final class RecordReplay {
     if (position.passes() < 2) {
       throw new Objection(where + ", which are not two passes");
     }
-    if (position.isResumedInVain()) {
+    if (position.isResumedWithoutStone()) {
       throw new Objection(where + " again, without a stone since the last time");
     }
     position.resume(resumed.first());

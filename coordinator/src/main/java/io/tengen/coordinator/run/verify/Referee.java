@@ -69,7 +69,7 @@ public final class Referee {
 
   private static Optional<String> openedOtherwise(@Nullable Opening opening, GameRecord record) {
     OpeningMoves said = record.refereeLog().opening();
-    OpeningMoves wanted = opening == null ? OpeningMoves.NONE : opening.mark();
+    OpeningMoves wanted = opening == null ? OpeningMoves.NONE : opening.toOpeningMoves();
     if (!said.equals(wanted)) {
       return Optional.of("begins with %s instead of %s".formatted(named(said), named(wanted)));
     }
@@ -135,7 +135,7 @@ public final class Referee {
     }
     if (reason.isByRule()) {
       return Optional.of(
-          reason.isNobodys()
+          reason.neverHasWinner()
               ? "reported as ended by repetition, but no position was repeated"
               : "reported as lost " + reason.words() + ", which the moves do not show");
     }

@@ -5,17 +5,17 @@ import io.tengen.game.rules.Position;
 import java.util.Arrays;
 
 /**
- * Counts a game for every move of it as if it had been made at once: "all moves as first". Confined
- * to one thread, but for the tree.
+ * Updates the AMAF statistics ("all moves as first"): a game counts for each of its moves as if it
+ * had been the first. Confined to one thread; the tree may be shared.
  */
 public final class Amaf {
   private final Tree tree;
 
-  /** Who first played on each point. */
+  /** The colour that first played on each point. */
   private final byte[] firstBy;
 
   /**
-   * @param arrayLength of the board's points
+   * @param arrayLength length of an array indexed by point
    */
   public Amaf(int arrayLength, Tree tree) {
     this.tree = tree;
@@ -23,15 +23,15 @@ public final class Amaf {
   }
 
   /**
-   * From the last move back to the first, so that what stands for a point when a node is reached is
-   * who played there first from this node on.
+   * Adds a game to the nodes of its path. Iterates from the last move to the first, so that at each
+   * node {@link #firstBy} has the colour that played first on each point from there on.
    *
-   * @param end of the game
-   * @param rootMoves moves before the root
-   * @param rootColor to move there
-   * @param nodes of the path
-   * @param depth how many
-   * @param result for the side to move at the root
+   * @param end the position at the end of the game
+   * @param rootMoves number of moves before the root
+   * @param rootColor the colour to move at the root
+   * @param nodes the nodes of the path
+   * @param depth number of nodes of the path
+   * @param result the result of the side to move at the root, 0 to {@link EdgeStats#WIN}
    */
   public void backUp(
       Position end, int rootMoves, int rootColor, int[] nodes, int depth, int result) {
@@ -53,7 +53,7 @@ public final class Amaf {
     int first = Tree.index(node);
     int end = first + chunk.count[first];
     for (int i = first; i < end; i++) {
-      // Branch-free: about half of the points are this colour's, at random.
+      // Branch-free: about half of the points are this colour's, unpredictably.
       int other = firstBy[chunk.move[i]] ^ color;
       chunk.amaf[i] += visit & (long) (other - 1) >> 63;
     }

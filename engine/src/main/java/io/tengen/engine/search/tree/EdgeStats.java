@@ -1,12 +1,12 @@
 package io.tengen.engine.search.tree;
 
 /**
- * Visits and the sum of their results in one number, so that both change in one addition, which
- * commutes with those of other threads: visits from bit 36, results below in units of 1/256, 0 a
- * loss and 256 a win for whoever makes the move.
+ * The visits of an edge and the sum of their results, packed into one long, so that one atomic
+ * addition changes both: visits from bit 36, results below in units of 1/256. A result is 0 for a
+ * loss and 256 for a win of the side that makes the move.
  */
 public final class EdgeStats {
-  /** A search ends here: of the visits that fit, some are left to virtual losses. */
+  /** The largest number of visits of a search. The rest of the range is kept for virtual losses. */
   public static final int MAX_VISITS = (1 << 28) - (1 << 20);
 
   /** The result of a win. */
@@ -17,21 +17,25 @@ public final class EdgeStats {
 
   private EdgeStats() {}
 
-  /** What these visits with these results in all add. Visits may be negative: taken back. */
+  /**
+   * Returns the packed value of visits and the sum of their results. Negative visits remove earlier
+   * ones.
+   */
   public static long of(int visits, int results) {
     return ((long) visits << VISITS_SHIFT) + results;
   }
 
+  /** Returns the number of visits. */
   public static int visits(long stats) {
     return (int) (stats >>> VISITS_SHIFT);
   }
 
-  /** Sum of the results in wins. */
+  /** Returns the sum of the results, a win being 1. */
   public static double wins(long stats) {
     return (stats & RESULTS_MASK) * (1.0 / WIN);
   }
 
-  /** Mean result, 0 to 1; {@code otherwise} without visits. */
+  /** Returns the mean result, 0 to 1; {@code otherwise} if there are no visits. */
   static double mean(long stats, double otherwise) {
     int visits = visits(stats);
     return visits == 0 ? otherwise : wins(stats) / visits;

@@ -1,14 +1,14 @@
 package io.tengen.engine.search.tree;
 
 /**
- * Answers of a network and their sum in one number, as {@link EdgeStats} has results: how many from
- * bit 40, their sum below in units of 1/65,536, 0 a loss and 65,536 a win for whoever makes the
- * move. There is room for some 16 million.
+ * The number of a network's answers for an edge and their sum, packed into one long: the number
+ * from bit 40, the sum below in units of 1/65,536. An answer is 0 for a loss and 65,536 for a win
+ * of the side that makes the move. At most about 16 million answers fit.
  */
 public final class EdgeValues {
   /**
-   * A search whose visits are answers ends here: of those that fit, some are left as with {@link
-   * EdgeStats#MAX_VISITS}.
+   * The largest number of visits of a search whose visits are answers. The rest of the range is
+   * kept for virtual losses, as with {@link EdgeStats#MAX_VISITS}.
    */
   public static final int MAX_ANSWERS = (1 << 24) - (1 << 20);
 
@@ -19,24 +19,25 @@ public final class EdgeValues {
   private EdgeValues() {}
 
   /**
-   * What one answer adds.
+   * Returns the packed value of one answer.
    *
-   * @param result 0 to 1 for whoever makes the move
+   * @param result 0 to 1, for the side that makes the move
    */
   public static long of(double result) {
     return (1L << COUNT_SHIFT) + Math.round(result * WIN);
   }
 
+  /** Returns the number of answers. */
   public static int count(long values) {
     return (int) (values >>> COUNT_SHIFT);
   }
 
-  /** Sum of the answers in wins. */
+  /** Returns the sum of the answers, a win being 1. */
   static double sum(long values) {
     return (values & SUM_MASK) * (1.0 / WIN);
   }
 
-  /** Mean answer, 0 to 1; {@code otherwise} without any. */
+  /** Returns the mean answer, 0 to 1; {@code otherwise} if there is none. */
   public static double mean(long values, double otherwise) {
     int count = count(values);
     return count == 0 ? otherwise : sum(values) / count;

@@ -7,8 +7,8 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
- * Makes nodes: a position's moves in the order of their priors, by chance where these are equal.
- * Allocates nothing; confined to one thread at a time, but for the tree.
+ * Makes nodes. The edges of a node are sorted by descending prior, equal priors in random order.
+ * Allocates nothing. Confined to one thread at a time; the tree may be shared.
  */
 public final class Expander {
   private final Tree tree;
@@ -21,7 +21,7 @@ public final class Expander {
   private final float[] sortedPriors;
 
   /**
-   * @param points that a board has
+   * @param points number of points of the board
    */
   public Expander(int points, Tree tree, PriorPolicy priors, SplittableRandom random) {
     this.tree = tree;
@@ -38,7 +38,7 @@ public final class Expander {
   /**
    * Makes the node behind an edge.
    *
-   * @param position there
+   * @param position the position after the edge's move
    * @return the node; {@link Tree#NONE} if another thread is making it, or the tree is full
    */
   public int expand(int edge, Position position) {
@@ -49,7 +49,7 @@ public final class Expander {
     moves[count++] = Points.PASS;
     priors.priors(position, moves, count, weights);
     for (int i = 0; i < count; i++) {
-      // Non-negative floats order as their bits do: best first, chance among equals.
+      // Non-negative floats are ordered as their bits: largest prior first, then random.
       int descending = Integer.MAX_VALUE - Float.floatToRawIntBits(weights[i]);
       order[i] = (long) descending << 32 | (random.nextInt() >>> 16) << 16 & 0x7fff0000L | i;
     }

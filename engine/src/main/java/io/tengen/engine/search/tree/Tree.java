@@ -9,24 +9,24 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The search tree as columns of edges: 28 bytes an edge and nothing else; 36 with a network.
+ * The search tree as columns of edges: 28 bytes for each edge, 36 with a network, and nothing else.
  *
- * <p>An edge is a move and what is known of it; a node is a run of neighbouring edges, named by the
- * first. Edges are only ever appended, whole nodes at a time, so a child's edges lie behind its
- * parent's; {@link #keep} throws away all but a subtree by sliding that to the front.
+ * <p>An edge is a move with its statistics. A node is a run of adjacent edges, identified by the
+ * first. Edges are only appended, whole nodes at a time, so a child's edges come after its
+ * parent's. {@link #keep} discards everything but a subtree by moving that to the front.
  *
- * <p>Any thread may walk, count and append at any time, without locks: statistics change by atomic
- * additions, a node is written before the edge above it shows it to others. Priors are written once
- * more when a network has answered: who reads meanwhile sees some of the old. AMAF statistics
- * change by plain additions, of which threads may lose some to one another: they are a rough guide,
- * and there are dozens of them a simulation. {@link #keep} and {@link #clear} are for one thread
- * while no other searches.
+ * <p>Threads may read, add and append concurrently without locks. Statistics change by atomic
+ * additions, and a node is written before the edge above it publishes it. Priors are overwritten
+ * when the network has answered; concurrent readers may see some of the old ones. AMAF statistics
+ * change by plain additions, of which concurrent threads may lose some: they are a rough guide, and
+ * each simulation makes dozens. {@link #keep} and {@link #clear} must not run concurrently with
+ * anything else.
  */
 public final class Tree {
-  /** The edge that leads to the root: by whatever move was last played. */
+  /** The edge that leads to the root. Its move is the last one played. */
   public static final int ROOT = 0;
 
-  /** Instead of a node: there is none yet, or none can be made. */
+  /** No node: it has not been made, or cannot be made. */
   public static final int NONE = 0;
 
   private static final int PENDING = -1;
@@ -38,13 +38,13 @@ public final class Tree {
   private static final int EDGE_BYTES = 28;
   private static final int VALUE_BYTES = 8;
 
-  // Edges are numbered by ints: there are never more chunks, whatever memory there is.
+  // Edges are numbered by ints, which bounds the number of chunks.
   private static final int MOST_CHUNKS = (1 << (Integer.SIZE - 1 - CHUNK_BITS)) - 2;
 
   private static final VarHandle STATS = MethodHandles.arrayElementVarHandle(long[].class);
   private static final VarHandle CHILD = MethodHandles.arrayElementVarHandle(int[].class);
 
-  /** A stretch of edges; a node never straddles two. */
+  /** A block of edges. A node never spans two blocks. */
   public static final class Chunk {
     public final long[] stats = new long[CHUNK];
     public final long[] amaf = new long[CHUNK];
@@ -52,10 +52,10 @@ public final class Tree {
     final int[] child = new int[CHUNK];
     public final short[] move = new short[CHUNK];
 
-    /** As {@link EdgeValues} has them; null without a network. */
+    /** The network's answers, packed by {@link EdgeValues}; null without a network. */
     public final long @Nullable [] values;
 
-    // Edges of the node that begins here.
+    /** Number of edges of the node that begins at an index. */
     public final short[] count = new short[CHUNK];
 
     Chunk(boolean withValues) {
@@ -74,15 +74,22 @@ public final class Tree {
   private final AtomicInteger nodes = new AtomicInteger();
 
   /**
-   * @param maxNodes positions that are kept at most, at least 1
-   * @param maxMebibytes what the edges may take in all, at least 1; taken in chunks of some 230 kB
+   * Creates a tree for searches without a network.
+   *
+   * @param maxNodes the largest number of nodes, at least 1
+   * @param maxMebibytes the largest memory of all edges in MiB, at least 1; allocated in chunks of
+   *     about 230 kB
    */
   public Tree(int maxNodes, int maxMebibytes) {
     this(maxNodes, maxMebibytes, false);
   }
 
   /**
-   * @param withValues whether a network answers too
+   * Creates a tree.
+   *
+   * @param maxNodes the largest number of nodes, at least 1
+   * @param maxMebibytes the largest memory of all edges in MiB, at least 1
+   * @param withValues whether edges have network values
    */
   public Tree(int maxNodes, int maxMebibytes, boolean withValues) {
     this.maxNodes = maxNodes;
@@ -93,21 +100,25 @@ public final class Tree {
     maxEdges = (int) Math.min(most, MOST_CHUNKS) << CHUNK_BITS;
   }
 
-  /** Positions in the tree. */
+  /** Returns the number of nodes. */
   public int nodes() {
     return nodes.get();
   }
 
-  /** The stretch that holds this edge, at {@link #index}; so do those of its node's other edges. */
+  /**
+   * Returns the chunk of this edge, which is at {@link #index} in it. The other edges of its node
+   * are in the same chunk.
+   */
   public Chunk chunk(int edge) {
     return chunks[edge >> CHUNK_BITS];
   }
 
+  /** Returns the index of an edge in its chunk. */
   public static int index(int edge) {
     return edge & CHUNK_MASK;
   }
 
-  /** Edges of a node. */
+  /** Returns the number of edges of a node. */
   public int count(int node) {
     return chunk(node).count[index(node)];
   }
@@ -120,63 +131,77 @@ public final class Tree {
     return chunk(edge).prior[index(edge)];
   }
 
-  /** Replaces what {@link #append} was given. */
+  /** Replaces the prior that {@link #append} was given. */
   public void setPrior(int edge, float prior) {
     chunk(edge).prior[index(edge)] = prior;
   }
 
-  /** Visits and results as {@link EdgeStats} has them, seen from the side that makes the move. */
+  /** Returns visits and results, packed by {@link EdgeStats}, from the side that makes the move. */
   public long stats(int edge) {
     return (long) STATS.getOpaque(chunk(edge).stats, index(edge));
   }
 
-  /** The same of all simulations in which that side played there at some later time (AMAF). */
+  /**
+   * Returns visits and results, packed by {@link EdgeStats}, of all simulations in which the side
+   * to move at the edge's node played the move there or later (AMAF).
+   */
   long amaf(int edge) {
     return chunk(edge).amaf[index(edge)];
   }
 
-  /** What the network said of positions behind this edge; nothing without a network. */
+  /**
+   * Returns the network's answers for positions behind this edge, packed by {@link EdgeValues}; 0
+   * without a network.
+   */
   public long values(int edge) {
     long[] values = chunk(edge).values;
     return values == null ? 0 : (long) STATS.getOpaque(values, index(edge));
   }
 
-  /** The column of a chunk's {@link #values}; only with a network. */
+  /**
+   * Returns the values of a chunk's edges.
+   *
+   * @throws NullPointerException if the tree has no network values
+   */
   public long[] valuesOf(Chunk chunk) {
     return Objects.requireNonNull(chunk.values, "a tree without a network");
   }
 
+  /** Adds a network's answer, packed by {@link EdgeValues}. Atomic. */
   public void addValue(int edge, long value) {
     STATS.getAndAdd(valuesOf(chunk(edge)), index(edge), value);
   }
 
+  /** Adds visits and results, packed by {@link EdgeStats}. Atomic. */
   public void add(int edge, long stats) {
     STATS.getAndAdd(chunk(edge).stats, index(edge), stats);
   }
 
-  /** The node behind this edge, or {@link #NONE}. */
+  /** Returns the node behind this edge, or {@link #NONE}. */
   public int child(int edge) {
     return Math.max(NONE, (int) CHILD.getAcquire(chunk(edge).child, index(edge)));
   }
 
   /**
-   * Whether the caller, and nobody else, shall now make the node behind this edge: he must {@link
-   * #append} or {@link #decline} it.
+   * Claims the making of the node behind this edge. If true, the caller alone must {@link #append}
+   * the node or {@link #decline} it.
    */
   public boolean claim(int edge) {
     return CHILD.compareAndSet(chunk(edge).child, index(edge), NONE, PENDING);
   }
 
-  /** Takes a {@link #claim} back. */
+  /** Withdraws a {@link #claim}. */
   void decline(int edge) {
     CHILD.setRelease(chunk(edge).child, index(edge), NONE);
   }
 
   /**
-   * Makes the node behind a claimed edge and shows it to all.
+   * Makes the node behind a claimed edge and publishes it.
    *
-   * @param moves in the order in which the edges shall stand
-   * @return the node, or {@link #NONE} if the tree is full; the claim is then taken back
+   * @param moves the moves in the order of the edges to make
+   * @param priors the priors of the moves
+   * @param count number of moves
+   * @return the node, or {@link #NONE} if the tree is full; the claim is then withdrawn
    */
   public int append(int edge, int[] moves, float[] priors, int count) {
     int node = allocate(count);
@@ -220,7 +245,7 @@ public final class Tree {
     return node;
   }
 
-  /** Where this many edges fit, at this edge or behind. */
+  /** Returns the first edge from this one on at which this many edges fit into a chunk. */
   private static int place(int edge, int count) {
     return index(edge) + count > CHUNK ? (edge | CHUNK_MASK) + 1 : edge;
   }
@@ -236,7 +261,7 @@ public final class Tree {
     }
   }
 
-  /** Forgets everything; keeps the memory. */
+  /** Removes all nodes and keeps the memory. */
   public void clear() {
     Chunk chunk = chunks[0];
     chunk.stats[ROOT] = 0;
@@ -249,10 +274,10 @@ public final class Tree {
   }
 
   /**
-   * Makes this edge the one that leads to the root and forgets whatever is not behind it.
+   * Makes this edge the one that leads to the root and removes everything that is not behind it.
    *
-   * <p>Children lie behind their parents, so one walk to the right finds all that is to stay, and
-   * moving it in that order to the left overwrites nothing that is still wanted.
+   * <p>Children come after their parents, so one pass in ascending order finds all nodes to keep,
+   * and moving them to the front in that order overwrites no node that is still needed.
    */
   public void keep(int edge) {
     long stats = stats(edge);
@@ -290,7 +315,7 @@ public final class Tree {
     nodes.set(from.length);
   }
 
-  /** This node and all nodes below. */
+  /** Returns this node and all nodes below it. */
   private BitSet reachable(int root) {
     BitSet found = new BitSet();
     found.set(root);

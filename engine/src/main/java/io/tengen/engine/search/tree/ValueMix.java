@@ -1,34 +1,35 @@
 package io.tengen.engine.search.tree;
 
 /**
- * What a move is worth: the mean of its rollouts' results and the mean of what the network said of
- * the positions behind it, mixed by λ (Silver et al. 2016, Methods).
+ * The value of a move: the mean result of its rollouts and the mean of the network's answers for
+ * the positions behind it, weighted by λ (Silver et al. 2016, Methods).
  */
 public final class ValueMix {
-  /** Rollouts alone. */
+  /** Only rollouts. */
   public static final ValueMix ROLLOUTS = new ValueMix(1);
 
   private final double lambda;
 
   /**
-   * @param lambda share of the rollouts, 0 to 1
+   * @param lambda weight of the rollouts, 0 to 1
    */
   public ValueMix(double lambda) {
     this.lambda = lambda;
   }
 
   /**
-   * The expected result, 0 to 1, for whoever makes the move.
+   * Returns the expected result, 0 to 1, of the side that makes the move.
    *
-   * @param stats of the rollouts, or, where there are none, how often the move was visited
-   * @param values the network's
-   * @param otherwise where nothing is known
+   * @param stats visits and results of the edge, as of {@link EdgeStats}; without rollouts only the
+   *     visits are used
+   * @param values the network's answers, as of {@link EdgeValues}
+   * @param otherwise returned if there are neither visits nor answers
    */
-  public double worth(long stats, long values, double otherwise) {
+  public double value(long stats, long values, double otherwise) {
     int visits = EdgeStats.visits(stats);
     int answers = EdgeValues.count(values);
     if (lambda == 0) {
-      // Who still waits for an answer counts as lost: a virtual loss.
+      // A visit without an answer counts as a loss: a virtual loss.
       int known = Math.max(visits, answers);
       return known == 0 ? otherwise : EdgeValues.sum(values) / known;
     }
@@ -36,10 +37,12 @@ public final class ValueMix {
     return answers == 0 ? results : mix(EdgeValues.mean(values, 0), results);
   }
 
+  /** Returns whether rollouts have any weight. */
   public boolean hasRollouts() {
     return lambda > 0;
   }
 
+  /** Returns the weighted mean of a network's value and a rollout value. */
   public double mix(double network, double rollouts) {
     return (1 - lambda) * network + lambda * rollouts;
   }

@@ -1,9 +1,9 @@
 package io.tengen.engine.search.tree;
 
 /**
- * How far a rate that was seen in some trials may be from the probability behind it: the 95 % score
- * interval of Wilson, "Probable inference, the law of succession, and statistical inference"
- * (1927). Without trials it is 0 to 1.
+ * The 95 % score interval of a probability, given the rate observed in a number of trials: Wilson,
+ * "Probable inference, the law of succession, and statistical inference" (1927). Without trials it
+ * is 0 to 1.
  */
 public final class WilsonInterval {
   /** The 0.975 quantile of the standard normal distribution. */
@@ -12,25 +12,25 @@ public final class WilsonInterval {
   private WilsonInterval() {}
 
   /**
-   * The lower end, 0 to {@code rate}.
+   * Returns the lower end, 0 to {@code rate}.
    *
-   * @param rate 0 to 1; of no meaning without trials
+   * @param rate the observed rate, 0 to 1; ignored without trials
    */
   public static double low(double rate, int trials) {
     return trials == 0 ? 0 : Math.clamp(centre(rate, trials) - halfWidth(rate, trials), 0, rate);
   }
 
   /**
-   * The upper end, {@code rate} to 1.
+   * Returns the upper end, {@code rate} to 1.
    *
-   * @param rate as for {@link #low}
+   * @param rate the observed rate, 0 to 1; ignored without trials
    */
   public static double high(double rate, int trials) {
     return trials == 0 ? 1 : Math.clamp(centre(rate, trials) + halfWidth(rate, trials), rate, 1);
   }
 
   /**
-   * Trials at which {@link #high} is this bound.
+   * Returns the number of trials at which {@link #high} equals a bound.
    *
    * @param bound above the rate, below 1
    */

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class ExpansionThresholdTest {
   @Test
-  void oneThatIsSetStays() {
+  void fixedThresholdDoesNotChange() {
     ExpansionThreshold fixed = new ExpansionThreshold(40, false);
     for (int i = 0; i < 100; i++) {
       fixed.foundBusy();
@@ -32,11 +32,11 @@ class ExpansionThresholdTest {
   }
 
   /**
-   * Rollouts find positions with a frequency of one in as many as the threshold has visits, and a
-   * network answers one question every 30 rollouts: it is neither idle nor swamped for long.
+   * Rollouts reach new nodes at a rate inversely proportional to the threshold, and the network
+   * answers one request every 30 rollouts: it is neither idle nor overloaded for long.
    */
   @Test
-  void settlesWhereTheNetworkKeepsUp() {
+  void adaptsToTheNetworksThroughput() {
     ExpansionThreshold threshold = new ExpansionThreshold(2, true);
     SplittableRandom random = new SplittableRandom(3);
     int leaves = 16;

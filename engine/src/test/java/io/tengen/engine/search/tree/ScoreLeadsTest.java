@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 
 class ScoreLeadsTest {
   @Test
-  void theMeanOverAllMovesWeighsThemByTheirVisits() {
+  void meanOverAllMovesIsWeightedByVisits() {
     ScoreLeads scoreLeads = new ScoreLeads(3);
     assertEquals(Double.NaN, scoreLeads.mean());
     scoreLeads.add(0, 6);

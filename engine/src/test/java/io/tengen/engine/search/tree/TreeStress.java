@@ -10,9 +10,9 @@ import org.openjdk.jcstress.infra.results.II_Result;
 import org.openjdk.jcstress.infra.results.I_Result;
 
 /**
- * What threads that search one {@link Tree} may see of each other, on the memory model of the
- * machine at hand: an edge is expanded once, a node is seen whole or not at all, no visit and no
- * result is lost, and a tree that grows keeps what it has.
+ * Concurrency tests of a shared {@link Tree} on the memory model of the current machine: an edge is
+ * expanded once, a node is visible completely or not at all, no visit and no result is lost, and a
+ * growing tree keeps its content.
  *
  * <pre>./mvnw -Pjcstress -Dquick -pl engine process-test-classes \
  *   -Djcstress.args="-m quick -c 2 -t TreeStress"</pre>
@@ -23,7 +23,7 @@ public final class TreeStress {
 
   private TreeStress() {}
 
-  /** A tree whose memory has been used before, so that what is not written looks like something. */
+  /** A tree whose memory has been used before, so that missing writes are detected. */
   private static Tree usedTree(int maxNodes) {
     Tree tree = new Tree(maxNodes, 1);
     int[] moves = {1, 2, 3, 4};
@@ -42,7 +42,7 @@ public final class TreeStress {
     return tree.claim(edge) ? tree.append(edge, MOVES, PRIORS, MOVES.length) : Tree.NONE;
   }
 
-  /** Whether all of a node is what {@link #append} wrote. */
+  /** Returns whether a node is completely as {@link #append} wrote it. */
   private static boolean isWhole(Tree tree, int node) {
     if (tree.count(node) != MOVES.length) {
       return false;
@@ -64,7 +64,7 @@ public final class TreeStress {
   @JCStressTest
   @Outcome(id = "1, 0", expect = Expect.ACCEPTABLE, desc = "The first made the node.")
   @Outcome(id = "0, 1", expect = Expect.ACCEPTABLE, desc = "The second made the node.")
-  @Outcome(expect = Expect.FORBIDDEN, desc = "Nobody made the node, or both did.")
+  @Outcome(expect = Expect.FORBIDDEN, desc = "Neither or both made the node.")
   @State
   public static class Expansion {
     private final Tree tree = usedTree(10);
@@ -80,7 +80,7 @@ public final class TreeStress {
     }
   }
 
-  /** One simulation makes a node, another walks by. */
+  /** One simulation makes a node while another descends. */
   @JCStressTest
   @Outcome(id = "0", expect = Expect.ACCEPTABLE, desc = "The node is not there yet.")
   @Outcome(id = "1", expect = Expect.ACCEPTABLE, desc = "The node is there, whole.")
@@ -101,7 +101,7 @@ public final class TreeStress {
     }
   }
 
-  /** Two simulations end at different edges when there is room for one more node. */
+  /** Two simulations end at different edges when the tree can take only one more node. */
   @JCStressTest
   @Outcome(id = "1, 0", expect = Expect.ACCEPTABLE, desc = "The first took the room.")
   @Outcome(id = "0, 1", expect = Expect.ACCEPTABLE, desc = "The second took the room.")
@@ -160,7 +160,7 @@ public final class TreeStress {
     }
   }
 
-  /** Two simulations leave virtual losses on an edge, take them back, and add their results. */
+  /** Two simulations add virtual losses to an edge, remove them, and add their results. */
   @JCStressTest
   @Outcome(id = "2, 384", expect = Expect.ACCEPTABLE, desc = "Two visits, a win and a draw.")
   @Outcome(expect = Expect.FORBIDDEN, desc = "A visit or a result was lost.")

@@ -25,7 +25,7 @@ class TreeTest {
     return tree.append(edge, moves, priors, count);
   }
 
-  /** Everything about a subtree, in words: what it is, wherever it lies. */
+  /** Describes a subtree independently of its location. */
   private static String describe(Tree tree, int edge) {
     StringBuilder text = new StringBuilder();
     text.append(tree.stats(edge));
@@ -42,7 +42,7 @@ class TreeTest {
   }
 
   @Test
-  void anEdgeIsClaimedOnce() {
+  void edgeIsClaimedOnce() {
     Tree tree = new Tree(10, 64);
     assertTrue(tree.claim(Tree.ROOT));
     assertFalse(tree.claim(Tree.ROOT));
@@ -52,7 +52,7 @@ class TreeTest {
   }
 
   @Test
-  void aFullTreeTakesNoMoreNodesButCountsOn() {
+  void fullTreeRefusesNodesAndCountsVisits() {
     Tree tree = new Tree(2, 64);
     int root = append(tree, Tree.ROOT, 1, 3);
     assertTrue(append(tree, root, 10, 3) != Tree.NONE);
@@ -65,7 +65,7 @@ class TreeTest {
 
   @ParameterizedTest
   @ValueSource(ints = {5, 82, 362, 626})
-  void takesNoMoreMemoryThanItMayWhateverTheBoard(int count) {
+  void memoryIsLimitedOnAllBoards(int count) {
     Tree tree = new Tree(1_000_000, 1);
     int root = append(tree, Tree.ROOT, 0, count);
     int last = root;
@@ -76,10 +76,10 @@ class TreeTest {
     assertTrue(bytes > 800_000 && bytes <= 1 << 20, tree.nodes() + " nodes");
   }
 
-  /** Trees of some ten chunks, whose nodes are of all sizes. */
+  /** Makes trees of about ten chunks with nodes of all sizes. */
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3})
-  void keepingASubtreeChangesNothingInIt(int seed) {
+  void keepPreservesTheSubtree(int seed) {
     SplittableRandom random = new SplittableRandom(seed);
     Tree tree = new Tree(1000, 64);
     List<Integer> edges = new ArrayList<>(List.of(Tree.ROOT));
@@ -106,7 +106,7 @@ class TreeTest {
   }
 
   @Test
-  void threadsLoseNoVisitAndMakeNoNodeTwice() throws InterruptedException {
+  void concurrentThreadsLoseNoVisitAndMakeNoNodeTwice() throws InterruptedException {
     Tree tree = new Tree(100_000, 64);
     int root = append(tree, Tree.ROOT, 1, 300);
     AtomicInteger made = new AtomicInteger();

@@ -2,8 +2,8 @@ package io.tengen.worker.data.shard;
 
 import io.tengen.game.board.Board;
 import io.tengen.game.board.Points;
-import io.tengen.game.record.DeadStones;
 import io.tengen.game.record.GameRecord;
+import io.tengen.game.rules.DeadStones;
 import io.tengen.game.rules.Position;
 import java.util.Arrays;
 import java.util.Collection;

@@ -198,7 +198,7 @@ final class UploaderTest {
       assertFalse(Files.exists(directory.resolve("nothing")));
       IllegalArgumentException refused =
           assertThrows(IllegalArgumentException.class, () -> ObjectStores.open("s3:///x", null));
-      assertEquals("\"s3:///x\" names no bucket; say s3://BUCKET/PREFIX", refused.getMessage());
+      assertEquals("\"s3:///x\" names no bucket; write s3://BUCKET/PREFIX", refused.getMessage());
     }
   }
 }

@@ -1,4 +1,4 @@
-package io.tengen.game.record;
+package io.tengen.game.rules;
 
 import io.tengen.game.board.Board;
 import io.tengen.game.board.Points;
@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Sets of stones that somebody takes to be dead. */
+/** Operations on sets of dead stones. */
 public final class DeadStones {
   private DeadStones() {}
 
   /**
-   * All stones of every chain of which a point is named, ascending: a chain is dead or alive as a
-   * whole. Points without a stone, and what is no point, are left out.
+   * Returns the points of all stones of every chain that has a named stone, ascending. A chain is
+   * dead or alive as a whole. Empty points and numbers that are no point of the board are ignored.
    */
   public static List<Integer> wholeChains(Board board, Collection<Integer> named) {
     Set<Integer> chains = new TreeSet<>();
@@ -32,9 +32,9 @@ public final class DeadStones {
   }
 
   /**
-   * A board with these stones taken off; the board itself if there are none.
+   * Returns a copy of the board without the dead stones, or the board itself if there are none.
    *
-   * @param dead whole chains
+   * @param dead points of whole chains
    */
   public static Board without(Board board, Collection<Integer> dead) {
     if (dead.isEmpty()) {
@@ -42,7 +42,7 @@ public final class DeadStones {
     }
     Set<Integer> gone = Set.copyOf(dead);
     Points points = board.points();
-    // What is left had liberties and gains more, so it can be put down in any order.
+    // The remaining chains had liberties and gain more, so their stones can be played in any order.
     Board left = new Board(points.size());
     for (int i = 0; i < points.count(); i++) {
       int point = points.get(i);
