@@ -1,7 +1,7 @@
 package io.tengen.worker.job;
 
 /**
- * How far a game has come.
+ * The progress of a game under a lease.
  *
  * @param moves made so far
  */

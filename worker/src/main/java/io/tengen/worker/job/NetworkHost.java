@@ -5,18 +5,19 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** Makes players that ask networks which jobs bring. Thread-safe. */
+/** Loads the networks that jobs name and creates engines that use them. Thread-safe. */
 public interface NetworkHost {
-  /** The kinds whose engines may name such networks, such as {@code mcts}. */
+  /** The engine kinds that may name such networks, such as {@code mcts}; empty if none can run. */
   List<String> kinds();
 
   /**
-   * Loads networks for one job, or shares them with the jobs that have loaded them; blocks until
-   * they are ready.
+   * Loads the networks of one job, or shares them with the jobs that have already loaded them;
+   * blocks until they are ready.
    *
-   * @param files verified, by the name that the job's engines use; they stay until the result is
-   *     closed. Equal paths are equal networks: the name of a file is its hash
-   * @throws IOException with one line for people if a file holds no network or cannot be loaded
+   * @param files verified files by the name that the job's engines use; they must exist until the
+   *     returned handle is closed. Equal paths are equal networks, because a file's name is its
+   *     hash
+   * @throws IOException with a one-line message if a file contains no network or cannot be loaded
    */
   EngineProvider.Handle host(Map<String, Path> files) throws IOException, InterruptedException;
 }
