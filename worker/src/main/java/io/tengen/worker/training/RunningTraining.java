@@ -54,7 +54,9 @@ final class RunningTraining {
     status = status.brought(saved);
   }
 
-  /** The calling thread trains it from now on. */
+  /**
+   * Declares that the calling thread runs the training from now on, so that a stop interrupts it.
+   */
   synchronized void enter() throws InterruptedException {
     thread = Thread.currentThread();
     if (dropped || leaving) {
@@ -62,10 +64,10 @@ final class RunningTraining {
     }
   }
 
-  /** The calling thread has nothing more to do with it: no interrupt is for it any more. */
+  /** Declares that the calling thread has ended the training; a stop no longer interrupts it. */
   synchronized void exit() {
     over = true;
-    // One that came too late is not for what the thread does next.
+    // Clears an interrupt that arrived too late, so that it does not affect the thread's next work.
     Thread.interrupted();
   }
 

@@ -2,16 +2,16 @@ package io.tengen.worker.training;
 
 import io.tengen.worker.learn.TrainingOutcome;
 
-/** Hears how a training ended, on the thread that trained, unless it was dropped. */
+/** Receives the outcome of a training that was not dropped. Called on the thread that trained. */
 public interface TrainingEnd {
-  /** It is done, and the coordinator has the files. */
+  /** The training is complete, and the coordinator has its files. */
   void finished(TrainingJob job, TrainingOutcome outcome);
 
   /**
-   * It is not done, or not here.
+   * The training was given up.
    *
-   * @param last how far it had come
-   * @param problem one line for people
+   * @param last its progress at that time
+   * @param problem one line for users
    */
   void gaveUp(TrainingJob job, TrainingStatus last, Reason reason, String problem);
 
@@ -19,7 +19,7 @@ public interface TrainingEnd {
   enum Reason {
     /** The worker is shutting down. */
     LEAVING,
-    /** This worker cannot; another may. */
+    /** This worker cannot complete it; another may. */
     UNABLE,
     /** The data or the settings are wrong. */
     IMPOSSIBLE

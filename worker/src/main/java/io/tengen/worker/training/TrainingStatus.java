@@ -4,11 +4,11 @@ import io.tengen.worker.learn.Losses;
 import java.util.Optional;
 
 /**
- * How far a training has come.
+ * The progress of a training.
  *
- * @param done how much of what the stage says
+ * @param done the amount done of the stage, in the stage's unit
  * @param steps learned
- * @param losses means over the last of them; empty before the first
+ * @param losses means over the last steps; empty before the first step
  * @param brought the last checkpoint that the coordinator has
  */
 public record TrainingStatus(
@@ -18,13 +18,13 @@ public record TrainingStatus(
     Optional<Losses> losses,
     Optional<TrainingJob.Saved> brought) {
 
-  /** What is being done, in this order. */
+  /** A stage of a training, in chronological order. */
   public enum Stage {
-    /** Shards and checkpoints, in bytes. */
+    /** Fetches shards and checkpoints; measured in bytes. */
     FETCHING,
-    /** Games are read, then learned from, in steps. */
+    /** Reads games, then trains; measured in steps. */
     LEARNING,
-    /** What came of it, in bytes. */
+    /** Uploads the results; measured in bytes. */
     DELIVERING
   }
 
