@@ -22,18 +22,18 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A worker's directory of games on their way to object stores: a folder of shards for each place,
+ * A worker's directory of games to be uploaded to object stores: a folder of shards for each place,
  * which its {@link StoreUploads} fills and empties. Thread-safe.
  */
 public final class ShardUploads implements ShardSink {
   private static final Logger log = LoggerFactory.getLogger(ShardUploads.class);
 
-  /** Names the place that a directory is for. */
+  /** The file that names the place of a directory. */
   private static final String PLACE = "place";
 
   private static final int NAME_LETTERS = 16;
 
-  /** A coordinator may name what it likes: so many are told of. */
+  /** The most places to log a warning about: a coordinator may send any number of names. */
   private static final int MOST_TOLD = 100;
 
   private final UploadSettings settings;
@@ -58,9 +58,9 @@ public final class ShardUploads implements ShardSink {
   }
 
   /**
-   * Opens a directory, made if missing, and goes on with what earlier processes left.
+   * Opens a directory, creates it if it is missing, and continues the uploads of earlier processes.
    *
-   * @throws IOException if it cannot be had
+   * @throws IOException if the directory cannot be used
    */
   public static ShardUploads open(UploadSettings settings, Path directory) throws IOException {
     return open(settings, directory, StoreUploads.Pace.DEFAULT);
@@ -95,7 +95,7 @@ public final class ShardUploads implements ShardSink {
     if (takes(text)) {
       place(StorePlace.parse(text));
     } else {
-      log.warn("shards in {} wait for {}, where this worker may not go any more", left, text);
+      log.warn("shards in {} wait for {}, which this worker may no longer use", left, text);
     }
   }
 
@@ -105,9 +105,9 @@ public final class ShardUploads implements ShardSink {
       if (settings.allows(StorePlace.parse(place))) {
         return true;
       }
-      tell(place, "which tengen.worker.shards.stores does not have");
+      tell(place, "which tengen.worker.shards.stores does not list");
     } catch (IllegalArgumentException e) {
-      tell(place, "which is none: " + e.getMessage());
+      tell(place, "which is not a store: " + e.getMessage());
     }
     return false;
   }
@@ -115,8 +115,8 @@ public final class ShardUploads implements ShardSink {
   private void tell(String place, String why) {
     if (told.size() < MOST_TOLD && told.add(place)) {
       log.warn(
-          "a run wants its games brought to {}, {}: tengen data verify --repair takes them from the"
-              + " coordinator",
+          "a run requests its games in {}, {}: take them from the coordinator with tengen data"
+              + " verify --repair",
           place.replaceAll("[^ -~]", "?"),
           why);
     }
@@ -131,7 +131,11 @@ public final class ShardUploads implements ShardSink {
     try {
       place(StorePlace.parse(place)).add(game, kept);
     } catch (IOException e) {
-      log.warn("{} is left to the coordinator: {} cannot be had ({})", game.id(), directory, e);
+      log.warn(
+          "{} is not written to a shard: {} cannot be used ({}); the coordinator has it",
+          game.id(),
+          directory,
+          e);
       kept.run();
     }
   }
@@ -156,8 +160,8 @@ public final class ShardUploads implements ShardSink {
   }
 
   /**
-   * Makes shards of all games and brings them to their stores, but for no longer than this; what is
-   * left is brought by the next process. Idempotent.
+   * Writes all games into shards and uploads them, for no longer than this time; the next process
+   * uploads the rest. Idempotent.
    */
   public void close(Duration patience) {
     List<StoreUploads> all;
