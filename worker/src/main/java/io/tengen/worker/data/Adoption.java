@@ -11,9 +11,9 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Takes shards from elsewhere into a folder, no game twice: a shard whose games are all new is
- * copied as it is, of another one only what is new. Whoever writes to an object store may bring a
- * game that another brings too; here is where that comes to nothing. Confined to one thread;
+ * Merges shards from other places into a folder without duplicate games. A shard whose games are
+ * all new is copied as it is; otherwise only its new games are written. Writers to an object store
+ * may upload the same game twice; this class removes such duplicates. Confined to one thread;
  * methods block on the disk.
  */
 public final class Adoption {
@@ -21,14 +21,14 @@ public final class Adoption {
   private final GameIndex known;
 
   /**
-   * @param known the folder's {@linkplain KnownGames games}; this object's from now on
+   * @param known the folder's {@linkplain KnownGames games}; owned by this object from now on
    */
   public Adoption(DataFolder folder, GameIndex known) {
     this.folder = folder;
     this.known = known;
   }
 
-  /** What came of a shard. */
+  /** The number of games and positions that were new. */
   public record Adopted(long games, long positions) {}
 
   public DataFolder folder() {
@@ -36,11 +36,11 @@ public final class Adoption {
   }
 
   /**
-   * Takes what is new of a shard, of which the folder may have heard before. All its games are
-   * replayed first: who reads the folder then trusts them.
+   * Adds the new games of a shard. All its games are replayed first, because readers of the folder
+   * trust them.
    *
-   * @throws DataException if the file is not what its name and its entry say, is damaged, or has a
-   *     game that cannot be
+   * @throws DataException if the file does not match its name and its entry, is damaged, or
+   *     contains an impossible game
    */
   public Adopted take(Path file, Shard shard) throws IOException, DataException {
     if (folder.hasHad(shard.sha256())) {
@@ -54,7 +54,7 @@ public final class Adoption {
       return new Adopted(shard.games(), shard.positions());
     }
     Adopted taken = takeNew(file);
-    folder.pass(shard, "all but " + taken.games + " of its games were here");
+    folder.pass(shard, "all but " + taken.games + " of its games were present");
     return taken;
   }
 

@@ -1,4 +1,4 @@
 package io.tengen.worker.data.export;
 
-/** How much an export wrote. */
+/** The size of an export. */
 public record Written(int files, long rows) {}

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Which games the shards of an object store hold, by their entries. Confined to one thread; methods
- * block on the store.
+ * The games in the shards of an object store, as their entries list them. Confined to one thread;
+ * methods block on the store.
  */
 public final class StoreGames {
   private final ShardObjects objects;
@@ -19,13 +19,13 @@ public final class StoreGames {
   private final GameIndex games = new GameIndex();
   private long twice;
 
-  /** Knows of none yet. */
+  /** Creates an empty view; call {@link #refresh} to load it. */
   public StoreGames(ShardObjects objects) {
     this.objects = objects;
   }
 
   /**
-   * Looks at the shards that have come since the last time.
+   * Adds the shards that have appeared since the last call.
    *
    * @throws DataException if one is damaged
    */
@@ -42,14 +42,14 @@ public final class StoreGames {
     }
   }
 
-  /** The games, as of the last look. */
+  /** The games as of the last {@link #refresh}. */
   public GameIndex games() {
     return games;
   }
 
   /**
-   * How often a game is in another shard again, as when it was repaired and its worker brought it
-   * after all: who imports takes it once.
+   * The number of duplicate games in different shards, as when a repair and the game's worker both
+   * uploaded it. Imports take each game once.
    */
   public long twice() {
     return twice;
