@@ -23,30 +23,30 @@ import java.util.TreeSet;
 import java.util.function.Function;
 
 /**
- * The networks that jobs bring, each loaded once for all jobs that have it. When no job has it any
- * more it stays loaded until others take its place, since the next game of its run comes at once.
- * Thread-safe; who waits for one network to be loaded does not hold up another.
+ * The networks that jobs name, each loaded once and shared by all jobs that use it. A network that
+ * no job uses stays loaded until others replace it, because the next game of its run usually
+ * follows at once. Thread-safe; loading one network does not block callers that need another.
  */
 final class HostedNetworks implements NetworkHost, AutoCloseable {
-  /** Networks that stay loaded without a job: those of one evaluation of two. */
-  private static final int MOST_IDLE = 2;
+  /** Networks that stay loaded without a job: enough for an evaluation of two networks. */
+  private static final int MAX_IDLE = 2;
 
   private final Function<NetworkRegistry, EngineKinds> kinds;
   private final NetworkRegistry own;
   private final EvaluatorSettings settings;
   private final MeterRegistry registry;
 
-  /** By file, those longest idle first. */
+  /** Networks by file; among the idle ones, the longest idle come first. */
   @GuardedBy("this")
   private final Map<Path, Hosted> loaded = new LinkedHashMap<>();
 
-  /** A device has failed under one of them: what they all run on is not to be trusted. */
+  /** Whether a device has failed under a network; no network is offered after that. */
   private volatile boolean failed;
 
   /**
-   * @param kinds makes the kinds whose engines may name these networks
-   * @param own those of the worker, for the names that a job does not bring
-   * @param settings how networks that jobs bring are evaluated
+   * @param kinds makes the engine kinds for a registry of networks
+   * @param own the worker's own networks, used for names that a job does not define
+   * @param settings of the evaluators of these networks
    */
   HostedNetworks(
       Function<NetworkRegistry, EngineKinds> kinds,
@@ -76,7 +76,7 @@ final class HostedNetworks implements NetworkHost, AutoCloseable {
       }
       return new Job(kinds.apply(new OfJob(evaluators)), List.copyOf(held.values()));
     } catch (IOException | RuntimeException | Error e) {
-      // Errors too: there may be no memory for the buffers of one network.
+      // Catches errors as well: a network's buffers may not fit in memory.
       held.values().forEach(this::release);
       throw e;
     }
@@ -100,7 +100,7 @@ final class HostedNetworks implements NetworkHost, AutoCloseable {
     return new Hosted(file, new LazyNetwork(file, settings, brief(file), registry));
   }
 
-  /** What metrics call a network: enough of its hash to know it by. */
+  /** The network's name in metrics: the first digits of its hash. */
   private static String brief(Path file) {
     return String.valueOf(file.getFileName()).substring(0, 12);
   }
@@ -111,12 +111,12 @@ final class HostedNetworks implements NetworkHost, AutoCloseable {
       network.jobs--;
       failed |= network.hasFailed();
       if (network.jobs == 0 && loaded.remove(network.file, network)) {
-        // To the end: it is the last that has become idle.
+        // Moves it to the end: it is the last one that became idle.
         loaded.put(network.file, network);
       }
       List<Hosted> idle = loaded.values().stream().filter(one -> one.jobs == 0).toList();
       for (Hosted one : idle) {
-        if (one.isUseless() || idle.size() - superfluous.size() > MOST_IDLE) {
+        if (one.isUseless() || idle.size() - superfluous.size() > MAX_IDLE) {
           loaded.remove(one.file);
           superfluous.add(one);
         }
@@ -125,7 +125,7 @@ final class HostedNetworks implements NetworkHost, AutoCloseable {
     superfluous.forEach(one -> one.network.close());
   }
 
-  /** Closes all of them; games that still ask get no answers. */
+  /** Unloads all networks; pending and later evaluations fail. */
   @Override
   public void close() {
     Map<Path, Hosted> all;
@@ -136,12 +136,12 @@ final class HostedNetworks implements NetworkHost, AutoCloseable {
     all.values().forEach(one -> one.network.close());
   }
 
-  /** A network for as long as somebody has it or it is kept. */
+  /** A network that jobs use or that is kept for the next job. */
   private static final class Hosted {
     private final Path file;
     private final LazyNetwork network;
 
-    /** Jobs that hold it. Used only while holding the host's monitor. */
+    /** Jobs that hold the network. Accessed only while holding the host's monitor. */
     private int jobs;
 
     Hosted(Path file, LazyNetwork network) {
@@ -153,7 +153,7 @@ final class HostedNetworks implements NetworkHost, AutoCloseable {
       return network.failure().isPresent();
     }
 
-    /** Whether the next job had better load it anew. */
+    /** Whether the next job must load the network again. */
     boolean isUseless() {
       return !network.isOpen() || hasFailed();
     }
