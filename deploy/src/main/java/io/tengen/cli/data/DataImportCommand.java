@@ -11,7 +11,7 @@ import io.tengen.cli.console.Numbers;
 import io.tengen.cli.console.Shell;
 import io.tengen.cli.games.DataFolders;
 import io.tengen.cli.games.DataSources;
-import io.tengen.cli.games.Taking;
+import io.tengen.cli.games.GameImport;
 import io.tengen.cli.play.RunFollower;
 import io.tengen.wire.control.RunStatus;
 import io.tengen.worker.data.DataFolder;
@@ -115,9 +115,9 @@ final class DataImportCommand implements Callable<Integer> {
     }
     DataSources sources = new DataSources(data.terminal());
     try (DataFolder folder = DataFolders.write(directory)) {
-      Taking.Taken taken =
+      GameImport.Counts counts =
           from != null ? sources.shards(from, endpoint, folder) : games(folder, sources);
-      print(taken);
+      print(counts);
       return ExitCode.OK;
     } catch (IOException e) {
       throw DataFolders.cannotWrite(directory, e);
@@ -133,13 +133,13 @@ final class DataImportCommand implements Callable<Integer> {
     try (Interrupt interrupt = Interrupt.listen();
         Connection connection = where.remote(coordinator)) {
       RunStatus status = connection.control().get(run);
-      try (FolderFlow flow = FolderFlow.into(directory, data.terminal(), keep.rule())) {
+      try (LiveImport flow = LiveImport.into(directory, data.terminal(), keep.rule())) {
         flow.begin(connection.control(), status);
         status =
             new RunFollower(data.terminal(), interrupt, CallRetrier.PATIENCE)
                 .follow(connection.control(), status);
         print(
-            flow.end(
+            flow.finish(
                 "tengen data import "
                     + Shell.quote(directory)
                     + " --run "
@@ -151,31 +151,31 @@ final class DataImportCommand implements Callable<Integer> {
     }
   }
 
-  private void print(Taking.Taken taken) {
+  private void print(GameImport.Counts counts) {
     data.print(
         json,
-        taken,
-        Numbers.count(taken.games(), "game")
+        counts,
+        Numbers.count(counts.games(), "game")
             + ", "
-            + Numbers.count(taken.positions(), "position")
+            + Numbers.count(counts.positions(), "position")
             + ", taken into "
             + directory
-            + (taken.known() == 0 ? "" : "; " + taken.known() + " already there")
-            + (taken.refused() == 0 ? "" : "; " + taken.refused() + " left out"));
+            + (counts.known() == 0 ? "" : "; " + counts.known() + " already there")
+            + (counts.refused() == 0 ? "" : "; " + counts.refused() + " left out"));
   }
 
-  private Taking.Taken games(DataFolder folder, DataSources sources) throws Exception {
-    try (Taking taking = Taking.into(folder, data.terminal())) {
+  private GameImport.Counts games(DataFolder folder, DataSources sources) throws Exception {
+    try (GameImport gameImport = GameImport.into(folder, data.terminal())) {
       if (run != null) {
         try (Connection connection = where.open()) {
-          sources.run(connection.control(), run, taking);
+          sources.run(connection.control(), run, gameImport);
         }
       } else if (sgf != null) {
-        sources.sgf(sgf, taking);
+        sources.sgf(sgf, gameImport);
       } else if (shard != null) {
-        sources.shard(shard, taking);
+        sources.shard(shard, gameImport);
       }
-      return taking.taken();
+      return gameImport.counts();
     }
   }
 }

@@ -107,7 +107,7 @@ final class DataVerifyCommand implements Callable<Integer> {
 
   private int verify(Path directory) throws CommandException {
     try (DataFolder folder =
-        setAside ? DataFolders.change(directory) : DataFolders.read(directory)) {
+        setAside ? DataFolders.writeExisting(directory) : DataFolders.read(directory)) {
       List<Shard> shards = folder.shards();
       List<String> problems = new ArrayList<>();
       try (Progress progress = DataFolders.progress(data.terminal(), shards.size(), "shards")) {
@@ -123,7 +123,7 @@ final class DataVerifyCommand implements Callable<Integer> {
           progress.update(i + 1);
         }
       }
-      List<String> strays = folder.strays().stream().map(Path::toString).toList();
+      List<String> strays = folder.unlistedFiles().stream().map(Path::toString).toList();
       strays.forEach(
           stray -> data.terminal().say(stray + " is not in the manifest, and is ignored"));
       data.print(

@@ -125,8 +125,8 @@ public final class DataFolder implements AutoCloseable {
   }
 
   /** The shards in the folder and those removed for other reasons than damage, oldest first. */
-  synchronized List<Shard> everHad() {
-    return manifest.everHad();
+  synchronized List<Shard> everListed() {
+    return manifest.everListed();
   }
 
   /**
@@ -180,7 +180,7 @@ public final class DataFolder implements AutoCloseable {
    * Creates an empty directory for files to be fetched and then adopted. The caller deletes it; if
    * the process dies before, the next process that opens the folder for writing does.
    */
-  public Path fetchDirectory() throws IOException {
+  public Path createFetchDirectory() throws IOException {
     return Files.createTempDirectory(files.directory(), FolderFiles.FETCH);
   }
 
@@ -189,7 +189,7 @@ public final class DataFolder implements AutoCloseable {
    *
    * @throws DataException if the file does not have the shard's hash
    */
-  public void adopt(Path file, Shard shard) throws IOException, DataException {
+  public void add(Path file, Shard shard) throws IOException, DataException {
     synchronized (this) {
       if (manifest.has(shard.sha256())) {
         return;
@@ -224,17 +224,17 @@ public final class DataFolder implements AutoCloseable {
   }
 
   /** Records that this shard need not be added, because its games are or were in the folder. */
-  public synchronized void pass(Shard shard, String reason) throws IOException {
+  public synchronized void skip(Shard shard, String reason) throws IOException {
     append(new ManifestEntry.Removed(now(), shard.sha256(), reason, false));
   }
 
   /** Records that an object store has a shard. */
-  public synchronized void uploaded(Shard shard, String store) throws IOException {
+  public synchronized void markUploaded(Shard shard, String store) throws IOException {
     append(new ManifestEntry.Uploaded(now(), shard.sha256(), store));
   }
 
   /** Whether the folder contains or has contained a shard. */
-  public synchronized boolean hasHad(String sha256) {
+  public synchronized boolean hasEverListed(String sha256) {
     return manifest.has(sha256)
         || manifest.removed().stream().anyMatch(gone -> gone.sha256().equals(sha256));
   }
@@ -256,7 +256,7 @@ public final class DataFolder implements AutoCloseable {
   }
 
   /** Files under {@code shards/} that the manifest does not list and that are never read. */
-  public List<Path> strays() throws IOException {
+  public List<Path> unlistedFiles() throws IOException {
     Set<String> known = new HashSet<>();
     shards().forEach(shard -> known.add(shard.fileName()));
     return files.shards().stream()

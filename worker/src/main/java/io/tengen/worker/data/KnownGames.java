@@ -29,7 +29,7 @@ public final class KnownGames {
   public static GameIndex of(DataFolder folder, Progress progress)
       throws IOException, DataException {
     GameIndex known = new GameIndex();
-    List<Shard> counting = folder.everHad();
+    List<Shard> counting = folder.everListed();
     for (int i = 0; i < counting.size(); i++) {
       Shard shard = counting.get(i);
       known.addAll(shard.contents());

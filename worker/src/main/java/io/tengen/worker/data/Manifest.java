@@ -164,7 +164,7 @@ final class Manifest {
   }
 
   /** The shards that are or were in the folder and were not set aside, oldest first. */
-  List<Shard> everHad() {
+  List<Shard> everListed() {
     Map<String, Shard> had = new LinkedHashMap<>();
     for (ManifestEntry entry : entries) {
       if (entry instanceof ManifestEntry.Added added) {

@@ -47,7 +47,7 @@ public final class JobRunner {
   private final WorkerMetrics metrics;
   private final ExecutorService threads;
 
-  private final Map<Lease, RunningGame> playing = new ConcurrentHashMap<>();
+  private final Map<GameLease, RunningGame> playing = new ConcurrentHashMap<>();
 
   public JobRunner(int slots, EngineProvider engineProvider, WorkerMetrics metrics) {
     this(slots, engineProvider, metrics, CRASH_HOLD);
@@ -82,7 +82,7 @@ public final class JobRunner {
    */
   public boolean play(Job job, JobListener listener) {
     RunningGame now = new RunningGame(job);
-    if (playing.putIfAbsent(job.lease(), now) != null) {
+    if (playing.putIfAbsent(job.gameLease(), now) != null) {
       return false;
     }
     threads.execute(() -> occupy(now, listener));
@@ -93,8 +93,8 @@ public final class JobRunner {
    * Interrupts and discards a game. Returns false if it is not being played or its outcome has
    * already been reported.
    */
-  public boolean drop(Lease lease) {
-    RunningGame now = playing.get(lease);
+  public boolean drop(GameLease gameLease) {
+    RunningGame now = playing.get(gameLease);
     if (now == null || !now.drop()) {
       return false;
     }
@@ -106,7 +106,7 @@ public final class JobRunner {
    * The progress of the games being played, without dropped ones. A game whose result has just been
    * reported may still be included.
    */
-  public List<GameProgress> progress() {
+  public List<LeaseProgress> progress() {
     return playing.values().stream()
         .filter(RunningGame::isWanted)
         .map(RunningGame::progress)
@@ -114,10 +114,10 @@ public final class JobRunner {
   }
 
   /** The games being played, with their moves; otherwise the same games as {@link #progress}. */
-  public List<GameCheckpoint> unfinished() {
+  public List<GameCheckpoint> checkpoints() {
     return playing.values().stream()
         .filter(RunningGame::isWanted)
-        .map(RunningGame::unfinished)
+        .map(RunningGame::checkpoint)
         .toList();
   }
 
@@ -128,8 +128,8 @@ public final class JobRunner {
    */
   public List<GameCheckpoint> handBack() {
     return playing.values().stream()
-        .filter(now -> drop(now.job().lease()))
-        .map(RunningGame::unfinished)
+        .filter(now -> drop(now.job().gameLease()))
+        .map(RunningGame::checkpoint)
         .toList();
   }
 
@@ -155,10 +155,10 @@ public final class JobRunner {
         }
       }
     } catch (RuntimeException e) {
-      log.error("the outcome of game {} could not be reported", now.job().lease(), e);
+      log.error("the outcome of game {} could not be reported", now.job().gameLease(), e);
     } finally {
       now.end();
-      playing.remove(now.job().lease());
+      playing.remove(now.job().gameLease());
       metrics.slotFreed();
       listener.slotFreed();
     }
@@ -184,9 +184,9 @@ public final class JobRunner {
     } catch (Throwable e) {
       // A defect in one player must not cost the worker a slot. A dropped game ends here by an
       // interrupt.
-      log.debug("game {} ended early", job.lease(), e);
+      log.debug("game {} ended early", job.gameLease(), e);
       return listener -> {
-        log.error("game {} of {} and {} failed", job.lease(), job.black(), job.white(), e);
+        log.error("game {} of {} and {} failed", job.gameLease(), job.black(), job.white(), e);
         decline(job, "the game failed on this worker: " + oneLine(e), listener);
       };
     }
@@ -208,7 +208,7 @@ public final class JobRunner {
   }
 
   private void decline(Job job, String reason, JobListener listener) {
-    log.warn("game {} declined: {}", job.lease(), reason);
+    log.warn("game {} declined: {}", job.gameLease(), reason);
     listener.declined(job, reason);
   }
 
@@ -245,7 +245,7 @@ public final class JobRunner {
         return game;
       } catch (IllegalArgumentException e) {
         // An invalid checkpoint does not prevent the game from being played from its beginning.
-        log.warn("game {} restarts from its beginning: {}", job.lease(), e.getMessage());
+        log.warn("game {} restarts from its beginning: {}", job.gameLease(), e.getMessage());
       }
     }
     Game game = fresh(job, black, white);

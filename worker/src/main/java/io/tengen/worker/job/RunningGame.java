@@ -36,13 +36,13 @@ final class RunningGame {
     return job;
   }
 
-  GameProgress progress() {
+  LeaseProgress progress() {
     Game started = game;
-    return new GameProgress(job.lease(), started == null ? 0 : started.moveCount());
+    return new LeaseProgress(job.gameLease(), started == null ? 0 : started.moveCount());
   }
 
   /** The game so far, as its record will contain it. */
-  GameCheckpoint unfinished() {
+  GameCheckpoint checkpoint() {
     Game started = game;
     Optional<Checkpoint> checkpoint = started == null ? Optional.empty() : started.checkpoint();
     return new GameCheckpoint(

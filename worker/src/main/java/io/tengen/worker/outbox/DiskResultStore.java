@@ -76,7 +76,7 @@ final class DiskResultStore implements ResultStore {
   }
 
   @Override
-  public synchronized List<StoredResult> takeLeft() {
+  public synchronized List<StoredResult> takeStored() {
     List<StoredResult> all = left;
     left = List.of();
     return all;
@@ -110,7 +110,7 @@ final class DiskResultStore implements ResultStore {
   }
 
   @Override
-  public boolean isKeeping() {
+  public boolean isDurable() {
     return !failing;
   }
 

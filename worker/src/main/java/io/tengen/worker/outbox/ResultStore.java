@@ -17,7 +17,7 @@ public interface ResultStore extends AutoCloseable {
   }
 
   /** Returns the results that earlier processes left, oldest first; later calls return none. */
-  List<StoredResult> takeLeft();
+  List<StoredResult> takeStored();
 
   /**
    * Stores a result, which becomes durable a little later.
@@ -36,10 +36,10 @@ public interface ResultStore extends AutoCloseable {
    * Whether added results can be made durable. False while the disk is full or fails: results then
    * wait in memory and are written as soon as possible.
    */
-  boolean isKeeping();
+  boolean isDurable();
 
   /**
-   * Sets a listener that is called, on any thread, whenever {@link #isKeeping} may have changed.
+   * Sets a listener that is called, on any thread, whenever {@link #isDurable} may have changed.
    */
   void onChange(Runnable listener);
 
@@ -57,7 +57,7 @@ public interface ResultStore extends AutoCloseable {
     private None() {}
 
     @Override
-    public List<StoredResult> takeLeft() {
+    public List<StoredResult> takeStored() {
       return List.of();
     }
 
@@ -73,7 +73,7 @@ public interface ResultStore extends AutoCloseable {
     public void setAside(StoredResult unreadable, String reason) {}
 
     @Override
-    public boolean isKeeping() {
+    public boolean isDurable() {
       return true;
     }
 

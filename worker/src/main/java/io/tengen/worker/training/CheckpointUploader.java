@@ -99,14 +99,14 @@ final class CheckpointUploader implements TrainingListener, AutoCloseable {
   }
 
   private void deliver(TrainingJob.Saved saved) throws IOException, InterruptedException {
-    trainingUploads.bring(training.job(), saved.file(), folder.file(saved.file()), bytes -> {});
-    training.brought(saved);
+    trainingUploads.upload(training.job(), saved.file(), folder.file(saved.file()), bytes -> {});
+    training.uploaded(saved);
   }
 
   /** Uploads the checkpoint that was saved last, if the coordinator does not have it. Blocks. */
-  void bringLast() throws InterruptedException {
+  void uploadLast() throws InterruptedException {
     TrainingJob.Saved saved = last;
-    if (saved == null || training.status().brought().equals(Optional.of(saved))) {
+    if (saved == null || training.status().uploaded().equals(Optional.of(saved))) {
       return;
     }
     try {

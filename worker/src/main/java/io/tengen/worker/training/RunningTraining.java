@@ -7,10 +7,10 @@ import org.jspecify.annotations.Nullable;
 /** A training under way. Thread-safe. */
 final class RunningTraining {
   private final TrainingJob job;
-  private final TrainingEnd end;
+  private final TrainingEndListener end;
 
   @GuardedBy("this")
-  private TrainingStatus status;
+  private TrainingProgress status;
 
   @GuardedBy("this")
   private @Nullable Thread thread;
@@ -24,25 +24,25 @@ final class RunningTraining {
   @GuardedBy("this")
   private boolean over;
 
-  RunningTraining(TrainingJob job, TrainingEnd end) {
+  RunningTraining(TrainingJob job, TrainingEndListener end) {
     this.job = job;
     this.end = end;
-    status = TrainingStatus.begin(job.saved());
+    status = TrainingProgress.begin(job.saved());
   }
 
   TrainingJob job() {
     return job;
   }
 
-  TrainingEnd end() {
+  TrainingEndListener end() {
     return end;
   }
 
-  synchronized TrainingStatus status() {
+  synchronized TrainingProgress status() {
     return status;
   }
 
-  synchronized void at(TrainingStatus.Stage stage, long done) {
+  synchronized void at(TrainingProgress.Stage stage, long done) {
     status = status.at(stage, done);
   }
 
@@ -50,8 +50,8 @@ final class RunningTraining {
     status = status.learned(steps, recent);
   }
 
-  synchronized void brought(TrainingJob.Saved saved) {
-    status = status.brought(saved);
+  synchronized void uploaded(TrainingJob.Saved saved) {
+    status = status.uploaded(saved);
   }
 
   /**

@@ -101,7 +101,7 @@ final class TrainingInputs {
       } else {
         try (ArtifactCache.Loan loan =
             artifactCache.borrow(new Artifact(shard.sha256(), shard.bytes()))) {
-          folder.data().adopt(loan.file(), shard);
+          folder.data().add(loan.file(), shard);
         }
       }
     } catch (DataException | IllegalArgumentException e) {

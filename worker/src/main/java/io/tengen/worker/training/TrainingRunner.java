@@ -109,7 +109,7 @@ public final class TrainingRunner implements AutoCloseable {
    * @param asGiven the job's bytes to store for the next process; empty to continue a stored job
    * @throws IllegalStateException if another training is under way
    */
-  public void train(TrainingJob job, Optional<byte[]> asGiven, TrainingEnd end) {
+  public void train(TrainingJob job, Optional<byte[]> asGiven, TrainingEndListener end) {
     RunningTraining now = new RunningTraining(job, end);
     begin(now, () -> train(now, asGiven));
   }
@@ -117,7 +117,7 @@ public final class TrainingRunner implements AutoCloseable {
   /**
    * Uploads files again that the coordinator has lost, then reports the outcome; returns at once.
    */
-  public void deliverAgain(TrainingJob job, TrainingOutcome outcome, TrainingEnd end) {
+  public void deliverAgain(TrainingJob job, TrainingOutcome outcome, TrainingEndListener end) {
     RunningTraining now = new RunningTraining(job, end);
     begin(now, () -> deliver(now, outcome));
   }
@@ -143,9 +143,9 @@ public final class TrainingRunner implements AutoCloseable {
       folder.keepJob(asGiven.get());
     }
     new TrainingInputs(
-            artifactCache, stores, folder, bytes -> now.at(TrainingStatus.Stage.FETCHING, bytes))
+            artifactCache, stores, folder, bytes -> now.at(TrainingProgress.Stage.FETCHING, bytes))
         .fetch(now.job(), asGiven.isEmpty());
-    now.at(TrainingStatus.Stage.LEARNING, 0);
+    now.at(TrainingProgress.Stage.LEARNING, 0);
     TrainingOutcome outcome;
     try (CheckpointUploader courier =
         new CheckpointUploader(now, folder, trainingUploads, settings.bringEvery())) {
@@ -153,7 +153,7 @@ public final class TrainingRunner implements AutoCloseable {
         outcome = folder.trainer().train(now.job().task(), courier);
       } catch (InterruptedException e) {
         if (now.isLeaving()) {
-          courier.bringLast();
+          courier.uploadLast();
         }
         throw e;
       }
@@ -166,11 +166,11 @@ public final class TrainingRunner implements AutoCloseable {
     long before = 0;
     for (Artifact artifact : List.of(outcome.checkpoint(), outcome.network())) {
       long sent = before;
-      trainingUploads.bring(
+      trainingUploads.upload(
           now.job(),
           artifact,
           folder.file(artifact),
-          bytes -> now.at(TrainingStatus.Stage.DELIVERING, sent + bytes));
+          bytes -> now.at(TrainingProgress.Stage.DELIVERING, sent + bytes));
       before += artifact.bytes();
     }
     return outcome;
@@ -183,23 +183,23 @@ public final class TrainingRunner implements AutoCloseable {
       TrainingOutcome outcome = work.run();
       last = () -> now.end().finished(now.job(), outcome);
     } catch (InterruptedException e) {
-      last = gaveUp(now, TrainingEnd.Reason.LEAVING, "the worker is shutting down");
+      last = gaveUp(now, TrainingEndListener.Reason.LEAVING, "the worker is shutting down");
     } catch (LearningException
         | UnfitCheckpointException
         | RefusedShardException
         | IllegalArgumentException e) {
-      last = gaveUp(now, TrainingEnd.Reason.IMPOSSIBLE, String.valueOf(e.getMessage()));
+      last = gaveUp(now, TrainingEndListener.Reason.IMPOSSIBLE, String.valueOf(e.getMessage()));
     } catch (IOException e) {
       // An interrupt closes files that are being written, which surfaces as an IOException.
       last =
           gaveUp(
               now,
-              now.isLeaving() ? TrainingEnd.Reason.LEAVING : TrainingEnd.Reason.UNABLE,
+              now.isLeaving() ? TrainingEndListener.Reason.LEAVING : TrainingEndListener.Reason.UNABLE,
               String.valueOf(e.getMessage()));
     } catch (Throwable e) {
       // Lack of memory, native libraries, defects: the worker continues, and others may succeed.
       log.error("training {} failed", now.job().training(), e);
-      last = gaveUp(now, TrainingEnd.Reason.UNABLE, e.toString());
+      last = gaveUp(now, TrainingEndListener.Reason.UNABLE, e.toString());
     }
     now.exit();
     synchronized (this) {
@@ -210,12 +210,12 @@ public final class TrainingRunner implements AutoCloseable {
     }
   }
 
-  private static Runnable gaveUp(RunningTraining now, TrainingEnd.Reason reason, String problem) {
+  private static Runnable gaveUp(RunningTraining now, TrainingEndListener.Reason reason, String problem) {
     return () -> now.end().gaveUp(now.job(), now.status(), reason, problem);
   }
 
   /** The progress of the current training; empty if there is none. */
-  public synchronized Optional<TrainingStatus> status() {
+  public synchronized Optional<TrainingProgress> status() {
     return running == null || running.isDropped()
         ? Optional.empty()
         : Optional.of(running.status());

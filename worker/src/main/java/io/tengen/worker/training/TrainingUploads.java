@@ -15,6 +15,6 @@ public interface TrainingUploads {
    * @throws IOException with a one-line message if the coordinator refuses the file, or the file
    *     cannot be read
    */
-  void bring(TrainingJob job, Artifact artifact, Path file, LongConsumer progress)
+  void upload(TrainingJob job, Artifact artifact, Path file, LongConsumer progress)
       throws IOException, InterruptedException;
 }

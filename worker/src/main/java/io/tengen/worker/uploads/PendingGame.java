@@ -27,11 +27,11 @@ public record PendingGame(String place, TrainingGame game) {
    * may not use its store.
    */
   public static Optional<PendingGame> of(Job job, GameRecord record, ShardSink shards) {
-    if (job.shards().isEmpty() || !shards.takes(job.shards())) {
+    if (job.shards().isEmpty() || !shards.accepts(job.shards())) {
       return Optional.empty();
     }
     TrainingGame.Id id =
-        new TrainingGame.Id(RecordedGames.source(job.lease().run()), job.lease().index());
+        new TrainingGame.Id(RecordedGames.source(job.gameLease().run()), job.gameLease().index());
     try {
       TrainingGame game =
           RecordedGames.toTraining(

@@ -5,7 +5,7 @@ import io.tengen.worker.data.shard.TrainingGame;
 /** Accepts counted games and writes them into shards. Thread-safe; no method blocks. */
 public interface ShardSink {
   /** Whether this worker uploads games to this place, as {@code RunSpec.shards} names it. */
-  boolean takes(String place);
+  boolean accepts(String place);
 
   /**
    * Adds a game; ignores a game that was added before.
@@ -19,7 +19,7 @@ public interface ShardSink {
   static ShardSink none() {
     return new ShardSink() {
       @Override
-      public boolean takes(String place) {
+      public boolean accepts(String place) {
         return false;
       }
 

@@ -38,7 +38,7 @@ public final class ShardUploads implements ShardSink {
 
   private final UploadSettings settings;
   private final Path directory;
-  private final StoreUploads.Pace pace;
+  private final StoreUploads.Delays delays;
   private final Set<String> told = ConcurrentHashMap.newKeySet();
 
   @GuardedBy("this")
@@ -47,10 +47,10 @@ public final class ShardUploads implements ShardSink {
   @GuardedBy("this")
   private boolean closed;
 
-  private ShardUploads(UploadSettings settings, Path directory, StoreUploads.Pace pace) {
+  private ShardUploads(UploadSettings settings, Path directory, StoreUploads.Delays delays) {
     this.settings = settings;
     this.directory = directory;
-    this.pace = pace;
+    this.delays = delays;
   }
 
   private static Comparator<StorePlace> byUri() {
@@ -63,12 +63,12 @@ public final class ShardUploads implements ShardSink {
    * @throws IOException if the directory cannot be used
    */
   public static ShardUploads open(UploadSettings settings, Path directory) throws IOException {
-    return open(settings, directory, StoreUploads.Pace.DEFAULT);
+    return open(settings, directory, StoreUploads.Delays.DEFAULT);
   }
 
-  static ShardUploads open(UploadSettings settings, Path directory, StoreUploads.Pace pace)
+  static ShardUploads open(UploadSettings settings, Path directory, StoreUploads.Delays delays)
       throws IOException {
-    ShardUploads shardUploads = new ShardUploads(settings, directory, pace);
+    ShardUploads shardUploads = new ShardUploads(settings, directory, delays);
     try {
       Files.createDirectories(directory);
       for (Path left : list(directory)) {
@@ -92,7 +92,7 @@ public final class ShardUploads implements ShardSink {
 
   private void takeUp(Path left) throws IOException {
     String text = Files.readString(left.resolve(PLACE)).strip();
-    if (takes(text)) {
+    if (accepts(text)) {
       place(StorePlace.parse(text));
     } else {
       log.warn("shards in {} wait for {}, which this worker may no longer use", left, text);
@@ -100,7 +100,7 @@ public final class ShardUploads implements ShardSink {
   }
 
   @Override
-  public boolean takes(String place) {
+  public boolean accepts(String place) {
     try {
       if (settings.allows(StorePlace.parse(place))) {
         return true;
@@ -124,7 +124,7 @@ public final class ShardUploads implements ShardSink {
 
   @Override
   public void add(String place, TrainingGame game, Runnable kept) {
-    if (!takes(place)) {
+    if (!accepts(place)) {
       kept.run();
       return;
     }
@@ -146,7 +146,7 @@ public final class ShardUploads implements ShardSink {
       Path own = directory.resolve(name(place));
       DurableFiles.createDirectories(own);
       DurableFiles.write(own.resolve(PLACE), place.uri() + "\n");
-      spool = new StoreUploads(place, settings, own.resolve("games"), pace);
+      spool = new StoreUploads(place, settings, own.resolve("games"), delays);
       places.put(place, spool);
       if (!closed) {
         spool.start();

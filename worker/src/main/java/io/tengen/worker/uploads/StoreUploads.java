@@ -3,9 +3,9 @@ package io.tengen.worker.uploads;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.tengen.files.artifact.StorePlace;
 import io.tengen.worker.data.DataFolder;
-import io.tengen.worker.data.GameFlow;
 import io.tengen.worker.data.GameWriter;
 import io.tengen.worker.data.KnownGames;
+import io.tengen.worker.data.UniqueGameWriter;
 import io.tengen.worker.data.shard.DataException;
 import io.tengen.worker.data.shard.Shard;
 import io.tengen.worker.data.shard.TrainingGame;
@@ -47,9 +47,9 @@ final class StoreUploads {
    * @param quiet the time without a game after which the shard is ended, since the run may be over
    * @param retry the delay before a failed disk is used again
    */
-  record Pace(Duration gather, Duration quiet, Duration retry, Uploader.Settings uploads) {
-    static final Pace DEFAULT =
-        new Pace(
+  record Delays(Duration gather, Duration quiet, Duration retry, Uploader.Settings uploads) {
+    static final Delays DEFAULT =
+        new Delays(
             Duration.ofSeconds(1),
             Duration.ofSeconds(10),
             Duration.ofSeconds(5),
@@ -61,7 +61,7 @@ final class StoreUploads {
   private final StorePlace place;
   private final UploadSettings settings;
   private final Path directory;
-  private final Pace pace;
+  private final Delays delays;
   private final Thread thread;
 
   @GuardedBy("this")
@@ -81,11 +81,11 @@ final class StoreUploads {
   private long lastGame = System.nanoTime();
   private boolean failing;
 
-  StoreUploads(StorePlace place, UploadSettings settings, Path directory, Pace pace) {
+  StoreUploads(StorePlace place, UploadSettings settings, Path directory, Delays delays) {
     this.place = place;
     this.settings = settings;
     this.directory = directory;
-    this.pace = pace;
+    this.delays = delays;
     thread = Thread.ofPlatform().name("shards").daemon().unstarted(this::run);
   }
 
@@ -142,15 +142,15 @@ final class StoreUploads {
   /** Writes and uploads until closed or until the disk fails. */
   private void attempt() throws InterruptedException {
     try (DataFolder folder = DataFolder.write(directory, "tengen worker");
-        GameFlow flow =
-            GameFlow.open(
+        UniqueGameWriter flow =
+            UniqueGameWriter.open(
                 folder,
                 KnownGames.of(folder, (done, all) -> {}),
                 GameWriter.Settings.DEFAULT,
-                GameFlow.OLDEST,
+                UniqueGameWriter.DEFAULT_MAX_AGE,
                 System::nanoTime);
         ObjectStore store = ObjectStores.open(place, settings.endpoint().orElse(null));
-        Uploader uploader = new Uploader(folder, new ShardObjects(store), pace.uploads())) {
+        Uploader uploader = new Uploader(folder, new ShardObjects(store), delays.uploads())) {
       work(flow, uploader);
     } catch (IOException | DataException e) {
       putBack();
@@ -165,12 +165,12 @@ final class StoreUploads {
     }
   }
 
-  private void work(GameFlow flow, Uploader uploader) throws IOException, InterruptedException {
+  private void work(UniqueGameWriter flow, Uploader uploader) throws IOException, InterruptedException {
     boolean last;
     do {
       last = take();
       write(flow, uploader.waiting() >= settings.limit());
-      boolean quiet = System.nanoTime() - lastGame >= pace.quiet().toNanos();
+      boolean quiet = System.nanoTime() - lastGame >= delays.quiet().toNanos();
       List<Shard> ended = last || quiet ? flow.seal() : flow.flush();
       inHand.forEach(game -> game.kept.run());
       inHand = List.of();
@@ -185,7 +185,7 @@ final class StoreUploads {
     uploader.awaitAll();
   }
 
-  private void write(GameFlow flow, boolean full) throws IOException {
+  private void write(UniqueGameWriter flow, boolean full) throws IOException {
     List<Waiting> written = new ArrayList<>(inHand.size());
     for (Waiting game : inHand) {
       if (full && !flow.has(game.game.id())) {
@@ -208,8 +208,8 @@ final class StoreUploads {
 
   /** Waits for games and takes them for writing; returns true when closed and none are left. */
   private synchronized boolean take() throws InterruptedException {
-    long until = System.nanoTime() + pace.gather().toNanos();
-    long left = pace.gather().toMillis();
+    long until = System.nanoTime() + delays.gather().toNanos();
+    long left = delays.gather().toMillis();
     while (!closing && left > 0) {
       wait(left);
       left = (until - System.nanoTime()) / 1_000_000;
@@ -231,8 +231,8 @@ final class StoreUploads {
 
   /** Waits before another attempt; returns false if closed. */
   private synchronized boolean awaitRetry() throws InterruptedException {
-    long until = System.nanoTime() + pace.retry().toNanos();
-    long left = pace.retry().toMillis();
+    long until = System.nanoTime() + delays.retry().toNanos();
+    long left = delays.retry().toMillis();
     while (!closing && left > 0) {
       wait(left);
       left = (until - System.nanoTime()) / 1_000_000;

@@ -240,8 +240,8 @@ public final class KataGoExport {
   }
 
   /** Writes the remaining rows. */
-  public Written end() throws IOException {
+  public ExportSize end() throws IOException {
     files.end();
-    return new Written(files.files(), files.rows());
+    return new ExportSize(files.files(), files.rows());
   }
 }

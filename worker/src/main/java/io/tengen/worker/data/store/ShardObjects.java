@@ -2,10 +2,10 @@ package io.tengen.worker.data.store;
 
 import io.tengen.files.FileTrees;
 import io.tengen.files.ScratchDirectory;
-import io.tengen.worker.data.Adoption;
 import io.tengen.worker.data.DataFolder;
 import io.tengen.worker.data.KnownGames;
 import io.tengen.worker.data.ShardEntryFile;
+import io.tengen.worker.data.ShardMerge;
 import io.tengen.worker.data.shard.DataException;
 import io.tengen.worker.data.shard.Shard;
 import io.tengen.worker.data.shard.ShardGames;
@@ -73,7 +73,7 @@ public final class ShardObjects {
   public List<Shard> unknownTo(DataFolder folder) throws IOException, DataException {
     List<Shard> unknown = new ArrayList<>();
     for (String sha256 : hashes()) {
-      if (!folder.hasHad(sha256)) {
+      if (!folder.hasEverListed(sha256)) {
         unknown.add(entry(ENTRIES + sha256 + ENTRY));
       }
     }
@@ -95,13 +95,13 @@ public final class ShardObjects {
    *
    * @throws DataException if the fetched file does not match its name
    */
-  public Adoption.Adopted fetch(Shard shard, Adoption into) throws IOException, DataException {
+  public ShardMerge.Merged fetch(Shard shard, ShardMerge into) throws IOException, DataException {
     DataFolder folder = into.folder();
     Path file = fetched(shard, folder);
     try {
-      Adoption.Adopted adopted = into.take(file, shard);
-      folder.uploaded(shard, store.uri());
-      return adopted;
+      ShardMerge.Merged merged = into.merge(file, shard);
+      folder.markUploaded(shard, store.uri());
+      return merged;
     } finally {
       discard(file);
     }
@@ -115,14 +115,14 @@ public final class ShardObjects {
   public void fetch(Shard shard, DataFolder folder) throws IOException, DataException {
     Path file = fetched(shard, folder);
     try {
-      folder.adopt(file, shard);
+      folder.add(file, shard);
     } finally {
       discard(file);
     }
   }
 
   private Path fetched(Shard shard, DataFolder folder) throws IOException {
-    Path file = folder.fetchDirectory().resolve(shard.fileName());
+    Path file = folder.createFetchDirectory().resolve(shard.fileName());
     try {
       store.get(SHARDS + shard.fileName(), file);
       return file;

@@ -17,7 +17,7 @@ public final class StoreGames {
   private final ShardObjects objects;
   private final Set<String> read = new HashSet<>();
   private final GameIndex games = new GameIndex();
-  private long twice;
+  private long duplicates;
 
   /** Creates an empty view; call {@link #refresh} to load it. */
   public StoreGames(ShardObjects objects) {
@@ -34,7 +34,7 @@ public final class StoreGames {
     for (int i = 0; i < hashes.size(); i++) {
       if (!read.contains(hashes.get(i))) {
         List<ShardGames> contents = objects.contents(hashes.get(i));
-        twice += games.common(contents);
+        duplicates += games.common(contents);
         games.addAll(contents);
         read.add(hashes.get(i));
       }
@@ -51,7 +51,7 @@ public final class StoreGames {
    * The number of duplicate games in different shards, as when a repair and the game's worker both
    * uploaded it. Imports take each game once.
    */
-  public long twice() {
-    return twice;
+  public long duplicates() {
+    return duplicates;
   }
 }

@@ -149,7 +149,7 @@ public final class Uploader implements AutoCloseable {
   private boolean upload(Shard shard) throws InterruptedException {
     try {
       objects.put(folder, shard);
-      folder.uploaded(shard, objects.uri());
+      folder.markUploaded(shard, objects.uri());
       if (!settings.keep()) {
         folder.remove(List.of(shard), "uploaded to " + objects.uri());
       }

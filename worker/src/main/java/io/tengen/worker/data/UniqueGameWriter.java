@@ -17,9 +17,9 @@ import java.util.function.LongSupplier;
  * <p>Thread-safe; methods block on the disk. After an {@link IOException} it can only be closed and
  * {@link #open}ed again; flushed games are durable.
  */
-public final class GameFlow implements AutoCloseable {
+public final class UniqueGameWriter implements AutoCloseable {
   /** The default age at which shards are ended, so that readers see their games. */
-  public static final Duration OLDEST = Duration.ofMinutes(1);
+  public static final Duration DEFAULT_MAX_AGE = Duration.ofMinutes(1);
 
   private final GameWriter writer;
   private final GameIndex known;
@@ -35,7 +35,7 @@ public final class GameFlow implements AutoCloseable {
   @GuardedBy("this")
   private int sealed;
 
-  private GameFlow(GameWriter writer, GameIndex known, Duration oldest, LongSupplier nanos) {
+  private UniqueGameWriter(GameWriter writer, GameIndex known, Duration oldest, LongSupplier nanos) {
     this.writer = writer;
     this.known = known;
     this.oldest = oldest;
@@ -49,13 +49,13 @@ public final class GameFlow implements AutoCloseable {
    * @param oldest the age of a shard's first game from which the next flush ends the shard
    * @param nanos a monotonic clock
    */
-  public static GameFlow open(
+  public static UniqueGameWriter open(
       DataFolder folder,
       GameIndex known,
       GameWriter.Settings shards,
       Duration oldest,
       LongSupplier nanos) {
-    return new GameFlow(folder.writer(shards), known, oldest, nanos);
+    return new UniqueGameWriter(folder.writer(shards), known, oldest, nanos);
   }
 
   /** Whether the folder contains or has contained the game. */

@@ -1,4 +1,4 @@
 package io.tengen.worker.data.export;
 
 /** The size of an export. */
-public record Written(int files, long rows) {}
+public record ExportSize(int files, long rows) {}

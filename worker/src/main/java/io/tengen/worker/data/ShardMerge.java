@@ -16,20 +16,20 @@ import java.util.List;
  * may upload the same game twice; this class removes such duplicates. Confined to one thread;
  * methods block on the disk.
  */
-public final class Adoption {
+public final class ShardMerge {
   private final DataFolder folder;
   private final GameIndex known;
 
   /**
    * @param known the folder's {@linkplain KnownGames games}; owned by this object from now on
    */
-  public Adoption(DataFolder folder, GameIndex known) {
+  public ShardMerge(DataFolder folder, GameIndex known) {
     this.folder = folder;
     this.known = known;
   }
 
   /** The number of games and positions that were new. */
-  public record Adopted(long games, long positions) {}
+  public record Merged(long games, long positions) {}
 
   public DataFolder folder() {
     return folder;
@@ -42,28 +42,28 @@ public final class Adoption {
    * @throws DataException if the file does not match its name and its entry, is damaged, or
    *     contains an impossible game
    */
-  public Adopted take(Path file, Shard shard) throws IOException, DataException {
-    if (folder.hasHad(shard.sha256())) {
-      return new Adopted(0, 0);
+  public Merged merge(Path file, Shard shard) throws IOException, DataException {
+    if (folder.hasEverListed(shard.sha256())) {
+      return new Merged(0, 0);
     }
     ShardCheck.requireGood(file, shard);
     List<ShardGames> contents = shard.contents().isEmpty() ? KnownGames.of(file) : shard.contents();
     if (known.common(contents) == 0) {
-      folder.adopt(file, shard);
+      folder.add(file, shard);
       known.addAll(contents);
-      return new Adopted(shard.games(), shard.positions());
+      return new Merged(shard.games(), shard.positions());
     }
-    Adopted taken = takeNew(file);
-    folder.pass(shard, "all but " + taken.games + " of its games were present");
+    Merged taken = takeNew(file);
+    folder.skip(shard, "all but " + taken.games + " of its games were present");
     return taken;
   }
 
-  private Adopted takeNew(Path file) throws IOException, DataException {
+  private Merged takeNew(Path file) throws IOException, DataException {
     long games = 0;
     long positions = 0;
-    try (GameFlow flow =
-            GameFlow.open(
-                folder, known, GameWriter.Settings.DEFAULT, GameFlow.OLDEST, System::nanoTime);
+    try (UniqueGameWriter flow =
+            UniqueGameWriter.open(
+                folder, known, GameWriter.Settings.DEFAULT, UniqueGameWriter.DEFAULT_MAX_AGE, System::nanoTime);
         ShardReader reader = ShardReader.open(file)) {
       for (TrainingGame game = reader.next(); game != null; game = reader.next()) {
         if (flow.add(game)) {
@@ -72,6 +72,6 @@ public final class Adoption {
         }
       }
     }
-    return new Adopted(games, positions);
+    return new Merged(games, positions);
   }
 }

@@ -9,14 +9,14 @@ import java.util.Optional;
  * @param done the amount done of the stage, in the stage's unit
  * @param steps learned
  * @param losses means over the last steps; empty before the first step
- * @param brought the last checkpoint that the coordinator has
+ * @param uploaded the last checkpoint that the coordinator has
  */
-public record TrainingStatus(
+public record TrainingProgress(
     Stage stage,
     long done,
     long steps,
     Optional<Losses> losses,
-    Optional<TrainingJob.Saved> brought) {
+    Optional<TrainingJob.Saved> uploaded) {
 
   /** A stage of a training, in chronological order. */
   public enum Stage {
@@ -28,20 +28,20 @@ public record TrainingStatus(
     DELIVERING
   }
 
-  static TrainingStatus begin(Optional<TrainingJob.Saved> saved) {
+  static TrainingProgress begin(Optional<TrainingJob.Saved> saved) {
     long steps = saved.map(TrainingJob.Saved::steps).orElse(0L);
-    return new TrainingStatus(Stage.FETCHING, 0, steps, Optional.empty(), saved);
+    return new TrainingProgress(Stage.FETCHING, 0, steps, Optional.empty(), saved);
   }
 
-  TrainingStatus at(Stage now, long itsDone) {
-    return new TrainingStatus(now, itsDone, steps, losses, brought);
+  TrainingProgress at(Stage now, long itsDone) {
+    return new TrainingProgress(now, itsDone, steps, losses, uploaded);
   }
 
-  TrainingStatus learned(long now, Losses recent) {
-    return new TrainingStatus(Stage.LEARNING, now, now, Optional.of(recent), brought);
+  TrainingProgress learned(long now, Losses recent) {
+    return new TrainingProgress(Stage.LEARNING, now, now, Optional.of(recent), uploaded);
   }
 
-  TrainingStatus brought(TrainingJob.Saved saved) {
-    return new TrainingStatus(stage, done, steps, losses, Optional.of(saved));
+  TrainingProgress uploaded(TrainingJob.Saved saved) {
+    return new TrainingProgress(stage, done, steps, losses, Optional.of(saved));
   }
 }

@@ -3,7 +3,7 @@ package io.tengen.worker.training;
 import io.tengen.worker.learn.TrainingOutcome;
 
 /** Receives the outcome of a training that was not dropped. Called on the thread that trained. */
-public interface TrainingEnd {
+public interface TrainingEndListener {
   /** The training is complete, and the coordinator has its files. */
   void finished(TrainingJob job, TrainingOutcome outcome);
 
@@ -13,7 +13,7 @@ public interface TrainingEnd {
    * @param last its progress at that time
    * @param problem one line for users
    */
-  void gaveUp(TrainingJob job, TrainingStatus last, Reason reason, String problem);
+  void gaveUp(TrainingJob job, TrainingProgress last, Reason reason, String problem);
 
   /** Why a training is given up. */
   enum Reason {

@@ -7,7 +7,7 @@ package io.tengen.worker.job;
  * @param index of the game in its run, from 0
  * @param token the coordinator's identifier of the lease: opaque, in hexadecimal
  */
-public record Lease(String run, int index, String token) {
+public record GameLease(String run, int index, String token) {
   /** The name used in log lines: {@code RUN#INDEX}. */
   @Override
   public String toString() {
