@@ -128,7 +128,7 @@ final class PoisonedShard {
             like.createdAt(),
             List.of());
     try (DataFolder into = DataFolder.write(folder, "test")) {
-      into.adopt(file, shard);
+      into.add(file, shard);
     }
     return shard;
   }

@@ -56,7 +56,7 @@ final class SelfplayShardsTest {
   static Set<Long> games(Path folder) throws Exception {
     Set<Long> games = new TreeSet<>();
     try (DataFolder shards = DataFolder.read(folder)) {
-      assertTrue(shards.strays().isEmpty());
+      assertTrue(shards.unlistedFiles().isEmpty());
       for (Shard shard : shards.shards()) {
         assertEquals("", ShardCheck.problem(shards, shard).orElse(""));
         try (ShardReader reader = shards.open(shard)) {

@@ -20,7 +20,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** Reads a {@link WorkerConfig}, strictly: what it does not understand is an error, not a shrug. */
+/** Reads a {@link WorkerConfig}. Unknown keys are errors. */
 final class ConfigReader {
   static final String ROOT = "tengen.worker";
   private static final String NAME = "name";
@@ -102,7 +102,7 @@ final class ConfigReader {
         training(config));
   }
 
-  /** A list, or a text with commas between. */
+  /** Coordinators' addresses: a list, or one text separated by commas. */
   private static List<String> coordinators(StrictConfig config) {
     return config.isList(COORDINATOR)
         ? config.texts(COORDINATOR)
@@ -183,7 +183,7 @@ final class ConfigReader {
     return keys;
   }
 
-  /** Where this user's programs keep what they can get again (XDG Base Directory). */
+  /** The default artifact directory, below the user's cache directory (XDG Base Directory). */
   private static Path cache() {
     String caches = System.getenv("XDG_CACHE_HOME");
     String home = System.getenv("HOME");

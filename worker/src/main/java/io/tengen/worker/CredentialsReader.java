@@ -5,7 +5,7 @@ import io.tengen.worker.link.Credentials;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reads what a worker shows its coordinator. */
+/** Reads the credentials that a worker presents to its coordinator. */
 final class CredentialsReader {
   static final String TLS = "tls";
   static final String TOKEN = "token";

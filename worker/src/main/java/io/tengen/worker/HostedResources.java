@@ -41,17 +41,17 @@ final class HostedResources implements ResourceHost, AutoCloseable {
   private final EvaluatorSettings settings;
   private final MeterRegistry registry;
 
-  /** By file, those longest idle first. */
+  /** Networks by file; among the idle ones, the longest idle come first. */
   @GuardedBy("this")
   private final Map<Path, Hosted> loaded = new LinkedHashMap<>();
 
-  /** A device has failed under one of them: what they all run on is not to be trusted. */
+  /** Whether a device has failed under a network; no network is offered after that. */
   private volatile boolean failed;
 
   /**
-   * @param kinds makes the kinds whose engines may name these policies and networks
-   * @param own those of the worker, for the names that a job does not bring
-   * @param settings how networks that jobs bring are evaluated
+   * @param kinds makes the engine kinds for a registry of networks
+   * @param own the worker's own networks, used for names that a job does not define
+   * @param settings of the evaluators of these networks
    */
   HostedResources(
       BiFunction<Map<String, PolicyPair>, NetworkRegistry, EngineKinds> kinds,
@@ -87,7 +87,7 @@ final class HostedResources implements ResourceHost, AutoCloseable {
       }
       return new Job(kinds.apply(policies, new OfJob(evaluators)), List.copyOf(held.values()));
     } catch (IOException | RuntimeException | Error e) {
-      // Errors too: there may be no memory for the buffers of one network.
+      // Catches errors as well: a network's buffers may not fit in memory.
       held.values().forEach(this::release);
       throw e;
     }
@@ -111,7 +111,7 @@ final class HostedResources implements ResourceHost, AutoCloseable {
     return new Hosted(file, new LazyNetwork(file, settings, brief(file), registry));
   }
 
-  /** What metrics call a network: enough of its hash to know it by. */
+  /** The network's name in metrics: the first digits of its hash. */
   private static String brief(Path file) {
     return String.valueOf(file.getFileName()).substring(0, 12);
   }
@@ -122,12 +122,12 @@ final class HostedResources implements ResourceHost, AutoCloseable {
       network.jobs--;
       failed |= network.hasFailed();
       if (network.jobs == 0 && loaded.remove(network.file, network)) {
-        // To the end: it is the last that has become idle.
+        // Moves it to the end: it is the last one that became idle.
         loaded.put(network.file, network);
       }
       List<Hosted> idle = loaded.values().stream().filter(one -> one.jobs == 0).toList();
       for (Hosted one : idle) {
-        if (one.isUseless() || idle.size() - superfluous.size() > MOST_IDLE) {
+        if (one.isUseless() || idle.size() - superfluous.size() > MAX_IDLE) {
           loaded.remove(one.file);
           superfluous.add(one);
         }
@@ -136,7 +136,7 @@ final class HostedResources implements ResourceHost, AutoCloseable {
     superfluous.forEach(one -> one.network.close());
   }
 
-  /** Closes all of them; games that still ask get no answers. */
+  /** Unloads all networks; pending and later evaluations fail. */
   @Override
   public void close() {
     Map<Path, Hosted> all;
@@ -147,12 +147,12 @@ final class HostedResources implements ResourceHost, AutoCloseable {
     all.values().forEach(one -> one.network.close());
   }
 
-  /** A network for as long as somebody has it or it is kept. */
+  /** A network that jobs use or that is kept for the next job. */
   private static final class Hosted {
     private final Path file;
     private final LazyNetwork network;
 
-    /** Jobs that hold it. Used only while holding the host's monitor. */
+    /** Jobs that hold the network. Accessed only while holding the host's monitor. */
     private int jobs;
 
     Hosted(Path file, LazyNetwork network) {
@@ -164,7 +164,7 @@ final class HostedResources implements ResourceHost, AutoCloseable {
       return network.failure().isPresent();
     }
 
-    /** Whether the next job had better load it anew. */
+    /** Whether the next job must load the network again. */
     boolean isUseless() {
       return !network.isOpen() || hasFailed();
     }

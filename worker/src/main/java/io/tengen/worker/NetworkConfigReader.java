@@ -15,7 +15,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Reads a worker's networks. */
+/** Reads the networks section of a worker's configuration. */
 final class NetworkConfigReader {
   private static final String FILE = "file";
   private static final String DEVICES = "devices";
@@ -26,10 +26,12 @@ final class NetworkConfigReader {
   private static final String TENSORRT = "tensorrt";
   private static final String TILES = "tiles";
 
-  /** So many games fill batches that are faster in tiles. */
+  /**
+   * The number of games from which batches are large enough for tiled convolutions to be faster.
+   */
   private static final int GAMES_FOR_TILES = 8;
 
-  /** What {@link #settings} reads. */
+  /** The keys that {@link #settings} reads. */
   static final Set<String> SETTINGS =
       Set.of(DEVICES, MAX_BATCH, THREADS, CACHE, PRECISION, TENSORRT, TILES);
 
@@ -40,17 +42,17 @@ final class NetworkConfigReader {
   private static final int MOST_THREADS = 1024;
   private static final int MOST_CACHE = 1 << 20;
 
-  /** Inquiries for each game, so that games rarely wait for one another's. */
+  /** Queue capacity for each game: large enough that games rarely wait for each other. */
   private static final int INQUIRIES_A_GAME = 16;
 
   private NetworkConfigReader() {}
 
   /**
-   * The networks by name.
+   * Reads the networks by name.
    *
-   * @param config of the worker
-   * @param section where they stand in it
-   * @param slots games that may ask at once
+   * @param config the worker's configuration
+   * @param section the section that lists the networks
+   * @param slots games that may request evaluations at once
    */
   static Map<String, NetworkConfig> read(StrictConfig config, String section, int slots) {
     Map<String, NetworkConfig> networks = new TreeMap<>();
@@ -68,9 +70,9 @@ final class NetworkConfigReader {
   }
 
   /**
-   * How a network is evaluated.
+   * Reads the evaluator settings of a network.
    *
-   * @param path of the section that says it
+   * @param path the section to read
    */
   static EvaluatorSettings settings(StrictConfig config, String path, int slots) {
     EvaluatorSettings usual = EvaluatorSettings.of(devices(config, path + "." + DEVICES));
@@ -109,7 +111,7 @@ final class NetworkConfigReader {
         path,
         () -> {
           if (names.isEmpty()) {
-            throw new IllegalArgumentException("no device; choose cpu, or cuda:0");
+            throw new IllegalArgumentException("no device is named; choose cpu or cuda:0");
           }
           names.forEach(ComputeDevice::parse);
         });
@@ -140,7 +142,8 @@ final class NetworkConfigReader {
   private static void requireReadable(String text) {
     if (text.startsWith("sha256:")) {
       throw new IllegalArgumentException(
-          text + " stands for what a coordinator has, for runs with --coordinator; name a file");
+          text
+              + " names a network of a coordinator and works with --coordinator only; name a file");
     }
     boolean readable;
     try {

@@ -5,7 +5,7 @@ import io.tengen.engine.gtp.program.EngineProgram;
 import io.tengen.engine.gtp.program.ProcessLimits;
 import java.util.Set;
 
-/** Reads an entry of the allowlist: a command line, or that with limits. */
+/** Reads an entry of the engine allowlist: a command line, or a command line with limits. */
 final class ProgramReader {
   private static final String COMMAND = "command";
   private static final String MEMORY = "memory";
@@ -16,7 +16,7 @@ final class ProgramReader {
   private ProgramReader() {}
 
   /**
-   * @throws IllegalArgumentException with one line if it makes no sense
+   * @throws IllegalArgumentException with a one-line message if the entry is invalid
    */
   static EngineProgram read(StrictConfig config, String path) {
     if (!config.isSection(path)) {

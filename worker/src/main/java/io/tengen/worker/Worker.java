@@ -39,9 +39,9 @@ public final class Worker implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Worker.class);
 
   /** How long {@link #close} may take. */
-  private static final Duration HURRY = Duration.ofSeconds(4);
+  private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(4);
 
-  /** What is left of that time for disconnecting, networks and programs. */
+  /** The part of that time reserved for disconnecting and for closing networks and programs. */
   private static final Duration LAST_WORK = Duration.ofSeconds(1);
 
   private final String name;
@@ -79,15 +79,21 @@ public final class Worker implements AutoCloseable {
     return start(config, new SimpleMeterRegistry());
   }
 
-  /** As {@link #start(WorkerConfig)}, counting in this registry. */
+  /**
+   * Starts a worker and returns at once.
+   *
+   * @param registry takes the worker's metrics
+   */
   public static Worker start(WorkerConfig config, MeterRegistry registry) {
     return start(config, registry, WorkerState.inMemory(config.name()));
   }
 
   /**
-   * As {@link #start(WorkerConfig)}, counting in this registry.
+   * Starts a worker and returns at once.
    *
-   * @param state who the worker is and where it keeps results; open until after {@link #close}
+   * @param registry takes the worker's metrics
+   * @param state the worker's name and its stored results; must stay open until after {@link
+   *     #close}
    */
   public static Worker start(WorkerConfig config, MeterRegistry registry, WorkerState state) {
     LoadedNetworks networks = new LoadedNetworks(config.networks(), registry);
@@ -105,9 +111,10 @@ public final class Worker implements AutoCloseable {
   }
 
   /**
-   * As {@link #start(WorkerConfig)}, counting in this registry.
+   * Starts a worker and returns at once.
    *
-   * @param host plays with the networks and policies that jobs bring
+   * @param registry takes the worker's metrics
+   * @param host loads the networks that jobs name
    */
   public static Worker start(WorkerConfig config, MeterRegistry registry, ResourceHost host) {
     return start(
@@ -197,12 +204,12 @@ public final class Worker implements AutoCloseable {
               + " directory as tengen.worker.artifacts.directory",
           config.artifacts().directory(),
           e.toString());
-      log.debug("why not", e);
+      log.debug("artifact directory unusable", e);
       return Optional.empty();
     }
   }
 
-  /** Empty if this worker makes no shards. */
+  /** Opens the directory of pending uploads; empty if this worker writes no shards. */
   private static Optional<ShardUploads> spool(WorkerConfig config, WorkerState state) {
     if (config.shards().stores().isEmpty()) {
       return Optional.empty();
@@ -213,15 +220,14 @@ public final class Worker implements AutoCloseable {
             .directory()
             .or(() -> state.results().directory().map(results -> results.resolve("shards")));
     if (directory.isEmpty()) {
-      log.warn(
-          "no shards are made: this worker has no directory; set tengen.worker.shards.directory");
+      log.warn("shards cannot be written without a directory; set tengen.worker.shards.directory");
       return Optional.empty();
     }
     try {
       return Optional.of(ShardUploads.open(config.shards(), directory.get()));
     } catch (IOException e) {
       log.warn(
-          "no shards are made: they cannot be kept in {} ({}); name another directory as"
+          "shards cannot be written because {} cannot be used ({}); name another directory as"
               + " tengen.worker.shards.directory",
           directory.get(),
           e.toString());
@@ -229,23 +235,23 @@ public final class Worker implements AutoCloseable {
     }
   }
 
-  /** Who it says it is. */
+  /** The worker's name in the cluster. */
   public String name() {
     return name;
   }
 
-  /** As {@link #drain}, in a few seconds. */
+  /** Drains the worker, as {@link #drain} does, within a few seconds. */
   @Override
   public void close() {
-    drain(HURRY);
+    drain(CLOSE_TIMEOUT);
   }
 
   /**
-   * Takes no more games, hands back those being played, delivers finished games if a coordinator
-   * acknowledges them within this time, and stops; blocks until done, also when another thread
-   * drains. Idempotent. An interrupt cuts the waiting short.
+   * Stops the worker: it requests no more games, hands running games back, delivers finished games
+   * and waits for their acknowledgement. Blocks until done, also when another thread is draining.
+   * Idempotent. An interrupt ends the waiting early.
    *
-   * @param grace what all of it may take
+   * @param grace the time that stopping may take in all
    */
   public void drain(Duration grace) {
     try {
@@ -266,14 +272,14 @@ public final class Worker implements AutoCloseable {
   private void stop(long deadline) throws InterruptedException {
     try {
       link.leave();
-      // The slots' last words must be with the link before it looks for what is left to deliver.
+      // The slots' last results must reach the link before it checks what is left to deliver.
       runner.close();
     } finally {
       shelf.ifPresent(ArtifactCache::close);
       try {
         link.close(left(deadline));
       } finally {
-        // After the link: what counts is known by now.
+        // Closed after the link, which has said by now which games count.
         spool.ifPresent(open -> open.close(left(deadline)));
         trainer.ifPresent(TrainingRunner::close);
         try {

@@ -19,23 +19,23 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * What a worker is started with.
+ * The configuration of a worker.
  *
- * @param name unique in the cluster, stable across reconnects; empty for the one that the state
- *     directory remembers, or a new one
- * @param coordinators {@code HOST:PORT} of coordinators' gRPC services, at least one, the preferred
- *     first; one of them at a time is worked for
+ * @param name unique in the cluster, stable across reconnects; empty for the name stored in the
+ *     state directory, or a new one
+ * @param coordinators {@code HOST:PORT} of coordinators' gRPC services, at least one, in order of
+ *     preference; the worker is connected to one at a time
  * @param slots games played at once, 1 to {@link #MAX_SLOTS}
- * @param programs the allowlist of outside GTP engines by the name that {@code gtp:NAME} uses
+ * @param programs the allowlist of external GTP engines by the name that {@code gtp:NAME} uses
  * @param policies weights of rollouts and priors by the name that {@code mcts:policy=NAME} uses
  * @param networks by the name that {@code mcts:net=NAME} uses
- * @param artifacts where networks and policies are kept that jobs bring
- * @param evaluation how those networks are evaluated
- * @param shards object stores that it may bring games to
- * @param credentials what it shows the coordinator
- * @param state directory of the worker's name and its unacknowledged results; empty for one of this
- *     user's
- * @param grace how long a worker that is told to stop may take
+ * @param artifacts the cache of networks that jobs name
+ * @param evaluation settings of the evaluators of those networks
+ * @param shards object stores that the worker may upload games to
+ * @param credentials presented to the coordinator
+ * @param state directory of the worker's name and its unacknowledged results; empty for a default
+ *     directory of the user
+ * @param grace how long the worker may take to stop
  * @param training whether and how it trains networks
  */
 public record WorkerConfig(
@@ -62,7 +62,7 @@ public record WorkerConfig(
   private static final Duration MOST_GRACE = Duration.ofHours(1);
 
   /**
-   * @throws IllegalArgumentException with one line that names the setting and the remedy
+   * @throws IllegalArgumentException with a one-line message that names the setting and the remedy
    */
   public WorkerConfig {
     name.ifPresent(WorkerConfig::checkName);
@@ -78,7 +78,7 @@ public record WorkerConfig(
     networks = Collections.unmodifiableMap(new TreeMap<>(networks));
   }
 
-  /** The same worker under another name and for another coordinator, on loopback. */
+  /** Returns a copy with this name and this coordinator, connected without credentials. */
   public WorkerConfig at(String newName, String newCoordinator) {
     return new WorkerConfig(
         Optional.of(newName),
@@ -96,7 +96,7 @@ public record WorkerConfig(
         training);
   }
 
-  /** The same worker, training so. */
+  /** Returns a copy with these training settings. */
   public WorkerConfig with(TrainingSettings wanted) {
     return new WorkerConfig(
         name,
@@ -114,7 +114,7 @@ public record WorkerConfig(
         wanted);
   }
 
-  /** The same worker with other object stores. */
+  /** Returns a copy with these upload settings. */
   public WorkerConfig with(UploadSettings allowed) {
     return new WorkerConfig(
         name,
@@ -136,12 +136,12 @@ public record WorkerConfig(
    * Reads a configuration file over the defaults ({@code defaults.conf} beside this class, which
    * explains every key).
    *
-   * @param file in HOCON; everything stands below {@code tengen.worker}
-   * @param overrides settings of the command line by their key below {@code tengen.worker}, such as
-   *     {@code slots}; they win over the file
-   * @throws IllegalArgumentException with one line that names file, line, key and what is wrong: an
-   *     unknown key, a wrong type, a value out of range, a file that cannot be read or holds
-   *     something else
+   * @param file in HOCON; all keys are below {@code tengen.worker}
+   * @param overrides command-line settings by their key below {@code tengen.worker}, such as {@code
+   *     slots}; they override the file
+   * @throws IllegalArgumentException with a one-line message that names the file, the line, the key
+   *     and the problem: an unknown key, a wrong type, a value out of range, or a file that cannot
+   *     be read or has the wrong content
    */
   public static WorkerConfig load(Optional<Path> file, Map<String, ?> overrides) {
     return new ConfigReader(file, overrides).read();
@@ -155,8 +155,7 @@ public record WorkerConfig(
 
   static void checkCoordinators(List<String> coordinators) {
     require(
-        !coordinators.isEmpty(),
-        "no coordinator is named; write HOST:PORT, such as localhost:7070");
+        !coordinators.isEmpty(), "no coordinator is named; give HOST:PORT, such as localhost:7070");
     coordinators.forEach(WorkerConfig::checkCoordinator);
   }
 

@@ -19,10 +19,10 @@ import io.tengen.game.rules.Outcome;
 import io.tengen.game.rules.Rules;
 import io.tengen.testing.Await;
 import io.tengen.worker.job.EngineProvider;
-import io.tengen.worker.job.Heard;
+import io.tengen.worker.job.GameLease;
 import io.tengen.worker.job.Job;
 import io.tengen.worker.job.JobRunner;
-import io.tengen.worker.job.Lease;
+import io.tengen.worker.job.RecordingListener;
 import io.tengen.worker.job.WorkerMetrics;
 import java.util.List;
 import java.util.Map;
@@ -55,8 +55,8 @@ class GnuGoTest {
 
   private static GameRecord play(GameSetup setup) throws InterruptedException {
     WorkerConfig config = WorkerConfig.load(Optional.empty(), Map.of());
-    Heard heard = new Heard();
-    Lease lease = new Lease("run", 0, "1");
+    RecordingListener recordingListener = new RecordingListener();
+    GameLease gameLease = new GameLease("run", 0, "1");
     EngineSpec gnugo = StandardEngines.parse("gtp:gnugo10");
     JobRunner runner =
         new JobRunner(
@@ -67,7 +67,7 @@ class GnuGoTest {
     try {
       runner.play(
           new Job(
-              lease,
+              gameLease,
               setup,
               gnugo,
               gnugo,
@@ -75,13 +75,13 @@ class GnuGoTest {
               MatchRules.parse("time=1m/move,moves=100"),
               false,
               Map.of()),
-          heard);
-      Await.until("the end of the game", () -> heard.freed.get() == 1);
+          recordingListener);
+      Await.until("the end of the game", () -> recordingListener.freed.get() == 1);
     } finally {
       runner.close();
     }
-    GameRecord record = heard.finished.get(lease);
-    assertNotNull(record, heard.declined::toString);
+    GameRecord record = recordingListener.finished.get(gameLease);
+    assertNotNull(record, recordingListener.declined::toString);
     return record;
   }
 

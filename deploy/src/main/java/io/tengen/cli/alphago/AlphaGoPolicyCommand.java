@@ -6,7 +6,7 @@ import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.JsonWriter;
 import io.tengen.cli.console.Terminal;
 import io.tengen.cli.games.DataSources;
-import io.tengen.cli.games.GameTaker;
+import io.tengen.cli.games.GameSink;
 import io.tengen.cli.options.GameOptions;
 import io.tengen.worker.data.shard.DataException;
 import io.tengen.worker.data.shard.TrainingGame;
@@ -153,7 +153,7 @@ final class AlphaGoPolicyCommand implements Callable<Integer> {
   }
 
   /** Takes games of the one size. */
-  private final class Games implements GameTaker {
+  private final class Games implements GameSink {
     private final TrainTestSplit split;
     private final List<TrainingGame> portion = new ArrayList<>();
     private int refused;
@@ -168,7 +168,7 @@ final class AlphaGoPolicyCommand implements Callable<Integer> {
     }
 
     @Override
-    public void take(TrainingGame game) throws IOException, DataException {
+    public void add(TrainingGame game) throws IOException, DataException {
       int size = game.setup().size();
       if (size != board) {
         throw new DataException(
@@ -181,7 +181,7 @@ final class AlphaGoPolicyCommand implements Callable<Integer> {
     }
 
     @Override
-    public void refuse() {
+    public void countRefused() {
       refused++;
     }
 

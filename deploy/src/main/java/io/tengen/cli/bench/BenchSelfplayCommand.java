@@ -27,10 +27,10 @@ import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.inference.InferenceMetrics;
 import io.tengen.worker.inference.LoadedNetworks;
 import io.tengen.worker.job.EngineProvider;
+import io.tengen.worker.job.GameLease;
 import io.tengen.worker.job.Job;
 import io.tengen.worker.job.JobListener;
 import io.tengen.worker.job.JobRunner;
-import io.tengen.worker.job.Lease;
 import io.tengen.worker.job.WorkerMetrics;
 import java.lang.management.ManagementFactory;
 import java.util.List;
@@ -177,7 +177,7 @@ final class BenchSelfplayCommand implements Callable<Integer> {
 
   private static Job job(EngineSpec spec, GameSetup setup, int index, long seed) {
     return new Job(
-        new Lease("bench", index, ""),
+        new GameLease("bench", index, ""),
         setup,
         spec,
         spec,

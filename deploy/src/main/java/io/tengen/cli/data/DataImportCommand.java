@@ -12,7 +12,7 @@ import io.tengen.cli.console.Shell;
 import io.tengen.cli.console.Terminal;
 import io.tengen.cli.games.DataFolders;
 import io.tengen.cli.games.DataSources;
-import io.tengen.cli.games.Taking;
+import io.tengen.cli.games.GameImport;
 import io.tengen.cli.play.RunFollower;
 import io.tengen.wire.control.RunStatus;
 import io.tengen.worker.data.DataFolder;
@@ -119,9 +119,9 @@ final class DataImportCommand implements Callable<Integer> {
     }
     DataSources sources = new DataSources(terminal);
     try (DataFolder folder = DataFolders.write(directory)) {
-      Taking.Taken taken =
+      GameImport.Counts counts =
           from != null ? sources.shards(from, endpoint, folder) : games(folder, sources);
-      print(taken);
+      print(counts);
       return ExitCode.OK;
     } catch (IOException e) {
       throw DataFolders.cannotWrite(directory, e);
@@ -143,7 +143,7 @@ final class DataImportCommand implements Callable<Integer> {
             new RunFollower(terminal, interrupt, CallRetrier.PATIENCE)
                 .follow(connection.control(), status);
         print(
-            flow.end(
+            flow.finish(
                 "tengen data import "
                     + Shell.quote(directory)
                     + " --run "
@@ -158,28 +158,28 @@ final class DataImportCommand implements Callable<Integer> {
   private void print(Taking.Taken taken) {
     terminal.print(
         json,
-        taken,
-        Numbers.count(taken.games(), "game")
+        counts,
+        Numbers.count(counts.games(), "game")
             + ", "
-            + Numbers.count(taken.positions(), "position")
+            + Numbers.count(counts.positions(), "position")
             + ", taken into "
             + directory
-            + (taken.known() == 0 ? "" : "; " + taken.known() + " already there")
-            + (taken.refused() == 0 ? "" : "; " + taken.refused() + " left out"));
+            + (counts.known() == 0 ? "" : "; " + counts.known() + " already there")
+            + (counts.refused() == 0 ? "" : "; " + counts.refused() + " left out"));
   }
 
   private Taking.Taken games(DataFolder folder, DataSources sources) throws Exception {
     try (Taking taking = Taking.into(folder, terminal)) {
       if (run != null) {
         try (Connection connection = where.open()) {
-          sources.run(connection.control(), run, taking);
+          sources.run(connection.control(), run, gameImport);
         }
       } else if (sgf != null) {
-        sources.sgf(sgf, taking);
+        sources.sgf(sgf, gameImport);
       } else if (shard != null) {
-        sources.shard(shard, taking);
+        sources.shard(shard, gameImport);
       }
-      return taking.taken();
+      return gameImport.counts();
     }
   }
 }

@@ -9,8 +9,8 @@ import io.tengen.files.AtomicFile;
 import io.tengen.game.sgf.Sgf;
 import io.tengen.worker.data.DataFolder;
 import io.tengen.worker.data.export.ArraysExport;
+import io.tengen.worker.data.export.ExportSize;
 import io.tengen.worker.data.export.KataGoExport;
-import io.tengen.worker.data.export.Written;
 import io.tengen.worker.data.shard.DataException;
 import io.tengen.worker.data.shard.RecordedGames;
 import io.tengen.worker.data.shard.Shard;
@@ -25,8 +25,8 @@ interface DataSink extends AutoCloseable {
    * @param rows of what {@link #what} says
    */
   record Result(long files, long rows) {
-    static Result of(Written written) {
-      return new Result(written.files(), written.rows());
+    static Result of(ExportSize exportSize) {
+      return new Result(exportSize.files(), exportSize.rows());
     }
   }
 

@@ -61,7 +61,7 @@ final class DataStatsCommand implements Callable<Integer> {
       }
       long removed =
           folder.history().stream().filter(ManifestEntry.Removed.class::isInstance).count();
-      List<String> strays = folder.strays().stream().map(Path::toString).toList();
+      List<String> strays = folder.unlistedFiles().stream().map(Path::toString).toList();
       Generation all =
           generations.values().stream().reduce(Generation::plus).orElse(Generation.NONE);
       if (json) {

@@ -64,14 +64,14 @@ final class DataUploadCommand implements Callable<Integer> {
   @Override
   public Integer call() throws CommandException {
     try (ObjectStore objects = DataFolders.store(store, endpoint);
-        DataFolder folder = DataFolders.change(directory)) {
+        DataFolder folder = DataFolders.writeExisting(directory)) {
       ShardObjects shards = new ShardObjects(objects);
       List<Shard> missing = folder.toUpload(shards.uri());
       long bytes = 0;
       try (Progress progress = DataFolders.progress(terminal, missing.size(), "shards")) {
         for (int i = 0; i < missing.size(); i++) {
           shards.put(folder, missing.get(i));
-          folder.uploaded(missing.get(i), shards.uri());
+          folder.markUploaded(missing.get(i), shards.uri());
           bytes += missing.get(i).bytes();
           progress.update(i + 1);
         }

@@ -111,7 +111,7 @@ final class DataVerifyCommand implements Callable<Integer> {
 
   private int verify(Path directory) throws CommandException {
     try (DataFolder folder =
-        setAside ? DataFolders.change(directory) : DataFolders.read(directory)) {
+        setAside ? DataFolders.writeExisting(directory) : DataFolders.read(directory)) {
       List<Shard> shards = folder.shards();
       List<String> problems = new ArrayList<>();
       try (Progress progress = DataFolders.progress(terminal, shards.size(), "shards")) {

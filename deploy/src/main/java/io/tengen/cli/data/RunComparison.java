@@ -49,64 +49,64 @@ final class RunComparison {
       throws CommandException, ControlException, InterruptedException {
     RunCheck check = new RunCheck(terminal, control, control.get(run));
     try {
-      RunCheck.Finding finding =
+      RunAudit.Result result =
           ObjectStores.isBucket(place) ? inStore(check) : inFolder(check, Path.of(place));
       List<String> lacking = finding.lackingGames(MOST_SHOWN);
       terminal.print(
           json,
           new Comparison(
               run,
-              finding.committed(),
-              finding.lacking().count(),
+              result.committed(),
+              result.lacking().count(),
               lacking,
-              finding.repaired(),
-              finding.extra(),
-              finding.twice()),
-          words(run, finding, lacking));
-      return finding.isComplete() ? ExitCode.OK : ExitCode.FAILED;
+              result.repaired(),
+              result.extra(),
+              result.twice()),
+          words(run, result, lacking));
+      return result.isComplete() ? ExitCode.OK : ExitCode.FAILED;
     } catch (IOException e) {
       throw CommandException.failed(place + ": " + Directories.reason(e), e);
     }
   }
 
-  private RunCheck.Finding inFolder(RunCheck check, Path directory)
+  private RunAudit.Result inFolder(RunAudit check, Path directory)
       throws CommandException, ControlException, IOException, InterruptedException {
     try (DataFolder folder = repair ? DataFolders.write(directory) : DataFolders.read(directory)) {
-      return repair ? check.repair(folder) : check.of(folder);
+      return repair ? check.repair(folder) : check.audit(folder);
     }
   }
 
-  private RunCheck.Finding inStore(RunCheck check)
+  private RunAudit.Result inStore(RunAudit check)
       throws CommandException, ControlException, IOException, InterruptedException {
     try (ObjectStore store = DataFolders.store(place, endpoint)) {
       ShardObjects objects = new ShardObjects(store);
       StoreGames games = new StoreGames(objects);
-      return repair ? check.repair(games, objects) : check.of(games);
+      return repair ? check.repair(games, objects) : check.audit(games);
     }
   }
 
-  private String words(String id, RunCheck.Finding finding, List<String> lacking) {
+  private String words(String id, RunAudit.Result result, List<String> lacking) {
     StringBuilder words = new StringBuilder();
-    words.append("run ").append(id).append(": ").append(finding.committed()).append(" games count");
-    if (finding.lacking().count() == 0) {
+    words.append("run ").append(id).append(": ").append(result.committed()).append(" games count");
+    if (result.lacking().count() == 0) {
       words.append(", all of them are in shards");
     } else {
       words
           .append(repair ? ", shards lacked " : ", shards lack ")
-          .append(finding.lacking().count())
+          .append(result.lacking().count())
           .append(": ")
           .append(String.join(", ", lacking))
-          .append(finding.lacking().gaps().remaining() / 2 > lacking.size() ? ", …" : "")
+          .append(result.lacking().gaps().remaining() / 2 > lacking.size() ? ", …" : "")
           .append(
               repair
-                  ? "; " + finding.repaired() + " were taken from the coordinator"
+                  ? "; " + result.repaired() + " were taken from the coordinator"
                   : "; --repair takes them from the coordinator");
     }
-    if (finding.extra() > 0) {
-      words.append("; ").append(finding.extra()).append(" in shards do not count");
+    if (result.extra() > 0) {
+      words.append("; ").append(result.extra()).append(" in shards do not count");
     }
-    if (finding.twice() > 0) {
-      words.append("; ").append(finding.twice()).append(" are there twice, and are imported once");
+    if (result.twice() > 0) {
+      words.append("; ").append(result.twice()).append(" are there twice, and are imported once");
     }
     return words.toString();
   }

@@ -7,7 +7,7 @@ import io.tengen.cli.console.JsonWriter;
 import io.tengen.cli.console.Numbers;
 import io.tengen.cli.console.Shell;
 import io.tengen.cli.console.Terminal;
-import io.tengen.cli.games.Taking;
+import io.tengen.cli.games.GameImport;
 import io.tengen.cli.play.PlayOptions;
 import io.tengen.cli.play.RunDriver;
 import io.tengen.cli.results.ForfeitCounts;
@@ -29,8 +29,8 @@ final class SelfplayOutput implements RunDriver.Ending, AutoCloseable {
   private final PlayOptions how;
   private final boolean json;
 
-  private @Nullable FolderFlow flow;
-  private @Nullable StoreFlow store;
+  private @Nullable LiveImport flow;
+  private @Nullable StoreCompletion store;
 
   /**
    * @param out directory of games; null for none
@@ -52,10 +52,10 @@ final class SelfplayOutput implements RunDriver.Ending, AutoCloseable {
     }
     Optional<Path> folder = shards.folder();
     if (folder.isPresent()) {
-      flow = FolderFlow.into(folder.get(), terminal, shards.keep().rule());
+      flow = LiveImport.into(folder.get(), terminal, shards.keep().rule());
     }
     if (!shards.store().isEmpty()) {
-      store = new StoreFlow(terminal, shards.store(), shards.endpoint());
+      store = new StoreCompletion(terminal, shards.store(), shards.endpoint());
       store.requireReachable();
     }
   }
@@ -80,7 +80,7 @@ final class SelfplayOutput implements RunDriver.Ending, AutoCloseable {
       throws CommandException {
     return run.spec().shards().isEmpty()
         ? worker
-        : new StoreFlow(terminal, run.spec().shards(), shards.endpoint()).allow(worker, data);
+        : new StoreCompletion(terminal, run.spec().shards(), shards.endpoint()).allow(worker, data);
   }
 
   @Override
@@ -94,12 +94,12 @@ final class SelfplayOutput implements RunDriver.Ending, AutoCloseable {
   @Override
   public int end(Connection connection, RunStatus run, Interrupt interrupt) throws Exception {
     int games = write(connection, run);
-    Taking.Taken taken = null;
+    GameImport.Counts counts = null;
     if (flow != null) {
-      taken = flow.end(again(connection, run));
+      counts = flow.finish(again(connection, run));
     }
     if (store != null && isOver(run)) {
-      store.end(connection, run, interrupt);
+      store.finish(connection, run, interrupt);
     }
     if (isOver(run)) {
       terminal
@@ -138,14 +138,14 @@ final class SelfplayOutput implements RunDriver.Ending, AutoCloseable {
     return path == null ? "" : path.toString();
   }
 
-  private String line(RunStatus run, int games, Taking.@Nullable Taken taken)
+  private String line(RunStatus run, int games, GameImport.@Nullable Counts counts)
       throws CommandException {
     return Numbers.count(games, "game")
         + " of run "
         + run.id()
         + (out == null ? "" : " in " + out)
         + (place().isEmpty() ? "" : (out == null ? " in " : ", and in ") + "shards of " + place())
-        + (taken == null || taken.refused() == 0 ? "" : " but for " + taken.refused());
+        + (counts == null || counts.refused() == 0 ? "" : " but for " + counts.refused());
   }
 
   private String again(Connection connection, RunStatus run) throws CommandException {
@@ -177,8 +177,8 @@ final class SelfplayOutput implements RunDriver.Ending, AutoCloseable {
    *
    * @param records the directory of games; empty for none
    * @param shards where the shards are; empty for none
-   * @param taken what went into them; absent if nobody here has counted
+   * @param counts what went into them; absent if nobody here has counted
    */
   private record Result(
-      String run, int games, String records, String shards, Taking.@Nullable Taken taken) {}
+      String run, int games, String records, String shards, GameImport.@Nullable Counts counts) {}
 }

@@ -53,7 +53,7 @@ public final class DataFolders {
   }
 
   /** The same of a folder that must be there. */
-  public static DataFolder change(Path directory) throws CommandException {
+  public static DataFolder writeExisting(Path directory) throws CommandException {
     read(directory);
     return write(directory);
   }
@@ -92,11 +92,11 @@ public final class DataFolders {
   }
 
   /** How far shards have been looked at whose number shows only then. Confined to one thread. */
-  public static final class Looking implements KnownGames.Progress, AutoCloseable {
+  public static final class ScanProgress implements KnownGames.Progress, AutoCloseable {
     private final Terminal terminal;
     private @Nullable Progress progress;
 
-    public Looking(Terminal terminal) {
+    public ScanProgress(Terminal terminal) {
       this.terminal = terminal;
     }
 

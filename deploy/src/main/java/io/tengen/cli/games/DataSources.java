@@ -10,8 +10,8 @@ import io.tengen.game.record.GameRecord;
 import io.tengen.game.sgf.Sgf;
 import io.tengen.game.sgf.SgfException;
 import io.tengen.wire.control.RunStatus;
-import io.tengen.worker.data.Adoption;
 import io.tengen.worker.data.DataFolder;
+import io.tengen.worker.data.ShardMerge;
 import io.tengen.worker.data.shard.DataException;
 import io.tengen.worker.data.shard.PlayerInfo;
 import io.tengen.worker.data.shard.RecordedGames;
@@ -37,19 +37,19 @@ public final class DataSources {
   }
 
   /** The committed games of a run. */
-  public void run(Control control, String run, Taking taking)
+  public void run(Control control, String run, GameImport gameImport)
       throws ControlException, IOException, InterruptedException {
     RunStatus status = control.get(run);
-    RunGames games = new RunGames(control, run, status.spec());
-    long known = taking.known(games.source()).count();
-    taking.wereThere(known);
+    RunImporter games = new RunImporter(control, run, status.spec());
+    long known = gameImport.knownGames(games.source()).count();
+    gameImport.countKnown(known);
     try (Progress progress = DataFolders.progress(terminal, status.committed(), "games")) {
-      games.take(taking, done -> progress.update((int) known + done), progress::say);
+      games.importNew(gameImport, done -> progress.update((int) known + done), progress::say);
     }
   }
 
   /** The first game of every file that says how it ended. */
-  public void sgf(Path directory, GameTaker taking) throws CommandException, IOException {
+  public void sgf(Path directory, GameSink taking) throws CommandException, IOException {
     Directories.requireDirectory(directory);
     List<Path> files = Directories.sgfFiles(directory);
     if (files.isEmpty()) {
@@ -69,31 +69,31 @@ public final class DataSources {
     }
   }
 
-  private static void takeFile(Path file, TrainingGame.Id id, GameTaker taking, Progress progress)
+  private static void takeFile(Path file, TrainingGame.Id id, GameSink taking, Progress progress)
       throws IOException {
     try {
       GameRecord record =
           Sgf.read(file)
               .finished()
               .orElseThrow(() -> new DataException("it does not say how the game ended"));
-      taking.take(
+      taking.add(
           RecordedGames.toTraining(
               id, record, new PlayerInfo(record.black(), ""), new PlayerInfo(record.white(), "")));
     } catch (SgfException | DataException e) {
-      taking.refuse();
+      taking.countRefused();
       progress.say("left out " + file + ": " + e.getMessage());
     }
   }
 
   /** The games of a shard, up to where it is torn; of a file that is none it says so. */
-  public void shard(Path file, Taking taking) throws CommandException, IOException {
+  public void shard(Path file, GameImport gameImport) throws CommandException, IOException {
     if (!Files.isRegularFile(file)) {
       throw CommandException.badInput("there is no file " + file);
     }
     try (ShardReader games = open(file)) {
       for (TrainingGame game = games.next(); game != null; game = games.next()) {
-        if (!taking.isKnown(game.id())) {
-          takeChecked(game, taking);
+        if (!gameImport.isKnown(game.id())) {
+          takeChecked(game, gameImport);
         }
       }
     } catch (DataException e) {
@@ -109,23 +109,23 @@ public final class DataSources {
     }
   }
 
-  private void takeChecked(TrainingGame game, Taking taking) throws IOException {
+  private void takeChecked(TrainingGame game, GameImport gameImport) throws IOException {
     try {
       game.check();
-      taking.take(game);
+      gameImport.add(game);
     } catch (DataException e) {
-      taking.refuse();
+      gameImport.countRefused();
       terminal.say("left out " + e.getMessage());
     }
   }
 
   /** Whole shards of an object store, or of another folder. */
-  public Taking.Taken shards(String from, @Nullable URI endpoint, DataFolder folder)
+  public GameImport.Counts shards(String from, @Nullable URI endpoint, DataFolder folder)
       throws CommandException, IOException {
-    Adoption into = new Adoption(folder, Taking.known(folder, terminal));
+    ShardMerge into = new ShardMerge(folder, GameImport.knownGames(folder, terminal));
     if (!ObjectStores.isBucket(from) && Files.exists(Path.of(from).resolve("manifest"))) {
       try (DataFolder other = DataFolders.read(Path.of(from))) {
-        return shards(other.shards(), shard -> into.take(other.file(shard), shard));
+        return shards(other.shards(), shard -> into.merge(other.file(shard), shard));
       }
     }
     try (ObjectStore store = DataFolders.store(from, endpoint)) {
@@ -141,7 +141,7 @@ public final class DataSources {
     }
   }
 
-  private Taking.Taken shards(List<Shard> shards, Fetching fetching) throws IOException {
+  private GameImport.Counts shards(List<Shard> shards, Fetching fetching) throws IOException {
     long games = 0;
     long positions = 0;
     long known = 0;
@@ -150,10 +150,10 @@ public final class DataSources {
       for (int i = 0; i < shards.size(); i++) {
         Shard shard = shards.get(i);
         try {
-          Adoption.Adopted adopted = fetching.fetch(shard);
-          games += adopted.games();
-          positions += adopted.positions();
-          known += shard.games() - adopted.games();
+          ShardMerge.Merged merged = fetching.fetch(shard);
+          games += merged.games();
+          positions += merged.positions();
+          known += shard.games() - merged.games();
         } catch (DataException e) {
           refused += shard.games();
           progress.say("left out: " + e.getMessage());
@@ -161,12 +161,12 @@ public final class DataSources {
         progress.update(i + 1);
       }
     }
-    return new Taking.Taken(games, positions, known, refused);
+    return new GameImport.Counts(games, positions, known, refused);
   }
 
   /** Takes a shard into the folder. */
   @FunctionalInterface
   private interface Fetching {
-    Adoption.Adopted fetch(Shard shard) throws IOException, DataException;
+    ShardMerge.Merged fetch(Shard shard) throws IOException, DataException;
   }
 }

@@ -11,7 +11,7 @@ import io.tengen.cli.console.Interrupt;
 import io.tengen.cli.console.Progress;
 import io.tengen.cli.console.Terminal;
 import io.tengen.cli.games.DataFolders;
-import io.tengen.cli.games.RunGames;
+import io.tengen.cli.games.RunImporter;
 import io.tengen.cli.learn.LearnSettings.Purpose;
 import io.tengen.cli.options.GameOptions;
 import io.tengen.cli.play.RunFollower;
@@ -117,7 +117,7 @@ final class ClusterGameRunner implements GameRunner {
    */
   private List<Shard> take(RunStatus run)
       throws ControlException, IOException, InterruptedException {
-    RunGames games = new RunGames(connection.control(), run.id(), run.spec());
+    RunImporter games = new RunImporter(connection.control(), run.id(), run.spec());
     try (Progress progress = DataFolders.progress(terminal, run.committed(), "games into shards");
         GameWriter writer = folder.writer(GameWriter.Settings.DEFAULT)) {
       int[] count = {0};
@@ -125,7 +125,7 @@ final class ClusterGameRunner implements GameRunner {
           new GameIndex().games(games.source()),
           game -> {
             try {
-              writer.add(games.training(game));
+              writer.add(games.toTrainingGame(game));
             } catch (DataException e) {
               progress.say("left out " + e.getMessage());
             }

@@ -29,20 +29,20 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The artifacts that this worker has at hand. What it lacks is fetched when somebody asks for it,
- * once however many ask, and stays for those who ask later; when room is needed, what has not been
- * of use for the longest time goes. Thread-safe.
+ * A cache of artifacts on the worker's disk. A missing artifact is fetched when it is first
+ * borrowed, once for all concurrent callers, and stays for later callers. When space is needed, the
+ * least recently used artifacts are deleted. Thread-safe.
  */
 public final class ArtifactCache implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(ArtifactCache.class);
 
   /**
-   * Tries in a row that bring nothing. With the waits between them about half a minute, if they
-   * fail at once.
+   * The number of consecutive attempts that transfer nothing before a fetch fails: about half a
+   * minute with the delays between them if each fails at once.
    */
   private static final int MAX_FRUITLESS = 8;
 
-  /** Whole downloads of the wrong bytes. */
+  /** The number of complete downloads with the wrong hash before a fetch fails. */
   private static final int MAX_MISMATCHES = 3;
 
   private static final Duration FIRST_WAIT = Duration.ofMillis(250);
@@ -56,11 +56,11 @@ public final class ArtifactCache implements AutoCloseable {
       Executors.newCachedThreadPool(
           Thread.ofPlatform().name("artifact-fetch-", 1).daemon(true).factory());
 
-  /** What is lent, or on its way. */
+  /** Artifacts that are borrowed or being fetched. */
   @GuardedBy("this")
   private final Map<Artifact, Copy> copies = new HashMap<>();
 
-  /** What this process has fetched or read as a whole. */
+  /** Artifacts whose bytes this process has verified. */
   @GuardedBy("this")
   private final Set<Artifact> verified = new HashSet<>();
 
@@ -73,9 +73,9 @@ public final class ArtifactCache implements AutoCloseable {
   }
 
   /**
-   * Opens the directory; what earlier processes left there is there.
+   * Opens the cache, which keeps the artifacts that earlier processes stored.
    *
-   * @throws IOException if it cannot be made or read
+   * @throws IOException if the directory cannot be created or read
    */
   public static ArtifactCache open(ArtifactCacheSettings settings, ArtifactSource source)
       throws IOException {
@@ -83,7 +83,8 @@ public final class ArtifactCache implements AutoCloseable {
   }
 
   /**
-   * @param firstWait before the second try to fetch; doubles with every further one
+   * @param firstWait the longest delay before the second attempt; doubles with every further
+   *     attempt
    */
   static ArtifactCache open(
       ArtifactCacheSettings settings, ArtifactSource source, Duration firstWait)
@@ -94,10 +95,10 @@ public final class ArtifactCache implements AutoCloseable {
   }
 
   /**
-   * An artifact's file, verified; blocks until it is here. An interrupt ends the waiting, not the
-   * download.
+   * Borrows an artifact's verified file; blocks until it is present. An interrupt ends the waiting,
+   * but not the download.
    *
-   * @throws IOException with one line for people if it cannot be had
+   * @throws IOException with a one-line message if the artifact cannot be fetched
    */
   public Loan borrow(Artifact artifact) throws IOException, InterruptedException {
     Copy copy = copyOf(artifact);
@@ -107,7 +108,7 @@ public final class ArtifactCache implements AutoCloseable {
     } catch (ExecutionException e) {
       giveBack(artifact, copy);
       String why = e.getCause() == null ? e.getMessage() : e.getCause().getMessage();
-      throw new IOException("artifact " + artifact.brief() + " cannot be had: " + why, e);
+      throw new IOException("artifact " + artifact.brief() + " cannot be fetched: " + why, e);
     } catch (InterruptedException e) {
       giveBack(artifact, copy);
       throw e;
@@ -136,7 +137,7 @@ public final class ArtifactCache implements AutoCloseable {
     forgetIfIdle(artifact, copy);
   }
 
-  /** Nobody has it, nobody waits: it may go when room is needed, or be tried for again. */
+  /** If no caller holds or awaits it, allows it to be deleted, or fetched again after a failure. */
   private synchronized void forgetIfIdle(Artifact artifact, Copy copy) {
     if (copy.file.isCompletedExceptionally() || (copy.loans == 0 && copy.file.isDone())) {
       copies.remove(artifact, copy);
@@ -151,15 +152,17 @@ public final class ArtifactCache implements AutoCloseable {
     } catch (InterruptedException e) {
       copy.file.completeExceptionally(new IOException("the worker is shutting down", e));
     } catch (IOException | RuntimeException | Error e) {
-      // Who asked for it says so, and must not wait for ever.
-      log.debug("artifact {} cannot be had", artifact.sha256(), e);
+      // The waiting callers report the failure and must not wait forever.
+      log.debug("artifact {} cannot be fetched", artifact.sha256(), e);
       copy.file.completeExceptionally(e);
     } finally {
       forgetIfIdle(artifact, copy);
     }
   }
 
-  /** Whether it is here. Reads it if this process has not done so before. */
+  /**
+   * Whether the artifact is present and intact; reads it if this process has not verified it yet.
+   */
   private boolean isGood(Artifact artifact) throws IOException {
     boolean known;
     synchronized (this) {
@@ -182,7 +185,8 @@ public final class ArtifactCache implements AutoCloseable {
   private Path path(Artifact artifact) throws IOException {
     return store
         .find(artifact)
-        .orElseThrow(() -> new IOException("somebody took it away from the worker's directory"));
+        .orElseThrow(
+            () -> new IOException("its file is missing from the worker's artifact directory"));
   }
 
   private Path fetch(Artifact artifact) throws IOException, InterruptedException {
@@ -196,7 +200,7 @@ public final class ArtifactCache implements AutoCloseable {
       try {
         fetchRest(artifact);
         remember(artifact);
-        log.info("artifact {} is here", artifact.sha256());
+        log.info("artifact {} has been fetched", artifact.sha256());
         return path(artifact);
       } catch (IOException e) {
         boolean more = store.received(artifact.sha256()) > before;
@@ -205,7 +209,7 @@ public final class ArtifactCache implements AutoCloseable {
         if (isFinal(e) || fruitless == MAX_FRUITLESS || mismatches == MAX_MISMATCHES) {
           throw e;
         }
-        log.info("artifact {}: {}; going on", artifact.sha256(), e.getMessage());
+        log.info("artifact {}: {}; retrying", artifact.sha256(), e.getMessage());
         wait = more ? firstWait : wait;
       }
       Thread.sleep(wait);
@@ -217,7 +221,7 @@ public final class ArtifactCache implements AutoCloseable {
   private void fetchRest(Artifact artifact) throws IOException, InterruptedException {
     Optional<PartialArtifact> begun = store.receive(artifact);
     if (begun.isEmpty()) {
-      // Another worker of this machine has fetched it.
+      // Another worker on this machine has fetched it.
       return;
     }
     try (PartialArtifact partialArtifact = begun.get()) {
@@ -236,7 +240,7 @@ public final class ArtifactCache implements AutoCloseable {
         && refusal.reason() == ArtifactException.Reason.MISMATCH;
   }
 
-  /** Whether it is no use to try again. */
+  /** Whether a retry cannot succeed. */
   private static boolean isFinal(IOException e) {
     return e instanceof ArtifactException refusal
         && switch (refusal.reason()) {
@@ -245,11 +249,11 @@ public final class ArtifactCache implements AutoCloseable {
         };
   }
 
-  /** Takes away what has not been of use for the longest time, until this one fits in. */
+  /** Deletes the least recently used artifacts until this one fits. */
   private synchronized void makeRoom(Artifact artifact) throws IOException {
     long missing = -limit;
     for (var copy : copies.entrySet()) {
-      // One that is here and still being read is among the holdings.
+      // An artifact that is present and being verified is already counted.
       if (!copy.getValue().file.isDone() && store.find(copy.getKey()).isEmpty()) {
         missing += copy.getKey().bytes() - store.received(copy.getKey().sha256());
       }
@@ -269,7 +273,7 @@ public final class ArtifactCache implements AutoCloseable {
             ArtifactException.Reason.NO_ROOM,
             String.format(
                 Locale.ROOT,
-                "it has %,d bytes and there is too little room beside what is in use; raise"
+                "it has %,d bytes, and the artifacts in use leave too little space; raise"
                     + " tengen.worker.artifacts.limit above %,d",
                 artifact.bytes(),
                 limit));
@@ -278,7 +282,7 @@ public final class ArtifactCache implements AutoCloseable {
       store.delete(artifactEntry);
       verified.removeIf(known -> known.sha256().equals(artifactEntry.sha256()));
       missing -= artifactEntry.bytes();
-      log.info("artifact {} made room", artifactEntry.sha256());
+      log.info("artifact {} deleted to free space", artifactEntry.sha256());
     }
   }
 
@@ -286,21 +290,21 @@ public final class ArtifactCache implements AutoCloseable {
     return copies.keySet().stream().anyMatch(one -> one.sha256().equals(artifactEntry.sha256()));
   }
 
-  /** Breaks downloads off; what has arrived stays. Loans stay good. Idempotent. */
+  /** Cancels downloads and keeps the bytes that have arrived. Loans stay valid. Idempotent. */
   @Override
   public void close() {
     threads.shutdownNow();
   }
 
-  /** An artifact that is lent or on its way. */
+  /** An artifact that is borrowed or being fetched. */
   private static final class Copy {
     final CompletableFuture<Path> file = new CompletableFuture<>();
 
-    /** Callers that have it or wait for it. Used only while holding the shelf's monitor. */
+    /** Callers that hold or await it. Accessed only while holding the cache's monitor. */
     int loans;
   }
 
-  /** A file that stays where it is until it is given back. Thread-safe. */
+  /** A borrowed file, which is not deleted until the loan is closed. Thread-safe. */
   public static final class Loan implements AutoCloseable {
     private final Path file;
     private final Runnable giveBack;
@@ -311,12 +315,12 @@ public final class ArtifactCache implements AutoCloseable {
       this.giveBack = giveBack;
     }
 
-    /** To be read only. */
+    /** The file, which must not be changed. */
     public Path file() {
       return file;
     }
 
-    /** Gives it back. Idempotent. */
+    /** Returns the artifact. Idempotent. */
     @Override
     public void close() {
       if (closed.compareAndSet(false, true)) {

@@ -3,10 +3,10 @@ package io.tengen.worker.artifacts;
 import java.nio.file.Path;
 
 /**
- * Where a worker keeps what it fetches.
+ * Settings of a worker's artifact cache.
  *
- * @param directory made when it is needed; workers of one machine may share it
- * @param limit bytes that may lie in it; 0 to fetch nothing
+ * @param directory created when it is needed; workers on one machine may share it
+ * @param limit the most bytes to store; 0 to fetch nothing
  */
 public record ArtifactCacheSettings(Path directory, long limit) {
   /**

@@ -4,22 +4,22 @@ import io.tengen.files.artifact.Artifact;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/** Where artifacts come from. Thread-safe. */
+/** A source of artifacts. Thread-safe. */
 public interface ArtifactSource {
   /**
-   * Hands over an artifact's bytes from an offset to its end, in order, on the calling thread;
-   * blocks meanwhile. Who reads looks whether they are the right ones, and all of them.
+   * Passes an artifact's bytes from an offset to its end to the sink, in order, on the calling
+   * thread; blocks until done. The caller must verify the number of bytes and their hash.
    *
    * @throws io.tengen.files.artifact.ArtifactException if the source does not have it
-   * @throws IOException if the connection breaks, so that it may be tried again from where it
-   *     stopped; or what the sink throws
+   * @throws IOException if the connection breaks; the caller may retry from the offset reached.
+   *     Also whatever the sink throws
    */
   void fetch(Artifact artifact, long offset, Sink sink) throws IOException, InterruptedException;
 
-  /** Takes the bytes. */
+  /** Receives the bytes. */
   @FunctionalInterface
   interface Sink {
-    /** Takes what remains of the buffer, which may be used again afterwards. */
+    /** Consumes the remaining bytes of the buffer, which may be reused after the call. */
     void write(ByteBuffer bytes) throws IOException;
   }
 }

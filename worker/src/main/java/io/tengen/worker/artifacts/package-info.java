@@ -1,3 +1,3 @@
-/** Networks by SHA-256: fetched from the coordinator once, verified, kept for the next game. */
+/** A cache of artifacts by SHA-256: fetched from the coordinator, verified and kept. */
 @org.jspecify.annotations.NullMarked
 package io.tengen.worker.artifacts;

@@ -22,20 +22,20 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A directory of shards and the manifest that says which of them count.
+ * A directory of shards and the manifest that lists which of them count.
  *
  * <pre>
- * manifest        what is in here; everything else follows from it
- * lock            held by the process that writes
+ * manifest        the list of shards, on which all other files depend
+ * lock            held by the writing process
  * shards/         HASH.shard, listed in the manifest
- * writing/        shards that are being written or copied, or were when the process died
- * aside/          shards that turned out to be bad
+ * writing/        shards being written or copied, now or when a process died
+ * aside/          shards that were found to be invalid
  * </pre>
  *
- * <p>A shard is written and forced to the disk under {@code writing/}, then listed, then moved:
- * whenever the process is killed, opening the folder again finishes what was begun, and loses no
- * game of a block that was flushed. One process writes; any number read, each what the manifest
- * said when it looked. Thread-safe; methods block on the disk.
+ * <p>A shard is written and forced to the disk under {@code writing/}, then listed in the manifest,
+ * then moved. After a crash at any time, opening the folder again completes these steps and loses
+ * no game of a flushed block. One process writes; any number of processes read, each with the
+ * manifest as it was when last loaded. Thread-safe; methods block on the disk.
  */
 public final class DataFolder implements AutoCloseable {
   private static final String LOCK = "lock";
@@ -58,24 +58,24 @@ public final class DataFolder implements AutoCloseable {
   }
 
   /**
-   * Opens a folder to read what is in it now.
+   * Opens a folder for reading, with its present contents.
    *
-   * @throws NoSuchFileException if there is none
+   * @throws NoSuchFileException if there is no folder here
    * @throws DataException if its manifest is damaged
    */
   public static DataFolder read(Path directory) throws IOException, DataException {
     FolderFiles files = new FolderFiles(directory);
     if (!Files.exists(files.manifest())) {
-      throw new NoSuchFileException(files.manifest().toString(), null, "there is no manifest here");
+      throw new NoSuchFileException(files.manifest().toString(), null, "there is no manifest");
     }
     return new DataFolder(files, "", Manifest.read(files.manifest()), null);
   }
 
   /**
-   * Opens a folder to write to, made if it is missing, and finishes what a writer that died had
-   * begun.
+   * Opens a folder for writing, creates it if it is missing, and completes what a writer that died
+   * had begun.
    *
-   * @param program name and version, for who looks at a shard
+   * @param program name and version, recorded in shards
    * @throws DataException if another process writes to it, or its manifest is damaged
    */
   public static DataFolder write(Path directory, String program) throws IOException, DataException {
@@ -100,7 +100,7 @@ public final class DataFolder implements AutoCloseable {
       throw new DataException(
           directory
               + " is being written to by "
-              + (e.isByThisProcess() ? "this very process" : "another process"),
+              + (e.isByThisProcess() ? "this process" : "another process"),
           e);
     }
   }
@@ -109,28 +109,29 @@ public final class DataFolder implements AutoCloseable {
     return files.directory();
   }
 
-  /** What is in here, oldest first. */
+  /** The shards in the folder, oldest first. */
   public synchronized List<Shard> shards() {
     return manifest.shards();
   }
 
-  /** Everything that the manifest ever said, in order. */
+  /** All entries of the manifest, in order. */
   public synchronized List<ManifestEntry> history() {
     return manifest.entries();
   }
 
-  /** Whether a shard is in here now. */
+  /** Whether the folder contains a shard now. */
   public synchronized boolean has(Shard shard) {
     return manifest.has(shard.sha256());
   }
 
-  /** What is in here, and what was until something else than damage took it out; oldest first. */
-  synchronized List<Shard> everHad() {
-    return manifest.everHad();
+  /** The shards in the folder and those removed for other reasons than damage, oldest first. */
+  synchronized List<Shard> everListed() {
+    return manifest.everListed();
   }
 
   /**
-   * The newest shards, oldest first, that together have at least this many samples; all if fewer.
+   * The newest shards that together have at least this many samples, oldest first; all shards if
+   * there are fewer samples.
    */
   public List<Shard> newest(long samples) {
     List<Shard> all = shards();
@@ -142,7 +143,7 @@ public final class DataFolder implements AutoCloseable {
     return all.subList(first, all.size());
   }
 
-  /** Where a shard's file is. */
+  /** The file of a shard. */
   public Path file(Shard shard) {
     return files.find(shard.fileName());
   }
@@ -152,7 +153,7 @@ public final class DataFolder implements AutoCloseable {
     return ShardReader.open(file(shard));
   }
 
-  /** Begins to write games. Any number of writers may be open, on any threads. */
+  /** Opens a writer of games. Any number of writers may be open, on any threads. */
   public GameWriter writer(GameWriter.Settings settings) {
     return new GameWriter(this, settings);
   }
@@ -161,7 +162,7 @@ public final class DataFolder implements AutoCloseable {
     return ShardWriter.create(files.fresh(FolderFiles.PART), program);
   }
 
-  /** Ends a shard, and lists it; an equal one that is there already stays as it is. */
+  /** Completes a shard and lists it; an equal shard that exists already stays as it is. */
   Shard seal(ShardWriter writer, String network, int board) throws IOException {
     Shard shard = writer.seal(network, board, now());
     take(writer.file(), shard, FolderFiles.PART);
@@ -176,19 +177,19 @@ public final class DataFolder implements AutoCloseable {
   }
 
   /**
-   * An empty directory for what is fetched before it is adopted; who asks deletes it. If the
-   * process is killed before, the next that opens the folder to write does.
+   * Creates an empty directory for files to be fetched and then adopted. The caller deletes it; if
+   * the process dies before, the next process that opens the folder for writing does.
    */
-  public Path fetchDirectory() throws IOException {
+  public Path createFetchDirectory() throws IOException {
     return Files.createTempDirectory(files.directory(), FolderFiles.FETCH);
   }
 
   /**
-   * Takes a shard from elsewhere, such as an object store, whose file is copied.
+   * Adds a shard from another place, such as an object store, by copying its file.
    *
-   * @throws DataException if the file is not what its name says
+   * @throws DataException if the file does not have the shard's hash
    */
-  public void adopt(Path file, Shard shard) throws IOException, DataException {
+  public void add(Path file, Shard shard) throws IOException, DataException {
     synchronized (this) {
       if (manifest.has(shard.sha256())) {
         return;
@@ -206,7 +207,7 @@ public final class DataFolder implements AutoCloseable {
     take(copy, shard, FolderFiles.COPY);
   }
 
-  /** Takes shards out of the folder, and deletes their files. */
+  /** Removes shards from the folder and deletes their files. */
   public synchronized void remove(List<Shard> shards, String reason) throws IOException {
     for (Shard shard : shards) {
       append(new ManifestEntry.Removed(now(), shard.sha256(), reason, false));
@@ -216,24 +217,24 @@ public final class DataFolder implements AutoCloseable {
     }
   }
 
-  /** Takes a bad shard out of the folder, and keeps its file under {@code aside/}. */
+  /** Removes an invalid shard from the folder and keeps its file under {@code aside/}. */
   public synchronized void setAside(Shard shard, String reason) throws IOException {
     append(new ManifestEntry.Removed(now(), shard.sha256(), reason, true));
     files.moveAside(shard.fileName());
   }
 
-  /** Notes that this shard, whose games are here or were, need not be had. */
-  public synchronized void pass(Shard shard, String reason) throws IOException {
+  /** Records that this shard need not be added, because its games are or were in the folder. */
+  public synchronized void skip(Shard shard, String reason) throws IOException {
     append(new ManifestEntry.Removed(now(), shard.sha256(), reason, false));
   }
 
-  /** Notes that an object store has a shard. */
-  public synchronized void uploaded(Shard shard, String store) throws IOException {
+  /** Records that an object store has a shard. */
+  public synchronized void markUploaded(Shard shard, String store) throws IOException {
     append(new ManifestEntry.Uploaded(now(), shard.sha256(), store));
   }
 
-  /** Whether a shard is here, or was once. */
-  public synchronized boolean hasHad(String sha256) {
+  /** Whether the folder contains or has contained a shard. */
+  public synchronized boolean hasEverListed(String sha256) {
     return manifest.has(sha256)
         || manifest.removed().stream().anyMatch(gone -> gone.sha256().equals(sha256));
   }
@@ -249,13 +250,13 @@ public final class DataFolder implements AutoCloseable {
   @GuardedBy("this")
   private void append(ManifestEntry entry) throws IOException {
     if (lock == null) {
-      throw new IllegalStateException(files.directory() + " was opened to read");
+      throw new IllegalStateException(files.directory() + " was opened for reading");
     }
     manifest.append(entry, program);
   }
 
-  /** Files under {@code shards/} that the manifest does not list: nobody reads them. */
-  public List<Path> strays() throws IOException {
+  /** Files under {@code shards/} that the manifest does not list and that are never read. */
+  public List<Path> unlistedFiles() throws IOException {
     Set<String> known = new HashSet<>();
     shards().forEach(shard -> known.add(shard.fileName()));
     return files.shards().stream()
@@ -263,7 +264,7 @@ public final class DataFolder implements AutoCloseable {
         .toList();
   }
 
-  /** The shard of this file, if the manifest lists it: then only its move is missing. */
+  /** Moves a written file to its place if the manifest lists its shard; otherwise returns false. */
   synchronized boolean finish(Path part) throws IOException {
     String name = String.valueOf(part.getFileName()).replaceFirst("\\.(part|copy)$", "");
     boolean listed =
@@ -275,14 +276,14 @@ public final class DataFolder implements AutoCloseable {
     return listed;
   }
 
-  /** Reads the manifest anew: what others have written since. */
+  /** Loads the manifest again, to see what other processes have written. */
   public synchronized void refresh() throws IOException, DataException {
     if (lock == null) {
       manifest = Manifest.read(files.manifest());
     }
   }
 
-  /** Lets others write. Writers are to be closed before. */
+  /** Releases the folder to other writing processes. Writers must be closed before. */
   @Override
   public void close() throws IOException {
     if (lock != null) {
@@ -290,7 +291,7 @@ public final class DataFolder implements AutoCloseable {
     }
   }
 
-  /** As exactly as manifests keep it. */
+  /** The present time with the precision of manifests. */
   private Instant now() {
     return now.instant().truncatedTo(ChronoUnit.MILLIS);
   }

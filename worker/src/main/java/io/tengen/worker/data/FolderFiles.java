@@ -8,15 +8,17 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.UUID;
 
-/** Where what lies in a folder, as {@link DataFolder} explains it. Immutable; methods block. */
+/**
+ * The files of a folder, in the layout that {@link DataFolder} defines. Immutable; methods block.
+ */
 record FolderFiles(Path directory) {
-  /** Of shards that are being written: what is cut off there is made a shard of. */
+  /** The suffix of shards being written; a truncated one is recovered. */
   static final String PART = ".part";
 
-  /** Of shards from elsewhere that are being copied: what is cut off there is had again. */
+  /** The suffix of shards being copied; a truncated one is deleted and copied again. */
   static final String COPY = ".copy";
 
-  /** Begins the names of directories for what is being fetched. */
+  /** The prefix of directories for files being fetched. */
   static final String FETCH = ".fetch";
 
   private static final String SHARDS = "shards";
@@ -33,7 +35,7 @@ record FolderFiles(Path directory) {
     return directory.resolve("manifest");
   }
 
-  /** Where a shard has its place. */
+  /** The final path of a shard. */
   Path shard(String name) {
     return directory.resolve(SHARDS).resolve(name);
   }
@@ -43,7 +45,7 @@ record FolderFiles(Path directory) {
   }
 
   /**
-   * A new file to write to.
+   * Returns the path of a new file to write to.
    *
    * @param suffix {@link #PART} or {@link #COPY}
    */
@@ -51,7 +53,7 @@ record FolderFiles(Path directory) {
     return directory.resolve(WRITING).resolve(UUID.randomUUID() + suffix);
   }
 
-  /** Where a shard is: in its place, or on its way there. */
+  /** Finds a shard's file: at its final path, or not moved there yet. */
   Path find(String name) {
     Path file = shard(name);
     if (!Files.exists(file)) {
@@ -65,7 +67,7 @@ record FolderFiles(Path directory) {
     return file;
   }
 
-  /** Moves a shard aside; one that is not there stays where it is. */
+  /** Moves a shard's file aside; does nothing if it does not exist. */
   void moveAside(String name) throws IOException {
     if (Files.exists(shard(name))) {
       DurableFiles.move(shard(name), aside(name));

@@ -12,30 +12,30 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Writes games to a folder, in shards of games that the same network played on boards of one size.
+ * Writes games to a folder. All games of a shard were played by the same network on boards of one
+ * size.
  *
- * <p>Thread-safe. {@link #add} returns when the game is in memory, {@link #flush} when every game
- * so far survives the death of the process, {@link #close} when all of them are in shards. After an
- * {@link IOException}, such as of a full disk, what had been flushed is safe, and the writer can
- * only be closed.
+ * <p>Thread-safe. {@link #add} returns when the game is in memory, {@link #flush} when all games so
+ * far are durable, {@link #close} when all games are in shards. After an {@link IOException}, such
+ * as that of a full disk, flushed games are durable, and the writer can only be closed.
  */
 public final class GameWriter implements AutoCloseable {
   /**
-   * How large shards become.
+   * Limits of shards.
    *
-   * @param bytes at which a shard is ended
-   * @param games after which it is ended however small
+   * @param bytes the size at which a shard is ended
+   * @param games the number of games at which a shard is ended
    */
   public record Settings(long bytes, long games) {
     /**
-     * Some 200,000 positions of 9x9: few enough files, and none too large to be read as a whole,
-     * nor its list of games for a line of the manifest.
+     * About 200,000 positions of 9x9. There are few files, each can be read as a whole, and its
+     * list of games fits in an entry of the manifest.
      */
     public static final Settings DEFAULT = new Settings(8 << 20, 10_000);
   }
 
   /**
-   * What games of one shard have in common.
+   * The properties that all games of a shard share.
    *
    * @param network as {@link Shard#network}
    */
@@ -89,14 +89,14 @@ public final class GameWriter implements AutoCloseable {
     }
   }
 
-  /** Sees to it that every game so far survives the death of this process, and a power cut. */
+  /** Makes all games so far durable: they survive a crash of the process and a power failure. */
   public synchronized void flush() throws IOException {
     for (ShardWriter shard : open.values()) {
       shard.flush();
     }
   }
 
-  /** Ends the shards that are being written; the next game begins another. */
+  /** Ends the shards being written; the next game begins another. */
   public synchronized void seal() throws IOException {
     List<Map.Entry<Kind, ShardWriter>> ending = List.copyOf(open.entrySet());
     open.clear();
@@ -117,7 +117,7 @@ public final class GameWriter implements AutoCloseable {
     }
   }
 
-  /** The shards that it has written, in order. */
+  /** The shards written so far, in order. */
   public synchronized List<Shard> sealed() {
     return List.copyOf(sealed);
   }

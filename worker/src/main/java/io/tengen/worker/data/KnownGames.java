@@ -10,30 +10,30 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The games that a folder has, or had until a rule or an upload took them out. */
+/** Finds the games that a folder contains, or contained until a rule or an upload removed them. */
 public final class KnownGames {
   private KnownGames() {}
 
-  /** Hears how far the shards have been gone through. */
+  /** Receives the number of shards examined. */
   @FunctionalInterface
   public interface Progress {
     void done(int shards, int all);
   }
 
   /**
-   * What the manifest says; a shard that does not list its games is read. Those that turned out bad
-   * and were set aside do not count: their games may be had again.
+   * Returns the games that the manifest lists; a shard that does not list its games is read. Games
+   * of shards that were set aside as invalid are not included and may be added again.
    *
-   * @throws DataException if such a shard is damaged
+   * @throws DataException if a shard that must be read is damaged
    */
   public static GameIndex of(DataFolder folder, Progress progress)
       throws IOException, DataException {
     GameIndex known = new GameIndex();
-    List<Shard> counting = folder.everHad();
+    List<Shard> counting = folder.everListed();
     for (int i = 0; i < counting.size(); i++) {
       Shard shard = counting.get(i);
       known.addAll(shard.contents());
-      // What is gone cannot be read any more.
+      // Removed shards cannot be read any more.
       if (shard.contents().isEmpty() && folder.has(shard)) {
         known.addAll(of(folder.file(shard)));
       }
@@ -43,9 +43,9 @@ public final class KnownGames {
   }
 
   /**
-   * The games of a shard's file, which is read.
+   * Reads the list of games of a shard's file.
    *
-   * @throws DataException if it is damaged
+   * @throws DataException if the file is damaged
    */
   public static List<ShardGames> of(Path file) throws IOException, DataException {
     GameIndex known = new GameIndex();

@@ -23,18 +23,19 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The file that says what is in a folder: entries, each a frame, only ever appended, each on the
- * disk before anybody acts on it. An entry that was being written when the process died is no
- * entry.
+ * The file that lists the contents of a folder: a sequence of entries, each a frame. Entries are
+ * only appended, and each is on the disk before it takes effect. An entry that was being written
+ * when the process died does not count.
  *
- * <p>Not thread-safe: its {@link DataFolder} guards it.
+ * <p>Not thread-safe: {@link DataFolder} synchronises access.
  */
 final class Manifest {
   private static final char HEADER = 'H';
   private static final char ENTRY = 'E';
 
   /**
-   * No entry is nearly as long: what is torn and longer was not torn by a death while appending.
+   * The most bytes of a torn last entry. A longer torn end was not caused by a crash while
+   * appending.
    */
   private static final int LONGEST_TAIL = 64 << 10;
 
@@ -50,9 +51,9 @@ final class Manifest {
   }
 
   /**
-   * Reads a manifest; of a file that is not there, an empty one.
+   * Reads a manifest; returns an empty one if the file does not exist.
    *
-   * @throws DataException if it is of another version, or damaged anywhere but at its very end
+   * @throws DataException if it has another version, or is damaged anywhere but in its last entry
    */
   static Manifest read(Path file) throws IOException, DataException {
     Manifest manifest = new Manifest(file);
@@ -68,7 +69,7 @@ final class Manifest {
     FrameReader.Frame frame = frames.next();
     if (frame != null) {
       if (frame.kind() != HEADER) {
-        throw new DataException(file + " is no manifest");
+        throw new DataException(file + " is not a manifest");
       }
       try {
         ShardCodec.checkHeader(frame.payload());
@@ -86,7 +87,7 @@ final class Manifest {
     }
   }
 
-  /** That what is torn is a last entry, and not one in the middle. */
+  /** Checks that the torn bytes are a last entry, not damage in the middle. */
   private void requireTail() throws IOException, DataException {
     long length = Files.size(file) - good;
     byte[] tail;
@@ -102,8 +103,8 @@ final class Manifest {
           file
               + " is damaged at byte "
               + good
-              + ", and goes on after it; take it from a backup, or import the files under shards/"
-              + " into a new folder");
+              + " but continues after it; restore it from a backup, or import the files under"
+              + " shards/ into a new folder");
     }
   }
 
@@ -126,9 +127,10 @@ final class Manifest {
   }
 
   /**
-   * Writes an entry, and the header before the first; takes away what a death left half written.
+   * Appends an entry, and the header before the first one; removes what a crash left half written.
    *
-   * @throws IOException if it is not on the disk: then it is no entry, unless this process dies too
+   * @throws IOException if the entry is not on the disk: then it does not count, unless this
+   *     process dies as well
    */
   void append(ManifestEntry entry, String writer) throws IOException {
     try (FramedLog log = FramedLog.open(file)) {
@@ -156,13 +158,13 @@ final class Manifest {
         .flip();
   }
 
-  /** What is in the folder, oldest first. */
+  /** The shards in the folder, oldest first. */
   List<Shard> shards() {
     return List.copyOf(shards.values());
   }
 
-  /** What was in the folder at some time and did not turn out bad, oldest first. */
-  List<Shard> everHad() {
+  /** The shards that are or were in the folder and were not set aside, oldest first. */
+  List<Shard> everListed() {
     Map<String, Shard> had = new LinkedHashMap<>();
     for (ManifestEntry entry : entries) {
       if (entry instanceof ManifestEntry.Added added) {
@@ -178,12 +180,12 @@ final class Manifest {
     return shards.containsKey(sha256);
   }
 
-  /** What was taken out of the folder and has not come back. */
+  /** Removals of shards that have not been added again. */
   List<ManifestEntry.Removed> removed() {
     return List.copyOf(removed.values());
   }
 
-  /** Everything that was ever said. */
+  /** All entries. */
   List<ManifestEntry> entries() {
     return List.copyOf(entries);
   }

@@ -15,9 +15,7 @@ import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * Takes up shards whose writer died: their whole blocks become a shard, what is torn is dropped.
- */
+/** Recovers shards whose writer died: their whole blocks become a shard, torn bytes are dropped. */
 final class Recovery {
   private static final Logger LOG = LoggerFactory.getLogger(Recovery.class);
 
@@ -30,9 +28,9 @@ final class Recovery {
   }
 
   /**
-   * Finishes what a writer that died had begun: removals, shards, fetches.
+   * Completes what a writer that died had begun: removals, shards and fetches.
    *
-   * @param removed what the manifest says was taken out
+   * @param removed the removals that the manifest lists
    */
   void finish(List<ManifestEntry.Removed> removed) throws IOException {
     for (ManifestEntry.Removed gone : removed) {
@@ -46,7 +44,7 @@ final class Recovery {
     for (Path part : files.writing()) {
       recover(part);
     }
-    // Only who writes fetches, and nobody else does now.
+    // Only the writing process fetches, and this is the only one.
     try (DirectoryStream<Path> fetched =
         Files.newDirectoryStream(files.directory(), FolderFiles.FETCH + "*")) {
       for (Path one : fetched) {
@@ -55,19 +53,19 @@ final class Recovery {
     }
   }
 
-  /** Makes a shard of what is good in this file, and deletes it; a copy is only deleted. */
+  /** Turns the intact games of this file into a shard and deletes the file; only deletes a copy. */
   private void recover(Path part) throws IOException {
     if (folder.finish(part)) {
       return;
     }
     if (String.valueOf(part.getFileName()).endsWith(FolderFiles.COPY)) {
-      // Its games under another hash would come a second time when the shard is copied again.
+      // A shard recovered from it would duplicate games when the whole shard is copied again.
       Files.delete(part);
       return;
     }
     Salvage salvage = Salvage.of(part);
     if (!salvage.games().isEmpty()) {
-      // Of one network and board, as their writer saw to.
+      // All games have one network and board size, as their writer ensured.
       try (GameWriter writer = folder.writer(GameWriter.Settings.DEFAULT)) {
         for (TrainingGame game : salvage.games()) {
           writer.add(game);
@@ -75,17 +73,17 @@ final class Recovery {
       }
     }
     LOG.warn(
-        "took up {} games of a shard that was being written when its program stopped{}",
+        "recovered {} games of a shard that was being written when its program stopped{}",
         salvage.games().size(),
         salvage.problem().isEmpty() ? "" : "; " + salvage.problem());
-    // A whole shard that was named but not listed comes out the same, under the name that it had.
+    // A complete shard that was not listed yet becomes the same shard, with the same name.
     Files.deleteIfExists(part);
   }
 
   /**
-   * The games of a shard up to where it is torn.
+   * The games of a shard before its damage.
    *
-   * @param problem what ended them; empty if the shard is whole
+   * @param problem a description of the damage; empty if the shard is whole
    */
   record Salvage(List<TrainingGame> games, String problem) {
     static Salvage of(Path file) throws IOException {

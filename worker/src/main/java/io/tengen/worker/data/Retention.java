@@ -7,14 +7,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which shards a folder keeps. The unit is the shard. A generation is all shards of one network.
+ * The rule that decides which shards a folder keeps. Only whole shards are removed. A generation
+ * consists of all shards of one network.
  *
- * @param samples the newest shards that have so many samples are kept
- * @param share of each older generation's samples that is kept as well, its newest shards; 0 to 1
+ * @param samples the newest shards with this many samples in all are kept
+ * @param share the share of each older generation's samples that is kept as well, in its newest
+ *     shards; 0 to 1
  */
 public record Retention(long samples, double share) {
   /**
-   * @throws IllegalArgumentException with one line if nothing can be meant by it
+   * @throws IllegalArgumentException with a one-line message if a value is out of its range
    */
   public Retention {
     if (samples < 0) {
@@ -25,7 +27,7 @@ public record Retention(long samples, double share) {
     }
   }
 
-  /** The shards that this rule takes out, in their order. */
+  /** The shards that this rule removes, in their order. */
   public List<Shard> outdated(List<Shard> shards) {
     long newest = 0;
     int first = shards.size();
@@ -41,7 +43,9 @@ public record Retention(long samples, double share) {
     return shards.stream().filter(outdated::contains).toList();
   }
 
-  /** All but the newest shards that make up the share; the one that passes it is kept. */
+  /**
+   * The shards before the newest ones that make up the share; the shard that exceeds it is kept.
+   */
   private List<Shard> beyondShare(List<Shard> generation) {
     double wanted = share * generation.stream().mapToLong(Shard::samples).sum();
     long kept = 0;
@@ -52,7 +56,7 @@ public record Retention(long samples, double share) {
     return generation.subList(0, first);
   }
 
-  /** The rule, for the manifest. */
+  /** The description of the rule in the manifest. */
   public String reason() {
     return "retention: the newest "
         + samples

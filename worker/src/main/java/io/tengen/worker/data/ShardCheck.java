@@ -11,14 +11,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Looks whether shards are what the manifest says, down to every move. */
+/** Verifies shards against the manifest, including every move. */
 public final class ShardCheck {
   private ShardCheck() {}
 
   /**
    * Reads a shard and replays its games. Blocks.
    *
-   * @return one line that names the shard and what is wrong; empty if nothing is
+   * @return one line that names the shard and the problem; empty if the shard is valid
    */
   public static Optional<String> problem(DataFolder folder, Shard shard) throws IOException {
     Path file = folder.file(shard);
@@ -26,12 +26,12 @@ public final class ShardCheck {
       return Optional.of(shard.fileName() + " is missing");
     }
     if (!hash(file).equals(shard.sha256())) {
-      return Optional.of(shard.fileName() + " has other bytes than its hash says" + where(file));
+      return Optional.of(shard.fileName() + " does not have the hash in its name" + where(file));
     }
     return content(file, shard);
   }
 
-  /** Where a damaged shard is torn, if it is. */
+  /** Describes how many games precede the damage, if the shard is torn. */
   private static String where(Path file) throws IOException {
     Recovery.Salvage salvage = Recovery.Salvage.of(file);
     int good = salvage.games().size();
@@ -78,9 +78,9 @@ public final class ShardCheck {
   }
 
   /**
-   * As {@link #problem}, of a file that is about to be taken.
+   * Verifies a file before it is added.
    *
-   * @throws DataException with that line
+   * @throws DataException with one line that names the file and the problem
    */
   static void requireGood(Path file, Shard shard) throws IOException, DataException {
     requireHash(file, shard);
@@ -91,12 +91,11 @@ public final class ShardCheck {
   }
 
   /**
-   * @throws DataException if the file is not what the shard's name says
+   * @throws DataException if the file does not have the shard's hash
    */
   static void requireHash(Path file, Shard shard) throws IOException, DataException {
     if (!hash(file).equals(shard.sha256())) {
-      throw new DataException(
-          file + " has other bytes than its hash, " + shard.sha256() + ", says");
+      throw new DataException(file + " does not have the hash " + shard.sha256());
     }
   }
 

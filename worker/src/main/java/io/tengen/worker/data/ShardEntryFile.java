@@ -11,7 +11,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A manifest of one shard in a file of its own: what lies beside it in an object store. */
+/** A file with the manifest entry of one shard, stored beside the shard in an object store. */
 public final class ShardEntryFile {
   private static final char KIND = 'E';
 
@@ -23,7 +23,7 @@ public final class ShardEntryFile {
   }
 
   /**
-   * @throws DataException if the file holds no entry of a shard, or is damaged
+   * @throws DataException if the file does not contain a shard's entry, or is damaged
    */
   public static Shard read(Path file) throws IOException, DataException {
     try (InputStream in = Files.newInputStream(file)) {
@@ -33,7 +33,7 @@ public final class ShardEntryFile {
           && ShardCodec.entry(frame.payload()) instanceof ManifestEntry.Added added) {
         return added.shard();
       }
-      throw new DataException("is no entry of a shard");
+      throw new DataException("is not an entry of a shard");
     }
   }
 }

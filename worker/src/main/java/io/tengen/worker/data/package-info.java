@@ -1,6 +1,6 @@
 /**
- * Games for training: the native record, shards of them, the folder that keeps shards and the
- * manifest that says what is in it. The formats are described in docs/data.md.
+ * Folders of training games: shards of games and the manifest that lists them. The formats are
+ * described in docs/data.md.
  */
 @NullMarked
 package io.tengen.worker.data;

@@ -19,7 +19,7 @@ public final class DjlSetup {
   private DjlSetup() {}
 
   /**
-   * Makes the settings, once. To be called before DJL, ONNX Runtime or PyTorch are used.
+   * Makes the settings, once. Must be called before DJL, ONNX Runtime or PyTorch is used.
    * Thread-safe; does not block.
    *
    * @throws IllegalStateException if the environment of this process cannot be changed
@@ -28,10 +28,11 @@ public final class DjlSetup {
     if (prepared) {
       return;
     }
-    // DJL would tell its makers that it runs, and look for models and libraries in the net.
+    // Without this, DJL reports its use to its developers and downloads models and libraries.
     System.setProperty("ai.djl.offline", "true");
-    // With ONNX Runtime, DJL would load PyTorch for arithmetic that nobody here asks for. PyTorch
-    // would then run on all cores, and a training in the same process would come to other numbers.
+    // Without this, DJL loads PyTorch beside ONNX Runtime for array operations that this program
+    // does not use. PyTorch would then use all cores, and training in the same process would give
+    // different results.
     System.setProperty("ai.djl.onnx.disable_alternative", "true");
     // Two threads on small batches wait for each other most of the time. A user may set more.
     System.getProperties().putIfAbsent("ai.djl.pytorch.num_threads", "1");
@@ -41,16 +42,16 @@ public final class DjlSetup {
   }
 
   /**
-   * Keeps ONNX Runtime from reporting to its makers. Since version 1.29 it does so on Linux, and
-   * matches the process's command line against regular expressions that overflow the stack where
-   * that is some thousand characters long: the whole process dies. An environment variable is the
-   * only switch that comes early enough (ONNX Runtime, Privacy.md), and only C can set one.
+   * Disables the telemetry of ONNX Runtime. Since version 1.29 it is active on Linux and matches
+   * the process's command line against regular expressions, which overflow the stack and kill the
+   * process if the command line is some thousand characters long. Only an environment variable
+   * disables it early enough (ONNX Runtime, Privacy.md), and only a C function can set one.
    */
   private static void disableTelemetry() {
     Linker linker = Linker.nativeLinker();
     Optional<MemorySegment> setenv = linker.defaultLookup().find("setenv");
     if (setenv.isEmpty()) {
-      // Windows, where none of this is so.
+      // On Windows, where ONNX Runtime does not do this.
       return;
     }
     MethodHandle call =

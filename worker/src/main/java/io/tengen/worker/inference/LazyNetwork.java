@@ -1,5 +1,6 @@
 package io.tengen.worker.inference;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.tengen.engine.net.Evaluator;
 import java.io.IOException;
@@ -8,9 +9,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A network that is loaded when it is first asked for, once, and measured from then on.
- * Thread-safe: callers of {@link #open} wait for one load; the other methods but {@link #close} do
- * not.
+ * A network that is loaded once, when it is first opened, and then counted in metrics. Thread-safe:
+ * {@link #open} and {@link #close} block while it is being loaded; the other methods do not.
  */
 public final class LazyNetwork {
   private final Path file;
@@ -18,16 +18,19 @@ public final class LazyNetwork {
   private final String name;
   private final MeterRegistry registry;
 
-  /** Null until it is loaded, and after it was closed; written holding this. */
+  /**
+   * Null before it is loaded and after it is closed; written while holding this object's monitor.
+   */
   private volatile @Nullable LoadedNetwork network;
 
-  /** Withdraws its metrics; guarded by this. */
+  /** Removes the network's metrics. */
+  @GuardedBy("this")
   private Runnable withdraw = () -> {};
 
   /**
-   * A network that is not loaded yet.
+   * Creates a network without loading it.
    *
-   * @param name under which metrics show it
+   * @param name of the network in metrics
    * @param registry counts what it does, as {@link InferenceMetrics} names it
    */
   public LazyNetwork(Path file, EvaluatorSettings settings, String name, MeterRegistry registry) {
@@ -38,9 +41,10 @@ public final class LazyNetwork {
   }
 
   /**
-   * The network's evaluator; blocks while it is loaded. After {@link #close} it is loaded anew.
+   * Returns the network's evaluator; blocks while the network is being loaded. Loads it again after
+   * {@link #close}.
    *
-   * @throws IOException if the file cannot be read or holds no network that can be used
+   * @throws IOException if the file cannot be read or contains no usable network
    * @throws InferenceException if no device can evaluate it
    */
   public synchronized Evaluator open() throws IOException, InferenceException {
@@ -58,13 +62,13 @@ public final class LazyNetwork {
     return network != null;
   }
 
-  /** Why it answers no more, in one line; empty while it does, or is not loaded. */
+  /** Why the network no longer evaluates, in one line; empty if it does or is not loaded. */
   public Optional<String> failure() {
     LoadedNetwork open = network;
     return open == null ? Optional.empty() : open.evaluator().failure();
   }
 
-  /** Unloads it and withdraws its metrics; callers that wait get no answers. Idempotent. */
+  /** Unloads the network and removes its metrics; pending evaluations fail. Idempotent. */
   public synchronized void close() {
     LoadedNetwork open = network;
     if (open != null) {

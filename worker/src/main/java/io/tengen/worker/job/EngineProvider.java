@@ -9,21 +9,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** What a node can play. Thread-safe. */
+/** Provides the engines that this worker can play with. Thread-safe. */
 public interface EngineProvider {
-  /** What jobs may ask for, in the form of {@link EngineKind#requirements}. */
+  /** The requirements that this worker meets, in the form of {@link EngineKind#requirements}. */
   List<String> offers();
 
   /**
-   * Gets ready for one job; blocks until its networks and policies are here.
+   * Prepares the engines of one job; blocks until its networks are fetched and loaded.
    *
-   * @param artifacts those that the job brings, by the entry that its engines name
-   * @throws IOException with one line for people if one cannot be had, or is none
-   * @throws IllegalArgumentException with one line if this node fetches nothing
+   * @param networks the networks that the job names, by the name that its engines use
+   * @throws IOException with a one-line message if a network cannot be fetched or is invalid
+   * @throws IllegalArgumentException with a one-line message if this worker accepts no networks
    */
   Handle prepare(Map<ResourceName, Artifact> artifacts) throws IOException, InterruptedException;
 
-  /** A repertoire that never changes and fetches nothing. */
+  /** A provider of fixed engine kinds that accepts no networks. */
   static EngineProvider of(EngineKinds kinds) {
     return new EngineProvider() {
       @Override
@@ -54,7 +54,7 @@ public interface EngineProvider {
     };
   }
 
-  /** Holds what a job needs until it is over. */
+  /** Holds the resources of a job until it is closed. */
   interface Handle extends AutoCloseable {
     /** The kinds that make the job's players. */
     EngineKinds kinds();

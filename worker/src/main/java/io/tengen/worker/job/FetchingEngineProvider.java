@@ -11,14 +11,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** A repertoire to which jobs bring networks and policies: they are fetched, then hosted. */
+/** An engine provider that fetches and loads the networks that jobs name. */
 public final class FetchingEngineProvider implements EngineProvider {
   private final EngineProvider own;
   private final ArtifactCache artifactCache;
   private final ResourceHost host;
 
   /**
-   * @param own what is played without anything that jobs bring
+   * @param own provides the engines for jobs that name no networks
    */
   public FetchingEngineProvider(
       EngineProvider own, ArtifactCache artifactCache, ResourceHost host) {

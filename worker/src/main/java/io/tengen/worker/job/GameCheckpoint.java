@@ -4,9 +4,9 @@ import io.tengen.game.record.Checkpoint;
 import java.util.Optional;
 
 /**
- * A game that has not ended.
+ * The state of a game that has not ended.
  *
- * @param game what its record will have of it so far; empty before its first move
+ * @param game the moves so far, as the game's record will contain them; empty before the first move
  */
 public record GameCheckpoint(Job job, Optional<Checkpoint> game) {
   /** Moves made so far. */

@@ -15,18 +15,19 @@ import org.jspecify.annotations.Nullable;
 /**
  * A game to play.
  *
- * @param seed where both players' randomness comes from
+ * @param seed of both players' randomness
  * @param rules how the game is refereed
- * @param keepCandidates whether the record keeps each move's visited root moves or only the totals
- * @param artifacts networks and policies that are to be fetched, by the entry that the engines name
- * @param opening what the game begins with; null if with its set-up
- * @param randomOpening what is drawn for the players before they are asked; null for nothing
- * @param checkpoint where another worker left the game; empty for one that begins
- * @param shards place in an object store that the game is to be brought to if it counts; empty for
- *     none
+ * @param keepCandidates whether the record keeps the visited root moves of each search or only its
+ *     totals
+ * @param networks the networks to fetch, by the name that the engines use
+ * @param opening the moves that the game begins with; null to begin with the set-up
+ * @param randomOpening a number of first moves drawn at random instead of chosen by the players;
+ *     null for none
+ * @param checkpoint the moves that another worker made of this game; empty for a new game
+ * @param shards the place in an object store to upload the game to if it counts; empty for none
  */
 public record Job(
-    Lease lease,
+    GameLease gameLease,
     GameSetup setup,
     EngineSpec black,
     EngineSpec white,
@@ -44,7 +45,7 @@ public record Job(
 
   /** A game that begins with its set-up. */
   public Job(
-      Lease lease,
+      GameLease gameLease,
       GameSetup setup,
       EngineSpec black,
       EngineSpec white,
@@ -53,7 +54,7 @@ public record Job(
       boolean keepCandidates,
       Map<ResourceName, Artifact> artifacts) {
     this(
-        lease,
+        gameLease,
         setup,
         black,
         white,

@@ -3,17 +3,17 @@ package io.tengen.worker.job;
 import io.tengen.game.record.GameRecord;
 
 /**
- * Hears what becomes of a job that {@link JobRunner#play} took: at most one of {@link #finished}
- * and {@link #declined} (neither if the job was dropped), then {@link #slotFreed}. Called on the
- * slot's thread; must not block for long.
+ * Receives the outcome of a job that {@link JobRunner#play} accepted: at most one of {@link
+ * #finished} and {@link #declined} (neither if the job was dropped), then {@link #slotFreed}.
+ * Called on the slot's thread; must not block for long.
  */
 public interface JobListener {
   void finished(Job job, GameRecord record);
 
   /**
-   * The job cannot be played here.
+   * The job cannot be played on this worker.
    *
-   * @param reason one line for people
+   * @param reason one line for users
    */
   void declined(Job job, String reason);
 

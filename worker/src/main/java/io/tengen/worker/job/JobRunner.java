@@ -29,14 +29,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Plays jobs, one on each of a fixed number of slots. Who asks for jobs keeps count of the free
- * slots: all of them at first, one less with each {@link #play}, one more with each {@link
- * JobListener#slotFreed}. So a job never waits for a slot. Thread-safe.
+ * Plays jobs on a fixed number of slots, one job on each. The caller counts the free slots: all of
+ * them at first, one fewer after each {@link #play}, one more after each {@link
+ * JobListener#slotFreed}. A job therefore never waits for a slot. Thread-safe.
  */
 public final class JobRunner {
   private static final Logger log = LoggerFactory.getLogger(JobRunner.class);
 
-  /** How long {@link #close} waits for players that do not heed an interrupt. */
+  /** How long {@link #close} waits for players that do not react to an interrupt. */
   private static final Duration PATIENCE = Duration.ofSeconds(2);
 
   private static final Duration CRASH_HOLD = Duration.ofSeconds(3);
@@ -47,14 +47,14 @@ public final class JobRunner {
   private final WorkerMetrics metrics;
   private final ExecutorService threads;
 
-  private final Map<Lease, RunningGame> playing = new ConcurrentHashMap<>();
+  private final Map<GameLease, RunningGame> playing = new ConcurrentHashMap<>();
 
   public JobRunner(int slots, EngineProvider engineProvider, WorkerMetrics metrics) {
     this(slots, engineProvider, metrics, CRASH_HOLD);
   }
 
   /**
-   * @param crashHold how long a game that an engine's death has ended is held back
+   * @param crashHold how long the result of a game that ended by an engine's crash is held back
    */
   JobRunner(int slots, EngineProvider engineProvider, WorkerMetrics metrics, Duration crashHold) {
     this.crashHold = crashHold;
@@ -70,7 +70,7 @@ public final class JobRunner {
     return slots;
   }
 
-  /** What jobs may ask for, in the form of {@link EngineKind#requirements}. */
+  /** The requirements that this worker meets, in the form of {@link EngineKind#requirements}. */
   public List<String> offers() {
     return engineProvider.offers();
   }
@@ -78,20 +78,23 @@ public final class JobRunner {
   /**
    * Plays a job on a free slot. Returns at once.
    *
-   * @return false if this lease is being played already; no slot is taken then
+   * @return false if this lease is being played already; then no slot is taken
    */
   public boolean play(Job job, JobListener listener) {
     RunningGame now = new RunningGame(job);
-    if (playing.putIfAbsent(job.lease(), now) != null) {
+    if (playing.putIfAbsent(job.gameLease(), now) != null) {
       return false;
     }
     threads.execute(() -> occupy(now, listener));
     return true;
   }
 
-  /** Interrupts and forgets a game. False if it is not being played or its end is already told. */
-  public boolean drop(Lease lease) {
-    RunningGame now = playing.get(lease);
+  /**
+   * Interrupts and discards a game. Returns false if it is not being played or its outcome has
+   * already been reported.
+   */
+  public boolean drop(GameLease gameLease) {
+    RunningGame now = playing.get(gameLease);
     if (now == null || !now.drop()) {
       return false;
     }
@@ -100,37 +103,39 @@ public final class JobRunner {
   }
 
   /**
-   * The games being played, dropped ones no longer among them; one whose result the listener has
-   * just heard may be.
+   * The progress of the games being played, without dropped ones. A game whose result has just been
+   * reported may still be included.
    */
-  public List<GameProgress> progress() {
+  public List<LeaseProgress> progress() {
     return playing.values().stream()
         .filter(RunningGame::isWanted)
         .map(RunningGame::progress)
         .toList();
   }
 
-  /** As {@link #progress}, with the moves. */
-  public List<GameCheckpoint> unfinished() {
+  /** The games being played, with their moves; otherwise the same games as {@link #progress}. */
+  public List<GameCheckpoint> checkpoints() {
     return playing.values().stream()
         .filter(RunningGame::isWanted)
-        .map(RunningGame::unfinished)
+        .map(RunningGame::checkpoint)
         .toList();
   }
 
   /**
-   * Drops what is being played, so that others can go on with it at once; what they need for that.
-   * Of a game that ended just before, the listener hears as usual. Does not wait for the slots.
+   * Drops the games being played and returns the checkpoints from which other workers can continue
+   * them. The outcome of a game that ended just before is reported to its listener as usual. Does
+   * not wait for the slots.
    */
   public List<GameCheckpoint> handBack() {
     return playing.values().stream()
-        .filter(now -> drop(now.job().lease()))
-        .map(RunningGame::unfinished)
+        .filter(now -> drop(now.job().gameLease()))
+        .map(RunningGame::checkpoint)
         .toList();
   }
 
   /**
-   * Drops what is being played and ends the slots' threads; waits for them a little. Idempotent.
+   * Drops the games being played and ends the slots' threads; waits for them for a limited time.
+   * Idempotent.
    */
   public void close() throws InterruptedException {
     playing.keySet().forEach(this::drop);
@@ -150,23 +155,23 @@ public final class JobRunner {
         }
       }
     } catch (RuntimeException e) {
-      log.error("what became of game {} could not be told", now.job().lease(), e);
+      log.error("the outcome of game {} could not be reported", now.job().gameLease(), e);
     } finally {
       now.end();
-      playing.remove(now.job().lease());
+      playing.remove(now.job().gameLease());
       metrics.slotFreed();
       listener.slotFreed();
     }
   }
 
-  /** Plays; what there is to tell of it, if the game has not been dropped by then. */
+  /** Plays the game; returns the report to deliver if the game has not been dropped by then. */
   private Consumer<JobListener> conduct(RunningGame now) {
     Job job = now.job();
     try {
       GameRecord record = finish(now);
       if (record.outcome().reason() == Outcome.Reason.CRASH) {
-        // Ctrl-C reaches outside engines as well, and they die of it before this node hears that it
-        // is to stop. Such a game is dropped, not lost.
+        // Ctrl-C reaches external engines as well, which exit before this worker is told to stop.
+        // Such a game must be dropped, not lost.
         Thread.sleep(crashHold);
         requireStillPlayable(job, record);
       }
@@ -177,16 +182,17 @@ public final class JobRunner {
     } catch (Unplayable e) {
       return listener -> decline(job, oneLine(e), listener);
     } catch (Throwable e) {
-      // A defect in one player must not cost the node a slot. A drop ends up here as an interrupt.
-      log.debug("game {} ended early", job.lease(), e);
+      // A defect in one player must not cost the worker a slot. A dropped game ends here by an
+      // interrupt.
+      log.debug("game {} ended early", job.gameLease(), e);
       return listener -> {
-        log.error("game {} of {} and {} failed", job.lease(), job.black(), job.white(), e);
-        decline(job, "playing failed on this worker: " + oneLine(e), listener);
+        log.error("game {} of {} and {} failed", job.gameLease(), job.black(), job.white(), e);
+        decline(job, "the game failed on this worker: " + oneLine(e), listener);
       };
     }
   }
 
-  /** What this node has lost meanwhile, such as a network's device, is not the player's loss. */
+  /** Declines a game that crashed because this worker lost a resource, such as a device. */
   private void requireStillPlayable(Job job, GameRecord record) throws Unplayable {
     List<String> offers = offers();
     for (EngineSpec engine : List.of(job.black(), job.white())) {
@@ -202,13 +208,13 @@ public final class JobRunner {
   }
 
   private void decline(Job job, String reason, JobListener listener) {
-    log.warn("game {} declined: {}", job.lease(), reason);
+    log.warn("game {} declined: {}", job.gameLease(), reason);
     listener.declined(job, reason);
   }
 
   private GameRecord finish(RunningGame now) throws Unplayable, InterruptedException {
     Job job = now.job();
-    // One stream of seeds a job: Black draws first, so colours never share their randomness.
+    // One stream of seeds for the job: Black draws first, so the colours never share randomness.
     SplittableRandom seeds = new SplittableRandom(job.seed());
     try (EngineProvider.Handle ready = prepare(job);
         Player black = player(ready.kinds(), job, Color.BLACK, seeds.nextLong());
@@ -222,7 +228,7 @@ public final class JobRunner {
     }
   }
 
-  /** Who plays White: in self-play whoever plays Black, where one can play both sides. */
+  /** The player of White: in self-play Black's player, if its kind can play both sides. */
   private static Player other(EngineKinds kinds, Job job, Player black, long seed)
       throws Unplayable {
     return job.white().equals(job.black()) && kinds.playsBothSides(job.white())
@@ -230,7 +236,7 @@ public final class JobRunner {
         : player(kinds, job, Color.WHITE, seed);
   }
 
-  /** The game to be played, taken up where it was left. */
+  /** Creates the game, and resumes it from the job's checkpoint if there is one. */
   private static Game game(Job job, Player black, Player white) throws Unplayable {
     if (job.checkpoint().isPresent()) {
       Game game = fresh(job, black, white);
@@ -238,8 +244,8 @@ public final class JobRunner {
         game.resume(job.checkpoint().get(), begun(job, job.checkpoint().get()));
         return game;
       } catch (IllegalArgumentException e) {
-        // Whoever brought this about, the game can still be played.
-        log.warn("game {} begins anew: {}", job.lease(), e.getMessage());
+        // An invalid checkpoint does not prevent the game from being played from its beginning.
+        log.warn("game {} restarts from its beginning: {}", job.gameLease(), e.getMessage());
       }
     }
     Game game = fresh(job, black, white);
@@ -258,7 +264,7 @@ public final class JobRunner {
     return game;
   }
 
-  /** What a game that another worker has left began with: nobody thought about these moves. */
+  /** The opening of a resumed game: its first moves that took no time and no search. */
   private static @Nullable Opening begun(Job job, Checkpoint left) {
     if (job.randomOpening() == null) {
       return job.opening();
@@ -309,8 +315,8 @@ public final class JobRunner {
   }
 
   /**
-   * An engine that this worker cannot make, or a network that it cannot have; the message is one
-   * line for people.
+   * Thrown if this worker cannot create an engine or load a network; the message is one line for
+   * users.
    */
   private static final class Unplayable extends Exception {
     private static final long serialVersionUID = 1;

@@ -7,8 +7,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A job on a slot, from the moment it is taken to the moment the slot is free again. It ends once:
- * either it is dropped from outside or its slot concludes it, whichever comes first.
+ * A job that occupies a slot. It ends exactly once: another thread drops it or its slot concludes
+ * it, whichever comes first.
  */
 final class RunningGame {
   private enum Stage {
@@ -36,13 +36,13 @@ final class RunningGame {
     return job;
   }
 
-  GameProgress progress() {
+  LeaseProgress progress() {
     Game started = game;
-    return new GameProgress(job.lease(), started == null ? 0 : started.moveCount());
+    return new LeaseProgress(job.gameLease(), started == null ? 0 : started.moveCount());
   }
 
-  /** The game so far, as its record will have it. */
-  GameCheckpoint unfinished() {
+  /** The game so far, as its record will contain it. */
+  GameCheckpoint checkpoint() {
     Game started = game;
     Optional<Checkpoint> checkpoint = started == null ? Optional.empty() : started.checkpoint();
     return new GameCheckpoint(
@@ -50,19 +50,23 @@ final class RunningGame {
   }
 
   /**
-   * On the slot's thread: from now on a drop interrupts it. False if the job is dropped already.
+   * Called on the slot's thread, which a drop interrupts from now on. Returns false if the job has
+   * been dropped already.
    */
   synchronized boolean begin() {
     thread = Thread.currentThread();
     return stage == Stage.OPEN;
   }
 
-  /** On the slot's thread. */
+  /** Called on the slot's thread. */
   void started(Game playedNow) {
     game = playedNow;
   }
 
-  /** On the slot's thread: whether the result is still wanted; a drop then comes too late. */
+  /**
+   * Called on the slot's thread. Returns whether the result is still wanted; if so, the job can no
+   * longer be dropped.
+   */
   synchronized boolean conclude() {
     if (stage == Stage.OPEN) {
       stage = Stage.CONCLUDED;
@@ -71,19 +75,22 @@ final class RunningGame {
     return false;
   }
 
-  /** On any thread: whether the job has not been dropped. */
+  /** Returns whether the job has not been dropped. Called on any thread. */
   synchronized boolean isWanted() {
     return stage != Stage.DROPPED;
   }
 
-  /** On the slot's thread: no interrupt of this job reaches what the thread does next. */
+  /** Called on the slot's thread: ensures that no interrupt of this job reaches the next one. */
   synchronized void end() {
     thread = null;
-    // Clears an interrupt that came when the game had ended.
+    // Clears an interrupt that arrived after the game had ended.
     Thread.interrupted();
   }
 
-  /** On any thread: whether this call dropped the job. Nothing will be heard of it then. */
+  /**
+   * Drops the job. Called on any thread. Returns whether this call dropped it; if so, nothing is
+   * reported.
+   */
   synchronized boolean drop() {
     if (stage != Stage.OPEN) {
       return false;

@@ -5,12 +5,12 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.BaseUnits;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Everything a worker counts, under the only names it is counted by. Thread-safe. */
+/** A worker's metrics and their names. Thread-safe. */
 public final class WorkerMetrics {
   /** Games played to their end. */
   public static final String GAMES_FINISHED = "tengen.worker.games.finished";
 
-  /** Jobs given back unplayed. */
+  /** Jobs declined because they could not be played. */
   public static final String GAMES_DECLINED = "tengen.worker.games.declined";
 
   /** Games dropped because the coordinator took their lease back or the worker shuts down. */
@@ -19,7 +19,7 @@ public final class WorkerMetrics {
   /** Moves of finished games. */
   public static final String MOVES = "tengen.worker.moves";
 
-  /** Slots that play a game now. */
+  /** Slots that are playing a game. */
   public static final String SLOTS_BUSY = "tengen.worker.slots.busy";
 
   /** Streams opened after the first. */
@@ -28,7 +28,7 @@ public final class WorkerMetrics {
   /** Results that the coordinator has not acknowledged yet. */
   public static final String OUTBOX_SIZE = "tengen.worker.outbox.size";
 
-  /** Bytes of networks that came from the coordinator. */
+  /** Bytes of networks fetched from the coordinator. */
   public static final String ARTIFACT_BYTES = "tengen.worker.artifacts.fetched";
 
   private final Counter finished;
@@ -49,7 +49,7 @@ public final class WorkerMetrics {
     artifactBytes =
         Counter.builder(ARTIFACT_BYTES)
             .baseUnit(BaseUnits.BYTES)
-            .description("Of networks that came from the coordinator.")
+            .description("Bytes of networks fetched from the coordinator.")
             .register(registry);
     busy = registry.gauge(SLOTS_BUSY, new AtomicInteger());
     outbox = registry.gauge(OUTBOX_SIZE, new AtomicInteger());
@@ -72,22 +72,22 @@ public final class WorkerMetrics {
     dropped.increment();
   }
 
-  /** A job has been given back unplayed. */
+  /** Counts a declined job. */
   public void declined() {
     declined.increment();
   }
 
-  /** A stream has been opened that is not the first. */
+  /** Counts a stream opened after the first. */
   public void reconnected() {
     reconnects.increment();
   }
 
-  /** A piece of a network has come. */
+  /** Counts bytes of a network that have arrived. */
   public void fetched(int bytes) {
     artifactBytes.increment(bytes);
   }
 
-  /** The outbox holds this many results now. */
+  /** Sets the number of results in the outbox. */
   public void outboxSize(int size) {
     outbox.set(size);
   }

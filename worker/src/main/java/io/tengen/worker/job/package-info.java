@@ -1,3 +1,3 @@
-/** Playing games on this node: slots, jobs, and what the node has to say of them. */
+/** Playing games on this worker: jobs, the slots that play them, and their progress. */
 @org.jspecify.annotations.NullMarked
 package io.tengen.worker.job;

@@ -40,7 +40,7 @@ public final class ArtifactUploads implements TrainingUploads {
   }
 
   @Override
-  public void bring(TrainingJob job, Artifact artifact, Path file, LongConsumer progress)
+  public void upload(TrainingJob job, Artifact artifact, Path file, LongConsumer progress)
       throws IOException, InterruptedException {
     Backoff backoff = new Backoff(FIRST_WAIT, LAST_WAIT, new SplittableRandom());
     try (FileChannel bytes = FileChannel.open(file, StandardOpenOption.READ)) {

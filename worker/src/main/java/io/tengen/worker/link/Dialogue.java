@@ -15,11 +15,11 @@ import io.tengen.proto.v1.Verdict;
 import io.tengen.proto.v1.VerdictStatus;
 import io.tengen.proto.v1.WorkerMessage;
 import io.tengen.worker.job.GameCheckpoint;
-import io.tengen.worker.job.GameProgress;
+import io.tengen.worker.job.GameLease;
 import io.tengen.worker.job.Job;
 import io.tengen.worker.job.JobListener;
 import io.tengen.worker.job.JobRunner;
-import io.tengen.worker.job.Lease;
+import io.tengen.worker.job.LeaseProgress;
 import io.tengen.worker.job.WorkerMetrics;
 import io.tengen.worker.uploads.PendingGame;
 import java.util.ArrayDeque;
@@ -80,7 +80,7 @@ final class Dialogue {
   /**
    * Results not said on this stream yet; all of them are in the outbox, unless acknowledged since.
    */
-  private final Queue<Lease> unsaid = new ArrayDeque<>();
+  private final Queue<GameLease> unsaid = new ArrayDeque<>();
 
   /**
    * @param listener hears of the games that assignments start
@@ -133,23 +133,23 @@ final class Dialogue {
    * @param record a GameRecord; these bytes are sent and archived as they are
    * @param harvest what is to come into a shard if the game counts
    */
-  void finished(Lease lease, ByteString record, Optional<PendingGame> harvest) {
-    outbox.add(lease, record, harvest);
+  void finished(GameLease gameLease, ByteString record, Optional<PendingGame> harvest) {
+    outbox.add(gameLease, record, harvest);
     metrics.outboxSize(outbox.size());
-    unsaid.add(lease);
+    unsaid.add(gameLease);
   }
 
-  void declined(Lease lease, String reason) {
-    declines.add(ToWire.givenUp(lease, GivenUpReason.GIVEN_UP_REASON_UNABLE, reason).build());
+  void declined(GameLease gameLease, String reason) {
+    declines.add(ToWire.givenUp(gameLease, GivenUpReason.GIVEN_UP_REASON_UNABLE, reason).build());
     metrics.declined();
   }
 
-  private void giveBack(Lease lease) {
-    declines.add(leaving(lease).build());
+  private void giveBack(GameLease gameLease) {
+    declines.add(leaving(gameLease).build());
   }
 
-  private static JobGivenUp.Builder leaving(Lease lease) {
-    return ToWire.givenUp(lease, GivenUpReason.GIVEN_UP_REASON_LEAVING, SHUTTING_DOWN);
+  private static JobGivenUp.Builder leaving(GameLease gameLease) {
+    return ToWire.givenUp(gameLease, GivenUpReason.GIVEN_UP_REASON_LEAVING, SHUTTING_DOWN);
   }
 
   /**
@@ -173,7 +173,7 @@ final class Dialogue {
     leaving = true;
     trainings.leave();
     for (GameCheckpoint game : runner.handBack()) {
-      JobGivenUp.Builder declined = leaving(game.job().lease());
+      JobGivenUp.Builder declined = leaving(game.job().gameLease());
       told.news(game, Told.HEARTBEAT_BYTES).ifPresent(declined::setCheckpoint);
       declines.add(declined.build());
     }
@@ -212,7 +212,7 @@ final class Dialogue {
     WorkerMessage.Builder message = WorkerMessage.newBuilder();
     if (heartbeatDue) {
       heartbeatDue = false;
-      Heartbeat.Builder beat = told.heartbeat(runner.unfinished());
+      Heartbeat.Builder beat = told.heartbeat(runner.checkpoints());
       trainings.progress().ifPresent(beat::addJobs);
       return message.setHeartbeat(beat).build();
     }
@@ -260,8 +260,8 @@ final class Dialogue {
             .setVersion(workerIdentity.version())
             .setSlots(runner.slots())
             .addAllOffers(offered);
-    for (GameProgress game : runner.progress()) {
-      hello.addHeld(ToWire.token(game.lease().token()));
+    for (LeaseProgress game : runner.progress()) {
+      hello.addHeld(ToWire.token(game.gameLease().token()));
     }
     trainings.held().map(ToWire::token).ifPresent(hello::addHeld);
     return hello.build();
@@ -271,9 +271,9 @@ final class Dialogue {
     if (trainings.assigned(assignment)) {
       return;
     }
-    Lease lease = FromWire.lease(assignment.getJob(), assignment.getLease());
+    GameLease gameLease = FromWire.lease(assignment.getJob(), assignment.getLease());
     if (permits == 0) {
-      declined(lease, "the worker has asked for no more games");
+      declined(gameLease, "the worker has asked for no more games");
       return;
     }
     permits--;
@@ -283,15 +283,15 @@ final class Dialogue {
         throw new IllegalArgumentException("this version does not know this kind of job");
       }
       if (leaving) {
-        giveBack(lease);
+        giveBack(gameLease);
       } else {
         Job job = FromWire.job(assignment);
         taken = runner.play(job, listener);
-        job.checkpoint().ifPresent(checkpoint -> told.given(lease, checkpoint));
+        job.checkpoint().ifPresent(checkpoint -> told.given(gameLease, checkpoint));
       }
     } catch (IllegalArgumentException e) {
-      log.warn("game {} declined: {}", lease, e.getMessage());
-      declined(lease, String.valueOf(e.getMessage()));
+      log.warn("game {} declined: {}", gameLease, e.getMessage());
+      declined(gameLease, String.valueOf(e.getMessage()));
     } finally {
       if (!taken) {
         free++;
@@ -303,26 +303,26 @@ final class Dialogue {
     if (trainings.judged(verdict)) {
       return;
     }
-    Lease lease = outbox.find(FromWire.token(verdict.getLease())).orElse(null);
-    if (lease == null) {
+    GameLease gameLease = outbox.find(FromWire.token(verdict.getLease())).orElse(null);
+    if (gameLease == null) {
       return;
     }
     if (verdict.getStatus() == VerdictStatus.VERDICT_STATUS_COMMITTED) {
-      outbox.committed(lease);
+      outbox.committed(gameLease);
     } else {
       // Of a game that counts by another report the coordinator's record goes into shards, not
       // ours.
-      outbox.remove(lease);
+      outbox.remove(gameLease);
     }
     metrics.outboxSize(outbox.size());
     switch (verdict.getStatus()) {
-      case VERDICT_STATUS_COMMITTED -> log.debug("game {} is committed", lease);
-      case VERDICT_STATUS_DUPLICATE -> log.debug("game {} had been committed before", lease);
-      case VERDICT_STATUS_UNWANTED -> log.info("game {} is no longer wanted", lease);
+      case VERDICT_STATUS_COMMITTED -> log.debug("game {} is committed", gameLease);
+      case VERDICT_STATUS_DUPLICATE -> log.debug("game {} had been committed before", gameLease);
+      case VERDICT_STATUS_UNWANTED -> log.info("game {} is no longer wanted", gameLease);
       case VERDICT_STATUS_REFUSED ->
-          log.warn("the coordinator refused game {}: {}", lease, verdict.getReason());
+          log.warn("the coordinator refused game {}: {}", gameLease, verdict.getReason());
       case VERDICT_STATUS_MISSING_FILES, VERDICT_STATUS_UNSPECIFIED, UNRECOGNIZED ->
-          log.warn("the coordinator's verdict on game {} is not known to this version", lease);
+          log.warn("the coordinator's verdict on game {} is not known to this version", gameLease);
     }
   }
 
@@ -331,9 +331,9 @@ final class Dialogue {
       return;
     }
     String token = FromWire.token(revoked.getLease());
-    for (GameProgress game : runner.progress()) {
-      if (game.lease().token().equals(token) && runner.drop(game.lease())) {
-        log.info("game {} dropped: {}", game.lease(), revoked.getReason());
+    for (LeaseProgress game : runner.progress()) {
+      if (game.gameLease().token().equals(token) && runner.drop(game.gameLease())) {
+        log.info("game {} dropped: {}", game.gameLease(), revoked.getReason());
       }
     }
   }

@@ -13,8 +13,8 @@ import io.tengen.wire.EngineSpecCodec;
 import io.tengen.wire.GameSetupCodec;
 import io.tengen.wire.OpeningCodec;
 import io.tengen.wire.RandomOpeningCodec;
+import io.tengen.worker.job.GameLease;
 import io.tengen.worker.job.Job;
-import io.tengen.worker.job.Lease;
 import java.util.HexFormat;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -26,8 +26,8 @@ final class FromWire {
 
   private FromWire() {}
 
-  static Lease lease(JobId job, ByteString token) {
-    return new Lease(job.getRun(), job.getIndex(), token(token));
+  static GameLease lease(JobId job, ByteString token) {
+    return new GameLease(job.getRun(), job.getIndex(), token(token));
   }
 
   /** A lease as the worker keeps it. */

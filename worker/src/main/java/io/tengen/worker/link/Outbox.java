@@ -7,7 +7,7 @@ import io.tengen.proto.v1.KeptResult;
 import io.tengen.proto.v1.ShardGame;
 import io.tengen.worker.data.shard.DataException;
 import io.tengen.worker.data.shard.TrainingGame;
-import io.tengen.worker.job.Lease;
+import io.tengen.worker.job.GameLease;
 import io.tengen.worker.outbox.ResultStore;
 import io.tengen.worker.outbox.StoredResult;
 import io.tengen.worker.uploads.PendingGame;
@@ -35,7 +35,7 @@ final class Outbox {
   Outbox(ResultStore store, ShardSink shards) {
     this.store = store;
     this.shards = shards;
-    store.takeLeft().forEach(this::takeUp);
+    store.takeStored().forEach(this::takeUp);
   }
 
   private void takeUp(StoredResult storedResult) {
@@ -43,8 +43,8 @@ final class Outbox {
       KeptResult result = KeptResult.parseFrom(storedResult.bytes());
       PendingGame pendingGame = result.hasShard() ? harvest(result.getShard()) : null;
       if (!result.getRecord().isEmpty() || pendingGame == null) {
-        Lease lease = FromWire.lease(result.getJob(), result.getLease());
-        put(new Waiting(storedResult.id(), lease, result.getRecord(), pendingGame));
+        GameLease gameLease = FromWire.lease(result.getJob(), result.getLease());
+        put(new Waiting(storedResult.id(), gameLease, result.getRecord(), pendingGame));
       } else {
         shards.add(pendingGame.place(), pendingGame.game(), () -> store.settle(storedResult.id()));
       }
@@ -63,14 +63,14 @@ final class Outbox {
    * @param record a GameRecord; these bytes are sent and archived as they are
    * @param pendingGame what is to come into a shard if the game counts
    */
-  void add(Lease lease, ByteString record, Optional<PendingGame> harvest) {
-    KeptResult.Builder kept = kept(lease).setRecord(record);
+  void add(GameLease gameLease, ByteString record, Optional<PendingGame> harvest) {
+    KeptResult.Builder kept = kept(gameLease).setRecord(record);
     harvest.ifPresent(game -> kept.setShard(shard(game)));
-    put(new Waiting(keep(kept), lease, record, harvest.orElse(null)));
+    put(new Waiting(keep(kept), gameLease, record, harvest.orElse(null)));
   }
 
-  private static KeptResult.Builder kept(Lease lease) {
-    return KeptResult.newBuilder().setLease(ToWire.token(lease.token())).setJob(ToWire.job(lease));
+  private static KeptResult.Builder kept(GameLease gameLease) {
+    return KeptResult.newBuilder().setLease(ToWire.token(gameLease.token())).setJob(ToWire.job(gameLease));
   }
 
   private static ShardGame shard(PendingGame pendingGame) {
@@ -85,55 +85,55 @@ final class Outbox {
   }
 
   private void put(Waiting waiting) {
-    Waiting before = results.put(waiting.lease.token(), waiting);
+    Waiting before = results.put(waiting.gameLease.token(), waiting);
     if (before != null) {
       store.settle(before.id);
     }
   }
 
   /** The result of this lease; null if it is not waiting, or no more. */
-  @Nullable JobResult get(Lease lease) {
-    Waiting waiting = results.get(lease.token());
+  @Nullable JobResult get(GameLease gameLease) {
+    Waiting waiting = results.get(gameLease.token());
     return waiting == null
         ? null
         : JobResult.newBuilder()
-            .setLease(ToWire.token(lease.token()))
+            .setLease(ToWire.token(gameLease.token()))
             .setRecord(waiting.record)
             .build();
   }
 
   /** The lease of a waiting result; empty if none waits under this token. */
-  Optional<Lease> find(String token) {
-    return Optional.ofNullable(results.get(token)).map(Waiting::lease);
+  Optional<GameLease> find(String token) {
+    return Optional.ofNullable(results.get(token)).map(Waiting::gameLease);
   }
 
   /**
    * The result counts: what is to come into a shard is kept until it is in one. Does nothing if the
    * result is not kept.
    */
-  void committed(Lease lease) {
-    Waiting waiting = results.get(lease.token());
+  void committed(GameLease gameLease) {
+    Waiting waiting = results.get(gameLease.token());
     if (waiting != null && waiting.pendingGame != null) {
       // Kept anew before it is let go of. Whoever finds it knows that it counts, and need not ask:
       // a coordinator asked twice would say only that the game has been committed before, by
       // anyone.
-      long id = keep(kept(lease).setShard(shard(waiting.pendingGame)));
+      long id = keep(kept(gameLease).setShard(shard(waiting.pendingGame)));
       shards.add(waiting.pendingGame.place(), waiting.pendingGame.game(), () -> store.settle(id));
     }
-    remove(lease);
+    remove(gameLease);
   }
 
   /** The result needs no keeping any more. Does nothing if it is not kept. */
-  void remove(Lease lease) {
-    Waiting waiting = results.remove(lease.token());
+  void remove(GameLease gameLease) {
+    Waiting waiting = results.remove(gameLease.token());
     if (waiting != null) {
       store.settle(waiting.id);
     }
   }
 
   /** What waits, oldest first. */
-  List<Lease> leases() {
-    return results.values().stream().map(Waiting::lease).toList();
+  List<GameLease> leases() {
+    return results.values().stream().map(Waiting::gameLease).toList();
   }
 
   int size() {
@@ -142,7 +142,7 @@ final class Outbox {
 
   /** Whether there is room for the results of more games, also for the next process. */
   boolean hasRoom(int limit) {
-    return results.size() < limit && store.isKeeping();
+    return results.size() < limit && store.isDurable();
   }
 
   /**
@@ -153,5 +153,5 @@ final class Outbox {
    * @param pendingGame what is to come into a shard if the game counts; null for nothing
    */
   private record Waiting(
-      long id, Lease lease, ByteString record, @Nullable PendingGame pendingGame) {}
+      long id, GameLease gameLease, ByteString record, @Nullable PendingGame pendingGame) {}
 }

@@ -5,15 +5,15 @@ import io.tengen.game.record.GameRecord;
 import io.tengen.proto.v1.GivenUpReason;
 import io.tengen.proto.v1.JobGivenUp;
 import io.tengen.proto.v1.JobId;
-import io.tengen.worker.job.Lease;
+import io.tengen.worker.job.GameLease;
 import java.util.HexFormat;
 
 /** What the worker knows, in the words of the wire. */
 final class ToWire {
   private ToWire() {}
 
-  static JobId job(Lease lease) {
-    return JobId.newBuilder().setRun(lease.run()).setIndex(lease.index()).build();
+  static JobId job(GameLease gameLease) {
+    return JobId.newBuilder().setRun(gameLease.run()).setIndex(gameLease.index()).build();
   }
 
   /**
@@ -25,9 +25,9 @@ final class ToWire {
     return ByteString.copyFrom(HexFormat.of().parseHex(token));
   }
 
-  static JobGivenUp.Builder givenUp(Lease lease, GivenUpReason reason, String problem) {
+  static JobGivenUp.Builder givenUp(GameLease gameLease, GivenUpReason reason, String problem) {
     return JobGivenUp.newBuilder()
-        .setLease(token(lease.token()))
+        .setLease(token(gameLease.token()))
         .setReason(reason)
         .setProblem(problem);
   }

@@ -6,7 +6,7 @@ import io.tengen.proto.v1.Heartbeat;
 import io.tengen.proto.v1.JobProgress;
 import io.tengen.wire.CheckpointCodec;
 import io.tengen.worker.job.GameCheckpoint;
-import io.tengen.worker.job.Lease;
+import io.tengen.worker.job.GameLease;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,10 +24,10 @@ final class Told {
   static final int HEARTBEAT_BYTES = 256 << 10;
 
   /** Number of the first move that has not been told. */
-  private final Map<Lease, Integer> next = new HashMap<>();
+  private final Map<GameLease, Integer> next = new HashMap<>();
 
   /** Moves that came from the coordinator on this stream, if the game has gone on from them. */
-  private final Map<Lease, Integer> given = new HashMap<>();
+  private final Map<GameLease, Integer> given = new HashMap<>();
 
   /** Nothing has been told on a new stream. */
   void forget() {
@@ -36,13 +36,13 @@ final class Told {
   }
 
   /** The coordinator has sent these moves. */
-  void given(Lease lease, Checkpoint checkpoint) {
-    given.put(lease, checkpoint.end());
+  void given(GameLease gameLease, Checkpoint checkpoint) {
+    given.put(gameLease, checkpoint.end());
   }
 
   /** A heartbeat with what is new in these games, and in no others. */
   Heartbeat.Builder heartbeat(List<GameCheckpoint> games) {
-    Set<Lease> played = games.stream().map(game -> game.job().lease()).collect(Collectors.toSet());
+    Set<GameLease> played = games.stream().map(game -> game.job().gameLease()).collect(Collectors.toSet());
     next.keySet().retainAll(played);
     given.keySet().retainAll(played);
     Heartbeat.Builder beat = Heartbeat.newBuilder();
@@ -56,7 +56,7 @@ final class Told {
       }
       beat.addJobs(
           JobProgress.newBuilder()
-              .setLease(ToWire.token(game.job().lease().token()))
+              .setLease(ToWire.token(game.job().gameLease().token()))
               .setGame(progress));
     }
     return beat;
@@ -68,19 +68,19 @@ final class Told {
    * @param room bytes that it may take
    */
   Optional<io.tengen.proto.v1.Checkpoint> news(GameCheckpoint game, int room) {
-    Lease lease = game.job().lease();
+    GameLease gameLease = game.job().gameLease();
     if (game.game().isEmpty()) {
       return Optional.empty();
     }
     Checkpoint whole = game.game().get();
     // A game that could not go on from what came has begun anew, and says so.
     boolean resumed = !whole.refereeLog().handOvers().isEmpty();
-    int from = next.getOrDefault(lease, resumed ? given.getOrDefault(lease, 0) : 0);
+    int from = next.getOrDefault(gameLease, resumed ? given.getOrDefault(gameLease, 0) : 0);
     int end = whole.end();
     while (from < end) {
       var wire = CheckpointCodec.encode(whole.slice(from, end), game.job().setup().size());
       if (wire.getSerializedSize() <= room) {
-        next.put(lease, end);
+        next.put(gameLease, end);
         return Optional.of(wire);
       }
       end = from + (end - from) / 2;

@@ -10,10 +10,10 @@ import io.tengen.proto.v1.Revoked;
 import io.tengen.proto.v1.Verdict;
 import io.tengen.proto.v1.WorkerMessage;
 import io.tengen.worker.learn.TrainingOutcome;
-import io.tengen.worker.training.TrainingEnd;
+import io.tengen.worker.training.TrainingEndListener;
 import io.tengen.worker.training.TrainingJob;
+import io.tengen.worker.training.TrainingProgress;
 import io.tengen.worker.training.TrainingRunner;
-import io.tengen.worker.training.TrainingStatus;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.List;
@@ -148,7 +148,7 @@ final class TrainingTalk implements SideTalk {
     String lease = FromWire.token(assignment.getLease());
     readyIsSaid = false;
     if (leaving || job != null) {
-      giveUp(lease, TrainingEnd.Reason.LEAVING, Dialogue.SHUTTING_DOWN);
+      giveUp(lease, TrainingEndListener.Reason.LEAVING, Dialogue.SHUTTING_DOWN);
       return;
     }
     try {
@@ -158,11 +158,11 @@ final class TrainingTalk implements SideTalk {
       log.info("training {} as {}", given.task().name(), training);
     } catch (IllegalArgumentException e) {
       log.warn("training {} cannot be: {}", training, e.getMessage());
-      giveUp(lease, TrainingEnd.Reason.IMPOSSIBLE, String.valueOf(e.getMessage()));
+      giveUp(lease, TrainingEndListener.Reason.IMPOSSIBLE, String.valueOf(e.getMessage()));
     }
   }
 
-  private void giveUp(String lease, TrainingEnd.Reason reason, String problem) {
+  private void giveUp(String lease, TrainingEndListener.Reason reason, String problem) {
     givenUp.add(TrainingWire.givenUp(lease, reason, problem).build());
   }
 
@@ -235,7 +235,7 @@ final class TrainingTalk implements SideTalk {
   }
 
   /** What the runner tells, on its thread. */
-  private final class End implements TrainingEnd {
+  private final class End implements TrainingEndListener {
     @Override
     public void finished(TrainingJob done, TrainingOutcome outcome) {
       JobResult told = TrainingWire.finished(done, outcome);
@@ -253,7 +253,7 @@ final class TrainingTalk implements SideTalk {
     }
 
     @Override
-    public void gaveUp(TrainingJob lost, TrainingStatus last, Reason reason, String problem) {
+    public void gaveUp(TrainingJob lost, TrainingProgress last, Reason reason, String problem) {
       log.warn("training {} was given up: {}", lost.training(), problem);
       link.accept(() -> {
         if (isMine(lost.lease())) {

@@ -25,9 +25,9 @@ import io.tengen.worker.learn.Parity;
 import io.tengen.worker.learn.TrainingOutcome;
 import io.tengen.worker.learn.TrainingTask;
 import io.tengen.worker.learn.layer.NetworkShape;
-import io.tengen.worker.training.TrainingEnd;
+import io.tengen.worker.training.TrainingEndListener;
 import io.tengen.worker.training.TrainingJob;
-import io.tengen.worker.training.TrainingStatus;
+import io.tengen.worker.training.TrainingProgress;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -239,7 +239,7 @@ public final class TrainingWire {
         wire.getPolicy(), wire.getValue(), wire.getScore(), wire.getOwnership(), wire.getTotal());
   }
 
-  static TrainingProgress progress(TrainingStatus status) {
+  static TrainingProgress progress(TrainingProgress status) {
     TrainingProgress.Builder wire =
         TrainingProgress.newBuilder()
             .setStage(stage(status.stage()))
@@ -247,7 +247,7 @@ public final class TrainingWire {
             .setSteps(status.steps());
     status.losses().ifPresent(losses -> wire.setLosses(losses(losses)));
     status
-        .brought()
+        .uploaded()
         .ifPresent(saved ->
             wire.setCheckpoint(
                 TrainingCheckpoint.newBuilder()
@@ -256,7 +256,7 @@ public final class TrainingWire {
     return wire.build();
   }
 
-  private static TrainingStage stage(TrainingStatus.Stage stage) {
+  private static TrainingStage stage(TrainingProgress.Stage stage) {
     return switch (stage) {
       case FETCHING -> TrainingStage.TRAINING_STAGE_FETCHING;
       case LEARNING -> TrainingStage.TRAINING_STAGE_LEARNING;
@@ -264,7 +264,7 @@ public final class TrainingWire {
     };
   }
 
-  static JobGivenUp.Builder givenUp(String lease, TrainingEnd.Reason reason, String problem) {
+  static JobGivenUp.Builder givenUp(String lease, TrainingEndListener.Reason reason, String problem) {
     return JobGivenUp.newBuilder()
         .setLease(ToWire.token(lease))
         .setReason(

@@ -10,8 +10,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Where bytes go that nobody can read, for people to look at: a file that never grows beyond {@link
- * #LIMIT}; what comes when it is full is dropped.
+ * A file of bytes that could not be decoded, kept for inspection. It never grows beyond {@link
+ * #LIMIT}; further bytes are dropped.
  */
 final class DamagedBytes {
   private static final Logger log = LoggerFactory.getLogger(DamagedBytes.class);
@@ -29,7 +29,7 @@ final class DamagedBytes {
     return file;
   }
 
-  /** Adds these bytes, as far as there is room. That they cannot be written is no harm. */
+  /** Appends these bytes as far as there is space. A failure to write is logged and ignored. */
   void add(ByteBuffer bytes) {
     try (FileChannel channel =
         FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
@@ -39,11 +39,11 @@ final class DamagedBytes {
         channel.write(some);
       }
     } catch (IOException e) {
-      log.warn("what is damaged cannot be put into {} and is dropped: {}", file, e.toString());
+      log.warn("damaged bytes cannot be written to {} and are dropped: {}", file, e.toString());
     }
   }
 
-  /** Takes a whole file in place of what it had, however large that is. */
+  /** Replaces the contents by moving a whole file here, whatever its size. */
   void takeWhole(Path other) throws IOException {
     DurableFiles.move(other, file);
   }

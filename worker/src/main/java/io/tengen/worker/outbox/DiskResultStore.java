@@ -14,13 +14,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Results on a disk. One thread writes: what is handed in while it waits for the disk goes with its
- * next write, so that many results cost one wait.
+ * A store of results on a disk. One thread writes; results that are added while it waits for the
+ * disk are written together by its next write, so that many results share one wait.
  */
 final class DiskResultStore implements ResultStore {
   private static final Logger log = LoggerFactory.getLogger(DiskResultStore.class);
 
-  /** After a write that failed. */
+  /** The delay after a failed write. */
   private static final Duration RETRY = Duration.ofSeconds(1);
 
   /** How long {@link #close} waits for the disk. */
@@ -29,7 +29,7 @@ final class DiskResultStore implements ResultStore {
   private final Path directory;
   private final Thread writer;
 
-  /** The writer's own. */
+  /** Confined to the writing thread. */
   private final ResultFile file;
 
   @GuardedBy("this")
@@ -47,10 +47,10 @@ final class DiskResultStore implements ResultStore {
   @GuardedBy("this")
   private Runnable listener = () -> {};
 
-  /** Whether the last write failed. Written by the writer. */
+  /** Whether the last write failed. Written by the writing thread. */
   private volatile boolean failing;
 
-  /** Writes nothing by itself; for tests, which {@link #attempt} by hand. */
+  /** Creates a store without a thread, for tests that call {@link #attempt} themselves. */
   DiskResultStore(Path directory, ResultFile file) {
     this.directory = directory;
     this.file = file;
@@ -60,15 +60,15 @@ final class DiskResultStore implements ResultStore {
   }
 
   /**
-   * Opens the log of a directory that nobody else has open.
+   * Opens the log of a directory that no other process has open.
    *
-   * @throws IOException if it cannot be read or written
+   * @throws IOException if the log cannot be read or written
    */
   static DiskResultStore open(Path directory) throws IOException {
     return open(directory, ResultFile.open(directory));
   }
 
-  /** As {@link #open(Path)}; the file is this object's from now on. */
+  /** Opens a store over a log that is open already; takes ownership of the file. */
   static DiskResultStore open(Path directory, ResultFile file) {
     DiskResultStore results = new DiskResultStore(directory, file);
     results.writer.start();
@@ -76,7 +76,7 @@ final class DiskResultStore implements ResultStore {
   }
 
   @Override
-  public synchronized List<StoredResult> takeLeft() {
+  public synchronized List<StoredResult> takeStored() {
     List<StoredResult> all = left;
     left = List.of();
     return all;
@@ -110,7 +110,7 @@ final class DiskResultStore implements ResultStore {
   }
 
   @Override
-  public boolean isKeeping() {
+  public boolean isDurable() {
     return !failing;
   }
 
@@ -147,20 +147,20 @@ final class DiskResultStore implements ResultStore {
     } catch (IOException e) {
       log.warn("{} cannot be closed: {}", directory, e.toString());
     } catch (InterruptedException e) {
-      // Nobody interrupts this thread; if somebody does, it is to end.
+      // Nothing interrupts this thread; an interrupt would mean that it must end.
       Thread.currentThread().interrupt();
     }
   }
 
-  /** Writes what waits; keeps it for the next attempt if that fails. */
+  /** Writes the pending entries; keeps them for the next attempt if that fails. */
   void attempt() {
     write(takePending());
   }
 
-  /** Blocks until there is something to write or to try again; false if there never will be. */
+  /** Blocks until there are entries to write or to retry; returns false if closed. */
   private synchronized boolean awaitWork() throws InterruptedException {
     if (failing && !closed) {
-      // Until the disk is well, also while nothing waits: games are played again only then.
+      // Retries even with nothing pending: the worker requests games only after the disk recovers.
       wait(RETRY.toMillis());
       return true;
     }
@@ -170,7 +170,7 @@ final class DiskResultStore implements ResultStore {
     return !pending.isEmpty();
   }
 
-  /** What is to be written; a result that is settled by now is not. */
+  /** Takes the entries to write, without results that have been settled in the meantime. */
   private synchronized List<OutboxEntry> takePending() {
     Set<Long> unwritten = new HashSet<>();
     Set<Long> settled = new HashSet<>();
@@ -191,7 +191,7 @@ final class DiskResultStore implements ResultStore {
       file.append(batch);
       if (failing) {
         failing = false;
-        log.info("results are kept in {} again", directory);
+        log.info("results are stored in {} again", directory);
         tell();
       }
     } catch (IOException e) {
@@ -199,8 +199,8 @@ final class DiskResultStore implements ResultStore {
       if (!failing) {
         failing = true;
         log.warn(
-            "results cannot be kept in {}: {}; they wait in memory, and this worker asks for no"
-                + " more games until they can",
+            "results cannot be stored in {}: {}; they wait in memory, and this worker requests no"
+                + " more games until they can be stored",
             directory,
             e.toString());
         tell();
@@ -211,7 +211,7 @@ final class DiskResultStore implements ResultStore {
   private synchronized void putBack(List<OutboxEntry> batch, IOException e) {
     if (closed) {
       long results = batch.stream().filter(OutboxEntry::isResult).count();
-      log.warn("{} results cannot be kept for the next start: {}", results, e.toString());
+      log.warn("{} results cannot be stored for the next start: {}", results, e.toString());
       return;
     }
     pending.addAll(0, batch);

@@ -8,13 +8,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How entries of the outbox's log are written and found again: each is a frame of {@link Frames} of
- * kind {@code R}, a result, or {@code S}, settled. Its payload is the result's id (8 bytes,
- * little-endian) and, for a result, the result's bytes. What is not an entry is damage; every
- * intact entry is found, before the damage and behind it.
+ * The format of the outbox's log. Each entry is a frame of {@link Frames} of kind {@code R} (a
+ * result) or {@code S} (a result is settled). Its payload is the result's id (8 bytes,
+ * little-endian) and, for a result, the result's bytes. All other bytes are damage; every intact
+ * entry is found, before and after the damage.
  */
 final class LogFormat {
-  /** Bytes that an entry takes beside its payload. */
+  /** Bytes of an entry beyond its payload. */
   static final int OVERHEAD = Frames.HEAD + Long.BYTES;
 
   private static final char RESULT = 'R';
@@ -23,7 +23,7 @@ final class LogFormat {
 
   private LogFormat() {}
 
-  /** Bytes that the entry takes. */
+  /** Bytes of the entry in the log. */
   static int size(OutboxEntry outboxEntry) {
     return Math.addExact(OVERHEAD, outboxEntry.payload().remaining());
   }
@@ -42,7 +42,7 @@ final class LogFormat {
     return ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN).putLong(0, id);
   }
 
-  /** Finds what is in the log. Whatever the bytes are, this ends, and throws nothing. */
+  /** Finds the entries of a log. Terminates and throws nothing, whatever the bytes are. */
   static Scan scan(ByteBuffer log) {
     FrameScan frames = FrameScan.of(log, KINDS);
     List<OutboxEntry> entries = new ArrayList<>();
@@ -67,10 +67,10 @@ final class LogFormat {
   }
 
   /**
-   * What a log holds.
+   * The contents of a log.
    *
-   * @param entries intact ones in their order
-   * @param damage the bytes that belong to no entry
+   * @param entries the intact entries in their order
+   * @param damage the ranges of bytes that belong to no entry
    */
   record Scan(List<OutboxEntry> entries, List<FrameScan.Damage> damage) {
     Scan {

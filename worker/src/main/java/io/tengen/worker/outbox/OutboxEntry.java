@@ -3,18 +3,18 @@ package io.tengen.worker.outbox;
 import java.nio.ByteBuffer;
 
 /**
- * One line of the outbox's log.
+ * An entry of the outbox's log.
  *
- * @param kind what it says
- * @param id of the result that it is about, from 1, never used twice in one log
+ * @param kind the entry's type
+ * @param id the result's number, from 1, never used twice in one log
  * @param payload the result's bytes, read-only; empty unless this is a {@link Kind#RESULT}
  */
 record OutboxEntry(Kind kind, long id, ByteBuffer payload) {
-  /** What an entry says. */
+  /** The type of an entry. */
   enum Kind {
-    /** Here is a result. */
+    /** Contains a result. */
     RESULT,
-    /** The result of this id need not be kept any more. */
+    /** The result with this id need not be kept any more. */
     SETTLED
   }
 

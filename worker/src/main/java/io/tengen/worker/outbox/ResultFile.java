@@ -17,7 +17,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The outbox's log as a file. It is empty when no result waits, and written anew when most of it is
+ * The file of the outbox's log. It is empty when no result waits, and rewritten when most of it is
  * settled. Blocks on the disk; confined to one thread.
  */
 final class ResultFile implements Closeable {
@@ -25,13 +25,15 @@ final class ResultFile implements Closeable {
 
   static final String NAME = "outbox.log";
 
-  /** It takes this many bytes at most: beyond them it is as if the disk were full. */
+  /** The most bytes of the file; beyond them it behaves as if the disk were full. */
   static final int LIMIT = 256 << 20;
 
-  /** More than a block, so that room left in the file's last one does not deceive. */
+  /**
+   * More bytes than a block, so that space left in the file's last block does not hide a full disk.
+   */
   private static final int PROBE = 16 << 10;
 
-  /** A log that is smaller is not written anew to save room. */
+  /** The least size of a log that is rewritten to save space. */
   private static final int WORTH_COMPACTING = 1 << 20;
 
   private final int limit;
@@ -39,7 +41,7 @@ final class ResultFile implements Closeable {
   private final DamagedBytes damagedBytes;
   private final FramedLog frames;
 
-  /** Results in the file that are not settled, oldest first. */
+  /** The results in the file that are not settled, oldest first. */
   private final Map<Long, OutboxEntry> live = new LinkedHashMap<>();
 
   private final long lastId;
@@ -49,7 +51,7 @@ final class ResultFile implements Closeable {
     file = directory.resolve(NAME);
     damagedBytes = new DamagedBytes(directory);
     setAsideIfTooLarge();
-    // One worker at a time has this directory: what is left is of one that died.
+    // One worker at a time uses this directory, so left-over files are from a process that died.
     TemporaryFiles.deleteLeftovers(directory, Duration.ZERO);
     frames = FramedLog.open(file);
     ByteBuffer bytes = frames.read();
@@ -69,8 +71,8 @@ final class ResultFile implements Closeable {
   }
 
   /**
-   * Opens the log of this directory, or begins one. Damage is set aside and told of; it keeps
-   * nobody from what is intact.
+   * Opens the log of this directory, or creates it. Damaged bytes are set aside and logged; intact
+   * results are kept.
    *
    * @throws IOException if the file cannot be read or written at all
    */
@@ -79,7 +81,7 @@ final class ResultFile implements Closeable {
   }
 
   /**
-   * @param limit bytes that it takes at most
+   * @param limit the most bytes of the file
    */
   static ResultFile open(Path directory, int limit) throws IOException {
     return new ResultFile(directory, limit);
@@ -92,33 +94,33 @@ final class ResultFile implements Closeable {
         .toList();
   }
 
-  /** The highest id in it when it was opened; 0 if there was none. */
+  /** The highest id in the file when it was opened; 0 if there was none. */
   long lastId() {
     return lastId;
   }
 
-  /** Bytes of the file. */
+  /** The size of the file in bytes. */
   long size() {
     return frames.end();
   }
 
   /**
-   * Writes these entries, all of them or, as far as a reader can tell, none. Results are durable
-   * when this returns; that one is settled need not be: it would be delivered once more. Of one
-   * result there is one entry at most.
+   * Writes these entries: all of them or, for any later reader, none. Results are durable when this
+   * returns. Settled entries need not be durable: their result would be delivered once more.
    *
-   * @throws IOException if the disk is full or broken; to be tried again later
+   * @param entries at most one for each result
+   * @throws IOException if the disk is full or fails; callers should retry later
    */
   void append(List<OutboxEntry> entries) throws IOException {
     List<OutboxEntry> news = new ArrayList<>();
     for (OutboxEntry outboxEntry : entries) {
-      // What is settled is so from now on, whether or not that can be written.
+      // Entries count as settled from now on, even if this cannot be written.
       if (outboxEntry.isResult() || live.remove(outboxEntry.id()) != null) {
         news.add(outboxEntry);
       }
     }
     if (live.isEmpty()) {
-      // Takes no room: the way out for a full disk.
+      // Needs no space: this frees a full disk.
       empty();
       news.removeIf(outboxEntry -> !outboxEntry.isResult());
     }
@@ -134,7 +136,7 @@ final class ResultFile implements Closeable {
   }
 
   /**
-   * Sees whether there is room for another result or two.
+   * Checks that there is space for further results.
    *
    * @throws IOException if there is not
    */
@@ -163,7 +165,7 @@ final class ResultFile implements Closeable {
     return live.values().stream().mapToLong(LogFormat::size).sum();
   }
 
-  /** Makes the file as small as it can be. That this fails is no harm: it is only larger. */
+  /** Makes the file as small as possible. A failure is harmless: the file stays larger. */
   private void tidy() {
     try {
       if (live.isEmpty()) {
@@ -172,7 +174,7 @@ final class ResultFile implements Closeable {
         compact();
       }
     } catch (IOException e) {
-      log.debug("{} stays as large as it is", file, e);
+      log.debug("{} cannot be made smaller", file, e);
     }
   }
 
@@ -182,12 +184,12 @@ final class ResultFile implements Closeable {
     }
   }
 
-  /** Writes what lives into another file, which then takes this one's place. */
+  /** Writes the live results into another file, which then replaces this one. */
   private void compact() throws IOException {
     frames.replace(live.values().stream().map(LogFormat::frame).toList());
   }
 
-  /** Nothing that this program writes is so large. */
+  /** Sets the file aside if it is larger than any file that this program writes. */
   private void setAsideIfTooLarge() throws IOException {
     if (Files.exists(file) && Files.size(file) > limit) {
       damagedBytes.takeWhole(file);

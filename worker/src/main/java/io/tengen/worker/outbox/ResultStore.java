@@ -7,55 +7,57 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Keeps results until they are settled, beyond the end of the process if it can. No method blocks
- * except {@link #close}. Thread-safe.
+ * Stores results until they are settled, beyond the end of the process where possible. No method
+ * blocks except {@link #close}. Thread-safe.
  */
 public interface ResultStore extends AutoCloseable {
-  /** A store that keeps nothing beyond the process: for a worker that has no directory. */
+  /** Returns a store that keeps nothing beyond the process, for a worker without a directory. */
   static ResultStore none() {
     return new None();
   }
 
-  /** What earlier processes left, oldest first; to be asked once, nothing is told again. */
-  List<StoredResult> takeLeft();
+  /** Returns the results that earlier processes left, oldest first; later calls return none. */
+  List<StoredResult> takeStored();
 
   /**
-   * Has a result kept. It is durable a little later.
+   * Stores a result, which becomes durable a little later.
    *
    * @return its id
    */
   long add(ByteBuffer result);
 
-  /** The result need not be kept any more. Does nothing if it is not kept. */
+  /** Removes a result. Does nothing if it is not stored. */
   void settle(long id);
 
-  /** As {@link #settle}, for a result that nobody can read: its bytes are put aside for people. */
+  /** Removes a result that cannot be decoded and sets its bytes aside for inspection. */
   void setAside(StoredResult unreadable, String reason);
 
   /**
-   * False while results that were added cannot be made durable, because the disk is full or broken.
-   * They wait in memory then, and are written as soon as they can be.
+   * Whether added results can be made durable. False while the disk is full or fails: results then
+   * wait in memory and are written as soon as possible.
    */
-  boolean isKeeping();
+  boolean isDurable();
 
-  /** Calls this, on any thread, whenever {@link #isKeeping} may have changed. */
+  /**
+   * Sets a listener that is called, on any thread, whenever {@link #isDurable} may have changed.
+   */
   void onChange(Runnable listener);
 
-  /** Where results lie that this process leaves behind; empty if it can leave none. */
+  /** The directory of the results that outlast this process; empty if none do. */
   Optional<Path> directory();
 
-  /** Makes durable what can be made durable at once, then keeps nothing more. Idempotent. */
+  /** Makes results durable as far as possible at once, then stores nothing more. Idempotent. */
   @Override
   void close();
 
-  /** The null object. */
+  /** Stores nothing. */
   final class None implements ResultStore {
     private final AtomicLong ids = new AtomicLong();
 
     private None() {}
 
     @Override
-    public List<StoredResult> takeLeft() {
+    public List<StoredResult> takeStored() {
       return List.of();
     }
 
@@ -71,7 +73,7 @@ public interface ResultStore extends AutoCloseable {
     public void setAside(StoredResult unreadable, String reason) {}
 
     @Override
-    public boolean isKeeping() {
+    public boolean isDurable() {
       return true;
     }
 

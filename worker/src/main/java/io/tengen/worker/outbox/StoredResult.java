@@ -3,10 +3,10 @@ package io.tengen.worker.outbox;
 import java.nio.ByteBuffer;
 
 /**
- * A result that a store keeps.
+ * A result in a store.
  *
- * @param id by which the store knows it
- * @param bytes as they were given, read-only
+ * @param id its number in the store
+ * @param bytes the result's bytes, read-only
  */
 public record StoredResult(long id, ByteBuffer bytes) {
   public StoredResult {

@@ -15,9 +15,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What a worker is across restarts: its name, and the results that no coordinator has acknowledged.
- * Kept in a directory that one worker at a time can have; the operating system takes it away from a
- * process that dies. Thread-safe.
+ * The state of a worker that outlasts its process: its name, and the results that no coordinator
+ * has acknowledged. It is stored in a directory that one worker at a time can lock; the operating
+ * system releases the lock of a process that dies. Thread-safe.
  */
 public final class WorkerState implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(WorkerState.class);
@@ -25,7 +25,7 @@ public final class WorkerState implements AutoCloseable {
   private static final String LOCK = "lock";
   private static final String NAME = "name";
 
-  /** Nobody runs so many workers on one machine. */
+  /** The number of default directories that are tried: more workers than run on one machine. */
   private static final int MOST_WORKERS = 4096;
 
   private static final int BASE_36 = 36;
@@ -44,7 +44,7 @@ public final class WorkerState implements AutoCloseable {
   }
 
   /**
-   * Of a worker that has no directory: nothing is kept.
+   * Returns the state of a worker without a directory, which keeps nothing.
    *
    * @param name empty for a new one
    */
@@ -53,10 +53,11 @@ public final class WorkerState implements AutoCloseable {
   }
 
   /**
-   * Opens a directory, made if missing.
+   * Opens a directory, and creates it if it is missing.
    *
-   * @param name empty for the one that the directory remembers, or a new one
-   * @throws IOException with one line for people if it cannot be had, or another worker has it
+   * @param name empty for the name stored in the directory, or a new one
+   * @throws IOException with a one-line message if the directory cannot be used, or another worker
+   *     uses it
    */
   public static WorkerState open(Path directory, Optional<String> name) throws IOException {
     DirectoryLock lock = lock(directory);
@@ -71,9 +72,9 @@ public final class WorkerState implements AutoCloseable {
   }
 
   /**
-   * Opens this user's directory for workers of this name or, without one, the first that no other
-   * worker has: so any number of workers can be started and started again on one machine. If none
-   * can be had the worker keeps nothing, and says so.
+   * Opens the user's default directory for workers of this name or, without a name, the first one
+   * that no other worker uses: any number of workers can thus be started and restarted on one
+   * machine. If no directory can be used, logs a warning and keeps the state in memory.
    */
   public static WorkerState openDefault(Optional<String> name) {
     Path base = states();
@@ -90,12 +91,12 @@ public final class WorkerState implements AutoCloseable {
       }
       throw new IOException(MOST_WORKERS + " workers are running");
     } catch (IOException e) {
-      log.warn("results are kept in memory only: {}", e.getMessage());
+      log.warn("results are stored in memory only: {}", e.getMessage());
       return inMemory(name);
     }
   }
 
-  /** Null if somebody has it. */
+  /** Returns null if another worker uses it. */
   private static @Nullable DirectoryLock lock(Path directory) throws IOException {
     try {
       DurableFiles.createDirectories(directory);
@@ -138,7 +139,7 @@ public final class WorkerState implements AutoCloseable {
     return fresh;
   }
 
-  /** Where this user's programs keep what they want to find again (XDG Base Directory). */
+  /** The default directory, below the user's state directory (XDG Base Directory). */
   private static Path states() {
     String states = System.getenv("XDG_STATE_HOME");
     String home = System.getenv("HOME");
@@ -154,26 +155,26 @@ public final class WorkerState implements AutoCloseable {
     try {
       host = InetAddress.getLocalHost().getHostName();
     } catch (UnknownHostException e) {
-      // A machine that cannot look up its own name still has the rest of this one.
+      // Without the machine's name, the process id and the suffix still make the name unique.
       host = "worker";
     }
     String suffix = Long.toString(new SplittableRandom().nextLong(36 * 36 * 36 * 36L), BASE_36);
     return host + "-" + ProcessHandle.current().pid() + "-" + suffix;
   }
 
-  /** Unique in the cluster; the same whenever this directory is opened. */
+  /** The worker's name: unique in the cluster and stable for one directory. */
   public String name() {
     return name;
   }
 
-  /** Results that wait to be acknowledged. */
+  /** The results that have not been acknowledged. */
   public ResultStore results() {
     return results;
   }
 
   /**
-   * A directory for another part of what the worker is, which makes it; one of this process alone
-   * if nothing is kept.
+   * The directory of another part of the worker's state, which the caller creates; a temporary one
+   * of this process if the state is in memory.
    */
   public Path directory(String part) throws IOException {
     return directory == null
@@ -181,7 +182,7 @@ public final class WorkerState implements AutoCloseable {
         : directory.resolve(part);
   }
 
-  /** Makes durable what can be, and lets go of the directory. Blocks for a moment; idempotent. */
+  /** Makes results durable as far as possible and releases the directory. Blocks; idempotent. */
   @Override
   public void close() {
     results.close();
@@ -189,7 +190,7 @@ public final class WorkerState implements AutoCloseable {
       try {
         lock.close();
       } catch (IOException e) {
-        log.warn("the lock of {} cannot be given up: {}", results.directory(), e.toString());
+        log.warn("the lock of {} cannot be released: {}", results.directory(), e.toString());
       }
     }
   }

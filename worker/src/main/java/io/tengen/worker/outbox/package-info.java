@@ -1,3 +1,3 @@
-/** What a worker keeps in a directory across restarts: its name, and results not acknowledged. */
+/** The state of a worker that outlasts its process: its name, and unacknowledged results. */
 @org.jspecify.annotations.NullMarked
 package io.tengen.worker.outbox;

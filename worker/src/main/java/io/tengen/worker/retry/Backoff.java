@@ -4,10 +4,10 @@ import java.time.Duration;
 import java.util.random.RandomGenerator;
 
 /**
- * Waits between tries: exponential backoff with full jitter. Each wait is drawn from the whole of a
- * span that doubles with every try, so that workers which lost the same coordinator come back
- * evenly spread (Brooker, "Exponential Backoff And Jitter", AWS Architecture Blog, 2015). Confined
- * to one thread.
+ * Delays between attempts: exponential backoff with full jitter. Each delay is drawn uniformly
+ * between 0 and a bound that doubles with every attempt, so that workers that lost the same
+ * coordinator reconnect evenly spread (Brooker, "Exponential Backoff And Jitter", AWS Architecture
+ * Blog, 2015). Confined to one thread.
  */
 public final class Backoff {
   private final Duration first;
@@ -16,8 +16,8 @@ public final class Backoff {
   private Duration span;
 
   /**
-   * @param first longest wait before the first try
-   * @param last longest wait of all
+   * @param first the longest delay before the first retry
+   * @param last the longest delay of all
    */
   public Backoff(Duration first, Duration last, RandomGenerator random) {
     this.first = first;
@@ -26,7 +26,7 @@ public final class Backoff {
     span = first;
   }
 
-  /** How long to wait before the next try. */
+  /** Returns the delay before the next attempt. */
   public Duration next() {
     Duration wait = drawn(span);
     Duration twice = span.multipliedBy(2);
@@ -35,10 +35,11 @@ public final class Backoff {
   }
 
   /**
-   * As {@link #next()}, but no sooner than the other side has asked for, and spread over half as
-   * long again: it has asked many at once.
+   * Returns the delay before the next attempt, but no less than the other side has asked for. Up to
+   * half of the requested delay is added at random, because the other side sends the same request
+   * to many clients at once.
    *
-   * @param asked zero if it has not
+   * @param asked the requested delay; zero if none was requested
    */
   public Duration next(Duration asked) {
     Duration own = next();
@@ -46,7 +47,7 @@ public final class Backoff {
     return own.compareTo(theirs) < 0 ? theirs : own;
   }
 
-  /** All is well again: the next wait is a first one. */
+  /** Restarts the sequence after a success: the next delay is a first one. */
   public void reset() {
     span = first;
   }

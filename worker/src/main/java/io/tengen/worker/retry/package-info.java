@@ -1,4 +1,4 @@
-/** How long to wait before something is tried again. */
+/** Delays between attempts. */
 @NullMarked
 package io.tengen.worker.retry;
 

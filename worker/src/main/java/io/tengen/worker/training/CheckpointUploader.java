@@ -14,14 +14,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Watches a training, and brings the coordinator its checkpoints beside it, one at a time: training
- * does not wait for a coordinator that cannot be reached. To be closed when training is over. Its
- * methods are for the thread that trains.
+ * Uploads the checkpoints of a training to the coordinator, one at a time, on a thread of its own:
+ * training does not wait for a coordinator that cannot be reached. Must be closed when training is
+ * over. All methods are called on the thread that trains.
  */
 final class CheckpointUploader implements TrainingListener, AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(CheckpointUploader.class);
 
-  /** How long a delivery may take to heed an interrupt. */
+  /** How long {@link #close} waits for an upload to react to an interrupt. */
   private static final long PATIENCE_SECONDS = 5;
 
   private final RunningTraining training;
@@ -35,11 +35,11 @@ final class CheckpointUploader implements TrainingListener, AutoCloseable {
   private long lastAt = System.nanoTime();
   private TrainingJob.@Nullable Saved last;
 
-  /** Whether one is on its way. */
+  /** Whether an upload is under way. */
   private volatile boolean busy;
 
   /**
-   * @param every how often it does so
+   * @param every the least time between two uploads
    */
   CheckpointUploader(
       RunningTraining training,
@@ -59,7 +59,7 @@ final class CheckpointUploader implements TrainingListener, AutoCloseable {
 
   @Override
   public void refused(String problem) {
-    // Who creates a training names its shards: to leave one out would make another network.
+    // A training names its shards. Leaving one out would train a different network.
     throw new RefusedShardException(problem);
   }
 
@@ -86,9 +86,9 @@ final class CheckpointUploader implements TrainingListener, AutoCloseable {
     try {
       deliver(saved);
     } catch (IOException e) {
-      // The next may do better, and if not, what the training ends with says so.
+      // A later upload may succeed; if none does, the outcome of the training reports the failure.
       log.warn(
-          "a checkpoint of training {} was not brought: {}",
+          "a checkpoint of training {} was not uploaded: {}",
           training.job().training(),
           e.getMessage());
     } catch (InterruptedException e) {
@@ -99,29 +99,29 @@ final class CheckpointUploader implements TrainingListener, AutoCloseable {
   }
 
   private void deliver(TrainingJob.Saved saved) throws IOException, InterruptedException {
-    trainingUploads.bring(training.job(), saved.file(), folder.file(saved.file()), bytes -> {});
-    training.brought(saved);
+    trainingUploads.upload(training.job(), saved.file(), folder.file(saved.file()), bytes -> {});
+    training.uploaded(saved);
   }
 
-  /** Brings the checkpoint that was saved last, if the coordinator has not got it. */
-  void bringLast() throws InterruptedException {
+  /** Uploads the checkpoint that was saved last, if the coordinator does not have it. Blocks. */
+  void uploadLast() throws InterruptedException {
     TrainingJob.Saved saved = last;
-    if (saved == null || training.status().brought().equals(Optional.of(saved))) {
+    if (saved == null || training.status().uploaded().equals(Optional.of(saved))) {
       return;
     }
     try {
       deliver(saved);
     } catch (IOException e) {
-      log.warn("the last checkpoint was not brought: {}", e.getMessage());
+      log.warn("the last checkpoint was not uploaded: {}", e.getMessage());
     }
   }
 
-  /** Ends, and with it what is on its way. */
+  /** Cancels the upload under way and ends the thread. */
   @Override
   public void close() throws InterruptedException {
     thread.shutdownNow();
     if (!thread.awaitTermination(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-      log.warn("a checkpoint is still on its way after {} s", PATIENCE_SECONDS);
+      log.warn("a checkpoint is still being uploaded after {} s", PATIENCE_SECONDS);
     }
   }
 }

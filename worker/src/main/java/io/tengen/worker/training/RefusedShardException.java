@@ -1,6 +1,6 @@
 package io.tengen.worker.training;
 
-/** A shard cannot be learned from; the message is one line that names it. */
+/** Thrown if a shard cannot be used for training; the message is one line that names it. */
 final class RefusedShardException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

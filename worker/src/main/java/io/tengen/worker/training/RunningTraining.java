@@ -7,10 +7,10 @@ import org.jspecify.annotations.Nullable;
 /** A training under way. Thread-safe. */
 final class RunningTraining {
   private final TrainingJob job;
-  private final TrainingEnd end;
+  private final TrainingEndListener end;
 
   @GuardedBy("this")
-  private TrainingStatus status;
+  private TrainingProgress status;
 
   @GuardedBy("this")
   private @Nullable Thread thread;
@@ -24,25 +24,25 @@ final class RunningTraining {
   @GuardedBy("this")
   private boolean over;
 
-  RunningTraining(TrainingJob job, TrainingEnd end) {
+  RunningTraining(TrainingJob job, TrainingEndListener end) {
     this.job = job;
     this.end = end;
-    status = TrainingStatus.begin(job.saved());
+    status = TrainingProgress.begin(job.saved());
   }
 
   TrainingJob job() {
     return job;
   }
 
-  TrainingEnd end() {
+  TrainingEndListener end() {
     return end;
   }
 
-  synchronized TrainingStatus status() {
+  synchronized TrainingProgress status() {
     return status;
   }
 
-  synchronized void at(TrainingStatus.Stage stage, long done) {
+  synchronized void at(TrainingProgress.Stage stage, long done) {
     status = status.at(stage, done);
   }
 
@@ -50,11 +50,13 @@ final class RunningTraining {
     status = status.learned(steps, recent);
   }
 
-  synchronized void brought(TrainingJob.Saved saved) {
-    status = status.brought(saved);
+  synchronized void uploaded(TrainingJob.Saved saved) {
+    status = status.uploaded(saved);
   }
 
-  /** The calling thread trains it from now on. */
+  /**
+   * Declares that the calling thread runs the training from now on, so that a stop interrupts it.
+   */
   synchronized void enter() throws InterruptedException {
     thread = Thread.currentThread();
     if (dropped || leaving) {
@@ -62,10 +64,10 @@ final class RunningTraining {
     }
   }
 
-  /** The calling thread has nothing more to do with it: no interrupt is for it any more. */
+  /** Declares that the calling thread has ended the training; a stop no longer interrupts it. */
   synchronized void exit() {
     over = true;
-    // One that came too late is not for what the thread does next.
+    // Clears an interrupt that arrived too late, so that it does not affect the thread's next work.
     Thread.interrupted();
   }
 

@@ -21,23 +21,23 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What a worker keeps of the training that it has.
+ * A directory that holds the state of a worker's training.
  *
  * <pre>
- * job             the training, as the coordinator gave it; while it is there, the training is had
- * result          what came of it, as the coordinator is told
+ * job             the training, as the coordinator sent it; the worker holds the training while it exists
+ * result          its outcome, as reported to the coordinator
  * data/           its shards
  * artifacts/      its checkpoints and its network
- * work/           what is not done yet
+ * work/           files being written
  * </pre>
  *
- * Thread-safe as its parts are; methods block on the disk.
+ * Methods block on the disk. Thread-safe, except for the {@linkplain #trainer() trainer}.
  */
 final class TrainingFolder implements AutoCloseable {
   private static final String JOB = "job";
   private static final String RESULT = "result";
 
-  /** As much as the coordinator takes. */
+  /** The largest artifact that a coordinator accepts, in bytes. */
   private static final long LARGEST = 2L << 30;
 
   private final Path directory;
@@ -54,11 +54,11 @@ final class TrainingFolder implements AutoCloseable {
   }
 
   /**
-   * Opens a directory, made if missing.
+   * Opens a directory, and creates it if it is missing.
    *
    * @param device that trains
-   * @param saveEvery how much training the death of the process may cost
-   * @throws IOException if it cannot be had
+   * @param saveEvery time between local checkpoints: the training time that a crash may lose
+   * @throws IOException if the directory cannot be used
    */
   static TrainingFolder open(Path directory, ComputeDevice device, Duration saveEvery)
       throws IOException {
@@ -70,7 +70,7 @@ final class TrainingFolder implements AutoCloseable {
       throw new IOException(e.getMessage(), e);
     }
     try {
-      // The lock on the data keeps other processes off the whole directory.
+      // The lock of the data folder excludes other processes from the whole directory.
       TemporaryFiles.deleteLeftovers(directory, Duration.ZERO);
       ArtifactStore artifacts =
           ArtifactStore.open(directory.resolve("artifacts"), new StoreLimits(LARGEST, 0));
@@ -95,20 +95,20 @@ final class TrainingFolder implements AutoCloseable {
     return artifacts;
   }
 
-  /** Where an artifact is that must be here. */
+  /** Returns the file of an artifact; throws if it is absent. */
   Path file(Artifact artifact) throws IOException {
     return artifacts
         .find(artifact)
-        .orElseThrow(
-            () -> new IOException("somebody took " + artifact.sha256() + " out of " + directory));
+        .orElseThrow(() ->
+            new IOException("artifact " + artifact.sha256() + " is missing from " + directory));
   }
 
-  /** The job that an earlier process had. */
+  /** The job that an earlier process held. */
   Optional<byte[]> job() throws IOException {
     return read(JOB);
   }
 
-  /** What came of it, if that process had come so far. */
+  /** The outcome of that job, if it had ended. */
   Optional<byte[]> result() throws IOException {
     return read(RESULT);
   }
@@ -127,13 +127,13 @@ final class TrainingFolder implements AutoCloseable {
     DurableFiles.write(directory.resolve(RESULT), result);
   }
 
-  /** The job is not this worker's any more. Its files stay: the next may need them. */
+  /** Deletes the job and its outcome. Data and artifacts stay, as the next job may need them. */
   void forget() throws IOException {
     Files.deleteIfExists(directory.resolve(JOB));
     Files.deleteIfExists(directory.resolve(RESULT));
   }
 
-  /** Lets go of an artifact. */
+  /** Deletes an artifact. */
   void remove(Artifact artifact) throws IOException {
     for (ArtifactEntry artifactEntry : artifacts.list()) {
       if (artifactEntry.sha256().equals(artifact.sha256())) {
@@ -142,7 +142,7 @@ final class TrainingFolder implements AutoCloseable {
     }
   }
 
-  /** Lets go of artifacts but these. */
+  /** Deletes all other artifacts. */
   void keepOnly(Set<Artifact> wanted) throws IOException {
     Set<String> hashes = wanted.stream().map(Artifact::sha256).collect(Collectors.toSet());
     for (ArtifactEntry artifactEntry : artifacts.list()) {
@@ -152,13 +152,13 @@ final class TrainingFolder implements AutoCloseable {
     }
   }
 
-  /** Lets go of shards but these. */
+  /** Deletes all other shards. */
   void keepOnly(List<Shard> wanted) throws IOException {
     Set<String> hashes = wanted.stream().map(Shard::sha256).collect(Collectors.toSet());
     List<Shard> others =
         data.shards().stream().filter(shard -> !hashes.contains(shard.sha256())).toList();
     if (!others.isEmpty()) {
-      data.remove(others, "another training wants others");
+      data.remove(others, "not needed by the next training");
     }
   }
 

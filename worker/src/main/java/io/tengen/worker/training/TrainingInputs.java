@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.LongConsumer;
 
-/** Has everything here that a training needs, verified by its hash. Blocks. */
+/** Fetches everything that a training needs and verifies it by its hash. Blocks. */
 final class TrainingInputs {
   private final ArtifactCache artifactCache;
   private final UploadSettings stores;
@@ -25,8 +25,9 @@ final class TrainingInputs {
   private long bytes;
 
   /**
-   * @param stores where shards may be fetched from that the coordinator does not have
-   * @param progress hears how many bytes are here
+   * @param stores the object stores from which shards may be fetched that the coordinator does not
+   *     have
+   * @param progress receives the number of bytes present
    */
   TrainingInputs(
       ArtifactCache artifactCache,
@@ -40,11 +41,15 @@ final class TrainingInputs {
   }
 
   /**
-   * @param goesOn whether this worker has begun it: then it goes on from what it has done itself
-   * @throws IOException if something cannot be had, or lies where this worker may not go
+   * Fetches what is missing and deletes what this training does not need.
+   *
+   * @param goesOn whether this worker has begun the training: then it continues from its own
+   *     checkpoint
+   * @throws IOException if an input cannot be fetched, or is in a store that this worker may not
+   *     use
    */
   void fetch(TrainingJob job, boolean goesOn) throws IOException, InterruptedException {
-    // Before anything is fetched, and thrown away, that the training before this one needed.
+    // Checks all stores before anything is fetched or anything of the previous training is deleted.
     for (String store : new TreeSet<>(job.stores().values())) {
       place(store);
     }
@@ -96,7 +101,7 @@ final class TrainingInputs {
       } else {
         try (ArtifactCache.Loan loan =
             artifactCache.borrow(new Artifact(shard.sha256(), shard.bytes()))) {
-          folder.data().adopt(loan.file(), shard);
+          folder.data().add(loan.file(), shard);
         }
       }
     } catch (DataException | IllegalArgumentException e) {
@@ -105,21 +110,22 @@ final class TrainingInputs {
   }
 
   /**
-   * A store by its name, which the coordinator gives: it is not to lead this worker's credentials
-   * anywhere else than its owner said.
+   * Parses the name of a store, which the coordinator sent, and checks that the worker's
+   * configuration allows it: a coordinator must not direct this worker's credentials to other
+   * places.
    */
   private StorePlace place(String store) throws IOException {
     StorePlace place;
     try {
       place = StorePlace.parse(store);
     } catch (IllegalArgumentException e) {
-      throw new IOException("its shards lie in " + e.getMessage(), e);
+      throw new IOException("the training's shards are in " + e.getMessage(), e);
     }
     if (!stores.allows(place)) {
       throw new IOException(
-          "its shards lie in "
+          "the training's shards are in "
               + place.uri()
-              + ", which tengen.worker.shards.stores of this worker does not have");
+              + ", which tengen.worker.shards.stores of this worker does not list");
     }
     return place;
   }

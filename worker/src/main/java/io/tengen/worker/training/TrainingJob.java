@@ -6,14 +6,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A training that the coordinator has given to this worker.
+ * A training that the coordinator has assigned to this worker.
  *
  * @param training its id
- * @param lease the token of the right to it: opaque, in hexadecimal; goes with everything that is
- *     said or brought
- * @param task what is to be done
- * @param stores the object stores of those shards that the coordinator does not have, by SHA-256
- * @param saved what another worker has done of it
+ * @param lease the lease's token: opaque, in hexadecimal; sent with every message and upload of
+ *     this training
+ * @param task what to train
+ * @param stores object stores of the shards that the coordinator does not have, by the shard's
+ *     SHA-256
+ * @param saved the last checkpoint that another worker uploaded
  */
 public record TrainingJob(
     String training,
@@ -25,7 +26,7 @@ public record TrainingJob(
   /**
    * A checkpoint.
    *
-   * @param steps of the task that it has learned
+   * @param steps of the task completed at this checkpoint
    */
   public record Saved(Artifact file, long steps) {}
 

@@ -20,16 +20,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Trains one training at a time, on a thread of its own, and keeps what the next process needs to
- * go on with it. Thread-safe.
+ * Runs one training at a time, on a thread of its own, and stores what the next process needs to
+ * continue it. Thread-safe.
  */
 public final class TrainingRunner implements AutoCloseable {
-  /** What a worker offers that trains. */
+  /** The requirement that a worker with training enabled meets. */
   public static final String OFFER = "train:pytorch";
 
   private static final Logger log = LoggerFactory.getLogger(TrainingRunner.class);
 
-  /** How long {@link #close} waits for a batch to end. */
+  /** How long {@link #close} waits for the current batch to end. */
   private static final long PATIENCE_SECONDS = 5;
 
   private final TrainingSettings settings;
@@ -41,7 +41,7 @@ public final class TrainingRunner implements AutoCloseable {
       Executors.newSingleThreadExecutor(
           Thread.ofPlatform().name("training").daemon(true).factory());
 
-  /** What is being trained. */
+  /** The current training. */
   @GuardedBy("this")
   private @Nullable RunningTraining running;
 
@@ -59,12 +59,13 @@ public final class TrainingRunner implements AutoCloseable {
   }
 
   /**
-   * One that keeps its things here. Loads PyTorch, which takes seconds.
+   * Opens a runner that keeps its state in a directory. Loads PyTorch, which takes seconds.
    *
-   * @param artifactCache where shards and checkpoints are fetched to
-   * @param stores where shards may be fetched from that the coordinator does not have
-   * @throws LearningException with one line if there is no PyTorch, or not the device
-   * @throws IOException if the directory cannot be had
+   * @param artifactCache fetches shards and checkpoints from the coordinator
+   * @param stores the object stores from which shards may be fetched that the coordinator does not
+   *     have
+   * @throws LearningException with a one-line message if PyTorch or the device is unavailable
+   * @throws IOException if the directory cannot be used
    */
   public static TrainingRunner open(
       TrainingSettings settings,
@@ -82,45 +83,47 @@ public final class TrainingRunner implements AutoCloseable {
         trainingUploads);
   }
 
-  /** What it can do. */
+  /** The requirements that this runner meets. */
   public List<String> offers() {
     return List.of(OFFER);
   }
 
-  /** Slots for games that a training takes the place of. */
+  /** The number of game slots that a training occupies. */
   public int slots() {
     return settings.slots();
   }
 
-  /** The job that an earlier process had and did not give back, as {@link #train} was given it. */
+  /** The job that an earlier process held and did not give back, as passed to {@link #train}. */
   public Optional<byte[]> keptJob() throws IOException {
     return folder.job();
   }
 
-  /** What came of it, as {@link #keepResult} was given it; empty if it is to be gone on with. */
+  /** The outcome of that job, as passed to {@link #keepResult}; empty if it must be continued. */
   public Optional<byte[]> keptResult() throws IOException {
     return folder.result();
   }
 
   /**
-   * Begins a job; returns at once.
+   * Starts a job; returns at once.
    *
-   * @param asGiven the job as another process is to find it; empty to go on with one that it found
-   * @throws IllegalStateException if another is being trained
+   * @param asGiven the job's bytes to store for the next process; empty to continue a stored job
+   * @throws IllegalStateException if another training is under way
    */
-  public void train(TrainingJob job, Optional<byte[]> asGiven, TrainingEnd end) {
+  public void train(TrainingJob job, Optional<byte[]> asGiven, TrainingEndListener end) {
     RunningTraining now = new RunningTraining(job, end);
     begin(now, () -> train(now, asGiven));
   }
 
-  /** Brings the coordinator files again that it has lost, and says so to the end. */
-  public void deliverAgain(TrainingJob job, TrainingOutcome outcome, TrainingEnd end) {
+  /**
+   * Uploads files again that the coordinator has lost, then reports the outcome; returns at once.
+   */
+  public void deliverAgain(TrainingJob job, TrainingOutcome outcome, TrainingEndListener end) {
     RunningTraining now = new RunningTraining(job, end);
     begin(now, () -> deliver(now, outcome));
   }
 
   private synchronized void begin(RunningTraining now, Work work) {
-    // One that was dropped ends soon; the thread comes to this one afterwards.
+    // A dropped training ends soon; the thread then runs this one.
     if (running != null && !running.isDropped()) {
       throw new IllegalStateException("a training is under way");
     }
@@ -128,7 +131,7 @@ public final class TrainingRunner implements AutoCloseable {
     thread.execute(() -> conclude(now, work));
   }
 
-  /** What may fail in all the ways that training does. */
+  /** Work with the exceptions that training throws. */
   @FunctionalInterface
   private interface Work {
     TrainingOutcome run() throws IOException, LearningException, InterruptedException;
@@ -140,9 +143,9 @@ public final class TrainingRunner implements AutoCloseable {
       folder.keepJob(asGiven.get());
     }
     new TrainingInputs(
-            artifactCache, stores, folder, bytes -> now.at(TrainingStatus.Stage.FETCHING, bytes))
+            artifactCache, stores, folder, bytes -> now.at(TrainingProgress.Stage.FETCHING, bytes))
         .fetch(now.job(), asGiven.isEmpty());
-    now.at(TrainingStatus.Stage.LEARNING, 0);
+    now.at(TrainingProgress.Stage.LEARNING, 0);
     TrainingOutcome outcome;
     try (CheckpointUploader courier =
         new CheckpointUploader(now, folder, trainingUploads, settings.bringEvery())) {
@@ -150,7 +153,7 @@ public final class TrainingRunner implements AutoCloseable {
         outcome = folder.trainer().train(now.job().task(), courier);
       } catch (InterruptedException e) {
         if (now.isLeaving()) {
-          courier.bringLast();
+          courier.uploadLast();
         }
         throw e;
       }
@@ -163,11 +166,11 @@ public final class TrainingRunner implements AutoCloseable {
     long before = 0;
     for (Artifact artifact : List.of(outcome.checkpoint(), outcome.network())) {
       long sent = before;
-      trainingUploads.bring(
+      trainingUploads.upload(
           now.job(),
           artifact,
           folder.file(artifact),
-          bytes -> now.at(TrainingStatus.Stage.DELIVERING, sent + bytes));
+          bytes -> now.at(TrainingProgress.Stage.DELIVERING, sent + bytes));
       before += artifact.bytes();
     }
     return outcome;
@@ -180,23 +183,23 @@ public final class TrainingRunner implements AutoCloseable {
       TrainingOutcome outcome = work.run();
       last = () -> now.end().finished(now.job(), outcome);
     } catch (InterruptedException e) {
-      last = gaveUp(now, TrainingEnd.Reason.LEAVING, "the worker is shutting down");
+      last = gaveUp(now, TrainingEndListener.Reason.LEAVING, "the worker is shutting down");
     } catch (LearningException
         | UnfitCheckpointException
         | RefusedShardException
         | IllegalArgumentException e) {
-      last = gaveUp(now, TrainingEnd.Reason.IMPOSSIBLE, String.valueOf(e.getMessage()));
+      last = gaveUp(now, TrainingEndListener.Reason.IMPOSSIBLE, String.valueOf(e.getMessage()));
     } catch (IOException e) {
-      // An interrupt closes files that are being written.
+      // An interrupt closes files that are being written, which surfaces as an IOException.
       last =
           gaveUp(
               now,
-              now.isLeaving() ? TrainingEnd.Reason.LEAVING : TrainingEnd.Reason.UNABLE,
+              now.isLeaving() ? TrainingEndListener.Reason.LEAVING : TrainingEndListener.Reason.UNABLE,
               String.valueOf(e.getMessage()));
     } catch (Throwable e) {
-      // Memory, native libraries, our own mistakes: the node goes on, and others may be luckier.
+      // Lack of memory, native libraries, defects: the worker continues, and others may succeed.
       log.error("training {} failed", now.job().training(), e);
-      last = gaveUp(now, TrainingEnd.Reason.UNABLE, e.toString());
+      last = gaveUp(now, TrainingEndListener.Reason.UNABLE, e.toString());
     }
     now.exit();
     synchronized (this) {
@@ -207,42 +210,45 @@ public final class TrainingRunner implements AutoCloseable {
     }
   }
 
-  private static Runnable gaveUp(RunningTraining now, TrainingEnd.Reason reason, String problem) {
+  private static Runnable gaveUp(RunningTraining now, TrainingEndListener.Reason reason, String problem) {
     return () -> now.end().gaveUp(now.job(), now.status(), reason, problem);
   }
 
-  /** How far it has come; empty if nothing is being trained. */
-  public synchronized Optional<TrainingStatus> status() {
+  /** The progress of the current training; empty if there is none. */
+  public synchronized Optional<TrainingProgress> status() {
     return running == null || running.isDropped()
         ? Optional.empty()
         : Optional.of(running.status());
   }
 
-  /** Keeps what came of the job, as another process is to find it. */
+  /** Stores the job's outcome for the next process. */
   public void keepResult(byte[] asTold) throws IOException {
     folder.keepResult(asTold);
   }
 
-  /** The job is not this worker's any more. */
+  /** Deletes the stored job and its outcome; this worker no longer holds the job. */
   public void forget() throws IOException {
     folder.forget();
   }
 
-  /** Stops training, if it does, without a word to the end. */
+  /** Stops the current training, if any, without reporting its outcome. Does not block. */
   public synchronized void drop() {
     if (running != null) {
       running.drop();
     }
   }
 
-  /** Stops training, if it does: it is saved and brought to the coordinator, then given up. */
+  /**
+   * Stops the current training, if any: its checkpoint is saved and uploaded, then it is given up.
+   * Does not block.
+   */
   public synchronized void leave() {
     if (running != null) {
       running.leave();
     }
   }
 
-  /** Stops at once; blocks until a batch has ended. Idempotent. */
+  /** Stops at once; blocks until the current batch has ended. Idempotent. */
   @Override
   public void close() {
     thread.shutdownNow();
@@ -254,7 +260,7 @@ public final class TrainingRunner implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (IOException e) {
-      log.warn("the directory of trainings cannot be given up: {}", e.toString());
+      log.warn("the lock of the training directory cannot be released: {}", e.toString());
     }
   }
 }

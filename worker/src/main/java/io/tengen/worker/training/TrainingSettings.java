@@ -4,14 +4,15 @@ import io.tengen.worker.inference.ComputeDevice;
 import java.time.Duration;
 
 /**
- * Whether and how a worker trains.
+ * Whether and how a worker trains networks.
  *
- * @param enabled whether it does
+ * @param enabled whether it trains
  * @param device that computes
- * @param slots of its games that a training takes the place of, 0 or more
- * @param saveEvery how much of a training the death of the process may cost
- * @param bringEvery how much of it the death of the machine may cost: how often the coordinator is
- *     brought a checkpoint
+ * @param slots the number of game slots that a training occupies, 0 or more
+ * @param saveEvery time between local checkpoints: the training time that a crash of the process
+ *     may lose
+ * @param bringEvery time between uploads of checkpoints to the coordinator: the training time that
+ *     the loss of the machine may lose
  */
 public record TrainingSettings(
     boolean enabled, ComputeDevice device, int slots, Duration saveEvery, Duration bringEvery) {
@@ -21,7 +22,7 @@ public record TrainingSettings(
           false, ComputeDevice.CPU, 1, Duration.ofSeconds(30), Duration.ofMinutes(5));
 
   /**
-   * @throws IllegalArgumentException with one line if a number is out of its range
+   * @throws IllegalArgumentException with a one-line message if a value is out of its range
    */
   public TrainingSettings {
     if (slots < 0) {
@@ -32,7 +33,7 @@ public record TrainingSettings(
     }
   }
 
-  /** The same, training or not. */
+  /** Returns a copy with training enabled or disabled. */
   public TrainingSettings enabled(boolean wanted) {
     return new TrainingSettings(wanted, device, slots, saveEvery, bringEvery);
   }

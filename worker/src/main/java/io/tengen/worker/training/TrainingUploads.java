@@ -5,14 +5,16 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.function.LongConsumer;
 
-/** Brings the coordinator what came of a training. Thread-safe. */
+/** Uploads the files of a training to the coordinator. Thread-safe. */
 public interface TrainingUploads {
   /**
-   * Brings a file; blocks until the coordinator has it, however long it cannot be reached.
+   * Uploads a file; blocks until the coordinator has it, however long the coordinator cannot be
+   * reached.
    *
-   * @param progress hears how many bytes it has
-   * @throws IOException with one line if it does not take it, or the file cannot be read
+   * @param progress receives the number of bytes that the coordinator has
+   * @throws IOException with a one-line message if the coordinator refuses the file, or the file
+   *     cannot be read
    */
-  void bring(TrainingJob job, Artifact artifact, Path file, LongConsumer progress)
+  void upload(TrainingJob job, Artifact artifact, Path file, LongConsumer progress)
       throws IOException, InterruptedException;
 }

@@ -16,26 +16,29 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What is to come into a shard of a game that was played, if it counts.
+ * A finished game to be written to a shard if it counts.
  *
- * @param place in an object store, as RunSpec.shards names it
+ * @param place in an object store, as {@code RunSpec.shards} names it
  */
 public record PendingGame(String place, TrainingGame game) {
   private static final Logger log = LoggerFactory.getLogger(PendingGame.class);
 
-  /** Of a game that has just been played; empty if its run wants none, or this worker may not. */
+  /**
+   * Creates the pending game of a finished job; empty if its run writes no shards or this worker
+   * may not use its store.
+   */
   public static Optional<PendingGame> of(Job job, GameRecord record, ShardSink shards) {
-    if (job.shards().isEmpty() || !shards.takes(job.shards())) {
+    if (job.shards().isEmpty() || !shards.accepts(job.shards())) {
       return Optional.empty();
     }
     TrainingGame.Id id =
-        new TrainingGame.Id(RecordedGames.source(job.lease().run()), job.lease().index());
+        new TrainingGame.Id(RecordedGames.source(job.gameLease().run()), job.gameLease().index());
     try {
       TrainingGame game =
           RecordedGames.toTraining(id, record, seat(job.black(), job), seat(job.white(), job));
       return Optional.of(new PendingGame(job.shards(), game));
     } catch (DataException e) {
-      log.warn("no shard has {}", e.getMessage());
+      log.warn("left out of the shards: {}", e.getMessage());
       return Optional.empty();
     }
   }

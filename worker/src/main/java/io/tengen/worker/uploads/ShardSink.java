@@ -2,24 +2,24 @@ package io.tengen.worker.uploads;
 
 import io.tengen.worker.data.shard.TrainingGame;
 
-/** Takes games that count, to make shards of them. Thread-safe; no method blocks. */
+/** Accepts counted games and writes them into shards. Thread-safe; no method blocks. */
 public interface ShardSink {
-  /** Whether this worker brings games to this place, as RunSpec.shards names it. */
-  boolean takes(String place);
+  /** Whether this worker uploads games to this place, as {@code RunSpec.shards} names it. */
+  boolean accepts(String place);
 
   /**
-   * Takes a game; one that it has had is left alone.
+   * Adds a game; ignores a game that was added before.
    *
-   * @param kept is called once, on any thread, when nobody else needs to keep the game any more: it
-   *     survives the death of the process, or has been left to be had from the coordinator
+   * @param kept called once, on any thread, when the caller need not keep the game any more: it is
+   *     durable, or was left out because the coordinator has it as well
    */
   void add(String place, TrainingGame game, Runnable kept);
 
-  /** The null object: takes nothing. */
+  /** Returns a sink that accepts nothing. */
   static ShardSink none() {
     return new ShardSink() {
       @Override
-      public boolean takes(String place) {
+      public boolean accepts(String place) {
         return false;
       }
 

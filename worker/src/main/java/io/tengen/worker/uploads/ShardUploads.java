@@ -22,23 +22,23 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A worker's directory of games on their way to object stores: a folder of shards for each place,
+ * A worker's directory of games to be uploaded to object stores: a folder of shards for each place,
  * which its {@link StoreUploads} fills and empties. Thread-safe.
  */
 public final class ShardUploads implements ShardSink {
   private static final Logger log = LoggerFactory.getLogger(ShardUploads.class);
 
-  /** Names the place that a directory is for. */
+  /** The file that names the place of a directory. */
   private static final String PLACE = "place";
 
   private static final int NAME_LETTERS = 16;
 
-  /** A coordinator may name what it likes: so many are told of. */
+  /** The most places to log a warning about: a coordinator may send any number of names. */
   private static final int MOST_TOLD = 100;
 
   private final UploadSettings settings;
   private final Path directory;
-  private final StoreUploads.Pace pace;
+  private final StoreUploads.Delays delays;
   private final Set<String> told = ConcurrentHashMap.newKeySet();
 
   @GuardedBy("this")
@@ -47,10 +47,10 @@ public final class ShardUploads implements ShardSink {
   @GuardedBy("this")
   private boolean closed;
 
-  private ShardUploads(UploadSettings settings, Path directory, StoreUploads.Pace pace) {
+  private ShardUploads(UploadSettings settings, Path directory, StoreUploads.Delays delays) {
     this.settings = settings;
     this.directory = directory;
-    this.pace = pace;
+    this.delays = delays;
   }
 
   private static Comparator<StorePlace> byUri() {
@@ -58,17 +58,17 @@ public final class ShardUploads implements ShardSink {
   }
 
   /**
-   * Opens a directory, made if missing, and goes on with what earlier processes left.
+   * Opens a directory, creates it if it is missing, and continues the uploads of earlier processes.
    *
-   * @throws IOException if it cannot be had
+   * @throws IOException if the directory cannot be used
    */
   public static ShardUploads open(UploadSettings settings, Path directory) throws IOException {
-    return open(settings, directory, StoreUploads.Pace.DEFAULT);
+    return open(settings, directory, StoreUploads.Delays.DEFAULT);
   }
 
-  static ShardUploads open(UploadSettings settings, Path directory, StoreUploads.Pace pace)
+  static ShardUploads open(UploadSettings settings, Path directory, StoreUploads.Delays delays)
       throws IOException {
-    ShardUploads shardUploads = new ShardUploads(settings, directory, pace);
+    ShardUploads shardUploads = new ShardUploads(settings, directory, delays);
     try {
       Files.createDirectories(directory);
       for (Path left : list(directory)) {
@@ -92,22 +92,22 @@ public final class ShardUploads implements ShardSink {
 
   private void takeUp(Path left) throws IOException {
     String text = Files.readString(left.resolve(PLACE)).strip();
-    if (takes(text)) {
+    if (accepts(text)) {
       place(StorePlace.parse(text));
     } else {
-      log.warn("shards in {} wait for {}, where this worker may not go any more", left, text);
+      log.warn("shards in {} wait for {}, which this worker may no longer use", left, text);
     }
   }
 
   @Override
-  public boolean takes(String place) {
+  public boolean accepts(String place) {
     try {
       if (settings.allows(StorePlace.parse(place))) {
         return true;
       }
-      tell(place, "which tengen.worker.shards.stores does not have");
+      tell(place, "which tengen.worker.shards.stores does not list");
     } catch (IllegalArgumentException e) {
-      tell(place, "which is none: " + e.getMessage());
+      tell(place, "which is not a store: " + e.getMessage());
     }
     return false;
   }
@@ -115,8 +115,8 @@ public final class ShardUploads implements ShardSink {
   private void tell(String place, String why) {
     if (told.size() < MOST_TOLD && told.add(place)) {
       log.warn(
-          "a run wants its games brought to {}, {}: tengen data verify --repair takes them from the"
-              + " coordinator",
+          "a run requests its games in {}, {}: take them from the coordinator with tengen data"
+              + " verify --repair",
           place.replaceAll("[^ -~]", "?"),
           why);
     }
@@ -124,14 +124,18 @@ public final class ShardUploads implements ShardSink {
 
   @Override
   public void add(String place, TrainingGame game, Runnable kept) {
-    if (!takes(place)) {
+    if (!accepts(place)) {
       kept.run();
       return;
     }
     try {
       place(StorePlace.parse(place)).add(game, kept);
     } catch (IOException e) {
-      log.warn("{} is left to the coordinator: {} cannot be had ({})", game.id(), directory, e);
+      log.warn(
+          "{} is not written to a shard: {} cannot be used ({}); the coordinator has it",
+          game.id(),
+          directory,
+          e);
       kept.run();
     }
   }
@@ -142,7 +146,7 @@ public final class ShardUploads implements ShardSink {
       Path own = directory.resolve(name(place));
       DurableFiles.createDirectories(own);
       DurableFiles.write(own.resolve(PLACE), place.uri() + "\n");
-      spool = new StoreUploads(place, settings, own.resolve("games"), pace);
+      spool = new StoreUploads(place, settings, own.resolve("games"), delays);
       places.put(place, spool);
       if (!closed) {
         spool.start();
@@ -156,8 +160,8 @@ public final class ShardUploads implements ShardSink {
   }
 
   /**
-   * Makes shards of all games and brings them to their stores, but for no longer than this; what is
-   * left is brought by the next process. Idempotent.
+   * Writes all games into shards and uploads them, for no longer than this time; the next process
+   * uploads the rest. Idempotent.
    */
   public void close(Duration patience) {
     List<StoreUploads> all;

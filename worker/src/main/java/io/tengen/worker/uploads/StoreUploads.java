@@ -3,9 +3,9 @@ package io.tengen.worker.uploads;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.tengen.files.artifact.StorePlace;
 import io.tengen.worker.data.DataFolder;
-import io.tengen.worker.data.GameFlow;
 import io.tengen.worker.data.GameWriter;
 import io.tengen.worker.data.KnownGames;
+import io.tengen.worker.data.UniqueGameWriter;
 import io.tengen.worker.data.shard.DataException;
 import io.tengen.worker.data.shard.Shard;
 import io.tengen.worker.data.shard.TrainingGame;
@@ -24,32 +24,32 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Games on their way to one place. A thread of its own writes them into a folder of shards, lets go
- * of them when they are durable there, and an {@link Uploader} brings the shards away.
+ * Uploads games to one place. A thread of its own writes them into a folder of shards and releases
+ * them when they are durable; an {@link Uploader} uploads the shards.
  *
- * <p>While the disk is full or broken, games wait in memory, and elsewhere for the next process;
- * the folder is then opened anew, which takes up what was written. When too much waits, for the
- * disk or for the store, games are let go of: the coordinator has every one of them.
+ * <p>While the disk is full or fails, games wait in memory, and callers keep them for the next
+ * process; the folder is then opened again, which recovers what was written. When too many games
+ * wait for the disk or for the store, they are left out: the coordinator has every one of them.
  */
 final class StoreUploads {
   private static final Logger log = LoggerFactory.getLogger(StoreUploads.class);
 
-  /** Games that wait in memory at most. */
+  /** The most games that wait in memory. */
   static final int MOST_WAITING = 2_000;
 
-  /** An interrupted thread closes the folder within this. */
+  /** The time within which an interrupted thread closes the folder. */
   private static final Duration LETS_GO = Duration.ofSeconds(5);
 
   /**
-   * How fast it goes.
+   * Delays of the writing thread.
    *
-   * @param gather before games that came are made durable, together
-   * @param quiet after so long without a game the shard is ended: the run may be over
-   * @param retry before a disk that failed is tried again
+   * @param gather the time for which games are gathered before they are made durable together
+   * @param quiet the time without a game after which the shard is ended, since the run may be over
+   * @param retry the delay before a failed disk is used again
    */
-  record Pace(Duration gather, Duration quiet, Duration retry, Uploader.Settings uploads) {
-    static final Pace DEFAULT =
-        new Pace(
+  record Delays(Duration gather, Duration quiet, Duration retry, Uploader.Settings uploads) {
+    static final Delays DEFAULT =
+        new Delays(
             Duration.ofSeconds(1),
             Duration.ofSeconds(10),
             Duration.ofSeconds(5),
@@ -61,7 +61,7 @@ final class StoreUploads {
   private final StorePlace place;
   private final UploadSettings settings;
   private final Path directory;
-  private final Pace pace;
+  private final Delays delays;
   private final Thread thread;
 
   @GuardedBy("this")
@@ -76,16 +76,16 @@ final class StoreUploads {
   @GuardedBy("this")
   private boolean leaving;
 
-  // The thread's own.
+  // Confined to the thread.
   private List<Waiting> inHand = List.of();
   private long lastGame = System.nanoTime();
   private boolean failing;
 
-  StoreUploads(StorePlace place, UploadSettings settings, Path directory, Pace pace) {
+  StoreUploads(StorePlace place, UploadSettings settings, Path directory, Delays delays) {
     this.place = place;
     this.settings = settings;
     this.directory = directory;
-    this.pace = pace;
+    this.delays = delays;
     thread = Thread.ofPlatform().name("shards").daemon().unstarted(this::run);
   }
 
@@ -93,7 +93,7 @@ final class StoreUploads {
     thread.start();
   }
 
-  /** As {@link ShardSink#add}. */
+  /** Adds a game, as {@link ShardSink#add} specifies. */
   void add(TrainingGame game, Runnable kept) {
     boolean room;
     synchronized (this) {
@@ -108,14 +108,14 @@ final class StoreUploads {
     }
   }
 
-  /** Lets go of a game that there is no room for; says so of the first. */
+  /** Leaves a game out for lack of space; logs a warning for the first. */
   private void leave(TrainingGame game, Runnable kept, String why) {
     synchronized (this) {
       if (!leaving) {
         leaving = true;
         log.warn(
-            "{}: from {} on games are left out until that is mended; take them from the coordinator"
-                + " with tengen data verify {} --run RUN --repair",
+            "{}: games are left out from {} on until this is resolved; take them from the"
+                + " coordinator with tengen data verify {} --run RUN --repair",
             why,
             game.id(),
             place.uri());
@@ -130,34 +130,34 @@ final class StoreUploads {
         attempt();
       } while (awaitRetry());
     } catch (InterruptedException e) {
-      log.debug("{}: what is left waits for the next start", place.uri(), e);
+      log.debug("{}: remaining shards wait for the next start", place.uri(), e);
     } catch (RuntimeException e) {
-      log.error("games are brought to {} no more", place.uri(), e);
+      log.error("uploads to {} have stopped", place.uri(), e);
       synchronized (this) {
         broken = true;
       }
     }
   }
 
-  /** Works until the end comes, or the disk fails. */
+  /** Writes and uploads until closed or until the disk fails. */
   private void attempt() throws InterruptedException {
     try (DataFolder folder = DataFolder.write(directory, "tengen worker");
-        GameFlow flow =
-            GameFlow.open(
+        UniqueGameWriter flow =
+            UniqueGameWriter.open(
                 folder,
                 KnownGames.of(folder, (done, all) -> {}),
                 GameWriter.Settings.DEFAULT,
-                GameFlow.OLDEST,
+                UniqueGameWriter.DEFAULT_MAX_AGE,
                 System::nanoTime);
         ObjectStore store = ObjectStores.open(place, settings.endpoint().orElse(null));
-        Uploader uploader = new Uploader(folder, new ShardObjects(store), pace.uploads())) {
+        Uploader uploader = new Uploader(folder, new ShardObjects(store), delays.uploads())) {
       work(flow, uploader);
     } catch (IOException | DataException e) {
       putBack();
       if (!failing) {
         failing = true;
         log.warn(
-            "games for {} cannot be written to {}: {}; trying again",
+            "games for {} cannot be written to {}: {}; retrying",
             place.uri(),
             directory,
             e.toString());
@@ -165,12 +165,12 @@ final class StoreUploads {
     }
   }
 
-  private void work(GameFlow flow, Uploader uploader) throws IOException, InterruptedException {
+  private void work(UniqueGameWriter flow, Uploader uploader) throws IOException, InterruptedException {
     boolean last;
     do {
       last = take();
       write(flow, uploader.waiting() >= settings.limit());
-      boolean quiet = System.nanoTime() - lastGame >= pace.quiet().toNanos();
+      boolean quiet = System.nanoTime() - lastGame >= delays.quiet().toNanos();
       List<Shard> ended = last || quiet ? flow.seal() : flow.flush();
       inHand.forEach(game -> game.kept.run());
       inHand = List.of();
@@ -185,7 +185,7 @@ final class StoreUploads {
     uploader.awaitAll();
   }
 
-  private void write(GameFlow flow, boolean full) throws IOException {
+  private void write(UniqueGameWriter flow, boolean full) throws IOException {
     List<Waiting> written = new ArrayList<>(inHand.size());
     for (Waiting game : inHand) {
       if (full && !flow.has(game.game.id())) {
@@ -206,10 +206,10 @@ final class StoreUploads {
     inHand = written;
   }
 
-  /** Takes in hand what waits, in a while; true when the end has come and nothing else does. */
+  /** Waits for games and takes them for writing; returns true when closed and none are left. */
   private synchronized boolean take() throws InterruptedException {
-    long until = System.nanoTime() + pace.gather().toNanos();
-    long left = pace.gather().toMillis();
+    long until = System.nanoTime() + delays.gather().toNanos();
+    long left = delays.gather().toMillis();
     while (!closing && left > 0) {
       wait(left);
       left = (until - System.nanoTime()) / 1_000_000;
@@ -229,10 +229,10 @@ final class StoreUploads {
     inHand = List.of();
   }
 
-  /** Waits for another attempt; false if the end has come. */
+  /** Waits before another attempt; returns false if closed. */
   private synchronized boolean awaitRetry() throws InterruptedException {
-    long until = System.nanoTime() + pace.retry().toNanos();
-    long left = pace.retry().toMillis();
+    long until = System.nanoTime() + delays.retry().toNanos();
+    long left = delays.retry().toMillis();
     while (!closing && left > 0) {
       wait(left);
       left = (until - System.nanoTime()) / 1_000_000;
@@ -240,15 +240,15 @@ final class StoreUploads {
     return !closing;
   }
 
-  /** The end has come: what waits is to be written and brought. Returns at once. */
+  /** Begins closing: waiting games are to be written and uploaded. Returns at once. */
   synchronized void finish() {
     closing = true;
     notifyAll();
   }
 
   /**
-   * Waits for the end, for this long; a store that does not answer is then waited for no more.
-   * After that another may open the directory.
+   * Waits for the thread to end, for this long, then interrupts uploads that a store does not
+   * answer. Afterwards another process may open the directory.
    */
   void close(Duration patience) {
     try {
@@ -256,7 +256,7 @@ final class StoreUploads {
         log.warn("shards for {} wait in {} for the next start", place.uri(), directory);
         thread.interrupt();
         if (!thread.join(LETS_GO)) {
-          log.warn("{} is still held by what brings games to {}", directory, place.uri());
+          log.warn("{} is still locked by uploads to {}", directory, place.uri());
         }
       }
     } catch (InterruptedException e) {

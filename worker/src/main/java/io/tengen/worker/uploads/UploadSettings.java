@@ -8,18 +8,18 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Which object stores a worker may bring games to and fetch them from, and how.
+ * The object stores that a worker may upload games to and fetch them from.
  *
- * @param stores these places and what is below them; none for no shards
- * @param endpoint server that speaks S3's protocol; empty for Amazon's
- * @param directory where games wait; empty for one beside the worker's results
- * @param limit bytes of shards that may wait for one place
+ * @param stores these places and everything below them; none to write no shards
+ * @param endpoint the URL of an S3-compatible server; empty for Amazon S3
+ * @param directory where games wait; empty for one in the worker's state directory
+ * @param limit the most bytes of shards that may wait for one place
  */
 public record UploadSettings(
     List<StorePlace> stores, Optional<URI> endpoint, Optional<Path> directory, long limit) {
   private static final long DEFAULT_LIMIT = 4L << 30;
 
-  /** Of a worker that makes no shards. */
+  /** Settings of a worker that writes no shards. */
   public static final UploadSettings NONE =
       new UploadSettings(List.of(), Optional.empty(), Optional.empty(), DEFAULT_LIMIT);
 
@@ -27,16 +27,16 @@ public record UploadSettings(
     stores = List.copyOf(stores);
   }
 
-  /** The same, with this place allowed, this server, and games waiting there. */
+  /** Returns a copy that also allows this place, uses this server and stores waiting games here. */
   public UploadSettings with(StorePlace place, Optional<URI> server, Path waiting) {
     return new UploadSettings(
         List.of(place), server.or(() -> endpoint), Optional.of(waiting), limit);
   }
 
   /**
-   * The URL of a server.
+   * Parses the URL of a server.
    *
-   * @throws IllegalArgumentException with one line if it is none
+   * @throws IllegalArgumentException with a one-line message if it is invalid
    */
   public static URI endpoint(String text) {
     try {
@@ -51,10 +51,10 @@ public record UploadSettings(
   }
 
   private static String wrongEndpoint(String text) {
-    return "\"" + text + "\" is no URL of a server, such as http://localhost:9000";
+    return "\"" + text + "\" is not a server's URL, such as http://localhost:9000";
   }
 
-  /** Whether it may go there. */
+  /** Whether the worker may use this place. */
   public boolean allows(StorePlace place) {
     return stores.stream().anyMatch(store -> store.contains(place));
   }

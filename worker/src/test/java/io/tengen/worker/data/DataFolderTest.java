@@ -64,7 +64,7 @@ final class DataFolderTest {
     try (DataFolder folder = DataFolder.read(directory)) {
       assertEquals(3, folder.shards().size());
       assertEquals(25, indices(folder).size());
-      assertEquals(List.of(), folder.strays());
+      assertEquals(List.of(), folder.unlistedFiles());
       for (Shard shard : folder.shards()) {
         assertEquals("", ShardCheck.problem(folder, shard).orElse(""));
         assertEquals(TestGames.NETWORK, shard.network());
@@ -177,7 +177,7 @@ final class DataFolderTest {
       assertEquals(List.of(), folder.shards());
       assertFalse(Files.exists(fetching));
       assertEquals(0, writing.toFile().list().length);
-      folder.adopt(file, shard);
+      folder.add(file, shard);
       assertEquals(Set.of(0L, 1L, 2L, 3L, 4L), indices(folder));
     }
     // Listed, but not moved.
@@ -203,7 +203,7 @@ final class DataFolderTest {
       Files.write(manifest, java.util.Arrays.copyOf(two, length));
       try (DataFolder folder = DataFolder.read(directory)) {
         assertEquals(1, folder.shards().size(), length + " bytes");
-        assertEquals(1, folder.strays().size());
+        assertEquals(1, folder.unlistedFiles().size());
       }
     }
     write(20, 30);
@@ -263,7 +263,7 @@ final class DataFolderTest {
       folder.setAside(bad, "it is torn");
       assertEquals(1, folder.shards().size());
       assertTrue(Files.exists(directory.resolve("aside").resolve(bad.fileName())));
-      assertEquals(List.of(), folder.strays());
+      assertEquals(List.of(), folder.unlistedFiles());
     }
     try (DataFolder folder = open()) {
       assertEquals(1, folder.shards().size());
@@ -279,7 +279,7 @@ final class DataFolderTest {
     Path stranger = directory.resolve("shards").resolve("notes.txt");
     Files.writeString(stranger, "mine");
     try (DataFolder folder = open()) {
-      assertEquals(List.of(stranger), folder.strays());
+      assertEquals(List.of(stranger), folder.unlistedFiles());
       assertEquals(1, folder.shards().size());
     }
     assertTrue(Files.exists(stranger));

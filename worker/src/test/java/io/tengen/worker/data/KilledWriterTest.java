@@ -120,7 +120,7 @@ final class KilledWriterTest {
     }
     Set<Long> found = new HashSet<>();
     try (DataFolder folder = DataFolder.write(directory, "test")) {
-      assertEquals(List.of(), folder.strays());
+      assertEquals(List.of(), folder.unlistedFiles());
       for (Shard shard : folder.shards()) {
         assertEquals("", ShardCheck.problem(folder, shard).orElse(""));
         try (ShardReader reader = folder.open(shard)) {

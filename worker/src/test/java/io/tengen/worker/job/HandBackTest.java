@@ -35,7 +35,7 @@ class HandBackTest {
   private static final EngineSpec MCTS = EngineSpec.parse("m=mcts:visits=60");
 
   private final ScriptedKind scripted = new ScriptedKind();
-  private final Heard heard = new Heard();
+  private final RecordingListener recordingListener = new RecordingListener();
   private final JobRunner first = runner();
   private final JobRunner second = runner();
 
@@ -62,7 +62,7 @@ class HandBackTest {
       @Nullable RandomOpening random,
       Optional<Checkpoint> checkpoint) {
     return new Job(
-        new Lease("run", 0, "1"),
+        new GameLease("run", 0, "1"),
         GameSetup.of(Rules.CHINESE, 9, 7.5),
         black,
         white,
@@ -87,7 +87,7 @@ class HandBackTest {
 
   @Test
   void whatIsHandedBackGoesOnElsewhere() throws InterruptedException {
-    assertTrue(first.play(job(MCTS, MCTS, Optional.empty()), heard));
+    assertTrue(first.play(job(MCTS, MCTS, Optional.empty()), recordingListener));
     Await.until("some moves", () -> first.progress().getFirst().moves() >= 4);
     List<GameCheckpoint> left = first.handBack();
     assertEquals(1, left.size());
@@ -95,14 +95,14 @@ class HandBackTest {
     assertEquals(List.of(), first.handBack());
     Checkpoint half = left.getFirst().game().orElseThrow();
     assertTrue(half.end() >= 4);
-    Await.until("the slot is free", () -> heard.freed.get() == 1);
-    assertTrue(heard.finished.isEmpty());
+    Await.until("the slot is free", () -> recordingListener.freed.get() == 1);
+    assertTrue(recordingListener.finished.isEmpty());
 
     Job rest = job(MCTS, MCTS, Optional.of(handedOver(half, "first")));
-    assertTrue(second.play(rest, heard));
-    Await.until("the end", () -> heard.freed.get() == 2);
-    GameRecord record = heard.finished.get(rest.lease());
-    assertNotNull(record, heard.declined::toString);
+    assertTrue(second.play(rest, recordingListener));
+    Await.until("the end", () -> recordingListener.freed.get() == 2);
+    GameRecord record = recordingListener.finished.get(rest.gameLease());
+    assertNotNull(record, recordingListener.declined::toString);
     assertEquals(half.moves(), record.moves().subList(0, half.end()));
     assertTrue(record.moves().size() > half.end());
     assertEquals(List.of(new Handoff(half.end(), "first")), record.refereeLog().handOvers());
@@ -116,21 +116,21 @@ class HandBackTest {
   void aRandomOpeningIsTheSameWhereverTheGameEnds() throws InterruptedException {
     RandomOpening random = new RandomOpening(3, 1);
     Job whole = job(MCTS, MCTS, random, Optional.empty());
-    assertTrue(first.play(whole, heard));
+    assertTrue(first.play(whole, recordingListener));
     Await.until("some moves", () -> first.progress().getFirst().moves() >= 6);
     Checkpoint half = first.handBack().getFirst().game().orElseThrow();
-    Await.until("the slot is free", () -> heard.freed.get() == 1);
+    Await.until("the slot is free", () -> recordingListener.freed.get() == 1);
     Job rest = job(MCTS, MCTS, random, Optional.of(handedOver(half, "first")));
-    assertTrue(second.play(rest, heard));
-    Await.until("the end", () -> heard.freed.get() == 2);
-    GameRecord record = heard.finished.get(rest.lease());
-    assertNotNull(record, heard.declined::toString);
+    assertTrue(second.play(rest, recordingListener));
+    Await.until("the end", () -> recordingListener.freed.get() == 2);
+    GameRecord record = recordingListener.finished.get(rest.gameLease());
+    assertNotNull(record, recordingListener.declined::toString);
     assertEquals(new OpeningMoves(RandomOpening.NAME, 3), record.refereeLog().opening());
     assertEquals(half.moves(), record.moves().subList(0, half.end()));
     for (int i = 0; i < record.moves().size(); i++) {
       assertEquals(i < 3, record.moves().get(i).search() == null, "move " + (i + 1));
     }
-    assertTrue(first.play(whole, heard));
+    assertTrue(first.play(whole, recordingListener));
     Await.until("some moves", () -> first.progress().getFirst().moves() >= 3);
     assertEquals(
         half.moves().subList(0, 3),
@@ -139,7 +139,7 @@ class HandBackTest {
 
   @Test
   void aGameThatHasNotBegunIsHandedBackToo() {
-    assertTrue(first.play(job(engine("w", "wait"), engine("w2", "wait"), Optional.empty()), heard));
+    assertTrue(first.play(job(engine("w", "wait"), engine("w2", "wait"), Optional.empty()), recordingListener));
     GameCheckpoint left = first.handBack().getFirst();
     assertEquals(Optional.empty(), left.game());
     assertEquals(0, left.moves());
@@ -152,9 +152,9 @@ class HandBackTest {
     Checkpoint twice = new Checkpoint(Instant.EPOCH, 0, List.of(move, move), RefereeLog.PLAIN);
     EngineSpec passer = engine("p", "pass");
     Job job = job(passer, passer, Optional.of(handedOver(twice, "liar")));
-    assertTrue(first.play(job, heard));
-    Await.until("the end", () -> heard.freed.get() == 1);
-    GameRecord record = heard.finished.get(job.lease());
+    assertTrue(first.play(job, recordingListener));
+    Await.until("the end", () -> recordingListener.freed.get() == 1);
+    GameRecord record = recordingListener.finished.get(job.gameLease());
     assertNotNull(record);
     assertEquals(2, record.moves().size());
     assertEquals(List.of(), record.refereeLog().handOvers());

@@ -32,7 +32,7 @@ class JobRunnerTest {
 
   private final ScriptedKind scripted = new ScriptedKind();
   private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
-  private final Heard heard = new Heard();
+  private final RecordingListener recordingListener = new RecordingListener();
   private final JobRunner runner =
       new JobRunner(
           2,
@@ -73,7 +73,7 @@ class JobRunnerTest {
   void aSlotIsBusyWhileItsGameIsPlayed() throws InterruptedException {
     play(job(0, WAITER, PASSER));
     Await.until("the slot is busy", () -> busy() == 1);
-    assertEquals(0, heard.freed.get());
+    assertEquals(0, recordingListener.freed.get());
     scripted.letGo();
     awaitFreed(1);
     assertEquals(0, busy());
@@ -157,12 +157,12 @@ class JobRunnerTest {
     play(job);
     Await.until("White is asked", () -> runner.progress().equals(progress(job, 1)));
 
-    assertTrue(runner.drop(job.lease()));
+    assertTrue(runner.drop(job.gameLease()));
     awaitFreed(1);
-    assertFalse(runner.drop(job.lease()));
+    assertFalse(runner.drop(job.gameLease()));
     assertEquals(1, scripted.interruptions());
-    assertTrue(heard.finished.isEmpty());
-    assertTrue(heard.declined.isEmpty());
+    assertTrue(recordingListener.finished.isEmpty());
+    assertTrue(recordingListener.declined.isEmpty());
     assertEquals(List.of(), runner.progress());
     assertEquals(1, registry.counter(WorkerMetrics.GAMES_DROPPED).count());
   }
@@ -174,20 +174,20 @@ class JobRunnerTest {
       Job dropped = job(2 * i, EngineSpec.parse("random"), PASSER);
       Job next = job(2 * i + 1, PASSER, PASSER);
       play(dropped);
-      boolean wasDropped = runner.drop(dropped.lease());
+      boolean wasDropped = runner.drop(dropped.gameLease());
       play(next);
       awaitFreed(2 * i + 2);
       assertNotNull(finished(next));
-      assertEquals(!wasDropped, heard.finished.containsKey(dropped.lease()));
+      assertEquals(!wasDropped, recordingListener.finished.containsKey(dropped.gameLease()));
     }
-    assertTrue(heard.declined.isEmpty(), heard.declined::toString);
+    assertTrue(recordingListener.declined.isEmpty(), recordingListener.declined::toString);
   }
 
   @Test
   void aLeaseIsPlayedOnce() throws InterruptedException {
     Job job = job(0, WAITER, PASSER);
     play(job);
-    assertFalse(runner.play(job, heard));
+    assertFalse(runner.play(job, recordingListener));
     scripted.letGo();
     awaitFreed(1);
   }
@@ -196,7 +196,7 @@ class JobRunnerTest {
   void aDeadEnginesGameIsHeldBackAndThenLost() throws InterruptedException {
     Job job = job(0, PASSER, engine("dying", "die"));
     JobRunner brisk = runner(Duration.ofMillis(1));
-    brisk.play(job, heard);
+    brisk.play(job, recordingListener);
     awaitFreed(1);
     brisk.close();
     assertEquals(Outcome.Reason.CRASH, finished(job).outcome().reason());
@@ -206,22 +206,22 @@ class JobRunnerTest {
   void whoDiesOfWhatTheNodeHasLostHasNotLostItsGame() throws InterruptedException {
     Job job = job(0, PASSER, engine("starved", "fail"));
     JobRunner brisk = runner(Duration.ofMillis(1));
-    brisk.play(job, heard);
+    brisk.play(job, recordingListener);
     awaitFreed(1);
     brisk.close();
     assertEquals("this worker cannot play passer any more (died)", reason(job));
-    assertTrue(heard.finished.isEmpty());
+    assertTrue(recordingListener.finished.isEmpty());
   }
 
   @Test
   void aDeadEnginesGameIsDroppedIfTheNodeStops() throws InterruptedException {
     JobRunner patient = runner(Duration.ofMinutes(5));
-    patient.play(job(0, PASSER, engine("dying", "die")), heard);
+    patient.play(job(0, PASSER, engine("dying", "die")), recordingListener);
     Await.until("the game is over", () -> scripted.seeds.size() == 2 && scripted.open.get() == 0);
     patient.close();
-    assertEquals(1, heard.freed.get());
-    assertTrue(heard.finished.isEmpty());
-    assertTrue(heard.declined.isEmpty());
+    assertEquals(1, recordingListener.freed.get());
+    assertTrue(recordingListener.finished.isEmpty());
+    assertTrue(recordingListener.declined.isEmpty());
   }
 
   @Test
@@ -229,8 +229,8 @@ class JobRunnerTest {
     play(job(0, WAITER, PASSER));
     play(job(1, PASSER, WAITER));
     runner.close();
-    assertEquals(2, heard.freed.get());
-    assertTrue(heard.finished.isEmpty());
+    assertEquals(2, recordingListener.freed.get());
+    assertTrue(recordingListener.finished.isEmpty());
     assertEquals(0, scripted.open.get());
   }
 
@@ -241,7 +241,7 @@ class JobRunnerTest {
   private static Job job(
       int index, long lease, EngineSpec black, EngineSpec white, boolean candidates) {
     return new Job(
-        new Lease("run", index, "" + lease),
+        new GameLease("run", index, "" + lease),
         SETUP,
         black,
         white,
@@ -252,7 +252,7 @@ class JobRunnerTest {
   }
 
   private void play(Job job) {
-    assertTrue(runner.play(job, heard));
+    assertTrue(runner.play(job, recordingListener));
   }
 
   private double busy() {
@@ -260,21 +260,21 @@ class JobRunnerTest {
   }
 
   private void awaitFreed(int slots) throws InterruptedException {
-    Await.until("slots freed: " + slots, () -> heard.freed.get() == slots);
+    Await.until("slots freed: " + slots, () -> recordingListener.freed.get() == slots);
   }
 
   private GameRecord finished(Job job) {
-    GameRecord record = heard.finished.get(job.lease());
-    assertNotNull(record, () -> job.lease() + " in " + heard.finished.keySet());
+    GameRecord record = recordingListener.finished.get(job.gameLease());
+    assertNotNull(record, () -> job.gameLease() + " in " + recordingListener.finished.keySet());
     return record;
   }
 
   private String reason(Job job) {
-    return heard.declined.getOrDefault(job.lease(), "not declined");
+    return recordingListener.declined.getOrDefault(job.gameLease(), "not declined");
   }
 
-  private static List<GameProgress> progress(Job job, int moves) {
-    return List.of(new GameProgress(job.lease(), moves));
+  private static List<LeaseProgress> progress(Job job, int moves) {
+    return List.of(new LeaseProgress(job.gameLease(), moves));
   }
 
   private static List<Integer> points(GameRecord record) {

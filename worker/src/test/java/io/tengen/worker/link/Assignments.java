@@ -7,7 +7,7 @@ import io.tengen.proto.v1.EngineSpec;
 import io.tengen.proto.v1.GameSetup;
 import io.tengen.proto.v1.GameTask;
 import io.tengen.proto.v1.JobId;
-import io.tengen.worker.job.Lease;
+import io.tengen.worker.job.GameLease;
 import java.nio.ByteBuffer;
 
 /** Jobs as a coordinator sends them, between scripted players on a 5x5 board. */
@@ -56,8 +56,8 @@ final class Assignments {
   }
 
   /** The same lease as the worker has it. */
-  static Lease lease(int index, long number) {
-    return new Lease(RUN, index, FromWire.token(token(index, number)));
+  static GameLease lease(int index, long number) {
+    return new GameLease(RUN, index, FromWire.token(token(index, number)));
   }
 
   private static EngineSpec engine(String name, String how) {

@@ -24,9 +24,9 @@ import io.tengen.proto.v1.Welcome;
 import io.tengen.proto.v1.WorkerMessage;
 import io.tengen.testing.Await;
 import io.tengen.worker.job.EngineProvider;
-import io.tengen.worker.job.Heard;
+import io.tengen.worker.job.GameLease;
 import io.tengen.worker.job.JobRunner;
-import io.tengen.worker.job.Lease;
+import io.tengen.worker.job.RecordingListener;
 import io.tengen.worker.job.ScriptedKind;
 import io.tengen.worker.job.WorkerMetrics;
 import io.tengen.worker.outbox.StoredResult;
@@ -46,14 +46,14 @@ class DialogueTest {
   private final ScriptedKind scripted = new ScriptedKind();
   private final JobRunner runner =
       new JobRunner(2, EngineProvider.of(new EngineKinds(List.of(scripted))), metrics);
-  private final Heard heard = new Heard();
+  private final RecordingListener recordingListener = new RecordingListener();
   private final ScriptedStore store = new ScriptedStore();
   private final Outbox outbox = new Outbox(store, ShardSink.none());
   private final Dialogue dialogue =
       new Dialogue(
           new WorkerIdentity("w1", "1.0"),
           runner,
-          heard,
+          recordingListener,
           outbox,
           OUTBOX_LIMIT,
           metrics,
@@ -97,11 +97,11 @@ class DialogueTest {
     hear(Assignments.of(0, 5, "pass", "wait"));
     assertNull(dialogue.next(), "the other slot is asked for already");
     scripted.letGo();
-    Await.until("the slot is free", () -> heard.freed.get() == 1);
+    Await.until("the slot is free", () -> recordingListener.freed.get() == 1);
     assertNull(dialogue.next());
     dialogue.slotFreed();
     assertEquals(1, next().getReady().getPermits());
-    assertTrue(heard.finished.containsKey(lease(0, 5)));
+    assertTrue(recordingListener.finished.containsKey(lease(0, 5)));
   }
 
   @Test
@@ -331,12 +331,12 @@ class DialogueTest {
     revoke(3, 7);
     assertEquals(1, runner.progress().size());
     revoke(3, 8);
-    Await.until("the slot is free", () -> heard.freed.get() == 1);
+    Await.until("the slot is free", () -> recordingListener.freed.get() == 1);
     assertNull(dialogue.next());
     dialogue.slotFreed();
     assertEquals(1, next().getReady().getPermits());
     assertNull(dialogue.next());
-    assertTrue(heard.finished.isEmpty());
+    assertTrue(recordingListener.finished.isEmpty());
   }
 
   @Test
@@ -401,7 +401,7 @@ class DialogueTest {
     return Assignments.index(token);
   }
 
-  private static Lease lease(int index, long number) {
+  private static GameLease lease(int index, long number) {
     return Assignments.lease(index, number);
   }
 }

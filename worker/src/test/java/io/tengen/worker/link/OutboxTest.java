@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import com.google.protobuf.ByteString;
 import io.tengen.worker.data.TestGames;
 import io.tengen.worker.data.shard.TrainingGame;
-import io.tengen.worker.job.Lease;
+import io.tengen.worker.job.GameLease;
 import io.tengen.worker.uploads.PendingGame;
 import io.tengen.worker.uploads.ShardSink;
 import java.util.ArrayList;
@@ -23,7 +23,7 @@ final class OutboxTest {
   private final Shards shards = new Shards();
   private final Outbox outbox = new Outbox(store, shards);
   private final TrainingGame game = TestGames.game(5, 4);
-  private final Lease lease = Assignments.lease(4, 1);
+  private final GameLease gameLease = Assignments.lease(4, 1);
   private final ByteString record = ByteString.copyFromUtf8("a record");
 
   private static final class Shards implements ShardSink {
@@ -31,7 +31,7 @@ final class OutboxTest {
     private final List<Runnable> kept = new ArrayList<>();
 
     @Override
-    public boolean takes(String place) {
+    public boolean accepts(String place) {
       return place.equals(PLACE);
     }
 
@@ -51,9 +51,9 @@ final class OutboxTest {
 
   @Test
   void aGameThatCountsIsKeptUntilItsShardIsDurable() {
-    outbox.add(lease, record, Optional.of(new PendingGame(PLACE, game)));
+    outbox.add(gameLease, record, Optional.of(new PendingGame(PLACE, game)));
     assertEquals(List.of(), shards.games, "nobody knows yet whether it counts");
-    outbox.committed(lease);
+    outbox.committed(gameLease);
     assertEquals(0, outbox.size());
     assertEquals(List.of(game), shards.games);
     assertEquals(1, store.kept.size());
@@ -63,8 +63,8 @@ final class OutboxTest {
 
   @Test
   void theNextProcessDoesNotAskWhetherAGameCounts() {
-    outbox.add(lease, record, Optional.of(new PendingGame(PLACE, game)));
-    outbox.committed(lease);
+    outbox.add(gameLease, record, Optional.of(new PendingGame(PLACE, game)));
+    outbox.committed(gameLease);
     Outbox next = next();
     assertEquals(0, next.size());
     assertEquals(List.of(game, game), shards.games);
@@ -74,26 +74,26 @@ final class OutboxTest {
 
   @Test
   void theNextProcessKnowsWhatAGameIsToBecome() {
-    outbox.add(lease, record, Optional.of(new PendingGame(PLACE, game)));
+    outbox.add(gameLease, record, Optional.of(new PendingGame(PLACE, game)));
     Outbox next = next();
-    assertEquals(record, Objects.requireNonNull(next.get(lease)).getRecord());
-    assertEquals(List.of(lease), next.leases());
-    next.committed(lease);
+    assertEquals(record, Objects.requireNonNull(next.get(gameLease)).getRecord());
+    assertEquals(List.of(gameLease), next.leases());
+    next.committed(gameLease);
     assertEquals(List.of(game), shards.games);
   }
 
   @Test
   void aGameThatCountsByAnotherReportDoesNotComeFromHere() {
-    outbox.add(lease, record, Optional.of(new PendingGame(PLACE, game)));
-    outbox.remove(lease);
+    outbox.add(gameLease, record, Optional.of(new PendingGame(PLACE, game)));
+    outbox.remove(gameLease);
     assertEquals(List.of(), shards.games);
     assertEquals(Map.of(), store.kept);
   }
 
   @Test
   void gamesOfOtherRunsAreLetGoOf() {
-    outbox.add(lease, record, Optional.empty());
-    outbox.committed(lease);
+    outbox.add(gameLease, record, Optional.empty());
+    outbox.committed(gameLease);
     assertEquals(List.of(), shards.games);
     assertEquals(Map.of(), store.kept);
   }

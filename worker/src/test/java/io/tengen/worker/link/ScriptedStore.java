@@ -19,7 +19,7 @@ final class ScriptedStore implements ResultStore {
   private long lastId;
 
   @Override
-  public List<StoredResult> takeLeft() {
+  public List<StoredResult> takeStored() {
     List<StoredResult> all = List.copyOf(left);
     left.clear();
     return all;
@@ -43,7 +43,7 @@ final class ScriptedStore implements ResultStore {
   }
 
   @Override
-  public boolean isKeeping() {
+  public boolean isDurable() {
     return keeping;
   }
 

@@ -36,9 +36,9 @@ class DiskResultStoreTest {
       assertEquals(first + 1, second);
     }
     try (DiskResultStore results = DiskResultStore.open(directory)) {
-      List<StoredResult> left = results.takeLeft();
+      List<StoredResult> left = results.takeStored();
       assertEquals(List.of(bytes(2), bytes(3)), left.stream().map(StoredResult::bytes).toList());
-      assertEquals(List.of(), results.takeLeft());
+      assertEquals(List.of(), results.takeStored());
       assertTrue(results.add(bytes(4)) > left.getLast().id());
     }
   }
@@ -82,9 +82,9 @@ class DiskResultStoreTest {
       long second = results.add(bytes(2));
       Await.until("two are on the disk", () -> onDisk().equals(Set.of(first, second)));
       long third = results.add(bytes(3));
-      Await.until("the disk is full", () -> !results.isKeeping());
+      Await.until("the disk is full", () -> !results.isDurable());
       results.settle(first);
-      Await.until("there is room", results::isKeeping);
+      Await.until("there is room", results::isDurable);
       assertEquals(2, changes.get());
       Await.until("the third is on the disk", () -> onDisk().equals(Set.of(second, third)));
     }
@@ -100,17 +100,17 @@ class DiskResultStoreTest {
     try (ResultFile file = ResultFile.open(directory)) {
       DiskResultStore results = new DiskResultStore(directory, file);
       results.onChange(changes::incrementAndGet);
-      assertTrue(results.isKeeping());
+      assertTrue(results.isDurable());
       results.add(bytes(1));
       results.attempt();
       assertEquals(1, changes.get(), "said");
-      assertFalse(results.isKeeping());
+      assertFalse(results.isDurable());
       long settled = results.add(bytes(2));
       results.add(bytes(3));
       results.settle(settled);
       for (int again = 0; again < 3; again++) {
         results.attempt();
-        assertFalse(results.isKeeping());
+        assertFalse(results.isDurable());
         assertEquals(1, changes.get(), "said once");
       }
     }
@@ -123,11 +123,11 @@ class DiskResultStoreTest {
       results.add(bytes(8));
     }
     try (DiskResultStore results = DiskResultStore.open(directory)) {
-      results.setAside(results.takeLeft().getFirst(), "for a test");
+      results.setAside(results.takeStored().getFirst(), "for a test");
     }
     try (DiskResultStore results = DiskResultStore.open(directory)) {
       assertEquals(
-          List.of(bytes(8)), results.takeLeft().stream().map(StoredResult::bytes).toList());
+          List.of(bytes(8)), results.takeStored().stream().map(StoredResult::bytes).toList());
     }
     assertEquals(
         bytes(7), ByteBuffer.wrap(Files.readAllBytes(directory.resolve(DamagedBytes.NAME))));

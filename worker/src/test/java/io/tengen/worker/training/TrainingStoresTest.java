@@ -117,14 +117,14 @@ final class TrainingStoresTest {
     }
   }
 
-  private record End(CompletableFuture<String> said) implements TrainingEnd {
+  private record End(CompletableFuture<String> said) implements TrainingEndListener {
     @Override
     public void finished(TrainingJob job, TrainingOutcome outcome) {
       said.complete(DONE);
     }
 
     @Override
-    public void gaveUp(TrainingJob job, TrainingStatus last, Reason reason, String problem) {
+    public void gaveUp(TrainingJob job, TrainingProgress last, Reason reason, String problem) {
       said.complete(reason + ": " + problem);
     }
   }

@@ -8,9 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.tengen.files.artifact.StorePlace;
 import io.tengen.testing.Await;
 import io.tengen.worker.LogLines;
-import io.tengen.worker.data.Adoption;
 import io.tengen.worker.data.DataFolder;
 import io.tengen.worker.data.ShardCheck;
+import io.tengen.worker.data.ShardMerge;
 import io.tengen.worker.data.TestGames;
 import io.tengen.worker.data.shard.GameIndex;
 import io.tengen.worker.data.shard.Shard;
@@ -41,8 +41,8 @@ import org.junit.jupiter.api.io.TempDir;
 final class ShardUploadsTest {
   private static final String PLACE = "s3://games/board5/";
 
-  private static final StoreUploads.Pace QUICK =
-      new StoreUploads.Pace(
+  private static final StoreUploads.Delays QUICK =
+      new StoreUploads.Delays(
           Duration.ofMillis(10),
           Duration.ofMillis(50),
           Duration.ofMillis(50),
@@ -93,9 +93,9 @@ final class ShardUploadsTest {
     try (ObjectStore store = ObjectStores.open(PLACE, server.endpoint());
         DataFolder folder = DataFolder.write(copy, "test")) {
       ShardObjects objects = new ShardObjects(store);
-      Adoption adoption = new Adoption(folder, new GameIndex());
+      ShardMerge shardMerge = new ShardMerge(folder, new GameIndex());
       for (Shard shard : objects.unknownTo(folder)) {
-        assertEquals(shard.games(), objects.fetch(shard, adoption).games());
+        assertEquals(shard.games(), objects.fetch(shard, shardMerge).games());
       }
       for (Shard shard : folder.shards()) {
         assertEquals("", ShardCheck.problem(folder, shard).orElse(""));
@@ -237,10 +237,10 @@ final class ShardUploadsTest {
     ShardUploads shardUploads = open(1 << 30);
     for (String place :
         List.of("s3://other/board5", "s3://games2", "s3://games/../other", "/etc", "s3:///x", "")) {
-      assertFalse(shardUploads.takes(place), place);
+      assertFalse(shardUploads.accepts(place), place);
       shardUploads.add(place, TestGames.game(5, 0), kept::incrementAndGet);
     }
-    assertTrue(shardUploads.takes("s3://games") && shardUploads.takes("s3://games/any/thing"));
+    assertTrue(shardUploads.accepts("s3://games") && shardUploads.accepts("s3://games/any/thing"));
     assertEquals(6, kept.get(), "others need not keep them");
     shardUploads.close(Duration.ZERO);
     try (var left = Files.list(spoolDirectory())) {

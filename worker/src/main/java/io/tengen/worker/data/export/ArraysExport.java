@@ -13,9 +13,9 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Samples as plain NumPy arrays, for who trains with PyTorch or anything else that reads them:
- * planes packed to bits, policy, results and ownership, under no symmetry and in the order of the
- * games. Confined to one thread; blocks on the disk.
+ * Exports samples as plain NumPy arrays, for training with PyTorch or other programs that read
+ * them: planes packed to bits, policy, results and ownership, under no symmetry and in the order of
+ * the games. Confined to one thread; blocks on the disk.
  */
 public final class ArraysExport {
   private final FeatureSet features;
@@ -30,7 +30,7 @@ public final class ArraysExport {
   private final SampleBatch one;
 
   /**
-   * @param directory takes the files
+   * @param directory receives the files
    * @param length cells along a plane's side
    */
   public ArraysExport(Path directory, FeatureSet features, int length, int rowsPerFile) {
@@ -40,7 +40,7 @@ public final class ArraysExport {
     planes = new NpyColumn("planes", Type.UINT8, features.planes(), NumpyBits.bytes(area));
     globals = new NpyColumn("globals", Type.FLOAT32, features.globals());
     policy = new NpyColumn("policy", Type.FLOAT32, area + 1);
-    // Result, searched, counted, lead.
+    // Result, search's expected result, whether counted, lead.
     values = new NpyColumn("values", Type.FLOAT32, 4);
     ownership = new NpyColumn("ownership", Type.INT8, length, length);
     files =
@@ -51,7 +51,7 @@ public final class ArraysExport {
   /**
    * Adds the samples of a shard.
    *
-   * @throws DataException if it cannot be learned from; nothing of it is added then
+   * @throws DataException if the shard cannot be decoded; then none of its samples are added
    */
   public void add(DataFolder folder, Shard shard) throws IOException, DataException {
     ShardSamples samples = ShardSamples.read(folder, shard, features, length);
@@ -81,9 +81,9 @@ public final class ArraysExport {
     }
   }
 
-  /** Writes the rows that are left. */
-  public Written end() throws IOException {
+  /** Writes the remaining rows. */
+  public ExportSize end() throws IOException {
     files.end();
-    return new Written(files.files(), files.rows());
+    return new ExportSize(files.files(), files.rows());
   }
 }

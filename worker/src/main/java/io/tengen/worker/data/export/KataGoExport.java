@@ -23,17 +23,17 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Training rows as KataGo's self-play writes them (inputs version 7), for its own shuffler and
- * trainer. The arrays and what stands at which index are its {@code TrainingWriteBuffers};
- * docs/data.md lists them. Not filled, with weight 0 or zeros as KataGo has for what it does not
- * know: what a network said without a search.
+ * Exports training rows in the format of KataGo's self-play (inputs version 7), for KataGo's
+ * shuffler and trainer. The arrays and the meaning of each index are those of its {@code
+ * TrainingWriteBuffers}; docs/data.md lists them. Raw network outputs are not exported: they have
+ * weight 0 or are zeros, as KataGo writes unknown values.
  *
  * <p>Confined to one thread; blocks on the disk.
  */
 public final class KataGoExport {
   static final FeatureSet FEATURES = FeatureSet.KATAGO_V7;
 
-  /** Points by which a score may lie beyond the board's area on either side. */
+  /** The number of points by which a score may exceed the board's area on either side. */
   static final int SCORE_MARGIN = 60;
 
   private static final int SPATIAL_TARGETS = 5;
@@ -59,7 +59,7 @@ public final class KataGoExport {
   private final KataGoTargets targets = new KataGoTargets();
 
   /**
-   * @param directory takes the files
+   * @param directory receives the files
    * @param length cells along a plane's side: the trainer's {@code pos-len}
    */
   public KataGoExport(Path directory, int length, int rowsPerFile) {
@@ -92,7 +92,7 @@ public final class KataGoExport {
   /**
    * Adds the samples of a game.
    *
-   * @param game that has been {@link TrainingGame#check checked}
+   * @param game a {@linkplain TrainingGame#check checked} game
    * @throws IllegalArgumentException if its board is larger than the planes
    */
   public void add(TrainingGame game) throws IOException {
@@ -103,7 +103,7 @@ public final class KataGoExport {
     Position position = new Position(game.setup());
     boolean unsearched = game.isUnsearched();
     for (int i = 0; i < game.turns().size(); i++) {
-      // KataGo's own rows have no cheap searches either.
+      // KataGo's own rows exclude cheap searches as well.
       if (game.isSample(i, unsearched) && game.teachesPolicy(i)) {
         addRow(game, i, position, encoder, boards, values);
       }
@@ -139,7 +139,7 @@ public final class KataGoExport {
     files.endRow();
   }
 
-  /** What the policy of a position is to be: of people their move; null where nobody knows. */
+  /** The policy target of a position: the move in a human game; null if unknown. */
   private static @Nullable MoveCounts policy(TrainingGame game, @Nullable Turn turn) {
     if (turn == null) {
       return null;
@@ -153,7 +153,7 @@ public final class KataGoExport {
 
   private void putPolicy(ByteBuffer into, int from, Layout layout, @Nullable MoveCounts policy) {
     if (policy == null) {
-      // Any that is not all zero: the trainer divides by the sum before it looks at the weight.
+      // Must not be all zeros: the trainer divides by the sum before it applies the weight.
       for (int i = 0; i <= area; i++) {
         into.putShort(policyTargets.at(from + i), (short) 1);
       }
@@ -179,7 +179,8 @@ public final class KataGoExport {
   }
 
   /**
-   * Index i stands for the score i + ½ − area − margin: a whole score is half in either neighbour.
+   * Index i stands for the score i + ½ − area − margin; a whole score is split equally between its
+   * two neighbours.
    */
   private void putScore(@Nullable FinalBoard end, Color side) {
     ByteBuffer row = scoreDistribution.addRow();
@@ -190,7 +191,7 @@ public final class KataGoExport {
       return;
     }
     double score = side == Color.BLACK ? end.lead() : -end.lead();
-    // C's round, away from zero.
+    // Rounds half away from zero, as round does in C.
     int center = (int) (Math.signum(score) * Math.floor(Math.abs(score) + 0.5));
     int lower = center + middle - 1;
     if (lower + 1 <= 0) {
@@ -225,7 +226,7 @@ public final class KataGoExport {
     return stone == Board.EMPTY ? 0 : stone == side.stone() ? 1 : -1;
   }
 
-  /** The stones before each move, and at last after all. */
+  /** The stones before each move and, last, after all moves. */
   private static byte[][] boards(TrainingGame game) {
     Position position = new Position(game.setup());
     byte[][] boards = new byte[game.turns().size() + 1][position.points().arrayLength()];
@@ -238,9 +239,9 @@ public final class KataGoExport {
     return boards;
   }
 
-  /** Writes the rows that are left. */
-  public Written end() throws IOException {
+  /** Writes the remaining rows. */
+  public ExportSize end() throws IOException {
     files.end();
-    return new Written(files.files(), files.rows());
+    return new ExportSize(files.files(), files.rows());
   }
 }

@@ -11,15 +11,15 @@ import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * KataGo's {@code globalTargetsNC}: what its trainer learns of a position besides the policy and
- * the board, with the weights of each, and what the position is. docs/data.md lists the indices.
- * Confined to one thread.
+ * KataGo's {@code globalTargetsNC}: a position's targets other than the policy and the board, their
+ * weights, and a description of the position. docs/data.md lists the indices. Confined to one
+ * thread.
  */
 final class KataGoTargets {
-  /** Older versions have 64. */
+  /** The number of values; older versions of KataGo have 64. */
   static final int COUNT = 80;
 
-  /** Index of the score that the search itself expects, for the side to move. */
+  /** The index of the search's expected score, for the side to move. */
   static final int SCORE = 19;
 
   private static final double SHOWN = 0.98;
@@ -28,11 +28,11 @@ final class KataGoTargets {
   private final float[] targets = new float[COUNT];
 
   /**
-   * The numbers for a position.
+   * Computes the values of a position.
    *
-   * @param policy what the policy of the position is to be; null where nobody knows
+   * @param policy the policy target of the position; null if unknown
    * @param hasReply whether the policy of the next position is known
-   * @return valid until the next call
+   * @return an array that is valid until the next call
    */
   float[] of(
       TrainingGame game,
@@ -92,7 +92,10 @@ final class KataGoTargets {
     return (float) entropy;
   }
 
-  /** Which of the last five moves a network is shown: now and then fewer, so that it needs none. */
+  /**
+   * Chooses which of the last five moves the inputs show: sometimes fewer, so that a network does
+   * not depend on them.
+   */
   private void fillHistory(TrainingGame game, int turn) {
     SplittableRandom random = new SplittableRandom(game.seed() + turn);
     for (int i = 0; i < 5 && random.nextDouble() < SHOWN; i++) {
@@ -100,7 +103,7 @@ final class KataGoTargets {
     }
   }
 
-  /** 128 bits that tell games apart, in six numbers that a float holds exactly. */
+  /** Writes 128 bits that identify the game, in six numbers that a float represents exactly. */
   private void fillHash(TrainingGame game) {
     SplittableRandom random =
         new SplittableRandom(game.id().source().hashCode() * 31L + game.id().index() ^ game.seed());

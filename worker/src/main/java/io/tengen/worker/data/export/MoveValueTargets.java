@@ -8,25 +8,24 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * KataGo's {@code qValueTargetsNCMove}: what a search found of each move that it visited, for the
- * side to move. Its trainer learns from the moves whose visits are not 0. Rounds to the nearest
- * number where KataGo rounds at random, so that equal games make equal rows. Confined to one
- * thread.
+ * KataGo's {@code qValueTargetsNCMove}: the search's values of each visited move, for the side to
+ * move. Its trainer uses the moves whose visits are not 0. Values are rounded to the nearest number
+ * where KataGo rounds at random, so that equal games give equal rows. Confined to one thread.
  */
 final class MoveValueTargets {
   private static final int CHANNELS = 3;
 
-  /** No number is larger in size: a sure win, and the most visits that are told apart. */
+  /** The largest absolute value of a number: a certain win, and the largest number of visits. */
   private static final int LARGEST = 32_000;
 
-  /** A point of score. */
+  /** The scale of scores: units per point. */
   private static final int POINT = 60;
 
   private final int moves;
   private final NpyColumn column;
 
   /**
-   * @param moves of a policy: the cells of a plane and the pass
+   * @param moves number of moves of a policy: the cells of a plane and the pass
    */
   MoveValueTargets(int moves) {
     this.moves = moves;
@@ -38,11 +37,11 @@ final class MoveValueTargets {
   }
 
   /**
-   * Adds a row; all zeros where the values of moves are not known.
+   * Adds a row; all zeros if the values of moves are unknown.
    *
    * @param searchSummary null if the position was not searched
-   * @param score of the position, in points for the side to move: scores of single moves are not
-   *     kept
+   * @param score of the position, in points for the side to move; used for all moves, because
+   *     scores of single moves are not stored
    */
   void add(Layout layout, @Nullable SearchSummary searchSummary, double score) {
     ByteBuffer row = column.addRow();

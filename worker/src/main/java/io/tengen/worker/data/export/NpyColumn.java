@@ -10,18 +10,18 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * An array of NumPy's that grows by rows: what stands in a file {@code .npy}, format version 1.0.
+ * A NumPy array that grows by rows: the contents of an {@code .npy} file, format version 1.0.
  *
  * @see <a href="https://numpy.org/doc/stable/reference/generated/numpy.lib.format.html">The
  *     format</a>
  */
 final class NpyColumn {
-  /** The data begin at a multiple of this. */
+  /** The data begin at a multiple of this many bytes. */
   private static final int ALIGNMENT = 64;
 
   private static final byte[] MAGIC = {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y', 1, 0};
 
-  /** Types of numbers, all little-endian. */
+  /** The types of numbers, all little-endian. */
   enum Type {
     UINT8("|u1", 1),
     INT8("|i1", 1),
@@ -58,7 +58,7 @@ final class NpyColumn {
     return name;
   }
 
-  /** The next row, all zeros, to be written by absolute indices from its {@link #at}. */
+  /** Adds a row of zeros, to be written by absolute indices from {@link #at}. */
   ByteBuffer addRow() {
     if (data.remaining() < rowBytes) {
       ByteBuffer more =
@@ -70,7 +70,7 @@ final class NpyColumn {
     return data;
   }
 
-  /** Where the i-th number of the last row is. */
+  /** The byte index of the i-th number of the last row. */
   int at(int i) {
     return data.position() - rowBytes + i * type.bytes;
   }
@@ -79,7 +79,7 @@ final class NpyColumn {
     return data.position() / Math.max(1, rowBytes);
   }
 
-  /** Begins anew, without rows. */
+  /** Removes all rows. */
   void clear() {
     Arrays.fill(data.array(), 0, data.position(), (byte) 0);
     data.clear();

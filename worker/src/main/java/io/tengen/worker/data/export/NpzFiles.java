@@ -10,9 +10,9 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
 /**
- * Files {@code 000000.npz}, {@code 000001.npz}, ... of equally many rows, but for the last: zip
- * archives of NumPy arrays, as {@code numpy.load} reads them. Each appears whole or not at all.
- * Equal rows make equal files. Confined to one thread; blocks on the disk.
+ * Writes files {@code 000000.npz}, {@code 000001.npz}, ... with equal numbers of rows except in the
+ * last: zip archives of NumPy arrays, which {@code numpy.load} reads. Each file appears completely
+ * or not at all. Equal rows give equal files. Confined to one thread; blocks on the disk.
  */
 final class NpzFiles {
   private final Path directory;
@@ -22,7 +22,7 @@ final class NpzFiles {
   private long rows;
 
   /**
-   * @param columns which all get a row before each {@link #endRow}
+   * @param columns the arrays; the caller adds a row to each before it calls {@link #endRow}
    */
   NpzFiles(Path directory, List<NpyColumn> columns, int rowsPerFile) {
     this.directory = directory;
@@ -30,7 +30,7 @@ final class NpzFiles {
     this.rowsPerFile = rowsPerFile;
   }
 
-  /** A row is there; writes a file if that was its last. */
+  /** Ends a row; writes a file if it is full. */
   void endRow() throws IOException {
     rows++;
     if (columns.getFirst().rows() == rowsPerFile) {
@@ -38,7 +38,7 @@ final class NpzFiles {
     }
   }
 
-  /** Writes the rows that are left. */
+  /** Writes the remaining rows. */
   void end() throws IOException {
     if (columns.getFirst().rows() > 0) {
       write();

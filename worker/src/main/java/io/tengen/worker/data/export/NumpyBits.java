@@ -2,21 +2,24 @@ package io.tengen.worker.data.export;
 
 import java.nio.ByteBuffer;
 
-/** Planes of zeros and ones, eight cells a byte, most significant first: {@code numpy.packbits}. */
+/**
+ * Packs planes of zeros and ones, eight cells per byte, most significant bit first, as {@code
+ * numpy.packbits}.
+ */
 final class NumpyBits {
   private NumpyBits() {}
 
-  /** Bytes of a plane. */
+  /** The number of bytes of a plane. */
   static int bytes(int area) {
     return (area + 7) / 8;
   }
 
   /**
-   * Writes planes, each beginning with a byte of its own.
+   * Packs planes, each starting at a whole byte.
    *
-   * @param from where the first begins in {@code planes}
-   * @param into where all is zero yet
-   * @param at where the first begins there
+   * @param from index of the first plane in {@code planes}
+   * @param into the output, which must be zero there
+   * @param at index of the first output byte
    */
   static void pack(float[] planes, int from, int count, int area, ByteBuffer into, int at) {
     int bytes = bytes(area);

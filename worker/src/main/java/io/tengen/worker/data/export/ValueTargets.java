@@ -6,14 +6,14 @@ import io.tengen.worker.data.shard.SearchSummary;
 import io.tengen.worker.data.shard.TrainingGame;
 
 /**
- * What KataGo has a network learn of a game's value: the searches' values after each position,
- * mixed, with the result behind them, from White's side (its {@code fillValueTDTargets}).
+ * KataGo's value targets: exponentially weighted means of the searches' values after each position,
+ * ending with the game's result, from White's side (its {@code fillValueTDTargets}).
  */
 final class ValueTargets {
   /** Win, loss, no result, score. */
   static final int NUMBERS = 4;
 
-  // By turn, and at last the result: for White.
+  // By turn and, last, the game's result, for White.
   private final double[] win;
   private final double[] loss;
   private final double[] score;
@@ -34,7 +34,7 @@ final class ValueTargets {
       SearchSummary searchSummary = game.turns().get(i).searchSummary();
       boolean white = game.mover(i) == Color.WHITE;
       Double lead = searchSummary == null ? null : searchSummary.lead();
-      // What was not searched is worth what came of it.
+      // A position that was not searched has the value of the game's result.
       win[i] =
           searchSummary == null
               ? win[i + 1]
@@ -45,10 +45,10 @@ final class ValueTargets {
   }
 
   /**
-   * The values from a position on: each weighs {@code nowFactor} of what those before it have left,
-   * the result all that remains.
+   * Computes the mean of the values from a position on: each value takes the share {@code
+   * nowFactor} of the weight left by those before it, and the result takes the rest.
    *
-   * @param into takes {@value #NUMBERS} numbers for the side to move
+   * @param into receives {@value #NUMBERS} numbers for the side to move
    */
   void mix(int turn, Color side, double nowFactor, float[] into, int at) {
     int last = win.length - 1;
@@ -71,7 +71,7 @@ final class ValueTargets {
     into[at + 3] = (float) mixedScore;
   }
 
-  /** When the value will change, as a sum of turns from now weighted by squared changes. */
+  /** When the value will change: the sum of the turns from now, weighted by squared changes. */
   float varianceTime(int turn) {
     double sum = 0;
     for (int i = turn + 1; i < win.length; i++) {

@@ -1,4 +1,4 @@
-/** Samples in the forms that other programs read: KataGo's training rows, NumPy arrays. */
+/** Exports of samples in other programs' formats: KataGo's training rows and NumPy arrays. */
 @NullMarked
 package io.tengen.worker.data.export;
 

@@ -6,19 +6,19 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * An endless sequence of batches: every sample once in a pass, passes shuffled anew, each sample
- * under a symmetry drawn at random. What does not fill a batch at the end of a pass is left out of
+ * An endless sequence of batches. Every pass contains each sample once, in a new random order and
+ * under a random symmetry. Samples that do not fill a batch at the end of a pass are left out of
  * that pass.
  *
- * <p>Batch n is a function of the window, the seed and n alone, so any number of threads may read
- * batches of one sequence, and a learner that was interrupted goes on where it was. Thread-safe.
+ * <p>Batch n depends only on the window, the seed and n. Any number of threads may therefore read
+ * batches of one sequence, and an interrupted learner can continue at the same batch. Thread-safe.
  */
 public final class Batches {
   private static final long GOLDEN = 0x9E3779B97F4A7C15L;
 
   private final List<PackedShard> shards;
 
-  /** Samples of the shards before each. */
+  /** For each shard, the number of samples of all shards before it. */
   private final int[] starts;
 
   private final FeatureSet features;
@@ -26,7 +26,7 @@ public final class Batches {
   private final int rows;
   private final long seed;
   private final int samples;
-  // The pass whose order was last asked for, and that order; replaced, never changed.
+  // The last computed pass and its order; replaced, never changed.
   private volatile Pass pass = new Pass(-1, new int[0]);
 
   private record Pass(long number, int[] order) {}
@@ -50,20 +50,20 @@ public final class Batches {
     }
   }
 
-  /** How many batches a pass has. */
+  /** The number of batches of a pass. */
   public int perPass() {
     return samples / rows;
   }
 
-  /** An empty batch of the right shape. */
+  /** Returns an empty batch of the right shape. */
   public SampleBatch newBatch() {
     return new SampleBatch(rows, features, length);
   }
 
   /**
-   * Writes the n-th batch, counted from 0.
+   * Reads the n-th batch, counted from 0.
    *
-   * @param into as {@link #newBatch} makes it; all of it is written
+   * @param into a batch from {@link #newBatch}, which is overwritten completely
    */
   public void read(long n, SampleBatch into) {
     if (into.rows() != rows || into.features() != features || into.length() != length) {
@@ -94,8 +94,8 @@ public final class Batches {
   }
 
   /**
-   * The order of a pass: Fisher and Yates's shuffle. Two threads may find it at once, both the
-   * same.
+   * The order of a pass, by a Fisher–Yates shuffle. Two threads may compute it at once, with equal
+   * results.
    */
   private int[] order(long number) {
     Pass last = pass;

@@ -6,11 +6,12 @@ import io.tengen.game.board.Board;
 import java.util.Arrays;
 
 /**
- * The samples of a shard, ready to be drawn: planes a bit a cell, policies and ownership sparse or
- * shared. A sample of 9x9 takes some 200 bytes. Immutable once {@link SampleDecoder} has filled it.
+ * The decoded samples of a shard in compact form: planes take a bit per cell, policies are sparse,
+ * and ownership is shared by a game's samples. A sample of 9x9 takes about 200 bytes. Immutable
+ * after {@link SampleDecoder} has filled it.
  */
 final class PackedShard {
-  /** Of an entry of {@link #policies}: the rest is its weight. */
+  /** The bits of the move in an entry of {@link #policies}; the other bits are its weight. */
   private static final int MOVE_BITS = 10;
 
   private static final int MOVE_MASK = (1 << MOVE_BITS) - 1;
@@ -29,7 +30,7 @@ final class PackedShard {
   private float[] results;
   private float[] searched;
   private float[] leads;
-  // 2 · game + (1 if White is to move), −1 − that if the game was not counted.
+  // 2 · game + (1 if White is to move); −1 minus this value if the game was not counted.
   private int[] games;
   private byte[] owners = new byte[1 << 12];
   private int gameCount;
@@ -58,7 +59,7 @@ final class PackedShard {
     gameCount++;
   }
 
-  /** Where the planes of the next sample go, as {@link PlaneBits}, from {@link #planesAt}. */
+  /** The array for the planes of the next sample, as {@link PlaneBits}, from {@link #planesAt}. */
   long[] planes() {
     return planes;
   }
@@ -83,7 +84,7 @@ final class PackedShard {
     return sample < 0 ? 0 : policyEnds[sample];
   }
 
-  /** Ends a sample: its planes and moves are there. */
+  /** Ends a sample whose planes and moves have been added. */
   void endSample(
       float[] itsGlobals, boolean white, boolean counted, float result, float value, float lead) {
     System.arraycopy(itsGlobals, 0, globals, size * globalCount, globalCount);
@@ -97,7 +98,7 @@ final class PackedShard {
     size++;
   }
 
-  /** Gives back what was asked for in vain. */
+  /** Releases unused capacity. */
   void trim() {
     policies = Arrays.copyOf(policies, policyEnd(size - 1));
     owners = Arrays.copyOf(owners, gameCount * area);
@@ -107,12 +108,12 @@ final class PackedShard {
     return size;
   }
 
-  /** Bytes that the samples take. */
+  /** The memory of the samples in bytes. */
   long memory() {
     return 8L * planes.length + 4L * (globals.length + policies.length + 5L * size) + owners.length;
   }
 
-  /** Writes a sample under a symmetry into a row. */
+  /** Writes a sample under a symmetry into a row of a batch. */
   void read(int sample, int symmetry, SampleBatch batch, int row) {
     readPlanes(sample, symmetries.planeCells(symmetry), batch, row);
     System.arraycopy(globals, sample * globalCount, batch.globals, row * globalCount, globalCount);

@@ -3,10 +3,9 @@ package io.tengen.worker.data.sample;
 import io.tengen.engine.net.FeatureSet;
 
 /**
- * Samples that are read at once, in arrays that are filled again and again, as they stand in the
- * games; what a learner makes of them is its own matter. Row r of an array with n numbers a row is
- * {@code [r·n, (r+1)·n)}. Results, leads and owners are seen from the side to move. Confined to one
- * thread at a time.
+ * A batch of samples in reusable arrays. The values are those of the games; learners derive their
+ * targets from them. Row r of an array with n numbers per row is {@code [r·n, (r+1)·n)}. Results,
+ * leads and owners are seen from the side to move. Used by one thread at a time.
  */
 public final class SampleBatch {
   private final int rows;
@@ -14,43 +13,45 @@ public final class SampleBatch {
   private final int length;
 
   /**
-   * {@code planes × length × length} numbers a row, as {@link io.tengen.engine.net.FeatureEncoder}.
+   * {@code planes × length × length} numbers per row, in the layout of {@link
+   * io.tengen.engine.net.FeatureEncoder}.
    */
   public final float[] planes;
 
-  /** {@link FeatureSet#globals} numbers a row. */
+  /** {@link FeatureSet#globals} numbers per row. */
   public final float[] globals;
 
   /**
-   * {@code length × length + 1} numbers a row, the pass last: what share of the policy a move has;
-   * all 0 where none is known.
+   * {@code length × length + 1} numbers per row, the pass last: each move's share of the policy;
+   * all 0 if the policy is unknown.
    */
   public final float[] policy;
 
-  /** 1 where the policy is known, else 0, as after a cheap search. */
+  /** 1 if the policy is known, else 0, as after a cheap search. */
   public final float[] policyWeight;
 
-  /** The game's result: 1 won, 0 drawn or without result, −1 lost. */
+  /** The game's result: 1 for a win, 0 for a draw or no result, −1 for a loss. */
   public final float[] result;
 
-  /** What the search expected, −1 to 1; the result where nothing was searched. */
+  /** The search's expected result, −1 to 1; the game's result if nothing was searched. */
   public final float[] searched;
 
-  /** 1 where the board was counted, so that lead and ownership are known, else 0. */
+  /** 1 if the board was counted, so that lead and ownership are known, else 0. */
   public final float[] counted;
 
   /** Points by which the side to move led at the end, komi included; 0 if not counted. */
   public final float[] lead;
 
   /**
-   * {@code length × length} numbers a row: 1 own at the end, −1 the opponent's; 0 if not counted.
+   * {@code length × length} numbers per row: 1 for own points at the end, −1 for the opponent's, 0
+   * for neutral ones or if not counted.
    */
   public final float[] ownership;
 
   /**
-   * A batch that is yet to be filled.
+   * Creates an empty batch.
    *
-   * @param rows positions
+   * @param rows number of positions
    * @param length cells along a plane's side
    */
   public SampleBatch(int rows, FeatureSet features, int length) {

@@ -21,8 +21,8 @@ import java.nio.FloatBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Replays games and packs what a network would see of their samples. Confined to one thread; {@link
- * #decode} blocks on the disk.
+ * Replays games and packs their samples: the network's inputs and the targets. Confined to one
+ * thread; {@link #decode} blocks on the disk.
  */
 final class SampleDecoder {
   private final Layout layout;
@@ -42,10 +42,10 @@ final class SampleDecoder {
   }
 
   /**
-   * All samples of a shard.
+   * Decodes all samples of a shard.
    *
-   * @throws DataException if a game cannot be read or played, or is on another board: then none of
-   *     the shard is to be learned from
+   * @throws DataException if a game cannot be read or replayed, or is on another board: then no
+   *     sample of the shard may be used
    */
   PackedShard decode(DataFolder folder, Shard shard) throws IOException, DataException {
     PackedShard packed =
@@ -100,7 +100,7 @@ final class SampleDecoder {
     return owners;
   }
 
-  /** False if a move stands on a stone; the rest of the rules is for a verification to look at. */
+  /** Returns false if a move is on an occupied point; {@code ShardCheck} checks the other rules. */
   private boolean addPolicy(Position position, Turn turn, PackedShard packed) {
     SearchSummary searchSummary = turn.searchSummary();
     if (searchSummary == null) {

@@ -7,9 +7,7 @@ import io.tengen.worker.data.shard.DataException;
 import io.tengen.worker.data.shard.Shard;
 import java.io.IOException;
 
-/**
- * The samples of one shard in the order of their games, as they are: for who writes them elsewhere.
- */
+/** The samples of one shard in the order of their games, for exports. */
 public final class ShardSamples {
   private final PackedShard shard;
 
@@ -21,7 +19,7 @@ public final class ShardSamples {
    * Reads a shard; blocks.
    *
    * @param length cells along a plane's side
-   * @throws DataException if it cannot be learned from
+   * @throws DataException if the shard cannot be decoded
    * @throws IllegalArgumentException if its board is larger than the planes
    */
   public static ShardSamples read(DataFolder folder, Shard shard, FeatureSet features, int length)

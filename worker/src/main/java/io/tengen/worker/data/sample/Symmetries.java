@@ -2,9 +2,9 @@ package io.tengen.worker.data.sample;
 
 import io.tengen.engine.net.Layout;
 
-/** Where each symmetry takes the cells of planes and of policies. Immutable. */
+/** The permutations of the cells of planes and policies under each symmetry. Immutable. */
 final class Symmetries {
-  /** By symmetry, then by cell of all planes one after the other; cells beyond the board stay. */
+  /** By symmetry, then by cell of all planes in sequence; cells beyond the board stay in place. */
   private final int[][] planeCells = new int[Layout.SYMMETRIES][];
 
   /** By symmetry, then by index of a policy. */

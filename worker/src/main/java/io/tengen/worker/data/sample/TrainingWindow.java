@@ -17,11 +17,11 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * The newest samples of a folder, in memory: each shard is read and replayed once, when it comes
- * in, and drawn from as long as it stays. Shards of boards that do not fit the planes are left out.
+ * The newest samples of a folder, in memory. Each shard is read and replayed once, when it enters
+ * the window. Shards of boards that do not fit the planes are left out.
  *
- * <p>{@link #update} is for one thread at a time; {@link Batches} that were begun go on with what
- * the window held then.
+ * <p>{@link #update} must be called by one thread at a time; existing {@link Batches} keep the
+ * contents that the window had when they were created.
  */
 public final class TrainingWindow {
   private final FeatureSet features;
@@ -30,9 +30,9 @@ public final class TrainingWindow {
   private Map<String, PackedShard> shards = new LinkedHashMap<>();
 
   /**
-   * An empty window.
+   * Creates an empty window.
    *
-   * @param features what the network sees
+   * @param features the network's inputs
    * @param length cells along a plane's side
    */
   public TrainingWindow(FeatureSet features, int length) {
@@ -40,21 +40,21 @@ public final class TrainingWindow {
     this.length = length;
   }
 
-  /** Hears what becomes of shards while a window is updated, on any of its threads. */
+  /** Receives the outcome for each shard while a window is updated, on any of its threads. */
   public interface Listener {
     /** A shard has been decoded. */
     void decoded(Shard shard);
 
-    /** A shard is left out: it is torn, damaged, or holds a game that cannot be. */
+    /** A shard was left out, because it is torn, damaged or contains an impossible game. */
     void refused(Shard shard, String problem);
   }
 
   /**
-   * Takes in what is new, and lets go of what is too old. Blocks on the disk.
+   * Adds new shards and removes old ones. Blocks on the disk.
    *
-   * @param samples the newest shards that have so many are the window; at most 2³¹ − 1 in all
-   * @param threads that decode at once
-   * @throws IOException if the disk fails; the window is then as it was
+   * @param samples the window is the newest shards with this many samples; at most 2³¹ − 1 in all
+   * @param threads number of threads that decode
+   * @throws IOException if the disk fails; the window is then unchanged
    */
   public void update(DataFolder folder, long samples, int threads, Listener listener)
       throws IOException, InterruptedException {
@@ -62,9 +62,11 @@ public final class TrainingWindow {
   }
 
   /**
-   * The same with these shards for the window, wherever the folder's manifest stands meanwhile.
+   * Makes these shards the window, whatever the folder's manifest lists. Blocks on the disk.
    *
-   * @param wanted of boards that fit the planes
+   * @param wanted shards of boards that fit the planes
+   * @param threads number of threads that decode
+   * @throws IOException if the disk fails; the window is then unchanged
    */
   public void update(DataFolder folder, List<Shard> wanted, int threads, Listener listener)
       throws IOException, InterruptedException {
@@ -134,21 +136,21 @@ public final class TrainingWindow {
     }
   }
 
-  /** How many samples it holds. */
+  /** The number of samples in the window. */
   public long samples() {
     return shards.values().stream().mapToLong(PackedShard::size).sum();
   }
 
-  /** Bytes of memory that they take. */
+  /** The memory of the samples in bytes. */
   public long memory() {
     return shards.values().stream().mapToLong(PackedShard::memory).sum();
   }
 
   /**
-   * Batches of what the window holds now, in an order that the seed decides.
+   * Returns batches of the window's present contents, in an order that depends on the seed.
    *
-   * @param rows samples in a batch
-   * @throws IllegalArgumentException if it does not hold that many
+   * @param rows samples per batch
+   * @throws IllegalArgumentException if the window has fewer samples
    */
   public Batches batches(int rows, long seed) {
     return new Batches(new ArrayList<>(shards.values()), features, length, rows, seed);

@@ -1,6 +1,6 @@
 /**
- * What a learner reads: a window over the newest games, decoded once and kept packed in memory, out
- * of which batches are drawn in a shuffled order, each position under one of the board's eight
+ * Samples for learners: a window over the newest games, decoded once and kept packed in memory,
+ * from which batches are drawn in random order, each position under one of the board's eight
  * symmetries.
  */
 @NullMarked

@@ -2,7 +2,7 @@ package io.tengen.worker.data.shard;
 
 import org.jspecify.annotations.Nullable;
 
-/** Data that cannot be used as they are; the message is one line that names the thing. */
+/** Thrown if training data is invalid; the message is one line that names the file or the game. */
 public final class DataException extends Exception {
   private static final long serialVersionUID = 1;
 

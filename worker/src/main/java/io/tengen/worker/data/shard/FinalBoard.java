@@ -9,15 +9,15 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.Set;
 
-/** Whose the points of a board were when it was counted, and by how much Black led. Immutable. */
+/** The owners of a board's points when it was counted, and Black's lead. Immutable. */
 public final class FinalBoard {
   private final byte[] owners;
   private final double lead;
 
   /**
-   * Takes the array.
+   * Creates a board; takes ownership of the array.
    *
-   * @param owners by number of the point, row by row from the top: {@link Board#EMPTY} for nobody's
+   * @param owners by number of the point, row by row from the top: {@link Board#EMPTY} for no owner
    * @param lead Black's lead in points, komi included, a multiple of 0.5
    */
   FinalBoard(byte[] owners, double lead) {
@@ -25,13 +25,13 @@ public final class FinalBoard {
     this.lead = lead;
   }
 
-  /** A game that was counted, as its referee counted it. */
+  /** Returns the board of a counted game, as its referee counted it. */
   static FinalBoard of(GameRecord game, Position end) {
     Collection<Integer> dead = DeadStones.wholeChains(end.board(), game.refereeLog().deadStones());
     return new FinalBoard(owners(end.board(), dead), game.refereeLog().count(end));
   }
 
-  /** A position that is counted as it stands. */
+  /** Counts a position as it is. */
   public static FinalBoard of(Position end) {
     return new FinalBoard(owners(end.board(), Set.of()), end.score());
   }
@@ -41,17 +41,20 @@ public final class FinalBoard {
     return lead;
   }
 
-  /** How many points the board has. */
+  /** The number of points of the board. */
   public int size() {
     return owners.length;
   }
 
-  /** Whose the i-th point is, row by row from the top: {@link Board#EMPTY} for nobody's. */
+  /** The owner of the i-th point, row by row from the top: {@link Board#EMPTY} for none. */
   public int owner(int i) {
     return owners[i];
   }
 
-  /** By point: stones are their own, empty points of whoever alone is reached from them. */
+  /**
+   * The owners by point: stones own their points; an empty area belongs to the only colour it
+   * borders on.
+   */
   private static byte[] owners(Board board, Collection<Integer> dead) {
     Points points = board.points();
     byte[] stones = new byte[points.arrayLength()];

@@ -31,15 +31,15 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Games out of the bytes that shards keep, which may be anything. */
+/** Decodes games from the bytes in shards, which may be damaged. */
 public final class GameDecoder {
   private GameDecoder() {}
 
   /**
-   * The game of a message.
+   * Decodes a game. {@link TrainingGame#check} checks whether its moves are legal.
    *
-   * @throws DataException with one line if the bytes are no message, or its columns do not fit
-   *     together. Whether its moves can be played is for {@link TrainingGame#check} to say
+   * @throws DataException with a one-line message if the bytes are not a message, or its columns
+   *     are inconsistent
    */
   public static TrainingGame parse(byte[] bytes, int from, int length) throws DataException {
     PackedColumnReader columns;
@@ -48,7 +48,7 @@ public final class GameDecoder {
       columns = PackedColumnReader.read(bytes, from, length);
       message = columns.rest();
     } catch (InvalidProtocolBufferException e) {
-      throw new DataException("a game that is no message: " + e.getMessage(), e);
+      throw new DataException("a game that is not a message: " + e.getMessage(), e);
     }
     try {
       return game(message, columns);
@@ -98,7 +98,7 @@ public final class GameDecoder {
     for (int i = 0; i < owners.length; i++) {
       owners[i] = (byte) (packed.byteAt(i / 4) >> 2 * (i % 4) & 3);
       if (owners[i] > Board.WHITE) {
-        throw new IllegalArgumentException("ownership of point " + i + " is nobody's");
+        throw new IllegalArgumentException("ownership of point " + i + " has no valid value");
       }
     }
     return new FinalBoard(owners, message.getFinalLeadHalves() / 2.0);
@@ -140,7 +140,7 @@ public final class GameDecoder {
     return turns;
   }
 
-  /** The columns of searches, read in order. */
+  /** Reads the columns of searches in order. */
   private static final class ThoughtColumns {
     private final Points points;
     private final int[] rootVisits;
@@ -206,7 +206,7 @@ public final class GameDecoder {
       return size == 0 ? null : new MoveCounts(moves, weights, new float[0]);
     }
 
-    /** So many moves, of which the column has the first and then the steps. */
+    /** Decodes ascending moves, of which the column holds the first and then the differences. */
     private int[] moves(int[] steps, int from, int size) {
       requireRoom(steps, from, size);
       int[] moves = new int[size];
@@ -227,7 +227,7 @@ public final class GameDecoder {
       return counts;
     }
 
-    /** Before anything is allocated for what a damaged file says. */
+    /** Checks the length before anything is allocated, since the file may be damaged. */
     private static void requireRoom(int[] column, int from, int size) {
       if (size < 0 || size > column.length - from) {
         throw new IllegalArgumentException("columns of searches are shorter than the searches");

@@ -13,11 +13,11 @@ import java.io.IOException;
 import java.util.HexFormat;
 import java.util.Locale;
 
-/** Games as the bytes that shards keep. */
+/** Encodes games as the bytes in shards. */
 public final class GameEncoder {
   private GameEncoder() {}
 
-  /** The game as a message; values and leads are rounded ({@link Quantization}). */
+  /** Encodes a game as a message; values and leads are rounded ({@link Quantization}). */
   public static byte[] toBytes(TrainingGame game) {
     GameSetup setup = game.setup();
     Points points = Points.of(setup.size());
@@ -46,7 +46,7 @@ public final class GameEncoder {
     return bytes(message.build(), new TurnColumns(game));
   }
 
-  /** A message's fields may stand in any order: first all but the columns, then the columns. */
+  /** Writes the columns after all other fields, since a message's fields may have any order. */
   private static byte[] bytes(MessageLite scalars, TurnColumns columns) {
     int length = scalars.getSerializedSize();
     byte[] bytes = new byte[length + columns.size()];

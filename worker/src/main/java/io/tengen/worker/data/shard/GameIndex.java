@@ -9,11 +9,11 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Which games there are, by source and number: a bit a game where numbers lie close, so that ten
- * million games of a run take little more than a megabyte. Not thread-safe.
+ * A set of games by source and number. Dense numbers take one bit per game, so that ten million
+ * games of a run take little more than a megabyte. Not thread-safe.
  */
 public final class GameIndex {
-  /** Numbers are kept in pieces of so many, by their upper bits: none takes more than 8 KiB. */
+  /** The bits of a number within a piece of the set; a piece takes at most 8 KiB. */
   private static final int PIECE_BITS = 16;
 
   private static final int PIECE = 1 << PIECE_BITS;
@@ -26,7 +26,7 @@ public final class GameIndex {
     return piece != null && piece.get(offset(id.index()));
   }
 
-  /** Adds a game; false if it was there. */
+  /** Adds a game; returns false if it was present. */
   public boolean add(TrainingGame.Id id) {
     BitSet piece = piece(id.source(), id.index());
     boolean isNew = !piece.get(offset(id.index()));
@@ -41,7 +41,7 @@ public final class GameIndex {
       long at = 0;
       for (int i = gaps.position(); i < gaps.limit(); i++) {
         long end = at + gaps.get(i);
-        // Of each two lengths the second one says what is there.
+        // The lengths alternate between absent and present numbers.
         if ((i - gaps.position()) % 2 == 1) {
           addRange(one.source(), at, end);
         }
@@ -69,14 +69,14 @@ public final class GameIndex {
     return (int) (index & (PIECE - 1));
   }
 
-  /** How many games there are of this source. */
+  /** The number of games of this source. */
   public long count(String source) {
     return sources.getOrDefault(source, new TreeMap<>()).values().stream()
         .mapToLong(BitSet::cardinality)
         .sum();
   }
 
-  /** How many of these games are here. */
+  /** The number of these games that are in the set. */
   public long common(List<ShardGames> games) {
     GameIndex other = new GameIndex();
     other.addAll(games);
@@ -92,17 +92,17 @@ public final class GameIndex {
     return common;
   }
 
-  /** The games by source, as shards list them. */
+  /** All games by source, in the form in which shards list them. */
   public List<ShardGames> contents() {
     return sources.keySet().stream().map(this::games).toList();
   }
 
-  /** How many sources there are. */
+  /** The number of sources. */
   int sources() {
     return sources.size();
   }
 
-  /** The games of one source; of one that is not there, none. */
+  /** The games of one source; none if the source is absent. */
   public ShardGames games(String source) {
     List<Long> gaps = new ArrayList<>();
     long at = 0;
@@ -113,7 +113,7 @@ public final class GameIndex {
       while (from >= 0) {
         int end = games.nextClearBit(from);
         if (base + from == at && !gaps.isEmpty()) {
-          // Goes on where the piece before ended.
+          // Continues the run of numbers at the end of the previous piece.
           gaps.set(gaps.size() - 1, gaps.getLast() + end - from);
         } else {
           gaps.addAll(Arrays.asList(base + from - at, (long) end - from));

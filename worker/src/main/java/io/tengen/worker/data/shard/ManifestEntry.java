@@ -2,19 +2,19 @@ package io.tengen.worker.data.shard;
 
 import java.time.Instant;
 
-/** What a manifest says, one thing after the other. */
+/** An entry of a manifest. */
 public sealed interface ManifestEntry {
-  /** When it was written. */
+  /** When the entry was written. */
   Instant at();
 
-  /** A shard came in. */
+  /** A shard was added. */
   record Added(Instant at, Shard shard) implements ManifestEntry {}
 
   /**
-   * A shard was taken out.
+   * A shard was removed.
    *
-   * @param reason one line: the rule by which, or what was wrong with it
-   * @param setAside whether the file was bad and is kept under {@code aside/}
+   * @param reason one line: the rule that removed it, or the problem found
+   * @param setAside whether the file was invalid and is kept under {@code aside/}
    */
   record Removed(Instant at, String sha256, String reason, boolean setAside)
       implements ManifestEntry {}

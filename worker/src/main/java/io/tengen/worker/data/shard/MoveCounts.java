@@ -3,8 +3,8 @@ package io.tengen.worker.data.shard;
 import java.util.Arrays;
 
 /**
- * Root moves of a search and how often it visited each, or what weight each has as a target of the
- * policy. Moves stand in ascending order of their numbers on the board, each once. Immutable.
+ * Root moves of a search with their visits, or with their weights in a policy target. Moves are
+ * distinct and in ascending order of their numbers on the board. Immutable.
  */
 public final class MoveCounts {
   private static final float[] NO_VALUES = {};
@@ -14,11 +14,11 @@ public final class MoveCounts {
   private final float[] values;
 
   /**
-   * Takes the arrays, which nobody may change any more.
+   * Takes ownership of the arrays, which must not be changed afterwards.
    *
    * @param moves points, or {@link io.tengen.game.board.Points#PASS}, ascending
-   * @param counts of each, at least 1
-   * @param values of each: expected result for the side to move, 0 to 1; empty if not known
+   * @param counts of the moves, at least 1 each
+   * @param values of the moves: expected result for the side to move, 0 to 1; empty if unknown
    */
   MoveCounts(int[] moves, int[] counts, float[] values) {
     this.moves = moves;
@@ -62,7 +62,7 @@ public final class MoveCounts {
     return new MoveCounts(moves.clone(), counts.clone(), values.clone());
   }
 
-  /** How many moves. */
+  /** The number of moves. */
   public int size() {
     return moves.length;
   }
@@ -85,7 +85,7 @@ public final class MoveCounts {
     return values[i];
   }
 
-  /** Sum of all counts. */
+  /** The sum of all counts. */
   public long sum() {
     long sum = 0;
     for (int count : counts) {

@@ -5,9 +5,8 @@ import java.io.IOException;
 import java.util.Arrays;
 
 /**
- * A packed repeated field of numbers, written as the bytes that it is on the wire: a game has
- * thousands of them, which the lists of generated messages would go through twice more. Confined to
- * one thread.
+ * A packed repeated field of numbers in its encoded form. A game has thousands of numbers, and the
+ * lists of generated messages would be traversed twice more. Confined to one thread.
  */
 final class PackedColumn {
   private static final int LONGEST_VARINT = 10;
@@ -17,20 +16,20 @@ final class PackedColumn {
   private int length;
 
   /**
-   * @param field its number
+   * @param field the field's number
    */
   PackedColumn(int field) {
     this.field = field;
   }
 
-  /** Makes room for so many small numbers, lest it be made again and again. */
+  /** Reserves capacity for this many small numbers. */
   void expect(int numbers) {
     if (2 * numbers > bytes.length - length) {
       bytes = Arrays.copyOf(bytes, length + 2 * numbers);
     }
   }
 
-  /** Adds to a field of type uint32, or an enum: not negative. */
+  /** Adds a non-negative number to a field of type uint32 or an enum type. */
   void add(int number) {
     if (length + LONGEST_VARINT > bytes.length) {
       bytes = Arrays.copyOf(bytes, 2 * bytes.length + LONGEST_VARINT);
@@ -43,12 +42,12 @@ final class PackedColumn {
     bytes[length++] = (byte) rest;
   }
 
-  /** Adds to a field of type sint32. */
+  /** Adds a number to a field of type sint32. */
   void addSigned(int number) {
     add(CodedOutputStream.encodeZigZag32(number));
   }
 
-  /** Bytes that it takes in a message. */
+  /** The bytes of the field in a message. */
   int size() {
     return length == 0
         ? 0

@@ -11,16 +11,17 @@ import java.io.IOException;
 import java.util.Arrays;
 
 /**
- * A game's message with its columns as arrays: what {@link PackedColumn} is for writing. They are
- * most of the message, and the lists of generated messages would take a call for each of their
- * numbers; so they are cut out, and the rest is parsed as it is. Confined to one thread.
+ * Reads a game's message with its columns as arrays; {@link PackedColumn} is the counterpart for
+ * writing. The columns make up most of the message, and the lists of generated messages would need
+ * a call for each number; so the columns are extracted and only the rest is parsed by the generated
+ * code. Confined to one thread.
  */
 final class PackedColumnReader {
   private static final int FIRST = MOVES_FIELD_NUMBER;
   private static final int LAST = TARGET_WEIGHTS_FIELD_NUMBER;
   private static final int LONGEST_VARINT = 10;
 
-  // By field, from FIRST; each array may be longer than its column.
+  // Indexed by field, from FIRST; each array may be longer than its column.
   private final int[][] columns = new int[LAST - FIRST + 1][0];
   private final int[] lengths = new int[LAST - FIRST + 1];
 
@@ -32,7 +33,7 @@ final class PackedColumnReader {
   /**
    * Reads a message.
    *
-   * @throws InvalidProtocolBufferException if the bytes are none
+   * @throws InvalidProtocolBufferException if the bytes are not a message
    */
   static PackedColumnReader read(byte[] bytes, int from, int length)
       throws InvalidProtocolBufferException {
@@ -59,7 +60,7 @@ final class PackedColumnReader {
         in.skipRawBytes(size);
         add(field, bytes, at, at + size);
       } else if (column && WireFormat.getTagWireType(tag) == WireFormat.WIRETYPE_VARINT) {
-        // One number that nobody packed, which the format allows.
+        // A single unpacked number, which the format allows.
         int at = from + in.getTotalBytesRead();
         in.skipField(tag);
         add(field, bytes, at, from + in.getTotalBytesRead());
@@ -84,7 +85,7 @@ final class PackedColumnReader {
     return field >= FIRST && field <= LAST && field != OPENING_FIELD_NUMBER;
   }
 
-  /** Adds numbers to what a column has, which is nothing as a rule. */
+  /** Appends numbers to a column, which is usually empty. */
   private void add(int field, byte[] bytes, int from, int end)
       throws InvalidProtocolBufferException {
     int count = 0;
@@ -95,7 +96,7 @@ final class PackedColumnReader {
     int before = lengths[field - FIRST];
     int length = before + count;
     if (length > numbers.length) {
-      // Doubled only where there was something: as a rule a column comes in one piece.
+      // Doubled only if it had numbers: usually a column is in one piece.
       numbers = Arrays.copyOf(numbers, Math.max(length, 2 * before));
       columns[field - FIRST] = numbers;
     }
@@ -109,7 +110,7 @@ final class PackedColumnReader {
         int next;
         do {
           next = bytes[at];
-          // What is beyond 32 bits is dropped, as the format has it.
+          // Bits beyond the 32nd are dropped, as the format specifies.
           number |= at - begun < 5 ? (next & 0x7F) << 7 * (at - begun) : 0;
           at++;
         } while (next < 0);
@@ -125,9 +126,9 @@ final class PackedColumnReader {
   }
 
   /**
-   * All but the columns.
+   * Parses all fields but the columns.
    *
-   * @throws InvalidProtocolBufferException if that is no message
+   * @throws InvalidProtocolBufferException if they are not a message
    */
   io.tengen.proto.data.v1.TrainingGame rest() throws InvalidProtocolBufferException {
     try {
@@ -140,7 +141,7 @@ final class PackedColumnReader {
     }
   }
 
-  /** The numbers of a column as they are on the wire; empty if it is not there. */
+  /** The undecoded numbers of a column; empty if it is absent. */
   int[] column(int field) {
     int[] numbers = columns[field - FIRST];
     int length = lengths[field - FIRST];

@@ -1,22 +1,26 @@
 package io.tengen.worker.data.shard;
 
 /**
- * How numbers of searches are rounded to be kept. A search of 100 visits knows its value to about
- * 0.05: nothing that anybody could learn is lost.
+ * The precision of stored search results. A search of 100 visits has a standard error of about
+ * 0.05, so rounding loses nothing that could be learned.
  */
 public final class Quantization {
   /**
-   * Values between 0 and 1 are whole multiples of one in so many: what two bytes of a varint hold.
+   * Values between 0 and 1 are stored as multiples of 1 / {@value}, which fit in two bytes of a
+   * varint.
    */
   public static final int VALUES = (1 << 14) - 1;
 
-  /** The same of a single root move, which fewer visits know less well: what one byte holds. */
+  /**
+   * Values of single root moves, which have fewer visits, are stored as multiples of 1 / {@value},
+   * which fit in one byte.
+   */
   public static final int MOVE_VALUES = (1 << 7) - 1;
 
-  /** Leads are whole multiples of one point in so many. */
+  /** Leads are stored as multiples of 1 / {@value} point. */
   static final int LEADS = 16;
 
-  /** A move's share of a policy is a whole multiple of about one in so many: two bytes. */
+  /** A move's share of a policy is stored as a multiple of about 1 / {@value}: two bytes. */
   static final int SHARES = (1 << 14) - 1;
 
   private Quantization() {}

@@ -10,20 +10,20 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Games as referees record them, and what of them is kept for training. */
+/** Converts recorded games to training games and back. */
 public final class RecordedGames {
   private RecordedGames() {}
 
-  /** What names the games of a run as their source. */
+  /** The source that names the games of a run. */
   public static String source(String run) {
     return "run " + run;
   }
 
   /**
-   * What is kept of a game: its moves up to where play was resumed to settle dead stones, and the
-   * board as it was counted after that.
+   * Converts a game for training: its moves up to the point where play was resumed to settle dead
+   * stones, and the board as it was counted after that.
    *
-   * @throws DataException with one line if it cannot be replayed
+   * @throws DataException with a one-line message if the game cannot be replayed
    */
   public static TrainingGame toTraining(
       TrainingGame.Id id, GameRecord record, PlayerInfo black, PlayerInfo white)
@@ -60,7 +60,7 @@ public final class RecordedGames {
     }
   }
 
-  /** Null where the search kept no root moves: there is nothing to learn from. */
+  /** Returns null if the search kept no root moves: there is nothing to learn from it. */
   private static @Nullable SearchSummary thought(@Nullable SearchStats search) {
     if (search == null) {
       return null;
@@ -92,9 +92,7 @@ public final class RecordedGames {
     return MoveCounts.of(moves, visits, values);
   }
 
-  /**
-   * Null where the visits are what is learned. Moves whose share rounds to nothing are left out.
-   */
+  /** Returns null if the visits are the target. Moves whose share rounds to 0 are left out. */
   private static @Nullable MoveCounts target(List<SearchStats.MoveShare> policy) {
     if (policy.isEmpty()) {
       return null;
@@ -110,7 +108,7 @@ public final class RecordedGames {
         Arrays.stream(kept).mapToInt(share -> Quantization.ofShare(share.share() / sum)).toArray());
   }
 
-  /** The game as a record, for SGF: without times, and with players by their engines' names. */
+  /** Converts the game to a record, for SGF: without times, with the engines as players' names. */
   public static GameRecord toRecord(TrainingGame game) {
     List<GameRecord.Move> moves = new ArrayList<>();
     for (Turn turn : game.turns()) {
@@ -126,7 +124,7 @@ public final class RecordedGames {
         game.seed());
   }
 
-  /** Most visited first, as {@link SearchStats} has them. */
+  /** Root moves are ordered by visits, most visited first, as {@link SearchStats} requires. */
   private static @Nullable SearchStats stats(@Nullable SearchSummary searchSummary) {
     if (searchSummary == null) {
       return null;
@@ -155,7 +153,7 @@ public final class RecordedGames {
         false);
   }
 
-  /** Likeliest first; empty where the visits are what is learned. */
+  /** Shares in descending order; empty if the visits are the target. */
   private static List<SearchStats.MoveShare> shares(@Nullable MoveCounts target) {
     if (target == null) {
       return List.of();

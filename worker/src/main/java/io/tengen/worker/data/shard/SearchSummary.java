@@ -3,16 +3,16 @@ package io.tengen.worker.data.shard;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a search found of the position it was asked about. All values are for the side to move.
+ * The result of a search of a position. All values are seen from the side to move.
  *
- * @param full whether its visits are worth learning from; false for the cheap searches of playout
+ * @param full whether the policy is trained on its visits; false for the cheap searches of playout
  *     cap randomisation
  * @param visits simulations through the root
  * @param value expected result, 0 (loss) to 1 (win)
- * @param lead expected lead in points, komi included; null if the search does not know it
+ * @param lead expected lead in points, komi included; null if the search does not estimate it
  * @param candidates root moves that were visited
- * @param target what the policy is to learn instead of the visits, such as the improved policy of a
- *     Gumbel root or visits without forced playouts; null if it is the visits
+ * @param target the policy's target, such as the improved policy of a Gumbel root or visits without
+ *     forced playouts; null if the visits are the target
  */
 public record SearchSummary(
     boolean full,
@@ -21,11 +21,11 @@ public record SearchSummary(
     @Nullable Double lead,
     MoveCounts candidates,
     @Nullable MoveCounts target) {
-  /** A lead beyond this many points is none. */
+  /** The largest valid lead, in points. */
   private static final double MOST_LEAD = 1023;
 
   /**
-   * @throws IllegalArgumentException if a number is none (NaN) or out of its range
+   * @throws IllegalArgumentException if a number is NaN or out of its range
    */
   public SearchSummary {
     if (!(value >= 0 && value <= 1)) {
@@ -39,7 +39,7 @@ public record SearchSummary(
     }
   }
 
-  /** What the policy learns. */
+  /** The policy's target: {@link #target}, or the visits if it is null. */
   public MoveCounts policy() {
     return target == null ? candidates : target;
   }

@@ -5,18 +5,18 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * A file of games, as the manifest lists it.
+ * A file of games, with the properties that the manifest lists.
  *
- * @param sha256 of the file, in hexadecimal digits: its name
- * @param bytes its length
- * @param games in it
- * @param positions moves of all its games
- * @param samples positions that training learns from
+ * @param sha256 of the file, in hexadecimal digits; names the file
+ * @param bytes the file's length
+ * @param games number of games
+ * @param positions number of moves of all games
+ * @param samples number of positions to train on
  * @param network SHA-256 of the network that played both sides; empty for none, or for two
  * @param board points along the board's side
- * @param rawBytes of its games before compression
- * @param createdAt when it was sealed
- * @param contents which games these are; empty if only the file says it
+ * @param rawBytes size of the games before compression
+ * @param createdAt when the shard was completed
+ * @param contents the games' names; empty if only the file lists them
  */
 public record Shard(
     String sha256,
@@ -31,12 +31,12 @@ public record Shard(
     List<ShardGames> contents) {
 
   /**
-   * @throws IllegalArgumentException with one line if this can be no shard
+   * @throws IllegalArgumentException with a one-line message if the values are inconsistent
    */
   public Shard {
     Artifact.checkSha256(sha256);
     if (bytes < 1 || games < 0 || positions < 0 || samples < 0 || samples > positions) {
-      throw new IllegalArgumentException("shard " + sha256 + " cannot have these counts");
+      throw new IllegalArgumentException("shard " + sha256 + " has impossible counts");
     }
     contents = List.copyOf(contents);
     if (!contents.isEmpty() && contents.stream().mapToLong(ShardGames::count).sum() != games) {

@@ -10,7 +10,7 @@ import java.nio.LongBuffer;
 import java.time.Instant;
 import java.util.HexFormat;
 
-/** Shards' heads and ends, and the entries of manifests, as bytes and back. */
+/** Encodes and decodes the headers and trailers of shards and the entries of manifests. */
 public final class ShardCodec {
   /** The version of shards and manifests that this program writes, and the newest that it reads. */
   static final int SCHEMA = 1;
@@ -18,10 +18,10 @@ public final class ShardCodec {
   private ShardCodec() {}
 
   /**
-   * How many there are.
+   * The totals of a shard.
    *
-   * @param games in a shard
-   * @param positions moves of these games
+   * @param games number of games
+   * @param positions number of moves of these games
    */
   record Totals(long games, long positions) {}
 
@@ -30,9 +30,9 @@ public final class ShardCodec {
   }
 
   /**
-   * Looks whether this program can read what follows.
+   * Checks that this program can read a file with this header.
    *
-   * @throws DataException if it is of another version, or no header
+   * @throws DataException if the header has another version or is not a header
    */
   public static void checkHeader(byte[] bytes) throws DataException {
     try {
@@ -47,7 +47,7 @@ public final class ShardCodec {
                 + SCHEMA);
       }
     } catch (InvalidProtocolBufferException e) {
-      throw new DataException("begins with no header", e);
+      throw new DataException("does not begin with a header", e);
     }
   }
 
@@ -64,7 +64,7 @@ public final class ShardCodec {
       ShardTrailer trailer = ShardTrailer.parseFrom(bytes);
       return new Totals(trailer.getGames(), trailer.getPositions());
     } catch (InvalidProtocolBufferException e) {
-      throw new DataException("ends with no trailer", e);
+      throw new DataException("does not end with a trailer", e);
     }
   }
 
@@ -97,10 +97,10 @@ public final class ShardCodec {
         case UPLOADED ->
             new ManifestEntry.Uploaded(
                 at, hex(message.getUploaded().getSha256()), message.getUploaded().getStore());
-        case WHAT_NOT_SET -> throw new DataException("an entry that this program does not know");
+        case WHAT_NOT_SET -> throw new DataException("an entry of a kind unknown to this program");
       };
     } catch (InvalidProtocolBufferException | IllegalArgumentException e) {
-      throw new DataException("an entry that is none: " + e.getMessage(), e);
+      throw new DataException("an invalid entry: " + e.getMessage(), e);
     }
   }
 

@@ -6,12 +6,12 @@ import java.nio.LongBuffer;
  * The games of one source that a shard holds. Immutable.
  *
  * @param source as {@link TrainingGame.Id#source}
- * @param gaps their numbers, ascending, as the lengths of what lies between: alternately how many
- *     numbers from 0 on are not in the shard and how many are; read-only
+ * @param gaps the games' numbers as the lengths of alternating ranges, from 0: first how many
+ *     numbers are absent, then how many are present, and so on; read-only
  */
 public record ShardGames(String source, LongBuffer gaps) {
   /**
-   * @throws IllegalArgumentException with one line if no numbers can be meant
+   * @throws IllegalArgumentException with a one-line message if the lengths are invalid
    */
   public ShardGames {
     gaps = gaps.asReadOnlyBuffer();
@@ -19,12 +19,12 @@ public record ShardGames(String source, LongBuffer gaps) {
     for (int i = gaps.position(); i < gaps.limit(); i++) {
       end += gaps.get(i);
       if (gaps.get(i) < 0 || end < 0) {
-        throw new IllegalArgumentException("games of " + source + " cannot have these numbers");
+        throw new IllegalArgumentException("games of " + source + " have impossible numbers");
       }
     }
   }
 
-  /** How many games these are. */
+  /** The number of games. */
   public long count() {
     long count = 0;
     for (int i = gaps.position() + 1; i < gaps.limit(); i += 2) {

@@ -17,13 +17,13 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The games of a shard, one after the other. Every block's checksum is looked at before a game of
- * it is handed out, and the shard's end before {@link #next} says that there are no more.
+ * Reads the games of a shard in order. A block's checksum is verified before its games are
+ * returned, and the shard's trailer before {@link #next} returns null.
  *
  * <p>Confined to one thread; blocks on the disk.
  */
 public final class ShardReader implements AutoCloseable {
-  /** How the length of a game is written before it. */
+  /** The encoding of a game's length, which precedes the game. */
   static final VarHandle LENGTH =
       MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
 
@@ -46,7 +46,7 @@ public final class ShardReader implements AutoCloseable {
   /**
    * Opens a file.
    *
-   * @throws DataException if it is no shard, or of a version that this program does not know
+   * @throws DataException if it is not a shard, or has a version that this program does not know
    */
   public static ShardReader open(Path file) throws IOException, DataException {
     InputStream in = new BufferedInputStream(Files.newInputStream(file), 1 << 16);
@@ -63,10 +63,10 @@ public final class ShardReader implements AutoCloseable {
   private void begin() throws IOException, DataException {
     try {
       if (!Arrays.equals(frames.raw(ShardWriter.MAGIC.length), ShardWriter.MAGIC)) {
-        throw wrong("is no shard");
+        throw wrong("is not a shard");
       }
     } catch (EOFException e) {
-      throw new DataException(name + " is no shard: it is too short", e);
+      throw new DataException(name + " is not a shard: it is too short", e);
     }
     FrameReader.Frame header = frames.next();
     if (header == null || header.kind() != ShardWriter.HEADER) {
@@ -80,10 +80,10 @@ public final class ShardReader implements AutoCloseable {
   }
 
   /**
-   * The next game; null after the last.
+   * Returns the next game; null after the last.
    *
-   * @throws DataException if the shard is torn or damaged here, or a game is none; the games before
-   *     are good
+   * @throws DataException if the shard is torn or damaged here, or a game is invalid; the games
+   *     before are intact
    */
   public @Nullable TrainingGame next() throws IOException, DataException {
     while (at == block.length) {
@@ -112,7 +112,7 @@ public final class ShardReader implements AutoCloseable {
     return game;
   }
 
-  /** Goes on to the next block of games; false at the end. */
+  /** Reads the next block of games; returns false at the end. */
   private boolean nextBlock() throws IOException, DataException {
     FrameReader.Frame frame = frames.next();
     if (frame == null) {
@@ -126,16 +126,16 @@ public final class ShardReader implements AutoCloseable {
     if (frame.kind() == ShardWriter.TRAILER) {
       ShardCodec.Totals totals = ShardCodec.totals(frame.payload());
       if (totals.games() != games || totals.positions() != positions) {
-        throw wrong("has " + games + " games, and says that it has " + totals.games());
+        throw wrong("has " + games + " games but its trailer says " + totals.games());
       }
       if (frames.next() != null || frames.isTorn()) {
-        throw wrong("goes on after its trailer");
+        throw wrong("continues after its trailer");
       }
       ended = true;
       return false;
     }
     if (frame.kind() != ShardWriter.GAMES) {
-      throw wrong("has a block of a kind that this program does not know");
+      throw wrong("has a block of a kind unknown to this program");
     }
     block = decompress(frame.payload());
     at = 0;
@@ -145,7 +145,7 @@ public final class ShardReader implements AutoCloseable {
   private byte[] decompress(byte[] compressed) throws DataException {
     long length = Zstd.getFrameContentSize(compressed);
     if (length < 0 || length > Frames.LONGEST) {
-      throw wrong("has a block that does not say how long it is");
+      throw wrong("has a block without its length");
     }
     try {
       return Zstd.decompress(compressed, (int) length);
@@ -154,7 +154,7 @@ public final class ShardReader implements AutoCloseable {
     }
   }
 
-  /** Bytes up to the end of the last whole frame. */
+  /** The number of bytes up to the end of the last whole frame. */
   long good() {
     return frames.good();
   }

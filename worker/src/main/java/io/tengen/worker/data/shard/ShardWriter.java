@@ -15,28 +15,29 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A shard that is being written, into a file of its own. Games are compressed by the block, and
- * each block is a frame: what has been {@link #flush}ed is found again whatever happens to the
- * process.
+ * Writes a shard into a file of its own. Games are compressed in blocks, and each block is a frame:
+ * {@link #flush}ed games can be read again after a crash.
  *
- * <p>Confined to one thread at a time; methods block on the disk. After an {@link IOException}
- * nothing can be added any more.
+ * <p>Used by one thread at a time; methods block on the disk. After an {@link IOException} nothing
+ * more can be added.
  */
 public final class ShardWriter implements AutoCloseable {
-  /** What a file begins with. */
+  /** The first bytes of a shard file. */
   public static final byte[] MAGIC = {'T', 'E', 'N', 'G', 'E', 'N', 'D', '1'};
 
   public static final char HEADER = 'H';
   static final char GAMES = 'G';
   static final char TRAILER = 'T';
 
-  /** Bytes of games in a block. Larger ones hardly compress better. */
+  /** Bytes of games in a block. Larger blocks hardly compress better. */
   private static final int BLOCK = 256 << 10;
 
-  /** Of zstd: 3 takes twice the time and leaves as much (docs/data.md). */
+  /**
+   * The compression level of zstd. Level 3 takes twice the time for the same size (docs/data.md).
+   */
   private static final int LEVEL = 1;
 
-  /** Whose games the manifest lists; those of people are each of a source of their own. */
+  /** The most sources whose games the manifest lists; each SGF file is a source of its own. */
   private static final int MOST_SOURCES = 16;
 
   private final Path file;
@@ -58,11 +59,11 @@ public final class ShardWriter implements AutoCloseable {
     this.channel = channel;
   }
 
-  /** Begins a shard in a file that must not be there. */
+  /** Creates a shard in a file that must not exist. */
   public static ShardWriter create(Path file, String writer) throws IOException {
     FileChannel channel =
         FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-    // Its name must survive as its flushed games do.
+    // The file's name must be as durable as its flushed games.
     DurableFiles.forceParent(file);
     ShardWriter shard = new ShardWriter(file, channel);
     shard.put(ByteBuffer.wrap(MAGIC));
@@ -72,14 +73,14 @@ public final class ShardWriter implements AutoCloseable {
   }
 
   /**
-   * Adds a game, which stays in memory until its block is full and another comes.
+   * Adds a game, which stays in memory until its block is full and another game is added.
    *
-   * @param id its name
-   * @param game its message
-   * @param turns how many moves it has
-   * @param learned how many of its positions are samples
-   * @throws IOException if the games before cannot be written: they stay in memory, this one is not
-   *     added
+   * @param id the game's name
+   * @param game the encoded game
+   * @param turns its number of moves
+   * @param learned its number of samples
+   * @throws IOException if the previous games cannot be written: they stay in memory, and this game
+   *     is not added
    */
   public void add(TrainingGame.Id id, byte[] game, int turns, int learned) throws IOException {
     if (filled >= BLOCK) {
@@ -108,7 +109,9 @@ public final class ShardWriter implements AutoCloseable {
     }
   }
 
-  /** Writes all of it, or takes back what was written: a full disk leaves no half frame. */
+  /**
+   * Writes the whole buffer or truncates the file again, so that a full disk leaves no half frame.
+   */
   private void put(ByteBuffer part) throws IOException {
     ByteBuffer rest = part.duplicate();
     try {
@@ -123,13 +126,13 @@ public final class ShardWriter implements AutoCloseable {
     hash.update(part);
   }
 
-  /** Sees to it that every game so far survives whatever comes. */
+  /** Makes all games so far durable. */
   public void flush() throws IOException {
     writeBlock();
     channel.force(false);
   }
 
-  /** Bytes written, those of games in memory not counted. */
+  /** The number of bytes written, without the games in memory. */
   public long bytes() {
     return bytes;
   }
@@ -143,7 +146,7 @@ public final class ShardWriter implements AutoCloseable {
   }
 
   /**
-   * Ends the shard and closes its file, which then stays after a power cut.
+   * Completes the shard and closes its file, which is durable afterwards.
    *
    * @param network as {@link Shard#network}
    */
@@ -157,14 +160,15 @@ public final class ShardWriter implements AutoCloseable {
         hash.hex(), bytes, games, positions, samples, network, board, rawBytes, now, contents());
   }
 
-  /** What the manifest is to say of them: nothing where that were long, or a game came twice. */
+  /** The list of games for the manifest; empty if it would be long or a game occurs twice. */
   private List<ShardGames> contents() {
     List<ShardGames> contents = index.sources() <= MOST_SOURCES ? index.contents() : List.of();
     return contents.stream().mapToLong(ShardGames::count).sum() == games ? contents : List.of();
   }
 
   /**
-   * Closes the file as it is; what was not sealed is taken up when its folder is next written to.
+   * Closes the file as it is; an incomplete shard is recovered when its folder is next opened for
+   * writing.
    */
   @Override
   public void close() throws IOException {

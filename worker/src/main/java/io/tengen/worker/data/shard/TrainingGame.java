@@ -11,13 +11,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A game as it is kept for training: enough to replay it, and to derive whatever targets a learner
- * wants. Ends where play was resumed to settle dead stones, if it was. Immutable.
+ * A game in the form stored for training: enough to replay it and to derive a learner's targets. It
+ * ends where play was resumed to settle dead stones, if it was. Immutable.
  *
- * @param id which game of all this is
- * @param turns colours alternate from {@code setup.firstToMove()}
- * @param opening how many of the first moves the players did not choose; they are not learned from
- * @param end the board as it was counted; null if it was not, as after a resignation
+ * @param id the game's unique name
+ * @param turns the moves; colours alternate from {@code setup.firstToMove()}
+ * @param opening number of first moves that the players did not choose and that are not trained on
+ * @param end the board as it was counted; null if it was not counted, as after a resignation
  * @param neverResign whether neither side was allowed to resign
  * @param startedAt whole seconds
  * @param seed of the players' randomness
@@ -36,18 +36,18 @@ public record TrainingGame(
     long seed) {
 
   /**
-   * Names one game for ever: two records with one name are the same game.
+   * A permanent name of a game: two records with equal names are the same game.
    *
    * @param source such as {@code run k3j5x} or {@code sgf games/7.sgf}
    * @param index of the game in its source, from 0
    */
   public record Id(String source, long index) {
     /**
-     * @throws IllegalArgumentException if the number is none
+     * @throws IllegalArgumentException if the index is negative
      */
     public Id {
       if (index < 0) {
-        throw new IllegalArgumentException("game " + index + " of " + source + " cannot be");
+        throw new IllegalArgumentException("game " + index + " of " + source + " cannot exist");
       }
     }
 
@@ -58,7 +58,7 @@ public record TrainingGame(
   }
 
   /**
-   * @throws IllegalArgumentException if the parts do not fit together
+   * @throws IllegalArgumentException if the parts are inconsistent
    */
   public TrainingGame {
     turns = List.copyOf(turns);
@@ -72,21 +72,21 @@ public record TrainingGame(
     }
   }
 
-  /** The game as shards keep it. */
+  /** Encodes the game as shards store it. */
   public byte[] toBytes() {
     return GameEncoder.toBytes(this);
   }
 
   /**
-   * A game out of {@link #toBytes}; whether its moves can be played is for {@link #check} to say.
+   * Decodes a game from {@link #toBytes}. {@link #check} checks whether its moves are legal.
    *
-   * @throws DataException with one line if the bytes are none
+   * @throws DataException with a one-line message if the bytes are not a game
    */
   public static TrainingGame parse(byte[] bytes) throws DataException {
     return GameDecoder.parse(bytes, 0, bytes.length);
   }
 
-  /** Whether nothing was searched, as in games of people: their moves are what is learned. */
+  /** Whether no move was searched, as in human games, whose moves are then the policy's targets. */
   public boolean isUnsearched() {
     for (Turn turn : turns) {
       if (turn.searchSummary() != null) {
@@ -96,26 +96,30 @@ public record TrainingGame(
     return true;
   }
 
-  /** Whether training learns from the i-th position, the one before the i-th move. */
+  /** Whether the i-th position, the one before the i-th move, is a sample for training. */
   public boolean isSample(int i) {
     return isSample(i, isUnsearched());
   }
 
-  /** As the other, for who asks of many positions of one game. */
+  /**
+   * Whether the i-th position is a sample for training; faster for many positions of one game.
+   *
+   * @param unsearched the value of {@link #isUnsearched}
+   */
   public boolean isSample(int i, boolean unsearched) {
     return i >= opening && (unsearched || turns.get(i).searchSummary() != null);
   }
 
   /**
-   * Whether a policy is learned from a sample, and not only who won: not from a cheap search, whose
-   * few visits say little of the moves.
+   * Whether a sample has a policy target. A cheap search has none, because its few visits say
+   * little about the moves.
    */
   public boolean teachesPolicy(int i) {
     SearchSummary searchSummary = turns.get(i).searchSummary();
     return searchSummary == null || searchSummary.full();
   }
 
-  /** How many positions training learns from. */
+  /** The number of samples for training. */
   public int samples() {
     boolean unsearched = isUnsearched();
     int samples = 0;
@@ -125,21 +129,21 @@ public record TrainingGame(
     return samples;
   }
 
-  /** The result for this side: 1 a win, 0 a loss, 0.5 where neither side has won. */
+  /** The result for this side: 1 for a win, 0 for a loss, 0.5 if neither side won. */
   public double result(Color side) {
     return (1 + outcome.kind().gain(side.stone())) / 2.0;
   }
 
-  /** Whose move the i-th is. */
+  /** The colour of the i-th move. */
   public Color mover(int i) {
     return i % 2 == 0 ? setup.firstToMove() : setup.firstToMove().opponent();
   }
 
   /**
-   * Replays the game and looks at everything that a file may have wrong: moves and visited moves
-   * that the rules refuse, play after the end, a winner whom the count denies.
+   * Replays the game and checks everything that may be wrong in a file: illegal moves and visited
+   * moves, moves after the end, a winner that contradicts the count.
    *
-   * @throws DataException with one line that names the game and what is wrong
+   * @throws DataException with one line that names the game and the problem
    */
   public void check() throws DataException {
     Position position = new Position(setup);

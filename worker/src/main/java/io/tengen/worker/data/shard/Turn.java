@@ -3,9 +3,9 @@ package io.tengen.worker.data.shard;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One move of a game.
+ * A move of a game.
  *
  * @param move a point, or {@link io.tengen.game.board.Points#PASS}
- * @param searchSummary what was thought of the position before it; null if nothing was searched
+ * @param searchSummary the search of the position before the move; null if there was none
  */
 public record Turn(int move, @Nullable SearchSummary searchSummary) {}

@@ -8,12 +8,12 @@ import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The moves of a game and their searches, as columns. Confined to one thread. */
+/** The columns of a game's moves and searches. Confined to one thread. */
 final class TurnColumns {
-  /** The lead of a search that knows none, in a game in which another does. */
+  /** Stands for a missing lead in a game in which another search has one. */
   static final int NO_LEAD = Integer.MIN_VALUE;
 
-  /** By point; counted rather than computed, as there are thousands to look up. */
+  /** Indices by point: a table, because thousands are looked up. */
   private final int[] indices;
 
   private final PackedColumn moves = new PackedColumn(TrainingGame.MOVES_FIELD_NUMBER);
@@ -47,7 +47,9 @@ final class TurnColumns {
           targetMoves,
           targetWeights);
 
-  /** Columns that are whole or not there: as soon as one search has it, all are given it. */
+  /**
+   * Whether any search has a value of an optional column, which is then written for all searches.
+   */
   private boolean hasSearches;
 
   private boolean hasLeads;

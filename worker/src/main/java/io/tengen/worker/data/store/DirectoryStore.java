@@ -12,13 +12,14 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * A directory that several machines see, such as one mounted over the network. An object that has
- * been {@link #put} survives a power cut, its name included: callers may delete their copy.
+ * A store in a directory that several machines share, such as one mounted over the network. An
+ * object that has been {@link #put} survives a power failure, including its name; callers may then
+ * delete their copy.
  */
 final class DirectoryStore implements ObjectStore {
   private final Path directory;
 
-  /** Folders whose left-over temporary files this store has removed. */
+  /** Directories whose left-over temporary files this store has removed. */
   private final Set<Path> cleaned = ConcurrentHashMap.newKeySet();
 
   DirectoryStore(Path directory) {

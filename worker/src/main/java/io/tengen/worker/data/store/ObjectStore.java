@@ -5,25 +5,25 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Objects by key. An object appears whole or not at all, and putting it again changes nothing,
- * since a key here is said by what it holds. Thread-safe; methods block, and throw {@link
- * IOException} when the store does not answer or refuses, which may pass.
+ * A store of objects by key. An object appears completely or not at all. Putting it again changes
+ * nothing, because keys are derived from the content. Thread-safe; methods block, and throw {@link
+ * IOException} if the store does not answer or refuses, which may be temporary.
  */
 public interface ObjectStore extends AutoCloseable {
-  /** Which store, as a URI: what manifests call it. */
+  /** The store's URI, which names it in manifests. */
   String uri();
 
-  /** Puts a file's bytes. When this returns, the store keeps them through a power cut. */
+  /** Puts a file's bytes, which survive a power failure when this returns. */
   void put(String key, Path file) throws IOException;
 
   /**
-   * Writes an object into a file that is not there yet.
+   * Writes an object into a file that must not exist.
    *
    * @throws java.nio.file.NoSuchFileException if there is no such object
    */
   void get(String key, Path file) throws IOException;
 
-  /** The keys that begin so, in order. */
+  /** The keys with this prefix, in order. */
   List<String> list(String prefix) throws IOException;
 
   @Override

@@ -6,21 +6,22 @@ import java.nio.file.Path;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Object stores by the names that people give them. */
+/** Opens object stores by the names that users give. */
 public final class ObjectStores {
   private ObjectStores() {}
 
-  /** Whether this names a bucket, rather than a directory. */
+  /** Whether this names a bucket rather than a directory. */
   public static boolean isBucket(String name) {
     return name.toLowerCase(Locale.ROOT).startsWith("s3:");
   }
 
   /**
-   * The store of this name: {@code s3://BUCKET/PREFIX}, or a directory. Does not talk to it yet.
+   * Opens the store of this name: {@code s3://BUCKET/PREFIX} or a directory. Does not connect to it
+   * yet.
    *
-   * @param endpoint URL of a server that speaks S3's protocol; null for Amazon's own, or what
-   *     {@code AWS_ENDPOINT_URL_S3} says
-   * @throws IllegalArgumentException with one line if the name is no such thing
+   * @param endpoint URL of an S3-compatible server; null for {@code AWS_ENDPOINT_URL_S3} or Amazon
+   *     S3
+   * @throws IllegalArgumentException with a one-line message if the name is invalid
    */
   public static ObjectStore open(String name, @Nullable URI endpoint) {
     if (!isBucket(name)) {
@@ -29,7 +30,12 @@ public final class ObjectStores {
     return open(StorePlace.parse(name), endpoint);
   }
 
-  /** As {@link #open(String, URI)}. */
+  /**
+   * Opens a store. Does not connect to it yet.
+   *
+   * @param endpoint URL of an S3-compatible server; null for {@code AWS_ENDPOINT_URL_S3} or Amazon
+   *     S3
+   */
   public static ObjectStore open(StorePlace place, @Nullable URI endpoint) {
     return new S3Store(place, endpoint);
   }

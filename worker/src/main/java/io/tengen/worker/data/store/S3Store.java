@@ -20,8 +20,8 @@ import software.amazon.awssdk.services.s3.model.NoSuchKeyException;
 import software.amazon.awssdk.services.s3.model.S3Object;
 
 /**
- * A bucket of S3, or of a server that speaks its protocol. Credentials come from where Amazon's own
- * tools look for them: environment, {@code ~/.aws}, the machine's role.
+ * A store in a bucket of S3 or of an S3-compatible server. Credentials come from the standard
+ * places of Amazon's tools: the environment, {@code ~/.aws}, the machine's role.
  */
 final class S3Store implements ObjectStore {
   private static final Duration CONNECT = Duration.ofSeconds(5);
@@ -33,7 +33,7 @@ final class S3Store implements ObjectStore {
   private final String prefix;
 
   /**
-   * @param endpoint of a server that is not Amazon's; then the bucket stands in the path
+   * @param endpoint of a server other than Amazon's, which is addressed with the bucket in the path
    */
   S3Store(StorePlace place, @Nullable URI endpoint) {
     this.place = place;
@@ -50,7 +50,7 @@ final class S3Store implements ObjectStore {
     client = builder.build();
   }
 
-  /** What is configured; other servers than Amazon's take any. */
+  /** The configured region, or a default; servers other than Amazon's accept any. */
   private static Region region() {
     try {
       return DefaultAwsRegionProviderChain.builder().build().getRegion();
@@ -70,7 +70,7 @@ final class S3Store implements ObjectStore {
       client.putObject(
           request -> request.bucket(bucket).key(prefix + key), RequestBody.fromFile(file));
     } catch (SdkException | UncheckedIOException e) {
-      // The client over HttpURLConnection lets a connection that breaks through unchecked.
+      // The client on HttpURLConnection throws an unchecked exception if a connection breaks.
       throw failed("put " + key, e);
     }
   }

@@ -2,10 +2,10 @@ package io.tengen.worker.data.store;
 
 import io.tengen.files.FileTrees;
 import io.tengen.files.ScratchDirectory;
-import io.tengen.worker.data.Adoption;
 import io.tengen.worker.data.DataFolder;
 import io.tengen.worker.data.KnownGames;
 import io.tengen.worker.data.ShardEntryFile;
+import io.tengen.worker.data.ShardMerge;
 import io.tengen.worker.data.shard.DataException;
 import io.tengen.worker.data.shard.Shard;
 import io.tengen.worker.data.shard.ShardGames;
@@ -17,7 +17,7 @@ import java.util.Objects;
 
 /**
  * The shards of an object store: {@code shards/HASH.shard}, and {@code entries/HASH.entry} for each
- * that is there. Thread-safe; methods block on the store and the disk.
+ * complete shard. Thread-safe; methods block on the store and the disk.
  */
 public final class ShardObjects {
   private static final String SHARDS = "shards/";
@@ -30,12 +30,12 @@ public final class ShardObjects {
     this.store = store;
   }
 
-  /** Which store, as manifests call it. */
+  /** The store's URI, which names it in manifests. */
   public String uri() {
     return store.uri();
   }
 
-  /** Brings a shard, then its entry. Doing so again changes nothing. */
+  /** Uploads a shard, then its entry. Repeating it changes nothing. */
   public void put(DataFolder folder, Shard shard) throws IOException {
     store.put(SHARDS + shard.fileName(), folder.file(shard));
     try (ScratchDirectory scratch = ScratchDirectory.create("entry")) {
@@ -45,7 +45,7 @@ public final class ShardObjects {
     }
   }
 
-  /** The hashes of the shards that are there. */
+  /** The hashes of the shards in the store. */
   List<String> hashes() throws IOException {
     return store.list(ENTRIES).stream()
         .map(key -> key.substring(ENTRIES.length()).replace(ENTRY, ""))
@@ -53,7 +53,7 @@ public final class ShardObjects {
   }
 
   /**
-   * Which games a shard holds; one whose entry does not say it is fetched.
+   * The games of a shard; the shard is fetched if its entry does not list them.
    *
    * @throws DataException if the entry or the shard is damaged
    */
@@ -69,11 +69,11 @@ public final class ShardObjects {
     }
   }
 
-  /** The shards that are there and that the folder has never had, nor removed. */
+  /** The shards in the store that the folder has never contained or skipped. */
   public List<Shard> unknownTo(DataFolder folder) throws IOException, DataException {
     List<Shard> unknown = new ArrayList<>();
     for (String sha256 : hashes()) {
-      if (!folder.hasHad(sha256)) {
+      if (!folder.hasEverListed(sha256)) {
         unknown.add(entry(ENTRIES + sha256 + ENTRY));
       }
     }
@@ -91,38 +91,38 @@ public final class ShardObjects {
   }
 
   /**
-   * Fetches what is new of a shard into a folder.
+   * Fetches the new games of a shard into a folder.
    *
-   * @throws DataException if what came is not what its name says
+   * @throws DataException if the fetched file does not match its name
    */
-  public Adoption.Adopted fetch(Shard shard, Adoption into) throws IOException, DataException {
+  public ShardMerge.Merged fetch(Shard shard, ShardMerge into) throws IOException, DataException {
     DataFolder folder = into.folder();
     Path file = fetched(shard, folder);
     try {
-      Adoption.Adopted adopted = into.take(file, shard);
-      folder.uploaded(shard, store.uri());
-      return adopted;
+      ShardMerge.Merged merged = into.merge(file, shard);
+      folder.markUploaded(shard, store.uri());
+      return merged;
     } finally {
       discard(file);
     }
   }
 
   /**
-   * Fetches a shard into a folder as it is, whichever of its games are there.
+   * Fetches a shard into a folder as it is, even if the folder has some of its games.
    *
-   * @throws DataException if what came is not what its name says
+   * @throws DataException if the fetched file does not match its name
    */
   public void fetch(Shard shard, DataFolder folder) throws IOException, DataException {
     Path file = fetched(shard, folder);
     try {
-      folder.adopt(file, shard);
+      folder.add(file, shard);
     } finally {
       discard(file);
     }
   }
 
   private Path fetched(Shard shard, DataFolder folder) throws IOException {
-    Path file = folder.fetchDirectory().resolve(shard.fileName());
+    Path file = folder.createFetchDirectory().resolve(shard.fileName());
     try {
       store.get(SHARDS + shard.fileName(), file);
       return file;

@@ -10,22 +10,22 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Which games the shards of an object store hold, by their entries. Confined to one thread; methods
- * block on the store.
+ * The games in the shards of an object store, as their entries list them. Confined to one thread;
+ * methods block on the store.
  */
 public final class StoreGames {
   private final ShardObjects objects;
   private final Set<String> read = new HashSet<>();
   private final GameIndex games = new GameIndex();
-  private long twice;
+  private long duplicates;
 
-  /** Knows of none yet. */
+  /** Creates an empty view; call {@link #refresh} to load it. */
   public StoreGames(ShardObjects objects) {
     this.objects = objects;
   }
 
   /**
-   * Looks at the shards that have come since the last time.
+   * Adds the shards that have appeared since the last call.
    *
    * @throws DataException if one is damaged
    */
@@ -34,7 +34,7 @@ public final class StoreGames {
     for (int i = 0; i < hashes.size(); i++) {
       if (!read.contains(hashes.get(i))) {
         List<ShardGames> contents = objects.contents(hashes.get(i));
-        twice += games.common(contents);
+        duplicates += games.common(contents);
         games.addAll(contents);
         read.add(hashes.get(i));
       }
@@ -42,16 +42,16 @@ public final class StoreGames {
     }
   }
 
-  /** The games, as of the last look. */
+  /** The games as of the last {@link #refresh}. */
   public GameIndex games() {
     return games;
   }
 
   /**
-   * How often a game is in another shard again, as when it was repaired and its worker brought it
-   * after all: who imports takes it once.
+   * The number of duplicate games in different shards, as when a repair and the game's worker both
+   * uploaded it. Imports take each game once.
    */
-  public long twice() {
-    return twice;
+  public long duplicates() {
+    return duplicates;
   }
 }

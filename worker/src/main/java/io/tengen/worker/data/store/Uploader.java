@@ -15,30 +15,30 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Brings the shards of a folder to an object store, oldest first, on a thread of its own. The
- * folder is the queue, and its manifest knows what has arrived: nothing is lost when this process
- * dies, and nothing is brought twice but what was under way then.
+ * Uploads the shards of a folder to an object store, oldest first, on a thread of its own. The
+ * folder is the queue, and its manifest records what has arrived: nothing is lost when the process
+ * dies, and only the upload under way at that time is repeated.
  *
- * <p>While the store does not answer, shards wait on the disk and are tried again, ever less often.
- * Those who write games notice nothing of it until as much waits as the disk was allowed: then
- * {@link #awaitRoom} holds them up.
+ * <p>While the store does not answer, shards wait on the disk and are retried with backoff. Writers
+ * of games are not affected until the waiting shards reach the limit; then {@link #awaitRoom}
+ * blocks them.
  */
 public final class Uploader implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Uploader.class);
 
   /**
-   * How to go about it.
+   * Settings of an uploader.
    *
-   * @param spoolBytes that may wait on the disk before writers do
-   * @param keep whether shards stay in the folder when the store has them
-   * @param firstRetry longest wait before the first retry
-   * @param lastRetry longest wait of all
+   * @param spoolBytes the most bytes of shards that may wait before writers block
+   * @param keep whether shards stay in the folder after they are uploaded
+   * @param firstRetry the longest delay before the first retry
+   * @param lastRetry the longest delay of all
    */
   public record Settings(long spoolBytes, boolean keep, Duration firstRetry, Duration lastRetry) {
     public static final Settings DEFAULT =
         new Settings(4L << 30, true, Duration.ofSeconds(1), Duration.ofMinutes(1));
 
-    /** Of a folder that is but a queue, whose writers do not wait. */
+    /** Settings of a folder that is only a queue and whose writers never block. */
     public static final Settings PASSING_ON =
         new Settings(Long.MAX_VALUE, false, Duration.ofSeconds(1), Duration.ofMinutes(1));
   }
@@ -50,17 +50,17 @@ public final class Uploader implements AutoCloseable {
   private final Thread thread;
 
   private final ReentrantLock lock = new ReentrantLock();
-  // Something has been written, or brought, or the end has come.
+  // Signalled when a shard has been written or uploaded, and on closing.
   private final Condition changed = lock.newCondition();
 
   @GuardedBy("lock")
   private boolean closing;
 
-  // What no store should have thrown, and ended the thread.
+  // The unexpected exception that ended the thread.
   @GuardedBy("lock")
   private @Nullable RuntimeException broken;
 
-  /** Begins to bring what the store does not have. */
+  /** Starts to upload the shards that the store does not have. */
   public Uploader(DataFolder folder, ShardObjects objects, Settings settings) {
     this.folder = folder;
     this.objects = objects;
@@ -69,28 +69,28 @@ public final class Uploader implements AutoCloseable {
     thread = Thread.ofPlatform().name("shard-upload").daemon().start(this::run);
   }
 
-  /** Bytes that wait on the disk. */
+  /** The bytes of shards that wait to be uploaded. */
   public long waiting() {
     return folder.toUpload(objects.uri()).stream().mapToLong(Shard::bytes).sum();
   }
 
-  /** To be called when a shard has been written; does not block. */
+  /** Must be called when a shard has been written; does not block. */
   public void written() {
     signal();
   }
 
-  /** Blocks while more waits than the disk was allowed. To be called before games are written. */
+  /** Blocks while the waiting shards exceed the limit. Must be called before games are written. */
   public void awaitRoom() throws InterruptedException {
     await(settings.spoolBytes());
   }
 
-  /** Blocks until the store has everything that the folder has. */
+  /** Blocks until the store has all shards of the folder. */
   public void awaitAll() throws InterruptedException {
     await(0);
   }
 
   /**
-   * @throws IllegalStateException if uploads have ended by a fault of this program
+   * @throws IllegalStateException if an unexpected exception has ended the uploads
    */
   private void await(long bytes) throws InterruptedException {
     lock.lockInterruptibly();
@@ -114,12 +114,12 @@ public final class Uploader implements AutoCloseable {
           if (!awaitWork()) {
             return;
           }
-        } else if (!bring(waiting.getFirst())) {
+        } else if (!upload(waiting.getFirst())) {
           return;
         }
       }
     } catch (InterruptedException e) {
-      LOG.debug("interrupted: the rest waits for the next start", e);
+      LOG.debug("interrupted: the remaining shards wait for the next start", e);
     } catch (RuntimeException e) {
       LOG.error("uploads to {} have ended", objects.uri(), e);
       lock.lock();
@@ -132,7 +132,7 @@ public final class Uploader implements AutoCloseable {
     }
   }
 
-  /** False when the end has come. */
+  /** Blocks until a shard is waiting; returns false if closed. */
   private boolean awaitWork() throws InterruptedException {
     lock.lockInterruptibly();
     try {
@@ -145,11 +145,11 @@ public final class Uploader implements AutoCloseable {
     }
   }
 
-  /** False when the end has come. */
-  private boolean bring(Shard shard) throws InterruptedException {
+  /** Uploads a shard, with retries; returns false if closed before it succeeds. */
+  private boolean upload(Shard shard) throws InterruptedException {
     try {
       objects.put(folder, shard);
-      folder.uploaded(shard, objects.uri());
+      folder.markUploaded(shard, objects.uri());
       if (!settings.keep()) {
         folder.remove(List.of(shard), "uploaded to " + objects.uri());
       }
@@ -158,7 +158,7 @@ public final class Uploader implements AutoCloseable {
       return !isClosing();
     } catch (IOException e) {
       Duration pause = backoff.next();
-      LOG.warn("{}; trying again in {} s", e.getMessage(), pause.toMillis() / 1000.0);
+      LOG.warn("{}; retrying in {} s", e.getMessage(), pause.toMillis() / 1000.0);
       return !isClosingWithin(pause);
     }
   }
@@ -172,7 +172,7 @@ public final class Uploader implements AutoCloseable {
     }
   }
 
-  /** Waits, unless the end comes before: whether it has. */
+  /** Waits for this time or until closed; returns whether it was closed. */
   private boolean isClosingWithin(Duration pause) throws InterruptedException {
     long left = pause.toNanos();
     lock.lockInterruptibly();
@@ -196,7 +196,8 @@ public final class Uploader implements AutoCloseable {
   }
 
   /**
-   * Ends after the shard that is under way; what waits is brought when the folder is next uploaded.
+   * Stops after the upload under way; the remaining shards are uploaded when the folder is next
+   * opened for upload.
    */
   @Override
   public void close() {

@@ -1,6 +1,7 @@
 /**
- * Object stores that shards go to: S3 and what speaks its protocol, or a directory that machines
- * share. Beside each shard lies its manifest entry, put last: a shard without one is not there yet.
+ * Object stores of shards: S3-compatible servers, or a directory that machines share. Each shard
+ * has its manifest entry beside it, which is written last: a shard without an entry does not count
+ * yet.
  */
 @NullMarked
 package io.tengen.worker.data.store;

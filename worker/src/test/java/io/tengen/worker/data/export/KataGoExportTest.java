@@ -77,7 +77,7 @@ final class KataGoExportTest {
   private Map<String, Npz> export() throws Exception {
     KataGoExport export = new KataGoExport(directory, 3, 100);
     export.add(game());
-    assertEquals(new Written(1, 2), export.end());
+    assertEquals(new ExportSize(1, 2), export.end());
     return Npz.read(directory.resolve("000000.npz"));
   }
 
@@ -245,8 +245,8 @@ final class KataGoExportTest {
               .count();
       export.add(game);
     }
-    Written written = export.end();
-    assertEquals(samples, written.rows());
+    ExportSize exportSize = export.end();
+    assertEquals(samples, exportSize.rows());
     assertEquals(
         (samples + 49) / 50 + " files, " + samples + " rows",
         python(

@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.tengen.testing.Await;
-import io.tengen.worker.data.Adoption;
 import io.tengen.worker.data.DataFolder;
 import io.tengen.worker.data.GameWriter;
 import io.tengen.worker.data.ShardCheck;
+import io.tengen.worker.data.ShardMerge;
 import io.tengen.worker.data.TestGames;
 import io.tengen.worker.data.shard.DataException;
 import io.tengen.worker.data.shard.GameIndex;
@@ -65,9 +65,9 @@ final class UploaderTest {
       throws Exception {
     ShardObjects objects = new ShardObjects(store);
     try (DataFolder other = DataFolder.write(into, "test")) {
-      Adoption adoption = new Adoption(other, new GameIndex());
+      ShardMerge shardMerge = new ShardMerge(other, new GameIndex());
       for (Shard shard : objects.unknownTo(other)) {
-        objects.fetch(shard, adoption);
+        objects.fetch(shard, shardMerge);
       }
       assertEquals(List.of(), objects.unknownTo(other));
       assertEquals(java.util.Set.copyOf(expected), java.util.Set.copyOf(other.shards()));
@@ -191,7 +191,7 @@ final class UploaderTest {
       Files.writeString(bad, "something else");
       store.put("shards/" + shard.fileName(), bad);
       assertThrows(
-          DataException.class, () -> objects.fetch(shard, new Adoption(other, new GameIndex())));
+          DataException.class, () -> objects.fetch(shard, new ShardMerge(other, new GameIndex())));
       assertEquals(List.of(), other.shards());
       assertThrows(
           NoSuchFileException.class, () -> store.get("nothing", directory.resolve("nothing")));

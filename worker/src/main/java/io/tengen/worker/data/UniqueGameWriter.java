@@ -11,15 +11,15 @@ import java.util.List;
 import java.util.function.LongSupplier;
 
 /**
- * Takes games into a folder as they come, from now till whenever, each once whoever brings it how
- * often: a game that the folder has, or had until a rule took it out, is left alone.
+ * Writes games to a folder as they arrive, each once: a game that the folder contains, or contained
+ * until a retention rule removed it, is ignored.
  *
- * <p>Thread-safe; methods block on the disk. After an {@link IOException} it can only be closed,
- * and {@link #open}ed again: what was flushed is safe.
+ * <p>Thread-safe; methods block on the disk. After an {@link IOException} it can only be closed and
+ * {@link #open}ed again; flushed games are durable.
  */
-public final class GameFlow implements AutoCloseable {
-  /** Readers see a game after this long at the latest; a shard a minute are few enough. */
-  public static final Duration OLDEST = Duration.ofMinutes(1);
+public final class UniqueGameWriter implements AutoCloseable {
+  /** The default age at which shards are ended, so that readers see their games. */
+  public static final Duration DEFAULT_MAX_AGE = Duration.ofMinutes(1);
 
   private final GameWriter writer;
   private final GameIndex known;
@@ -35,7 +35,7 @@ public final class GameFlow implements AutoCloseable {
   @GuardedBy("this")
   private int sealed;
 
-  private GameFlow(GameWriter writer, GameIndex known, Duration oldest, LongSupplier nanos) {
+  private UniqueGameWriter(GameWriter writer, GameIndex known, Duration oldest, LongSupplier nanos) {
     this.writer = writer;
     this.known = known;
     this.oldest = oldest;
@@ -43,33 +43,34 @@ public final class GameFlow implements AutoCloseable {
   }
 
   /**
-   * Begins to take games.
+   * Opens a writer.
    *
-   * @param known the folder's {@linkplain KnownGames games}; this object's from now on
-   * @param oldest a shard whose first game has waited for so long is ended by the next flush
+   * @param known the folder's {@linkplain KnownGames games}; owned by this object from now on
+   * @param oldest the age of a shard's first game from which the next flush ends the shard
    * @param nanos a monotonic clock
    */
-  public static GameFlow open(
+  public static UniqueGameWriter open(
       DataFolder folder,
       GameIndex known,
       GameWriter.Settings shards,
       Duration oldest,
       LongSupplier nanos) {
-    return new GameFlow(folder.writer(shards), known, oldest, nanos);
+    return new UniqueGameWriter(folder.writer(shards), known, oldest, nanos);
   }
 
-  /** Whether the game is here, or was. */
+  /** Whether the folder contains or has contained the game. */
   public synchronized boolean has(TrainingGame.Id id) {
     return known.contains(id);
   }
 
-  /** The games of one source that are here, or were. */
+  /** The games of one source that the folder contains or has contained. */
   public synchronized ShardGames games(String source) {
     return known.games(source);
   }
 
   /**
-   * Takes a game, which survives the process from the next {@link #flush} on; false if it is here.
+   * Adds a game, which is durable after the next {@link #flush}. Returns false if it is a
+   * duplicate.
    */
   public synchronized boolean add(TrainingGame game) throws IOException {
     if (known.contains(game.id())) {
@@ -85,9 +86,9 @@ public final class GameFlow implements AutoCloseable {
   }
 
   /**
-   * Sees to it that every game so far survives whatever comes, and ends shards that are old enough.
+   * Makes all games so far durable and ends shards that are old enough.
    *
-   * @return shards that have been ended since the last call
+   * @return the shards ended since the last call
    */
   public synchronized List<Shard> flush() throws IOException {
     if (waiting && nanos.getAsLong() - waitingSince >= oldest.toNanos()) {
@@ -98,9 +99,9 @@ public final class GameFlow implements AutoCloseable {
   }
 
   /**
-   * Ends the shards that are being written: readers see all games.
+   * Ends the shards being written, so that readers see all games.
    *
-   * @return shards that have been ended since the last call
+   * @return the shards ended since the last call
    */
   public synchronized List<Shard> seal() throws IOException {
     writer.seal();
@@ -116,7 +117,7 @@ public final class GameFlow implements AutoCloseable {
     return news;
   }
 
-  /** Ends the shards that are being written. */
+  /** Ends the shards being written. */
   @Override
   public synchronized void close() throws IOException {
     writer.close();

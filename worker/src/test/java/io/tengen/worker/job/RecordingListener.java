@@ -6,19 +6,19 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Writes down what a listener is told. */
-public final class Heard implements JobListener {
-  public final Map<Lease, GameRecord> finished = new ConcurrentHashMap<>();
-  public final Map<Lease, String> declined = new ConcurrentHashMap<>();
+public final class RecordingListener implements JobListener {
+  public final Map<GameLease, GameRecord> finished = new ConcurrentHashMap<>();
+  public final Map<GameLease, String> declined = new ConcurrentHashMap<>();
   public final AtomicInteger freed = new AtomicInteger();
 
   @Override
   public void finished(Job job, GameRecord record) {
-    finished.put(job.lease(), record);
+    finished.put(job.gameLease(), record);
   }
 
   @Override
   public void declined(Job job, String reason) {
-    declined.put(job.lease(), reason);
+    declined.put(job.gameLease(), reason);
   }
 
   @Override

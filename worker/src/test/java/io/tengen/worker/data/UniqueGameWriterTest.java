@@ -19,14 +19,14 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-final class GameFlowTest {
+final class UniqueGameWriterTest {
   private static final GameWriter.Settings SMALL = new GameWriter.Settings(1 << 20, 4);
 
   @TempDir private Path directory;
   private long now;
 
-  private GameFlow flow(DataFolder folder) throws IOException, DataException {
-    return GameFlow.open(
+  private UniqueGameWriter flow(DataFolder folder) throws IOException, DataException {
+    return UniqueGameWriter.open(
         folder, KnownGames.of(folder, (done, all) -> {}), SMALL, Duration.ofSeconds(60), () -> now);
   }
 
@@ -41,7 +41,7 @@ final class GameFlowTest {
   @Test
   void aGameComesOnceWhateverBecomesOfItsShard() throws Exception {
     try (DataFolder folder = DataFolder.write(directory, "test")) {
-      try (GameFlow flow = flow(folder)) {
+      try (UniqueGameWriter flow = flow(folder)) {
         for (int i = 0; i < 10; i++) {
           assertTrue(flow.add(TestGames.game(5, i)));
           assertFalse(flow.add(TestGames.game(5, i)));
@@ -54,7 +54,7 @@ final class GameFlowTest {
       folder.setAside(folder.shards().getFirst(), "it was bad");
     }
     try (DataFolder folder = DataFolder.write(directory, "test");
-        GameFlow flow = flow(folder)) {
+        UniqueGameWriter flow = flow(folder)) {
       assertEquals(games(0, 4, 4, 2), flow.games("test"));
       assertFalse(flow.add(TestGames.game(5, 0)), "it was here until a rule took it out");
       assertTrue(flow.add(TestGames.game(5, 4)), "its shard was bad");
@@ -65,7 +65,7 @@ final class GameFlowTest {
   @Test
   void readersNeedNotWaitForAFullShard() throws Exception {
     try (DataFolder folder = DataFolder.write(directory, "test");
-        GameFlow flow = flow(folder)) {
+        UniqueGameWriter flow = flow(folder)) {
       now = Duration.ofHours(3).toNanos();
       flow.add(TestGames.game(5, 0));
       now += Duration.ofSeconds(59).toNanos();
@@ -84,7 +84,7 @@ final class GameFlowTest {
   void shardsOfAnOlderProgramAreRead() throws Exception {
     // Games of so many sources that the manifest does not list them.
     try (DataFolder folder = DataFolder.write(directory, "test")) {
-      try (GameFlow flow = flow(folder)) {
+      try (UniqueGameWriter flow = flow(folder)) {
         for (int i = 0; i < 40; i++) {
           TrainingGame game = TestGames.game(5, i);
           flow.add(TestGames.named(game, new TrainingGame.Id("sgf " + i, 0)));

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * A run whose workers bring the games to an object store: looks whether all have come, and of a run
  * in this process takes from its coordinator what has not. Confined to one thread.
  */
-final class StoreFlow {
+final class StoreCompletion {
   /** For the worker of this process to bring what it has. */
   private static final Duration GRACE = Duration.ofMinutes(1);
 
@@ -43,7 +43,7 @@ final class StoreFlow {
    * @param endpoint server that speaks S3's protocol; null for Amazon's
    * @throws CommandException if the place cannot be
    */
-  StoreFlow(Terminal terminal, String place, @Nullable URI endpoint) throws CommandException {
+  StoreCompletion(Terminal terminal, String place, @Nullable URI endpoint) throws CommandException {
     this.terminal = terminal;
     this.endpoint = endpoint;
     try {
@@ -83,7 +83,7 @@ final class StoreFlow {
    * @return games of the run in the store
    * @throws CommandException if some are missing: one line with what to do
    */
-  long end(Connection connection, RunStatus run, Interrupt interrupt)
+  long finish(Connection connection, RunStatus run, Interrupt interrupt)
       throws CommandException, ControlException, InterruptedException {
     EmbeddedCluster embeddedCluster = connection.embedded();
     if (embeddedCluster != null) {
@@ -92,18 +92,18 @@ final class StoreFlow {
     try (ObjectStore store = DataFolders.store(place.uri(), endpoint)) {
       ShardObjects objects = new ShardObjects(store);
       StoreGames games = new StoreGames(objects);
-      RunCheck check = new RunCheck(terminal, connection.control(), run);
-      RunCheck.Finding finding =
+      RunAudit check = new RunAudit(terminal, connection.control(), run);
+      RunAudit.Result result =
           embeddedCluster != null ? check.repair(games, objects) : await(check, games, interrupt);
-      if (!finding.isComplete()) {
+      if (!result.isComplete()) {
         throw CommandException.failed(
-            finding.lacking().count()
+            result.lacking().count()
                 + " games are not in "
                 + place.uri()
                 + " yet; workers may still bring them, or take them from the coordinator: "
                 + again(connection, run));
       }
-      return finding.committed();
+      return result.committed();
     } catch (IOException e) {
       throw CommandException.failed(
           "not known to be complete: "
@@ -114,25 +114,25 @@ final class StoreFlow {
     }
   }
 
-  private RunCheck.Finding await(RunCheck check, StoreGames games, Interrupt interrupt)
+  private RunAudit.Result await(RunAudit check, StoreGames games, Interrupt interrupt)
       throws CommandException, ControlException, IOException, InterruptedException {
-    RunCheck.Finding finding = check.of(games);
+    RunAudit.Result result = check.audit(games);
     long since = System.nanoTime();
     try (Progress progress =
-        DataFolders.progress(terminal, (int) finding.committed(), "games in " + place.uri())) {
-      while (!finding.isComplete()
+        DataFolders.progress(terminal, (int) result.committed(), "games in " + place.uri())) {
+      while (!result.isComplete()
           && !interrupt.requested()
           && System.nanoTime() - since < PATIENCE.toNanos()) {
-        progress.update((int) (finding.committed() - finding.lacking().count()));
+        progress.update((int) (result.committed() - result.lacking().count()));
         interrupt.await(PAUSE_MILLIS);
-        RunCheck.Finding next = check.of(games);
-        if (next.lacking().count() < finding.lacking().count()) {
+        RunAudit.Result next = check.audit(games);
+        if (next.lacking().count() < result.lacking().count()) {
           since = System.nanoTime();
         }
-        finding = next;
+        result = next;
       }
     }
-    return finding;
+    return result;
   }
 
   private String again(Connection connection, RunStatus run) {

@@ -7,8 +7,8 @@ import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.Numbers;
 import io.tengen.cli.console.Terminal;
 import io.tengen.cli.games.DataFolders;
-import io.tengen.cli.games.RunGames;
-import io.tengen.cli.games.Taking;
+import io.tengen.cli.games.GameImport;
+import io.tengen.cli.games.RunImporter;
 import io.tengen.wire.control.RunStatus;
 import io.tengen.worker.data.DataFolder;
 import io.tengen.worker.data.Retention;
@@ -25,16 +25,16 @@ import org.jspecify.annotations.Nullable;
  * Brings a run's committed games into a folder while the run goes on, on a thread of its own. The
  * folder knows which games it has, so whatever is killed in between, the next flow goes on where
  * this one was. What the folder cannot take, as with a full disk, holds up no game: it is with the
- * coordinator, and {@link #end} says how to have it.
+ * coordinator, and {@link #finish} says how to have it.
  */
-final class FolderFlow implements AutoCloseable {
+final class LiveImport implements AutoCloseable {
   /** Between looks at the run. */
   private static final long PAUSE_MILLIS = 1_000;
 
   private final Terminal terminal;
   private final Path directory;
   private final DataFolder folder;
-  private final Taking taking;
+  private final GameImport gameImport;
   private final Optional<Retention> rule;
   private final CountDownLatch ending = new CountDownLatch(1);
 
@@ -42,11 +42,11 @@ final class FolderFlow implements AutoCloseable {
   private @Nullable Thread thread;
   private @Nullable Exception failure;
 
-  private FolderFlow(
-      Terminal terminal, DataFolder folder, Taking taking, Optional<Retention> rule) {
+  private LiveImport(
+      Terminal terminal, DataFolder folder, GameImport gameImport, Optional<Retention> rule) {
     this.terminal = terminal;
     this.folder = folder;
-    this.taking = taking;
+    this.gameImport = gameImport;
     this.rule = rule;
     directory = folder.directory();
   }
@@ -56,11 +56,11 @@ final class FolderFlow implements AutoCloseable {
    *
    * @param rule what of the folder is kept as it grows; empty for everything
    */
-  static FolderFlow into(Path directory, Terminal terminal, Optional<Retention> rule)
+  static LiveImport into(Path directory, Terminal terminal, Optional<Retention> rule)
       throws CommandException {
     DataFolder folder = DataFolders.write(directory);
     try {
-      return new FolderFlow(terminal, folder, Taking.into(folder, terminal), rule);
+      return new LiveImport(terminal, folder, GameImport.into(folder, terminal), rule);
     } catch (IOException e) {
       close(folder, e);
       throw DataFolders.cannotWrite(directory, e);
@@ -80,12 +80,12 @@ final class FolderFlow implements AutoCloseable {
 
   /** Begins to bring games. To be called once. */
   void begin(Control control, RunStatus run) {
-    RunGames games = new RunGames(control, run.id(), run.spec());
-    taking.wereThere(taking.known(games.source()).count());
+    RunImporter games = new RunImporter(control, run.id(), run.spec());
+    gameImport.countKnown(gameImport.knownGames(games.source()).count());
     thread = Thread.ofPlatform().name("shards").daemon().start(() -> flow(games));
   }
 
-  private void flow(RunGames games) {
+  private void flow(RunImporter games) {
     try {
       boolean last;
       do {
@@ -103,16 +103,16 @@ final class FolderFlow implements AutoCloseable {
   /**
    * @param last whether nothing comes after: then a coordinator that does not answer is a problem
    */
-  private void pull(RunGames games, boolean last)
+  private void pull(RunImporter games, boolean last)
       throws IOException, ControlException, InterruptedException {
     try {
-      games.take(taking, count -> {}, terminal::interject);
+      games.importNew(gameImport, count -> {}, terminal::interject);
     } catch (ControlException e) {
       if (last || e.reason() != ControlException.Reason.UNREACHABLE) {
         throw e;
       }
     }
-    if (!taking.flush().isEmpty()) {
+    if (!gameImport.flush().isEmpty()) {
       retain();
     }
   }
@@ -146,7 +146,7 @@ final class FolderFlow implements AutoCloseable {
    * @return what was taken
    * @throws CommandException if something is missing: one line with what to do
    */
-  Taking.Taken end(String again) throws CommandException, InterruptedException {
+  GameImport.Counts finish(String again) throws CommandException, InterruptedException {
     ending.countDown();
     if (thread != null) {
       thread.join();
@@ -164,7 +164,7 @@ final class FolderFlow implements AutoCloseable {
               + again,
           failure);
     }
-    return taking.taken();
+    return gameImport.counts();
   }
 
   /** Ends without what has not come yet. Idempotent. */
@@ -185,7 +185,7 @@ final class FolderFlow implements AutoCloseable {
       }
     }
     try (folder) {
-      taking.close();
+      gameImport.close();
       retain();
     }
   }

@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /** A run's committed games, for training. Confined to one thread. */
-public final class RunGames {
+public final class RunImporter {
   private static final PlayerInfo UNKNOWN = new PlayerInfo("", "");
 
   private final Control control;
@@ -33,7 +33,7 @@ public final class RunGames {
   /** Games that cannot be replayed: nobody need ask for them again. */
   private final GameIndex refused = new GameIndex();
 
-  public RunGames(Control control, String run, RunSpec spec) {
+  public RunImporter(Control control, String run, RunSpec spec) {
     this.control = control;
     this.run = run;
     source = RecordedGames.source(run);
@@ -65,16 +65,16 @@ public final class RunGames {
    * @param done hears, after each game, how many came
    * @param say hears of games that cannot be replayed
    */
-  public void take(Taking taking, Consumer<Integer> done, Consumer<String> say)
+  public void importNew(GameImport gameImport, Consumer<Integer> done, Consumer<String> say)
       throws ControlException, IOException, InterruptedException {
     int[] count = {0};
     missing(
-        taking.known(source),
+        gameImport.knownGames(source),
         game -> {
           try {
-            taking.take(training(game));
+            gameImport.add(toTrainingGame(game));
           } catch (DataException e) {
-            taking.refuse();
+            gameImport.countRefused();
             refused.add(new TrainingGame.Id(source, game.index()));
             say.accept(String.valueOf(e.getMessage()));
           }
@@ -104,7 +104,7 @@ public final class RunGames {
    *
    * @throws DataException with one line if it cannot be replayed
    */
-  public TrainingGame training(StoredGame game) throws DataException {
+  public TrainingGame toTrainingGame(StoredGame game) throws DataException {
     GameRecord record = game.record();
     return RecordedGames.toTraining(
         new TrainingGame.Id(source, game.index()),

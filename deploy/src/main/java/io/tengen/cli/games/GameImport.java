@@ -3,9 +3,9 @@ package io.tengen.cli.games;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Terminal;
 import io.tengen.worker.data.DataFolder;
-import io.tengen.worker.data.GameFlow;
 import io.tengen.worker.data.GameWriter;
 import io.tengen.worker.data.KnownGames;
+import io.tengen.worker.data.UniqueGameWriter;
 import io.tengen.worker.data.shard.DataException;
 import io.tengen.worker.data.shard.GameIndex;
 import io.tengen.worker.data.shard.Shard;
@@ -15,35 +15,35 @@ import java.io.IOException;
 import java.util.List;
 
 /** Takes games that are good and new into a folder, and counts. Confined to one thread. */
-public final class Taking implements GameTaker, AutoCloseable {
-  private final GameFlow flow;
+public final class GameImport implements GameSink, AutoCloseable {
+  private final UniqueGameWriter flow;
   private long games;
   private long positions;
   private long old;
   private long refused;
 
-  private Taking(GameFlow flow) {
+  private GameImport(UniqueGameWriter flow) {
     this.flow = flow;
   }
 
   /** Finds out what the folder has, with a progress bar, and begins to take what it has not. */
-  public static Taking into(DataFolder folder, Terminal terminal)
+  public static GameImport into(DataFolder folder, Terminal terminal)
       throws IOException, CommandException {
-    return into(folder, known(folder, terminal));
+    return into(folder, knownGames(folder, terminal));
   }
 
   /** As the other, where it is known what need not be taken. */
-  public static Taking into(DataFolder folder, GameIndex known) {
-    return new Taking(
-        GameFlow.open(
-            folder, known, GameWriter.Settings.DEFAULT, GameFlow.OLDEST, System::nanoTime));
+  public static GameImport into(DataFolder folder, GameIndex known) {
+    return new GameImport(
+        UniqueGameWriter.open(
+            folder, known, GameWriter.Settings.DEFAULT, UniqueGameWriter.DEFAULT_MAX_AGE, System::nanoTime));
   }
 
   /** The games that a folder has, or had until a rule took them out. */
-  public static GameIndex known(DataFolder folder, Terminal terminal)
+  public static GameIndex knownGames(DataFolder folder, Terminal terminal)
       throws IOException, CommandException {
-    try (DataFolders.Looking looking = new DataFolders.Looking(terminal)) {
-      return KnownGames.of(folder, looking);
+    try (DataFolders.ScanProgress scanProgress = new DataFolders.ScanProgress(terminal)) {
+      return KnownGames.of(folder, scanProgress);
     } catch (DataException e) {
       throw CommandException.badInput(
           e.getMessage() + "; tengen data verify --set-aside takes it out of the folder", e);
@@ -60,18 +60,18 @@ public final class Taking implements GameTaker, AutoCloseable {
   }
 
   /** So many are there and were not asked for. */
-  public void wereThere(long count) {
+  public void countKnown(long count) {
     old += count;
   }
 
   /** The games of one source that the folder has, or had. */
-  public ShardGames known(String source) {
+  public ShardGames knownGames(String source) {
     return flow.games(source);
   }
 
   /** One that is here is left alone. */
   @Override
-  public void take(TrainingGame game) throws IOException {
+  public void add(TrainingGame game) throws IOException {
     if (flow.add(game)) {
       games++;
       positions += game.turns().size();
@@ -79,7 +79,7 @@ public final class Taking implements GameTaker, AutoCloseable {
   }
 
   @Override
-  public void refuse() {
+  public void countRefused() {
     refused++;
   }
 
@@ -89,8 +89,8 @@ public final class Taking implements GameTaker, AutoCloseable {
   }
 
   /** What has been taken so far. */
-  public Taken taken() {
-    return new Taken(games, positions, old, refused);
+  public Counts counts() {
+    return new Counts(games, positions, old, refused);
   }
 
   @Override
@@ -104,5 +104,5 @@ public final class Taking implements GameTaker, AutoCloseable {
    * @param known were there
    * @param refused cannot be replayed, and were left out
    */
-  public record Taken(long games, long positions, long known, long refused) {}
+  public record Counts(long games, long positions, long known, long refused) {}
 }

@@ -5,7 +5,7 @@ import io.tengen.worker.data.shard.TrainingGame;
 import java.io.IOException;
 
 /** Takes games that are good and new. Confined to one thread. */
-public interface GameTaker {
+public interface GameSink {
   /** Whether the game is there already; it is counted then. */
   boolean isKnown(TrainingGame.Id id);
 
@@ -14,8 +14,8 @@ public interface GameTaker {
    *
    * @throws DataException if it is not wanted, with one line that says why
    */
-  void take(TrainingGame game) throws IOException, DataException;
+  void add(TrainingGame game) throws IOException, DataException;
 
   /** Counts a game that could not be taken, and has been named. */
-  void refuse();
+  void countRefused();
 }

@@ -5,10 +5,10 @@ package io.tengen.worker.job;
  *
  * @param run the run's id
  * @param index of the game in its run, from 0
- * @param token what the coordinator knows the lease by: opaque, in hexadecimal
+ * @param token the coordinator's identifier of the lease: opaque, in hexadecimal
  */
-public record Lease(String run, int index, String token) {
-  /** As log lines name it: {@code RUN#INDEX}. */
+public record GameLease(String run, int index, String token) {
+  /** The name used in log lines: {@code RUN#INDEX}. */
   @Override
   public String toString() {
     return run + "#" + index;

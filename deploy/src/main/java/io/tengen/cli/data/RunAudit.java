@@ -6,8 +6,8 @@ import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Progress;
 import io.tengen.cli.console.Terminal;
 import io.tengen.cli.games.DataFolders;
-import io.tengen.cli.games.RunGames;
-import io.tengen.cli.games.Taking;
+import io.tengen.cli.games.GameImport;
+import io.tengen.cli.games.RunImporter;
 import io.tengen.files.ScratchDirectory;
 import io.tengen.wire.control.RunStatus;
 import io.tengen.worker.data.DataFolder;
@@ -26,17 +26,17 @@ import java.util.List;
  * Compares what a run's ledger counts with what shards hold, and takes what they lack from the
  * coordinator, which has every game. Confined to one thread; methods block.
  */
-final class RunCheck {
+final class RunAudit {
   private final Terminal terminal;
   private final Control control;
   private final String run;
-  private final RunGames games;
+  private final RunImporter games;
 
-  RunCheck(Terminal terminal, Control control, RunStatus run) {
+  RunAudit(Terminal terminal, Control control, RunStatus run) {
     this.terminal = terminal;
     this.control = control;
     this.run = run.id();
-    games = new RunGames(control, run.id(), run.spec());
+    games = new RunImporter(control, run.id(), run.spec());
   }
 
   /**
@@ -48,7 +48,7 @@ final class RunCheck {
    * @param extra games of the run in shards that the ledger does not count
    * @param twice games that lie in one more shard; who imports takes each once
    */
-  record Finding(long committed, ShardGames lacking, long repaired, long extra, long twice) {
+  record Result(long committed, ShardGames lacking, long repaired, long extra, long twice) {
     /** The first of what shards lack, as numbers and ranges. */
     List<String> lackingGames(int most) {
       List<String> ranges = new ArrayList<>();
@@ -69,32 +69,32 @@ final class RunCheck {
   }
 
   /** Compares with a folder. */
-  Finding of(DataFolder folder)
+  Result audit(DataFolder folder)
       throws CommandException, ControlException, IOException, InterruptedException {
-    return finding(Taking.known(folder, terminal), 0, 0);
+    return finding(GameImport.knownGames(folder, terminal), 0, 0);
   }
 
   /** Compares with a folder, and fills it. */
-  Finding repair(DataFolder folder)
+  Result repair(DataFolder folder)
       throws CommandException, ControlException, IOException, InterruptedException {
-    GameIndex known = Taking.known(folder, terminal);
-    Finding before = finding(known, 0, 0);
-    try (Taking taking = Taking.into(folder, known)) {
-      return finding(before, take(taking, before));
+    GameIndex known = GameImport.knownGames(folder, terminal);
+    Result before = finding(known, 0, 0);
+    try (GameImport gameImport = GameImport.into(folder, known)) {
+      return finding(before, take(gameImport, before));
     }
   }
 
   /** Compares with an object store. */
-  Finding of(StoreGames store)
+  Result audit(StoreGames store)
       throws CommandException, ControlException, IOException, InterruptedException {
     refresh(store);
-    return finding(store.games(), 0, store.twice());
+    return finding(store.games(), 0, store.duplicates());
   }
 
   /** Compares with an object store, and fills it. */
-  Finding repair(StoreGames store, ShardObjects objects)
+  Result repair(StoreGames store, ShardObjects objects)
       throws CommandException, ControlException, IOException, InterruptedException {
-    Finding before = of(store);
+    Result before = audit(store);
     if (before.isComplete()) {
       return before;
     }
@@ -103,8 +103,8 @@ final class RunCheck {
       long repaired;
       GameIndex known = new GameIndex();
       known.addAll(List.of(store.games().games(games.source())));
-      try (Taking taking = Taking.into(folder, known)) {
-        repaired = take(taking, before);
+      try (GameImport gameImport = GameImport.into(folder, known)) {
+        repaired = take(gameImport, before);
       }
       for (Shard shard : folder.shards()) {
         objects.put(folder, shard);
@@ -114,33 +114,33 @@ final class RunCheck {
   }
 
   private void refresh(StoreGames store) throws IOException, CommandException {
-    try (DataFolders.Looking looking = new DataFolders.Looking(terminal)) {
-      store.refresh(looking);
+    try (DataFolders.ScanProgress scanProgress = new DataFolders.ScanProgress(terminal)) {
+      store.refresh(scanProgress);
     } catch (DataException e) {
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);
     }
   }
 
-  private long take(Taking taking, Finding before)
+  private long take(GameImport gameImport, Result before)
       throws ControlException, IOException, InterruptedException {
     int lacking = (int) before.lacking.count();
     try (Progress progress = DataFolders.progress(terminal, lacking, "games")) {
-      games.take(taking, progress::update, progress::say);
+      games.importNew(gameImport, progress::update, progress::say);
     }
-    return taking.taken().games();
+    return gameImport.counts().games();
   }
 
-  private Finding finding(GameIndex known, long repaired, long twice)
+  private Result finding(GameIndex known, long repaired, long twice)
       throws ControlException, IOException, InterruptedException {
     ShardGames here = known.games(games.source());
     ShardGames lacking = games.missing(here).games(games.source());
     // Asked afterwards: what is committed meanwhile is not taken for too much.
     long committed = control.get(run).committed();
     long extra = Math.max(0, here.count() + lacking.count() - committed);
-    return new Finding(committed, lacking, repaired, extra, twice);
+    return new Result(committed, lacking, repaired, extra, twice);
   }
 
-  private static Finding finding(Finding before, long repaired) {
-    return new Finding(before.committed, before.lacking, repaired, before.extra, before.twice);
+  private static Result finding(Result before, long repaired) {
+    return new Result(before.committed, before.lacking, repaired, before.extra, before.twice);
   }
 }

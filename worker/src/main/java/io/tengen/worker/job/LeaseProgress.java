@@ -1,0 +1,8 @@
+package io.tengen.worker.job;
+
+/**
+ * The progress of a game under a lease.
+ *
+ * @param moves made so far
+ */
+public record LeaseProgress(GameLease gameLease, int moves) {}

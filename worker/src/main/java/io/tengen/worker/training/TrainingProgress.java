@@ -1,0 +1,47 @@
+package io.tengen.worker.training;
+
+import io.tengen.worker.learn.Losses;
+import java.util.Optional;
+
+/**
+ * The progress of a training.
+ *
+ * @param done the amount done of the stage, in the stage's unit
+ * @param steps learned
+ * @param losses means over the last steps; empty before the first step
+ * @param uploaded the last checkpoint that the coordinator has
+ */
+public record TrainingProgress(
+    Stage stage,
+    long done,
+    long steps,
+    Optional<Losses> losses,
+    Optional<TrainingJob.Saved> uploaded) {
+
+  /** A stage of a training, in chronological order. */
+  public enum Stage {
+    /** Fetches shards and checkpoints; measured in bytes. */
+    FETCHING,
+    /** Reads games, then trains; measured in steps. */
+    LEARNING,
+    /** Uploads the results; measured in bytes. */
+    DELIVERING
+  }
+
+  static TrainingProgress begin(Optional<TrainingJob.Saved> saved) {
+    long steps = saved.map(TrainingJob.Saved::steps).orElse(0L);
+    return new TrainingProgress(Stage.FETCHING, 0, steps, Optional.empty(), saved);
+  }
+
+  TrainingProgress at(Stage now, long itsDone) {
+    return new TrainingProgress(now, itsDone, steps, losses, uploaded);
+  }
+
+  TrainingProgress learned(long now, Losses recent) {
+    return new TrainingProgress(Stage.LEARNING, now, now, Optional.of(recent), uploaded);
+  }
+
+  TrainingProgress uploaded(TrainingJob.Saved saved) {
+    return new TrainingProgress(stage, done, steps, losses, Optional.of(saved));
+  }
+}
