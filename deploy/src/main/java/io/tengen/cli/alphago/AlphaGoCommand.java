@@ -4,15 +4,16 @@ import io.tengen.cli.console.CommandGroup;
 import io.tengen.cli.console.Terminal;
 import picocli.CommandLine.Command;
 
-/** {@code tengen alphago}: the recipe of 2016, part by part. */
+/** {@code tengen alphago}: AlphaGo's training pipeline of 2016, one stage a command. */
 @Command(
     name = "alphago",
     synopsisSubcommandLabel = "COMMAND",
     description = {
-      "AlphaGo's own recipe (Silver et al. 2016), part by part in one directory: a policy learned"
-          + " from games, reinforced against earlier versions of itself, a value learned from one"
-          + " position of each of its games, and the table of what each of them is worth"
-          + " (docs/alphago.md). Each part may be interrupted, and goes on when it is run again."
+      "Follows AlphaGo's own recipe (Silver et al. 2016) in one directory, one part a command: a"
+          + " policy learned from games; the same policy reinforced against its earlier versions;"
+          + " a value network learned from one position of each of the games it then plays; and a"
+          + " table of the strength of each variant (docs/alphago.md). An interrupted part resumes"
+          + " when it is run again."
     },
     footer = {
       "",

@@ -30,19 +30,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * A directory in which AlphaGo's recipe is followed. Each part leaves a network {@code PART.onnx},
- * a checkpoint {@code PART.npz} to go on from, and {@code PART.json} with its figures; what the
- * parts have in common is in {@code alphago.json}.
+ * The directory of an AlphaGo recipe. Each part leaves a network {@code PART.onnx}, a checkpoint {@code PART.npz}
+ * to resume from, and its figures {@code PART.json}; the plan that all parts share is in {@code alphago.json}.
  */
 final class AlphaGoFolder {
   static final String POLICY = "policy";
   static final String REINFORCED = "reinforced";
   static final String VALUE = "value";
 
-  /** Positions that are evaluated at once where games are played in lock-step. */
-  private static final int EVALUATED = 128;
+  /** Batch size for evaluations where many games are played in lock-step. */
+  private static final int BATCH = 128;
 
-  /** Share of a weight that decays in a step of rate 1. */
+  /** The share of a weight by which it decays in a step of learning rate 1. */
   private static final double WEIGHT_DECAY = 1e-4;
 
   private static final JsonMapper MAPPER = JsonMapper.builder().build();
@@ -51,52 +50,58 @@ final class AlphaGoFolder {
   private final Plan plan;
 
   /**
-   * What all parts have in common.
+   * The settings that all parts share.
    *
+   * @param board points along a side
+   * @param komi points added to White's area
    * @param net the policy's shape
-   * @param seed where all randomness comes from
+   * @param seed seed of all randomness
    */
   record Plan(int board, double komi, String net, long seed) {}
 
-  /** A directory that need not be there yet. */
+  /** Creates a folder for a directory, which need not exist yet. */
   AlphaGoFolder(Path directory, Plan plan) {
     this.directory = directory;
     this.plan = plan;
   }
 
-  /** Begins a directory, or goes on in one that was begun with the same plan. */
+  /**
+   * Creates a directory, or opens one that was created with the same plan.
+   *
+   * @throws CommandException if the directory has another plan
+   */
   static AlphaGoFolder begin(Path directory, Plan plan) throws CommandException {
     Directories.requireWritable(directory);
     Path file = directory.resolve("alphago.json");
     if (Files.exists(file)) {
-      AlphaGoFolder begun = open(directory);
-      if (!begun.plan.equals(plan)) {
+      AlphaGoFolder existing = open(directory);
+      if (!existing.plan.equals(plan)) {
         throw CommandException.badInput(
             directory
-                + " was begun with --board "
-                + begun.plan.board
+                + " was existing with --board "
+                + existing.plan.board
                 + " --komi "
-                + begun.plan.komi
+                + existing.plan.komi
                 + " --net "
-                + begun.plan.net
+                + existing.plan.net
                 + " --seed "
-                + begun.plan.seed
-                + "; give the same, or another directory");
+                + existing.plan.seed
+                + "; give the same options, or another directory");
       }
-      return begun;
+      return existing;
     }
     AlphaGoFolder folder = new AlphaGoFolder(directory, plan);
     folder.write(file, plan);
     return folder;
   }
 
-  /** Opens a directory that was begun. */
+  /** Opens an existing directory. */
   static AlphaGoFolder open(Path directory) throws CommandException {
     Directories.requireDirectory(directory);
     Path file = directory.resolve("alphago.json");
     if (!Files.exists(file)) {
       throw CommandException.badInput(
-          directory + " has no alphago.json; tengen alphago policy begins such a directory");
+          directory + " has no alphago.json; tengen alphago policy creates such a directory");
     }
     return new AlphaGoFolder(directory, read(file, Plan.class));
   }
@@ -133,7 +138,7 @@ final class AlphaGoFolder {
     return new OpponentPool(poolDirectory());
   }
 
-  /** Games to learn from, in a directory of their own. */
+  /** Opens the set of games to learn from, which has a subdirectory of its own. */
   TrainTestSplit games(String name) throws CommandException {
     try {
       return new TrainTestSplit(directory.resolve(name), "tengen " + ProgramVersion.get());
@@ -144,7 +149,7 @@ final class AlphaGoFolder {
     }
   }
 
-  /** How a network of this shape learns what these losses say. */
+  /** Returns how a network of this shape learns with these weights of the losses. */
   LearnerSettings settings(String net, LossWeights weights) throws CommandException {
     try {
       return new LearnerSettings(
@@ -159,17 +164,17 @@ final class AlphaGoFolder {
     }
   }
 
-  /** The policy alone. */
+  /** Returns settings that learn the policy only. */
   LearnerSettings policySettings() throws CommandException {
     return settings(plan.net(), new LossWeights(1, 0, 0, 0));
   }
 
-  /** The value alone. */
+  /** Returns settings that learn the value only. */
   LearnerSettings valueSettings(String net) throws CommandException {
     return settings(net, new LossWeights(0, 1, 0, 0));
   }
 
-  /** A learner that goes on from its checkpoint, or begins where there is none. */
+  /** Returns a learner that resumes from its checkpoint, or a new one if there is none. */
   Learner learner(String part, LearnerSettings settings) throws CommandException {
     try {
       Path checkpoint = checkpoint(part);
@@ -184,26 +189,26 @@ final class AlphaGoFolder {
   }
 
   /**
-   * Makes sure that an earlier part has been run.
+   * Checks that an earlier part has been run.
    *
-   * @param file that it leaves
-   * @param command what makes it, behind {@code tengen alphago}
+   * @param file a file that the part leaves
+   * @param command the command that makes it, without {@code tengen alphago}
    */
   static void require(Path file, String command) throws CommandException {
     if (!Files.exists(file)) {
       throw CommandException.badInput(
-          file + " is missing; tengen alphago " + command + " makes it");
+          file + " is missing; tengen alphago " + command + " creates it");
     }
   }
 
-  /** Makes sure that there is a policy. */
+  /** Checks that there is a policy. */
   void requirePolicy() throws CommandException {
     require(network(POLICY), "policy SGF_DIR --out " + directory);
   }
 
   NetworkEvaluator evaluator(Path file) throws CommandException {
     try {
-      return NetworkEvaluator.open(file, new InferenceSettings(EVALUATED, 1));
+      return NetworkEvaluator.open(file, new InferenceSettings(BATCH, 1));
     } catch (InferenceException e) {
       throw CommandException.failed(String.valueOf(e.getMessage()));
     } catch (IOException e) {
@@ -211,7 +216,7 @@ final class AlphaGoFolder {
     }
   }
 
-  /** Writes a network, whole or not at all. */
+  /** Writes a network file atomically. */
   void write(Path file, Network network) throws CommandException {
     try (AtomicFile onnx = AtomicFile.create(file)) {
       NetworkFiles.write(network, onnx.stream());
@@ -221,7 +226,7 @@ final class AlphaGoFolder {
     }
   }
 
-  /** Copies a file, whole or not at all. */
+  /** Copies a file atomically. */
   static void copy(Path from, Path to) throws IOException {
     try (AtomicFile file = AtomicFile.create(to)) {
       Files.copy(from, file.stream());
@@ -229,7 +234,7 @@ final class AlphaGoFolder {
     }
   }
 
-  /** Writes figures, whole or not at all. */
+  /** Writes figures to a JSON file atomically. */
   void write(Path file, Record figures) throws CommandException {
     try {
       DurableFiles.write(file, JsonWriter.pretty(figures) + "\n");
@@ -243,7 +248,7 @@ final class AlphaGoFolder {
       return MAPPER.readValue(Files.readString(file), type);
     } catch (JacksonException e) {
       throw CommandException.badInput(
-          file + " is damaged: " + e.getOriginalMessage() + "; remove it to begin anew", e);
+          file + " is damaged: " + e.getOriginalMessage() + "; remove it to start anew", e);
     } catch (IOException e) {
       throw Directories.cannotRead(file, e);
     }

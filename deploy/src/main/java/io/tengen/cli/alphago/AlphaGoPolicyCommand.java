@@ -24,18 +24,18 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code tengen alphago policy}: a policy that foresees the moves of games. */
+/** {@code tengen alphago policy}: trains a policy that predicts the moves of games. */
 @Command(
     name = "policy",
     sortOptions = false,
     description = {
-      "Has a network learn the moves of games: supervised learning, the recipe's first part. Every"
-          + " tenth game is held out; after each epoch it is told how often the network finds the"
-          + " move that was played likeliest, or among its first five.",
+      "Trains a network to predict the moves of games: supervised learning, the recipe's first"
+          + " part. Every tenth game is held out. After each epoch the command prints how often the"
+          + " move that was played is the network's first choice, or among its first five.",
       "",
-      "SGF_DIR is searched for files *.sgf, subdirectories included; of each the first game is"
-          + " learned from, if it says how it ended. Files that cannot be read, with illegal moves"
-          + " or of other boards are named, left out and counted."
+      "SGF_DIR and its subdirectories are searched for files *.sgf. The first game of each is"
+          + " learned from, if the file says how it ended. Files that cannot be read, have illegal"
+          + " moves or are on other boards are named, left out and counted."
     },
     footer = {
       "",
@@ -44,19 +44,19 @@ import picocli.CommandLine.Parameters;
       "  tengen alphago policy games --out ag19 --board 19 --net b12c128 --epochs 20"
     })
 final class AlphaGoPolicyCommand implements Callable<Integer> {
-  /** Games after which those read so far are sure to be kept. */
+  /** Number of games after which those read so far are written. */
   private static final int PORTION = 500;
 
   private final Terminal terminal;
 
-  @Parameters(paramLabel = "SGF_DIR", description = "Where the games are.")
+  @Parameters(paramLabel = "SGF_DIR", description = "Directory with the games.")
   private Path games;
 
   @Option(
       names = "--out",
       paramLabel = "DIR",
       required = true,
-      description = "The recipe's directory, made if it is missing.")
+      description = "The recipe's directory; created if it is missing.")
   private Path directory;
 
   @Option(
@@ -69,7 +69,7 @@ final class AlphaGoPolicyCommand implements Callable<Integer> {
   @Option(
       names = "--komi",
       paramLabel = "POINTS",
-      description = "Of the games that later parts play (default: as evaluate has it).")
+      description = "Komi of the games that later parts play (default: that of evaluate).")
   private @Nullable Double komi;
 
   @Option(
@@ -85,16 +85,18 @@ final class AlphaGoPolicyCommand implements Callable<Integer> {
       names = "--seed",
       paramLabel = "N",
       defaultValue = "1",
-      description = "Where all randomness comes from (default: ${DEFAULT-VALUE}).")
+      description = "Seed of all randomness (default: ${DEFAULT-VALUE}).")
   private long seed;
 
   @Option(names = "--json", description = "Prints the figures as one JSON object.")
   private boolean json;
 
   /**
-   * What {@code --json} prints.
+   * The output of {@code --json}.
    *
-   * @param setAside files that were left out
+   * @param games number of games learned from or held out
+   * @param setAside number of files that were left out
+   * @param curve figures by epoch
    */
   private record Result(int games, int setAside, AlphaGoTraining.Curve curve) {}
 
@@ -112,18 +114,18 @@ final class AlphaGoPolicyCommand implements Callable<Integer> {
     how.rows();
     double points = komi == null ? GameOptions.defaultKomi(board, 0) : komi;
     AlphaGoFolder.Plan plan = new AlphaGoFolder.Plan(board, points, net, seed);
-    // Before anything is written.
+    // Checked before anything is written.
     LearnerSettings settings = new AlphaGoFolder(directory, plan).policySettings();
     Directories.requireDirectory(games);
     AlphaGoFolder folder = AlphaGoFolder.begin(directory, plan);
     try (TrainTestSplit split = folder.games("games")) {
-      Games taking = new Games(split);
-      new DataSources(terminal).sgf(games, taking);
-      taking.flush();
-      AlphaGoTraining lessons =
+      Games collector = new Games(split);
+      new DataSources(terminal).sgf(games, collector);
+      collector.flush();
+      AlphaGoTraining training =
           new AlphaGoTraining(terminal, folder, AlphaGoFolder.POLICY, how, split);
-      AlphaGoTraining.Curve curve = lessons.learn(settings, AlphaGoPolicyCommand::line);
-      Result result = new Result(split.games(), taking.refused, curve);
+      AlphaGoTraining.Curve curve = training.learn(settings, AlphaGoPolicyCommand::line);
+      Result result = new Result(split.games(), collector.refused, curve);
       terminal.out().println(json ? JsonWriter.line(result) : text(result));
       return ExitCode.OK;
     } catch (IOException e) {

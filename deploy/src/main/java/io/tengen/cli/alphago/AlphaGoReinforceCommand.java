@@ -27,16 +27,16 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code tengen alphago reinforce}: the policy learns from whole games against itself. */
+/** {@code tengen alphago reinforce}: improves the policy by games against its earlier versions. */
 @Command(
     name = "reinforce",
     sortOptions = false,
     description = {
-      "Has the policy play whole games, without any search, against earlier versions of itself"
-          + " drawn by chance, and makes the moves of games that it won likelier and of those that"
-          + " it lost less likely (REINFORCE): the recipe's second part. The pool of opponents is"
-          + " joined by the newest version every --renew batches; then a match tells how often it"
-          + " beats the policy that it began as."
+      "Has the policy play whole games, without any search, against randomly drawn earlier versions"
+          + " of itself, and makes the moves of games that it won more likely and those of games"
+          + " that it lost less likely (REINFORCE): the recipe's second part. Every --renew batches"
+          + " the newest version joins the pool of opponents and plays a match against the policy"
+          + " that training started from."
     },
     footer = {
       "",
@@ -45,12 +45,12 @@ import picocli.CommandLine.Parameters;
       "  tengen alphago reinforce ag --batches 2000 --games 128 --renew 100 --match 400"
     })
 final class AlphaGoReinforceCommand implements Callable<Integer> {
-  /** Positions learned from at a time, so that small machines have room for large networks. */
+  /** Positions in a training step; limits the memory that large networks need. */
   private static final int ROWS = 2048;
 
   private final Terminal terminal;
 
-  @Parameters(paramLabel = "DIR", description = "The recipe's directory, which has a policy.")
+  @Parameters(paramLabel = "DIR", description = "The recipe's directory, with a policy in it.")
   private Path directory;
 
   @Option(
@@ -64,14 +64,14 @@ final class AlphaGoReinforceCommand implements Callable<Integer> {
       names = "--games",
       paramLabel = "N",
       defaultValue = "64",
-      description = "Games of a batch, against one opponent; even (default: ${DEFAULT-VALUE}).")
+      description = "Games in a batch, against one opponent; an even number (default: ${DEFAULT-VALUE}).")
   private int games;
 
   @Option(
       names = "--renew",
       paramLabel = "N",
       defaultValue = "20",
-      description = "Batches after which the newest version joins (default: ${DEFAULT-VALUE}).")
+      description = "Batches after which the newest version joins the pool (default: ${DEFAULT-VALUE}).")
   private int renew;
 
   @Option(
@@ -79,8 +79,8 @@ final class AlphaGoReinforceCommand implements Callable<Integer> {
       paramLabel = "RATE",
       defaultValue = "0.0002",
       description = {
-        "Adam's step size (default: ${DEFAULT-VALUE}). Results are mostly noise, and at a higher"
-            + " rate the policy soon plays worse than it did."
+        "Adam's step size (default: ${DEFAULT-VALUE}). Results of games are mostly noise; at a"
+            + " higher rate the policy soon plays worse than before."
       })
   private double rate;
 
@@ -88,7 +88,7 @@ final class AlphaGoReinforceCommand implements Callable<Integer> {
       names = "--match",
       paramLabel = "N",
       defaultValue = "200",
-      description = "Games against the policy that it began as (default: ${DEFAULT-VALUE}).")
+      description = "Games of each match against the first policy (default: ${DEFAULT-VALUE}).")
   private int match;
 
   @Option(names = "--json", description = "Prints the figures as one JSON object.")
@@ -97,9 +97,11 @@ final class AlphaGoReinforceCommand implements Callable<Integer> {
   /**
    * A version that joined the pool.
    *
-   * @param batches it had learned from
-   * @param share of games won against the supervised policy; drawn ones count half
-   * @param low lower end of its 95 % interval
+   * @param batches number of batches it had learned from
+   * @param share share of games won against the supervised policy; draws count half
+   * @param low lower end of the share's 95 % interval
+   * @param high upper end of that interval
+   * @param games games of the match
    */
   record Version(long batches, double share, double low, double high, int games) {
     static Version of(long batches, WinShare share) {
@@ -113,7 +115,7 @@ final class AlphaGoReinforceCommand implements Callable<Integer> {
     }
   }
 
-  /** All of them; what {@code reinforced.json} holds. */
+  /** All versions: the content of {@code reinforced.json}. */
   record Curve(List<Version> versions) {}
 
   AlphaGoReinforceCommand(Terminal terminal) {
@@ -163,7 +165,7 @@ final class AlphaGoReinforceCommand implements Callable<Integer> {
           InterruptedException {
     beginPool(folder);
     long done = newestCheckpoint(folder);
-    List<Version> curve = before(folder, done);
+    List<Version> curve = earlierVersions(folder, done);
     Map<Path, NetworkEvaluator> opponents = new HashMap<>();
     try (Learner learner = learner(folder, done);
         Progress progress = new Progress(terminal, batches, "batches", System::nanoTime)) {
@@ -193,7 +195,7 @@ final class AlphaGoReinforceCommand implements Callable<Integer> {
     return new Curve(curve);
   }
 
-  /** The supervised policy is the first opponent, of this pool and no other. */
+  /** Puts the supervised policy into the pool as its first opponent; refuses the pool of another policy. */
   private static void beginPool(AlphaGoFolder folder) throws CommandException, IOException {
     Files.createDirectories(folder.poolDirectory());
     Path first = folder.pool().file(0);
@@ -213,7 +215,7 @@ final class AlphaGoReinforceCommand implements Callable<Integer> {
     return folder.poolDirectory().resolve("%06d.npz".formatted(done));
   }
 
-  /** Batches that the newest version with a checkpoint had learned from. */
+  /** Returns how many batches the newest version with a checkpoint had learned from. */
   private static long newestCheckpoint(AlphaGoFolder folder) throws IOException {
     long newest = 0;
     for (long batches : folder.pool().members(Long.MAX_VALUE)) {
@@ -230,7 +232,7 @@ final class AlphaGoReinforceCommand implements Callable<Integer> {
         : Learner.resume(settings, checkpoint(folder, done));
   }
 
-  private static List<Version> before(AlphaGoFolder folder, long done) throws CommandException {
+  private static List<Version> earlierVersions(AlphaGoFolder folder, long done) throws CommandException {
     Path figures = folder.figures(AlphaGoFolder.REINFORCED);
     if (done == 0 || !Files.exists(figures)) {
       return new ArrayList<>();
@@ -239,7 +241,7 @@ final class AlphaGoReinforceCommand implements Callable<Integer> {
     return new ArrayList<>(known.stream().filter(version -> version.batches() <= done).toList());
   }
 
-  /** Writes the newest version, and has it play the first. */
+  /** Writes the newest version into the pool and plays its match against the first one. */
   private Version join(AlphaGoFolder folder, Learner learner, long done)
       throws CommandException, InferenceException, InterruptedException {
     OpponentPool pool = folder.pool();
@@ -251,14 +253,14 @@ final class AlphaGoReinforceCommand implements Callable<Integer> {
     }
   }
 
-  /** The checkpoint comes last: what it says has been done has been written. */
+  /** Writes the figures and then the checkpoint, so that all work that a checkpoint implies is on disk. */
   private static void keep(AlphaGoFolder folder, Learner learner, long done, List<Version> curve)
       throws CommandException, IOException {
     folder.write(folder.figures(AlphaGoFolder.REINFORCED), new Curve(List.copyOf(curve)));
-    long before = newestCheckpoint(folder);
+    long previous = newestCheckpoint(folder);
     learner.save(checkpoint(folder, done));
-    if (before != done) {
-      Files.deleteIfExists(checkpoint(folder, before));
+    if (previous != done) {
+      Files.deleteIfExists(checkpoint(folder, previous));
     }
   }
 }

@@ -22,36 +22,37 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Has a network learn from games for some epochs; after each come an exam, the network's file, the
- * figures and the checkpoint, in this order, so that what is there when the process dies is gone on
- * from.
+ * Trains a network on games for some epochs. After each epoch the network is examined, and its file, the figures and
+ * the checkpoint are written in this order, so that training resumes from a complete state if the process dies.
  */
 final class AlphaGoTraining {
-  /** Positions of an exam that are evaluated at once. */
-  private static final int EXAMINED = 32;
+  /** Batch size of an exam. */
+  private static final int EXAM_BATCH = 32;
 
-  /** Batches of the lessons that an exam looks at: as many as tell how they differ from others. */
-  private static final int MOST_EXAMINED = 100;
+  /** Most batches of the training set in an exam; enough to compare its figures with the held-out ones. */
+  private static final int MOST_EXAM_BATCHES = 100;
 
-  /** Steps after which a long epoch has a checkpoint within. */
-  private static final int STEPS = 1000;
+  /** Number of steps after which a checkpoint is written within a long epoch. */
+  private static final int CHECKPOINT_STEPS = 1000;
 
   private final Terminal terminal;
   private final AlphaGoFolder folder;
   private final String part;
   private final EpochOptions how;
-  private final TrainingWindow lessons;
+  private final TrainingWindow trainingSet;
   private final TrainingWindow heldOut;
 
   /**
-   * What an epoch came to.
+   * The figures of an epoch.
    *
-   * @param learnt the network examined with what it learned from
-   * @param heldOut with what it has not seen
+   * @param epoch its number, from 1
+   * @param steps training steps in all
+   * @param learnt the network examined on what it learned from
+   * @param heldOut the network examined on held-out games
    */
   record Epoch(int epoch, long steps, HeldOutEvaluation learnt, HeldOutEvaluation heldOut) {}
 
-  /** All of them; what {@code PART.json} holds. */
+  /** The figures of all epochs: the content of {@code PART.json}. */
   record Curve(String net, long positions, long heldOutPositions, List<Epoch> epochs) {
     Epoch last() {
       return epochs.getLast();
@@ -67,30 +68,30 @@ final class AlphaGoTraining {
     this.how = how;
     int board = folder.plan().board();
     try {
-      lessons = games.trainingSet(FeatureSet.TENGEN, board);
+      trainingSet = games.trainingSet(FeatureSet.TENGEN, board);
       heldOut = games.testSet(FeatureSet.TENGEN, board);
     } catch (DataException e) {
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);
     }
-    if (lessons.samples() == 0 || heldOut.samples() == 0) {
+    if (trainingSet.samples() == 0 || heldOut.samples() == 0) {
       throw CommandException.badInput(
-          "there are " + games.games() + " games; to learn from some and hold others out takes 10");
+          "there are " + games.games() + " games; learning and holding out games takes 10 or more");
     }
   }
 
   /**
-   * Learns.
+   * Trains until the wanted number of epochs is complete. Blocks.
    *
-   * @param line of an epoch, for people
+   * @param line formats an epoch's figures for people
    */
   Curve learn(LearnerSettings settings, Function<Epoch, String> line)
       throws CommandException, InterruptedException {
     try (Learner learner = folder.learner(part, settings)) {
-      Batches batches = batches(lessons, how.rows());
+      Batches batches = batches(trainingSet, how.rows());
       Epochs epochs = new Epochs(learner, batches, how.epochs(), how.rate());
-      List<Epoch> curve = before(learner);
+      List<Epoch> curve = earlierEpochs(learner);
       while (epochs.hasNext()) {
-        learnOne(learner, epochs);
+        trainEpoch(learner, epochs);
         Epoch epoch = examine(learner, epochs.completed());
         curve.add(epoch);
         terminal.say(line.apply(epoch));
@@ -100,7 +101,7 @@ final class AlphaGoTraining {
       }
       if (curve.isEmpty()) {
         throw CommandException.badInput(
-            folder.checkpoint(part) + " has no figures; remove it to learn anew");
+            folder.checkpoint(part) + " has no figures; remove it to start anew");
       }
       return curve(settings, curve);
     } catch (LearningException | BackendException e) {
@@ -110,8 +111,8 @@ final class AlphaGoTraining {
     }
   }
 
-  /** What a run before this one came to, as far as its checkpoint. */
-  private List<Epoch> before(Learner learner) throws CommandException {
+  /** Returns the figures of an earlier run of the command, up to its checkpoint. */
+  private List<Epoch> earlierEpochs(Learner learner) throws CommandException {
     if (learner.steps() == 0 || !Files.exists(folder.figures(part))) {
       return new ArrayList<>();
     }
@@ -122,10 +123,10 @@ final class AlphaGoTraining {
 
   private Curve curve(LearnerSettings settings, List<Epoch> epochs) {
     return new Curve(
-        settings.shape().toString(), lessons.samples(), heldOut.samples(), List.copyOf(epochs));
+        settings.shape().toString(), trainingSet.samples(), heldOut.samples(), List.copyOf(epochs));
   }
 
-  private void learnOne(Learner learner, Epochs epochs)
+  private void trainEpoch(Learner learner, Epochs epochs)
       throws LearningException, IOException, InterruptedException {
     int epoch = epochs.completed();
     int all = Math.toIntExact(epochs.steps());
@@ -137,7 +138,7 @@ final class AlphaGoTraining {
         }
         epochs.step();
         progress.update(Math.toIntExact(learner.steps()));
-        if (learner.steps() % STEPS == 0) {
+        if (learner.steps() % CHECKPOINT_STEPS == 0) {
           learner.save(folder.checkpoint(part));
         }
       }
@@ -149,11 +150,11 @@ final class AlphaGoTraining {
     return new Epoch(
         epoch,
         learner.steps(),
-        HeldOutEvaluation.of(network, batches(lessons, EXAMINED), MOST_EXAMINED),
-        HeldOutEvaluation.of(network, batches(heldOut, EXAMINED), Integer.MAX_VALUE));
+        HeldOutEvaluation.of(network, batches(trainingSet, EXAM_BATCH), MOST_EXAM_BATCHES),
+        HeldOutEvaluation.of(network, batches(heldOut, EXAM_BATCH), Integer.MAX_VALUE));
   }
 
-  /** As large as asked for, if there is as much. */
+  /** Returns batches of the wanted size, or of the whole window if that is smaller. */
   private Batches batches(TrainingWindow window, int rows) {
     return window.batches((int) Math.min(rows, window.samples()), folder.plan().seed());
   }

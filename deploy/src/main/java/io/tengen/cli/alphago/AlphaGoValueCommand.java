@@ -20,16 +20,16 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code tengen alphago value}: a network that learns who wins. */
+/** {@code tengen alphago value}: trains a network that predicts the winner. */
 @Command(
     name = "value",
     sortOptions = false,
     description = {
-      "Plays games of which one position each is learned, with who won: the recipe's third part. Up"
-          + " to a ply drawn by chance the supervised policy moves, then comes one move at random,"
-          + " and from there on the reinforced policy plays both sides. Every tenth game is held"
-          + " out; after each epoch the mean squared error is told, of what was learned from and of"
-          + " what was not, beside that of the best constant."
+      "Plays games and trains a network to predict the winner from one position of each: the"
+          + " recipe's third part. In each game the supervised policy moves up to a randomly drawn"
+          + " ply, then comes one random move, and from there on the reinforced policy plays both"
+          + " sides. Every tenth game is held out. After each epoch the command prints the mean"
+          + " squared error on held-out positions, on those learned from, and of the best constant."
     },
     footer = {
       "",
@@ -38,21 +38,21 @@ import picocli.CommandLine.Parameters;
       "  tengen alphago value ag --games 100000 --net b6c64 --epochs 20"
     })
 final class AlphaGoValueCommand implements Callable<Integer> {
-  /** Games at the same time; those that were played before the process died are kept. */
+  /** Games played concurrently; each such portion is kept if the process dies later. */
   private static final int PORTION = 256;
 
   private final Terminal terminal;
 
   @Parameters(
       paramLabel = "DIR",
-      description = "The recipe's directory, which has a policy and a reinforced one.")
+      description = "The recipe's directory, with a policy and a reinforced policy in it.")
   private Path directory;
 
   @Option(
       names = "--games",
       paramLabel = "N",
       defaultValue = "5000",
-      description = "Games, and so positions, in all (default: ${DEFAULT-VALUE}).")
+      description = "Number of games, and so of positions (default: ${DEFAULT-VALUE}).")
   private int games;
 
   @Option(

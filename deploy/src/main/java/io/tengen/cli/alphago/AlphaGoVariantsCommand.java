@@ -18,7 +18,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code tengen alphago variants}: what each part of the recipe is worth. */
+/** {@code tengen alphago variants}: rates the variants that combine the recipe's parts. */
 @Command(
     name = "variants",
     sortOptions = false,
@@ -28,9 +28,9 @@ import picocli.CommandLine.Parameters;
           + " policy's. Writes the policy and the value as one network, DIR/alphago.onnx, and the"
           + " engines to DIR/variants.txt.",
       "",
-      "Weights that tengen fit-rollout has written to DIR/rollout.policy are those of all rollouts"
-          + " and of the tree policy. What follows DIR goes to tengen evaluate: more engines, or"
-          + " after -- its options."
+      "If DIR/rollout.policy, written by tengen fit-rollout, exists, its weights are those of all"
+          + " rollouts and of the tree policy. Arguments after DIR go to tengen evaluate: more"
+          + " engines, or after -- its options."
     },
     footer = {
       "",
@@ -50,7 +50,7 @@ final class AlphaGoVariantsCommand implements Callable<Integer> {
   @Parameters(
       index = "0",
       paramLabel = "DIR",
-      description = "The recipe's directory, which has a policy and a value.")
+      description = "The recipe's directory, with a policy and a value network in it.")
   private Path directory;
 
   @Parameters(
@@ -62,13 +62,13 @@ final class AlphaGoVariantsCommand implements Callable<Integer> {
   @Option(
       names = "--visits",
       paramLabel = "N",
-      description = "Simulations a move of those that search (default: 100, none with --time).")
+      description = "Simulations a move for engines that search (default: 100, no limit with --time).")
   private @Nullable Integer visits;
 
   @Option(
       names = "--time",
       paramLabel = "SECONDS",
-      description = "Seconds a move of those that search, as in the paper.")
+      description = "Seconds a move for engines that search, as in the paper.")
   private @Nullable Double seconds;
 
   @Option(
@@ -76,7 +76,7 @@ final class AlphaGoVariantsCommand implements Callable<Integer> {
       paramLabel = "SHARE",
       defaultValue = "0.5",
       description = {
-        "Share of rollouts where they are mixed with values, between 0 and 1 (default:"
+        "Weight of rollouts where they are mixed with the value, between 0 and 1 (default:"
             + " ${DEFAULT-VALUE})."
       })
   private double lambda;
@@ -100,7 +100,7 @@ final class AlphaGoVariantsCommand implements Callable<Integer> {
   public Integer call() throws CommandException {
     if (!(lambda > 0 && lambda < 1)) {
       throw CommandException.badInput(
-          "--lambda " + lambda + " is not between 0 and 1; these have rows of their own");
+          "--lambda " + lambda + " is not between 0 and 1, exclusive; 0 and 1 have rows of their own");
     }
     AlphaGoFolder folder = AlphaGoFolder.open(directory);
     folder.requirePolicy();
@@ -132,7 +132,8 @@ final class AlphaGoVariantsCommand implements Callable<Integer> {
   }
 
   /**
-   * The supervised policy, whose moves are more diverse than the reinforced one's, and the value.
+   * Joins the supervised policy, whose moves are more diverse than those of the reinforced one, and the value network
+   * into one network.
    */
   private static Network joined(AlphaGoFolder folder) throws CommandException {
     AlphaGoTraining.Curve value =
@@ -143,7 +144,7 @@ final class AlphaGoVariantsCommand implements Callable<Integer> {
     }
   }
 
-  /** The rows of the paper's Extended Data Table 7, as engines. */
+  /** Returns the rows of the paper's Extended Data Table 7 as engines. */
   private List<String> engines(boolean fitted) throws CommandException {
     String limit = limit();
     String net = "mcts:net=" + NET;

@@ -3,7 +3,7 @@ package io.tengen.cli.alphago;
 import io.tengen.cli.console.CommandException;
 import picocli.CommandLine.Option;
 
-/** How long, how fast and in what portions something is learned from games. */
+/** Options for the length, the step size and the batch size of training on games. */
 final class EpochOptions {
   @Option(
       names = "--epochs",
@@ -17,7 +17,7 @@ final class EpochOptions {
       paramLabel = "RATE",
       defaultValue = "0.003",
       description = {
-        "Adam's step size at first; it is halved at each quarter of the way (default:"
+        "Adam's step size at first; it is halved after each quarter of the training (default:"
             + " ${DEFAULT-VALUE})."
       })
   private double rate;
@@ -26,7 +26,7 @@ final class EpochOptions {
       names = "--rows",
       paramLabel = "N",
       defaultValue = "64",
-      description = "Positions learned from at a time (default: ${DEFAULT-VALUE}).")
+      description = "Positions in a batch (default: ${DEFAULT-VALUE}).")
   private int rows;
 
   int epochs() throws CommandException {

@@ -3,8 +3,8 @@ package io.tengen.cli.bench;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * How long results waited for their acknowledgement, to a tenth of a millisecond, up to a minute.
- * Thread-safe.
+ * A histogram of the times from a result's report to its acknowledgement, with a resolution of 0.1 ms up to one
+ * minute. Thread-safe.
  */
 public final class AckTimes {
   private static final long STEP_NANOS = 100_000;
@@ -16,7 +16,7 @@ public final class AckTimes {
     counts.incrementAndGet(Math.clamp(nanos / STEP_NANOS, 0, STEPS - 1));
   }
 
-  /** Results that were acknowledged. */
+  /** Returns the number of results that were acknowledged. */
   public long count() {
     long sum = 0;
     for (int i = 0; i < STEPS; i++) {
@@ -26,10 +26,9 @@ public final class AckTimes {
   }
 
   /**
-   * The time, in milliseconds, that this share of the results did not wait longer than; 0 if there
-   * are none.
+   * Returns a quantile of the times, in milliseconds; 0 if there are none.
    *
-   * @param share 0 to 1
+   * @param share share of the results that waited no longer, 0 to 1
    */
   public double millis(double share) {
     long wanted = (long) Math.ceil(share * count());

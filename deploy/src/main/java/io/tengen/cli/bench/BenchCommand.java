@@ -11,7 +11,7 @@ import picocli.CommandLine.Command;
     description = {
       "Measures how fast the engine, or with ledger the coordinator, is on this machine. Rates of"
           + " the engine are per second of the measured threads' own processor time, and medians"
-          + " over short slices of time, between which boards take turns: other load on the machine"
+          + " over short slices of time, between which boards alternate: other load on the machine"
           + " changes them little."
     },
     footer = {

@@ -33,18 +33,18 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code tengen bench data}: measures the data path on games of the user's own. */
+/** {@code tengen bench data}: measures the training data path on the user's games. */
 @Command(
     name = "data",
     sortOptions = false,
     description = {
-      "Measures the data path with the games of a folder: written to a scratch folder (encoded,"
-          + " compressed, hashed, on the disk); read into a training window (decompressed, replayed"
-          + " by the rules, encoded into planes, packed); and drawn from it in shuffled batches,"
-          + " each position under a random symmetry. Each thread writes a folder of its own, and"
-          + " reads and draws from the common one. Rates are medians of slices.",
+      "Measures the path of training data with the games of a folder in three parts: games are"
+          + " written to a scratch folder (encoded, compressed, hashed, stored); read into a training"
+          + " window (decompressed, replayed by the rules, encoded into planes, packed); and drawn"
+          + " from it in shuffled batches, each position under a random symmetry. Each thread writes"
+          + " to a folder of its own; all read and draw from one window. Rates are medians of slices.",
       "",
-      "\"Read once, drawn N times\" is worked out of both, in samples drawn."
+      "\"Read once, drawn N times\" is computed from both rates, in samples drawn."
     },
     footer = {
       "",
@@ -58,21 +58,21 @@ final class BenchDataCommand implements Callable<Integer> {
 
   private final Terminal terminal;
 
-  @Parameters(paramLabel = "DIR", description = "A folder that tengen data import has filled.")
+  @Parameters(paramLabel = "DIR", description = "A folder with games, such as tengen data import writes.")
   private Path directory;
 
   @Option(
       names = "--features",
       paramLabel = "NAME",
       defaultValue = "tengen",
-      description = "Which planes (default: ${DEFAULT-VALUE}).")
+      description = "Input planes (default: ${DEFAULT-VALUE}).")
   private String features;
 
   @Option(
       names = "--batch",
       paramLabel = "N",
       defaultValue = "256",
-      description = "Rows of a batch (default: ${DEFAULT-VALUE}).")
+      description = "Samples in a batch (default: ${DEFAULT-VALUE}).")
   private int batch;
 
   @Option(
@@ -86,7 +86,7 @@ final class BenchDataCommand implements Callable<Integer> {
       names = "--threads",
       paramLabel = "N",
       defaultValue = "1",
-      description = "Threads that work at once (default: ${DEFAULT-VALUE}).")
+      description = "Threads that work concurrently (default: ${DEFAULT-VALUE}).")
   private int threads;
 
   @Option(names = "--json", description = "Prints one JSON object.")
@@ -110,7 +110,7 @@ final class BenchDataCommand implements Callable<Integer> {
       List<TrainingGame> games = games(folder, shards);
       int side = shards.stream().mapToInt(Shard::board).max().orElse(0);
       TrainingWindow window = new TrainingWindow(planes, Math.max(1, side));
-      window.update(folder, Integer.MAX_VALUE, threads, new Refusing());
+      window.update(folder, Integer.MAX_VALUE, threads, new FailingListener());
       if (batch < 1 || window.samples() < batch) {
         throw CommandException.badInput(
             directory + " has " + window.samples() + " samples; a batch takes " + batch);
@@ -128,13 +128,13 @@ final class BenchDataCommand implements Callable<Integer> {
     }
   }
 
-  /** The same on each thread, with what belongs to one thread made anew for each. */
+  /** Returns work in which each thread runs a lane of its own. */
   private InterleavedMeasurement.Work work(Supplier<InterleavedMeasurement.Lane> lane) {
     List<InterleavedMeasurement.Lane> lanes = Stream.generate(lane).limit(threads).toList();
     return new InterleavedMeasurement.Work(lanes, seconds, Math.min(2, seconds));
   }
 
-  /** One sequence of batches, which the lanes share. */
+  /** Returns lanes that draw from one shared sequence of batches. */
   private static Supplier<InterleavedMeasurement.Lane> drawing(Batches batches) {
     AtomicLong drawn = new AtomicLong();
     return () -> {
@@ -166,7 +166,7 @@ final class BenchDataCommand implements Callable<Integer> {
     return games;
   }
 
-  /** How many bytes the games had before compression. */
+  /** Writes games to a folder; returns their size in bytes before compression. */
   private static long write(Path directory, List<TrainingGame> games) {
     try (DataFolder folder = DataFolder.write(directory, "bench")) {
       try (GameWriter writer = folder.writer(GameWriter.Settings.DEFAULT)) {
@@ -182,7 +182,7 @@ final class BenchDataCommand implements Callable<Integer> {
     }
   }
 
-  /** How many samples there are; on this thread, whose processor time is measured. */
+  /** Reads the samples of shards on this thread, whose processor time is measured; returns their number. */
   private static long read(DataFolder folder, List<Shard> shards, FeatureSet planes, int side) {
     long samples = 0;
     for (Shard shard : shards) {
@@ -195,7 +195,7 @@ final class BenchDataCommand implements Callable<Integer> {
     return samples;
   }
 
-  private static final class Refusing implements TrainingWindow.Listener {
+  private static final class FailingListener implements TrainingWindow.Listener {
     @Override
     public void decoded(Shard shard) {}
 
@@ -206,13 +206,13 @@ final class BenchDataCommand implements Callable<Integer> {
   }
 
   /**
-   * What {@code --json} prints.
+   * The output of {@code --json}.
    *
-   * @param bytesPerPosition in shards
-   * @param rawBytesPerPosition before compression
-   * @param memoryPerSample bytes that a sample takes in a window
-   * @param perCpuSecond of the threads' processor time
-   * @param perSecond of the wall's clock, by all threads together
+   * @param bytesPerPosition bytes in shards
+   * @param rawBytesPerPosition bytes before compression
+   * @param memoryPerSample bytes of memory that a sample takes in a window
+   * @param perCpuSecond rates by the threads' processor time
+   * @param perSecond rates by wall-clock time, of all threads together
    */
   record Result(
       String features,
@@ -273,10 +273,11 @@ final class BenchDataCommand implements Callable<Integer> {
   }
 
   /**
-   * How much in a second, of whichever clock.
+   * Rates of the parts, a second.
    *
    * @param rawBytesWritten bytes before compression
-   * @param samplesAtReuse1 drawn, where each is read once and drawn once
+   * @param samplesAtReuse1 samples drawn, if each is read once and drawn once
+   * @param samplesAtReuse3 samples drawn, if each is read once and drawn three times
    */
   record Rates(
       double rawBytesWritten,

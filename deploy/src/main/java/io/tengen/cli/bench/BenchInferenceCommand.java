@@ -30,25 +30,24 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code tengen bench inference}: measures the evaluation of networks. */
+/** {@code tengen bench inference}: measures the evaluation of positions by a network. */
 @Command(
     name = "inference",
     sortOptions = false,
     description = {
       "Measures the evaluation of a network.",
       "",
-      "The whole way is what a search pays: positions are encoded, wait in the queue, are evaluated"
-          + " in batches, and their answers are handed out. It is held against ONNX Runtime alone,"
-          + " which evaluates one batch of the same size over and over, with as many threads and on"
-          + " the same device, in turns with the whole way.",
+      "Evaluations are measured end to end, as a search pays for them: positions are encoded, wait"
+          + " in the queue, are evaluated in batches, and the results are delivered. As the baseline,"
+          + " ONNX Runtime alone evaluates one batch of the same size repeatedly, with as many"
+          + " threads, on the same device, in alternation with the former.",
       "",
-      "Prints, for each board and batch, the positions evaluated in a second of the clock on the"
-          + " whole way and by ONNX Runtime alone (medians over slices of time), what one is of"
-          + " the other (the median over slices that are neighbours), the same in a second of"
-          + " processor time (without threads of ONNX Runtime's own), the mean batch, and the"
-          + " bytes of Java's memory that a position costs. By the clock the two can be compared"
-          + " only on a machine with nothing else to do. With --games also says, as --json always"
-          + " does, how many batches there were of which size."
+      "Prints for each board and batch: the positions evaluated per second of wall-clock time, end to"
+          + " end and by ONNX Runtime alone (medians over slices of time); their ratio (the median"
+          + " over neighbouring slices), and that ratio by processor time (without ONNX Runtime's own"
+          + " threads); the mean batch; and the bytes of Java memory allocated for a position. The"
+          + " ratio by wall-clock time means something only on an otherwise idle machine. With"
+          + " --games it also prints how many batches of which size there were; --json always does."
     },
     footer = {
       "",
@@ -59,7 +58,7 @@ import picocli.CommandLine.Option;
           + " --games 64,512"
     })
 final class BenchInferenceCommand implements Callable<Integer> {
-  /** Positions of the sample; as many games as threads would be many. */
+  /** Number of sample positions; comparable to the number of games of many search threads. */
   private static final int SAMPLE = 256;
 
   private static final int LARGEST_BATCH = 4096;
@@ -79,7 +78,7 @@ final class BenchInferenceCommand implements Callable<Integer> {
       paramLabel = "N",
       split = ",",
       defaultValue = "1,8,32,64",
-      description = "Positions of the largest batch, several in turns (default: ${DEFAULT-VALUE}).")
+      description = "Most positions in a batch; several values are measured in turn (default: ${DEFAULT-VALUE}).")
   private List<Integer> batches;
 
   @Option(
@@ -87,7 +86,7 @@ final class BenchInferenceCommand implements Callable<Integer> {
       paramLabel = "NAME",
       defaultValue = "cpu",
       description =
-          "What evaluates: cpu, or cuda:0 for the first graphics card (default: ${DEFAULT-VALUE}).")
+          "Device that evaluates: cpu, or cuda:0 for the first graphics card (default: ${DEFAULT-VALUE}).")
   private String device;
 
   @Option(
@@ -95,7 +94,7 @@ final class BenchInferenceCommand implements Callable<Integer> {
       paramLabel = "NAME",
       defaultValue = "fp32",
       description =
-          "Numbers that the device computes with: fp32, or fp16, which is for graphics cards"
+          "Precision of the device's arithmetic: fp32, or fp16, which is for graphics cards"
               + " (default: ${DEFAULT-VALUE}).")
   private String precision;
 
@@ -114,7 +113,7 @@ final class BenchInferenceCommand implements Callable<Integer> {
       paramLabel = "N",
       split = ",",
       description =
-          "Games that each wait for one answer, several in turns (default: two batches' worth).")
+          "Games that each wait for one evaluation; several values are measured in turn (default: twice the batch).")
   private List<Integer> games = List.of();
 
   @Mixin private BenchOptions how;
@@ -192,7 +191,7 @@ final class BenchInferenceCommand implements Callable<Integer> {
         RawOnnxRuntime raw = new RawOnnxRuntime(net, settings, sample)) {
       InterleavedMeasurement.Lane alone =
           () -> {
-            // As long a turn as the other's: of shorter ones a busy machine spares more.
+            // As long a turn as the other lane's: a busy machine interrupts shorter turns less.
             long count = 0;
             try {
               for (int i = 0; i < whole.batches(); i++) {
@@ -217,7 +216,7 @@ final class BenchInferenceCommand implements Callable<Integer> {
     }
   }
 
-  /** Positions from random games, of every length until the board is half full. */
+  /** Returns positions from random games, of every length until the board is half full. */
   private static List<Position> sample(Position start, SplittableRandom random) {
     List<Position> sample = new ArrayList<>();
     int[] candidates = new int[start.points().count()];

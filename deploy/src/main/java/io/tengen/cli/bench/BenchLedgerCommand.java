@@ -34,14 +34,14 @@ import picocli.CommandLine.Spec;
     description = {
       "Measures how fast a coordinator commits results.",
       "",
-      "Starts a coordinator in a process of its own, and simulated workers here that connect over"
-          + " loopback, one connection each, and report every game as soon as they get it. Prints"
-          + " the results a second that were committed, how long they waited for the"
-          + " acknowledgement, and the coordinator's heap and processor time. At the end the"
-          + " coordinator's count must be no less than what it acknowledged.",
+      "Starts a coordinator in another process, and simulated workers in this one that connect over"
+          + " loopback, one connection each, and report every game as soon as they get it. Prints the"
+          + " results committed per second, how long they waited for the acknowledgement, and the"
+          + " coordinator's heap and processor time. Fails if the coordinator has committed fewer"
+          + " results than it acknowledged.",
       "",
-      "Wall-clock rates, of workers and coordinator together: they mean little on a machine that"
-          + " has other work. The processor time of a result, the coordinator's alone, means more."
+      "Rates are by wall-clock time, of workers and coordinator together, and mean little on a"
+          + " machine with other load. The coordinator's processor time for a result means more."
     },
     footer = {
       "",
@@ -71,9 +71,9 @@ final class BenchLedgerCommand implements Callable<Integer> {
       names = "--database",
       paramLabel = "URL",
       description = {
-        "A PostgreSQL database, jdbc:postgresql://HOST/NAME, that is there for this: the games stay"
-            + " in it. Its password stands in TENGEN_DATABASE_PASSWORD (default: an H2 file,"
-            + " removed afterwards)."
+        "A PostgreSQL database for this purpose, jdbc:postgresql://HOST/NAME; the games stay in it."
+            + " The environment variable TENGEN_DATABASE_PASSWORD holds its password (default: an H2"
+            + " file, deleted afterwards)."
       })
   private @Nullable String database;
 
@@ -89,7 +89,7 @@ final class BenchLedgerCommand implements Callable<Integer> {
       paramLabel = "N",
       defaultValue = "1",
       description =
-          "Games of each worker that wait for their acknowledgement (default: ${DEFAULT-VALUE}).")
+          "Games of each worker that wait for their acknowledgement concurrently (default: ${DEFAULT-VALUE}).")
   private int slots;
 
   @Option(
@@ -97,7 +97,7 @@ final class BenchLedgerCommand implements Callable<Integer> {
       paramLabel = "N",
       defaultValue = "0",
       description =
-          "Moves of each game on 9x9 before it is resigned; the referee replays them (default:"
+          "Moves of each game on 9x9 before the resignation; the referee replays them (default:"
               + " ${DEFAULT-VALUE}).")
   private int moves;
 
@@ -105,7 +105,7 @@ final class BenchLedgerCommand implements Callable<Integer> {
       names = "--seconds",
       paramLabel = "N",
       defaultValue = "20",
-      description = "Seconds that are measured (default: ${DEFAULT-VALUE}).")
+      description = "Seconds of measurement (default: ${DEFAULT-VALUE}).")
   private int seconds;
 
   @Option(
@@ -113,21 +113,21 @@ final class BenchLedgerCommand implements Callable<Integer> {
       paramLabel = "N",
       defaultValue = "10",
       description =
-          "Seconds before, while the Java virtual machine compiles (default: ${DEFAULT-VALUE}).")
+          "Seconds of warm-up before, while the Java virtual machine compiles (default: ${DEFAULT-VALUE}).")
   private int warmup;
 
   @Option(
       names = "--heap",
       paramLabel = "MIB",
       defaultValue = "1536",
-      description = "What the coordinator's heap may grow to (default: ${DEFAULT-VALUE}).")
+      description = "Largest heap of the coordinator, in MiB (default: ${DEFAULT-VALUE}).")
   private int heap;
 
   @Option(
       names = "--threads",
       paramLabel = "N",
       defaultValue = "1",
-      description = "Threads that do the workers' work (default: ${DEFAULT-VALUE}).")
+      description = "Threads of the simulated workers (default: ${DEFAULT-VALUE}).")
   private int threads;
 
   @Option(names = "--json", description = "Prints one JSON object.")
@@ -182,7 +182,7 @@ final class BenchLedgerCommand implements Callable<Integer> {
         Duration fleetTaken = cpu().minus(fleetCpu);
         if (fleet.troubles() > 0) {
           throw CommandException.failed(
-              fleet.troubles() + " things went wrong; the latest: " + fleet.lastTrouble());
+              fleet.troubles() + " errors; the latest: " + fleet.lastTrouble());
         }
         long acknowledged = fleet.acknowledged();
         int committed = control.get(run).committed();
@@ -221,7 +221,7 @@ final class BenchLedgerCommand implements Callable<Integer> {
     }
   }
 
-  /** Processor time of this process. */
+  /** Returns the processor time of this process. */
   private static Duration cpu() {
     return ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO);
   }
@@ -284,11 +284,11 @@ final class BenchLedgerCommand implements Callable<Integer> {
     }
   }
 
-  /** The most of its heap that the coordinator was seen to use. */
+  /** The largest heap use of the coordinator that was observed. */
   private static final class Peak {
     private long bytes;
 
-    /** Looks at it, for so long. */
+    /** Samples the heap use for a number of seconds. Blocks. */
     void watch(CoordinatorProcess coordinator, int seconds)
         throws CommandException, InterruptedException {
       long end = System.nanoTime() + Duration.ofSeconds(seconds).toNanos();
@@ -300,11 +300,13 @@ final class BenchLedgerCommand implements Callable<Integer> {
   }
 
   /**
-   * What {@code --json} prints.
+   * The output of {@code --json}.
    *
-   * @param results acknowledged while measuring
-   * @param ackP50Millis from the report to its acknowledgement, half of them
-   * @param heapPeakMiB garbage included
+   * @param results results acknowledged during the measurement
+   * @param ackP50Millis median time from the report to its acknowledgement, in milliseconds
+   * @param ackP99Millis 99th percentile of that time, in milliseconds
+   * @param heapPeakMiB largest heap use, garbage included
+   * @param heapLimitMiB heap limit of the coordinator
    */
   record Result(
       String database,

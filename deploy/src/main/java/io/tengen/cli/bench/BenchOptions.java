@@ -13,7 +13,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What all of {@code tengen bench} asks for. */
+/** Options that the commands of {@code tengen bench} share. */
 final class BenchOptions {
   static final int MOST_THREADS = 256;
   private static final double LEAST_SECONDS = 0.01;
@@ -25,7 +25,7 @@ final class BenchOptions {
       split = ",",
       defaultValue = "9",
       description = {
-        "Points along one side; several boards, such as 9,13,19, take turns (default:"
+        "Points along one side; several boards, such as 9,13,19, alternate (default:"
             + " ${DEFAULT-VALUE})."
       })
   private List<Integer> boards;
@@ -33,7 +33,7 @@ final class BenchOptions {
   @Option(
       names = "--threads",
       paramLabel = "N",
-      description = "Threads that work at once (default: 1).")
+      description = "Threads that work concurrently (default: 1).")
   private @Nullable Integer threads;
 
   @Option(
@@ -48,23 +48,23 @@ final class BenchOptions {
       paramLabel = "N",
       defaultValue = "2",
       description = {
-        "Seconds that each board is worked on before, while the Java virtual machine compiles"
-            + " (default: ${DEFAULT-VALUE})."
+        "Seconds of warm-up for each board, while the Java virtual machine compiles (default:"
+            + " ${DEFAULT-VALUE})."
       })
   private double warmup;
 
   @Option(
       names = "--seed",
       paramLabel = "N",
-      description = "Where all randomness comes from (default: another one each time).")
+      description = "Seed of all randomness (default: a new one each time).")
   private @Nullable Long seed;
 
   @Option(
       names = "--json",
-      description = "Prints one JSON object; of several boards an array of them.")
+      description = "Prints one JSON object; for several boards, an array of them.")
   private boolean json;
 
-  /** The start of a game on each board, in the order given. */
+  /** Returns the start of a game on each board, in the order given. */
   List<Position> starts() throws CommandException {
     List<Position> starts = new ArrayList<>();
     for (int board : boards) {
@@ -76,19 +76,19 @@ final class BenchOptions {
       }
     }
     if (new HashSet<>(boards).size() < boards.size()) {
-      throw CommandException.badInput("--board names a size twice; say each once");
+      throw CommandException.badInput("--board names a size twice; name each once");
     }
     return starts;
   }
 
-  /** Threads that work at once; this many if nothing is said. */
-  int threads(int usual) throws CommandException {
-    int count = threads == null ? usual : threads;
+  /** Returns the number of threads, or the given default without the option. */
+  int threads(int defaultCount) throws CommandException {
+    int count = threads == null ? defaultCount : threads;
     require("--threads", count, 1, MOST_THREADS);
     return count;
   }
 
-  /** Refuses what an option must not be. */
+  /** Throws with one line if an option's value is out of range. */
   static void require(String option, int value, int least, int most) throws CommandException {
     if (value < least || value > most) {
       throw CommandException.badInput(
@@ -96,8 +96,8 @@ final class BenchOptions {
     }
   }
 
-  /** Whether it was said how many. */
-  boolean saysThreads() {
+  /** Returns whether the option {@code --threads} was given. */
+  boolean hasThreads() {
     return threads != null;
   }
 

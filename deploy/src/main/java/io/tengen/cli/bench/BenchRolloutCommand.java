@@ -22,17 +22,17 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code tengen bench rollout}: measures playouts. */
+/** {@code tengen bench rollout}: measures rollouts. */
 @Command(
     name = "rollout",
     sortOptions = false,
     description = {
-      "Measures playouts.",
+      "Measures rollouts (playouts).",
       "",
-      "A playout is the empty board copied into a scratch position, played to the end, its area"
-          + " counted. Prints the playouts made while measuring, their rate for each second of"
-          + " processor time (the median, and between which rates the middle half of the slices"
-          + " lies), and the processor time and number of moves."
+      "A playout copies the empty board into a scratch position, plays it to the end and counts its"
+          + " area. Prints the number of playouts measured, their rate per second of processor time"
+          + " (the median, and the range of the middle half of the slices), the processor time of a"
+          + " move, and the number of moves."
     },
     footer = {
       "",
@@ -87,7 +87,7 @@ final class BenchRolloutCommand implements Callable<Integer> {
     return ExitCode.OK;
   }
 
-  /** What makes a policy for each thread. */
+  /** Returns a factory that makes a policy for each thread. */
   private Supplier<RolloutPolicy> policies() throws CommandException {
     int equals = policy.indexOf('=');
     if (equals >= 0) {
@@ -130,11 +130,11 @@ final class BenchRolloutCommand implements Callable<Integer> {
   }
 
   /**
-   * What {@code --json} prints.
+   * The output of {@code --json}.
    *
-   * @param playouts made while measuring
-   * @param nanosPerMove processor time
-   * @param movesPerPlayout passes included
+   * @param playouts number of playouts measured
+   * @param nanosPerMove processor time, in nanoseconds
+   * @param movesPerPlayout mean number of moves, passes included
    */
   record Result(
       String policy,
@@ -159,7 +159,7 @@ final class BenchRolloutCommand implements Callable<Integer> {
     }
   }
 
-  /** The policies there are, for the help. */
+  /** Names of the policies, for the help. */
   private static final class PolicyNames implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {

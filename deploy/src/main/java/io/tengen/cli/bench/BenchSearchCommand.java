@@ -35,16 +35,16 @@ import picocli.CommandLine.Parameters;
     description = {
       "Measures tree search.",
       "",
-      "Searches the empty board again and again, each time with an empty tree and as long as ENGINE"
-          + " says (mcts: 400 visits).",
+      "Searches the empty board repeatedly, each time with an empty tree and up to ENGINE's limit"
+          + " (mcts: 400 visits).",
       "",
-      "Prints the simulations made while measuring, their rate for each second of processor time"
-          + " (the median, and between which rates the middle half of the slices lies) and of the"
-          + " clock, the bytes that the searching threads allocate for one (with what a search"
-          + " allocates once, its report), and the tree's share: how much of a simulation's"
-          + " processor time is not the rollout. For that, a sample of the positions from which"
-          + " the search plays its rollouts is played out without a search, as tengen bench"
-          + " rollout does it, for a fifth of the time, in turns with the search."
+      "Prints the number of simulations measured; their rate per second of processor time (the"
+          + " median, and the range of the middle half of the slices) and per second of wall-clock"
+          + " time; the bytes that the search threads allocate for a simulation (including the"
+          + " search's report); and the tree's share: the part of a simulation's processor time that"
+          + " is not the rollout. For the latter, a sample of the positions from which the search"
+          + " plays rollouts is played out without a search, as tengen bench rollout does, for a"
+          + " fifth of the time, in alternation with the search."
     },
     footer = {
       "",
@@ -55,8 +55,8 @@ import picocli.CommandLine.Parameters;
       "  tengen bench search mcts:net=b6,visits=200 --net b6=g170-b6c96.bin.gz"
     })
 final class BenchSearchCommand implements Callable<Integer> {
-  /** Of the time that a board is measured for, what goes to rollouts without a search. */
-  private static final double BARE_SHARE = 0.2;
+  /** Share of a board's time that goes to rollouts without a search. */
+  private static final double ROLLOUT_SHARE = 0.2;
 
   private final Terminal terminal;
 
@@ -90,9 +90,9 @@ final class BenchSearchCommand implements Callable<Integer> {
   private int measure(EngineSpec named) throws CommandException, InterruptedException {
     EngineArguments.check(new EngineKinds(List.of(mcts)), List.of(named));
     Optional<Integer> own = mcts.threads(named);
-    if (how.saysThreads() && own.isPresent()) {
+    if (how.hasThreads() && own.isPresent()) {
       throw CommandException.badInput(
-          "say how many threads once: --threads, or threads= of " + named.engine());
+          "give the number of threads once: with --threads, or as threads= of " + named.engine());
     }
     List<Position> starts = how.starts();
     int threads = how.threads(own.orElse(1));
@@ -113,7 +113,7 @@ final class BenchSearchCommand implements Callable<Integer> {
     }
     List<Result> results = new ArrayList<>();
     List<Measurement> ofSearches = new ArrayList<>();
-    // Of each board the searches, and then the rollouts, if any are played.
+    // For each board its search, followed by its rollouts if any are played.
     int each = works.size() / starts.size();
     for (int i = 0; i < starts.size(); i++) {
       Measurement search = measured.get(each * i);
@@ -126,7 +126,7 @@ final class BenchSearchCommand implements Callable<Integer> {
     return ExitCode.OK;
   }
 
-  /** The searches of a board, and after them the rollouts that they are held against, if any. */
+  /** Adds the searches of a board and, if any, the rollouts that they are compared with. */
   private void addWorks(
       List<InterleavedMeasurement.Work> works,
       Search search,
@@ -135,7 +135,7 @@ final class BenchSearchCommand implements Callable<Integer> {
       int threads,
       SplittableRandom seeds)
       throws CommandException, InterruptedException {
-    // No search goes on far beyond the time that was asked for, however many visits it may have.
+    // A search must not exceed the time that was asked for by far, however many visits it may have.
     Duration time = Duration.ofNanos((long) (how.seconds() * 1e9));
     SearchLimit limit =
         new SearchLimit.FirstOf(List.of(mcts.limit(spec), new SearchLimit.Time(time)));
@@ -149,13 +149,13 @@ final class BenchSearchCommand implements Callable<Integer> {
           search.forget();
           return search.run(start, limit).stats().visits();
         };
-    works.add(work(List.of(lane), leaves.isEmpty() ? 1 : 1 - BARE_SHARE));
+    works.add(work(List.of(lane), leaves.isEmpty() ? 1 : 1 - ROLLOUT_SHARE));
     if (!leaves.isEmpty()) {
-      works.add(work(rollouts, BARE_SHARE));
+      works.add(work(rollouts, ROLLOUT_SHARE));
     }
   }
 
-  /** Positions from which such a search, on one thread, plays its rollouts. */
+  /** Returns positions from which a search on one thread plays its rollouts. */
   private List<Position> leaves(
       EngineSpec spec, Position start, SearchLimit limit, SplittableRandom seeds)
       throws InterruptedException {
@@ -200,12 +200,12 @@ final class BenchSearchCommand implements Callable<Integer> {
   }
 
   /**
-   * What {@code --json} prints.
+   * The output of {@code --json}.
    *
-   * @param simulations made while measuring
-   * @param bytesPerSimulation allocated by the searching threads
-   * @param treeShare of a simulation's processor time, what is not the rollout: 0 to 1, or a little
-   *     below 0 where there is hardly a tree, since both times are measured; 1 without rollouts
+   * @param simulations number of simulations measured
+   * @param bytesPerSimulation bytes allocated by the search threads
+   * @param treeShare share of a simulation's processor time that is not the rollout: 0 to 1, or slightly below 0 for a
+   * very small tree, because both times are measured; 1 without rollouts
    */
   record Result(
       String engine,

@@ -51,10 +51,10 @@ import picocli.CommandLine.Parameters;
     name = "selfplay",
     sortOptions = false,
     description = {
-      "Measures self-play: plays games on as many slots, as a worker does, without a coordinator,"
-          + " and prints what a game takes. Processor time is the whole process's, from when the"
-          + " network is loaded, so other load on the machine changes it little. Several games a"
-          + " slot make it fair: the last ones have fewer beside them."
+      "Measures self-play: plays games on a number of slots, as a worker does but without a"
+          + " coordinator, and prints what a game costs. Processor time is that of the whole process"
+          + " after the network is loaded, so other load on the machine changes it little. Play"
+          + " several games a slot: the last ones share the machine with fewer others."
     },
     footer = {
       "",
@@ -91,13 +91,13 @@ final class BenchSelfplayCommand implements Callable<Integer> {
       names = "--seed",
       paramLabel = "N",
       defaultValue = "1",
-      description = "Where all randomness comes from (default: ${DEFAULT-VALUE}).")
+      description = "Seed of all randomness (default: ${DEFAULT-VALUE}).")
   private long seed;
 
   @Option(
       names = "--slots",
       paramLabel = "N",
-      description = "Games played at once (default: one a processor).")
+      description = "Games played concurrently (default: one a processor).")
   private @Nullable Integer slots;
 
   @Mixin private NetOptions networks;
@@ -137,7 +137,7 @@ final class BenchSelfplayCommand implements Callable<Integer> {
     JobRunner runner =
         new JobRunner(slotCount, EngineProvider.of(kinds), new WorkerMetrics(registry));
     SplittableRandom seeds = new SplittableRandom(seed);
-    Ended ended = new Ended();
+    EndedGames ended = new EndedGames();
     long cpu = system.getProcessCpuTime();
     long start = System.nanoTime();
     int moves = 0;
@@ -198,19 +198,19 @@ final class BenchSelfplayCommand implements Callable<Integer> {
         .sum();
   }
 
-  /** Hands the games' lengths from their slots to the measuring thread. */
-  private static final class Ended implements JobListener {
-    private final BlockingQueue<Object> news = new LinkedBlockingQueue<>();
+  /** Passes the lengths of finished games from their slots to the measuring thread. */
+  private static final class EndedGames implements JobListener {
+    private final BlockingQueue<Object> results = new LinkedBlockingQueue<>();
 
-    /** Moves of the next game that has ended and left its slot. */
+    /** Returns the number of moves of the next game that ended and left its slot. Blocks. */
     int take() throws CommandException, InterruptedException {
-      if (news.take() instanceof Integer moves) {
+      if (results.take() instanceof Integer moves) {
         return moves;
       }
       throw CommandException.badInput("a game could not be played; the log says why");
     }
 
-    // A slot tells of its game and then that it is free, one after the other.
+    // A slot reports its game's end and then, on the same thread, that it is free.
     private final ThreadLocal<Object> last = new ThreadLocal<>();
 
     @Override
@@ -225,17 +225,17 @@ final class BenchSelfplayCommand implements Callable<Integer> {
 
     @Override
     public void slotFreed() {
-      news.add(last.get());
+      results.add(last.get());
       last.remove();
     }
   }
 
   /**
-   * What {@code --json} prints.
+   * The output of {@code --json}.
    *
-   * @param evaluationsPerMove positions that went through a device
-   * @param meanBatch positions of a batch; null without a network
-   * @param cacheHitsPerMove positions that were asked about and known
+   * @param evaluationsPerMove positions evaluated on a device
+   * @param meanBatch mean number of positions in a batch; null without a network
+   * @param cacheHitsPerMove positions answered from the cache
    */
   record Result(
       String engine,
@@ -248,7 +248,7 @@ final class BenchSelfplayCommand implements Callable<Integer> {
       double cacheHitsPerMove,
       double seconds,
       double cpuSeconds) {
-    /** Games in an hour of processor time. */
+    /** Returns games per hour of processor time. */
     @JsonProperty
     double gamesPerCpuHour() {
       return 3600 * games / cpuSeconds;

@@ -20,17 +20,18 @@ import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Reports of games that were played before anybody asked for them: so many random legal moves, then
- * whoever is to move resigns. The referee finds nothing wrong with them. Thread-safe.
+ * Reports of games that are played in advance: a fixed number of random legal moves, after which the side to move
+ * resigns. The referee accepts them. Thread-safe.
  */
 final class CannedGames {
   private static final long SEED = 1;
 
   private final int moves;
-  private final Map<io.tengen.proto.v1.GameSetup, GameRecord> games = new ConcurrentHashMap<>();
-
   /**
-   * @param moves of each game, fewer than what ends a game on the board
+   * Creates a source of games.
+   *
+   * @param moves moves of each game; fewer than would end a game on the board
+   */
    */
   CannedGames(int moves) {
     this.moves = moves;
@@ -84,7 +85,7 @@ final class CannedGames {
     }
     if (good.isEmpty()) {
       throw new IllegalArgumentException(
-          "a game on this board ends after " + position.moveCount() + " moves; ask for fewer");
+          "a game on this board ends after " + position.moveCount() + " moves; use fewer");
     }
     return good.get(random.nextInt(good.size()));
   }

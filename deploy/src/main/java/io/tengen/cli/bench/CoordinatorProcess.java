@@ -20,8 +20,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A coordinator in a process of its own, with a heap of its own, on loopback and free ports. It
- * logs to a file in its directory.
+ * A coordinator in another process, with its own heap, on loopback and free ports. It logs to a file in its data
+ * directory.
  */
 final class CoordinatorProcess implements AutoCloseable {
   private static final Pattern SERVING =
@@ -43,13 +43,13 @@ final class CoordinatorProcess implements AutoCloseable {
   }
 
   /**
-   * Starts one; blocks until it serves.
+   * Starts a coordinator and blocks until it serves.
    *
    * @param program the class with the main method of the {@code tengen} command
-   * @param data its directory
-   * @param database the URL of a PostgreSQL database; null for one in the directory
-   * @param heapMiB what its heap may grow to
-   * @throws CommandException with what it said last if it does not come to serve
+   * @param data the coordinator's data directory
+   * @param database URL of a PostgreSQL database; null for an H2 file in the directory
+   * @param heapMiB largest heap, in MiB
+   * @throws CommandException with the last line of its log if it does not start to serve
    */
   static CoordinatorProcess start(
       Class<?> program, Path data, @Nullable String database, int heapMiB) throws CommandException {
@@ -96,7 +96,7 @@ final class CoordinatorProcess implements AutoCloseable {
       process.destroyForcibly();
       String last = Files.readAllLines(log).stream().reduce("", (before, next) -> next);
       throw CommandException.badInput(
-          "the coordinator did not come to serve: " + last.replaceFirst("^tengen: ", ""));
+          "the coordinator did not start to serve: " + last.replaceFirst("^tengen: ", ""));
     }
     return new CoordinatorProcess(
         process, Address.parse(serving.group(1)), URI.create(serving.group(2) + "/metrics"));
@@ -106,7 +106,7 @@ final class CoordinatorProcess implements AutoCloseable {
     return address;
   }
 
-  /** Bytes of its heap that are in use, garbage included. */
+  /** Returns the bytes of the heap in use, garbage included. Blocks. */
   long heapUsed() throws CommandException, InterruptedException {
     HttpRequest request = HttpRequest.newBuilder(metrics).timeout(PATIENCE).build();
     try {
@@ -118,16 +118,16 @@ final class CoordinatorProcess implements AutoCloseable {
       }
       return Math.round(bytes);
     } catch (IOException e) {
-      throw CommandException.failed("the coordinator does not answer any more: " + e.getMessage());
+      throw CommandException.failed("the coordinator no longer answers: " + e.getMessage());
     }
   }
 
-  /** Processor time that it has taken. */
+  /** Returns the processor time that the process has used. */
   Duration cpu() {
     return process.info().totalCpuDuration().orElse(Duration.ZERO);
   }
 
-  /** Stops it; blocks until it has. */
+  /** Stops the process; blocks until it has ended. */
   @Override
   public void close() {
     http.close();

@@ -18,47 +18,48 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks a network about positions in turn, as many games would that each wait for their answer,
- * without a cache. Between two calls nothing is under way, so whatever is measured in turns with it
- * has the machine.
+ * Evaluates positions in turn, as many games would that each wait for one evaluation, without a cache. Nothing is in
+ * flight between two calls of {@link #once}, so work measured in alternation has the machine to itself.
  */
 final class InferenceLoop implements InterleavedMeasurement.Lane, EvalCallback, AutoCloseable {
-  // So many that beginning with an empty queue, and ending with one, hardly counts.
+  // So many that starting and ending with an empty queue hardly counts.
   private static final int BATCHES = 16;
   private static final int ANSWERS = 4;
 
-  /** The one that has made room but is not back in its pool. */
-  private static final int BEING_TOLD = 1;
+  /** The request whose callback has released its permit but that is not back in the pool yet. */
+  private static final int IN_CALLBACK = 1;
 
   private final Path file;
   private final EvaluatorSettings settings;
   private final List<Position> positions;
   private final int games;
-  private final Semaphore room;
+  private final Semaphore permits;
   private final AtomicReference<@Nullable String> failure = new AtomicReference<>();
 
-  /** Null until the lane's first turn: its threads are to be counted among the lane's. */
+  /** Null until the lane's first turn, so that the network's threads count among the lane's. */
   private @Nullable LoadedNetwork network;
 
   private int next;
 
-  /** What answers say is read, as a search would. */
+  /** The sum of all answers' values; read as a search would read them. */
   private double values;
 
   /**
-   * @param games that each have one inquiry under way
+   * Creates a loop; the network is loaded in the lane's first turn.
+   *
+   * @param games number of games, each with one request in flight
    */
   InferenceLoop(Path file, InferenceSettings device, int games, List<Position> positions) {
     this.file = file;
     this.positions = positions;
     this.games = games;
-    room = new Semaphore(games);
+    permits = new Semaphore(games);
     settings =
         new EvaluatorSettings(
             List.of(device.device()),
             device.maxBatch(),
             device.threads(),
-            games + BEING_TOLD,
+            games + IN_CALLBACK,
             Duration.ofMillis(2),
             0,
             device.precision(),
@@ -66,7 +67,7 @@ final class InferenceLoop implements InterleavedMeasurement.Lane, EvalCallback, 
             device.tiles());
   }
 
-  /** Full batches that one turn asks for. */
+  /** Returns the number of full batches that one turn requests. */
   int batches() {
     return Math.max(BATCHES, Math.ceilDiv(ANSWERS * games, settings.maxBatch()));
   }
@@ -76,10 +77,10 @@ final class InferenceLoop implements InterleavedMeasurement.Lane, EvalCallback, 
     LoadedNetwork open = network();
     int count = batches() * settings.maxBatch();
     for (int i = 0; i < count; i++) {
-      room.acquire();
+      permits.acquire();
       EvalRequest evalRequest = open.evaluator().tryAcquire();
       while (evalRequest == null) {
-        // Another is about to be put back.
+        // A request is about to return to the pool.
         Thread.yield();
         evalRequest = open.evaluator().tryAcquire();
       }
@@ -87,8 +88,8 @@ final class InferenceLoop implements InterleavedMeasurement.Lane, EvalCallback, 
       next = (next + 1) % positions.size();
       open.evaluator().submit(evalRequest, this);
     }
-    room.acquire(games);
-    room.release(games);
+    permits.acquire(games);
+    permits.release(games);
     if (failure.get() != null) {
       throw new IllegalStateException(failure.get());
     }
@@ -109,21 +110,21 @@ final class InferenceLoop implements InterleavedMeasurement.Lane, EvalCallback, 
   @Override
   public void answered(EvalRequest evalRequest) {
     values += evalRequest.value();
-    room.release();
+    permits.release();
   }
 
   @Override
   public void failed(EvalRequest evalRequest, String why) {
     failure.compareAndSet(null, why);
-    room.release();
+    permits.release();
   }
 
-  /** What was evaluated so far; empty before the first turn. */
+  /** Returns statistics of the batches so far; empty before the first turn. */
   Optional<BatchingStats> stats() {
     return Optional.ofNullable(network).map(LoadedNetwork::stats);
   }
 
-  /** The sum of all answers' values. */
+  /** Returns the sum of all answers' values. */
   double values() {
     return values;
   }

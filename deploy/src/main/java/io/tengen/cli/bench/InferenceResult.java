@@ -7,16 +7,16 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * What {@code tengen bench inference --json} prints of one batch on one board.
+ * The result for one batch size on one board: an element of the output of {@code tengen bench inference --json}.
  *
- * @param games that waited for one answer each, on the whole way
- * @param evaluations made on the whole way while measuring
- * @param rawPerSecond of ONNX Runtime alone
- * @param ratio of the whole way's rate to that of ONNX Runtime alone, by the clock
- * @param cpuRatio the same by processor time
- * @param bytesPerEvaluation of Java's memory, allocated by the threads of the whole way
- * @param batches how many of each size, warm-up included: 1, 2, 3 to 4, 5 to 8 and so on, each
- *     class by its largest size
+ * @param games games that each waited for one evaluation, end to end
+ * @param evaluations end-to-end evaluations during the measurement
+ * @param rawPerSecond positions per second of ONNX Runtime alone
+ * @param ratio the end-to-end rate divided by that of ONNX Runtime alone, by wall-clock time
+ * @param cpuRatio the end-to-end rate divided by that of ONNX Runtime alone, by processor time
+ * @param bytesPerEvaluation bytes of Java memory allocated by the threads of the end-to-end lane
+ * @param batches number of batches by size, warm-up included: 1, 2, 3 to 4, 5 to 8 and so on, each class by its largest
+ * size
  */
 record InferenceResult(
     String net,

@@ -16,15 +16,15 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * Measures several pieces of work in turns of a fraction of a second, round after round, so that
- * whatever else the machine does, and however warm it runs, hits all of them alike.
+ * Measures several pieces of work in alternating slices of a fraction of a second, so that other load on the machine
+ * and changes of its clock speed affect all of them alike.
  */
 final class InterleavedMeasurement {
   private static final double SLICE_SECONDS = 0.1;
   private static final int FEWEST_ROUNDS = 5;
   private static final double NANOS = 1e9;
 
-  /** Below this nobody waits for a sign of life. */
+  /** Shorter measurements show no progress. */
   private static final double SHOWN_SECONDS = 2;
 
   private static final ThreadMXBean THREADS =
@@ -32,27 +32,26 @@ final class InterleavedMeasurement {
 
   private InterleavedMeasurement() {}
 
-  /** One thread's part of a work. */
+  /** The part of a work that runs on one thread. */
   @FunctionalInterface
   interface Lane {
-    /** Does something for a while, far less than a millisecond if it can; how often it did it. */
+    /** Does work for a while, far less than a millisecond if possible; returns the number of operations. */
     long once() throws InterruptedException;
   }
 
   /**
-   * Something to be measured.
+   * Work to be measured.
    *
-   * @param lanes each always on the same thread, all at once; threads that they start count as
-   *     theirs as long as they live
+   * @param lanes run concurrently, each always on the same thread; live threads that they start count as theirs
    * @param seconds wall-clock time to measure it for
-   * @param warmup wall-clock time to do it before, unmeasured
+   * @param warmup wall-clock time to run it before, unmeasured
    */
   record Work(List<? extends Lane> lanes, double seconds, double warmup) {}
 
   /**
-   * Measures all of these; blocks. How far it has come stands on the terminal.
+   * Measures all works and shows progress on the terminal. Blocks.
    *
-   * @return one for each work, all with equally many slices
+   * @return a measurement for each work, all with equally many slices
    */
   static List<Measurement> measure(Terminal terminal, List<Work> works)
       throws InterruptedException {
@@ -60,22 +59,22 @@ final class InterleavedMeasurement {
     int rounds = Math.max(FEWEST_ROUNDS, (int) Math.round(longest / SLICE_SECONDS));
     List<List<Measurement.Slice>> slices = new ArrayList<>();
     works.forEach(work -> slices.add(new ArrayList<>()));
-    try (Crew crew =
-            new Crew(works.stream().mapToInt(work -> work.lanes.size()).max().orElseThrow());
+    try (LaneThreads laneThreads =
+            new LaneThreads(works.stream().mapToInt(work -> work.lanes.size()).max().orElseThrow());
         Clock clock = new Clock(terminal, works)) {
       for (Work work : works) {
         double end = clock.seconds() + work.warmup;
         while (clock.seconds() < end) {
-          crew.slice(work.lanes, SLICE_SECONDS);
+          laneThreads.slice(work.lanes, SLICE_SECONDS);
           clock.show();
         }
       }
       double end = clock.seconds() + works.stream().mapToDouble(Work::seconds).sum();
-      // A slice may take longer than it should, where a lane does something long: fewer then.
+      // A slice takes longer if a lane does something long; then there are fewer slices.
       while (slices.getFirst().isEmpty() || clock.seconds() < end) {
         for (int i = 0; i < works.size(); i++) {
           Work work = works.get(i);
-          slices.get(i).add(crew.slice(work.lanes, work.seconds / rounds));
+          slices.get(i).add(laneThreads.slice(work.lanes, work.seconds / rounds));
           clock.show();
         }
       }
@@ -83,7 +82,7 @@ final class InterleavedMeasurement {
     return slices.stream().map(Measurement::new).toList();
   }
 
-  /** How long it has taken, and how long it will. */
+  /** Measures the elapsed time and shows it as progress. */
   private static final class Clock implements AutoCloseable {
     private final long start = System.nanoTime();
     private final double all;
@@ -113,14 +112,14 @@ final class InterleavedMeasurement {
     }
   }
 
-  /** The threads that work: one for each lane, and those that they have started. */
-  private static final class Crew implements AutoCloseable {
-    // Whatever thread one of this group starts belongs to it too.
+  /** The threads that run the lanes, and the threads that lanes have started. */
+  private static final class LaneThreads implements AutoCloseable {
+    // A thread started by a thread of this group belongs to the group.
     private final ThreadGroup group = new ThreadGroup("bench");
     private final Set<Thread> own = ConcurrentHashMap.newKeySet();
     private final List<ExecutorService> threads = new ArrayList<>();
 
-    Crew(int size) {
+    LaneThreads(int size) {
       for (int i = 0; i < size; i++) {
         threads.add(Executors.newSingleThreadExecutor(this::thread));
       }
@@ -132,7 +131,7 @@ final class InterleavedMeasurement {
       return thread;
     }
 
-    /** All lanes at once for this long. */
+    /** Runs all lanes concurrently for a number of seconds. */
     Measurement.Slice slice(List<? extends Lane> lanes, double seconds)
         throws InterruptedException {
       Measurement.Slice before = helpers();
@@ -150,7 +149,7 @@ final class InterleavedMeasurement {
       return sum.plus(helpers()).minus(before);
     }
 
-    /** What the threads that lanes have started have used so far; they rest between slices. */
+    /** Returns the use so far by threads that lanes have started; they are idle between slices. */
     private Measurement.Slice helpers() {
       Thread[] all = new Thread[2 * group.activeCount() + 8];
       int count = group.enumerate(all);
@@ -166,12 +165,12 @@ final class InterleavedMeasurement {
           used(THREADS.getThreadAllocatedBytes(helpers)));
     }
 
-    /** The sum; of a thread that has ended meanwhile there is −1. */
+    /** Returns the sum of amounts; that of a thread that has ended meanwhile is −1 and is ignored. */
     private static long used(long[] amounts) {
       return Arrays.stream(amounts).filter(amount -> amount > 0).sum();
     }
 
-    /** On the lane's thread: at least once. */
+    /** Runs one lane on its thread, at least once. */
     private static Measurement.Slice part(Lane lane, long end) throws InterruptedException {
       long start = System.nanoTime();
       long cpu = THREADS.getCurrentThreadCpuTime();
@@ -197,7 +196,7 @@ final class InterleavedMeasurement {
     @Override
     public void close() {
       threads.forEach(ExecutorService::shutdownNow);
-      // Where one lane has failed, others may still be at something of their caller's.
+      // Where one lane has failed, others may still use the caller's objects.
       threads.forEach(ExecutorService::close);
     }
   }

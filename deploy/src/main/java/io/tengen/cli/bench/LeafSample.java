@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Plays as another policy does and remembers some of the positions it was asked to play out, each
- * with the same chance (reservoir sampling; Vitter 1985, algorithm R). Confined to one thread.
+ * A rollout policy that delegates to another one and keeps a uniform random sample of the positions it was called with
+ * (reservoir sampling; Vitter 1985, algorithm R). Confined to one thread.
  */
 final class LeafSample implements RolloutPolicy {
-  /** Few enough to stay in the processor's cache on the largest board. */
+  /** Small enough for the sample to stay in the processor's cache on the largest board. */
   private static final int SIZE = 64;
 
   private final RolloutPolicy policy;
@@ -38,7 +38,7 @@ final class LeafSample implements RolloutPolicy {
     policy.playOut(position, source);
   }
 
-  /** What was remembered; at most {@link #SIZE}. */
+  /** Returns the sample: at most {@link #SIZE} positions. */
   List<Position> leaves() {
     return List.copyOf(leaves);
   }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What {@link InterleavedMeasurement} found of one work.
+ * The measurement of one work by {@link InterleavedMeasurement}.
  *
  * @param slices in the order of time, at least one
  */
@@ -18,12 +18,12 @@ record Measurement(List<Slice> slices) {
   }
 
   /**
-   * All threads of one slice of time together.
+   * One slice of time, summed over its threads.
    *
-   * @param operations done
-   * @param cpuNanos processor time of the working threads, in all
-   * @param wallNanos of the longest thread
-   * @param bytes that the working threads allocated
+   * @param operations number of operations
+   * @param cpuNanos processor time of all threads, in nanoseconds
+   * @param wallNanos wall-clock time of the longest thread, in nanoseconds
+   * @param bytes bytes allocated by the threads
    */
   record Slice(long operations, long cpuNanos, long wallNanos, long bytes) {
     Slice plus(Slice other) {
@@ -34,7 +34,7 @@ record Measurement(List<Slice> slices) {
           bytes + other.bytes);
     }
 
-    /** Without what had been used by threads before; as much time on the wall's clock. */
+    /** Returns this slice without processor time and memory used before; wall-clock time stays. */
     Slice minus(Slice before) {
       return new Slice(operations, cpuNanos - before.cpuNanos, wallNanos, bytes - before.bytes);
     }
@@ -52,29 +52,29 @@ record Measurement(List<Slice> slices) {
     return slices.stream().mapToLong(Slice::operations).sum();
   }
 
-  /** Operations a second of the working threads' processor time: the median over the slices. */
+  /** Returns operations per second of processor time: the median over the slices. */
   double perCpuSecond() {
     return quantile(0.5);
   }
 
-  /** The rates between which the middle half of the slices lies. */
+  /** Returns the range of rates of the middle half of the slices, as text. */
   String middleHalf() {
     return Numbers.whole(quantile(0.25)) + "–" + Numbers.whole(quantile(0.75));
   }
 
-  /** Operations a second of the wall's clock: the median over the slices. */
+  /** Returns operations per second of wall-clock time: the median over the slices. */
   double perSecond() {
     return quantile(slices, Slice::perSecond, 0.5);
   }
 
-  /** Bytes allocated for each operation: the mean, since garbage comes in lumps. */
+  /** Returns the mean of bytes allocated for an operation; not a median, since garbage comes in lumps. */
   double bytesPerOperation() {
     return slices.stream().mapToDouble(Slice::bytes).sum() / operations();
   }
 
   /**
-   * The processor time of the other's operation for one of these: the median over the slices, each
-   * against the one that was its neighbour in time.
+   * Returns the processor time of an operation of the other work divided by that of this work: the median over pairs of
+   * neighbouring slices.
    */
   double relativeCost(Measurement other) {
     double[] costs = new double[slices.size()];
@@ -85,8 +85,8 @@ record Measurement(List<Slice> slices) {
   }
 
   /**
-   * This one's operations for one of the other's in the same time on the clock: the median over the
-   * slices, each against the one that was its neighbour in time.
+   * Returns the rate of this work divided by that of the other by wall-clock time: the median over pairs of neighbouring
+   * slices.
    */
   double relativeRate(Measurement other) {
     double[] rates = new double[slices.size()];
@@ -104,7 +104,7 @@ record Measurement(List<Slice> slices) {
     return quantile(slices.stream().mapToDouble(value).toArray(), share);
   }
 
-  /** Between the two nearest where it falls between them. */
+  /** Returns a quantile, interpolated between the two nearest values. */
   private static double quantile(double[] values, double share) {
     double[] sorted = values.clone();
     Arrays.sort(sorted);

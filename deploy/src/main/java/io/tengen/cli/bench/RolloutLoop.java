@@ -7,11 +7,10 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Rollouts one after the other: a start position copied into a scratch position, played to the end,
- * its area counted.
+ * Plays rollouts: copies a start position into a scratch position, plays it to the end and counts its area.
  */
 final class RolloutLoop implements InterleavedMeasurement.Lane {
-  /** Between two looks at the clock. */
+  /** Rollouts between two readings of the clock. */
   private static final int BATCH = 8;
 
   private final List<Position> starts;
@@ -25,8 +24,10 @@ final class RolloutLoop implements InterleavedMeasurement.Lane {
   private long blackWins;
 
   /**
-   * @param starts taken in turn; shared with other lanes
-   * @param policy of this lane only
+   * Creates a loop.
+   *
+   * @param starts start positions, used in turn; shared with other lanes
+   * @param policy a policy used by this lane only
    */
   RolloutLoop(List<Position> starts, RolloutPolicy policy, long seed) {
     this.starts = starts;
@@ -43,7 +44,7 @@ final class RolloutLoop implements InterleavedMeasurement.Lane {
       scratch.copyFrom(start);
       policy.playOut(scratch, random);
       moves += scratch.moveCount() - start.moveCount();
-      // Kept, so that no compiler finds out that nobody wants the score.
+      // Summed so that the compiler cannot remove the counting of the score.
       blackWins += scratch.resultKind(scratch.score()).isWin(Board.BLACK) ? 1 : 0;
     }
     playouts += BATCH;
@@ -54,12 +55,12 @@ final class RolloutLoop implements InterleavedMeasurement.Lane {
     return playouts;
   }
 
-  /** Moves of all rollouts, passes included. */
+  /** Returns the number of moves of all rollouts, passes included. */
   long moves() {
     return moves;
   }
 
-  /** Rollouts that Black won. */
+  /** Returns the number of rollouts that Black won. */
   long blackWins() {
     return blackWins;
   }

@@ -18,22 +18,22 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Many workers in one process, each with a connection of its own. They are cheap, so that what is
- * measured is the coordinator. Thread-safe.
+ * Simulated workers in one process, each with its own connection. They cost little, so that the coordinator is what is
+ * measured. Thread-safe.
  */
 public final class SimulatedFleet implements AutoCloseable {
-  /** What every worker offers. */
+  /** The kind of engine that every worker offers. */
   public static final String ENGINE_KIND = RandomKind.NAME;
 
-  /** Connections that are being made at once, unless all are. */
+  /** Handshakes in progress at a time, unless all workers connect at once. */
   private static final int AT_ONCE = 64;
 
   private static final long PATIENCE_SECONDS = 60;
 
   private final EventLoopGroup threads;
-  private final ScheduledExecutorService heart =
+  private final ScheduledExecutorService heartbeats =
       Executors.newSingleThreadScheduledExecutor(
-          Thread.ofPlatform().name("simulated-heart").daemon(true).factory());
+          Thread.ofPlatform().name("simulated-heartbeatsbeats").daemon(true).factory());
   private final int atOnce;
   private final Semaphore greetings;
   private final List<SimulatedWorker> workers = new ArrayList<>();
@@ -52,13 +52,13 @@ public final class SimulatedFleet implements AutoCloseable {
   }
 
   /**
-   * Connects workers to a coordinator; blocks until it has welcomed them all. They ask for no games
-   * yet.
+   * Connects workers to a coordinator. Blocks until it has welcomed them all. They request no games yet.
    *
-   * @param slots games of each worker that wait for their acknowledgement at once
-   * @param moves of each game, before it is resigned
-   * @param threads that do the workers' work
-   * @throws IllegalStateException with one line if a worker is not welcomed
+   * @param count number of workers
+   * @param slots games of each worker that wait for their acknowledgement concurrently
+   * @param moves moves of each game before the resignation
+   * @param threads threads that serve all connections
+   * @throws IllegalStateException with a message of one line if a worker is not welcomed
    */
   public static SimulatedFleet connect(
       Address coordinator, int count, int slots, int moves, int threads)
@@ -67,9 +67,9 @@ public final class SimulatedFleet implements AutoCloseable {
   }
 
   /**
-   * As {@link #connect}, but all of them at once, as when they have lost a coordinator that is
-   * back: those that it has no time for come again when it says. Their connections stand before the
-   * first of them speaks, so that what comes at once are greetings and not handshakes.
+   * Connects workers to a coordinator all at once, as after a coordinator's restart. Blocks until it has welcomed them
+   * all; a worker that it refuses retries after the delay that it gives. All connections are established before the first
+   * greeting is sent, so that greetings and not handshakes coincide. The parameters are those of {@link #connect}.
    */
   public static SimulatedFleet storm(
       Address coordinator, int count, int slots, int moves, int threads)
@@ -82,9 +82,9 @@ public final class SimulatedFleet implements AutoCloseable {
       throws InterruptedException {
     SimulatedFleet fleet = new SimulatedFleet(threads, storm ? count : AT_ONCE);
     try {
-      fleet.hire(coordinator, count, slots, new CannedGames(moves));
+      fleet.createWorkers(coordinator, count, slots, new CannedGames(moves));
       if (storm) {
-        fleet.dial();
+        fleet.openConnections();
       }
       fleet.greet();
       return fleet;
@@ -94,7 +94,7 @@ public final class SimulatedFleet implements AutoCloseable {
     }
   }
 
-  private void hire(Address coordinator, int count, int slots, CannedGames games) {
+  private void createWorkers(Address coordinator, int count, int slots, CannedGames games) {
     for (int i = 0; i < count; i++) {
       var channel =
           NettyChannelBuilder.forAddress(coordinator.host(), coordinator.port())
@@ -107,13 +107,13 @@ public final class SimulatedFleet implements AutoCloseable {
     }
   }
 
-  private void dial() throws InterruptedException {
-    workers.forEach(SimulatedWorker::dial);
+  private void openConnections() throws InterruptedException {
+    workers.forEach(SimulatedWorker::openConnection);
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
     for (SimulatedWorker worker : workers) {
       while (!worker.isConnected()) {
         if (System.nanoTime() - deadline > 0) {
-          throw new IllegalStateException("the coordinator did not take all connections");
+          throw new IllegalStateException("the coordinator did not accept all connections");
         }
         Thread.sleep(1);
       }
@@ -132,7 +132,7 @@ public final class SimulatedFleet implements AutoCloseable {
   private void awaitGreetings(int count) throws InterruptedException {
     if (!greetings.tryAcquire(count, PATIENCE_SECONDS, TimeUnit.SECONDS)) {
       throw new IllegalStateException(
-          "the coordinator welcomed not all of "
+          "the coordinator did not welcome all of "
               + workers.size()
               + " workers within "
               + PATIENCE_SECONDS
@@ -141,11 +141,11 @@ public final class SimulatedFleet implements AutoCloseable {
     }
   }
 
-  /** Has every worker ask for games. To be called once. */
+  /** Has every worker request games. Must be called once. */
   public void begin() {
     long millis = heartbeatMillis.get();
     ScheduledFuture<?> _ =
-        heart.scheduleAtFixedRate(
+        heartbeats.scheduleAtFixedRate(
             () -> workers.forEach(SimulatedWorker::heartbeat),
             millis,
             millis,
@@ -153,38 +153,38 @@ public final class SimulatedFleet implements AutoCloseable {
     workers.forEach(SimulatedWorker::begin);
   }
 
-  /** How long results have waited since this was last asked. For one thread. */
+  /** Returns the acknowledgement times since the last call. For one thread. */
   public AckTimes takeTimes() {
     AckTimes taken = times;
     times = new AckTimes();
     return taken;
   }
 
-  /** Results that have been acknowledged in all. */
+  /** Returns the number of results acknowledged in all. */
   public long acknowledged() {
     return acknowledged.get();
   }
 
-  /** How often a worker was told to come again. */
+  /** Returns how often the coordinator told a worker to retry later. */
   public int refusals() {
     return refusals.get();
   }
 
-  /** How often something went otherwise than it should. */
+  /** Returns the number of unexpected events. */
   public int troubles() {
     return troubles.get();
   }
 
-  /** The latest of them, in one line; empty if there were none. */
+  /** Returns the latest unexpected event in one line; empty if there was none. */
   public String lastTrouble() {
     return lastTrouble;
   }
 
-  /** Breaks all connections; blocks for a moment. */
+  /** Closes all connections; blocks briefly. */
   @Override
   public void close() {
-    heart.shutdownNow();
-    workers.forEach(SimulatedWorker::cut);
+    heartbeats.shutdownNow();
+    workers.forEach(SimulatedWorker::close);
     var _ = threads.shutdownGracefully(0, 2, TimeUnit.SECONDS).awaitUninterruptibly();
   }
 
@@ -198,7 +198,7 @@ public final class SimulatedFleet implements AutoCloseable {
     @Override
     public void refused(SimulatedWorker worker, long millis) {
       refusals.incrementAndGet();
-      ScheduledFuture<?> _ = heart.schedule(worker::hello, millis, TimeUnit.MILLISECONDS);
+      ScheduledFuture<?> _ = heartbeats.schedule(worker::hello, millis, TimeUnit.MILLISECONDS);
     }
 
     @Override

@@ -22,8 +22,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One worker on one connection: reports every game as soon as it is assigned, and asks for another
- * when that has been acknowledged. Thread-safe: gRPC's threads and the fleet's heartbeat call it.
+ * A simulated worker on one connection. It reports every game as soon as it is assigned, and requests another when the
+ * report has been acknowledged. Thread-safe: gRPC's threads and the fleet's heartbeat thread call it.
  */
 final class SimulatedWorker implements StreamObserver<CoordinatorMessage> {
   private static final Metadata.Key<String> RETRY_MILLIS =
@@ -35,36 +35,36 @@ final class SimulatedWorker implements StreamObserver<CoordinatorMessage> {
   private final FleetEvents fleet;
   private final ManagedChannel channel;
 
-  /** Where the worker speaks; another one for each greeting. */
+  /** The stream to the coordinator; a new one for each greeting. */
   @GuardedBy("this")
   private @Nullable StreamObserver<WorkerMessage> out;
 
-  /** When each game that waits for its verdict was reported. */
+  /** The times, by {@link System#nanoTime}, at which games that await their verdict were reported; by lease. */
   @GuardedBy("this")
   private final Map<ByteString, Long> reported = new HashMap<>();
 
   @GuardedBy("this")
   private boolean ended;
 
-  /** What a worker tells its fleet; on any thread. */
+  /** Callbacks from a worker to its fleet; called on any thread. */
   interface FleetEvents {
     void welcomed(long heartbeatMillis);
 
     /**
-     * A result is committed.
+     * Called when a result was committed.
      *
-     * @param nanos since it was reported
+     * @param nanos time since it was reported, in nanoseconds
      */
     void acknowledged(long nanos);
 
     /**
-     * The coordinator has no time for a greeting.
+     * Called when the coordinator refused a greeting because it is busy.
      *
-     * @param millis until the worker should try again
+     * @param millis delay before the worker should retry, in milliseconds
      */
     void refused(SimulatedWorker worker, long millis);
 
-    /** The coordinator did something else with a result, or the stream ended. */
+    /** Called when the coordinator did not commit a result, or the stream ended unexpectedly. */
     void trouble(String what);
   }
 
@@ -77,8 +77,8 @@ final class SimulatedWorker implements StreamObserver<CoordinatorMessage> {
     this.channel = channel;
   }
 
-  /** Begins to connect, without a word. */
-  void dial() {
+  /** Starts to connect without sending anything. */
+  void openConnection() {
     ConnectivityState _ = channel.getState(true);
   }
 
@@ -86,7 +86,7 @@ final class SimulatedWorker implements StreamObserver<CoordinatorMessage> {
     return channel.getState(false) == ConnectivityState.READY;
   }
 
-  /** Introduces itself on a new stream. */
+  /** Sends a greeting on a new stream. */
   void hello() {
     synchronized (this) {
       if (!ended) {
@@ -103,18 +103,18 @@ final class SimulatedWorker implements StreamObserver<CoordinatorMessage> {
                     .addOffers(SimulatedFleet.ENGINE_KIND)));
   }
 
-  /** Asks for its first games. */
+  /** Requests the first games. */
   void begin() {
     ready(slots);
   }
 
   void heartbeat() {
-    // What it has been given is reported already: it plays nothing.
+    // The heartbeat lists no games: all that were assigned have been reported.
     send(WorkerMessage.newBuilder().setHeartbeat(Heartbeat.getDefaultInstance()));
   }
 
-  /** Says nothing more and hears nothing more. */
-  void cut() {
+  /** Closes the connection; nothing is sent or received afterwards. */
+  void close() {
     synchronized (this) {
       ended = true;
     }
@@ -140,7 +140,7 @@ final class SimulatedWorker implements StreamObserver<CoordinatorMessage> {
       case ASSIGNMENT -> play(message.getAssignment());
       case VERDICT -> judged(message.getVerdict());
       case REVOKED -> fleet.trouble("a game was taken back: " + message.getRevoked().getReason());
-      case MESSAGE_NOT_SET -> fleet.trouble("the coordinator said something unknown");
+      case MESSAGE_NOT_SET -> fleet.trouble("the coordinator sent an unknown message");
     }
   }
 
@@ -175,7 +175,7 @@ final class SimulatedWorker implements StreamObserver<CoordinatorMessage> {
 
   @Override
   public void onCompleted() {
-    end("the coordinator said good-bye");
+    end("the coordinator completed the stream");
   }
 
   private void end(String how) {

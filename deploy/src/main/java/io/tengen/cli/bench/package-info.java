@@ -1,6 +1,6 @@
 /**
- * The commands of {@code tengen bench}, and the simulated workers that put load on a coordinator:
- * they report games that were played beforehand, over connections of their own.
+ * The commands of {@code tengen bench}, and simulated workers that put load on a coordinator by
+ * reporting games that were played in advance.
  */
 @org.jspecify.annotations.NullMarked
 package io.tengen.cli.bench;

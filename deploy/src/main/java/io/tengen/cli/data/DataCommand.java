@@ -4,13 +4,13 @@ import io.tengen.cli.console.CommandGroup;
 import io.tengen.cli.console.Terminal;
 import picocli.CommandLine.Command;
 
-/** {@code tengen data}: games for training. */
+/** {@code tengen data}: manages games for training. */
 @Command(
     name = "data",
     synopsisSubcommandLabel = "COMMAND",
     description = {
       "Folders of games for training: compressed shards of games with their searches' visits,"
-          + " values and final boards, and a manifest that says which shards count (docs/data.md)."
+          + " values and final boards, and a manifest that lists the shards that count (docs/data.md)."
     },
     footer = {
       "",

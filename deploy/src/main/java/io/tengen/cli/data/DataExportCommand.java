@@ -24,19 +24,18 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code tengen data export}: writes games in forms that other programs read. */
+/** {@code tengen data export}: writes games in formats of other programs. */
 @Command(
     name = "export",
     sortOptions = false,
     description = {
-      "Writes games, or the positions that training learns from, in forms that other programs"
-          + " read:",
+      "Writes games, or the positions that training learns from, in formats of other programs:",
       "  katago  NumPy archives of KataGo's training rows, for its own shuffler and trainer",
       "  numpy   NumPy archives of planes, policy, values, ownership (docs/data.md has a loader)",
       "  sgf     a file a game, with visits and win rates as comments",
       "  jsonl   a position a line, as tengen selfplay writes them",
       "",
-      "Shards that are missing or bad are named and left out; the exit code is then 1."
+      "Missing and bad shards are named and left out; the exit code is then 1."
     },
     footer = {
       "",
@@ -55,7 +54,7 @@ final class DataExportCommand implements Callable<Integer> {
   @Parameters(
       index = "1",
       paramLabel = "OUT",
-      description = "Where the files are written; must be empty or missing.")
+      description = "Directory that the files are written to; must be empty or missing.")
   private Path out;
 
   @Option(
@@ -68,7 +67,7 @@ final class DataExportCommand implements Callable<Integer> {
   @Option(
       names = "--samples",
       paramLabel = "N",
-      description = "Only the newest shards that have so many samples (default: all).")
+      description = "Only the newest shards that have this many samples (default: all).")
   private @Nullable Long samples;
 
   @Option(
@@ -80,20 +79,20 @@ final class DataExportCommand implements Callable<Integer> {
   @Option(
       names = "--features",
       paramLabel = "NAME",
-      description = "With numpy: which planes, such as tengen or katago-v7 (default: tengen).")
+      description = "With numpy: the input planes, such as tengen or katago-v7 (default: tengen).")
   private @Nullable String features;
 
   @Option(
       names = "--rows",
       paramLabel = "N",
       defaultValue = "16384",
-      description = "Rows of an archive (default: ${DEFAULT-VALUE}).")
+      description = "Rows in an archive (default: ${DEFAULT-VALUE}).")
   private int rows;
 
   @Option(names = "--json", description = "Prints one JSON object.")
   private boolean json;
 
-  /** What is written. */
+  /** The format to write. */
   enum Format {
     katago,
     numpy,
@@ -143,7 +142,7 @@ final class DataExportCommand implements Callable<Integer> {
     }
   }
 
-  /** What is wrong with the shard; nothing of it is written then. */
+  /** Writes a shard if it is good; otherwise returns what is wrong with it and writes nothing. */
   private static Optional<String> export(DataFolder folder, Shard shard, DataSink sink)
       throws IOException, CommandException {
     Optional<String> problem = ShardCheck.problem(folder, shard);
@@ -151,7 +150,7 @@ final class DataExportCommand implements Callable<Integer> {
       try {
         sink.add(folder, shard);
       } catch (DataException e) {
-        // It was good a moment ago.
+        // Only if the shard became unreadable after the check.
         throw CommandException.badInput(String.valueOf(e.getMessage()), e);
       }
     }
@@ -178,7 +177,7 @@ final class DataExportCommand implements Callable<Integer> {
         .filter(FeatureSet::masked)
         .orElseThrow(() ->
             CommandException.badInput(
-                "\"" + name + "\" are no planes; choose tengen, or katago-v3 to katago-v7"));
+                "unknown planes \"" + name + "\"; choose tengen, or katago-v3 to katago-v7"));
   }
 
   private void requireEmpty() throws CommandException, IOException {
@@ -191,9 +190,10 @@ final class DataExportCommand implements Callable<Integer> {
   }
 
   /**
-   * What {@code --json} prints.
+   * The output of {@code --json}.
    *
-   * @param rows positions, or of SGF games
+   * @param rows number of positions; for SGF, number of games
+   * @param refused number of shards that were left out
    */
   private record Written(String format, String directory, long files, long rows, int refused) {}
 }

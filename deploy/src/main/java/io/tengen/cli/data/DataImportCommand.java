@@ -27,15 +27,15 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code tengen data import}: takes games into a folder. */
+/** {@code tengen data import}: imports games into a folder. */
 @Command(
     name = "import",
     sortOptions = false,
     description = {
-      "Takes games into a folder, made if it is missing: those of a run, of SGF files, of a shard,"
-          + " or of an object store or another folder. Every game is replayed by the rules first;"
-          + " one that cannot be is left out and named. Games that the folder has already are not"
-          + " taken again, so an import that was interrupted is repeated as it was."
+      "Imports games into a folder, created if it is missing: those of a run, of SGF files, of a"
+          + " shard, or of an object store or another folder. Every game is replayed by the rules"
+          + " first; an illegal one is left out and named. Games that the folder already has are not"
+          + " imported again, so the same command resumes an interrupted import."
     },
     footer = {
       "",
@@ -56,13 +56,14 @@ final class DataImportCommand implements Callable<Integer> {
   @Option(
       names = "--run",
       paramLabel = "RUN",
-      description = "Takes the committed games of this run; tengen runs lists them.")
+      description = "Imports the committed games of this run; tengen runs lists the runs.")
   private @Nullable String run;
 
   @Option(
       names = "--follow",
       description = {
-        "With --run and --coordinator: goes on while the run does, taking games as they come."
+        "With --run and --coordinator: continues while the run does, importing games as they are"
+            + " committed."
       })
   private boolean follow;
 
@@ -71,25 +72,25 @@ final class DataImportCommand implements Callable<Integer> {
   @Option(
       names = "--sgf",
       paramLabel = "SGF_DIR",
-      description = "Takes the first game of every file *.sgf that says how it ended.")
+      description = "Imports the first game of every file *.sgf if the file says how it ended.")
   private @Nullable Path sgf;
 
   @Option(
       names = "--shard",
       paramLabel = "FILE",
-      description = "Takes the games of a shard, of a torn one those before the tear.")
+      description = "Imports the games of a shard; of a truncated one, the complete games.")
   private @Nullable Path shard;
 
   @Option(
       names = "--from",
       paramLabel = "STORE",
-      description = "Takes the shards of s3://BUCKET/PREFIX, of a shared directory, or a folder.")
+      description = "Imports the shards of s3://BUCKET/PREFIX, of a shared directory, or of a folder.")
   private @Nullable String from;
 
   @Option(
       names = "--endpoint",
       paramLabel = "URL",
-      description = "With --from: a server that speaks S3's protocol (default: Amazon's).")
+      description = "With --from: URL of a server with the S3 protocol (default: Amazon's).")
   private @Nullable URI endpoint;
 
   @Mixin private ClusterOptions where;
@@ -105,7 +106,7 @@ final class DataImportCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     if (Stream.of(run, sgf, shard, from).filter(source -> source != null).count() != 1) {
       throw CommandException.badInput(
-          "say where games come from: one of --run, --sgf, --shard and --from");
+          "name one source of games: --run, --sgf, --shard or --from");
     }
     if (run == null && where.anyGiven()) {
       throw CommandException.badInput("--coordinator and --data go with --run");
@@ -115,7 +116,7 @@ final class DataImportCommand implements Callable<Integer> {
     }
     if (keep.anyGiven()) {
       throw CommandException.badInput(
-          "--keep-samples and --keep-share go with --follow; tengen data retain does it once");
+          "--keep-samples and --keep-share go with --follow; without --follow, use tengen data retain");
     }
     DataSources sources = new DataSources(terminal);
     try (DataFolder folder = DataFolders.write(directory)) {
@@ -132,7 +133,7 @@ final class DataImportCommand implements Callable<Integer> {
     Addresses coordinator = where.coordinator();
     if (run == null || coordinator == null) {
       throw CommandException.badInput(
-          "--follow goes with --run RUN and --coordinator HOST:PORT, which has the run played");
+          "--follow requires --run RUN and --coordinator HOST:PORT");
     }
     try (Interrupt interrupt = Interrupt.listen();
         Connection connection = where.remote(coordinator)) {

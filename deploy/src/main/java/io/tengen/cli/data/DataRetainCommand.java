@@ -16,14 +16,14 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code tengen data retain}: deletes what is too old, by a rule. */
+/** {@code tengen data retain}: deletes old games by a rule. */
 @Command(
     name = "retain",
     sortOptions = false,
     description = {
-      "Keeps the newest shards and deletes the others, but for a share of each older generation."
-          + " Nothing else ever deletes games. What was deleted, when and by which rule stays in"
-          + " the manifest. Whole shards are kept or deleted, rather one too many kept."
+      "Keeps the newest shards and deletes the others, except a share of each older generation."
+          + " Nothing else ever deletes games. The manifest records what was deleted, when and by"
+          + " which rule. Whole shards are kept or deleted, and rather one too many is kept."
     },
     footer = {
       "",
@@ -41,7 +41,7 @@ final class DataRetainCommand implements Callable<Integer> {
       names = "--samples",
       paramLabel = "N",
       required = true,
-      description = "Keeps the newest shards that have so many positions to learn from.")
+      description = "Keeps the newest shards that have this many positions to learn from.")
   private long samples;
 
   @Option(
@@ -49,11 +49,11 @@ final class DataRetainCommand implements Callable<Integer> {
       paramLabel = "X",
       defaultValue = "0",
       description =
-          "Of what is older, keeps this share of each generation, its newest; 0 to 1 (default:"
-              + " ${DEFAULT-VALUE}). A generation is what one network played.")
+          "Share of each older generation to keep, its newest part; 0 to 1 (default:"
+              + " ${DEFAULT-VALUE}). A generation is the games that one network played.")
   private double share;
 
-  @Option(names = "--dry-run", description = "Only says what would be deleted.")
+  @Option(names = "--dry-run", description = "Prints what would be deleted and deletes nothing.")
   private boolean dryRun;
 
   @Option(names = "--json", description = "Prints one JSON object.")
@@ -98,6 +98,6 @@ final class DataRetainCommand implements Callable<Integer> {
     }
   }
 
-  /** What {@code --json} prints. */
+  /** The output of {@code --json}. */
   private record Result(boolean dryRun, String rule, List<String> shards, long games, long bytes) {}
 }

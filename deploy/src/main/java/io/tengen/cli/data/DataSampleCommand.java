@@ -33,13 +33,13 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code tengen data sample}: shows some of what training learns from. */
+/** {@code tengen data sample}: shows a sample of the positions that training learns from. */
 @Command(
     name = "sample",
     sortOptions = false,
     description = {
-      "Shows positions drawn at random from those that training learns from: the board, what the"
-          + " search expected, the moves it visited most, what was played, and how it ended."
+      "Shows random positions of those that training learns from: the board, the search's"
+          + " expectation, its most visited moves, the move that was played, and the result."
     },
     footer = {
       "",
@@ -59,13 +59,13 @@ final class DataSampleCommand implements Callable<Integer> {
       names = "--count",
       paramLabel = "N",
       defaultValue = "3",
-      description = "How many (default: ${DEFAULT-VALUE}).")
+      description = "Number of positions (default: ${DEFAULT-VALUE}).")
   private int count;
 
   @Option(
       names = "--seed",
       paramLabel = "N",
-      description = "Draws the same ones again (default: others each time).")
+      description = "Seed of the random draw (default: a new one each time).")
   private @Nullable Long seed;
 
   @Option(names = "--json", description = "Prints a JSON object a line.")
@@ -93,13 +93,13 @@ final class DataSampleCommand implements Callable<Integer> {
       }
       return ExitCode.OK;
     } catch (DataException e) {
-      throw CommandException.badInput(e.getMessage() + "; tengen data verify says more of it", e);
+      throw CommandException.badInput(e.getMessage() + "; tengen data verify gives details", e);
     } catch (IOException e) {
       throw Directories.cannotRead(directory, e);
     }
   }
 
-  /** The sample of this number, counted through all shards. */
+  /** Returns the sample with this number, counted from 0 through all shards. */
   private static Sample draw(DataFolder folder, List<Shard> shards, long number)
       throws IOException, DataException, CommandException {
     long left = number;
@@ -190,7 +190,7 @@ final class DataSampleCommand implements Callable<Integer> {
     terminal.out().println(text);
   }
 
-  /** The moves that were visited most. */
+  /** Returns the most visited moves and their visits. */
   private static Map<String, Integer> top(Points points, @Nullable SearchSummary searchSummary) {
     Map<String, Integer> top = new LinkedHashMap<>();
     if (searchSummary != null) {
@@ -204,7 +204,7 @@ final class DataSampleCommand implements Callable<Integer> {
     return top;
   }
 
-  /** What {@code --json} prints. */
+  /** The output of {@code --json}. */
   private record Result(
       String source,
       long game,

@@ -17,12 +17,12 @@ import io.tengen.worker.data.shard.Shard;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** What {@code tengen data export} writes to, shard by shard. Confined to one thread. */
+/** The output of {@code tengen data export}, written shard by shard. Confined to one thread. */
 interface DataSink extends AutoCloseable {
   /**
    * What was written.
    *
-   * @param rows of what {@link #what} says
+   * @param rows number of rows; {@link #what} names the kind of row
    */
   record Result(long files, long rows) {
     static Result of(ExportSize exportSize) {
@@ -33,10 +33,10 @@ interface DataSink extends AutoCloseable {
   /** Writes the games of a shard that has been verified. */
   void add(DataFolder folder, Shard shard) throws IOException, DataException, CommandException;
 
-  /** Writes what is left. */
+  /** Writes what remains. */
   Result end() throws IOException;
 
-  /** What rows are, said of one. */
+  /** Returns what a row is, in the singular. */
   String what();
 
   @Override
@@ -53,7 +53,7 @@ interface DataSink extends AutoCloseable {
     };
   }
 
-  /** KataGo's training rows. */
+  /** Writes KataGo's training rows. */
   record KataGoRows(KataGoExport export) implements DataSink {
     @Override
     public void add(DataFolder folder, Shard shard)
@@ -72,7 +72,7 @@ interface DataSink extends AutoCloseable {
     }
   }
 
-  /** NumPy's arrays. */
+  /** Writes NumPy arrays. */
   record Arrays(ArraysExport export) implements DataSink {
     @Override
     public void add(DataFolder folder, Shard shard) throws IOException, DataException {
@@ -90,7 +90,7 @@ interface DataSink extends AutoCloseable {
     }
   }
 
-  /** A file a game. */
+  /** Writes one SGF file a game. */
   final class SgfFiles implements DataSink {
     private final Path out;
     private long games;
@@ -123,7 +123,7 @@ interface DataSink extends AutoCloseable {
     }
   }
 
-  /** A position a line. */
+  /** Writes one position a line, as JSON. */
   final class Lines implements DataSink {
     private final AtomicFile file;
     private long lines;

@@ -21,13 +21,13 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code tengen data stats}: what is in a folder, as its manifest says. */
+/** {@code tengen data stats}: summarises a folder by its manifest. */
 @Command(
     name = "stats",
     sortOptions = false,
     description = {
-      "Says what is in a folder, by the network that played and the board: a generation a line,"
-          + " oldest first. Samples are the positions that training learns from."
+      "Summarises a folder by network and board: a generation a line, oldest first. Samples are the"
+          + " positions that training learns from."
     },
     footer = {
       "",
@@ -79,7 +79,7 @@ final class DataStatsCommand implements Callable<Integer> {
       } else {
         print(generations.values(), all, removed);
       }
-      strays.forEach(stray -> terminal.say(stray + " is not in the manifest, and is ignored"));
+      strays.forEach(stray -> terminal.say(stray + " is not in the manifest and is ignored"));
       return ExitCode.OK;
     }
   }
@@ -116,7 +116,7 @@ final class DataStatsCommand implements Callable<Integer> {
                 + ", "
                 + Numbers.three(bytesPerPosition(all))
                 + " bytes a position"
-                + (removed == 0 ? "" : "; " + Numbers.count(removed, "shard") + " taken out"));
+                + (removed == 0 ? "" : "; " + Numbers.count(removed, "shard") + " removed"));
   }
 
   private static double bytesPerPosition(Generation all) {
@@ -125,7 +125,7 @@ final class DataStatsCommand implements Callable<Integer> {
         : MeasurementJson.rounded((double) all.bytes / all.positions, 100);
   }
 
-  /** What {@code --json} prints. */
+  /** The output of {@code --json}. */
   private record Stats(
       String directory,
       Generation all,
@@ -135,10 +135,11 @@ final class DataStatsCommand implements Callable<Integer> {
       List<Generation> generations) {}
 
   /**
-   * Shards of one network and board.
+   * The shards of one network and board size.
    *
-   * @param network empty for none
-   * @param rawBytes before compression
+   * @param network hash of the network; empty for none
+   * @param board board size; 0 for several
+   * @param rawBytes bytes before compression
    * @param newest when the newest shard was written
    */
   private record Generation(

@@ -21,16 +21,16 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code tengen data upload}: brings a folder's shards to an object store. */
+/** {@code tengen data upload}: uploads a folder's shards to an object store. */
 @Command(
     name = "upload",
     sortOptions = false,
     description = {
-      "Brings shards that an object store does not have yet. Goes on where it was interrupted."
-          + " Other machines take them with tengen data import --from STORE.",
+      "Uploads the shards that an object store does not have yet. The same command resumes an"
+          + " interrupted upload. Other machines import them with tengen data import --from STORE.",
       "",
-      "STORE is s3://BUCKET/PREFIX, or a directory that machines share. Credentials are found where"
-          + " Amazon's tools look: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, ~/.aws, the"
+      "STORE is s3://BUCKET/PREFIX, or a directory that machines share. Credentials are searched"
+          + " where Amazon's tools search: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, ~/.aws, the"
           + " machine's role."
     },
     footer = {
@@ -45,13 +45,13 @@ final class DataUploadCommand implements Callable<Integer> {
   @Parameters(index = "0", paramLabel = "DIR", description = "The folder.")
   private Path directory;
 
-  @Parameters(index = "1", paramLabel = "STORE", description = "Where to.")
+  @Parameters(index = "1", paramLabel = "STORE", description = "Object store or shared directory.")
   private String store;
 
   @Option(
       names = "--endpoint",
       paramLabel = "URL",
-      description = "Of a server that speaks S3's protocol (default: Amazon's).")
+      description = "URL of a server with the S3 protocol (default: Amazon's).")
   private @Nullable URI endpoint;
 
   @Option(names = "--json", description = "Prints one JSON object.")
@@ -83,10 +83,10 @@ final class DataUploadCommand implements Callable<Integer> {
       return ExitCode.OK;
     } catch (IOException e) {
       throw CommandException.failed(
-          "the upload broke off; run it again to go on: " + Directories.reason(e));
+          "the upload failed; the same command resumes it: " + Directories.reason(e));
     }
   }
 
-  /** What {@code --json} prints. */
+  /** The output of {@code --json}. */
   private record Result(String store, int shards, long bytes) {}
 }

@@ -26,24 +26,24 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code tengen data verify}: reads everything and looks whether it is good. */
+/** {@code tengen data verify}: checks every shard of a folder. */
 @Command(
     name = "verify",
     sortOptions = false,
     description = {
-      "Reads every shard, compares it with its hash, and replays every game by the rules. Says"
-          + " which shards are missing or bad, and which files nobody knows; exits with 1 if a"
-          + " shard is missing or bad.",
+      "Reads every shard, compares it with its hash, and replays every game by the rules. Names the"
+          + " shards that are missing or bad and the files that are not in the manifest; the exit"
+          + " code is 1 if a shard is missing or bad.",
       "",
-      "With --run it says instead which games of a run the coordinator counts and no shard has, and"
-          + " exits with 1 if there are any; --repair takes them from the coordinator. That works"
-          + " on an object store as well."
+      "With --run it instead names the games of a run that the coordinator counts and no shard has;"
+          + " the exit code is 1 if there are any. --repair downloads them from the coordinator. This"
+          + " also works on an object store."
     },
     footer = {
       "",
       "Examples:",
       "  tengen data verify selfplay.data",
-      "  tengen data verify selfplay.data --set-aside      # and then take the good games back:",
+      "  tengen data verify selfplay.data --set-aside      # then import the good games again:",
       "  tengen data import selfplay.data --shard selfplay.data/aside/HASH.shard",
       "  tengen data verify selfplay.data --run RUN --repair",
       "  tengen data verify s3://games/b6 --run RUN --repair --coordinator localhost:7070"
@@ -51,31 +51,31 @@ import picocli.CommandLine.Parameters;
 final class DataVerifyCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Parameters(paramLabel = "PLACE", description = "The folder; with --run, or s3://BUCKET/PREFIX.")
+  @Parameters(paramLabel = "PLACE", description = "The folder; with --run also s3://BUCKET/PREFIX.")
   private String place;
 
   @Option(
       names = "--run",
       paramLabel = "RUN",
-      description = "Compares with what this run's ledger counts.")
+      description = "Compares the shards with the ledger of this run.")
   private @Nullable String run;
 
   @Option(
       names = "--repair",
-      description = "With --run: takes what is missing from the coordinator.")
+      description = "With --run: downloads missing games from the coordinator.")
   private boolean repair;
 
   @Option(
       names = "--endpoint",
       paramLabel = "URL",
-      description = "With s3://: a server that speaks S3's protocol (default: Amazon's).")
+      description = "With s3://: URL of a server with the S3 protocol (default: Amazon's).")
   private @Nullable URI endpoint;
 
   @Mixin private ClusterOptions where;
 
   @Option(
       names = "--set-aside",
-      description = "Takes bad shards out of the folder; their files are kept under aside/.")
+      description = "Removes bad shards from the folder; their files are kept under aside/.")
   private boolean setAside;
 
   @Option(names = "--json", description = "Prints one JSON object.")
@@ -89,7 +89,7 @@ final class DataVerifyCommand implements Callable<Integer> {
   public Integer call() throws CommandException, ControlException, InterruptedException {
     if (run != null) {
       if (setAside) {
-        throw CommandException.badInput("--set-aside goes without --run");
+        throw CommandException.badInput("--set-aside cannot be combined with --run");
       }
       try (Connection connection = where.open()) {
         return new RunComparison(terminal, place, endpoint, repair, json)
@@ -102,7 +102,7 @@ final class DataVerifyCommand implements Callable<Integer> {
     }
     if (ObjectStores.isBucket(place)) {
       throw CommandException.badInput(
-          "without --run a folder is verified; take the shards into one: tengen data import DIR"
+          "without --run only a folder can be verified; import the shards into one: tengen data import DIR"
               + " --from "
               + place);
     }
@@ -128,7 +128,7 @@ final class DataVerifyCommand implements Callable<Integer> {
         }
       }
       List<String> strays = folder.strays().stream().map(Path::toString).toList();
-      strays.forEach(stray -> terminal.say(stray + " is not in the manifest, and is ignored"));
+      strays.forEach(stray -> terminal.say(stray + " is not in the manifest and is ignored"));
       terminal.print(
           json,
           new Result(shards.size(), problems, strays, setAside),
@@ -137,13 +137,13 @@ final class DataVerifyCommand implements Callable<Integer> {
               : Numbers.count(problems.size(), "bad shard")
                   + " of "
                   + shards.size()
-                  + (setAside ? ", set aside" : "; --set-aside takes them out of the folder"));
+                  + (setAside ? ", set aside" : "; --set-aside removes them from the folder"));
       return problems.isEmpty() ? ExitCode.OK : ExitCode.FAILED;
     } catch (IOException e) {
       throw Directories.cannotRead(directory, e);
     }
   }
 
-  /** What {@code --json} prints. */
+  /** The output of {@code --json}. */
   private record Result(int shards, List<String> problems, List<String> strays, boolean setAside) {}
 }

@@ -6,35 +6,34 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What of a growing folder is kept. */
+/** Options for what a growing folder keeps. */
 final class KeepOptions {
   @Option(
       names = "--keep-samples",
       paramLabel = "N",
       description =
-          "Deletes shards while the folder grows, but for the newest that have so many positions to"
-              + " learn from (default: deletes nothing).")
+          "Keeps the newest shards that have this many positions to learn from, and deletes older"
+              + " ones while the folder grows (default: deletes nothing).")
   private @Nullable Long samples;
 
   @Option(
       names = "--keep-share",
       paramLabel = "X",
       description =
-          "Of what is older, keeps this share of each generation all the same; 0 to 1 (default:"
-              + " 0).")
+          "Share of each older generation that is kept all the same; 0 to 1 (default: 0).")
   private @Nullable Double share;
 
   boolean anyGiven() {
     return samples != null || share != null;
   }
 
-  /** The options as they were given, each with a blank before. */
+  /** Returns the options as they were given, each with a space before it. */
   String again() {
     return (samples == null ? "" : " --keep-samples " + samples)
         + (share == null ? "" : " --keep-share " + share);
   }
 
-  /** The rule; empty if everything is kept. */
+  /** Returns the rule; empty if everything is kept. */
   Optional<Retention> rule() throws CommandException {
     if (samples == null) {
       if (share != null) {

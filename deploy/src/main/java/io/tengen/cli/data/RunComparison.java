@@ -18,9 +18,9 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Says which games of a run the shards of a place lack; takes them from the coordinator. */
+/** Reports which games of a run a folder or a store lacks, and can download them from the coordinator. */
 final class RunComparison {
-  /** Ranges of missing games that are named. */
+  /** Most ranges of missing games that are named. */
   private static final int MOST_SHOWN = 20;
 
   private final Terminal terminal;
@@ -30,10 +30,12 @@ final class RunComparison {
   private final boolean json;
 
   /**
+   * Creates a comparison.
+   *
    * @param place a folder, or {@code s3://BUCKET/PREFIX}
-   * @param endpoint of the object store; null for Amazon's
-   * @param repair whether what is missing is taken from the coordinator
-   * @param json whether one JSON object is printed
+   * @param endpoint URL of the object store; null for Amazon's
+   * @param repair whether missing games are downloaded from the coordinator
+   * @param json whether the result is printed as one JSON object
    */
   RunComparison(
       Terminal terminal, String place, @Nullable URI endpoint, boolean repair, boolean json) {
@@ -44,7 +46,7 @@ final class RunComparison {
     this.json = json;
   }
 
-  /** Compares, and prints what was found; the command's exit code. Blocks. */
+  /** Compares a run with the shards and prints the result; returns the command's exit code. Blocks. */
   int with(Control control, String run)
       throws CommandException, ControlException, InterruptedException {
     RunCheck check = new RunCheck(terminal, control, control.get(run));
@@ -112,14 +114,14 @@ final class RunComparison {
   }
 
   /**
-   * What {@code --json} prints with {@code --run}.
+   * The output of {@code --json} with {@code --run}.
    *
-   * @param committed games that the ledger counts
-   * @param lacking how many of them shards lack, or lacked until now
-   * @param games the first of these, as numbers and ranges
-   * @param repaired taken from the coordinator
-   * @param extra in shards, and not counted
-   * @param twice in one more shard
+   * @param committed number of games that the ledger counts
+   * @param lacking number of these that shards lack, or lacked before the repair
+   * @param games the first of those, as numbers and ranges
+   * @param repaired number of games downloaded from the coordinator
+   * @param extra number of games in shards that do not count
+   * @param twice number of games in more than one shard
    */
   private record Comparison(
       String run,

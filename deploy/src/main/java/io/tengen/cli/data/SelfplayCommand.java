@@ -22,15 +22,15 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code tengen selfplay}: has one engine play itself and keeps what it thought. */
+/** {@code tengen selfplay}: has one engine play itself and keeps the games for training. */
 @Command(
     name = "selfplay",
     sortOptions = false,
     description = {
-      "Has one engine play itself. With --out it writes its games to a directory: games/*.sgf with"
-          + " each move's visits and win rate, and positions.jsonl, one position a line with its"
-          + " root visit counts, value and the game's result. With --shards its games go into"
-          + " compressed shards for training as they are played, each once, whatever is"
+      "Has one engine play itself. --out writes the games to a directory: games/*.sgf with each"
+          + " move's visits and win rate, and positions.jsonl, one position a line with its root"
+          + " visit counts, value and the game's result. --shards writes the games to compressed"
+          + " shards for training while they are played, each exactly once, even if the command is"
           + " interrupted.",
       "",
       "ENGINE is [NAME=]KIND[:key=value,...], such as mcts:visits=200."
@@ -58,7 +58,7 @@ public final class SelfplayCommand implements Callable<Integer> {
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = "Where the games are written; must be empty, missing, or of the same run.")
+      description = "Directory that the games are written to; must be empty, missing, or of the same run.")
   private @Nullable Path out;
 
   @Mixin private ShardOptions shards;
@@ -80,7 +80,7 @@ public final class SelfplayCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     if (out == null && !shards.isGiven()) {
       throw CommandException.badInput(
-          "say where the games go: --out DIR for SGF and JSON, --shards PLACE for training");
+          "name an output: --out DIR for SGF and JSON, --shards PLACE for training");
     }
     shards.check();
     try (SelfplayOutput ending = new SelfplayOutput(terminal, out, shards, how, json)) {
@@ -92,7 +92,7 @@ public final class SelfplayCommand implements Callable<Integer> {
     if (how.resume() != null) {
       if (!engines.isEmpty() || game.anyGiven() || start.anyGiven() || run.anyGiven()) {
         throw CommandException.badInput(
-            "--resume goes on with the run as it was created; leave out the engine, game options,"
+            "--resume continues the run as it was created; leave out the engine, game options,"
                 + " "
                 + RunOptions.NAMES);
       }

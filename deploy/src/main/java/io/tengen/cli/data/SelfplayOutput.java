@@ -21,7 +21,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What {@code tengen selfplay} makes of its run: a directory of games, shards, or both. */
+/** The output of {@code tengen selfplay}: a directory of games, shards, or both. */
 final class SelfplayOutput implements RunDriver.Ending, AutoCloseable {
   private final Terminal terminal;
   private final @Nullable Path out;
@@ -33,8 +33,10 @@ final class SelfplayOutput implements RunDriver.Ending, AutoCloseable {
   private @Nullable StoreCompletion store;
 
   /**
-   * @param out directory of games; null for none
-   * @param json whether what was written is printed as a JSON object
+   * Creates an output.
+   *
+   * @param out directory for SGF and JSON; null for none
+   * @param json whether the result is printed as a JSON object
    */
   SelfplayOutput(
       Terminal terminal, @Nullable Path out, ShardOptions shards, PlayOptions how, boolean json) {
@@ -60,16 +62,15 @@ final class SelfplayOutput implements RunDriver.Ending, AutoCloseable {
     }
   }
 
-  /** A run that goes on has the place that it was created with. */
+  /** Checks that a resumed run uploads its games to the store that this command names. */
   private void requireSamePlace(RunStatus run) throws CommandException {
     String place = run.spec().shards();
     if (store != null && (place.isEmpty() || !store.place().equals(StorePlace.parse(place)))) {
       throw CommandException.badInput(
           "the workers of run "
               + run.id()
-              + " bring its games "
-              + (place.isEmpty() ? "nowhere" : "to " + place)
-              + "; take them to "
+              + (place.isEmpty() ? " do not upload its games" : " upload its games to " + place)
+              + "; copy them to "
               + shards.store()
               + " with tengen data verify --run RUN --repair");
     }
@@ -116,7 +117,7 @@ final class SelfplayOutput implements RunDriver.Ending, AutoCloseable {
     return run.state() == RunState.FINISHED || run.state() == RunState.FAILED;
   }
 
-  /** Writes the directory of games if the run is over; games committed. */
+  /** Writes the directory of games if the run is over; returns the number of committed games. */
   private int write(Connection connection, RunStatus run) throws Exception {
     if (out == null || !isOver(run)) {
       return connection.control().get(run.id()).committed();
@@ -129,7 +130,7 @@ final class SelfplayOutput implements RunDriver.Ending, AutoCloseable {
     return games;
   }
 
-  /** Where the shards are; empty if nowhere. */
+  /** Returns the place of the shards; empty for none. */
   private String place() throws CommandException {
     return store != null ? store.place().uri() : shards.folder().map(Path::toString).orElse("");
   }
@@ -148,7 +149,7 @@ final class SelfplayOutput implements RunDriver.Ending, AutoCloseable {
         + (counts == null || counts.refused() == 0 ? "" : " but for " + counts.refused());
   }
 
-  private String again(Connection connection, RunStatus run) throws CommandException {
+  private String importCommand(Connection connection, RunStatus run) throws CommandException {
     return "tengen data import "
         + Shell.quote(place())
         + " --run "
@@ -164,7 +165,7 @@ final class SelfplayOutput implements RunDriver.Ending, AutoCloseable {
         + how.again(connection);
   }
 
-  /** Also when the command fails: what has come stays. */
+  /** Closes the folder, also if the command failed; games that were imported stay. */
   @Override
   public void close() throws IOException {
     if (flow != null) {
@@ -173,11 +174,11 @@ final class SelfplayOutput implements RunDriver.Ending, AutoCloseable {
   }
 
   /**
-   * What {@code --json} prints.
+   * The output of {@code --json}.
    *
    * @param records the directory of games; empty for none
-   * @param shards where the shards are; empty for none
-   * @param counts what went into them; absent if nobody here has counted
+   * @param shards the place of the shards; empty for none
+   * @param taken counts of imported games; absent without a folder
    */
   private record Result(
       String run, int games, String records, String shards, GameImport.@Nullable Counts counts) {}

@@ -11,22 +11,22 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Where the games of self-play go as shards for training. */
+/** Options for the shards that games of self-play are written to. */
 final class ShardOptions {
   @Option(
       names = "--shards",
       paramLabel = "PLACE",
       description = {
-        "Takes the games into shards for training while the run goes on: of a folder, made if it is"
-            + " missing, or of an object store s3://BUCKET/PREFIX, which the workers bring them to."
-            + " docs/data.md"
+        "Writes the games to shards for training while the run is played: of a folder, created if"
+            + " it is missing, or of an object store s3://BUCKET/PREFIX, to which the workers upload"
+            + " them (docs/data.md)."
       })
   private @Nullable String place;
 
   @Option(
       names = "--endpoint",
       paramLabel = "URL",
-      description = "With s3://: a server that speaks S3's protocol (default: Amazon's).")
+      description = "With s3://: URL of a server with the S3 protocol (default: Amazon's).")
   private @Nullable URI endpoint;
 
   @Mixin private KeepOptions keep;
@@ -35,7 +35,7 @@ final class ShardOptions {
     return place != null;
   }
 
-  /** The folder that the games go to; empty if they go to a store, or nowhere. */
+  /** Returns the folder that the games go to; empty for a store or for none. */
   Optional<Path> folder() throws CommandException {
     if (place == null || ObjectStores.isBucket(place)) {
       return Optional.empty();
@@ -47,7 +47,7 @@ final class ShardOptions {
     }
   }
 
-  /** The object store that the workers bring the games to; empty for none. */
+  /** Returns the object store that the workers upload the games to; empty for none. */
   String store() {
     return place != null && ObjectStores.isBucket(place) ? place : "";
   }
@@ -60,7 +60,7 @@ final class ShardOptions {
     return keep;
   }
 
-  /** What of these options a run needs again when it is resumed, each with a blank before. */
+  /** Returns the options that a resumed run needs again, each with a space before it. */
   String again() {
     StringBuilder text = new StringBuilder();
     if (place != null) {
@@ -72,7 +72,7 @@ final class ShardOptions {
     return text + keep.again();
   }
 
-  /** Looks whether the options fit together. */
+  /** Checks that the options fit together. */
   void check() throws CommandException {
     if (endpoint != null && store().isEmpty()) {
       throw CommandException.badInput("--endpoint goes with --shards s3://BUCKET/PREFIX");

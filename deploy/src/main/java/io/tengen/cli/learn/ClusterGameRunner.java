@@ -44,14 +44,14 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The loop's games as runs of a cluster: each is created under a name of its own, so that it is the
- * same run however often it is asked for.
+ * Plays the learning loop's games as runs of a cluster. Each run is created with a request id of its own, so
+ * that asking again finds the same run.
  */
 final class ClusterGameRunner implements GameRunner {
   private static final EngineSpec RANDOM = EngineSpec.parse("random");
   private static final EngineSpec ROLLOUTS = EngineSpec.parse("mcts:visits=1000");
 
-  /** Engines that learn nothing, by which generations are rated. */
+  /** Engines that do not learn and that generations are rated against. */
   static final List<EngineSpec> ANCHORS = List.of(RANDOM, ROLLOUTS);
 
   private final Terminal terminal;
@@ -65,10 +65,11 @@ final class ClusterGameRunner implements GameRunner {
   private boolean playing;
 
   /**
-   * @param worker what plays here; null where workers elsewhere do
-   * @param id of the loop
-   * @param policies files or references of the policies that engines name, by name
-   * @param folder that takes games of self-play
+   * Creates a runner for one learning loop.
+   *
+   * @param worker settings of the worker in this process; null if workers elsewhere play
+   * @param id the loop's id
+   * @param folder receives the games of self-play
    */
   ClusterGameRunner(
       Terminal terminal,
@@ -89,7 +90,7 @@ final class ClusterGameRunner implements GameRunner {
     this.folder = folder;
   }
 
-  /** The rating pool of a loop. */
+  /** Returns the name of a loop's rating pool. */
   static String pool(String id) {
     return "learn-" + id;
   }
@@ -106,21 +107,21 @@ final class ClusterGameRunner implements GameRunner {
             .selfPlay(settings.beginnings())
             .build();
     RunStatus run = play(spec, List.of(player), generation, "self-play");
-    List<Shard> shards = take(run);
+    List<Shard> shards = writeShards(run);
     int games = Math.toIntExact(shards.stream().mapToLong(Shard::games).sum());
     return new Games(run.id(), games, shards);
   }
 
   /**
-   * All games of a run, in order, into shards of their own: not those alone that the folder lacks,
-   * as other imports do, so that an import that was interrupted leads to the same window.
+   * Writes all games of a run, in order, into new shards. Other imports write only the games that the folder
+   * lacks; this one writes all of them, so that repeating an interrupted import leads to the same window.
    */
-  private List<Shard> take(RunStatus run)
+  private List<Shard> writeShards(RunStatus run)
       throws ControlException, IOException, InterruptedException {
     RunImporter games = new RunImporter(connection.control(), run.id(), run.spec());
     try (Progress progress = DataFolders.progress(terminal, run.committed(), "games into shards");
         GameWriter writer = folder.writer(GameWriter.Settings.DEFAULT)) {
-      int[] count = {0};
+      int[] written = {0};
       games.missing(
           new GameIndex().games(games.source()),
           game -> {
@@ -129,7 +130,7 @@ final class ClusterGameRunner implements GameRunner {
             } catch (DataException e) {
               progress.say("left out " + e.getMessage());
             }
-            progress.update(++count[0]);
+            progress.update(++written[0]);
           });
       writer.seal();
       return writer.sealed();
@@ -174,8 +175,8 @@ final class ClusterGameRunner implements GameRunner {
     entrants.addAll(earlier);
     List<EngineSpec> engines = new ArrayList<>();
     entrants.forEach(entrant -> engines.add(engine(settings.rating(), entrant)));
-    // Whoever has learned a little loses to random no more, and whoever knows nothing wins no game
-    // of the other: such games would tell nothing.
+    // A network that has learned a little no longer loses to random, and an untrained one wins
+    // no game against rollouts: such games would carry no information.
     if (generation < 2) {
       engines.add(RANDOM);
     }
@@ -258,7 +259,7 @@ final class ClusterGameRunner implements GameRunner {
         : run;
   }
 
-  /** How long the coordinator may be away. */
+  /** Returns for how long an unreachable coordinator is retried. */
   private Duration patience() {
     return connection.embedded() == null ? CallRetrier.PATIENCE : Duration.ZERO;
   }
@@ -268,7 +269,7 @@ final class ClusterGameRunner implements GameRunner {
     RunFollower runFollower = new RunFollower(terminal, interrupt, patience());
     RunStatus last = runFollower.follow(connection.control(), run, label);
     if (!last.state().isEnded() && interrupt.requested()) {
-      // Elsewhere too: nobody would take its games.
+      // At a remote coordinator too: nobody would collect the run's games.
       connection.control().cancel(last.id());
       throw new StoppedException();
     }

@@ -30,23 +30,21 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/**
- * {@code tengen fit-rollout}: learns the weights of playouts and of the tree's priors from games.
- */
+/** {@code tengen fit-rollout}: fits the weights of rollouts and of the tree's priors to games. */
 @Command(
     name = "fit-rollout",
     sortOptions = false,
     description = {
-      "Fits the linear policies of playouts and of the search tree's priors to the moves of games,"
-          + " and writes their weights to a file. Every tenth game is held out to tell how well"
+      "Fits the linear policies of rollouts and of the search tree's priors to the moves of games,"
+          + " and writes their weights to a file. Every tenth game is held out to measure how well"
           + " moves are predicted. Equal games give an equal file.",
       "",
-      "With --teacher a network judges positions of the games, and the weights are learned from"
-          + " what it says: those of the priors by fitting them to its policy, those of playouts by"
-          + " balancing them until playouts end as it expects (docs/policies.md). That takes hours"
-          + " rather than minutes to be worth it.",
+      "With --teacher a network evaluates positions of the games, and the weights are learned from"
+          + " its output: the priors are fitted to its policy, and the rollouts are balanced until"
+          + " they end as it expects (docs/policies.md). To be worth it, that takes hours"
+          + " rather than minutes.",
       "",
-      "SGF_DIR is searched for files *.sgf, subdirectories included; of each the first game is"
+      "SGF_DIR and its subdirectories are searched for files *.sgf. The first game of each is"
           + " read, up to where play was resumed to settle dead stones."
     },
     footer = {
@@ -58,19 +56,19 @@ import picocli.CommandLine.Parameters;
       "  tengen fit-rollout games --out better.policy --teacher b6c96.bin.gz --from my.policy"
     })
 public final class FitRolloutCommand implements Callable<Integer> {
-  /** A fit to fewer says nothing. */
+  /** A fit to fewer games would not be meaningful. */
   private static final int FEWEST_GAMES = 10;
 
   private final Terminal terminal;
 
-  @Parameters(paramLabel = "SGF_DIR", description = "Where the games are.")
+  @Parameters(paramLabel = "SGF_DIR", description = "Directory with the games.")
   private Path directory;
 
   @Option(
       names = "--out",
       paramLabel = "FILE",
       required = true,
-      description = "Where the weights are written; what was there is replaced.")
+      description = "File that the weights are written to; an existing file is replaced.")
   private Path out;
 
   @Option(
@@ -78,13 +76,13 @@ public final class FitRolloutCommand implements Callable<Integer> {
       paramLabel = "N",
       defaultValue = "100",
       description =
-          "Legal moves that a 3x3 pattern must have been around to have a weight of its own; a move"
-              + " played counts ten times (default: ${DEFAULT-VALUE}).")
+              "A 3x3 pattern gets a weight of its own if it surrounded at least this many legal moves;"
+                  + " a move that was played counts ten times (default: ${DEFAULT-VALUE}).")
   private int minSeen;
 
   @Mixin private TeacherOptions how;
 
-  @Option(names = "--json", description = "Prints how well it went as one JSON object.")
+  @Option(names = "--json", description = "Prints the quality of the fit as one JSON object.")
   private boolean json;
 
   FitRolloutCommand(Terminal terminal) {
@@ -156,7 +154,7 @@ public final class FitRolloutCommand implements Callable<Integer> {
     }
   }
 
-  /** Looks at once whether the file can be begun with, not after the network has done its work. */
+  /** Checks the file to start from before the network does its work. */
   private static void requirePolicy(Path file) throws CommandException {
     try {
       PatternPolicy.load(file);
@@ -194,7 +192,7 @@ public final class FitRolloutCommand implements Callable<Integer> {
     return games;
   }
 
-  /** Those before play was first resumed: after that it only settles dead stones. */
+  /** Returns the moves before play was first resumed; later ones only settle dead stones. */
   private static List<Integer> ordinaryMoves(SgfGame game) {
     List<Resumption> resumptions = game.refereeLog().resumptions();
     return resumptions.isEmpty()
@@ -202,7 +200,7 @@ public final class FitRolloutCommand implements Callable<Integer> {
         : game.moves().subList(0, resumptions.getFirst().afterMoves());
   }
 
-  /** Shows one stage of the work after the other. */
+  /** Shows the stages of the work one after the other. */
   private static final class Stages implements TeacherFit.Stages, AutoCloseable {
     private final Terminal terminal;
     private @Nullable Progress progress;
@@ -228,11 +226,11 @@ public final class FitRolloutCommand implements Callable<Integer> {
     }
   }
 
-  /** What {@code --json} prints. */
+  /** The result of a fit: what {@code --json} prints. */
   private sealed interface Outcome {
     List<PolicyFit.Quality> policies();
 
-    /** The same for people. */
+    /** Returns the result as lines of text. */
     default List<String> lines() {
       return policies().stream().map(PolicyFit.Quality::toString).toList();
     }
@@ -241,7 +239,9 @@ public final class FitRolloutCommand implements Callable<Integer> {
   private record Fitted(int games, List<PolicyFit.Quality> policies) implements Outcome {}
 
   /**
-   * @param positions that the network judged
+   * The result of a fit with a teacher.
+   *
+   * @param positions number of positions that the network evaluated
    */
   private record Learned(
       int games, int positions, List<PolicyFit.Quality> policies, RolloutBalance.Report balance)

@@ -6,34 +6,49 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Where games are played. Every method blocks until they are; called again for the same generation
- * it goes on with what was begun, and finds it done if it was. Confined to one thread.
+ * Plays the games that a learning loop needs. Every method blocks until its games have been played. A repeated
+ * call for the same generation resumes the games that were begun, or returns the result if they were complete.
+ * Confined to one thread.
  */
 public interface GameRunner {
   /**
    * A network that plays.
    *
-   * @param name of its engine
-   * @param file where it lies
+   * @param name the name of its engine
+   * @param file the network's file
    */
   record Entrant(String name, Artifact network, Path file) {}
 
-  /** Games of a generation, and the shards that have them and nothing else, in a settled order. */
+  /**
+   * The games of self-play of a generation.
+   *
+   * @param run the run's id
+   * @param games number of games in the shards
+   * @param shards files that hold these games and no others, in a fixed order
+   */
   record Games(String run, int games, List<Shard> shards) {}
 
-  /** Points of the first of two, in so many games, and whether the gate is open to it. */
+  /**
+   * The result of a gate's match.
+   *
+   * @param passed whether the candidate passed the gate
+   * @param points points of the candidate
+   * @param games number of games of the match
+   */
   record Match(boolean passed, double points, int games) {}
 
-  /** Has a network play itself; its games are in the loop's folder then. */
+  /** Has a network play against itself and writes the games into the loop's folder. */
   Games selfPlay(int generation, Entrant player) throws Exception;
 
-  /** Has a network play the one before it. */
+  /** Has a candidate network play a match against the network that plays at present. */
   Match judge(int generation, Gate gate, Entrant candidate, Entrant player) throws Exception;
 
   /**
-   * Has a generation play earlier ones, the newest first, and the anchors.
+   * Has a generation play against earlier ones and against the anchors.
    *
-   * @return ratings of all that were ever rated here, the anchor {@code random} at 0
+   * @param rated the generation to rate
+   * @param earlier earlier generations, newest first
+   * @return ratings of all engines that this loop has ever rated; the anchor {@code random} is at 0 Elo
    */
   List<LearnState.Rating> rate(int generation, Entrant rated, List<Entrant> earlier)
       throws Exception;

@@ -5,11 +5,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a new network has to show before it plays itself: nothing, a share of the points against the
- * one before, or that a sequential test believes it to be stronger.
+ * The condition under which a new network is promoted to play self-play: none, a share of the points of a match
+ * against the network that plays at present, or acceptance by a sequential test that it is stronger.
  */
 public sealed interface Gate {
-  /** The form in which people write a share of the points. */
+  /** The text form of a share of the points, such as {@code share:0.5x40}. */
   Pattern SHARE = Pattern.compile("share:(0?\\.\\d{1,6}|0|1)x(\\d{1,6})");
 
   /** Every network is promoted. */
@@ -21,10 +21,10 @@ public sealed interface Gate {
   }
 
   /**
-   * A share of the points of a match against the network that plays.
+   * Requires a share of the points of a match against the network that plays at present.
    *
-   * @param least that it must reach, 0 to 1
-   * @param games of the match, 2 to 100,000, even: colours are swapped
+   * @param least the least share that promotes, 0 to 1
+   * @param games games of the match, 2 to 100,000; even, because colours are swapped
    */
   record Share(double least, int games) implements Gate {
     private static final int MOST_GAMES = 100_000;
@@ -48,12 +48,12 @@ public sealed interface Gate {
     }
   }
 
-  /** A sequential test of 0 against 35 Elo, as Leela Zero's, of at most so many games. */
+  /** Requires that a sequential test of 0 against 35 Elo, as Leela Zero's, accepts 35 Elo. */
   record Sprt() implements Gate {
-    /** How the test is written as the format of a run. */
+    /** The test as the format of a run. */
     public static final String FORMAT = "sprt:elo0=0,elo1=35";
 
-    /** Undecided after so many games, the new network is not promoted. */
+    /** Most games of the test; the new network is not promoted if it is still undecided then. */
     public static final int MOST_GAMES = 400;
 
     @Override
@@ -63,9 +63,9 @@ public sealed interface Gate {
   }
 
   /**
-   * Reads what {@link #toString} writes.
+   * Parses the text that {@link #toString} returns.
    *
-   * @throws IllegalArgumentException with one line if it is something else
+   * @throws IllegalArgumentException with a message of one line if the text has another form
    */
   static Gate parse(String text) {
     Matcher share = SHARE.matcher(text);

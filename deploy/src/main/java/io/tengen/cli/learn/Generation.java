@@ -7,14 +7,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far a generation has come. Its parts come in this order, each once; what is null is still to
- * be done.
+ * The progress of one generation. Its stages run once each, in the order of the components; a stage that is not
+ * done yet is null.
  *
- * @param number from 0, whose network has learned nothing and has no games
+ * @param number from 0; generation 0 has an untrained network and no games
  * @param played the games that it learns from
- * @param trained what it learned
- * @param judged whether it plays from now on
- * @param rated how much that took; null without ratings
+ * @param trained its training
+ * @param judged whether it was promoted
+ * @param rated the games that rated it; null also if the loop plays no rating games
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Generation(
@@ -23,22 +23,26 @@ public record Generation(
     @Nullable Trained trained,
     @Nullable Judged judged,
     @Nullable Rated rated) {
-  /** The name of its network, and of the engine that plays with it. */
+  /** Returns the name of this generation's network and of the engine that plays with it. */
   public String name() {
     return name(number);
   }
 
-  /** That of any generation. */
+  /** Returns the name of the generation with this number. */
   public static String name(int number) {
     return "g" + number;
   }
 
   /**
-   * Games of self-play.
+   * The games of self-play that a generation learns from.
    *
-   * @param by the generation whose network played
-   * @param shards hashes of the files that have them, in order
-   * @param samples positions that are learned from
+   * @param by number of the generation whose network played
+   * @param run the run's id
+   * @param games number of games
+   * @param positions number of positions in them
+   * @param samples number of positions that are learned from
+   * @param shards SHA-256 hashes of the shards, in order
+   * @param time time taken
    */
   public record Played(
       int by, String run, int games, long positions, long samples, List<String> shards, Time time) {
@@ -48,36 +52,37 @@ public record Generation(
   }
 
   /**
-   * A network.
+   * The result of a generation's training.
    *
-   * @param steps batches of this generation
-   * @param window samples that they were drawn from
+   * @param steps batches that were learned from
+   * @param window number of samples that the batches were drawn from
    * @param losses means over the batches
    */
   public record Trained(
       Artifact network, Artifact checkpoint, long steps, long window, Losses losses, Time time) {}
 
   /**
-   * What the gate said.
+   * The gate's decision.
    *
-   * @param points of the new network, of a match
-   * @param games of that match; 0 where none was wanted
+   * @param promoted whether the network plays self-play from now on
+   * @param points points of the new network in the match
+   * @param games games of the match; 0 if the gate needs none
    */
   public record Judged(boolean promoted, double points, int games, Time time) {}
 
-  /** Games that rate it. */
+  /** The games that rated a generation. */
   public record Rated(int games, Time time) {}
 
   /**
-   * What something took; of what was interrupted only the last part counts.
+   * Time taken by a stage; if the stage was interrupted, only its last part counts.
    *
-   * @param seconds by the clock
-   * @param cpuSeconds of this process, everything that it did meanwhile
+   * @param seconds wall-clock time, in seconds
+   * @param cpuSeconds processor time of this whole process meanwhile, in seconds
    */
   public record Time(double seconds, double cpuSeconds) {
     public static final Time NONE = new Time(0, 0);
 
-    /** Both together. */
+    /** Returns the sum of two times. */
     public Time plus(Time other) {
       return new Time(seconds + other.seconds, cpuSeconds + other.cpuSeconds);
     }

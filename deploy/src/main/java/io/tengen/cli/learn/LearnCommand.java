@@ -43,18 +43,18 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code tengen learn}: from nothing to a strong network. */
+/** {@code tengen learn}: trains a network from games against itself, generation by generation. */
 @Command(
     name = "learn",
     sortOptions = false,
     description = {
-      "Learns to play from nothing: a random network plays itself, another learns from its games"
-          + " and plays the next ones, and so on. What comes of it is in the directory:"
+      "Learns to play from nothing: a random network plays itself, the next network learns from"
+          + " those games and plays the next ones, and so on. The directory receives"
           + " networks/g0.onnx, g1.onnx ..., best.onnx, the ratings as curve.json and curve.svg,"
-          + " the games, and learn.conf, which says how.",
+          + " the games, and the settings as learn.conf.",
       "",
-      "Ctrl-C stops; the same command again goes on, whatever stopped it. Given a larger number of"
-          + " generations it goes on from the last."
+      "Ctrl-C stops. The same command resumes the loop, whatever stopped it; with a larger number of"
+          + " generations it continues after the last one."
     },
     footer = {
       "",
@@ -70,7 +70,7 @@ public final class LearnCommand implements Callable<Integer> {
   private static final int SLOTS = 64;
   private static final int MOST_GENERATIONS = 100_000;
 
-  /** What the death of the process may cost of a training. */
+  /** How often a training is checkpointed: what the death of the process may cost at most. */
   private static final Duration SAVED_EVERY = Duration.ofSeconds(30);
 
   private final Terminal terminal;
@@ -79,13 +79,13 @@ public final class LearnCommand implements Callable<Integer> {
       names = "--out",
       paramLabel = "DIR",
       required = true,
-      description = "Where everything is kept; begun if it is missing or empty.")
+      description = "The loop's directory; a new loop starts if it is missing or empty.")
   private Path out;
 
   @Option(
       names = "--generations",
       paramLabel = "N",
-      description = "Networks to learn, one from the other (default: 12).")
+      description = "Networks to train, each from the one before (default: 12).")
   private int generations = 12;
 
   @Mixin private LearnOptions options;
@@ -93,15 +93,15 @@ public final class LearnCommand implements Callable<Integer> {
   @Option(
       names = "--slots",
       paramLabel = "N",
-      description = "Games played at once in this process (default: 64).")
+      description = "Games played concurrently in this process (default: 64).")
   private @Nullable Integer slots;
 
   @Option(
       names = "--config",
       paramLabel = "FILE",
       description = {
-        "A worker's configuration: on which devices networks are evaluated, and on which one they"
-            + " are trained."
+        "A worker's configuration: the devices on which networks are evaluated and the one on"
+            + " which they are trained."
       })
   private @Nullable Path config;
 
@@ -109,14 +109,14 @@ public final class LearnCommand implements Callable<Integer> {
       names = "--coordinator",
       paramLabel = ClusterOptions.ADDRESSES,
       description = {
-        "Games are played by this coordinator's workers, and one that was started with --train"
-            + " trains."
+        "Has this coordinator's workers play the games, and one that was started with --train"
+            + " train the networks."
       })
   private @Nullable String coordinator;
 
   @Option(
       names = "--train-here",
-      description = "With --coordinator: this process trains, and only games are played there.")
+      description = "With --coordinator: this process trains; the workers only play.")
   private boolean trainHere;
 
   @Mixin private DeviceOption device;
@@ -149,7 +149,7 @@ public final class LearnCommand implements Callable<Integer> {
         device.of(
             worker == null ? ComputeDevice.CPU : worker.training().device(),
             elsewhere != null && !trainHere);
-    LearnOptions.begin(out, settings);
+    LearnOptions.writeIfMissing(out, settings);
     try {
       return learn(settings, elsewhere, worker, trains);
     } catch (LearningException e) {
@@ -180,7 +180,7 @@ public final class LearnCommand implements Callable<Integer> {
                 ? Connection.embedded(directory.cluster())
                 : Connection.remote(elsewhere, credentials)) {
       LearnProgress progress = new LearnProgress(terminal, interrupt);
-      ClusterGameRunner arena =
+      ClusterGameRunner gameRunner =
           new ClusterGameRunner(
               terminal,
               interrupt,
@@ -200,12 +200,12 @@ public final class LearnCommand implements Callable<Integer> {
                   directory.store(),
                   interrupt::requested,
                   terminal::say);
-      LearnLoop loop = new LearnLoop(settings, directory, folder, arena, trainer, progress);
+      LearnLoop loop = new LearnLoop(settings, directory, folder, gameRunner, trainer, progress);
       try {
         return follow(loop, settings, directory);
       } catch (ControlException e) {
         if (e.reason() == ControlException.Reason.UNREACHABLE && connection.control().isReached()) {
-          terminal.say("When the coordinator answers again, go on with:\n  " + again());
+          terminal.say("When the coordinator answers again, resume with:\n  " + again());
         }
         throw e;
       }
@@ -216,7 +216,7 @@ public final class LearnCommand implements Callable<Integer> {
     return WorkerSettings.load(config, Map.of("slots", slots == null ? SLOTS : slots));
   }
 
-  /** Whether the engines that the settings name can be, before anything is begun. */
+  /** Checks that the engines in the settings exist and can play, before anything is started. */
   private static void requirePlayable(LearnSettings settings) throws CommandException {
     Map<String, PolicyPair> policies = new TreeMap<>();
     settings.policies().keySet().forEach(name -> policies.put(name, PolicyPair.shipped()));
@@ -246,14 +246,14 @@ public final class LearnCommand implements Callable<Integer> {
         .out()
         .print(json ? JsonWriter.line(learningCurve) + "\n" : LearnText.table(learningCurve));
     if (stopped) {
-      terminal.say("Stopped; go on with:\n  " + again());
+      terminal.say("Stopped; resume with:\n  " + again());
       return ExitCode.INTERRUPTED;
     }
     terminal.say("Networks, games and the curve: " + out);
     return ExitCode.OK;
   }
 
-  /** The command that goes on with the loop. */
+  /** Returns the command that resumes the loop. */
   private String again() {
     return "tengen learn --generations "
         + generations

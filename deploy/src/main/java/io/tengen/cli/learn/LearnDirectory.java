@@ -15,24 +15,23 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * What a loop leaves behind.
- *
- * <pre>
- * learn.conf      the settings
- * state.json      how far it has come
- * curve.json      what it has come to, for people and programs; curve.svg the same as a picture
- * networks/       g0.onnx, g1.onnx, ...
- * best.onnx       the last that was promoted
- * artifacts/      networks, checkpoints and policies by their hashes
- * games/          games of self-play, a folder of shards
- * training/       of a training that is under way
- * cluster/        the database of the coordinator in this process
- * </pre>
+ * The directory of a learning loop.
+ *  <pre>
+ *  learn.conf      the settings
+ *  state.json      the progress
+ *  curve.json      the learning curve for programs; curve.svg is the same curve as a picture
+ *  networks/       g0.onnx, g1.onnx, ...
+ *  best.onnx       the network that was promoted last
+ *  artifacts/      networks and checkpoints by their hashes
+ *  games/          the games of self-play, a folder of shards
+ *  training/       working files of a training under way
+ *  cluster/        the database of the coordinator in this process
+ *  </pre>
  *
  * <p>Confined to one thread; methods block on the disk.
  */
 public final class LearnDirectory {
-  /** Beyond any network that could be trained here. */
+  /** Larger than any network that could be trained here. */
   private static final StoreLimits LIMITS = new StoreLimits(8L << 30, 64L << 20);
 
   private final Path root;
@@ -40,9 +39,9 @@ public final class LearnDirectory {
   private final ArtifactStore store;
 
   /**
-   * Opens a directory, made if it is missing.
+   * Opens a directory and creates it if it is missing.
    *
-   * @param id of the loop if it begins here
+   * @param id the loop's id if a new loop starts here
    */
   public LearnDirectory(Path root, LearnSettings settings, String id) throws IOException {
     this.root = root;
@@ -56,7 +55,7 @@ public final class LearnDirectory {
     }
   }
 
-  /** Where the settings lie. */
+  /** Returns the path of the settings file. */
   public static Path settings(Path root) {
     return root.resolve("learn.conf");
   }
@@ -81,12 +80,12 @@ public final class LearnDirectory {
     return root.resolve("state.json");
   }
 
-  /** How far the loop has come. */
+  /** Reads the loop's progress. */
   public LearnState state() throws IOException {
     return LearnState.read(stateFile());
   }
 
-  /** Writes how far it has come, and what that comes to. */
+  /** Writes the loop's progress and the learning curve that follows from it. */
   void keep(LearnState state) throws IOException {
     DurableFiles.write(stateFile(), state.json());
     LearningCurve learningCurve = LearningCurve.of(settings, state);
@@ -94,7 +93,11 @@ public final class LearnDirectory {
     DurableFiles.write(root.resolve("curve.svg"), LearningCurvePicture.of(learningCurve));
   }
 
-  /** The file of an artifact. */
+  /**
+   * Returns the file of an artifact.
+   *
+   * @throws IOException if the artifact is not in the directory
+   */
   Path file(Artifact artifact) throws IOException {
     return store
         .find(artifact)

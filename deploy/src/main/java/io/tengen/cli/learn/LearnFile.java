@@ -6,11 +6,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Settings as a file that people read: HOCON, a comment over each key. */
+/** Writes and reads the settings file {@code learn.conf}: HOCON with a comment above each key. */
 public final class LearnFile {
   private LearnFile() {}
 
-  /** What {@link #read} reads. */
+  /** Returns the text of a settings file, which {@link #read} can read. */
   public static String text(LearnSettings settings) {
     StringBuilder text =
         new StringBuilder(
@@ -26,9 +26,10 @@ public final class LearnFile {
   }
 
   /**
-   * The settings by key, as {@link LearnSettings#of} wants them.
+   * Reads a settings file.
    *
-   * @throws IllegalArgumentException with one line that names the file and the key
+   * @return the settings by key, as {@link LearnSettings#of} expects them
+   * @throws IllegalArgumentException with a message of one line that names the file and the key
    */
   public static Map<String, String> read(Path file) {
     return StrictConfig.read(file, LearnFile::texts);

@@ -2,11 +2,11 @@ package io.tengen.cli.learn;
 
 import io.tengen.worker.learn.TrainingListener;
 
-/** Hears how far the loop has come, on its thread. */
+/** Receives the progress of a learning loop, on the loop's thread. */
 public interface LearnListener {
-  /** A generation is complete. */
+  /** Called when a generation is complete. */
   void ended(LearnState state, int generation);
 
-  /** What hears of a generation's training, of so many batches. */
+  /** Returns the listener for the training of a generation, which takes {@code steps} batches. */
   TrainingListener training(int generation, long steps);
 }

@@ -19,13 +19,13 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Self-play, training, a gate, ratings; again and again, as in AlphaGo Zero (Silver et al. 2017).
- * What a generation has come to is written before the next thing is begun, and everything that is
- * done is found done when it is begun again: so the loop can be killed at any point, and goes on to
- * the same networks as far as equal games lead there. Confined to one thread.
+ * Runs generations of self-play, training, a gate and ratings, as AlphaGo Zero does (Silver et al. 2017). The
+ * result of each stage is written before the next one starts, and a stage that is done is not repeated. So the loop
+ * can be killed at any point and resumed; as far as equal games lead there, it arrives at the same networks. Confined
+ * to one thread.
  */
 public final class LearnLoop {
-  /** How many generations before a new one it is rated against. */
+  /** Number of earlier generations that a new one is rated against. */
   private static final int EARLIER = 3;
 
   private final LearnSettings settings;
@@ -37,7 +37,10 @@ public final class LearnLoop {
   private LearnState state;
 
   /**
-   * @param trainer of {@code folder} and of the directory's store
+   * Creates a loop that resumes from the state in its directory.
+   *
+   * @param folder receives the games of self-play
+   * @param trainer trains on {@code folder} and on the directory's store
    */
   public LearnLoop(
       LearnSettings settings,
@@ -57,10 +60,10 @@ public final class LearnLoop {
   }
 
   /**
-   * Goes on until so many generations beyond the first, which knows nothing, are there. Blocks.
+   * Runs until the given number of generations after generation 0 are complete. Blocks.
    *
-   * @return how far it has come
-   * @throws StoppedException if the user has had enough
+   * @return the loop's progress
+   * @throws StoppedException if the user stopped the loop
    */
   public LearnState run(int generations) throws Exception {
     for (int n = 0; n <= generations; n++) {
@@ -118,8 +121,8 @@ public final class LearnLoop {
   }
 
   /**
-   * Takes shards out of the folder that no generation lists: of an import that was interrupted, and
-   * that is now repeated as a whole, so that the window is what it would have been.
+   * Removes shards that no generation lists. They come from an import that was interrupted and that is now repeated
+   * as a whole, so that the window is the same as without the interruption.
    */
   private void dropUnlisted() throws IOException {
     List<String> listed =
@@ -131,7 +134,7 @@ public final class LearnLoop {
     List<Shard> unlisted =
         folder.shards().stream().filter(shard -> !listed.contains(shard.sha256())).toList();
     if (!unlisted.isEmpty()) {
-      folder.remove(unlisted, "of an import that was interrupted");
+      folder.remove(unlisted, "left by an interrupted import");
     }
   }
 
@@ -160,7 +163,7 @@ public final class LearnLoop {
         watch.time());
   }
 
-  /** The newest shards of the loop that have as many samples as the window now has. */
+  /** Returns the loop's newest shards that together fill the present window. */
   private List<Shard> window() {
     long wanted = settings.windowAfter(state.games());
     List<Shard> newest = new ArrayList<>();

@@ -20,18 +20,18 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** How a network learns: what a directory's {@code learn.conf} says, or will say. */
+/** Options for the settings of a learning loop, which {@code learn.conf} holds. */
 final class LearnOptions {
   @Option(
       names = "--board",
       paramLabel = "SIZE",
-      description = "Points along one side, 2 to 19; must be given where a directory is begun.")
+      description = "Points along one side, 2 to 19; required for a new directory.")
   private @Nullable String board;
 
   @Option(
       names = "--komi",
       paramLabel = "POINTS",
-      description = "Points added to White's area (default: what makes the board fair).")
+      description = "Points added to White's area (default: fair for the board).")
   private @Nullable String komi;
 
   @Option(
@@ -50,7 +50,8 @@ final class LearnOptions {
       names = "--selfplay",
       paramLabel = "ENGINE",
       description = {
-        "What plays them, without its network (default: mcts:gumbel=12,symmetry=stable,visits=32)."
+        "Engine that plays them, without its network (default:"
+            + " mcts:gumbel=12,symmetry=stable,visits=32)."
       })
   private @Nullable String selfplay;
 
@@ -58,8 +59,8 @@ final class LearnOptions {
       names = "--random-opening",
       paramLabel = "PLIES",
       description = {
-        "Games of self-play begin with 1 to so many plies drawn from the network's policy (default:"
-            + " as many as the board has lines)."
+        "Some games of self-play start with 1 to this many plies drawn from the network's policy"
+            + " (default: as many as the board has lines)."
       })
   private @Nullable String randomOpening;
 
@@ -72,7 +73,7 @@ final class LearnOptions {
   @Option(
       names = "--opening-share",
       paramLabel = "SHARE",
-      description = "Share of the games that begin so, 0 to 1 (default: 0.5).")
+      description = "Share of the games that start with such plies, 0 to 1 (default: 0.5).")
   private @Nullable String openingShare;
 
   @Option(
@@ -84,38 +85,39 @@ final class LearnOptions {
   @Option(
       names = "--batch",
       paramLabel = "N",
-      description = "Samples that are learned from at once (default: 128).")
+      description = "Samples in a batch (default: 128).")
   private @Nullable String batch;
 
   @Option(
       names = "--reuse",
       paramLabel = "TIMES",
-      description = "How often each sample is learned from, in the mean (default: 3).")
+      description = "How often each sample is learned from, on average (default: 3).")
   private @Nullable String reuse;
 
   @Option(
       names = "--window",
       paramLabel = "SAMPLES",
-      description = "Newest samples that are drawn from, at the start (default: 8000).")
+      description = "Newest samples that batches are drawn from, at the start (default: 8000).")
   private @Nullable String window;
 
   @Option(
       names = "--window-per-game",
       paramLabel = "SAMPLES",
-      description = "How many more with each game (default: 10).")
+      description = "Samples by which the window grows with each game (default: 10).")
   private @Nullable String windowPerGame;
 
   @Option(
       names = "--learning-rate",
       paramLabel = "RATE",
-      description = "Adam's step size, first and last (default: \"0.002 to 0.0002\").")
+      description = "Adam's step size at first and in the end (default: \"0.002 to 0.0002\").")
   private @Nullable String learningRate;
 
   @Option(
       names = "--learning-rate-generations",
       paramLabel = "N",
       description = {
-        "Generations in which it falls so far (default: the first --generations of the directory)."
+        "Generations over which the step size falls (default: the first --generations of the"
+            + " directory)."
       })
   private @Nullable String learningRateGenerations;
 
@@ -123,8 +125,8 @@ final class LearnOptions {
       names = "--gate",
       paramLabel = "GATE",
       description = {
-        "What a network must show before it plays: none, share:0.5x40, that is half the points of"
-            + " 40 games against the one that plays, or sprt, a test of 0 against 35 Elo (default:"
+        "Condition for promoting a network: none; share:0.5x40, that is half the points of 40"
+            + " games against the one that plays; or sprt, a test of 0 against 35 Elo (default:"
             + " none)."
       })
   private @Nullable String gate;
@@ -133,7 +135,7 @@ final class LearnOptions {
       names = "--rating",
       paramLabel = "ENGINE",
       description = {
-        "What plays for the gate and for ratings, without its network (default:"
+        "Engine that plays for the gate and for ratings, without its network (default:"
             + " mcts:temperature=0.5,temperatureMoves=8,visits=32)."
       })
   private @Nullable String rating;
@@ -152,7 +154,7 @@ final class LearnOptions {
   @Option(
       names = "--seed",
       paramLabel = "N",
-      description = "Where all randomness comes from (default: another one each time).")
+      description = "Seed of all randomness (default: a new one each time).")
   private @Nullable String seed;
 
   /** What was given, by key of the file. */
@@ -215,14 +217,15 @@ final class LearnOptions {
   }
 
   /**
-   * The settings of a directory: those that it has, or those of a new one.
+   * Returns the settings of a directory: those it has, or those of a new one.
    *
-   * @param generations wanted
+   * @param generations number of generations wanted; the default for the fall of the step size
+   * @throws CommandException if an option contradicts the directory's settings
    */
   LearnSettings settings(Path directory, int generations) throws CommandException {
     Path file = LearnDirectory.settings(directory);
     try {
-      return Files.exists(file) ? existing(directory, file) : begun(generations);
+      return Files.exists(file) ? existing(directory, file) : create(generations);
     } catch (IllegalArgumentException e) {
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);
     }
@@ -238,13 +241,13 @@ final class LearnOptions {
       if (!setting.getValue().equals(other)) {
         throw CommandException.badInput(
             directory
-                + " has begun with "
+                + " was started with "
                 + setting.getKey()
                 + " = "
                 + setting.getValue()
                 + ", not "
                 + other
-                + "; leave that out, or choose another --out");
+                + "; leave that option out, or choose another --out");
       }
     }
     return settings;
@@ -258,9 +261,9 @@ final class LearnOptions {
     }
   }
 
-  private LearnSettings begun(int generations) throws CommandException {
+  private LearnSettings create(int generations) throws CommandException {
     if (board == null) {
-      throw CommandException.badInput("say which board to learn: --board 7");
+      throw CommandException.badInput("a new directory needs a board size, such as --board 7");
     }
     int size = size(board);
     double fair = GameOptions.defaultKomi(size, 0);
@@ -270,8 +273,8 @@ final class LearnOptions {
     return LearnSettings.of(texts);
   }
 
-  /** Writes the settings of a directory that is begun. */
-  static void begin(Path directory, LearnSettings settings) throws CommandException {
+  /** Writes the settings file of a new directory; keeps an existing one. */
+  static void writeIfMissing(Path directory, LearnSettings settings) throws CommandException {
     Directories.requireWritable(directory);
     Path file = LearnDirectory.settings(directory);
     try {

@@ -7,13 +7,15 @@ import io.tengen.worker.learn.Losses;
 import io.tengen.worker.learn.TrainingListener;
 import java.util.Locale;
 
-/** What people see of the loop: a bar for what is under way, a line for each generation. */
+/** Shows a learning loop on the terminal: a progress bar for a training, a line for each generation. */
 final class LearnProgress implements LearnListener {
   private final Terminal terminal;
   private final Interrupt interrupt;
 
   /**
-   * @param interrupt what ends a training
+   * Creates a listener.
+   *
+   * @param interrupt ends a training when the user asks for it
    */
   LearnProgress(Terminal terminal, Interrupt interrupt) {
     this.terminal = terminal;

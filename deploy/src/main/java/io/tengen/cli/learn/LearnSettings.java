@@ -21,25 +21,24 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * How a network learns, from its first game to its last; fixed when a directory is begun.
+ * The settings of a learning loop; fixed when its directory is created.
  *
  * @param board points along a side
- * @param shape of the network
- * @param games of self-play in a generation
- * @param selfPlay what plays them, without its network
+ * @param komi points added to White's area
+ * @param shape the network's shape
+ * @param games games of self-play in a generation
+ * @param selfPlay the engine that plays them, without its network
  * @param beginnings how those games begin
  * @param batch samples in a batch
- * @param reuse how often a sample is learned from, in the mean
+ * @param reuse how often a sample is learned from, on average
  * @param window samples in the window before the first game
- * @param windowPerGame by how many it grows with each game
- * @param rate Adam's step size in the first generation, and in the last
- * @param rateGenerations the generation in which the step size has fallen to its last value, where
- *     it stays
- * @param gate what a network has to show before it plays
- * @param rating what plays the games of the gate and of ratings, without its network
- * @param policies SHA-256 of the weights of rollouts and priors that these engines name, by name
- * @param ratingGames games by which a generation is rated; 0 for none
- * @param seed of all randomness
+ * @param windowPerGame samples by which the window grows with each game
+ * @param rate Adam's step size in the first generation and in the last
+ * @param rateGenerations the generation in which the step size reaches its last value and stays there
+ * @param gate the condition for promoting a network
+ * @param rating the engine that plays the games of the gate and of ratings, without its network
+ * @param ratingGames games that rate a generation; 0 for none
+ * @param seed seed of all randomness
  */
 public record LearnSettings(
     int board,
@@ -61,14 +60,14 @@ public record LearnSettings(
     long seed) {
 
   /**
-   * A setting as files and options know it.
+   * The description of a setting for files and options.
    *
-   * @param key in the file; on the command line {@code --} and the key with hyphens
-   * @param meaning a comment in the file
+   * @param key its key in the file; the option is {@code --} and the key with hyphens
+   * @param meaning the comment in the file
    */
   public record Setting(String key, String meaning) {}
 
-  /** What these can be, in the order of the file. */
+  /** All settings, in the order of the file. */
   public static final List<Setting> ALL =
       List.of(
           new Setting("board", "Points along one side, 2 to 19."),
@@ -76,12 +75,12 @@ public record LearnSettings(
           new Setting(
               "network", "Blocks and channels: b6c96; b6c96p3 where each third block pools."),
           new Setting("games", "Games of self-play in a generation."),
-          new Setting("selfplay", "What plays them; the network is added."),
+          new Setting("selfplay", "Engine that plays them; the network is added."),
           new Setting(
               "randomOpening",
-              "Plies drawn from the network's policy that a game begins with, ..."),
-          new Setting("openingTemperature", "... at this temperature, ..."),
-          new Setting("openingShare", "... in this share of the games."),
+              "Most plies drawn from the network's policy at the start of a game."),
+          new Setting("openingTemperature", "Temperature of that policy."),
+          new Setting("openingShare", "Share of the games that start with such plies, 0 to 1."),
           new Setting("komiSpread", "Standard deviation of the games' komi, in points."),
           new Setting("batch", "Samples that are learned from at once."),
           new Setting("reuse", "How often each sample is learned from, in the mean."),
@@ -95,14 +94,14 @@ public record LearnSettings(
               "policies",
               "Weights of rollouts that these engines name: NAME=SHA-256, with commas between."),
           new Setting("ratingGames", "Games that rate a generation; 0 for no ratings."),
-          new Setting("seed", "Where all randomness comes from."));
+          new Setting("seed", "Seed of all randomness."));
 
   private static final int MOST_GAMES = 1_000_000;
   private static final long GOLDEN = 0x9E3779B97F4A7C15L;
 
   /**
-   * @throws IllegalArgumentException with one line that names the setting
-   */
+ * @throws IllegalArgumentException with a message of one line that names the setting
+ */
   public LearnSettings {
     range("games", games, 1, MOST_GAMES);
     range("batch", batch, 2, 65_536);
@@ -144,10 +143,10 @@ public record LearnSettings(
   }
 
   /**
-   * What has been found to do on boards of this size.
+   * Returns the defaults for boards of this size, found by experiment.
    *
-   * @param komi that makes the board fair
-   * @param generations after which the step size stays
+   * @param komi the komi that makes the board fair
+   * @param generations the generation after which the step size stays
    */
   public static Map<String, String> defaults(int board, double komi, int generations, long seed) {
     Map<String, String> texts = new LinkedHashMap<>();
@@ -156,7 +155,7 @@ public record LearnSettings(
     texts.put("network", board <= 6 ? "b2c32" : board <= 9 ? "b3c32" : "b6c64");
     texts.put("games", board == 7 || board == 8 ? "300" : "200");
     texts.put("selfplay", "mcts:gumbel=12,symmetry=stable,visits=32");
-    // A few moves that self-play would not make: what it never meets it does not learn to punish.
+    // A few moves that self-play would not make: a network does not learn to punish what it never sees.
     texts.put("randomOpening", String.valueOf(board));
     texts.put("openingTemperature", "1.5");
     texts.put("openingShare", "0.5");
@@ -176,10 +175,10 @@ public record LearnSettings(
   }
 
   /**
-   * Reads them.
+   * Parses settings.
    *
-   * @param texts all of {@link #ALL}, by key
-   * @throws IllegalArgumentException with one line that names the setting and what is wrong
+   * @param texts values of all settings in {@link #ALL}, by key
+   * @throws IllegalArgumentException with a message of one line that names the setting and the error
    */
   public static LearnSettings of(Map<String, String> texts) {
     for (Setting setting : ALL) {
@@ -211,7 +210,7 @@ public record LearnSettings(
         whole(texts, "seed"));
   }
 
-  /** What {@link #of} reads, and gives these settings again. */
+  /** Returns the settings by key, from which {@link #of} makes equal settings. */
   public Map<String, String> texts() {
     Map<String, String> texts = new LinkedHashMap<>();
     texts.put("board", String.valueOf(board));
@@ -266,32 +265,32 @@ public record LearnSettings(
     return GameSetup.of(Rules.CHINESE, board, komi);
   }
 
-  /** The network, and how it learns. */
+  /** Returns the network's shape and how it learns. */
   public LearnerSettings learner() {
     return LearnerSettings.of(shape, board, seeds(Purpose.WEIGHTS, 0));
   }
 
-  /** The step sizes of a generation, from 1. */
+  /** Returns the first and the last step size of a generation, numbered from 1. */
   TrainingTask.Rate rate(int generation) {
     return new TrainingTask.Rate(rateAt(generation - 1), rateAt(generation));
   }
 
   private double rateAt(int generations) {
-    double gone = Math.min(1, (double) generations / rateGenerations);
-    return rate.first() * StrictMath.pow(rate.last() / rate.first(), gone);
+    double progress = Math.min(1, (double) generations / rateGenerations);
+    return rate.first() * StrictMath.pow(rate.last() / rate.first(), progress);
   }
 
-  /** How many samples a generation draws from when so many games have been played in all. */
+  /** Returns the window's size in samples after this many games of self-play in all. */
   long windowAfter(long gamesPlayed) {
     return window + Math.round(windowPerGame * gamesPlayed);
   }
 
-  /** Batches of a generation that brought so many samples. */
+  /** Returns the number of batches for a generation whose games have this many samples. */
   long steps(long samples) {
     return Math.max(1, Math.round(reuse * samples / batch));
   }
 
-  /** What a seed is for. */
+  /** The purpose of a seed. */
   public enum Purpose {
     WEIGHTS,
     SELF_PLAY,
@@ -300,7 +299,7 @@ public record LearnSettings(
     RATING
   }
 
-  /** A seed of its own for each purpose and generation; below 2^53, as runs want it. */
+  /** Returns a seed for each purpose and generation; below 2^53, which is the range of a run's seeds. */
   public long seeds(Purpose purpose, int generation) {
     SplittableRandom random = new SplittableRandom(seed + GOLDEN * (purpose.ordinal() + 1));
     for (int i = 0; i < generation; i++) {
@@ -355,7 +354,7 @@ public record LearnSettings(
         first, ends.length == 1 ? first : decimal("the last", ends[ends.length - 1].strip()));
   }
 
-  /** Without an exponent or needless zeros. */
+  /** Formats a number without an exponent or trailing zeros. */
   private static String number(double value) {
     return Double.isFinite(value)
         ? new BigDecimal(String.valueOf(value)).stripTrailingZeros().toPlainString()

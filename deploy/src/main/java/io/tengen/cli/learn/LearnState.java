@@ -10,22 +10,22 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How far the loop has come: what {@code state.json} holds. Immutable.
+ * The progress of a learning loop: the content of {@code state.json}. Immutable.
  *
- * @param id begins the names of the loop's runs and of its pool, and tells it from others at the
- *     same coordinator
- * @param generations the last of them may be under way
- * @param ratings of generations and anchors as far as they were rated
+ * @param id prefix of the names of the loop's runs and of its pool; tells the loop from others at the same coordinator
+ * @param generations all generations in order; the last may be under way
+ * @param ratings ratings of generations and anchors
  */
 public record LearnState(String id, List<Generation> generations, List<Rating> ratings) {
   private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
   /**
-   * A strength.
+   * The rating of a generation or an anchor.
    *
-   * @param elo random is 0
+   * @param name the engine's name
+   * @param elo Elo rating; random is 0
    * @param error95 half the width of the 95 % interval
-   * @param games that it rests on
+   * @param games number of games that it is based on
    */
   public record Rating(String name, double elo, double error95, int games) {}
 
@@ -39,7 +39,7 @@ public record LearnState(String id, List<Generation> generations, List<Rating> r
   }
 
   /**
-   * Reads what {@link #json} gave.
+   * Reads a file with the text of {@link #json}.
    *
    * @throws IOException if the file cannot be read; the message is one line that names it
    */
@@ -51,16 +51,16 @@ public record LearnState(String id, List<Generation> generations, List<Rating> r
     }
   }
 
-  /** What {@link #read} reads. */
+  /** Returns this state as JSON text, which {@link #read} reads. */
   String json() {
     try {
       return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(this) + "\n";
     } catch (JsonProcessingException e) {
-      throw new IllegalStateException("a state is JSON", e);
+      throw new IllegalStateException("cannot write a state as JSON", e);
     }
   }
 
-  /** This with a generation in the place of the one of its number, or behind the last. */
+  /** Returns a state in which this generation replaces the one with its number, or follows the last. */
   LearnState with(Generation generation) {
     List<Generation> all = new ArrayList<>(generations);
     if (generation.number() == all.size()) {
@@ -79,12 +79,12 @@ public record LearnState(String id, List<Generation> generations, List<Rating> r
     return generations.get(number);
   }
 
-  /** The rating of an engine, if it has one. */
+  /** Returns the rating of an engine, or empty if it has none. */
   public Optional<Rating> rating(String name) {
     return ratings.stream().filter(rating -> rating.name().equals(name)).findFirst();
   }
 
-  /** The newest generation that was promoted before this one, which plays for it. */
+  /** Returns the number of the newest promoted generation before this one, whose network plays for it. */
   int player(int number) {
     for (int i = number - 1; i > 0; i--) {
       Generation.Judged judged = generations.get(i).judged();
@@ -95,7 +95,7 @@ public record LearnState(String id, List<Generation> generations, List<Rating> r
     return 0;
   }
 
-  /** Games of self-play of all generations. */
+  /** Returns the number of games of self-play of all generations. */
   long games() {
     return generations.stream()
         .map(Generation::played)

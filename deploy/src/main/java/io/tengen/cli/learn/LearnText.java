@@ -9,13 +9,13 @@ import io.tengen.worker.learn.Losses;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** What a loop has come to, as people read it. */
+/** Formats the results of a learning loop as text. */
 final class LearnText {
   private static final String NONE = "–";
 
   private LearnText() {}
 
-  /** A generation that is complete, on one line. */
+  /** Formats a complete generation on one line. */
   static String line(LearnState state, Generation generation) {
     StringBuilder line = new StringBuilder(generation.name());
     Generation.Played played = generation.played();
@@ -69,7 +69,7 @@ final class LearnText {
     return Numbers.whole(elo) + " ± " + Numbers.whole(error95);
   }
 
-  /** The whole curve. */
+  /** Formats the whole curve as a table. */
   static String table(LearningCurve learningCurve) {
     TextTable table =
         new TextTable(
@@ -110,7 +110,7 @@ final class LearnText {
   }
 
   private static String split(LearningCurve.Split split) {
-    return "Time (and of this process's processor): self-play "
+    return "Time (and processor time of this process): self-play "
         + time(split.selfPlay())
         + ", training "
         + time(split.training())

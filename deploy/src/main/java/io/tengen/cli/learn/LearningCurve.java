@@ -12,29 +12,32 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a loop has come to. The names of the components are the keys of {@code curve.json}.
+ * The results of a learning loop. The names of the components are the keys of {@code curve.json}.
  *
- * @param settings as {@code learn.conf} has them
- * @param generations those that are trained
- * @param anchors engines that learn nothing
- * @param split where the time went
+ * @param settings the settings in {@code learn.conf}
+ * @param generations the generations that have been trained
+ * @param anchors engines that do not learn
+ * @param split time by stage
  */
 public record LearningCurve(
     Map<String, String> settings, List<Point> generations, List<Anchor> anchors, Split split) {
   private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
   /**
-   * A generation.
+   * A generation on the curve. The components {@code elo}, {@code error95} and {@code ratingGames} are null if it is
+   * not rated.
    *
-   * @param network its hash
-   * @param promoted whether it played, or plays; false while that is open
-   * @param games of self-play that were new to it
-   * @param samples of those games
+   * @param generation its number
+   * @param network the network's SHA-256 hash
+   * @param promoted whether it was promoted to play; false while that is undecided
+   * @param games games of self-play that were new to it
+   * @param samples samples of those games
    * @param steps batches that it learned from
-   * @param losses means over them; null if there were none
-   * @param elo random is 0; null if it is not rated, as is all that follows
+   * @param losses means over the batches; null if there were none
+   * @param elo Elo rating; random is 0
    * @param error95 half the width of the 95 % interval
-   * @param ratingGames that the rating rests on
+   * @param ratingGames games that the rating is based on
+   * @param split time by stage
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Point(
@@ -50,10 +53,10 @@ public record LearningCurve(
       @Nullable Integer ratingGames,
       Split split) {}
 
-  /** An engine to compare with. */
+  /** An engine that does not learn, for comparison. */
   public record Anchor(String name, double elo, double error95, int games) {}
 
-  /** What took how long. */
+  /** Time by stage. */
   public record Split(Time selfPlay, Time training, Time gate, Time rating) {
     private static final Split NONE = new Split(Time.NONE, Time.NONE, Time.NONE, Time.NONE);
 
@@ -78,7 +81,7 @@ public record LearningCurve(
     }
   }
 
-  /** That of a loop as it stands. */
+  /** Returns the learning curve of a loop's present state. */
   public static LearningCurve of(LearnSettings settings, LearnState state) {
     List<Point> points = new ArrayList<>();
     Split split = Split.NONE;
@@ -116,12 +119,12 @@ public record LearningCurve(
         Split.of(generation));
   }
 
-  /** It as {@code curve.json}. */
+  /** Returns the content of {@code curve.json}. */
   public String json() {
     try {
       return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(this) + "\n";
     } catch (JsonProcessingException e) {
-      throw new IllegalStateException("a curve is JSON", e);
+      throw new IllegalStateException("cannot write a curve as JSON", e);
     }
   }
 }

@@ -8,9 +8,9 @@ import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 
 /**
- * A curve as SVG: above, Elo by generation with 95 % intervals and the anchors as lines, if any
- * generation was rated; below, the losses. Each panel is a drawing of its own whose places are
- * shares of it.
+ * Draws a learning curve as SVG. The upper panel, present if any generation was rated, shows Elo by generation with
+ * 95 % intervals and the anchors as lines; the lower panel shows the losses. Each panel is a nested SVG element whose
+ * coordinates are percentages of it.
  */
 final class LearningCurvePicture {
   private static final int WIDTH = 760;
@@ -29,7 +29,7 @@ final class LearningCurvePicture {
       "text{font:12px sans-serif;fill:#333}.t{font-weight:bold}.g{stroke:#ddd}.f{stroke:#888;"
           + "stroke-dasharray:5 4}.c{fill:none;stroke-width:2}.d{stroke:none}";
 
-  /** Colours that people with any sight tell apart (Okabe and Ito). */
+  /** Colours from the palette of Okabe and Ito, which colour-blind people can tell apart. */
   private static final String ELO = "#0072b2";
 
   private record Loss(String name, String color, ToDoubleFunction<Losses> value) {}
@@ -151,7 +151,7 @@ final class LearningCurvePicture {
     }
   }
 
-  /** Begins a panel: its frame and its marks. */
+  /** Opens a panel and draws its grid lines and tick labels. */
   private void begin(int top, int height, Axis up, boolean signed) {
     for (Axis.Tick tick : up.ticks(TICKS, signed)) {
       double share = Double.parseDouble(tick.at().replace("%", "")) / 100;
@@ -173,7 +173,7 @@ final class LearningCurvePicture {
     }
   }
 
-  /** A line through points: percentages are no good in a path. */
+  /** Draws a line through points; one element a segment, because an SVG path takes no percentages. */
   private void segments(List<double[]> points, Axis up, String color) {
     for (int i = 1; i < points.size(); i++) {
       add(

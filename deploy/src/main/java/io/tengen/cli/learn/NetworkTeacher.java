@@ -22,7 +22,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** A network as a teacher: what it says for the side to move, told as Black's. */
+/**
+ * A teacher that evaluates positions with a network file. Evaluations are converted from the side to move to Black's
+ * side.
+ */
 final class NetworkTeacher implements Teacher, AutoCloseable {
   private final Path file;
   private final NetworkEvaluator evaluator;
@@ -35,7 +38,7 @@ final class NetworkTeacher implements Teacher, AutoCloseable {
   /**
    * Loads a network.
    *
-   * @param threads that evaluate together
+   * @param threads number of threads that evaluate concurrently
    */
   static NetworkTeacher open(Path file, int threads) throws CommandException {
     try {
@@ -49,7 +52,11 @@ final class NetworkTeacher implements Teacher, AutoCloseable {
     }
   }
 
-  /** Makes sure that all of the games were played on boards that the network knows. */
+  /**
+   * Checks that the network can evaluate the boards of all games.
+   *
+   * @throws CommandException naming the first board size that it cannot evaluate
+   */
   void requirePlays(List<PolicyFit.Game> games) throws CommandException {
     for (PolicyFit.Game game : games) {
       int size = game.setup().size();
@@ -69,31 +76,32 @@ final class NetworkTeacher implements Teacher, AutoCloseable {
 
   @Override
   public List<TeacherEvaluation> evaluate(List<Position> positions) throws TeacherException {
-    List<EvaluationQuery> questions = positions.stream().map(EvaluationQuery::of).toList();
-    // A batch of several sizes takes as long as if all were of the largest, if it may be at all.
+    List<EvaluationQuery> queries = positions.stream().map(EvaluationQuery::of).toList();
+    // A batch with several board sizes takes as long as one in which all have the largest, if
+    // the network allows such batches at all.
     Map<Integer, List<EvaluationQuery>> bySize = new TreeMap<>();
-    for (EvaluationQuery evaluationQuery : questions) {
+    for (EvaluationQuery evaluationQuery : queries) {
       int size = evaluationQuery.position().points().size();
       bySize.computeIfAbsent(size, none -> new ArrayList<>()).add(evaluationQuery);
     }
     for (List<EvaluationQuery> ofSize : bySize.values()) {
       evaluateQueries(ofSize);
     }
-    return questions.stream().map(NetworkTeacher::judgement).toList();
+    return queries.stream().map(NetworkTeacher::evaluation).toList();
   }
 
-  private void evaluateQueries(List<EvaluationQuery> questions) throws TeacherException {
+  private void evaluateQueries(List<EvaluationQuery> queries) throws TeacherException {
     int batch = evaluator.maxBatch();
     try {
-      for (int from = 0; from < questions.size(); from += batch) {
-        evaluator.evaluate(questions.subList(from, Math.min(from + batch, questions.size())));
+      for (int from = 0; from < queries.size(); from += batch) {
+        evaluator.evaluate(queries.subList(from, Math.min(from + batch, queries.size())));
       }
     } catch (InferenceException e) {
       throw new TeacherException(file + ": " + e.getMessage(), e);
     }
   }
 
-  private static TeacherEvaluation judgement(EvaluationQuery evaluationQuery) {
+  private static TeacherEvaluation evaluation(EvaluationQuery evaluationQuery) {
     Position position = evaluationQuery.position();
     Evaluation answer = evaluationQuery.answer();
     Points points = position.points();
@@ -104,7 +112,7 @@ final class NetworkTeacher implements Teacher, AutoCloseable {
       policy[i] = Math.min(1, answer.policy(points.get(i)));
     }
     for (int i = 0; i < ownership.length; i++) {
-      // Rounding may leave the range by a last bit.
+      // Rounding may exceed the range by the last bit.
       float own = Math.clamp(answer.ownership(points.get(i)), -1, 1);
       ownership[i] = isBlack ? own : -own;
     }

@@ -21,9 +21,9 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
- * Has networks trained by a worker of a coordinator's: brings the coordinator what it lacks,
- * follows the training, and fetches what comes of it. A task that was given before is not trained
- * twice. A coordinator that is away for a while is waited for. Confined to one thread.
+ * Has networks trained by a worker of a coordinator. Uploads what the coordinator lacks, follows the training and
+ * downloads its results. A task that was submitted before is not trained twice. Retries while the coordinator is
+ * temporarily unreachable. Confined to one thread.
  */
 final class RemoteTrainer implements Trainer {
   private static final Duration TICK = Duration.ofMillis(200);
@@ -31,40 +31,44 @@ final class RemoteTrainer implements Trainer {
   private final Control control;
   private final DataFolder folder;
   private final ArtifactStore store;
-  private final BooleanSupplier enough;
-  private final Consumer<String> says;
+  private final BooleanSupplier stopRequested;
+  private final Consumer<String> warnings;
   private final CallRetrier retrier;
 
-  private String said = "";
+  private String lastWarning = "";
 
   /**
-   * @param folder where tasks' shards are
-   * @param store where checkpoints and networks are, and come to be
-   * @param enough whether the user has had enough: it then goes on elsewhere without us
-   * @param says hears, in a line for people, what stands in the way
+   * Creates a trainer.
+   *
+   * @param folder holds the shards of tasks
+   * @param store holds the checkpoints and receives checkpoints and networks
+   * @param enough returns true once the user stops waiting; the training then continues at the coordinator
+   * @param says receives warnings, one line each
    */
   RemoteTrainer(
       Control control,
       DataFolder folder,
       ArtifactStore store,
-      BooleanSupplier enough,
-      Consumer<String> says) {
+      BooleanSupplier stopRequested,
+      Consumer<String> warnings) {
     this.control = control;
     this.folder = folder;
     this.store = store;
-    this.enough = enough;
-    this.says = says;
-    retrier = new CallRetrier(CallRetrier.PATIENCE, enough, this::say);
+    this.stopRequested = stopRequested;
+    this.warnings = warnings;
+    retrier = new CallRetrier(CallRetrier.PATIENCE, stopRequested, this::warn);
   }
 
   /**
-   * @throws IOException also if the coordinator does not answer, or refuses
+   * {@inheritDoc}
+   *
+   * @throws IOException also if the coordinator does not answer or refuses a request
    */
   @Override
   public TrainingOutcome train(TrainingTask task, TrainingListener listener)
       throws IOException, LearningException, InterruptedException {
     try {
-      bring(task);
+      upload(task);
       TrainingState ended = follow(create(task), listener);
       if (ended.phase().isLost()) {
         throw new LearningException(
@@ -76,9 +80,9 @@ final class RemoteTrainer implements Trainer {
       return outcome;
     } catch (ControlException e) {
       if (e.reason() == ControlException.Reason.UNREACHABLE && control.isReached()) {
-        says.accept(
-            "What the coordinator has of the training is kept; when it answers again, the same"
-                + " command goes on.");
+        warnings.accept(
+            "The coordinator keeps the training; when it answers again, the same command resumes"
+                + " it.");
       }
       throw new IOException(e.getMessage(), e);
     }
@@ -88,7 +92,7 @@ final class RemoteTrainer implements Trainer {
     return ended.problem().isEmpty() ? "" : ": " + ended.problem();
   }
 
-  private void bring(TrainingTask task) throws ControlException, IOException, InterruptedException {
+  private void upload(TrainingTask task) throws ControlException, IOException, InterruptedException {
     for (Shard shard : task.shards()) {
       control.upload(new Artifact(shard.sha256(), shard.bytes()), folder.file(shard), sent -> {});
     }
@@ -102,12 +106,12 @@ final class RemoteTrainer implements Trainer {
     }
   }
 
-  /** The task's training; another one if that was cancelled, or has failed before. */
+  /** Returns the task's training; a new one if the earlier ones were cancelled or failed. */
   private TrainingState create(TrainingTask task) throws ControlException, InterruptedException {
     String requestId = TrainingControl.requestId(task);
     TrainingState training = create(task, requestId);
-    for (int again = 2; training.phase().isLost(); again++) {
-      training = create(task, requestId + "-" + again);
+    for (int attempt = 2; training.phase().isLost(); attempt++) {
+      training = create(task, requestId + "-" + attempt);
     }
     return training;
   }
@@ -124,8 +128,8 @@ final class RemoteTrainer implements Trainer {
       try (TrainingControl.Watch watch = control.trainings().watch(training.id())) {
         while (!last.phase().isEnded()) {
           // Listeners may interrupt this thread.
-          if (Thread.interrupted() || enough.getAsBoolean()) {
-            throw new InterruptedException("training " + training.id() + " goes on elsewhere");
+          if (Thread.interrupted() || stopRequested.getAsBoolean()) {
+            throw new InterruptedException("training " + training.id() + " continues at the coordinator");
           }
           TrainingState next = watch.next(TICK);
           if (next == null) {
@@ -133,7 +137,7 @@ final class RemoteTrainer implements Trainer {
           } else {
             retrier.answered();
           }
-          tell(next, listener);
+          report(next, listener);
           last = next;
         }
       } catch (ControlException e) {
@@ -143,14 +147,14 @@ final class RemoteTrainer implements Trainer {
     return last;
   }
 
-  private void tell(TrainingState now, TrainingListener listener) {
+  private void report(TrainingState now, TrainingListener listener) {
     now.losses().ifPresent(losses -> listener.learned(now.steps(), losses));
     if (now.phase() == TrainingState.Phase.WAITING) {
       if (!now.problem().isEmpty()) {
-        say(now.problem());
+        warn(now.problem());
       }
       if (now.trainers() == 0) {
-        say(
+        warn(
             "training "
                 + now.id()
                 + " waits for a worker that trains: tengen worker --train --coordinator "
@@ -159,10 +163,10 @@ final class RemoteTrainer implements Trainer {
     }
   }
 
-  private void say(String line) {
-    if (!line.equals(said)) {
-      said = line;
-      says.accept(line);
+  private void warn(String line) {
+    if (!line.equals(lastWarning)) {
+      lastWarning = line;
+      warnings.accept(line);
     }
   }
 }

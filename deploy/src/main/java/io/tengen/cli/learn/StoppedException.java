@@ -1,6 +1,6 @@
 package io.tengen.cli.learn;
 
-/** The user has had enough: what was begun is on the disk, and goes on when asked again. */
+/** Thrown when the user stopped the command. Finished work is on disk, and the same command resumes. */
 public final class StoppedException extends Exception {
   private static final long serialVersionUID = 1;
 

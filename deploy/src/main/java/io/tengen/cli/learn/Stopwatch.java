@@ -4,7 +4,7 @@ import com.sun.management.OperatingSystemMXBean;
 import io.tengen.cli.learn.Generation.Time;
 import java.lang.management.ManagementFactory;
 
-/** How long something takes, by the clock and of this process's processor time. */
+/** Measures wall-clock time and the processor time of this process. */
 final class Stopwatch {
   private static final double NANOS = 1e9;
 

@@ -35,16 +35,16 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code tengen train}: a network from games. */
+/** {@code tengen train}: trains a network on games. */
 @Command(
     name = "train",
     sortOptions = false,
     description = {
-      "Trains a network on the games of a folder, here or on a worker of a coordinator's that was"
-          + " started with --train. Writes the network as ONNX, and beside it, as .npz, the"
-          + " checkpoint that --from goes on from.",
+      "Trains a network on the games of a folder, here or on a coordinator's worker that was"
+          + " started with --train. Writes the network as ONNX and, beside it as .npz, a checkpoint"
+          + " from which --from continues.",
       "",
-      "Ctrl-C stops; the same command again goes on. With equal --seed and on one processor the"
+      "Ctrl-C stops; the same command resumes. With the same --seed and on one type of processor the"
           + " result is the same wherever it is trained, however often it was interrupted."
     },
     footer = {
@@ -68,20 +68,20 @@ public final class TrainCommand implements Callable<Integer> {
       names = "--data",
       paramLabel = "DIR",
       required = true,
-      description = "Games for training: docs/data.md says how to have some.")
+      description = "Folder with games for training; docs/data.md tells how to get them.")
   private Path data;
 
   @Option(
       names = "--out",
       paramLabel = "FILE",
       required = true,
-      description = "Where the network is written; must end with .onnx.")
+      description = "File that the network is written to; must end with .onnx.")
   private Path out;
 
   @Option(
       names = "--from",
       paramLabel = "FILE",
-      description = "A checkpoint to go on from, of an equal shape (default: a new network).")
+      description = "A checkpoint to continue from, of the same shape (default: a new network).")
   private @Nullable Path from;
 
   @Mixin private TrainOptions options;
@@ -91,12 +91,12 @@ public final class TrainCommand implements Callable<Integer> {
   @Option(
       names = "--coordinator",
       paramLabel = ClusterOptions.ADDRESSES,
-      description = "Has one of this coordinator's workers train it.")
+      description = "Has one of this coordinator's workers train the network.")
   private @Nullable String coordinator;
 
   @Mixin private CredentialOptions credentials;
 
-  @Option(names = "--json", description = "Prints what came of it as one JSON object.")
+  @Option(names = "--json", description = "Prints the results as one JSON object.")
   private boolean json;
 
   TrainCommand(Terminal terminal) {
@@ -155,7 +155,7 @@ public final class TrainCommand implements Callable<Integer> {
       return Optional.empty();
     } finally {
       if (progress.problem().isPresent()) {
-        // It has ended the training; who goes on from here is not to be interrupted.
+        // The listener interrupted this thread to end the training; code after it must not be interrupted.
         Thread.interrupted();
       }
     }
@@ -204,8 +204,8 @@ public final class TrainCommand implements Callable<Integer> {
   private int stopped() {
     terminal.say(
         coordinator == null
-            ? "Stopped; the same command again goes on."
-            : "The training goes on at the coordinator; the same command again follows it,"
+            ? "Stopped; the same command resumes."
+            : "The training continues at the coordinator; the same command follows it again,"
                 + " tengen trainings cancel stops it.");
     return ExitCode.INTERRUPTED;
   }

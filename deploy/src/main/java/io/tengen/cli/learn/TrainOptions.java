@@ -15,31 +15,31 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What is to be learned, and how. */
+/** Options for what a network learns from, and how. */
 final class TrainOptions {
   @Option(
       names = "--net-shape",
       paramLabel = "SHAPE",
       defaultValue = "b3c32",
-      description = "Blocks and channels, p3 for pooling in every third (default: b3c32).")
+      description = "Blocks and channels; p3 pools in every third block (default: b3c32).")
   private String shape;
 
   @Option(
       names = "--board",
       paramLabel = "SIZE",
-      description = "Learns from games on such boards (default: those of the folder).")
+      description = "Learns from games on boards of this size (default: that of the folder).")
   private @Nullable Integer board;
 
   @Option(
       names = "--samples",
       paramLabel = "N",
-      description = "Learns from the newest games that have so many samples (default: all).")
+      description = "Learns from the newest games that have this many samples (default: all).")
   private long samples = Integer.MAX_VALUE;
 
   @Option(
       names = "--steps",
       paramLabel = "N",
-      description = "Batches to learn from (default: each sample three times, in the mean).")
+      description = "Batches to learn from (default: each sample three times, on average).")
   private @Nullable Long steps;
 
   @Option(
@@ -59,23 +59,24 @@ final class TrainOptions {
   @Option(
       names = "--last-rate",
       paramLabel = "RATE",
-      description = "That of the last, to which it falls (default: a tenth).")
+      description = "Adam's step size of the last batch (default: a tenth of --rate).")
   private @Nullable Double lastRate;
 
   @Option(
       names = "--seed",
       paramLabel = "N",
       defaultValue = "1",
-      description = "Of the first weights, and the samples' order (default: 1).")
+      description = "Seed of the first weights and the samples' order (default: 1).")
   private long seed;
 
   private static final int REUSE = 3;
   private static final double FALL = 0.1;
 
   /**
-   * The task.
+   * Returns the training task that the options describe.
    *
-   * @param name of the network
+   * @param name the network's name
+   * @param from the checkpoint to continue from
    */
   TrainingTask task(DataFolder folder, String name, Optional<Artifact> from)
       throws CommandException {

@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What people see of one training; ends it when they have had enough. */
+/** Shows the progress of one training, and ends it when the user asks for it or a shard is unreadable. */
 final class TrainProgress implements TrainingListener, AutoCloseable {
   private final Interrupt interrupt;
   private final Progress progress;
@@ -39,12 +39,12 @@ final class TrainProgress implements TrainingListener, AutoCloseable {
 
   @Override
   public void refused(String line) {
-    // Half of the games would make another network than was asked for.
+    // Training on half of the games would make another network than was asked for.
     problem = line + "; tengen data verify --set-aside takes it out of the folder";
     Thread.currentThread().interrupt();
   }
 
-  /** Why nothing can be learned of the games, if it is they. */
+  /** Returns why the games cannot be learned from, or empty if nothing is wrong with them. */
   Optional<String> problem() {
     return Optional.ofNullable(problem);
   }

@@ -8,12 +8,17 @@ import java.nio.file.Path;
 import java.util.Locale;
 
 /**
- * What {@code tengen train --json} prints.
+ * The output of {@code tengen train --json}.
  *
- * @param network the file of the network, and its hash
- * @param checkpoint likewise
+ * @param network the network's file
+ * @param networkSha256 the SHA-256 hash of that file
+ * @param checkpoint the checkpoint's file
+ * @param checkpointSha256 the SHA-256 hash of that file
+ * @param samples number of samples that batches were drawn from
  * @param losses means over all batches of this run of the program, or of the worker
- * @param parity largest differences between the answers of what learned and of what plays
+ * @param parity differences between the network in ONNX Runtime and in PyTorch
+ * @param seconds wall-clock time, in seconds
+ * @param threadSeconds processor time of the training thread, in seconds
  */
 record TrainResult(
     String network,

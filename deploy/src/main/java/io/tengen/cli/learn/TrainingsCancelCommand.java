@@ -8,11 +8,11 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code tengen trainings cancel}: stops a training. */
+/** {@code tengen trainings cancel}: cancels a training. */
 @Command(
     name = "cancel",
     sortOptions = false,
-    description = "Has nobody train it any more. One that has ended stays as it is.",
+    description = "Cancels a training. A training that has ended stays as it is.",
     footer = {
       "",
       "Examples:",
@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
       "  tengen trainings cancel epb14by6 --coordinator go.example.org:7070 --json"
     })
 final class TrainingsCancelCommand implements Callable<Integer> {
-  @Parameters(paramLabel = "TRAINING", description = "As tengen trainings lists it.")
+  @Parameters(paramLabel = "TRAINING", description = "Id of the training, as tengen trainings lists it.")
   private String training;
 
   @Mixin private CoordinatorQuery query;

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** {@code tengen trainings}: lists a coordinator's trainings. */
+/** {@code tengen trainings}: lists the trainings of a coordinator. */
 @Command(
     name = "trainings",
     sortOptions = false,
@@ -37,7 +37,7 @@ public final class TrainingsCommand implements Callable<Integer> {
         Answer.list(
             connection.control().trainings().list(),
             Line::of,
-            "no trainings yet; tengen train --help shows how to begin one",
+            "no trainings yet; tengen train --help shows how to start one",
             trainings -> table(trainings, ZoneId.systemDefault())));
   }
 
@@ -72,7 +72,7 @@ public final class TrainingsCommand implements Callable<Integer> {
     return table.render();
   }
 
-  /** What {@code --json} prints of one. */
+  /** One training in the output of {@code --json}. */
   record Line(
       String training,
       String network,

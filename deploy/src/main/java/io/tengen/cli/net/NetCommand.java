@@ -4,15 +4,15 @@ import io.tengen.cli.console.CommandGroup;
 import io.tengen.cli.console.Terminal;
 import picocli.CommandLine.Command;
 
-/** {@code tengen net}: network files. */
+/** {@code tengen net}: imports and inspects network files. */
 @Command(
     name = "net",
     synopsisSubcommandLabel = "COMMAND",
     description = {
       "Files of neural networks: KataGo's (.bin.gz, .txt.gz; model versions 3 to 17 without"
           + " transformers), Leela Zero's weights, and ONNX with the inputs and outputs that"
-          + " docs/networks.md describes. What a file is shows in its first bytes, whatever its"
-          + " name."
+          + " docs/networks.md describes. A file's format is recognised by its first bytes, whatever"
+          + " its name."
     },
     footer = {
       "",

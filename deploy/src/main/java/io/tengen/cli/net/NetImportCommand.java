@@ -26,15 +26,15 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code tengen net import}: makes a network file Tengen's. */
+/** {@code tengen net import}: converts a network file to Tengen's ONNX form. */
 @Command(
     name = "import",
     sortOptions = false,
     description = {
-      "Writes a network as ONNX, which says everything about itself: name, architecture, where it"
-          + " plays, which inputs it wants, and the hash of the file that it came from. ONNX with"
-          + " the right inputs and outputs is copied as it is. Equal files give equal files, so the"
-          + " SHA-256 that is printed names the network everywhere."
+      "Writes a network as ONNX with a full description of itself: name, architecture, board sizes,"
+          + " inputs, and the hash of the file that it was converted from. ONNX with the right inputs"
+          + " and outputs is copied unchanged. Equal files give equal files, so the SHA-256 that is"
+          + " printed identifies the network everywhere."
     },
     footer = {
       "",
@@ -55,14 +55,14 @@ final class NetImportCommand implements Callable<Integer> {
       names = "--out",
       paramLabel = "OUT",
       description =
-          "Where it is written; what was there is replaced (default: FILE's name with .onnx, here,"
-              + " if there is none yet).")
+          "File to write; an existing file is replaced (default: FILE's name with .onnx in the"
+              + " current directory, if no other network is there)."
   private @Nullable Path out;
 
   @Option(
       names = "--coordinator",
       paramLabel = ClusterOptions.ADDRESSES,
-      description = "Brings it to this coordinator as well, for its workers to fetch.")
+      description = "Also uploads the network to this coordinator, for its workers to fetch.")
   private @Nullable String coordinator;
 
   @Mixin private CredentialOptions credentials;
@@ -81,12 +81,12 @@ final class NetImportCommand implements Callable<Integer> {
     NetworkInfo info = convert(target);
     NetworkText.of(target, info).print(terminal, json);
     if (addresses != null) {
-      bring(addresses, target, info);
+      upload(addresses, target, info);
     }
     return ExitCode.OK;
   }
 
-  private void bring(Addresses addresses, Path target, NetworkInfo info)
+  private void upload(Addresses addresses, Path target, NetworkInfo info)
       throws CommandException, ControlException, InterruptedException {
     try (Control control = credentials.control(addresses)) {
       Artifact network = new ResourceUploads(terminal, control).bring(target, info);
@@ -120,7 +120,7 @@ final class NetImportCommand implements Callable<Integer> {
     }
   }
 
-  /** Who did not say where must not lose anything; the same file once more is nothing lost. */
+  /** Refuses to overwrite another network if the user did not name the target; an equal file may be. */
   private void requireSameOrNone(Path target, NetworkInfo info)
       throws CommandException, IOException {
     if (out == null
@@ -128,7 +128,7 @@ final class NetImportCommand implements Callable<Integer> {
         && !Artifact.of(target).equals(new Artifact(info.sha256(), info.bytes()))) {
       throw CommandException.badInput(
           target
-              + " exists and is another network; say --out "
+              + " exists and is another network; give --out "
               + Shell.quote(target)
               + " to replace it, or another name");
     }

@@ -18,11 +18,11 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code tengen net info}: what a network file holds. */
+/** {@code tengen net info}: describes a network file. */
 @Command(
     name = "info",
     sortOptions = false,
-    description = "Reads the whole file and says what network it holds.",
+    description = "Reads the whole file and describes the network in it.",
     footer = {
       "",
       "Examples:",
@@ -36,14 +36,14 @@ final class NetInfoCommand implements Callable<Integer> {
   @Parameters(paramLabel = "FILE", description = "A network of KataGo, of Leela Zero, or ONNX.")
   private Path file;
 
-  @Option(names = "--json", description = "Prints the same as one JSON object.")
+  @Option(names = "--json", description = "Prints the description as one JSON object.")
   private boolean json;
 
   @Option(
       names = "--speed",
       description =
-          "Loads the network as a worker does, checks what it says, and measures for a second how"
-              + " fast one thread evaluates it on 9x9 (or the size nearest to it that it plays).")
+          "Loads the network as a worker does, checks its outputs, and measures for a second how fast"
+              + " one thread evaluates it on 9x9 (or on the nearest size that it supports).")
   private boolean speed;
 
   NetInfoCommand(Terminal terminal) {

@@ -11,16 +11,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A network file as commands print it. The names of the components are the keys of the JSON.
+ * The description of a network file that commands print. The names of the components are the keys of the JSON.
  *
- * @param architecture empty if the file does not say
- * @param boards such as {@code 2-19}
+ * @param architecture empty if the file does not name one
+ * @param boards board sizes, such as {@code 2-19}
  * @param mixedBoards whether boards of several sizes may share a batch
- * @param rules that its features can tell
- * @param source format that it was converted from, if it was
- * @param sha256 of the file as it is, not of the ONNX form that runs know it by
- * @param sourceSha256 of the file that it was converted from
- * @param speed of evaluation by one thread, if it was measured
+ * @param rules rules that its features can express
+ * @param source the format that it was converted from, if it was
+ * @param sha256 hash of the file as it is, which need not be the ONNX form that runs use
+ * @param sourceSha256 hash of the file that it was converted from, if it was
+ * @param speed evaluation speed of one thread, if it was measured
  */
 record NetworkText(
     String file,
@@ -62,7 +62,7 @@ record NetworkText(
         null);
   }
 
-  /** The same with what was measured. */
+  /** Returns this description with a measured speed. */
   NetworkText with(EvaluationSpeed measured) {
     return new NetworkText(
         file,
@@ -95,7 +95,7 @@ record NetworkText(
     line(text, "file", file);
     line(text, "name", name);
     line(text, "format", format);
-    line(text, "architecture", architecture.isEmpty() ? "(does not say)" : architecture);
+    line(text, "architecture", architecture.isEmpty() ? "(not given)" : architecture);
     line(text, "parameters", String.valueOf(parameters));
     line(text, "boards", boards + (mixedBoards ? ", several sizes in one batch" : ""));
     line(text, "features", features + ": " + planes + " planes, " + globals + " globals");
@@ -104,7 +104,7 @@ record NetworkText(
     line(text, "bytes", String.valueOf(bytes));
     line(text, "sha256", sha256 + (format.equals("ONNX") ? "" : " of this file"));
     if (!format.equals("ONNX")) {
-      line(text, "", "runs know it by that of its ONNX form: tengen net import prints it");
+      line(text, "", "runs use the hash of its ONNX form, which tengen net import prints");
     }
     if (source != null) {
       line(text, "source", source);

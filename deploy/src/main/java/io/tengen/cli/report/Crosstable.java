@@ -5,13 +5,13 @@ import io.tengen.coordinator.rating.PairCount;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Who fared how against whom. Engines are indices in the run's list. Immutable. */
+/** Results of games between each two engines, by colour. Engines are indices in the run's list. Immutable. */
 final class Crosstable {
   private static final int CELLS = 3;
 
   private final int engines;
 
-  /** Games by black · engines + white: Black's losses, draws and wins. */
+  /** Black's losses, draws and wins of each ordered pair, at index {@code CELLS * (black * engines + white)}. */
   private final int[] cells;
 
   private Crosstable(int engines, int[] cells) {
@@ -29,13 +29,13 @@ final class Crosstable {
     return new Crosstable(engines, cells);
   }
 
-  /** The first engine's games as Black against the second; the counts may be 0. */
+  /** Returns Black's losses, draws and wins in games of these two engines; all may be 0. */
   private int[] asBlack(int black, int white) {
     int at = CELLS * (black * engines + white);
     return new int[] {cells[at], cells[at + 1], cells[at + 2]};
   }
 
-  /** Results of Black against White, for all that met so. */
+  /** Returns the results of each ordered pair of engines that has played. */
   List<PairCount> counts() {
     List<PairCount> counts = new ArrayList<>();
     for (int black = 0; black < engines; black++) {
@@ -49,13 +49,13 @@ final class Crosstable {
     return counts;
   }
 
-  /** An engine's games against another, or against all. */
+  /** An engine's results against one opponent or against all. */
   record Score(int wins, int losses, int draws) {
     int games() {
       return wins + losses + draws;
     }
 
-    /** Wins and half the draws. */
+    /** Returns wins plus half the draws. */
     double points() {
       return wins + draws / 2.0;
     }
@@ -65,14 +65,14 @@ final class Crosstable {
     }
   }
 
-  /** What an engine did against another, whoever had Black. */
+  /** Returns the first engine's results against the second, with either colour. */
   Score between(int one, int other) {
     int[] black = asBlack(one, other);
     int[] white = asBlack(other, one);
     return new Score(black[2] + white[0], black[0] + white[2], black[1] + white[1]);
   }
 
-  /** What an engine did against all others. */
+  /** Returns an engine's results against all others. */
   Score total(int engine) {
     Score sum = new Score(0, 0, 0);
     for (int other = 0; other < engines; other++) {

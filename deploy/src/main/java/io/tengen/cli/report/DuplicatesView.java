@@ -5,20 +5,23 @@ import io.tengen.coordinator.rating.DuplicateGames;
 import java.util.List;
 
 /**
- * Games that repeat others.
+ * Games that repeat other games.
  *
- * @param repeated how many do; empty for none
- * @param groups the largest
- * @param more groups that are left out
+ * @param repeated number of games that repeat another; empty for none
+ * @param distinct number of games that differ
+ * @param groups the largest groups of equal games
+ * @param more number of groups that are left out
  */
 record DuplicatesView(String repeated, String distinct, List<Group> groups, int more) {
   private static final int MOST_GROUPS = 10;
   private static final int MOST_GAMES = 12;
 
   /**
-   * Equal games.
+   * A group of equal games.
    *
-   * @param games numbers of the first of them
+   * @param count size of the group
+   * @param games numbers of its first games
+   * @param more number of its games that are left out
    */
   record Group(String count, List<Integer> games, int more) {}
 

@@ -11,13 +11,15 @@ import java.util.Map;
 /**
  * How games ended.
  *
- * @param heads of the columns of {@code losses}: the ways in which somebody lost
+ * @param rows a row for each way to end
+ * @param heads column heads of {@code losses}: the ways to lose that occurred
+ * @param losses a row for each engine
  */
 record EndingsView(List<Row> rows, List<String> heads, List<Losses> losses) {
-  /** A way to end. */
+  /** The games that ended in one way. */
   record Row(String how, String games, String share, String black, String white, String nobody) {}
 
-  /** In how many of the games that it lost an engine lost so. */
+  /** An engine's losses by the way in which it lost. */
   record Losses(String name, List<String> counts) {}
 
   static EndingsView of(Findings findings) {

@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * What a run's games say. Engines are indices in the run's list; the first is 0 Elo, as in {@code
- * tengen ratings}. Immutable.
+ * The statistics of a run's games. Engines are indices in the run's list; the first is at 0 Elo, as in {@code tengen
+ * ratings}. Immutable.
  */
 public final class Findings {
   private static final BradleyTerry.Options WITH_FIRST_MOVE =
@@ -45,26 +45,26 @@ public final class Findings {
     gaps = PoolGaps.find(engines, counts);
     workers = WorkerHomogeneity.of(results);
     duplicates = DuplicateGames.find(log.keys());
-    test = trial.map(hypotheses -> TestPath.of(hypotheses, log.lines()));
+    test = trial.map(tested -> TestPath.of(tested, log.lines()));
     ranking = ratings.ranking();
   }
 
   /**
-   * Works it out; a second or two for a large run.
+   * Computes the statistics; takes a second or two for a large run.
    *
    * @param log all games of an evaluation
-   * @param trial the hypotheses, if there is a sequential test
+   * @param trial the hypotheses of the sequential test, if there is one
    */
   public static Findings of(GameLog log, Optional<Trial> trial) {
     return new Findings(log, trial);
   }
 
-  /** The games themselves. */
+  /** Returns the games. */
   GameLog log() {
     return log;
   }
 
-  /** Names of the engines. */
+  /** Returns the engines' names. */
   public List<String> names() {
     return log.engines();
   }
@@ -73,12 +73,12 @@ public final class Findings {
     return log.engines().get(engine);
   }
 
-  /** The engines, best first. */
+  /** Returns the engines, strongest first. */
   List<Integer> ranking() {
     return ranking;
   }
 
-  /** The results that count, in the order of their games. */
+  /** Returns the results that count, in the order of their games. */
   List<GameResult> results() {
     return results;
   }
@@ -87,37 +87,37 @@ public final class Findings {
     return crosstable;
   }
 
-  /** By results alone, as the coordinator works them out. */
+  /** Returns ratings from results alone, as the coordinator computes them. */
   Ratings ratings() {
     return ratings;
   }
 
-  /** What having Black is worth between equals. */
+  /** Returns the value of having Black between equal engines. */
   Ratings.FirstMove firstMove() {
     return firstMove;
   }
 
-  /** Engines whose distance to the others results do not tell. */
+  /** Returns groups of engines whose distance to the others the results do not determine. */
   public List<PoolGaps.Gap> gaps() {
     return gaps;
   }
 
-  /** The workers, the most conspicuous first. */
+  /** Returns the workers, those with the most unusual results first. */
   public List<WorkerHomogeneity.Residual> workers() {
     return workers;
   }
 
-  /** Games that repeat others, by their place in the log. */
+  /** Returns games that repeat others, by their place in the log. */
   DuplicateGames<UUID> duplicates() {
     return duplicates;
   }
 
-  /** How many games repeat another. */
+  /** Returns how many games repeat another. */
   public int repeated() {
     return duplicates.repeated();
   }
 
-  /** The sequential test, if one was asked for. */
+  /** Returns the sequential test, if there is one. */
   Optional<TestPath> test() {
     return test;
   }
@@ -129,7 +129,7 @@ public final class Findings {
         log.lostBy(engine, Outcome.Reason.CRASH));
   }
 
-  /** How the engines stand, as {@code tengen ratings} has it. */
+  /** Returns the standings in the form of {@code tengen ratings}. */
   public Standings standings(String run) {
     List<Standings.Rating> rows = new ArrayList<>();
     for (int engine : ranking) {

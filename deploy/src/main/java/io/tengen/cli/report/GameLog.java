@@ -20,8 +20,7 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * What a report keeps of a run's games: a line of each, sums, and the moves of a sample. Confined
- * to one thread.
+ * What a report keeps of a run's games: a line for each, sums, and the moves of a sample. Confined to one thread.
  */
 public final class GameLog {
   private final List<String> engines;
@@ -29,45 +28,45 @@ public final class GameLog {
   private final List<Line> lines = new ArrayList<>();
   private final List<UUID> keys = new ArrayList<>();
   private final List<Pace> paces = new ArrayList<>();
-  private final ReservoirSample<StepGame> reservoirSample;
+  private final ReservoirSample<StepGame> sample;
   private Instant first = Instant.MAX;
   private Instant last = Instant.MIN;
 
   /**
-   * A log without games.
+   * Creates an empty log.
    *
-   * @param steppable games whose moves are kept, at most; where there are more, which ones is drawn
-   *     from the run's seed
+   * @param steppable most games whose moves are kept; if there are more games, the run's seed determines the sample
    */
   public GameLog(RunSpec spec, int steppable) {
     engines = spec.engines().stream().map(engine -> engine.name()).toList();
     engines.forEach(name -> indices.put(name, indices.size()));
     engines.forEach(name -> paces.add(new Pace()));
-    reservoirSample = new ReservoirSample<>(steppable, spec.seed());
+    sample = new ReservoirSample<>(steppable, spec.seed());
   }
 
   /**
    * A game of the run.
    *
-   * @param index of the game in its run
-   * @param result who played and won; no draw either if it does not count
-   * @param moves how many were made, passes included
+   * @param index number of the game in its run
+   * @param result the players and the winner; a game that does not count has no winner and is not a draw
+   * @param reason how the game ended
+   * @param moves number of moves, passes included
    */
   record Line(int index, GameResult result, Outcome.Reason reason, int moves) {
-    /** Index of the engine that lost; −1 if nobody did. */
+    /** Returns the index of the engine that lost; −1 if neither lost. */
     int loser() {
       return result.winner() == null
           ? -1
           : result.winner() == Color.BLACK ? result.white() : result.black();
     }
 
-    /** Whether ratings count it: see {@link ResultKind#isRated}. */
+    /** Returns whether ratings count the game: see {@link ResultKind#isRated}. */
     boolean counts() {
       return reason.kind(result.winner()).isRated();
     }
   }
 
-  /** Time that an engine took for its moves. */
+  /** The time that an engine took for its moves. */
   static final class Pace {
     private long moves;
     private long nanos;
@@ -83,21 +82,21 @@ public final class GameLog {
       return moves;
     }
 
-    /** Mean of a move, in seconds; 0 before the first. */
+    /** Returns the mean time of a move, in seconds; 0 without moves. */
     double mean() {
       return moves == 0 ? 0 : nanos / 1e9 / moves;
     }
 
-    /** The longest move, in seconds. */
+    /** Returns the time of the longest move, in seconds. */
     double longest() {
       return longest / 1e9;
     }
   }
 
   /**
-   * Takes a game; they come in the order of their numbers.
+   * Adds a game. Games must be added in the order of their numbers.
    *
-   * @throws IllegalArgumentException if an engine of the game is none of the run's
+   * @throws IllegalArgumentException if an engine of the game is not one of the run's
    */
   public void add(StoredGame game) {
     GameRecord played = game.record();
@@ -108,7 +107,7 @@ public final class GameLog {
     lines.add(new Line(game.index(), result, played.outcome().reason(), played.moves().size()));
     keys.add(key(played));
     Instant end = played.startedAt();
-    // The opening's moves were made for the players.
+    // The opening's moves were not the players' own.
     for (int i = played.refereeLog().opening().count(); i < played.moves().size(); i++) {
       long nanos = played.moves().get(i).nanos();
       paces.get(played.mover(i) == Color.BLACK ? black : white).add(nanos);
@@ -116,18 +115,18 @@ public final class GameLog {
     }
     first = played.startedAt().isBefore(first) ? played.startedAt() : first;
     last = end.isAfter(last) ? end : last;
-    reservoirSample.offer(() -> StepGame.of(game, black, white));
+    sample.offer(() -> StepGame.of(game, black, white));
   }
 
   private int index(String engine) {
     Integer index = indices.get(engine);
     if (index == null) {
-      throw new IllegalArgumentException("\"" + engine + "\" is no engine of the run");
+      throw new IllegalArgumentException("\"" + engine + "\" is not an engine of the run");
     }
     return index;
   }
 
-  /** What games that began alike have in common, as people read it. */
+  /** Returns the name of a game's opening or starting position. */
   private static String opening(GameRecord game) {
     OpeningMoves opening = game.refereeLog().opening();
     if (!opening.equals(OpeningMoves.NONE)) {
@@ -138,7 +137,7 @@ public final class GameLog {
     return stones == 0 ? "empty board" : stones + " stones set up";
   }
 
-  /** Equal for games that are the same move by move. */
+  /** Returns a key that is equal for games with the same setup and moves. */
   private static UUID key(GameRecord game) {
     GameSetup setup = game.setup();
     int stones = setup.blackStones().size() + setup.whiteStones().size();
@@ -151,33 +150,33 @@ public final class GameLog {
     return UUID.nameUUIDFromBytes(bytes.array());
   }
 
-  /** Games that were added. */
+  /** Returns the number of games added. */
   public int size() {
     return lines.size();
   }
 
-  /** Names of the run's engines. */
+  /** Returns the names of the run's engines. */
   List<String> engines() {
     return engines;
   }
 
-  /** A line of every game, in order. */
+  /** Returns a line for every game, in order. */
   List<Line> lines() {
     return lines;
   }
 
-  /** The results that count, in order. */
+  /** Returns the results that count, in order. */
   List<GameResult> results() {
     return lines.stream().filter(Line::counts).map(Line::result).toList();
   }
 
-  /** Games that an engine lost for this reason. */
+  /** Returns the number of games that an engine lost for this reason. */
   int lostBy(int engine, Outcome.Reason reason) {
     return (int)
         lines.stream().filter(line -> line.reason == reason && line.loser() == engine).count();
   }
 
-  /** One for each game, equal where games are. */
+  /** Returns a key for each game; equal games have equal keys. */
   List<UUID> keys() {
     return keys;
   }
@@ -186,17 +185,17 @@ public final class GameLog {
     return paces.get(engine);
   }
 
-  /** The games that can be stepped through, in order. */
+  /** Returns the games that a reader can step through, in order. */
   List<StepGame> steppable() {
-    return reservoirSample.taken();
+    return sample.taken();
   }
 
-  /** When the first game began. */
+  /** Returns when the first game began. */
   Instant first() {
     return first;
   }
 
-  /** From the beginning of the first game to the end of the last. */
+  /** Returns the time from the beginning of the first game to the end of the last. */
   Duration span() {
     return lines.isEmpty() ? Duration.ZERO : Duration.between(first, last);
   }

@@ -7,10 +7,10 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * How long games were, in moves, as a histogram.
+ * A histogram of the lengths of games, in moves.
  *
- * @param ticks below the bars
- * @param most games in the highest bar
+ * @param ticks ticks below the bars
+ * @param most number of games in the highest bar
  */
 record LengthsView(
     String mean,
@@ -24,9 +24,9 @@ record LengthsView(
   private static final int MOST_TICKS = 6;
 
   /**
-   * A bar.
+   * A bar; its place and size are percentages, as SVG takes them.
    *
-   * @param words what it stands for
+   * @param words its tooltip
    */
   record Bar(String x, String width, String y, String height, String words) {}
 

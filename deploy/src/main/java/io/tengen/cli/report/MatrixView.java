@@ -5,35 +5,35 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A row and a column for each engine, by rank.
+ * A table with a row and a column for each engine, by rank.
  *
  * @param ranks heads of the columns
- * @param left engines that have none, because there are too many
+ * @param left number of engines that are left out because there are too many
  */
 record MatrixView(List<Integer> ranks, List<Row> rows, int left) {
-  /** More columns than this nobody reads. */
+  /** Most columns that are readable. */
   private static final int MOST = 40;
 
-  /** How much of a colour the ends of the scale get: text must stay readable on it. */
+  /** Percentage of a colour at the ends of the scale; text on it must stay readable. */
   private static final double FULL = 55;
 
   record Row(int rank, String name, List<Cell> cells) {}
 
   /**
-   * What one engine did against another.
+   * The comparison of one engine with another.
    *
-   * @param below a second line; may be empty
-   * @param side {@code up} or {@code down}: whether it is good for the row's engine; empty for
-   *     neither
-   * @param strength how much of that side's colour, as CSS takes it
+   * @param text the first line
+   * @param below the second line; may be empty
+   * @param side {@code up} if it is good for the row's engine, {@code down} if it is bad, else empty
+   * @param strength the amount of that side's colour, as CSS takes it
    */
   record Cell(String text, String below, String side, String strength) {
     static final Cell NONE = new Cell("–", "", "", "0%");
 
     /**
-     * A cell coloured by a share.
+     * Returns a cell coloured by a share.
      *
-     * @param share 0 to 1, of the row's engine
+     * @param share the row engine's share, 0 to 1
      */
     static Cell of(String text, String below, double share) {
       String side = share > 0.5 ? "up" : share < 0.5 ? "down" : "";
@@ -46,7 +46,7 @@ record MatrixView(List<Integer> ranks, List<Row> rows, int left) {
     Cell of(int engine, int against);
   }
 
-  /** Scores, and the counts that they are made of. */
+  /** Returns scores and the counts of results behind them. */
   static MatrixView crosstable(Findings findings) {
     return of(
         findings,
@@ -61,7 +61,7 @@ record MatrixView(List<Integer> ranks, List<Row> rows, int left) {
         });
   }
 
-  /** Likelihoods that the row's engine is the stronger one. */
+  /** Returns the likelihoods that the row's engine is the stronger one. */
   static MatrixView superiority(Findings findings) {
     return of(
         findings,

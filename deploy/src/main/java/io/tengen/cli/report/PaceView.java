@@ -4,12 +4,12 @@ import io.tengen.cli.console.Figures;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How long engines thought about a move. */
+/** The time that engines took for their moves. */
 record PaceView(List<Row> rows) {
   /**
-   * An engine.
+   * The times of one engine.
    *
-   * @param share of its mean in that of the slowest, as CSS takes it
+   * @param share its mean divided by that of the slowest engine, as CSS takes it
    */
   record Row(String name, String moves, String mean, String longest, String share) {}
 

@@ -5,14 +5,17 @@ import io.tengen.cli.console.Figures;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The ratings, each with its interval as a picture. */
+/** The ratings and the pictures of their intervals. */
 record RatingsView(List<Row> rows, List<Axis.Tick> ticks, String anchor) {
   private static final int MOST_TICKS = 6;
 
   /**
-   * An engine.
+   * An engine's rating.
    *
-   * @param from where its interval begins, as SVG takes it
+   * @param from lower end of the interval's picture, as SVG takes it
+   * @param at the rating in the picture
+   * @param to upper end of the interval's picture
+   * @param words the interval as text
    */
   record Row(
       int rank,

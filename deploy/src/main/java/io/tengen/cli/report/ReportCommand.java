@@ -35,13 +35,13 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code tengen report}: writes what a run has shown as one HTML file. */
+/** {@code tengen report}: writes the results of a run as one HTML file. */
 @Command(
     name = "report",
     sortOptions = false,
     description = {
-      "Writes what an evaluation has shown as one HTML file that needs nothing else: a verdict in"
-          + " words, ratings, tables, how games went, and a board to step through them"
+      "Writes the results of an evaluation as one self-contained HTML file: a verdict in words,"
+          + " ratings, tables, statistics of the games, and a board to step through them"
           + " (docs/report.md).",
     },
     footer = {
@@ -52,7 +52,7 @@ import picocli.CommandLine.Parameters;
       "  tengen report RUN --coordinator localhost:7070 --json"
     })
 public final class ReportCommand implements Callable<Integer> {
-  private static final long PATIENCE_NANOS = 2_000_000_000L;
+  private static final long PROGRESS_DELAY_NANOS = 2_000_000_000L;
   private static final int MOST_STEPPABLE = 100_000;
   private static final double ERROR_RATE = 0.05;
   private static final Pattern BOUNDS =
@@ -66,16 +66,16 @@ public final class ReportCommand implements Callable<Integer> {
   @Option(
       names = "--out",
       paramLabel = "FILE",
-      description = "Where to (default: report-RUN.html); what is there is replaced.")
+      description = "File to write (default: report-RUN.html); an existing file is replaced.")
   private @Nullable Path out;
 
   @Option(
       names = "--sprt",
       paramLabel = "ELO0,ELO1",
       description = {
-        "Of a run of two engines, shows a sequential test of the first against the second: H0, it"
-            + " is ELO0 stronger, against H1, it is ELO1 stronger; error rates 0.05. The default is"
-            + " the test that the run was."
+        "For a run of two engines: shows a sequential test of the first against the second, of H0:"
+            + " it is ELO0 stronger, against H1: it is ELO1 stronger; error rates 0.05 (default: the"
+            + " run's own test, if it was one)."
       })
   private @Nullable String bounds;
 
@@ -84,8 +84,8 @@ public final class ReportCommand implements Callable<Integer> {
       paramLabel = "N",
       defaultValue = "2000",
       description =
-          "Games that can be stepped through, at most, 0 to 100000; where there are more, they are"
-              + " drawn from the run's seed (default: ${DEFAULT-VALUE}).")
+          "Most games that can be stepped through, 0 to 100000; if there are more, the run's seed"
+              + " determines the sample (default: ${DEFAULT-VALUE}).")
   private int steppable;
 
   @Mixin private ClusterOptions where;
@@ -131,7 +131,7 @@ public final class ReportCommand implements Callable<Integer> {
     return ExitCode.OK;
   }
 
-  /** The hypotheses' bounds, if any were given. */
+  /** Returns the bounds of the hypotheses, if the option is given. */
   private Optional<Sprt> sprt() throws CommandException {
     if (bounds == null) {
       return Optional.empty();
@@ -151,7 +151,7 @@ public final class ReportCommand implements Callable<Integer> {
   private Optional<Trial> trial(RunSpec spec, Optional<Sprt> sprt) throws CommandException {
     if (spec.kind() != RunKind.EVALUATION) {
       throw CommandException.badInput(
-          "run " + run + " is self-play, which compares nobody; see: tengen export " + run);
+          "run " + run + " is self-play, which compares no engines; see: tengen export " + run);
     }
     if (sprt.isPresent() && spec.engines().size() != 2) {
       throw CommandException.badInput(
@@ -169,7 +169,7 @@ public final class ReportCommand implements Callable<Integer> {
     return asked.map(hypotheses -> new Trial(0, 1, hypotheses));
   }
 
-  /** The test that the run itself was, if it was one. */
+  /** Returns the run's own test, if the run was one. */
   private static Optional<Sprt> ofRun(RunSpec spec) {
     return TournamentSpec.parse(spec.contest()) instanceof TournamentSpec.Sprt contest
         ? Optional.of(contest.test())
@@ -180,7 +180,7 @@ public final class ReportCommand implements Callable<Integer> {
       throws ControlException, InterruptedException {
     GameLog log = new GameLog(status.spec(), steppable);
     try (Progress progress =
-        new Progress(terminal, status.committed(), "games", System::nanoTime, PATIENCE_NANOS)) {
+        new Progress(terminal, status.committed(), "games", System::nanoTime, PROGRESS_DELAY_NANOS)) {
       progress.update(0);
       connection
           .control()

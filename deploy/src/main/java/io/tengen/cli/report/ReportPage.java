@@ -19,8 +19,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The page: HTML, style and script from resources beside this class, filled in. It holds all that
- * it shows, and its own policy keeps it from loading anything or running another script.
+ * The report's page: HTML, style and script from resources of this package, filled in. The page is self-contained, and
+ * its content security policy keeps it from loading anything and from running another script.
  */
 public final class ReportPage {
   private static final JsonMapper JSON = JsonMapper.builder().build();
@@ -28,7 +28,7 @@ public final class ReportPage {
 
   private ReportPage() {}
 
-  /** What the template knows; the names of the components are its words. */
+  /** The values for the template; the names of the components are its variables. */
   private record Model(
       String style,
       String script,
@@ -51,17 +51,18 @@ public final class ReportPage {
       String games) {}
 
   /**
-   * What the script knows.
+   * The data for the script.
    *
    * @param run the run's id, for names of files
-   * @param engines by index
+   * @param size points along the board's side
+   * @param engines the engines' names, by index
    */
   private record Games(String run, int size, List<String> engines, List<StepGame> games) {}
 
   /**
    * Writes the report of an evaluation with at least one game.
    *
-   * @param to is not closed
+   * @param to receives the page; is not closed
    */
   public static void write(RunStatus run, Findings findings, Source source, Writer to)
       throws IOException {
@@ -72,7 +73,7 @@ public final class ReportPage {
             resource("style.css"),
             script,
             hash(script),
-            unbroken(Verdict.of(findings)),
+            withoutBreaks(Verdict.of(findings)),
             source.notes(),
             RunView.of(run, findings, source),
             RatingsView.of(findings),
@@ -98,8 +99,8 @@ public final class ReportPage {
     }
   }
 
-  /** The same with a value and its error on one line. */
-  private static Verdict unbroken(Verdict verdict) {
+  /** Returns a verdict in whose headline a value and its error are not separated by a line break. */
+  private static Verdict withoutBreaks(Verdict verdict) {
     return new Verdict(
         verdict.settled(),
         verdict
@@ -109,7 +110,7 @@ public final class ReportPage {
         verdict.details());
   }
 
-  /** As JSON in which nothing ends the element that it stands in. */
+  /** Returns the data as JSON that cannot end the HTML element around it. */
   private static String data(Games games) {
     try {
       return JSON.writeValueAsString(games).replace("<", "\\u003c");
@@ -118,7 +119,7 @@ public final class ReportPage {
     }
   }
 
-  /** As a content security policy names a script that may run. */
+  /** Returns the hash by which a content security policy allows a script. */
   private static String hash(String script) {
     byte[] digest = Sha256.digest(script.getBytes(StandardCharsets.UTF_8));
     return "sha256-" + Base64.getEncoder().encodeToString(digest);

@@ -11,18 +11,18 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The command that plays a run again. It keeps out of the run's pool, where every game counts once,
- * and leaves to others what part of the workers they want.
+ * Writes the command line that repeats a run. It leaves out the run's pool, in which every game counts once, and the
+ * run's share of the workers.
  */
 final class ReproduceCommandLine {
-  /** What to put the openings' SGF file or directory in the place of. */
+  /** The placeholder for the openings' SGF file or directory. */
   static final String OPENINGS = "FILE";
 
   private ReproduceCommandLine() {}
 
   /**
-   * For a shell; everything that has a default is spelled out. Openings have no place in a command:
-   * {@link #OPENINGS} stands for the file that they are in.
+   * Returns the command, quoted for a shell, with every default spelled out. {@link #OPENINGS} takes the place of the file
+   * with the openings, which do not fit into a command.
    */
   static String command(RunSpec spec) {
     List<String> words = new ArrayList<>(List.of("tengen", "evaluate"));
@@ -68,14 +68,14 @@ final class ReproduceCommandLine {
     }
   }
 
-  /** One sentence of what the command leaves to be filled in; empty if nothing. */
+  /** Returns a sentence on what the reader must fill in; empty if nothing. */
   static String blank(RunSpec spec) {
     int count = spec.terms().openings().size();
     return count == 0
         ? ""
-        : "Put in the place of "
+        : "Replace "
             + OPENINGS
-            + " the SGF file or directory that the run's openings were read from, "
+            + " by the SGF file or directory that the run's openings were read from, "
             + count
             + " of up to "
             + longest(spec.terms())

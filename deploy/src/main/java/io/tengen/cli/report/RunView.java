@@ -13,9 +13,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What was played, and how to play it again.
+ * What was played, and how to repeat it.
  *
- * @param missing games that are not played yet; empty for none
+ * @param missing number of games that are not played yet; empty for none
  */
 record RunView(
     String id,
@@ -42,10 +42,10 @@ record RunView(
   private static final DateTimeFormatter MINUTES =
       DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm 'UTC'", Locale.ROOT);
 
-  /** An engine as the command line has it. */
+  /** An engine in the form of the command line. */
   record Engine(String name, String text) {}
 
-  /** A network that engines name, and its SHA-256. */
+  /** A network that engines use, and its SHA-256 hash. */
   record Network(String name, String sha256) {}
 
   /** A policy that engines name, and its SHA-256. */
@@ -96,7 +96,7 @@ record RunView(
     return MINUTES.format(instant.atOffset(ZoneOffset.UTC));
   }
 
-  /** {@code 42 s}, {@code 12 min}, {@code 5 h 7 min}. */
+  /** Formats a duration, such as {@code 42 s}, {@code 12 min} or {@code 5 h 7 min}. */
   private static String span(Duration span) {
     long minutes = Math.round(span.toSeconds() / 60.0);
     if (minutes < 2) {

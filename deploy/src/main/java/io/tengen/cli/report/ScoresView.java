@@ -11,14 +11,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What colours and openings were worth.
+ * Scores by colour and by opening.
  *
- * @param firstMove what Black is worth, in Elo
- * @param best name of the better of two engines, whose score stands beside each opening; empty
- *     where there are more
- * @param openings those by which Black fared most unevenly, as chance measures it: first they
- * @param further the next of them
- * @param more openings that are left out: nearer to even
+ * @param rows scores by engine and colour
+ * @param black Black's share of the points
+ * @param firstMove the value of Black, in Elo
+ * @param best name of the better of two engines, whose score is shown for each opening; empty for more engines
+ * @param openings openings with the most significantly uneven scores of Black, most uneven first
+ * @param further the next openings in this order
+ * @param more number of openings that are left out
  */
 record ScoresView(
     List<Row> rows,
@@ -28,7 +29,7 @@ record ScoresView(
     List<OpeningRow> openings,
     List<OpeningRow> further,
     int more) {
-  /** Shown at once; who wants more asks for them. */
+  /** Number of openings that are shown at once; a reader can unfold the others. */
   private static final int SHOWN = 10;
 
   private static final int MOST_OPENINGS = 50;
@@ -39,7 +40,9 @@ record ScoresView(
   /**
    * A score.
    *
-   * @param share of the points, as CSS takes it
+   * @param percent share of the points, as text
+   * @param games number of games
+   * @param share share of the points, as CSS takes it
    */
   record Side(String percent, String games, String share) {
     static Side of(@Nullable ScoreCounts counts) {
@@ -53,7 +56,7 @@ record ScoresView(
     }
   }
 
-  /** Games from one opening. */
+  /** The games from one opening. */
   record OpeningRow(String name, Side black, @Nullable Side best) {}
 
   static ScoresView of(Findings findings) {
@@ -90,7 +93,7 @@ record ScoresView(
         Math.max(0, openings.size() - MOST_OPENINGS));
   }
 
-  /** Black's scores, those that say most clearly that an opening is uneven first. */
+  /** Sorts Black's scores by opening, most significantly uneven first. */
   static List<Map.Entry<String, ScoreCounts>> byUnevenness(Map<String, ScoreCounts> black) {
     return black.entrySet().stream()
         .sorted(
@@ -100,12 +103,12 @@ record ScoresView(
         .toList();
   }
 
-  /** How many deviations of as many fair games, none of them drawn, a score is from a half. */
+  /** Returns how many standard deviations of a fair match without draws a score is from one half. */
   private static double unevenness(ScoreCounts black) {
     return Math.abs(2 * black.points() - black.games()) / Math.sqrt((double) black.games());
   }
 
-  /** Mustache asks for it. */
+  /** Returns the number of further openings; the template uses it. */
   int furtherCount() {
     return further.size();
   }

@@ -8,17 +8,17 @@ import io.tengen.game.sgf.Sgf;
 import io.tengen.wire.control.StoredGame;
 
 /**
- * A game as the page steps through it. There may be thousands, so the names are short.
+ * A game that the page can step through. A page may hold thousands, so the names are short.
  *
- * @param n index of the game in its run
- * @param b index of the engine that had Black, in the run's list
+ * @param n number of the game in its run
+ * @param b index, in the run's list, of the engine that had Black
  * @param w index of the engine that had White
- * @param r the result, as SGF writes it
- * @param e how it ended: {@code by resignation}
- * @param m moves that were made
- * @param s the game as SGF, without comments: what is displayed, and what can be downloaded
- * @param c stones that moves took off the board, since the page knows no rules: for each such move
- *     its number from 0, a colon and the points as SGF writes them, between semicolons
+ * @param r the result in SGF's form
+ * @param e how the game ended, such as {@code by resignation}
+ * @param m number of moves
+ * @param s the game as SGF without comments, for display and download
+ * @param c captured stones, because the page does not implement the rules: for each move that captured, its number from
+ * 0, a colon and the points as SGF writes them; moves are separated by semicolons
  */
 record StepGame(int n, int b, int w, String r, String e, int m, String s, String c) {
   static StepGame of(StoredGame game, int black, int white) {
@@ -56,14 +56,14 @@ record StepGame(int n, int b, int w, String r, String e, int m, String s, String
         board.play(move, before[move]);
         if (points.count() - board.emptyCount() != stones + 1) {
           text.append(text.isEmpty() ? "" : ";").append(i).append(':');
-          appendGone(text, points, before, board);
+          appendCaptured(text, points, before, board);
         }
       }
     }
     return text.toString();
   }
 
-  private static void appendGone(StringBuilder text, Points points, byte[] before, Board board) {
+  private static void appendCaptured(StringBuilder text, Points points, byte[] before, Board board) {
     for (int i = 0; i < points.count(); i++) {
       int point = points.get(i);
       if (before[point] != Board.EMPTY && board.stoneAt(point) == Board.EMPTY) {

@@ -11,14 +11,16 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The numbers of a report, as {@code --json} prints them; {@code ratings} and {@code pairs} are
- * those of {@code evaluate}, {@code differences} those of {@code rate}.
+ * The numbers of a report, as {@code --json} prints them. {@code ratings} and {@code pairs} have the form of {@code
+ * evaluate}, {@code differences} that of {@code rate}.
  *
- * @param file the report
- * @param firstMove what Black is worth
- * @param test null if none was asked for
- * @param endings games by how they ended
- * @param repeated games that repeat another
+ * @param file the report's file
+ * @param verdict the verdict's headline
+ * @param settled whether the headline names a stronger engine
+ * @param firstMove the value of Black
+ * @param test the sequential test; null if there is none
+ * @param endings number of games by how they ended
+ * @param repeated number of games that repeat another
  */
 public record Summary(
     String run,
@@ -36,8 +38,9 @@ public record Summary(
     int repeated) {
 
   /**
-   * Where a sequential test stands.
+   * The state of a sequential test.
    *
+   * @param pairs number of pairs that the test used
    * @param verdict {@code h0}, {@code h1} or {@code open}
    */
   public record Test(
@@ -64,7 +67,7 @@ public record Summary(
     }
   }
 
-  /** The numbers of these findings. */
+  /** Returns the numbers of a run's findings. */
   public static Summary of(Standings standings, Findings findings, String file) {
     Verdict verdict = Verdict.of(findings);
     Map<String, Integer> endings = new TreeMap<>();

@@ -8,13 +8,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A sequential test of colour-swapped pairs, from the first pair to the one that decided it, or to
- * the last. Pairs enter in the order of their numbers; what was played after the decision is not
- * looked at.
+ * A sequential test of colour-swapped pairs, from the first pair to the one that decided it or to the last. Pairs enter
+ * in the order of their numbers; those after the decision are ignored.
  *
- * @param states after each pair; the first is the test before any
- * @param later pairs that were played and are not looked at: after the decision, or because an
- *     earlier one is missing
+ * @param trial the test's hypotheses
+ * @param states the state before the first pair, and after each pair
+ * @param later number of pairs that are ignored: after the decision, or because an earlier one is missing
  */
 record TestPath(Trial trial, List<SequentialTest> states, int later) {
   TestPath {
@@ -38,9 +37,9 @@ record TestPath(Trial trial, List<SequentialTest> states, int later) {
   }
 
   /**
-   * Half points of each pair whose turn has come.
+   * Collects the half points of each pair that has no missing pair before it.
    *
-   * @return pairs of which both games count
+   * @return number of pairs of which both games count
    */
   private static int pairs(Trial trial, List<GameLog.Line> lines, List<Integer> cells) {
     ReorderBuffer<Integer> order = new ReorderBuffer<>();
@@ -63,7 +62,7 @@ record TestPath(Trial trial, List<SequentialTest> states, int later) {
     return complete;
   }
 
-  /** The test as it stands. */
+  /** Returns the state after the last pair. */
   SequentialTest last() {
     return states.getLast();
   }
@@ -72,7 +71,7 @@ record TestPath(Trial trial, List<SequentialTest> states, int later) {
     return last().verdict();
   }
 
-  /** Pairs that the test has looked at. */
+  /** Returns the number of pairs that the test used. */
   int pairs() {
     return states.size() - 1;
   }

@@ -13,12 +13,13 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * The sequential test: how its LLR went, and where it stands.
+ * The sequential test: the path of its log-likelihood ratio (LLR) and its state.
  *
- * @param path of the LLR, as SVG's {@code points} in a box of {@value #WIDTH} by {@value #HEIGHT}
- * @param upper the bound above, likewise
- * @param lower the bound below, likewise
- * @param end where the path ends, as CSS takes it
+ * @param path the LLR, as SVG's {@code points} in a box of {@value #WIDTH} by {@value #HEIGHT}
+ * @param upper the upper bound, as SVG's {@code points}
+ * @param lower the lower bound, as SVG's {@code points}
+ * @param endX horizontal place of the path's end, as CSS takes it
+ * @param endY vertical place of the path's end
  */
 record TestView(
     String engine,
@@ -43,7 +44,7 @@ record TestView(
   private static final int HEIGHT = 300;
   private static final int MOST_TICKS = 5;
 
-  /** A finer path would only make the file larger. */
+  /** Most points of the path; more would only make the file larger. */
   private static final int MOST_POINTS = 1000;
 
   static TestView of(Findings findings, TestPath test) {
@@ -96,7 +97,7 @@ record TestView(
             BigDecimal.valueOf(trial.sprt().beta()).toPlainString());
   }
 
-  /** An Elo as it was given: without decimals where it has none. */
+  /** Formats an Elo difference without needless decimals. */
   private static String elo(double value) {
     return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString().replace('-', '−');
   }

@@ -13,25 +13,25 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * What a run has shown, for people who do not want to read tables. Two engines are told apart when
- * 0 lies outside the 95 % interval of their difference, or when a sequential test says so.
+ * The outcome of a run in a few sentences. Two engines are told apart if 0 lies outside the 95 % interval of their
+ * difference, or if a sequential test accepts a hypothesis.
  *
- * @param settled whether the first line says who is stronger
+ * @param settled whether the headline names a stronger engine
  * @param headline one sentence
  * @param details further sentences
  */
 public record Verdict(boolean settled, String headline, List<String> details) {
-  /** More games than this nobody plays to tell two engines apart. */
+  /** Most games that anybody would play to tell two engines apart. */
   private static final long TOO_MANY = 10_000_000;
 
-  /** Elo that is worth knowing. */
+  /** The smallest difference in Elo that is worth measuring. */
   private static final double FINE = 10;
 
   public Verdict {
     details = List.copyOf(details);
   }
 
-  /** The verdict on a run. */
+  /** Returns the verdict on a run. */
   public static Verdict of(Findings findings) {
     int best = findings.ranking().get(0);
     int rival = rival(findings, best);
@@ -48,7 +48,7 @@ public record Verdict(boolean settled, String headline, List<String> details) {
     if (findings.names().size() > 2) {
       details.add(pairsApart(findings));
     }
-    details.addAll(doubts(findings));
+    details.addAll(warnings(findings));
     String headline =
         test != null && decided
             ? ofTest(findings, test)
@@ -69,7 +69,7 @@ public record Verdict(boolean settled, String headline, List<String> details) {
             stronger ? "H1" : "H0");
   }
 
-  /** Who may be the strongest instead: the second, or one that has played less. */
+  /** Returns the engine most likely to be the strongest instead: the second, or one with fewer games. */
   private static int rival(Findings findings, int best) {
     return findings.ranking().stream()
         .skip(1)
@@ -109,7 +109,7 @@ public record Verdict(boolean settled, String headline, List<String> details) {
         + " Elo";
   }
 
-  /** Whether the distance between two engines is the prior's guess. */
+  /** Returns whether the results leave the distance between two engines open, so that the prior determines it. */
   private static boolean open(Findings findings, int one, int other) {
     return findings.gaps().stream()
         .map(PoolGaps.Gap::engines)
@@ -120,7 +120,7 @@ public record Verdict(boolean settled, String headline, List<String> details) {
     return Math.abs(ratings.difference(one, other)) > ratings.difference95(one, other);
   }
 
-  /** What it would take to tell the two apart. */
+  /** Returns a sentence on how many more games would tell two engines apart. */
   private static String missing(Findings findings, int best, int rival) {
     long games = findings.results().size();
     double error = findings.ratings().difference95(best, rival);
@@ -167,17 +167,17 @@ public record Verdict(boolean settled, String headline, List<String> details) {
     double pairs = TestLength.ofRest(test.last()).samples();
     return pairs > TOO_MANY
         ? ""
-        : "; if scores go on as they were it takes about %s"
+        : "; if scores stay as they are, it takes about %s"
             .formatted(Figures.count((long) Math.ceil(pairs), "more pair"));
   }
 
-  /** What a reader should look at before believing the rest. */
-  private static List<String> doubts(Findings findings) {
-    List<String> doubts = new ArrayList<>();
+  /** Returns warnings about results that the statistics do not account for. */
+  private static List<String> warnings(Findings findings) {
+    List<String> warnings = new ArrayList<>();
     int repeated = findings.duplicates().repeated();
     if (repeated > 0) {
-      doubts.add(
-          "%s of %s %s another move by move: errors are larger than they are given."
+      warnings.add(
+          "%s of %s %s another move by move: errors are larger than stated."
               .formatted(
                   Figures.count(repeated),
                   Figures.count(findings.duplicates().games(), "game"),
@@ -185,12 +185,12 @@ public record Verdict(boolean settled, String headline, List<String> details) {
     }
     long odd = findings.workers().stream().filter(WorkersView::isOdd).count();
     if (odd > 0) {
-      doubts.add(
+      warnings.add(
           odd == 1
               ? "The results of one worker are not like the others'; see the checks."
               : "The results of %s workers are not like the others'; see the checks."
                   .formatted(Figures.count(odd)));
     }
-    return doubts;
+    return warnings;
   }
 }

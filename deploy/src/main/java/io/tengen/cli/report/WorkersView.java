@@ -5,9 +5,10 @@ import io.tengen.coordinator.rating.WorkerHomogeneity;
 import java.util.List;
 
 /**
- * Whether each worker's games ended as everybody's did.
+ * Whether each worker's games ended as those of all workers did.
  *
- * @param more workers that are left out, the least conspicuous
+ * @param rows the workers with the most unusual results
+ * @param more number of workers that are left out
  */
 record WorkersView(List<Row> rows, int more) {
   private static final int MOST = 50;
@@ -16,7 +17,7 @@ record WorkersView(List<Row> rows, int more) {
   record Row(
       String worker, String games, String chiSquare, int degrees, String adjusted, boolean odd) {}
 
-  /** Whether a worker's results are so unlikely that its machine is worth a look. */
+  /** Returns whether a worker's results are so unlikely that its machine should be checked. */
   static boolean isOdd(WorkerHomogeneity.Residual residual) {
     return residual.adjusted() < ODD;
   }

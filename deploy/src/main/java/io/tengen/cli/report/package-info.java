@@ -1,6 +1,6 @@
 /**
- * A run's report: one HTML file that holds all it shows. What a run's games say is worked out here
- * and in {@code coordinator.rating}; the page only displays it.
+ * The report of a run: one self-contained HTML file. Statistics are computed here and in {@code
+ * coordinator.rating}; the page only displays them.
  */
 @org.jspecify.annotations.NullMarked
 package io.tengen.cli.report;
