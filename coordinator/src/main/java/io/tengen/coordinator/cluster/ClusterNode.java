@@ -151,7 +151,7 @@ public final class ClusterNode implements AutoCloseable {
                 .withStopMessage(LeaderCommand.End.INSTANCE)
                 .withProps(DispatcherSelector.blocking()));
     Adapter.spawn(system, LeaderLocator.create(forwarder::forwardTo), "lookout");
-    if (settings.meeting() instanceof ClusterSettings.Kubernetes) {
+    if (settings.discovery() instanceof ClusterSettings.Kubernetes) {
       ClusterBootstrap.get(system).start();
     }
     // The first seed begins a cluster when nobody answers; if the others are only slow to, it would
@@ -215,7 +215,7 @@ public final class ClusterNode implements AutoCloseable {
           + ":"
           + settings.port()
           + ": start the first of tengen.coordinator.cluster.seeds, "
-          + String.join(", ", ((ClusterSettings.Seeds) settings.meeting()).addresses())
+          + String.join(", ", ((ClusterSettings.Seeds) settings.discovery()).addresses())
           + ", or see whether they take each other's certificates";
     }
     if (why == CoordinatedShutdown.clusterDowningReason()) {

@@ -43,7 +43,7 @@ public record ReportedGame(
   public static ReportedGame of(int index, String worker, GameRecord record, ByteString encoded) {
     long[] nanos = new long[2];
     int[] moves = new int[2];
-    // Opening moves take no time, so they are left out.
+    // Opening moves say nothing about the players' speed.
     for (int i = record.refereeLog().opening().count(); i < record.moves().size(); i++) {
       int side = record.mover(i) == Color.BLACK ? 0 : 1;
       nanos[side] += record.moves().get(i).nanos();

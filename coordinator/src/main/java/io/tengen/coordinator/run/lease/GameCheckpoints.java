@@ -32,7 +32,7 @@ public final class GameCheckpoints {
    * @param capacity memory limit of all games together, in bytes
    */
   GameCheckpoints(long capacity) {
-    this.room = capacity;
+    this.capacity = capacity;
   }
 
   /** Adds moves that the holder of a game's lease has reported. */
