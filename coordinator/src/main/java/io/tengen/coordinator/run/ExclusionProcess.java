@@ -85,7 +85,7 @@ final class ExclusionProcess {
   /** Asks the archive to set aside the records of banned workers that have no result left in the commit buffer. */
   void askArchive(RunBook book) {
     for (String worker : pending.due()) {
-      if (!commits.isWaitedFor(worker)) {
+      if (!commits.hasUncommitted(worker)) {
         pending.asked(worker, book.committedGames());
         context.pipeToSelf(
             deps.archive().setAside(run, worker, deps.records()),
