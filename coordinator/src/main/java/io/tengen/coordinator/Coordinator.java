@@ -62,17 +62,17 @@ public final class Coordinator implements AutoCloseable {
   private static final int STORE_THREADS = 8;
   private static final int FILE_THREADS = 4;
 
-  /** No network in ONNX's format is larger: that is as far as its messages go. */
+  /** Largest artifact in bytes: the limit of a protobuf message, and so of a network in ONNX. */
   private static final long LARGEST_ARTIFACT = 2L << 30;
 
-  /** What artifacts leave of the disk, for the database. */
+  /** Bytes of disk space that artifacts leave free for the database. */
   private static final long DISK_RESERVE = 512L << 20;
 
   private final Store store;
   private final int grpcPort;
   private final int httpPort;
 
-  /** What has been opened, last first. */
+  /** Closes the opened resources, the last opened first. */
   private final Deque<Runnable> closers;
 
   private final AtomicBoolean closed = new AtomicBoolean();
@@ -87,7 +87,7 @@ public final class Coordinator implements AutoCloseable {
   /**
    * Starts a coordinator; blocks until it serves.
    *
-   * @throws StartupException if the database cannot be had, is in use by another process or was
+   * @throws StartupException if the database cannot be opened, is in use by another process or was
    *     written by a newer program, or if a port is taken
    */
   public static Coordinator start(CoordinatorConfig config) throws StartupException {
@@ -145,12 +145,12 @@ public final class Coordinator implements AutoCloseable {
             blocking,
             new CheckpointFiles(
                 artifacts,
-                artifact -> isOfARun(runs, artifact),
+                artifact -> isUsedByRun(runs, artifact),
                 fileThreads,
                 InstantSource.system()));
     Executor computing =
         system.dispatchers().lookup(DispatcherSelector.fromConfig("tengen.computing-dispatcher"));
-    // One at a time, so that referees keep the other cores, whatever is asked of pools.
+    // One thread, so that ratings of pools leave the other cores to referees.
     ExecutorService rating = threads("rating-", 1);
     closers.push(() -> stop(rating));
     GrpcServer.Access access = access(config, store, closers);
@@ -184,19 +184,19 @@ public final class Coordinator implements AutoCloseable {
       httpPort = httpEndpoints.port();
     }
     log.info("serving gRPC on {}:{}, HTTP on port {}", config.host(), grpc.port(), httpPort);
-    sayWhoMayCome(config);
+    logAccess(config);
     return new Coordinator(store, grpc.port(), httpPort, closers);
   }
 
-  /** Once it listens: who cannot start has one line to say, and it is another. */
-  private static void sayWhoMayCome(CoordinatorConfig config) {
+  /** Logs who may use the coordinator. Called once it listens, so that a failed start logs its error alone. */
+  private static void logAccess(CoordinatorConfig config) {
     if (config.access().tls().isPresent()) {
       return;
     }
     if (config.access().insecure()) {
-      log.warn("anybody who reaches {} may do everything: --insecure", config.host());
+      log.warn("--insecure is set: every client that reaches {} has full access", config.host());
     } else {
-      log.info("listening on loopback only, where nobody is asked who he is: no TLS is set up");
+      log.info("listening on loopback only, without authentication, because TLS is not configured");
     }
   }
 
@@ -263,7 +263,7 @@ public final class Coordinator implements AutoCloseable {
     }
   }
 
-  private static boolean isOfARun(RunDirectory runs, Artifact artifact) {
+  private static boolean isUsedByRun(RunDirectory runs, Artifact artifact) {
     return runs.all().stream()
         .anyMatch(run -> run.plan().spec().artifacts().containsValue(artifact));
   }
@@ -319,17 +319,17 @@ public final class Coordinator implements AutoCloseable {
     }
   }
 
-  /** The port that the gRPC services listen on. */
+  /** Returns the port that the gRPC services listen on. */
   public int grpcPort() {
     return grpcPort;
   }
 
-  /** The port that health and metrics are served on; −1 if they are not. */
+  /** Returns the port that serves health and metrics over HTTP; −1 if there is none. */
   public int httpPort() {
     return httpPort;
   }
 
-  /** Whether another coordinator has taken the database over: this one counts nothing more. */
+  /** Returns whether another coordinator has taken over the database. This one then commits nothing more. */
   public boolean isSuperseded() {
     return store.isSuperseded();
   }

@@ -1,3 +1,3 @@
-/** The coordinator: what is played by whom, what counts, what it means. */
+/** The coordinator process: assembles database, actors and servers and starts them. */
 @org.jspecify.annotations.NullMarked
 package io.tengen.coordinator;

@@ -87,22 +87,22 @@ class ClusterConfigTest {
         load("tengen.coordinator.cluster { seeds = [], kubernetes.selector = \"app=tengen\" }")
             .cluster()
             .orElseThrow();
-    assertEquals(new ClusterSettings.Kubernetes("app=tengen", "", 3), cluster.meeting());
+    assertEquals(new ClusterSettings.Kubernetes("app=tengen", "", 3), cluster.discovery());
   }
 
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
-        "database.url = \"\" | database.url: a cluster wants PostgreSQL",
-        "artifacts = \"\" | artifacts: a cluster wants a directory that all its coordinators share",
+        "database.url = \"\" | database.url: a cluster needs PostgreSQL",
+        "artifacts = \"\" | artifacts: a cluster needs a directory that all its coordinators share",
         "cluster.host = \"\" | cluster.host: say under which address or name",
-        "cluster.host = \"192.0.2.1\" | on 192.0.2.1 anybody could join the cluster: give"
+        "cluster.host = \"192.0.2.1\" | on 192.0.2.1 any client could join the cluster: give"
             + " cluster.tls",
         "cluster.port = 7074 | 127.0.0.1:7074, which is cluster.host and cluster.port, is not"
             + " among",
         "cluster.seeds = [a] | cluster.seeds: \"a\" is not HOST:PORT",
-        "cluster.seeds = [\"a:1\", \"a:1\"] | cluster.seeds: an address stands there twice",
+        "cluster.seeds = [\"a:1\", \"a:1\"] | cluster.seeds: an address is listed twice",
         "cluster.kubernetes.selector = x | cluster.kubernetes.selector: give this or seeds",
         "cluster.health-port = 70000 | cluster.health-port: health-port 70000 is not between",
         "cluster.stable-after = 1ms | cluster.stable-after: must be at least 1s",

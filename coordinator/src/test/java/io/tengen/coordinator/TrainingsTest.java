@@ -451,7 +451,7 @@ class TrainingsTest {
     start(LONG);
     assertRefused(HandTrainer.spec(), Status.Code.FAILED_PRECONDITION, "bring it first");
     new Artifacts(harness.channel).put(HandTrainer.SHARD);
-    assertRefused(HandTrainer.spec().setBoard(9), Status.Code.INVALID_ARGUMENT, "boards of 5");
+    assertRefused(HandTrainer.spec().setBoard(9), Status.Code.INVALID_ARGUMENT, "boards of size 5");
     assertRefused(HandTrainer.spec().setBatch(1), Status.Code.INVALID_ARGUMENT, "batch");
     assertRefused(HandTrainer.spec().setSteps(-1), Status.Code.INVALID_ARGUMENT, "steps");
     assertRefused(HandTrainer.spec().clearShards(), Status.Code.INVALID_ARGUMENT, "steps");

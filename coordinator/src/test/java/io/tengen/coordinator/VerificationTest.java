@@ -153,7 +153,7 @@ class VerificationTest {
     assertEquals(Set.of("cheat"), excluded(list));
     Exclusion cheat = list.getExclusions(0);
     assertTrue(
-        cheat.getReason().matches("played game \\d+ otherwise than . and ."), cheat::getReason);
+        cheat.getReason().matches("played game \\d+ differently from . and ."), cheat::getReason);
     assertTrue(cheat.getGamesCount() > 0);
     assertEquals(cheat.getGamesCount(), run.getVerification().getExcluded());
     assertEquals(cheat.getGamesCount(), ratings(run).getExcluded());

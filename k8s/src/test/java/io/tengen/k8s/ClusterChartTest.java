@@ -99,7 +99,7 @@ class ClusterChartTest {
     assertEquals(ports().get("cluster"), cluster.port());
     assertEquals(ports().get("health"), cluster.healthPort());
     assertTrue(cluster.tls().isPresent());
-    var pods = (ClusterSettings.Kubernetes) cluster.meeting();
+    var pods = (ClusterSettings.Kubernetes) cluster.discovery();
     assertEquals(manifest.only(StatefulSet.class).getSpec().getReplicas(), pods.nodes());
     assertEquals("tengen", pods.namespace());
     Map<String, String> selector =

@@ -23,7 +23,7 @@ final class ClusterAkka {
     own.put("akka.cluster.split-brain-resolver.stable-after", settings.stableAfter());
     own.put("akka.management.http.hostname", settings.host());
     own.put("akka.management.http.port", Math.max(settings.healthPort(), 0));
-    switch (settings.meeting()) {
+    switch (settings.discovery()) {
       case ClusterSettings.Seeds seeds -> {
         own.put("akka.cluster.seed-nodes", addresses(seeds));
         own.put("akka.management.http.routes.cluster-bootstrap", "");

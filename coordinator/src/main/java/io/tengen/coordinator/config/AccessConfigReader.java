@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/** Reads the part of the configuration that says whom the coordinator lets in. */
+/** Reads the part of the configuration that controls access to the coordinator. */
 final class AccessConfigReader {
   static final String TLS = "tls";
   static final String INSECURE = "insecure";
@@ -25,7 +25,7 @@ final class AccessConfigReader {
   private final WorkerLimits workerLimits;
 
   /**
-   * @param config what stands below {@code tengen.coordinator}
+   * @param config the section {@code tengen.coordinator}
    */
   AccessConfigReader(StrictConfig config) {
     config.section(TLS).requireKnown(TLS_KEYS);
@@ -49,7 +49,7 @@ final class AccessConfigReader {
     return workerLimits;
   }
 
-  /** What is wrong with a section as a whole stands nowhere in particular. */
+  /** Adds the section's path to error messages that concern a section as a whole. */
   private static <T> T named(String section, Supplier<T> value) {
     try {
       return value.get();

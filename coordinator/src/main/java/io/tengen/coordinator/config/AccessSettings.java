@@ -7,24 +7,23 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Whom a coordinator lets in. With {@link Tls} everybody must show a token or a certificate;
- * without, nobody is asked, so that it may only listen on loopback or on a network that somebody
- * has said he trusts.
+ * Access control of a coordinator. With {@link Tls}, clients must present a token or a certificate. Without it, clients are not authenticated, so the coordinator may only listen on loopback or on a network declared as trusted.
  *
- * @param insecure that network is trusted
+ * @param tls encryption and certificates; empty for none 
+   * @param insecure whether the network is trusted without TLS
  */
 public record AccessSettings(Optional<Tls> tls, boolean insecure) {
-  /** For loopback: nobody is asked who he is. */
+  /** Access without authentication, on loopback only. */
   public static final AccessSettings LOOPBACK = new AccessSettings(Optional.empty(), false);
 
   /**
-   * Encryption, in PEM files that may change while the coordinator runs.
+   * TLS settings. The PEM files may change while the coordinator runs.
    *
-   * @param certificate the coordinator's chain, its own first
-   * @param key its private key, PKCS#8, without a password
-   * @param clientCa whose certificates stand for tokens; empty for nobody's
-   * @param clientRequired whether nobody without such a certificate is spoken to at all
-   * @param reload how often the files are looked at
+   * @param certificate the coordinator's certificate chain, its own certificate first
+   * @param key its private key in PKCS#8 format, without a password
+   * @param clientCa the CA whose certificates are accepted instead of tokens; empty for none
+   * @param clientRequired whether clients without such a certificate are refused
+   * @param reload interval at which the files are checked for changes, more than 0
    */
   public record Tls(
       Path certificate,
@@ -44,7 +43,7 @@ public record AccessSettings(Optional<Tls> tls, boolean insecure) {
   }
 
   /**
-   * Refuses an address at which anybody could do anything.
+   * Refuses an address at which every client on the network would have full access.
    *
    * @throws IllegalArgumentException with one line that names the remedy
    */
@@ -53,12 +52,12 @@ public record AccessSettings(Optional<Tls> tls, boolean insecure) {
       throw new IllegalArgumentException(
           "on host "
               + host
-              + " anybody could use the coordinator: give --tls-cert and --tls-key (tengen cert"
+              + " any client could use the coordinator: give --tls-cert and --tls-key (tengen cert"
               + " makes them), or --insecure on a network that you trust");
     }
   }
 
-  /** Whether nobody but this machine reaches the address, or it is no address at all. */
+  /** Returns whether an address is reachable only from this machine, or cannot be resolved. */
   public static boolean isLoopback(String host) {
     try {
       for (InetAddress address : InetAddress.getAllByName(host)) {
@@ -68,7 +67,7 @@ public record AccessSettings(Optional<Tls> tls, boolean insecure) {
       }
       return true;
     } catch (UnknownHostException e) {
-      // Listening there fails by itself, with its own words.
+      // Listening on it fails with a message of its own.
       return true;
     }
   }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reads the part of the configuration that says which cluster the coordinator belongs to. */
+/** Reads the part of the configuration that defines the coordinator's cluster. */
 final class ClusterConfigReader {
   static final String CLUSTER = "cluster";
 
@@ -30,7 +30,7 @@ final class ClusterConfigReader {
   private final AccessSettings access;
 
   /**
-   * @param config what stands below {@code tengen.coordinator}
+   * @param config the section {@code tengen.coordinator}
    */
   ClusterConfigReader(StrictConfig config, AccessSettings access) {
     this.config = config;
@@ -40,10 +40,10 @@ final class ClusterConfigReader {
     config.section(TLS).requireKnown(Set.of("cert", "key", "ca"));
   }
 
-  /** Empty for a coordinator by itself. */
+  /** Returns the settings; empty for a coordinator without a cluster. */
   Optional<ClusterSettings> settings() {
-    Optional<ClusterSettings.Meeting> meeting = meeting();
-    if (meeting.isEmpty()) {
+    Optional<ClusterSettings.Discovery> discovery = discovery();
+    if (discovery.isEmpty()) {
       return Optional.empty();
     }
     String host = config.text(HOST);
@@ -51,13 +51,13 @@ final class ClusterConfigReader {
     checked(
         HOST,
         () -> {
-          require(!host.isEmpty(), "say under which address or name the others reach this one");
+          require(!host.isEmpty(), "give the address or name under which the other coordinators reach this one");
           checkEncryption(tls.isPresent(), host);
         });
     int port = config.wholeNumber(PORT);
     checked(PORT, () -> CoordinatorConfig.checkPort("port", port, 1));
     int health = config.wholeNumber(HEALTH_PORT);
-    if (meeting.get() instanceof ClusterSettings.Seeds seeds) {
+    if (discovery.get() instanceof ClusterSettings.Seeds seeds) {
       String own = host + ":" + port;
       checked(
           SEEDS,
@@ -66,16 +66,16 @@ final class ClusterConfigReader {
                   seeds.addresses().contains(own),
                   own + ", which is cluster.host and cluster.port, is not among them"));
     }
-    boolean searching = meeting.get() instanceof ClusterSettings.Kubernetes;
+    boolean searching = discovery.get() instanceof ClusterSettings.Kubernetes;
     checked(
         HEALTH_PORT, () -> CoordinatorConfig.checkPort("health-port", health, searching ? 1 : -1));
     Duration stable = config.duration(STABLE_AFTER);
     checked(
         STABLE_AFTER, () -> require(stable.compareTo(LEAST_STABLE) >= 0, "must be at least 1s"));
-    return Optional.of(new ClusterSettings(host, port, health, meeting.get(), tls, stable));
+    return Optional.of(new ClusterSettings(host, port, health, discovery.get(), tls, stable));
   }
 
-  private Optional<ClusterSettings.Meeting> meeting() {
+  private Optional<ClusterSettings.Discovery> discovery() {
     List<String> seeds = config.texts(SEEDS);
     String selector = config.text(SELECTOR);
     if (seeds.isEmpty() && selector.isEmpty()) {
@@ -93,7 +93,7 @@ final class ClusterConfigReader {
         SEEDS,
         () -> {
           require(seeds.size() <= MOST_NODES, "more than " + MOST_NODES + " addresses");
-          require(Set.copyOf(seeds).size() == seeds.size(), "an address stands there twice");
+          require(Set.copyOf(seeds).size() == seeds.size(), "an address is listed twice");
           for (String seed : seeds) {
             require(seed.matches("[^\\s,:]+:\\d{1,5}"), "\"" + seed + "\" is not HOST:PORT");
           }
@@ -101,7 +101,7 @@ final class ClusterConfigReader {
     return Optional.of(new ClusterSettings.Seeds(seeds));
   }
 
-  /** Certificate and key are those of gRPC unless there are others. */
+  /** Returns the cluster's TLS settings. Certificate and key default to those of gRPC. */
   private Optional<AccessSettings.Tls> tls() {
     Optional<Path> ca = config.optionalFile(CA);
     Optional<Path> certificate = config.optionalFile(TLS + ".cert");
@@ -112,7 +112,7 @@ final class ClusterConfigReader {
           () ->
               require(
                   certificate.isEmpty() && key.isEmpty() && access.tls().isEmpty(),
-                  "say which CA has issued the others' certificates; tengen cert makes one"));
+                  "give the CA that issued the other coordinators' certificates; tengen cert makes one"));
       return Optional.empty();
     }
     Optional<Path> own = certificate.or(() -> access.tls().map(AccessSettings.Tls::certificate));
@@ -133,21 +133,21 @@ final class ClusterConfigReader {
         encrypted || access.insecure() || AccessSettings.isLoopback(host),
         "on "
             + host
-            + " anybody could join the cluster: give cluster.tls { cert, key, ca } (tengen cert"
+            + " any client could join the cluster: give cluster.tls { cert, key, ca } (tengen cert"
             + " makes them), or --insecure on a network that you trust");
   }
 
   static void checkDatabase(DatabaseSettings databaseSettings) {
     require(
         databaseSettings instanceof DatabaseSettings.PostgreSql,
-        "a cluster wants PostgreSQL, jdbc:postgresql://HOST/NAME; the embedded database is open in"
+        "a cluster needs PostgreSQL, jdbc:postgresql://HOST/NAME; the embedded database is open in"
             + " one process");
   }
 
   static void checkArtifacts(String directory) {
     require(
         !directory.isEmpty(),
-        "a cluster wants a directory that all its coordinators share, for the networks that users"
+        "a cluster needs a directory that all its coordinators share, for the networks that users"
             + " bring");
   }
 

@@ -5,37 +5,34 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How a coordinator finds the others of its cluster, and how they speak with each other.
+ * How a coordinator finds and talks to the other coordinators of its cluster.
  *
- * @param host address or name under which the others reach this one; unique in the cluster
- * @param port for the others
- * @param healthPort port of health over HTTP, and of the search for others on Kubernetes; −1 for
- *     none
- * @param meeting how they find each other
- * @param tls what they show each other, with the CA that has issued it; none for no encryption
- * @param stableAfter how long the cluster must have looked the same before those who cannot be
- *     reached are given up
+ * @param host address or name of this coordinator, unique in the cluster
+ * @param port port of cluster communication
+ * @param healthPort port of health over HTTP and of discovery on Kubernetes; −1 for none
+ * @param discovery how coordinators find each other
+ * @param tls certificate and CA for mutual TLS; empty for no encryption
+ * @param stableAfter how long membership must have been stable before unreachable coordinators are removed
  */
 public record ClusterSettings(
     String host,
     int port,
     int healthPort,
-    Meeting meeting,
+    Discovery discovery,
     Optional<AccessSettings.Tls> tls,
     Duration stableAfter) {
   /** How coordinators find each other. */
-  public sealed interface Meeting {
-    /** How many of them there are when none is missing. */
+  public sealed interface Discovery {
+    /** Returns the number of coordinators when none is missing. */
     int nodes();
   }
 
   /**
-   * By their addresses.
+   * Discovery by a fixed list of addresses.
    *
-   * @param addresses of all of them, {@code HOST:PORT}, the same list everywhere; the first is the
-   *     one that may begin a cluster
+   * @param addresses {@code HOST:PORT} of all coordinators, the same list on each; only the first may form a new cluster
    */
-  public record Seeds(List<String> addresses) implements Meeting {
+  public record Seeds(List<String> addresses) implements Discovery {
     public Seeds {
       addresses = List.copyOf(addresses);
     }
@@ -47,15 +44,16 @@ public record ClusterSettings(
   }
 
   /**
-   * By asking Kubernetes for pods.
+   * Discovery by listing pods through the Kubernetes API.
    *
-   * @param selector labels that they have and other pods have not
-   * @param namespace empty for this pod's own
+   * @param selector label selector that matches exactly the coordinators' pods
+   * @param namespace namespace of the pods; empty for this pod's own 
+   * @param nodes number of coordinators when none is missing
    */
-  public record Kubernetes(String selector, String namespace, int nodes) implements Meeting {}
+  public record Kubernetes(String selector, String namespace, int nodes) implements Discovery {}
 
-  /** More than half of all: fewer begin nothing. */
+  /** Returns the least number of coordinators that can form a cluster: more than half of all. */
   public int majority() {
-    return meeting.nodes() / 2 + 1;
+    return discovery.nodes() / 2 + 1;
   }
 }

@@ -7,26 +7,22 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a coordinator is started with.
+ * The configuration of a coordinator.
  *
  * @param data directory of the coordinator's own files; created if missing
- * @param databaseSettings where runs and games are kept
+ * @param databaseSettings database of runs and games
  * @param host address to listen on
  * @param grpcPort port of the gRPC services; 0 for any free one
  * @param httpPort port of health and metrics; 0 for any free one, −1 for none
- * @param heartbeat interval at which workers are asked to speak, at least {@link #LEAST_HEARTBEAT}
- * @param lease time without a heartbeat after which a worker's games are given to others, at least
- *     twice the heartbeat
- * @param commitInterval how long the first result of a group waits for others before they are
- *     committed together, up to {@link #MOST_COMMIT_INTERVAL}; a run writes to its journal at most
+ * @param heartbeat interval at which workers are asked to send heartbeats, at least {@link #LEAST_HEARTBEAT}
+ * @param lease time without a heartbeat after which a worker's games go to others, at least twice the heartbeat
+ * @param commitInterval how long the first result of a batch waits for others before they are committed together, up to {@link #MOST_COMMIT_INTERVAL}; a run writes to its journal at most
  *     once in that time
- * @param stallTimeout how long a game without a clock may go without a move before it goes to
- *     another worker, and any game without its first; one with a clock may go as long as that gives
- *     a move and three minutes more
- * @param access whom it lets in
- * @param workerLimits what one worker, and a crowd of them, may ask
- * @param artifacts directory of what users bring for workers; in a cluster the same for all
- * @param cluster the others that stand in for this one; none for a coordinator by itself
+ * @param stallTimeout longest time without a move before a game without a clock goes to another worker, and longest time before the first move of any game; with a clock, the longest time is what the clock allows for one move, plus three minutes
+ * @param access access control
+ * @param workerLimits rate and size limits of workers
+ * @param artifacts directory of uploaded artifacts; in a cluster shared by all coordinators
+ * @param cluster the cluster that the coordinator belongs to; empty for none
  */
 public record CoordinatorConfig(
     Path data,
@@ -63,8 +59,7 @@ public record CoordinatorConfig(
   }
 
   /**
-   * One with the usual patience for games that do not move, that asks nobody who he is, and so
-   * listens on loopback only.
+   * Creates a configuration with the default stall timeout, without authentication and so for loopback only.
    */
   public CoordinatorConfig(
       Path data,
@@ -91,7 +86,7 @@ public record CoordinatorConfig(
         Optional.empty());
   }
 
-  /** The same coordinator with other access. */
+  /** Returns this configuration with other access control and limits. */
   public CoordinatorConfig with(AccessSettings other, WorkerLimits others) {
     return new CoordinatorConfig(
         data,
@@ -109,7 +104,7 @@ public record CoordinatorConfig(
         cluster);
   }
 
-  /** The same coordinator on another port for gRPC. */
+  /** Returns this configuration with another port for gRPC. */
   public CoordinatorConfig withGrpcPort(int port) {
     return new CoordinatorConfig(
         data,
@@ -127,12 +122,12 @@ public record CoordinatorConfig(
         cluster);
   }
 
-  /** Where artifacts are unless it is said. */
+  /** Returns the default directory of artifacts. */
   public static Path artifactsIn(Path data) {
     return data.resolve("artifacts");
   }
 
-  /** One with its database in its directory and the usual times. */
+  /** Creates a configuration with an embedded database in its directory and the default times. */
   public static CoordinatorConfig embedded(
       Path data, String host, int grpcPort, int httpPort, Duration heartbeat, Duration lease) {
     return new CoordinatorConfig(
@@ -150,12 +145,9 @@ public record CoordinatorConfig(
    * Reads a configuration file over the defaults ({@code defaults.conf} beside this class, which
    * explains every key).
    *
-   * @param file in HOCON; everything stands below {@code tengen.coordinator}
-   * @param overrides settings of the command line by their key below {@code tengen.coordinator},
-   *     such as {@code grpc-port}; they win over the file
-   * @throws IllegalArgumentException with one line that names file, line, key and what is wrong: an
-   *     unknown key, a wrong type, a value out of range, a file that cannot be read or holds
-   *     something else
+   * @param file file in HOCON format; every key is below {@code tengen.coordinator}
+   * @param overrides command-line settings by their key below {@code tengen.coordinator}, such as {@code grpc-port}; they take precedence over the file
+   * @throws IllegalArgumentException with one line that names file, line, key and what is wrong: an unknown key, a wrong type, a value out of range, a file that cannot be read or has other content
    */
   public static CoordinatorConfig load(Optional<Path> file, Map<String, ?> overrides) {
     return new CoordinatorConfigReader(file, overrides).read();
@@ -171,7 +163,7 @@ public record CoordinatorConfig(
     require(
         heartbeat.compareTo(LEAST_HEARTBEAT) >= 0
             && lease.compareTo(heartbeat.multipliedBy(2)) >= 0,
-        "lease must be at least twice heartbeat, and that at least 10ms");
+        "lease must be at least twice heartbeat, and heartbeat at least 10ms");
   }
 
   static void checkCommitInterval(Duration interval) {

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reads a {@link CoordinatorConfig}, strictly: what it does not understand is an error. */
+/** Reads a {@link CoordinatorConfig} strictly: anything unknown is an error. */
 public final class CoordinatorConfigReader {
   static final String ROOT = "tengen.coordinator";
   private static final String DATA = "data";

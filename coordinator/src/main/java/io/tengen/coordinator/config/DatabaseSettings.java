@@ -3,15 +3,15 @@ package io.tengen.coordinator.config;
 import java.nio.file.Path;
 import org.postgresql.Driver;
 
-/** Which database a coordinator keeps its runs in. */
+/** The database of a coordinator. */
 public sealed interface DatabaseSettings {
-  /** How log lines and complaints call it: one noun phrase, without secrets. */
+  /** Returns a noun phrase for log lines and error messages, without secrets. */
   String title();
 
   /**
-   * A file of its own.
+   * An embedded database in a file.
    *
-   * @param directory holds it; made if missing
+   * @param directory directory of the file; created if missing
    */
   record Embedded(Path directory) implements DatabaseSettings {
     @Override
@@ -21,16 +21,15 @@ public sealed interface DatabaseSettings {
   }
 
   /**
-   * A database of a PostgreSQL server, 12 or newer, that must be there; its tables are made if
-   * missing.
+   * An existing database of a PostgreSQL server, version 12 or newer. Its tables are created if missing.
    *
-   * @param url {@code jdbc:postgresql://HOST:PORT/NAME}, with any settings of the driver
-   * @param user empty if the URL says who, or for the name that this process runs under
-   * @param password empty for none
+   * @param url {@code jdbc:postgresql://HOST:PORT/NAME}, with optional driver settings
+   * @param user user name; empty to take it from the URL, or else from this process
+   * @param password password; empty for none
    */
   record PostgreSql(String url, String user, String password) implements DatabaseSettings {
     /**
-     * @throws IllegalArgumentException with one line if the URL is none of PostgreSQL's
+     * @throws IllegalArgumentException with one line if the URL is not a PostgreSQL URL
      */
     public PostgreSql {
       if (Driver.parseURL(url, null) == null) {
@@ -47,7 +46,7 @@ public sealed interface DatabaseSettings {
       return "database " + withoutSettings(url);
     }
 
-    /** One of the settings may be the password. */
+    /** Removes the settings, one of which may be the password. */
     private static String withoutSettings(String url) {
       return url.replaceFirst("\\?.*", "");
     }

@@ -1,11 +1,11 @@
 package io.tengen.coordinator.config;
 
 /**
- * What one worker, and a crowd of them, may ask of a coordinator.
+ * Limits of what workers may ask of a coordinator.
  *
- * @param messages of one worker a second; what is beyond waits
- * @param slots games that one worker may have out at once
- * @param greetings workers that may be introducing themselves at once; others are told to come back
+ * @param messages messages per second of one worker; further ones are delayed
+ * @param slots games that one worker may have leased at once
+ * @param greetings workers that may be connecting at once; others are told to try again later
  */
 public record WorkerLimits(int messages, int slots, int greetings) {
   public static final WorkerLimits USUAL = new WorkerLimits(2_000, 4_096, 128);

@@ -1,6 +1,5 @@
 /**
- * The configuration of a coordinator and its strict reader. The settings are immutable records; no
- * other package of the coordinator is used here.
+ * The configuration of a coordinator and its strict reader. The settings are immutable records. This package uses no other package of the coordinator.
  */
 @org.jspecify.annotations.NullMarked
 package io.tengen.coordinator.config;

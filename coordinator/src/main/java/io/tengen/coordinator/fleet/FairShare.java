@@ -12,34 +12,24 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides which run the next game comes from, so that runs share worker time: each priority has ten
- * times what the next lower one has, but none less than a hundredth of what the highest has; and
- * what a priority has its runs have by their {@link FleetShare#share}.
+ * Decides which run the next game comes from, so that runs share worker time. Each priority gets ten times as much as the next lower one, but at least a hundredth of the highest. The runs of a priority divide its part in proportion to their {@link FleetShare#share}.
  *
- * <p>Start-time fair queueing (Goyal, Vin and Cheng, SIGCOMM 1996). A run may begin when what it
- * had last has ended, on a clock that goes the slower the less weight the run has, and not before
- * the virtual time, which is when what was served last began; the earliest is next. Nothing is
- * assumed of how many workers there are or how fast they are. A run that takes nothing, since no
- * worker can play it or all its games are out, neither holds others up nor saves up: it comes back
- * at the virtual time.
+ * <p>Start-time fair queueing (Goyal, Vin and Cheng, SIGCOMM 1996). A game's start tag is the finish tag of its run's previous game, but at least the virtual time, which is the start tag of the game served last. Its finish tag is later by its price divided by the run's weight. The run with the earliest start tag is next. The algorithm assumes nothing about the number or the speed of workers. A run that takes no games, because no worker can play it or all its games are leased, neither delays others nor accumulates credit: it returns at the virtual time.
  *
- * <p>Workers that offer the same are shared by themselves, with a virtual time of their own. In one
- * queue, workers that can play nothing but one run of little weight would drive that time past all
- * others, which would then forget what they owe each other.
+ * <p>Workers with the same offers form a queue with a virtual time of its own. In a single queue, workers that can only play one run of low weight would advance the virtual time past all other runs, whose relative service would then be forgotten.
  *
- * <p>A game is paid for when it goes out, with what its run's games have taken on average so far,
- * or if it has none yet, with what those of the other runs have.
+ * <p>A game is charged when it is handed out, at the mean cost of its run's games so far, or of the other runs' games if the run has none yet.
  *
- * <p>Pure; mutable; confined to its owner.
+ * <p>Mutable; confined to its owner.
  */
 final class FairShare {
-  private static final double STEP = 0.1;
+  private static final double WEIGHT_STEP = 0.1;
 
-  /** Of the highest priority's weight. */
-  private static final double FLOOR = 0.01;
+  /** Least weight of a priority, as a share of the weight of the highest. */
+  private static final double MIN_WEIGHT = 0.01;
 
-  /** Where nothing is known of any run; only the ratio to other prices matters. */
-  private static final double UNKNOWN = 1;
+  /** Price while that of no run is known; only ratios of prices matter. */
+  private static final double DEFAULT_PRICE = 1;
 
   private final Map<String, Entry> runs = new LinkedHashMap<>();
   private final Map<Set<String>, Queue> queues = new HashMap<>();
@@ -51,7 +41,7 @@ final class FairShare {
     weigh();
   }
 
-  /** Takes a run out, if it is there. */
+  /** Removes a run, if present. */
   void remove(String run) {
     if (runs.remove(run) != null) {
       queues.values().forEach(queue -> queue.ends.remove(run));
@@ -63,14 +53,13 @@ final class FairShare {
     return runs.containsKey(run);
   }
 
-  /** Those that are there. */
+  /** Returns a read-only view of the runs. */
   Set<String> runs() {
     return Collections.unmodifiableSet(runs.keySet());
   }
 
   /**
-   * What a game of this run takes from now on, in any unit that is the same for all runs; ignored
-   * unless positive, and of runs that are not there.
+   * Sets the cost of a game of this run from now on, in any unit common to all runs. Ignored unless positive, and for unknown runs.
    */
   void price(String run, double each) {
     Entry entry = runs.get(run);
@@ -79,17 +68,17 @@ final class FairShare {
     }
   }
 
-  /** There are no workers left that offer this. */
+  /** Removes the queue of workers with these offers: none are left. */
   void forget(Set<String> offers) {
     queues.remove(offers);
   }
 
   /**
-   * Takes one game of a run, and has it pay. Looks at every run.
+   * Selects the run of the next game and charges it. Takes time linear in the number of runs.
    *
-   * @param offers of the worker that is to play it
-   * @param willing runs to choose from; others are passed over
-   * @return the run; null if none is willing
+   * @param offers offers of the worker that is to play the game
+   * @param willing whether to consider a run
+   * @return the run; null if none may be considered
    */
   @Nullable String take(Set<String> offers, Predicate<String> willing) {
     Queue queue = queues.computeIfAbsent(offers, these -> new Queue());
@@ -98,7 +87,7 @@ final class FairShare {
     for (Map.Entry<String, Entry> run : runs.entrySet()) {
       if (willing.test(run.getKey())) {
         int order = first == null ? -1 : queue.compare(run.getKey(), first);
-        // So that workers of which no two are alike do not all begin with the same run.
+        // Otherwise workers with offers all different would all begin with the same run.
         if (order < 0
             || (order == 0 && entry != null && run.getValue().lastTaken < entry.lastTaken)) {
           first = run.getKey();
@@ -113,12 +102,12 @@ final class FairShare {
     return first;
   }
 
-  /** Pays back games that were taken of a run for such a worker and that it did not have. */
-  void giveBack(Set<String> offers, String run, int games) {
+  /** Refunds games of a run that were taken for a worker with these offers but were not available. */
+  void refund(Set<String> offers, String run, int games) {
     Entry entry = runs.get(run);
     Queue queue = queues.get(offers);
     if (entry != null && queue != null) {
-      queue.payBack(run, games * priceOf(entry) / entry.weight);
+      queue.refund(run, games * priceOf(entry) / entry.weight);
     }
   }
 
@@ -130,7 +119,7 @@ final class FairShare {
         .mapToDouble(other -> other.price)
         .filter(price -> price > 0)
         .average()
-        .orElse(UNKNOWN);
+        .orElse(DEFAULT_PRICE);
   }
 
   private void weigh() {
@@ -141,24 +130,24 @@ final class FairShare {
     Map<Integer, Double> perShare = new HashMap<>();
     double weight = 1;
     for (Map.Entry<Integer, Double> sum : sums.entrySet()) {
-      perShare.put(sum.getKey(), Math.max(weight, FLOOR) / sum.getValue());
-      weight *= STEP;
+      perShare.put(sum.getKey(), Math.max(weight, MIN_WEIGHT) / sum.getValue());
+      weight *= WEIGHT_STEP;
     }
     for (Entry entry : runs.values()) {
       entry.weight =
-          entry.schedule.share() * perShare.getOrDefault(entry.schedule.priority(), FLOOR);
+          entry.schedule.share() * perShare.getOrDefault(entry.schedule.priority(), MIN_WEIGHT);
     }
   }
 
-  /** What is known of a run. */
+  /** The schedule and price of a run. */
   private static final class Entry {
     FleetShare schedule;
     double weight;
 
-    /** Of one game; 0 if not known. */
+    /** Cost of one game; 0 if unknown. */
     double price;
 
-    /** The number of the game that was taken last. */
+    /** Sequence number of the game that was taken last. */
     long lastTaken;
 
     Entry(FleetShare schedule) {
@@ -171,12 +160,11 @@ final class FairShare {
     /** The virtual time. */
     private double now;
 
-    /** When what each run had last ends, in virtual time. */
+    /** Finish tag of each run's last game, in virtual time. */
     final Map<String, Double> ends = new HashMap<>();
 
     /**
-     * Which run is before which. Those that may both begin at once go by how long they have waited:
-     * should time ever run ahead of them, none of them is passed over for ever.
+     * Compares runs by start tag, then by finish tag. Runs that may both start now are thus served in the order of their last games, so that none is starved.
      */
     int compare(String one, String other) {
       int starts = Double.compare(start(one), start(other));
@@ -188,7 +176,7 @@ final class FairShare {
       ends.put(run, now + length);
     }
 
-    void payBack(String run, double length) {
+    void refund(String run, double length) {
       ends.put(run, end(run) - length);
     }
 

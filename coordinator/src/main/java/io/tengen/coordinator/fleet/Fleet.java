@@ -27,15 +27,12 @@ import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 
 /**
- * The workers that are connected, and the runs that hand out games: brings the workers' permits to
- * the runs, each run its share.
+ * The connected workers and the runs that hand out games. It distributes the workers' permits among the runs in proportion to their shares.
  *
- * <p>Ten thousand workers may come or go at once, so neither makes work that grows with the number
- * of the others: runs are told who came and who went, and what has to look at every worker waits
- * for {@link #REMATCH}, once for all that happens in between.
+ * <p>Ten thousand workers may connect or disconnect at once, so neither may cost time proportional to the number of workers: runs are sent only the changes, and work that visits every worker is delayed by {@link #REMATCH} and done once for all changes in between.
  */
 public final class Fleet extends AbstractBehavior<FleetCommand> {
-  /** How long a permit that found no game may wait before runs that may have one are asked. */
+  /** Delay before runs that may have games again are asked for workers with unused permits. */
   private static final Duration REMATCH = Duration.ofMillis(20);
 
   private final TimerScheduler<FleetCommand> timers;
@@ -49,23 +46,23 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
   private final Map<ActorRef<ToWorker>, Member> members = new LinkedHashMap<>();
   private final Map<String, Member> memberOf = new HashMap<>();
 
-  /** How many members offer what. */
+  /** Number of members by offers. */
   private final Map<Set<String>, Integer> kinds = new HashMap<>();
 
-  /** Runs that hand out games. */
+  /** Shares of the runs that hand out games. */
   private final FairShare shares = new FairShare();
 
-  /** Runs that may have games for workers that they had none for when last asked. */
+  /** Runs that may have games again for workers that got none when they last asked. */
   private final Set<String> opened = new HashSet<>();
 
-  /** Those of all members. */
+  /** Sum of all members' permits. */
   private int permits;
 
   /**
-   * A fleet of no workers and no runs.
+   * Returns the behavior of a fleet without workers and runs.
    *
-   * @param heartbeat interval at which workers are asked to speak
-   * @param lease time without a heartbeat after which a worker is given up
+   * @param heartbeat interval at which workers are asked to send heartbeats
+   * @param lease time without a heartbeat after which a worker is disconnected
    * @param nanos a monotonic clock
    */
   public static Behavior<FleetCommand> create(
@@ -112,7 +109,7 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
       case FleetCommand.Leave leave -> leave(leave.session());
       case FleetCommand.Lose lose -> lose(lose.session());
       case FleetCommand.AddRun add -> addRun(add);
-      case FleetCommand.RunForgot forgot -> closeAll("the coordinator lost its place in a run");
+      case FleetCommand.RunForgot forgot -> closeAll("the coordinator restarted a run");
       case FleetCommand.News news -> hear(news.news());
       case FleetCommand.Rematch rematch -> {
         rematch(opened);
@@ -185,7 +182,7 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
   private void handBack(WorkerRef worker, HeldJob job) {
     Member member = members.get(worker.session());
     if (member != null) {
-      // Before the run hears of it, so that the game does not come straight back.
+      // First of all, so that the worker is not given the same game again.
       member.retired = true;
       setPermits(member, 0);
     }
@@ -217,7 +214,7 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
     member.worker.session().tell(new ToWorker.Close(reason));
   }
 
-  /** Who is there decides who may have which game: any run may now have one for the others. */
+  /** Removes a member. Which workers are connected affects who may have which game, so any run may now have games for others. */
   private void forget(Member member) {
     members.remove(member.worker.session());
     memberOf.remove(member.worker.id(), member);
@@ -265,7 +262,7 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
     }
   }
 
-  /** This run hands out games from now on. */
+  /** Begins to distribute a run's games. */
   private void start(String run) {
     shares.put(run, schedules.getOrDefault(run, FleetShare.DEFAULT));
     rematch(Set.of(run));
@@ -297,12 +294,12 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
     ActorRef<ToWorker> session = granted.worker().session();
     Member member = members.get(session);
     if (member == null || member.retired) {
-      shares.giveBack(granted.worker().offers(), granted.run(), granted.asked());
+      shares.refund(granted.worker().offers(), granted.run(), granted.asked());
       giveBack(granted);
       return;
     }
     int unused = granted.asked() - granted.games().size();
-    shares.giveBack(granted.worker().offers(), granted.run(), unused);
+    shares.refund(granted.worker().offers(), granted.run(), unused);
     granted.games().forEach(session::tell);
     if (unused > 0) {
       setPermits(member, member.permits + unused);
@@ -318,7 +315,7 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
     }
   }
 
-  /** Spends a worker's permits on the runs that may have games for it. */
+  /** Distributes a worker's permits among the runs that may have games for it. */
   private void match(Member member) {
     Map<String, Integer> asked = new LinkedHashMap<>();
     int left = member.permits;
@@ -352,19 +349,19 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
     return members.values().stream().map(member -> member.worker).toList();
   }
 
-  /** One worker, as long as its stream lasts. */
+  /** A connected worker on one stream. */
   private static final class Member {
     final WorkerRef worker;
 
-    /** Games that it waits for and that no run has been asked for. */
+    /** Number of games that it can take and that no run has been asked for. */
     int permits;
 
-    /** Runs that had nothing for it when last asked. */
+    /** Runs that had no game for it when last asked. */
     final Set<String> dry = new HashSet<>();
 
     long heardAt;
 
-    /** Whether it is about to leave. */
+    /** Whether it is leaving and takes no more games. */
     boolean retired;
 
     Member(WorkerRef worker, long now) {

@@ -8,42 +8,44 @@ import io.tengen.coordinator.run.RunNews;
 import io.tengen.wire.FleetShare;
 import java.util.List;
 
-/** What can be told to the {@link Fleet}. A session stands for one stream of one worker. */
+/** A message to the {@link Fleet}. A session identifies one stream of one worker. */
 public sealed interface FleetCommand {
-  /** A worker has introduced itself and says what it holds. */
+  /** A worker has connected and reports the games that it holds. */
   record Connect(WorkerRef worker, List<HeldJob> held) implements FleetCommand {}
 
-  /** A worker can take so many further games. */
+  /** A worker can take this many more games. */
   record Ready(ActorRef<ToWorker> session, int permits) implements FleetCommand {}
 
   /** A worker is alive and plays these games. */
   record Heartbeat(ActorRef<ToWorker> session, List<HeldJob> games) implements FleetCommand {}
 
-  /** A worker is about to leave: it gives this game back, and takes no more. */
+  /** A worker is leaving: it returns this game and takes no more. */
   record HandBack(WorkerRef worker, HeldJob game) implements FleetCommand {}
 
-  /** A worker said good-bye: it plays nothing any more. */
+  /** A worker has left regularly: it plays nothing any more. */
   record Leave(ActorRef<ToWorker> session) implements FleetCommand {}
 
   /** A stream broke; the worker may come back. */
   record Lose(ActorRef<ToWorker> session) implements FleetCommand {}
 
-  /** There is a run, handing out games or not. */
+  /** Adds a run, or a run that was reloaded. 
+   *  
+   * @param running whether it hands out games */
   record AddRun(String run, ActorRef<RunCommand> actor, boolean running, FleetShare schedule)
       implements FleetCommand {}
 
-  /** A run has lost what it knew of leases and reports: the workers must say it again. */
+  /** A run has restarted and lost its leases and uncommitted results: workers must report them again. */
   record RunForgot(String run) implements FleetCommand {}
 
-  /** A run has something to say. */
+  /** A notification of a run. */
   record News(RunNews news) implements FleetCommand {}
 
-  /** Time to ask runs again that may have games for workers that they had none for before. */
+  /** Asks runs that may have games again for workers with unused permits. */
   enum Rematch implements FleetCommand {
     INSTANCE
   }
 
-  /** Time to look for silent workers. */
+  /** Disconnects silent workers; sent periodically. */
   enum Tick implements FleetCommand {
     INSTANCE
   }

@@ -1,6 +1,6 @@
 package io.tengen.coordinator.fleet;
 
-/** A run that was asked for cannot be, beside those that there are: one line with the remedy. */
+/** A new run conflicts with existing ones. The message is one line that names the remedy. */
 public final class RefusedRunException extends Exception {
   private static final long serialVersionUID = 1;
 

@@ -8,27 +8,27 @@ import io.tengen.coordinator.store.RunTable;
 import io.tengen.wire.RunSpec;
 import org.jspecify.annotations.Nullable;
 
-/** What can be asked of the {@link RunRegistry}. */
+/** A message to the {@link RunRegistry}. */
 public sealed interface RegistryCommand {
-  /** Asks for the fleet, once every run that there was is loaded; an error if one cannot be. */
+  /** Asks for the fleet once every existing run is loaded; replies with an error if one cannot be. */
   record Await(ActorRef<StatusReply<ActorRef<FleetCommand>>> replyTo) implements RegistryCommand {}
 
   /**
    * Creates a run.
    *
-   * @param requestId makes a second creation return the first's run; empty for none
+   * @param requestId makes a repeated request return the run of the first; empty for none
    */
   record Create(RunSpec spec, String requestId, ActorRef<StatusReply<RunHandle>> replyTo)
       implements RegistryCommand {}
 
-  /** A run's actor has read its journal, or failed to. */
+  /** A run's actor has read its journal or failed to. */
   record Heard(RunDependencies.Loaded loaded) implements RegistryCommand {}
 
-  /** A new run stands in its journal, unless there was a failure. */
+  /** A new run is in its journal, unless there was a failure. */
   record Journalled(String run, @Nullable RunView view, @Nullable Throwable failure)
       implements RegistryCommand {}
 
-  /** A new run stands in the table, unless there was a failure. */
+  /** A new run is in the table, unless there was a failure. */
   record Entered(RunTable.Row row, RunView view, @Nullable Throwable failure)
       implements RegistryCommand {}
 }

@@ -6,23 +6,23 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The runs that there are. Written by {@link RunRegistry}, read by any thread. */
+/** The directory of all runs. {@link RunRegistry} writes it; any thread may read it. */
 public final class RunDirectory {
   private final Map<String, RunHandle> runs = new ConcurrentHashMap<>();
 
-  /** The run with this id. */
+  /** Returns the run with this id; empty if there is none. */
   public Optional<RunHandle> find(String id) {
     return Optional.ofNullable(runs.get(id));
   }
 
-  /** All runs, newest first. */
+  /** Returns all runs, newest first. */
   public List<RunHandle> all() {
     return runs.values().stream()
         .sorted(Comparator.comparing(RunHandle::createdAt).reversed().thenComparing(RunHandle::id))
         .toList();
   }
 
-  /** The runs whose results enter this rating pool, oldest first. */
+  /** Returns the runs whose results enter this rating pool, oldest first. */
   public List<RunHandle> ofPool(String pool) {
     return all().reversed().stream().filter(run -> run.plan().spec().pool().equals(pool)).toList();
   }

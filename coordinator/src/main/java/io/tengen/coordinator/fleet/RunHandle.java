@@ -6,7 +6,7 @@ import io.tengen.coordinator.run.plan.JobPlan;
 import java.time.Instant;
 
 /**
- * Where to reach a run, and what about it never changes.
+ * A reference to a run's actor, with the run's fixed properties.
  *
  * @param plan its numbered list of games
  */

@@ -34,8 +34,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The guardian: loads every run that there was when the coordinator starts, creates new ones, and
- * keeps the fleet. A loaded run costs a bit a game and its sums, so finished ones stay loaded too.
+ * The guardian actor: loads the existing runs when the coordinator starts, creates new ones, and owns the fleet. A loaded run takes about a bit per game and its sums, so finished runs stay loaded too.
  */
 public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
   private static final Duration CREATE_TIMEOUT = Duration.ofSeconds(20);
@@ -51,15 +50,15 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
       new Registrations<>("run");
 
   /**
-   * What the registry is made of.
+   * The services and settings of the registry.
    *
-   * @param rows the runs that stand in the table
-   * @param heartbeat interval at which workers are asked to speak
-   * @param lease time without a heartbeat after which games are given to others
-   * @param stallTimeout how long a game without a clock may go without a move
-   * @param commitInterval how long the first result of a group waits for others
-   * @param sampler draws the games that are played again
-   * @param records reads what the archive keeps
+   * @param rows the runs in the table
+   * @param heartbeat interval at which workers are asked to send heartbeats
+   * @param lease time without a heartbeat after which games go to other workers
+   * @param stallTimeout longest time without a move of a game that has no clock
+   * @param commitInterval how long the first result of a batch waits for others
+   * @param sampler selects the games that are replayed
+   * @param records reads archived records
    */
   public record Parts(
       RunTable table,
@@ -144,7 +143,7 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
         if (registrations.loaded(run)) {
           publish(ready.view());
         } else if (directory.find(run).isPresent()) {
-          // Its actor was restarted, and what was on its way to the journal is lost.
+          // Its actor was restarted, and uncommitted results are lost.
           fleet.tell(new FleetCommand.RunForgot(run));
           publish(ready.view());
         }
@@ -183,7 +182,7 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
             (view, failure) -> new RegistryCommand.Journalled(run, view, failure));
   }
 
-  /** Why the run cannot enter its pool; runs on their way there count already. */
+  /** Returns why the run cannot enter its pool, considering also runs that are being created; empty if it can. */
   private Optional<String> objection(RunSpec spec) {
     if (spec.pool().isEmpty()) {
       return Optional.empty();
@@ -236,7 +235,7 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
     }
     RunHandle handle = new RunHandle(view.id(), view.plan(), view.createdAt(), actor);
     boolean running = view.status() == RunState.RUNNING;
-    // Before anybody can find the run and have it tell the fleet of a change.
+    // Before the run is found and notifies the fleet of changes.
     fleet.tell(new FleetCommand.AddRun(view.id(), actor, running, view.spec().schedule()));
     directory.add(handle);
     return handle;

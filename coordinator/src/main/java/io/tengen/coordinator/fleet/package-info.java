@@ -1,3 +1,3 @@
-/** The workers that are connected, the runs that there are, and who of the former gets what. */
+/** The registry of runs and the connected workers, and the sharing of workers among runs. */
 @org.jspecify.annotations.NullMarked
 package io.tengen.coordinator.fleet;

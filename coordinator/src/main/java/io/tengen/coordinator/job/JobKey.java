@@ -1,12 +1,12 @@
 package io.tengen.coordinator.job;
 
-/** Names one job of any kind, for ever. The text of a key is for people. */
+/** The permanent identity of a job of any kind. Its text is for people. */
 public sealed interface JobKey {
   /**
    * A game.
    *
    * @param run the run's id
-   * @param index of the game in its run, from 0
+   * @param index index of the game in its run, from 0
    */
   record Game(String run, int index) implements JobKey {
     @Override

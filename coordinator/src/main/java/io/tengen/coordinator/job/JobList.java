@@ -3,18 +3,18 @@ package io.tengen.coordinator.job;
 import java.util.List;
 import java.util.Set;
 
-/** A numbered list of jobs, as far as {@link LeaseTable} has to know it. It may grow at its end. */
+/** A numbered list of jobs as {@link LeaseTable} sees it. It may grow at its end. */
 public interface JobList {
-  /** Jobs in the list now; their indices are 0 to one less. */
+  /** Returns the present number of jobs; indices are 0 to {@code size() - 1}. */
   int size();
 
-  /** The distinct sets of offers that a worker needs for a job of the list. */
+  /** Returns the distinct sets of offers that jobs of the list require of a worker. */
   List<Set<String>> requirements();
 
   /**
-   * Which of {@link #requirements} a job has.
+   * Returns the index in {@link #requirements} of a job.
    *
-   * @return an index into that list; negative for a job that is never handed out
+   * @return an index of that list; negative for a job that is never handed out
    */
   int requirement(int index);
 }

@@ -1,13 +1,14 @@
 package io.tengen.coordinator.job;
 
 /**
- * The right to play one game, until the deadline.
+ * The exclusive right of a worker to do a job until a deadline.
  *
- * @param index of the game in its run
- * @param id unique among all leases of this game, 0 to {@link #LARGEST_ID}
- * @param deadline in nanoseconds of the clock that {@link LeaseTable} is asked by
+ * @param index index of the job in its list
+ * @param id unique among all leases of this job, 0 to {@link #LARGEST_ID} 
+   * @param worker name of the worker
+ * @param deadline time in nanoseconds of the clock used for {@link LeaseTable}
  */
 public record Lease(int index, long id, String worker, long deadline) {
-  /** Workers see ids with as many bits again, which say whose they are. */
+  /** Largest id of a lease. */
   public static final int LARGEST_ID = Integer.MAX_VALUE;
 }

@@ -13,11 +13,9 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which worker has which job of a list, and which job is handed out next: the lowest index that is
- * open, not leased, and whose requirements the worker meets.
+ * The leases of the jobs in a list. The next job that it leases to a worker is the one of lowest index that is open, not leased, and whose requirements the worker meets.
  *
- * <p>The table itself is not durable. After a restart it is filled by what workers say they hold,
- * or by what a journal says. Pure: time is an argument, in nanoseconds of any monotonic clock.
+ * <p>The table is not durable. After a restart it is filled with the leases that workers report or that a journal holds. Time is an argument, in nanoseconds of any monotonic clock.
  * Mutable; confined to the actor that owns it.
  */
 public final class LeaseTable {
@@ -29,29 +27,28 @@ public final class LeaseTable {
 
   private final Map<Integer, Lease> leases = new HashMap<>();
 
-  /** Jobs whose result has arrived and is on its way to the journal. */
+  /** Jobs whose result has arrived and is being committed. */
   private final Set<Integer> reported = new HashSet<>();
 
   private final List<RequirementQueue> queues = new ArrayList<>();
   private final Map<Integer, FailureRecord> failures = new HashMap<>();
 
-  /**
-   * An empty table.
+  /** * Creates an empty table.
    *
-   * @param open whether the job of an index still lacks a result
-   * @param ids yields lease ids, each once
-   * @param leaseNanos how long a lease stands without being renewed
+   * @param open whether the job at an index still lacks a result
+   * @param ids supplies unique lease ids
+   * @param leaseNanos nanoseconds after which a lease expires unless it is renewed
    */
   public LeaseTable(JobList jobs, IntPredicate open, LongSupplier ids, long leaseNanos) {
     this(jobs, open, ids, leaseNanos, ReplayPolicy.NONE);
   }
 
   /**
-   * An empty table for a list some of whose jobs are done a second time.
+   * Creates an empty table for a list with jobs that may be done again.
    *
-   * @param open whether the job of an index still lacks a result
-   * @param ids yields lease ids, each once
-   * @param leaseNanos how long a lease stands without being renewed
+   * @param open whether the job at an index still lacks a result
+   * @param ids supplies unique lease ids
+   * @param leaseNanos nanoseconds after which a lease expires unless it is renewed
    */
   public LeaseTable(
       JobList jobs, IntPredicate open, LongSupplier ids, long leaseNanos, ReplayPolicy replays) {
@@ -63,14 +60,13 @@ public final class LeaseTable {
     jobs.requirements().forEach(needs -> queues.add(new RequirementQueue(needs)));
   }
 
-  /** Jobs that are leased. */
+  /** Returns the number of leased jobs. */
   public int size() {
     return leases.size();
   }
 
   /**
-   * Leases the next job to a worker. A job that this worker has failed is kept for another worker
-   * as long as there is one that has not failed it.
+   * Leases the next job to a worker. A job that this worker has failed is kept for others as long as another connected worker has not failed it.
    *
    * @param workers what each connected worker offers, this one included
    */
@@ -98,8 +94,7 @@ public final class LeaseTable {
   }
 
   /**
-   * Renews the lease that a worker says it holds. If nobody has the job and this lease was not
-   * ended for good, the worker's word is taken for it.
+   * Renews the lease that a worker says it holds. If the job is not leased and this lease was not ended for good, the lease is restored.
    *
    * @return false if the worker should drop the job
    */
@@ -121,25 +116,25 @@ public final class LeaseTable {
     return true;
   }
 
-  /** The lease that a worker says it holds, if it stands. */
+  /** Returns the lease that a worker says it holds, if it is valid. */
   public Optional<Lease> find(HeldLease held) {
     return Optional.ofNullable(leases.get(held.index())).filter(lease -> lease.id() == held.id());
   }
 
-  /** Whether a job is leased. */
+  /** Returns whether a job is leased. */
   public boolean isOut(int index) {
     return leases.containsKey(index);
   }
 
-  /** Hands out a finished job once more, before those that were never handed out. */
+  /** Makes a finished job available again, before jobs that were never handed out. */
   public void reopen(int index) {
     queues.get(jobs.requirement(index)).returned.add(index);
   }
 
   /**
-   * Frees what this worker has leased, except what it holds.
+   * Frees the worker's leases except those that it still holds.
    *
-   * @return whether there was such a lease
+   * @return whether a lease was freed
    */
   public boolean keepOnly(String worker, Set<HeldLease> held) {
     List<Lease> lost =
@@ -151,20 +146,20 @@ public final class LeaseTable {
     return !lost.isEmpty();
   }
 
-  /** Ends this lease and frees its job; false if the lease no longer stands. */
+  /** Ends this lease and frees its job; returns false if the lease is no longer valid. */
   public boolean release(HeldLease held) {
     Optional<Lease> lease = find(held);
     lease.ifPresent(this::free);
     return lease.isPresent();
   }
 
-  /** Ends this lease for good: {@link #hold} refuses it from now on. Its job is free. */
+  /** Ends this lease for good and frees its job: {@link #hold} refuses the lease from now on. */
   public void end(HeldLease held) {
     record(held.index()).ended.add(held.id());
     release(held);
   }
 
-  /** Ends the leases whose deadline has passed; other workers come first for their jobs. */
+  /** Ends the leases whose deadline has passed and returns them; other workers are preferred for their jobs. */
   public List<Lease> expire(long now) {
     List<Lease> late =
         leases.values().stream().filter(lease -> now - lease.deadline() >= 0).toList();
@@ -176,34 +171,34 @@ public final class LeaseTable {
   }
 
   /**
-   * A good result has arrived: the job is not handed out any more.
+   * Records that a valid result is being committed, so that the job is not handed out any more.
    *
-   * @return the lease that stood for it; null if none did
+   * @return the lease of the job; null if it was not leased
    */
   public @Nullable Lease report(int index) {
     reported.add(index);
     return leases.remove(index);
   }
 
-  /** Whether a good result is on its way to the journal. */
+  /** Returns whether a valid result is being committed. */
   public boolean isReported(int index) {
     return reported.contains(index);
   }
 
-  /** The result is in the journal. */
+  /** Records that the result is in the journal. */
   public void settle(int index) {
     reported.remove(index);
     failures.remove(index);
   }
 
-  /** Notes that this worker failed the job; returns how often the job has been failed. */
+  /** Records that this worker failed the job; returns how often the job has failed. */
   public int fail(int index, String worker) {
     FailureRecord record = record(index);
     record.failedBy.add(worker);
     return ++record.count;
   }
 
-  /** Ends the leases of jobs that their worker is no longer to do; returns them. */
+  /** Ends the leases that are no longer wanted; returns them. */
   public List<Lease> drop(Wanted wanted) {
     List<Lease> idle =
         leases.values().stream()
@@ -213,13 +208,13 @@ public final class LeaseTable {
     return idle;
   }
 
-  /** Whether a worker should go on with a job. */
+  /** Decides whether a worker should go on with a job. */
   @FunctionalInterface
   public interface Wanted {
     boolean test(int index, String worker);
   }
 
-  /** Whether a job is to be done, for the first time or again, and this worker may do it. */
+  /** Returns whether a job is needed, for the first time or again, and this worker may do it. */
   public boolean isWanted(int index, String worker) {
     return open.test(index) || (replays.wants(index) && !replays.bars(index, worker));
   }
@@ -246,7 +241,7 @@ public final class LeaseTable {
         && !reported.contains(index);
   }
 
-  /** The next job of a queue for this worker; MAX_VALUE if there is none. */
+  /** Returns the index of the next job of a queue for this worker; {@code MAX_VALUE} if there is none. */
   private int peek(int number, String worker, Map<String, Set<String>> workers) {
     RequirementQueue queue = queues.get(number);
     queue.returned.removeIf(index -> !isFree(index));
@@ -286,7 +281,7 @@ public final class LeaseTable {
                 !record.failedBy.contains(other.getKey()) && other.getValue().containsAll(needs));
   }
 
-  /** The jobs with one set of requirements: those that were freed, and those never handed out. */
+  /** The jobs with one set of requirements: freed ones, and those never handed out. */
   private static final class RequirementQueue {
     final Set<String> needs;
     final TreeSet<Integer> returned = new TreeSet<>();
@@ -299,7 +294,7 @@ public final class LeaseTable {
     }
   }
 
-  /** What has gone wrong with one job. */
+  /** The failures of one job. */
   private static final class FailureRecord {
     final Set<String> failedBy = new HashSet<>();
 

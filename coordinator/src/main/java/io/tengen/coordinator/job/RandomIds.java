@@ -3,14 +3,14 @@ package io.tengen.coordinator.job;
 import java.security.SecureRandom;
 import java.util.function.Predicate;
 
-/** Names of what a coordinator makes: short, for people to type, and not to be guessed. */
+/** Generates the ids of runs and trainings: random, and short enough for people to type. */
 public final class RandomIds {
   private static final String LETTERS = "abcdefghjkmnpqrstvwxyz0123456789";
   private static final int LENGTH = 8;
 
   private RandomIds() {}
 
-  /** One that is not taken. */
+  /** Returns an id that is not taken. */
   public static String fresh(Predicate<String> taken) {
     SecureRandom random = new SecureRandom();
     StringBuilder id = new StringBuilder();

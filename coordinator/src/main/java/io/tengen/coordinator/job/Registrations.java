@@ -14,13 +14,11 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a registry of runs or of trainings knows of those that are not simply there: which have yet
- * to read their journals, which are being created, and who waits for either. A creation that is
- * asked for twice with one request id happens once. Mutable; confined to the actor that owns it.
+ * The runs or trainings of a registry that are being loaded or created, and the callers that wait for them. Two creations with one request id create only once. Mutable; confined to the actor that owns it.
  *
- * @param <S> what is to be created
- * @param <H> what a creation is answered with
- * @param <R> the answer once everything is loaded
+ * @param <S> specification of what is created
+ * @param <H> reply to a creation
+ * @param <R> reply once everything is loaded
  */
 public final class Registrations<S, H, R> {
   private final String kind;
@@ -33,15 +31,15 @@ public final class Registrations<S, H, R> {
   private record Creation<S, H>(String requestId, S spec, List<ActorRef<StatusReply<H>>> waiting) {}
 
   /**
-   * Nothing is known yet.
+   * Creates an instance without entries.
    *
-   * @param kind for people: "run" or "training"
+   * @param kind "run" or "training", for messages
    */
   public Registrations(String kind) {
     this.kind = kind;
   }
 
-  /** There is one from before, which reads its journal now. */
+  /** Adds an existing entry that now reads its journal. */
   public void load(String id, String requestId) {
     loading.add(id);
     remember(requestId, id);
@@ -53,32 +51,32 @@ public final class Registrations<S, H, R> {
     }
   }
 
-  /** One has read its journal; whether it was there at the start and had not done so before. */
+  /** Records that an entry has read its journal; returns whether it was being loaded. */
   public boolean loaded(String id) {
     return loading.remove(id);
   }
 
-  /** Whether one that was there at the start has yet to read its journal. */
+  /** Returns whether an entry is being loaded. */
   public boolean isLoading(String id) {
     return loading.contains(id);
   }
 
-  /** Whether all that were there at the start have read their journals. */
+  /** Returns whether all existing entries are loaded. */
   public boolean isLoaded() {
     return loading.isEmpty();
   }
 
-  /** One cannot be had: {@link #answer} says so from now on. */
+  /** Records that an entry cannot be loaded: {@link #answer} replies with this error from now on. */
   public void broken(String id, String problem) {
     broken = kind + " " + id + " " + problem;
   }
 
-  /** Somebody waits for everything to be loaded. */
+  /** Adds a caller that waits until everything is loaded. */
   public void await(ActorRef<StatusReply<R>> replyTo) {
     awaiting.add(replyTo);
   }
 
-  /** Answers those who wait, if everything is loaded or something cannot be. */
+  /** Replies to the waiting callers if everything is loaded or something cannot be. */
   public void answer(R ready) {
     if (broken == null && !loading.isEmpty()) {
       return;
@@ -89,10 +87,9 @@ public final class Registrations<S, H, R> {
   }
 
   /**
-   * Lets somebody share an earlier creation with this request id: it is answered at once, or when
-   * that creation ends.
+   * Lets a caller share an earlier creation with this request id: it gets the reply at once, or when that creation ends.
    *
-   * @param find what is there by its id
+   * @param find finds a created entry by its id
    * @return false if there was no such creation
    */
   public boolean share(
@@ -110,29 +107,29 @@ public final class Registrations<S, H, R> {
     return true;
   }
 
-  /** A creation begins. */
+  /** Begins a creation. */
   public void begin(String id, String requestId, S spec, ActorRef<StatusReply<H>> replyTo) {
     creations.put(id, new Creation<>(requestId, spec, new ArrayList<>(List.of(replyTo))));
     remember(requestId, id);
   }
 
-  /** Whether a creation is under way. */
+  /** Returns whether an entry is being created. */
   public boolean isCreating(String id) {
     return creations.containsKey(id);
   }
 
-  /** What is being created. */
+  /** Returns the specifications of the entries that are being created. */
   public Collection<S> creating() {
     return creations.values().stream().map(Creation::spec).toList();
   }
 
-  /** The request id of a creation that is under way; empty if none is, or if it has none. */
+  /** Returns the request id of an entry that is being created; empty if there is none. */
   public String requestId(String id) {
     Creation<S, H> creation = creations.get(id);
     return creation == null ? "" : creation.requestId;
   }
 
-  /** A creation is done. */
+  /** Ends a successful creation and replies to its callers. */
   public void created(String id, H handle) {
     Creation<S, H> creation = creations.remove(id);
     if (creation != null) {
@@ -140,7 +137,7 @@ public final class Registrations<S, H, R> {
     }
   }
 
-  /** A creation has failed; the same request may try again. */
+  /** Ends a failed creation and replies to its callers; the same request may try again. */
   public void failed(String id, @Nullable Throwable failure) {
     Creation<S, H> creation = creations.remove(id);
     if (creation != null) {

@@ -1,6 +1,6 @@
 package io.tengen.coordinator.job;
 
-/** Decides which finished jobs are done a second time, and by which workers. */
+/** Decides which finished jobs are done again, and by which workers. */
 public interface ReplayPolicy {
   /** No job is done again. */
   ReplayPolicy NONE =
@@ -21,12 +21,12 @@ public interface ReplayPolicy {
         }
       };
 
-  /** Whether this finished job is to be done again. */
+  /** Returns whether this finished job is to be done again. */
   boolean wants(int index);
 
-  /** Whether this worker must not do the job again. */
+  /** Returns whether this worker must not do the job again. */
   boolean bars(int index, String worker);
 
-  /** Whether this worker may do nothing but jobs that are done again. */
+  /** Returns whether this worker may only do jobs that are done again. */
   boolean binds(String worker);
 }

@@ -2,19 +2,19 @@ package io.tengen.coordinator.job;
 
 import java.nio.ByteBuffer;
 
-/** What a worker is told. */
+/** A message to a worker. */
 public sealed interface ToWorker {
-  /** The worker is accepted; times in milliseconds. */
+  /** The worker is accepted. Times are in milliseconds. */
   record Welcome(long heartbeatMillis, long leaseMillis) implements ToWorker {}
 
   /** A job to do. */
   record Assign(JobLease lease, Task task) implements ToWorker {}
 
-  /** What is to be done: each kind of job has its own class. */
+  /** The content of a job; each kind of job has its own class. */
   interface Task {}
 
   /**
-   * What became of a reported job.
+   * The verdict on a reported job.
    *
    * @param reason one line for people, empty if the result counts
    */
@@ -28,21 +28,21 @@ public sealed interface ToWorker {
   record Revoke(JobLease lease, String reason) implements ToWorker {}
 
   /**
-   * The worker spoke of a lease that was never given to it.
+   * The worker sent a token that is not a lease of its own.
    *
-   * @param token what it took for the lease
-   * @param reported whether it reported the job: then the answer is a verdict
+   * @param token the token that it sent
+   * @param reported whether it reported a result, so that it expects a verdict
    */
   record Disown(ByteBuffer token, boolean reported) implements ToWorker {}
 
   /**
-   * The stream is of no more use: the worker should open another and say again what it holds.
+   * The stream must be replaced: the worker should open another one and report its leases again.
    *
    * @param reason one line for people
    */
   record Close(String reason) implements ToWorker {}
 
-  /** See {@link Verdict}. */
+  /** The kinds of a {@link Verdict}. */
   enum VerdictKind {
     /** The result counts. */
     COMMITTED,
@@ -50,7 +50,7 @@ public sealed interface ToWorker {
     DUPLICATE,
     /** The result is wrong. */
     REFUSED,
-    /** Nobody wants the result. */
+    /** The result is not needed. */
     UNWANTED,
     /** The coordinator lacks files of the result. */
     MISSING_FILES

@@ -4,11 +4,11 @@ import akka.actor.typed.ActorRef;
 import java.util.Set;
 
 /**
- * A connected worker, as runs see it.
+ * A connected worker as runs and trainings see it.
  *
- * @param offers what it can play, in the form of StandardEngines.requirements
- * @param session its stream
- * @param credential what it has shown, as a principal's id; empty where nobody is asked who he is
+ * @param offers its capabilities, in the form of {@code StandardEngines.requirements}
+ * @param session actor of its stream
+ * @param credential its principal id; empty without authentication
  */
 public record WorkerRef(
     String id, Set<String> offers, ActorRef<ToWorker> session, String credential) {
@@ -16,7 +16,7 @@ public record WorkerRef(
     offers = Set.copyOf(offers);
   }
 
-  /** One that nobody has asked who he is. */
+  /** Creates a reference to an unauthenticated worker. */
   public WorkerRef(String id, Set<String> offers, ActorRef<ToWorker> session) {
     this(id, offers, session, "");
   }

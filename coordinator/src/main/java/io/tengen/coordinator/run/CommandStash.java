@@ -8,53 +8,49 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 
 /**
- * Lets a run have its commands one at a time, in their order, and none while it writes to its
- * journal or reads it.
+ * Delivers a run's commands one at a time and in order, and holds them back while the run writes to its journal or reads it.
  *
- * <p>Akka would set such commands aside by itself, and then handle each from within the one before:
- * a thousand of them, which is what a fleet sends while a disk hesitates, take the thread's stack
- * and with it the whole actor system (seen with 2.8.5). And what is more than its stash holds, it
- * drops. Here they wait in a queue that is as long as the workers' permits allow.
+ * <p>Akka's own stash handles each stashed command from within the one before it. A thousand commands, which a fleet sends while a disk is slow, then overflow the thread's stack and stop the whole actor system (seen with 2.8.5), and Akka drops the commands that exceed the stash's capacity. This stash is a queue whose length is bounded only by the workers' permits.
  *
- * <p>Mutable; confined to the actor whose commands it has.
+ * <p>Mutable; confined to the actor whose commands it holds.
  */
 final class CommandStash extends BehaviorInterceptor<RunCommand, RunCommand> {
   private final Queue<RunCommand> waiting = new ArrayDeque<>();
 
-  /** Whether the run is to be left alone; so it is until it has recovered. */
-  private boolean shut = true;
+  /** Whether commands are held back; initially true, until the run has recovered. */
+  private boolean closed = true;
 
-  /** Whether {@link RunCommand.Next} is on its way. */
-  private boolean called;
+  /** Whether a {@link RunCommand.Next} was sent and has not arrived. */
+  private boolean nextSent;
 
   CommandStash() {
     super(RunCommand.class);
   }
 
-  /** The run begins to write. */
-  void shut() {
-    shut = true;
+  /** Holds commands back from now on: the run begins to write. */
+  void close() {
+    closed = true;
   }
 
-  /** The run has written, or has recovered; it goes on with {@link RunCommand.Next}. */
+  /** Delivers commands again: the run has written or has recovered. The next command is delivered upon {@link RunCommand.Next}. */
   void open() {
-    shut = false;
+    closed = false;
   }
 
   @Override
   public Behavior<RunCommand> aroundReceive(
       TypedActorContext<RunCommand> context, RunCommand command, ReceiveTarget<RunCommand> run) {
     if (command == RunCommand.Next.INSTANCE) {
-      called = false;
+      nextSent = false;
     } else {
       waiting.add(command);
     }
-    if (shut || waiting.isEmpty()) {
+    if (closed || waiting.isEmpty()) {
       return Behaviors.same();
     }
     Behavior<RunCommand> next = run.apply(context, waiting.remove());
-    if (!shut && !waiting.isEmpty() && !called) {
-      called = true;
+    if (!closed && !waiting.isEmpty() && !nextSent) {
+      nextSent = true;
       context.asJava().getSelf().tell(RunCommand.Next.INSTANCE);
     }
     return next;

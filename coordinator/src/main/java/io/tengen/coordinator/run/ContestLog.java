@@ -15,7 +15,7 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * A run's contest with what it has been told, so that a snapshot can tell it again. Mutable;
+ * A run's tournament together with the inputs it has received, so that it can be restored from a snapshot. Mutable;
  * confined to its owner.
  */
 final class ContestLog {
@@ -25,11 +25,11 @@ final class ContestLog {
   private final List<Withdrawal> withdrawals = new ArrayList<>();
 
   /**
-   * {@link CountedGame#code} by game; grows as results come; empty where the contest asks for none.
+   * {@link CountedGame#code} by game index; grows as results come; stays empty if the tournament does not use results.
    */
   private byte[] endings = new byte[0];
 
-  /** The contest of a run that has begun. */
+  /** Creates the tournament of a new run. */
   ContestLog(JobPlan plan) {
     this.plan = plan;
     tournamentState = begin();
@@ -60,7 +60,7 @@ final class ContestLog {
     tournamentState.withdrawn(withdrawal);
   }
 
-  /** Tells a contest that has just begun all that another had been told. */
+  /** Restores a new tournament from a snapshot. */
   void restore(RunSnapshot snapshot) {
     draw(snapshot.draws());
     snapshot.withdrawals().forEach(this::withdraw);
@@ -69,8 +69,7 @@ final class ContestLog {
   }
 
   /**
-   * These results do not count any more: works everything out again from the others. What was drawn
-   * stays in the list.
+   * Removes the results of these games and recomputes the state from the remaining ones. Games that were drawn stay in the list.
    */
   void exclude(BitSet games) {
     if (tournamentState == TournamentState.FIXED || games.isEmpty()) {
@@ -95,18 +94,15 @@ final class ContestLog {
     }
   }
 
-  /** A copy. */
-  List<DrawnGames> draws() {
+  /** Returns a copy. */ List<DrawnGames> draws() {
     return List.copyOf(draws);
   }
 
-  /** A copy. */
-  List<Withdrawal> withdrawals() {
+  /** Returns a copy. */ List<Withdrawal> withdrawals() {
     return List.copyOf(withdrawals);
   }
 
-  /** A copy. */
-  byte[] endings() {
+  /** Returns a copy. */ byte[] endings() {
     return endings.clone();
   }
 

@@ -14,15 +14,14 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Takes results of workers out of a run, and lets them in again: asks the archive, says what the
- * journal is to keep, answers those who wanted it. Confined to the actor that owns it.
+ * Excludes results of workers from a run and restores them: calls the archive, returns the events to persist, and replies to the callers that asked. Confined to the actor that owns it.
  */
 final class ExclusionProcess {
   private final String run;
   private final RunDependencies deps;
   private final ActorContext<RunCommand> context;
   private final ResultCommitter commits;
-  private PendingExclusions<ActorRef<StatusReply<RunView>>> underWay = new PendingExclusions<>();
+  private PendingExclusions<ActorRef<StatusReply<RunView>>> pending = new PendingExclusions<>();
 
   ExclusionProcess(
       String run, RunDependencies deps, ActorContext<RunCommand> context, ResultCommitter commits) {
@@ -32,62 +31,62 @@ final class ExclusionProcess {
     this.commits = commits;
   }
 
-  /** Forgets what was under way: the actor has recovered. */
+  /** Forgets pending exclusions: the actor has recovered. */
   void reset() {
-    underWay = new PendingExclusions<>();
+    pending = new PendingExclusions<>();
   }
 
-  /** The workers whose results do not count: a view that changes as the book does. */
+  /** Returns a live view of the workers whose results do not count. */
   BarredWorkers barred(RunBook book) {
-    return new BarredWorkers(book.exclusions(), underWay);
+    return new BarredWorkers(book.exclusions(), pending);
   }
 
-  /** Whether a result of this game is on its way back. */
+  /** Returns whether a result of this game is being restored. */
   boolean isLifting(int index) {
-    return underWay.isLifting(index);
+    return pending.isLifting(index);
   }
 
-  /** Bans whoever was contradicted by two. */
+  /** Bans the workers that two others have contradicted. */
   void judge(RunBook book) {
     for (ReplayBook.Conviction found : book.replays().convictions()) {
-      if (!underWay.isBanned(found.worker())) {
+      if (!pending.isBanned(found.worker())) {
         context.getLog().warn("run {}: worker {} {}", run, found.worker(), found.why());
-        underWay.ban(found.worker(), found.why(), found.credential(), null);
+        pending.ban(found.worker(), found.why(), found.credential(), null);
         banOthers(book, found.worker(), found.credential());
       }
     }
     askArchive(book);
   }
 
-  /** Bans whoever else has brought results with the credential of a worker that is banned. */
+  /** Bans the other workers that have reported results with the credential of a banned worker. */
   private void banOthers(RunBook book, String worker, String credential) {
     for (String other : book.credentials().names(credential)) {
-      if (!underWay.isBanned(other) && !book.exclusions().has(other)) {
-        String reason = "came with the same credentials as worker " + worker;
+      if (!pending.isBanned(other) && !book.exclusions().has(other)) {
+        String reason = "uses the same credentials as worker " + worker;
         context.getLog().warn("run {}: worker {} {}", run, other, reason);
-        underWay.ban(other, reason, credential, null);
+        pending.ban(other, reason, credential, null);
       }
     }
   }
 
-  /** Somebody wants results excluded; why that cannot be. */
+  /** Begins to exclude a worker's results; returns why that is impossible, or empty. */
   Optional<String> exclude(RunBook book, RunCommand.Exclude wanted) {
     String worker = wanted.worker();
-    if (book.exclusions().has(worker) || underWay.isBanned(worker)) {
+    if (book.exclusions().has(worker) || pending.isBanned(worker)) {
       return Optional.of("results of worker " + worker + " are excluded already");
     }
     String credential = wanted.nameOnly() ? "" : book.credentials().of(worker);
-    underWay.ban(worker, wanted.reason(), credential, wanted.replyTo());
+    pending.ban(worker, wanted.reason(), credential, wanted.replyTo());
     banOthers(book, worker, credential);
     askArchive(book);
     return Optional.empty();
   }
 
-  /** Has the archive set aside what banned workers have brought, once nothing more of it comes. */
+  /** Asks the archive to set aside the records of banned workers that have no result left in the commit buffer. */
   void askArchive(RunBook book) {
-    for (String worker : underWay.due()) {
-      if (!commits.isWaitedFor(worker)) {
-        underWay.asked(worker, book.committedGames());
+    for (String worker : pending.due()) {
+      if (!commits.hasUncommitted(worker)) {
+        pending.asked(worker, book.committedGames());
         context.pipeToSelf(
             deps.archive().setAside(run, worker, deps.records()),
             (games, failure) -> new RunCommand.SetAside(worker, games, failure));
@@ -95,15 +94,14 @@ final class ExclusionProcess {
     }
   }
 
-  /** The archive has answered: what is to be written down. */
-  List<RunEvent> setAside(RunBook book, RunCommand.SetAside done) {
+  /** Handles the archive's answer to setting records aside; returns the events to persist. */ List<RunEvent> setAside(RunBook book, RunCommand.SetAside done) {
     String worker = done.worker();
-    if (!underWay.isBanned(worker)) {
-      // The actor has recovered since it asked.
+    if (!pending.isBanned(worker)) {
+      // The actor has restarted since it asked.
       return List.of();
     }
     if (done.games() != null) {
-      PendingExclusions.Excluded out = underWay.excluded(worker, done.games());
+      PendingExclusions.Excluded out = pending.excluded(worker, done.games());
       Instant now = deps.wall().instant();
       return out.parts().stream()
           .<RunEvent>map(part ->
@@ -112,48 +110,47 @@ final class ExclusionProcess {
     }
     context.getLog().error("run {}: records of worker {}", run, worker, done.failure());
     if (book.replays().convicted().containsKey(worker)) {
-      underWay.failed(worker);
+      pending.failed(worker);
     } else {
-      underWay
+      pending
           .finish(worker)
           .forEach(asked -> asked.tell(StatusReply.error("the archive failed: try again")));
     }
     return List.of();
   }
 
-  /** It is written down that a worker's results do not count. */
+  /** Completes an exclusion that is in the journal. */
   void excluded(String worker, Supplier<RunView> view) {
     context.getLog().warn("run {}: results of worker {} do not count any more", run, worker);
     deps.metrics().resultsExcluded();
-    underWay.finish(worker).forEach(asked -> asked.tell(StatusReply.success(view.get())));
+    pending.finish(worker).forEach(asked -> asked.tell(StatusReply.success(view.get())));
   }
 
-  /** Somebody wants results to count again; why that cannot be. */
+  /** Begins to restore a worker's results; returns why that is impossible, or empty. */
   Optional<String> lift(RunBook book, RunCommand.LiftExclusion wanted) {
     String worker = wanted.worker();
     Exclusion exclusion = book.exclusions().of(worker);
-    if (exclusion == null || underWay.isLifting(worker)) {
+    if (exclusion == null || pending.isLifting(worker)) {
       return Optional.of("no results of worker " + worker + " are excluded");
     }
     BitSet games = BitSet.valueOf(exclusion.games());
     games.andNot(book.committedGames());
     commits.indices().forEach(games::clear);
-    underWay.lift(worker, games, exclusion.credential(), wanted.replyTo());
+    pending.lift(worker, games, exclusion.credential(), wanted.replyTo());
     context.pipeToSelf(
         deps.archive().putBack(run, worker, games, deps.records()),
         (back, failure) -> new RunCommand.PutBack(worker, back, failure));
     return Optional.empty();
   }
 
-  /** The archive has answered: what is to be written down. */
-  List<RunEvent> putBack(RunCommand.PutBack done) {
-    if (!underWay.isLifting(done.worker())) {
-      // The actor has recovered since it asked.
+  /** Handles the archive's answer to restoring records; returns the events to persist. */ List<RunEvent> putBack(RunCommand.PutBack done) {
+    if (!pending.isLifting(done.worker())) {
+      // The actor has restarted since it asked.
       return List.of();
     }
     if (done.games() == null) {
       context.getLog().error("run {}: records of worker {}", run, done.worker(), done.failure());
-      PendingExclusions.Lift<ActorRef<StatusReply<RunView>>> lift = underWay.lifted(done.worker());
+      PendingExclusions.Lift<ActorRef<StatusReply<RunView>>> lift = pending.lifted(done.worker());
       if (lift != null) {
         lift.asked().tell(StatusReply.error("the archive failed: try again"));
       }
@@ -166,12 +163,11 @@ final class ExclusionProcess {
   }
 
   /**
-   * It is written down that a worker's results count again. Whoever was out for the same credential
-   * follows, one after the other.
+   * Completes a lifted exclusion that is in the journal. Workers that were excluded for the same credential follow, one after the other.
    */
   void lifted(RunBook book, String worker, Supplier<RunView> view) {
     context.getLog().warn("run {}: results of worker {} count again", run, worker);
-    PendingExclusions.Lift<ActorRef<StatusReply<RunView>>> lift = underWay.lifted(worker);
+    PendingExclusions.Lift<ActorRef<StatusReply<RunView>>> lift = pending.lifted(worker);
     if (lift == null) {
       return;
     }

@@ -2,7 +2,7 @@ package io.tengen.coordinator.run;
 
 import io.tengen.game.rules.Outcome;
 
-/** Games that one engine lost by something else than play. */
+/** Numbers of games that one engine lost by forfeit: on time, by an illegal move or by a crash. */
 public record Forfeits(int onTime, int byIllegalMove, int byCrash) {
   public static final Forfeits NONE = new Forfeits(0, 0, 0);
 
@@ -13,7 +13,7 @@ public record Forfeits(int onTime, int byIllegalMove, int byCrash) {
         onTime + other.onTime, byIllegalMove + other.byIllegalMove, byCrash + other.byCrash);
   }
 
-  /** Which of the three a game's end is, in their order; −1 if none. */
+  /** Returns the kind of forfeit: 0 on time, 1 by an illegal move, 2 by a crash; −1 if the game was not forfeited. */
   static int kind(Outcome.Reason reason) {
     return switch (reason) {
       case TIME -> 0;
@@ -36,9 +36,9 @@ public record Forfeits(int onTime, int byIllegalMove, int byCrash) {
   }
 
   /**
-   * One engine's.
+   * Returns one engine's forfeits.
    *
-   * @param counts by engine and kind
+   * @param counts numbers of forfeits at {@code KINDS · engine + kind}
    */
   static Forfeits of(int[] counts, int engine) {
     int at = KINDS * engine;

@@ -20,8 +20,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Carries out what a run's {@link Dispatcher} decides: tells workers and the fleet, logs and
- * measures. Confined to the actor that owns it.
+ * Carries out the decisions of a run's {@link Dispatcher}: notifies workers and the fleet, logs, and updates metrics. Confined to the actor that owns it.
  */
 final class GameDispatch {
   private final String run;
@@ -44,7 +43,7 @@ final class GameDispatch {
     this.commits = commits;
   }
 
-  /** What hands out games; empty while none are handed out. */
+  /** Returns the open dispatcher; empty while no games are handed out. */
   Optional<OpenDispatcher> open() {
     return dispatcher instanceof OpenDispatcher open ? Optional.of(open) : Optional.empty();
   }
@@ -53,12 +52,12 @@ final class GameDispatch {
     return open().isPresent();
   }
 
-  /** Games that are being played. */
+  /** Returns the number of leased games. */
   int out() {
     return open().map(OpenDispatcher::out).orElse(0);
   }
 
-  /** Hands out games from now on, except those whose results are on their way to the journal. */
+  /** Hands out games from now on, except those whose results are being committed. */
   void begin(RunBook book, ExclusionProcess exclusions) {
     var eligibility =
         new WorkerEligibility(
@@ -82,19 +81,19 @@ final class GameDispatch {
     return deps.nanos().getAsLong();
   }
 
-  /** Takes every game back that is out. */
+  /** Revokes all leases and stops handing out games. */
   void close(String reason) {
     open().ifPresent(open -> open.clear().forEach(lease -> revoke(lease, reason)));
     forget();
     changed();
   }
 
-  /** Forgets who plays what and tells nobody: the actor has recovered. */
+  /** Forgets all leases without revoking them: the actor has recovered. */
   void forget() {
     dispatcher = Dispatcher.Closed.INSTANCE;
   }
 
-  /** Games for a worker, as many as it asks for and may have. */
+  /** Leases games to a worker: up to the number that it requests. */
   List<ToWorker.Assign> grant(RunCommand.RequestJobs request) {
     List<OpenDispatcher.Grant> grants =
         open()
@@ -109,7 +108,7 @@ final class GameDispatch {
         .toList();
   }
 
-  /** A worker says that it plays these games. */
+  /** Renews the leases that a worker says it holds, and revokes those that it does not have. */
   void hold(RunBook book, RunCommand.Hold hold) {
     List<HeldLease> lost =
         open()
@@ -122,7 +121,7 @@ final class GameDispatch {
     changed();
   }
 
-  /** A worker that leaves gives a game back. */
+  /** Takes back a game from a worker that is leaving. */
   void handBack(RunCommand.HandBack back) {
     if (dispatcher instanceof OpenDispatcher open
         && open.handBack(back.worker(), back.lease(), back.news())) {
@@ -130,14 +129,14 @@ final class GameDispatch {
     }
   }
 
-  /** Frees whatever this worker has leased, except what it still holds. */
+  /** Frees the worker's leases except those that it still holds. */
   void keepOnly(RunCommand.KeepOnly keep) {
     if (dispatcher instanceof OpenDispatcher open && open.keepOnly(keep.worker(), keep.held())) {
       freed();
     }
   }
 
-  /** Frees games that did not reach their worker, or that it gives back unplayed. */
+  /** Frees games that did not reach their worker, or that it returns unplayed. */
   void release(List<HeldLease> games) {
     open()
         .ifPresent(open -> {
@@ -146,24 +145,24 @@ final class GameDispatch {
         });
   }
 
-  /** Frees a game that was to be played again and that a machine's failure has ended. */
+  /** Frees a game to be replayed that a machine failure has ended. */
   void releaseReplay(HeldLease lease) {
     if (dispatcher instanceof OpenDispatcher open && open.release(lease)) {
       freed();
     }
   }
 
-  /** What is wrong with a report of a game that may have come from elsewhere; empty if nothing. */
+  /** Returns what is wrong with a report's account of the moves that other workers played; empty if nothing. */
   Optional<String> objection(ReportedGame game) {
     return open().flatMap(open -> open.objection(game));
   }
 
-  /** Whether a good result of this game is on its way to the journal. */
+  /** Returns whether a valid result of this game is being committed. */
   boolean isReported(int index) {
     return open().filter(open -> open.isReported(index)).isPresent();
   }
 
-  /** A good result has come under this lease: any other worker need not go on with the game. */
+  /** Records a valid result under this lease, and revokes the game from any other worker. */
   void finished(CommittedGame game, long lease) {
     open()
         .flatMap(open -> open.finished(game.worker(), new HeldLease(game.index(), lease)))
@@ -171,7 +170,7 @@ final class GameDispatch {
     changed();
   }
 
-  /** A counted game was played again under this lease. */
+  /** Records a replay of a counted game under this lease, and revokes the game from any other worker. */
   void playedAgain(CommittedGame game, long lease) {
     open()
         .flatMap(open -> open.playedAgain(game.worker(), new HeldLease(game.index(), lease)))
@@ -183,7 +182,7 @@ final class GameDispatch {
     revoke(other, "another worker has finished the game");
   }
 
-  /** It is in the journal what came of games that were played again. */
+  /** Handles replays that are in the journal: logs contradictions, and replays disputed games once more. */
   void replayed(RunBook book, List<GameVersion> played) {
     int disputed =
         (int) played.stream().filter(version -> book.replays().isOpen(version.index())).count();
@@ -195,7 +194,7 @@ final class GameDispatch {
     open().ifPresent(open -> open.dispute(played));
   }
 
-  /** What has come of games that are played again, or that nothing will: to be written down. */
+  /** Returns the event to persist about replays that were played or are given up, if any. */
   Optional<RunEvent> replaysDue(RunBook book) {
     return open().flatMap(open -> replaysDue(book, open));
   }
@@ -212,7 +211,7 @@ final class GameDispatch {
   }
 
   /**
-   * Nobody will play these games again.
+   * Returns the event of giving up the replays of these games.
    *
    * @param reason one line for people
    */
@@ -220,22 +219,22 @@ final class GameDispatch {
     return new RunEvent.ReplaysGivenUp(games, reason, deps.wall().instant());
   }
 
-  /** These games, whose results do not count any more, are handed out again. */
+  /** Hands out again the games whose results were excluded. */
   void reopen(Exclusion exclusion) {
     open().ifPresent(open -> open.reopen(exclusion));
   }
 
   /**
-   * A worker failed a game, which others may have.
+   * Records that a worker failed a game, and frees the game for other workers.
    *
    * @param how in one word, such as "declined"
    * @param reason one line for people
-   * @return why that has proved to be no use; empty if the run goes on
+   * @return why the run cannot go on; empty if it can
    */
   Optional<String> fail(RunBook book, String worker, HeldLease lease, String how, String reason) {
     return open()
         .flatMap(open -> {
-          if (open.beginsAnew(lease)) {
+          if (open.restart(lease)) {
             freed();
             return Optional.empty();
           }
@@ -254,11 +253,11 @@ final class GameDispatch {
   }
 
   /**
-   * Takes back the games of workers that are not heard of any more, and games that do not move.
+   * Takes back the games of workers that sent no heartbeat in time, and games that stalled.
    *
-   * @return why the run cannot go on, if that has shown
+   * @return why the run cannot go on; empty if it can
    */
-  Optional<String> lookAtDeadlines(RunBook book) {
+  Optional<String> checkDeadlines(RunBook book) {
     return open()
         .flatMap(open -> {
           List<Lease> late = open.expire(now());
@@ -288,11 +287,11 @@ final class GameDispatch {
     return end;
   }
 
-  /** Takes back games that are of no use any more, or whose worker is not. */
+  /** Revokes games that are no longer needed, and games of workers whose results do not count. */
   void dropIdle() {
     open()
         .ifPresent(open ->
-            open.dropIdle().forEach(lease -> revoke(lease, "the game is of no use any more")));
+            open.dropIdle().forEach(lease -> revoke(lease, "the game is no longer needed")));
   }
 
   private static HeldLease held(Lease lease) {
@@ -306,7 +305,7 @@ final class GameDispatch {
     }
   }
 
-  /** There may be games for workers that had none when they last asked. */
+  /** Tells the fleet that there may be games for workers that got none when they last asked. */
   void freed() {
     changed();
     deps.fleet().tell(new RunNews.Opened(run));

@@ -11,11 +11,11 @@ import io.tengen.wire.RunSpec;
 import io.tengen.wire.RunSpecCodec;
 import java.io.IOException;
 
-/** Has the journal keep a {@link RunSpec} as {@link RunSpecCodec} encodes it. */
+/** A Jackson module that serializes a {@link RunSpec} in the encoding of {@link RunSpecCodec}. */
 public final class JournalModule extends SimpleModule {
   private static final long serialVersionUID = 1;
 
-  /** Used by Akka's configuration. */
+  /** Creates the module. Akka instantiates it by name from its configuration. */
   public JournalModule() {
     super("tengen-journal");
     addSerializer(RunSpec.class, new Writer());

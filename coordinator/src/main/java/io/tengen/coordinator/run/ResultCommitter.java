@@ -9,11 +9,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Brings results to the archive, batch by batch, and says when a batch is ready for the journal.
- * Confined to the actor that owns it, whose timers wake it.
+ * Stores results in the archive, batch by batch, and returns each batch once it can be written to the journal. Confined to the actor that owns it, whose timers trigger it.
  */
 final class ResultCommitter {
-  /** Before the archive is tried again. */
+  /** Delay before the archive is tried again. */
   private static final Duration RETRY = Duration.ofSeconds(1);
 
   private final String run;
@@ -36,28 +35,28 @@ final class ResultCommitter {
     buffer = new GroupCommit(deps.commitInterval().toNanos());
   }
 
-  /** Forgets what was on its way: the actor has recovered. */
+  /** Forgets uncommitted results: the actor has recovered. */
   void reset() {
     buffer = new GroupCommit(deps.commitInterval().toNanos());
     problem = "";
   }
 
-  /** One line for people while records cannot be stored; empty otherwise. */
+  /** Returns one line for people while records cannot be stored; empty otherwise. */
   String problem() {
     return problem;
   }
 
-  /** Whether nothing is on its way. */
+  /** Returns whether no result is waiting to be committed. */
   boolean isIdle() {
     return !buffer.isCommitting() && !buffer.isGathering();
   }
 
-  /** Whether a result of this worker is on its way. */
-  boolean isWaitedFor(String worker) {
+  /** Returns whether a result of this worker is waiting to be committed. */
+  boolean hasUncommitted(String worker) {
     return buffer.games().anyMatch(game -> game.worker().equals(worker));
   }
 
-  /** The games that are on their way. */
+  /** Returns the indices of the games that are waiting to be committed. */
   List<Integer> indices() {
     return buffer.indices();
   }
@@ -67,7 +66,7 @@ final class ResultCommitter {
     schedule();
   }
 
-  /** Another report of a game that is on its way; answered together with that. */
+  /** Adds another report of a game that is waiting to be committed; it is answered together with the first. */
   void addDuplicate(GroupCommit.Entry entry) {
     buffer.addDuplicate(entry);
   }
@@ -80,7 +79,7 @@ final class ResultCommitter {
     }
   }
 
-  /** It is time to commit what has gathered. */
+  /** Commits the gathered results if they have waited long enough. */
   void flush() {
     if (buffer.isCommitting() || !buffer.isGathering()) {
       return;
@@ -93,7 +92,7 @@ final class ResultCommitter {
     }
   }
 
-  /** It is time to try the archive again. */
+  /** Stores the present batch in the archive once more. */
   void retry() {
     put(buffer.batch());
   }
@@ -104,13 +103,13 @@ final class ResultCommitter {
   }
 
   /**
-   * The archive has answered.
+   * Handles the archive's answer.
    *
-   * @return what is to be counted; empty if the archive is to be tried again
+   * @return the games to count; empty if the archive will be tried again
    */
   List<ReportedGame> stored(@Nullable Throwable failure) {
     if (failure != null) {
-      context.getLog().error("run {}: the archive took no records; trying again", run, failure);
+      context.getLog().error("run {}: the archive could not store records; trying again", run, failure);
       problem = "records cannot be stored: " + failure.getMessage();
       timers.startSingleTimer(RunCommand.Retry.INSTANCE, RunCommand.Retry.INSTANCE, RETRY);
       return List.of();
@@ -119,10 +118,10 @@ final class ResultCommitter {
     return buffer.batch();
   }
 
-  /** What a batch that is in the journal leaves to be said. */
+  /** The reports to answer once a batch is in the journal. */
   record Done(List<GroupCommit.Entry> counted, List<GroupCommit.Entry> duplicates) {}
 
-  /** The batch is in the journal; the next may begin. */
+  /** Ends a batch that is in the journal, so that the next one may begin. */
   Done finish() {
     List<GroupCommit.Entry> counted = buffer.finish();
     long nanos = deps.nanos().getAsLong() - buffer.startedAt();

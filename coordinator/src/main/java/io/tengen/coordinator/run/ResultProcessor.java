@@ -24,8 +24,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What workers bring: which of it counts, what is to be written down of it, and the verdicts on it.
- * Confined to the actor that owns it.
+ * Processes the results that workers report: decides which of them count, returns the events to persist, and sends the verdicts. Confined to the actor that owns it.
  */
 public final class ResultProcessor {
   private final String run;
@@ -55,17 +54,17 @@ public final class ResultProcessor {
     this.sampling = sampling;
   }
 
-  /** Reports of games that were counted already, since the actor began. */
+  /** Returns how many reports were of games already counted, since the actor started. */
   int duplicates() {
     return duplicates;
   }
 
-  /** Reports that the referee refused, since the actor began. */
+  /** Returns how many reports the referee refused, since the actor started. */
   int refused() {
     return refused;
   }
 
-  /** A refereed game has come; what is to be written down at once. */
+  /** Handles a refereed game; returns the event to persist at once, if any. */
   Optional<RunEvent> report(RunBook book, RunCommand.Report report) {
     var entry = new GroupCommit.Entry(report.game(), report.lease(), report.replyTo());
     int index = entry.index();
@@ -107,7 +106,7 @@ public final class ResultProcessor {
     return Optional.empty();
   }
 
-  /** Whether a report of a game that is counted comes from somebody who was to play it again. */
+  /** Returns whether the report of a counted game is a replay that was wanted from this worker. */
   private static boolean isPlayedAgain(ReplayQueue replays, ReportedGame game) {
     int index = game.game().index();
     return replays.wants(index)
@@ -123,7 +122,7 @@ public final class ResultProcessor {
     return urgent ? Optional.of(new RunEvent.GamesReplayed(replays.take())) : Optional.empty();
   }
 
-  /** The referee found a reported game wrong; what is to be written down at once. */
+  /** Handles a report that the referee found invalid; returns the event to persist at once, if any. */
   Optional<RunEvent> object(RunBook book, RunCommand.Objection bad) {
     int index = bad.lease().index();
     if (!book.exists() || !book.plan().contains(index) || !dispatch.isOpen()) {
@@ -141,7 +140,7 @@ public final class ResultProcessor {
     return failure(book, bad.worker(), bad.lease(), "refused", bad.objection());
   }
 
-  /** A worker cannot play a game; what is to be written down at once. */
+  /** Handles a game that a worker cannot play; returns the event to persist at once, if any. */
   Optional<RunEvent> decline(RunBook book, RunCommand.Decline decline) {
     int index = decline.lease().index();
     if (!book.exists() || !book.plan().contains(index) || !dispatch.isOpen()) {
@@ -159,18 +158,18 @@ public final class ResultProcessor {
     return failure(book, decline.worker(), decline.lease(), "declined", decline.reason());
   }
 
-  /** A worker failed a game: gives it to another, or the run up if that has proved to be no use. */
+  /** Handles a game that a worker failed: frees it for another worker, or fails the run if no worker can play it. */
   private Optional<RunEvent> failure(
       RunBook book, String worker, HeldLease lease, String how, String reason) {
     return dispatch.fail(book, worker, lease, how, reason).map(this::failed);
   }
 
-  /** The run cannot be played, for this reason. */
+  /** Returns the event of the run failing for this reason. */
   RunEvent failed(String reason) {
     return new RunEvent.RunFailed(reason, deps.wall().instant());
   }
 
-  /** The archive has answered; what is to be written down, if it is to be. */
+  /** Handles the archive's answer; returns the event to persist, or empty if the archive must be tried again. */
   Optional<RunEvent> stored(RunBook book, @Nullable Throwable failure, int players) {
     List<ReportedGame> games = commits.stored(failure);
     if (games.isEmpty()) {
@@ -179,23 +178,23 @@ public final class ResultProcessor {
     List<GameVersion> samples = sampling.of(book.plan(), games, players);
     return Optional.of(
         new RunEvent.GamesCommitted(
-            games.stream().map(ReportedGame::game).toList(), samples, news(book, games)));
+            games.stream().map(ReportedGame::game).toList(), samples, newCredentials(book, games)));
   }
 
-  /** What workers have shown that the run does not know of. */
-  private static Map<String, String> news(RunBook book, List<ReportedGame> games) {
-    Map<String, String> news = new HashMap<>();
+  /** Returns, by worker, the credentials that the run does not know yet. */
+  private static Map<String, String> newCredentials(RunBook book, List<ReportedGame> games) {
+    Map<String, String> added = new HashMap<>();
     for (ReportedGame game : games) {
       String worker = game.game().worker();
       String credential = game.credential();
       if (!credential.isEmpty() && !book.credentials().has(worker, credential)) {
-        news.put(worker, credential);
+        added.put(worker, credential);
       }
     }
-    return news;
+    return added;
   }
 
-  /** A batch is in the journal. */
+  /** Sends the verdicts of a batch that is in the journal. */
   void committed(RunBook book) {
     ResultCommitter.Done done = commits.finish();
     for (GroupCommit.Entry entry : done.counted()) {

@@ -30,17 +30,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One run as an event-sourced actor: decides by its books, persists, answers. What is durable
- * stands in the {@link RunBook}; who plays what, and what is on its way to the journal, is
- * forgotten in a restart and told anew by the workers.
+ * A run as an event-sourced actor. The {@link RunBook} holds the durable state. Leases and uncommitted results are lost in a restart; workers then report them again.
  *
- * <p>Results are committed in groups: the records go to the archive in one transaction, then one
- * event to the journal, then the verdicts out. What arrives meanwhile makes the next group.
+ * <p>Results are committed in groups: the records go to the archive in one transaction, then one event goes to the journal, then the verdicts are sent. Results that arrive meanwhile form the next group.
  *
- * <p>This class says what a command leads to, and what follows from an event once it is in the
- * journal; only it writes. It asks helpers that belong to this actor alone: {@link GameDispatch}
- * (who plays what), {@link ResultProcessor} and {@link ResultCommitter} (what workers bring), and
- * {@link ExclusionProcess} (whose results do not count).
+ * <p>This class maps commands to events, and persisted events to their effects; no other class persists events. It delegates to helpers that are confined to this actor: {@link GameDispatch} (assigning games), {@link ResultProcessor} and {@link ResultCommitter} (processing results), and {@link ExclusionProcess} (excluding workers).
  */
 public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBook> {
   private static final int SNAPSHOT_EVERY = 100;
@@ -49,9 +43,9 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
   private final RunDependencies deps;
   private final ActorContext<RunCommand> context;
   private final TimerScheduler<RunCommand> timers;
-  private final CommandStash gate;
+  private final CommandStash stash;
 
-  // Not durable; begun afresh by begin() or reset by recovered().
+  // Not durable; created by begin() or reset by recovered().
   private final WorkerRoster roster = new WorkerRoster();
   private final ResultCommitter commits;
   private final ExclusionProcess exclusions;
@@ -60,12 +54,12 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
   private final ResultProcessor reports;
   private final RunViews views;
 
-  /** The behaviour of the run with this id, whether or not it has been created. */
+  /** Returns the behavior of the run with this id, whether or not the run has been created. */
   public static Behavior<RunCommand> create(String id, RunDependencies deps) {
     return Behaviors.setup(context ->
         Behaviors.withTimers(timers -> {
-          CommandStash gate = new CommandStash();
-          return Behaviors.intercept(() -> gate, new Run(id, deps, context, timers, gate));
+          CommandStash stash = new CommandStash();
+          return Behaviors.intercept(() -> stash, new Run(id, deps, context, timers, stash));
         }));
   }
 
@@ -74,7 +68,7 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
       RunDependencies deps,
       ActorContext<RunCommand> context,
       TimerScheduler<RunCommand> timers,
-      CommandStash gate) {
+      CommandStash stash) {
     super(
         PersistenceId.of("Run", id),
         SupervisorStrategy.restartWithBackoff(Duration.ofMillis(200), Duration.ofSeconds(10), 0.1));
@@ -82,7 +76,7 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
     this.deps = deps;
     this.context = context;
     this.timers = timers;
-    this.gate = gate;
+    this.stash = stash;
     commits = new ResultCommitter(id, deps, context, timers);
     sampling = new ReplaySampling(id, deps.sampler(), deps.records());
     exclusions = new ExclusionProcess(id, deps, context, commits);
@@ -144,7 +138,7 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
     sampling.reset();
     dispatch.forget();
     timers.cancelAll();
-    goOn();
+    unstash();
     if (book.isRunning()) {
       begin(book);
     }
@@ -177,19 +171,19 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
       case RunCommand.Expel expel -> expel(book, expel);
       case RunCommand.Draw draw -> draw(book, draw);
       case RunCommand.Tick tick -> tick(book);
-      case RunCommand.Connected connected -> done(() -> roster.set(connected.workers()));
-      case RunCommand.Joined joined -> done(() -> roster.join(book.plan(), joined.worker()));
-      case RunCommand.Left left -> done(() -> roster.leave(left.worker()));
-      case RunCommand.RequestJobs request -> done(() -> grant(book, request));
-      case RunCommand.Hold hold -> done(() -> dispatch.hold(book, hold));
-      case RunCommand.KeepOnly keep -> done(() -> dispatch.keepOnly(keep));
-      case RunCommand.Release release -> done(() -> dispatch.release(release.leases()));
-      case RunCommand.HandBack back -> done(() -> dispatch.handBack(back));
+      case RunCommand.Connected connected -> run(() -> roster.set(connected.workers()));
+      case RunCommand.Joined joined -> run(() -> roster.join(book.plan(), joined.worker()));
+      case RunCommand.Left left -> run(() -> roster.leave(left.worker()));
+      case RunCommand.RequestJobs request -> run(() -> grant(book, request));
+      case RunCommand.Hold hold -> run(() -> dispatch.hold(book, hold));
+      case RunCommand.KeepOnly keep -> run(() -> dispatch.keepOnly(keep));
+      case RunCommand.Release release -> run(() -> dispatch.release(release.leases()));
+      case RunCommand.HandBack back -> run(() -> dispatch.handBack(back));
       case RunCommand.Report report -> write(reports.report(book, report));
       case RunCommand.Objection objection -> write(reports.object(book, objection));
       case RunCommand.Decline decline -> write(reports.decline(book, decline));
-      case RunCommand.Flush flush -> done(commits::flush);
-      case RunCommand.Retry retry -> done(commits::retry);
+      case RunCommand.Flush flush -> run(commits::flush);
+      case RunCommand.Retry retry -> run(commits::retry);
       case RunCommand.Stored stored ->
           write(reports.stored(book, stored.failure(), roster.players(book.plan()).size()));
       case RunCommand.Exclude exclude ->
@@ -201,40 +195,40 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
     };
   }
 
-  /** Changes nothing that is durable. */
-  private Effect<RunEvent, RunBook> done(Runnable what) {
-    what.run();
+  /** Runs an action that changes no durable state. */
+  private Effect<RunEvent, RunBook> run(Runnable action) {
+    action.run();
     return Effect().none();
   }
 
-  /** Writes an event; commands that come meanwhile wait. */
+  /** Persists an event; commands that arrive meanwhile are stashed. */
   private EffectBuilder<RunEvent, RunBook> write(RunEvent event) {
-    gate.shut();
+    stash.close();
     return Effect().persist(event).thenRun(now -> written(now, event));
   }
 
-  /** The same of one that there may be. */
+  /** Persists an event if there is one; commands that arrive meanwhile are stashed. */
   private Effect<RunEvent, RunBook> write(Optional<RunEvent> event) {
     return event.isPresent() ? write(event.get()) : Effect().none();
   }
 
-  /** The same of several parts of one, all or none. */
+  /** Persists several parts of one event atomically; commands that arrive meanwhile are stashed. */
   private Effect<RunEvent, RunBook> write(List<RunEvent> parts) {
     if (parts.isEmpty()) {
       return Effect().none();
     }
-    gate.shut();
+    stash.close();
     return Effect().persist(parts).thenRun(now -> written(now, parts.getLast()));
   }
 
-  private void goOn() {
-    gate.open();
+  private void unstash() {
+    stash.open();
     context.getSelf().tell(RunCommand.Next.INSTANCE);
   }
 
-  /** An event is in the journal and in the book: what follows from it. */
+  /** Carries out the effects of an event that was persisted and applied. */
   private void written(RunBook book, RunEvent event) {
-    goOn();
+    unstash();
     switch (event) {
       case RunEvent.RunCreated created -> begin(book);
       case RunEvent.GamesCommitted batch -> committed(book, batch.samples());
@@ -309,7 +303,7 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
     long nanos = book.exists() ? book.meanGameNanos() : 0;
     deps.fleet().tell(new RunNews.Granted(id, request.worker(), request.count(), games, nanos));
     if (games.size() < request.count()) {
-      // As many again as are out, so that the next workers need not wait for the journal.
+      // Draws additionally as many as are leased, so that the next workers need not wait for the journal.
       int wanted = request.count() - games.size() + dispatch.out();
       context.getSelf().tell(new RunCommand.Draw(wanted));
     }
@@ -319,7 +313,7 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
     if (!dispatch.isOpen()) {
       return Effect().none();
     }
-    Optional<String> end = dispatch.lookAtDeadlines(book);
+    Optional<String> end = dispatch.checkDeadlines(book);
     if (end.isPresent()) {
       return write(reports.failed(end.get()));
     }
@@ -334,22 +328,22 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
     drawn(book);
   }
 
-  /** It is in the journal what came of games that were played again. */
+  /** Handles replays that are in the journal. */
   private void replayed(RunBook book, List<GameVersion> played) {
     dispatch.replayed(book, played);
     exclusions.judge(book);
     dispatch.freed();
-    contestChanged(book);
+    tournamentChanged(book);
   }
 
   private void committed(RunBook book, List<GameVersion> samples) {
     dispatch.open().ifPresent(open -> open.replays().add(samples));
     reports.committed(book);
     exclusions.askArchive(book);
-    contestChanged(book);
+    tournamentChanged(book);
   }
 
-  /** Answers at once only if it cannot be done. */
+  /** Replies with the objection if there is one; otherwise the reply follows later. */
   private Effect<RunEvent, RunBook> refuse(
       ActorRef<StatusReply<RunView>> asked, Optional<String> objection) {
     return objection.isEmpty()
@@ -389,8 +383,8 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
     return write(events);
   }
 
-  /** Something happened that may have ended the run, or that games may be drawn from. */
-  private void contestChanged(RunBook book) {
+  /** Stops the run if it has finished, and otherwise checks whether games can be drawn. */
+  private void tournamentChanged(RunBook book) {
     if (book.status() == RunState.FINISHED) {
       halt("the run is finished");
     } else if (book.isRunning()) {
@@ -410,7 +404,7 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
   private void drawn(RunBook book) {
     dispatch.dropIdle();
     dispatch.freed();
-    contestChanged(book);
+    tournamentChanged(book);
   }
 
   private Effect<RunEvent, RunBook> withdraw(RunBook book, RunCommand.Withdraw withdraw) {
@@ -428,10 +422,10 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
       return Effect().none();
     }
     if (!book.contest().hasWithdrawals()) {
-      return write(reports.failed(expel.reason() + "; mend it, then resume the run"));
+      return write(reports.failed(expel.reason() + "; fix it, then resume the run"));
     }
     String engine = book.plan().spec().engines().get(expel.engine()).name();
-    context.getLog().warn("run {}: {}, and leaves the contest", id, expel.reason());
+    context.getLog().warn("run {}: {}, and leaves the tournament", id, expel.reason());
     return write(book.withdrawal(engine, expel.reason(), deps.wall().instant()));
   }
 
@@ -446,7 +440,7 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
     exclusions.judge(book);
   }
 
-  /** Takes back every game that is out; results that have arrived are still committed. */
+  /** Revokes all leases; results that have arrived are still committed. */
   private void halt(String reason) {
     dispatch.close(reason);
     timers.cancel(RunCommand.Tick.INSTANCE);

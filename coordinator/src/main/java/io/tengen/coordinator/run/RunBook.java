@@ -17,8 +17,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everything durable about a run: what it is, how it stands, which games have been counted. Changes
- * by {@link #apply} alone. Mutable; confined to the actor that owns it.
+ * The durable state of a run: its plan, its status and the games that were counted. Only {@link #apply} changes it. Mutable; confined to the actor that owns it.
  */
 final class RunBook {
   private @Nullable JobPlan plan;
@@ -34,7 +33,7 @@ final class RunBook {
   private WorkerCredentials credentials = new WorkerCredentials();
   private boolean reopened;
 
-  /** A run that has not been created. */
+  /** Creates the state of a run that has not been created. */
   RunBook() {
     this(new Exclusions());
   }
@@ -61,7 +60,7 @@ final class RunBook {
     return book;
   }
 
-  /** A copy for the snapshot store; shares nothing mutable with this book. */
+  /** Returns a copy for the snapshot store that shares nothing mutable with this book. */
   RunSnapshot snapshot() {
     return new RunSnapshot(
         plan().spec(),
@@ -165,7 +164,7 @@ final class RunBook {
     }
   }
 
-  /** Whether every game that the run wants has been counted. */
+  /** Returns whether every game that the run needs has been counted. */
   boolean isPlayedOut() {
     return committedCount - contest().idle() == plan().spec().games() || contest().isOver();
   }
@@ -174,7 +173,7 @@ final class RunBook {
     return plan != null;
   }
 
-  /** What is to be played; the run must exist. */
+  /** Returns the plan of a run that exists. */
   JobPlan plan() {
     return Objects.requireNonNull(plan, "the run has not been created");
   }
@@ -191,17 +190,17 @@ final class RunBook {
     return exists() && status == RunState.RUNNING;
   }
 
-  /** Why the run failed; empty unless it did. */
+  /** Returns the reason of the failure; empty unless the run has failed. */
   String failure() {
     return failure;
   }
 
-  /** Games counted. */
+  /** Returns the number of counted games. */
   int committed() {
     return committedCount;
   }
 
-  /** Whether the run has this game, it has not been counted, and there is reason to play it. */
+  /** Returns whether the run has this game, has not counted it, and still needs it. */
   boolean isOpen(int index) {
     return plan().contains(index)
         && !committed.get(index)
@@ -209,15 +208,15 @@ final class RunBook {
         && contest().wants(index);
   }
 
-  /** Whether this game has been counted. */
+  /** Returns whether this game was counted. */
   boolean isCommitted(int index) {
     return committed.get(index);
   }
 
   /**
-   * What is to be written down before the contest can go on: the games that are drawn.
+   * Returns the event with newly drawn games that must be persisted before the tournament can go on; empty if no games are drawn now.
    *
-   * @param wanted games that workers wait for
+   * @param wanted number of games that workers wait for
    */
   Optional<RunEvent> due(int wanted) {
     List<DrawnGames> draws = contest().next(wanted);
@@ -225,9 +224,9 @@ final class RunBook {
   }
 
   /**
-   * What it means if an engine leaves the contest now; nothing changes by this.
+   * Returns the event of an engine leaving the tournament now, without applying it.
    *
-   * @throws IllegalArgumentException with one line if it cannot
+   * @throws IllegalArgumentException with one line if the engine cannot leave
    */
   RunEvent withdrawal(String engine, String reason, Instant now) {
     if (!isRunning()) {
@@ -241,12 +240,12 @@ final class RunBook {
     throw new IllegalArgumentException("the run has no engine \"" + engine + "\"");
   }
 
-  /** Whether this engine has left the contest. */
+  /** Returns whether this engine has left the tournament. */
   boolean hasLeft(int engine) {
     return book().withdrawals().stream().anyMatch(gone -> gone.engine() == engine);
   }
 
-  /** How the contest stands: to be asked, not told. */
+  /** Returns a live view of the tournament, which callers must not change. */
   TournamentState contest() {
     return book().course();
   }
@@ -255,37 +254,37 @@ final class RunBook {
     return Objects.requireNonNull(contest, "the run has not been created");
   }
 
-  /** Mean time of the moves of a counted game, in nanoseconds; 0 before the first. */
+  /** Returns the mean total move time of a counted game, in nanoseconds; 0 before the first game. */
   long meanGameNanos() {
     return committedCount == 0 ? 0 : tally.totalNanos() / committedCount;
   }
 
-  /** The games that are played again: to be asked, not told. */
+  /** Returns a live view of the games that are replayed, which callers must not change. */
   ReplayBook replays() {
     return replays;
   }
 
-  /** Whose results do not count: to be asked, not told. */
+  /** Returns a live view of the excluded workers, which callers must not change. */
   Exclusions exclusions() {
     return exclusions;
   }
 
-  /** With which credentials its results have come: to be asked, not told. */
+  /** Returns a live view of the credentials that results came with, which callers must not change. */
   WorkerCredentials credentials() {
     return credentials;
   }
 
-  /** One line for people if the run was over until results of it were excluded; else empty. */
+  /** Returns one line for people if the run had finished before some of its results were excluded; empty otherwise. */
   String reopened() {
-    return reopened ? "the run was over until results were excluded, and goes on" : "";
+    return reopened ? "the run had finished, and goes on because results were excluded" : "";
   }
 
-  /** The counted games' indices: a copy. */
+  /** Returns a copy of the counted games' indices. */
   BitSet committedGames() {
     return (BitSet) committed.clone();
   }
 
-  /** The sums: a copy. */
+  /** Returns a copy of the statistics. */
   Tally tally() {
     return tally.copy(exclusions.games());
   }

@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What can be asked of a {@link Run}. */
+/** A message to a {@link Run}. */
 public sealed interface RunCommand {
   /** Creates the run; without effect if it exists. */
   record Create(RunSpec spec, ActorRef<StatusReply<RunView>> replyTo) implements RunCommand {}
@@ -30,14 +30,13 @@ public sealed interface RunCommand {
   /** Asks for the indices of the counted games. */
   record GetCommitted(ActorRef<BitSet> replyTo) implements RunCommand {}
 
-  /** Asks for the engines' places by the rules of the contest. */
+  /** Asks for the engines' standings by the rules of the tournament. */
   record GetPlacings(ActorRef<List<Standing>> replyTo) implements RunCommand {}
 
   /**
-   * Takes an engine out of a contest that is played round by round; an error says why that cannot
-   * be.
+   * Withdraws an engine from a tournament that is played round by round; replies with an error if that is impossible.
    *
-   * @param engine its name
+   * @param engine name of the engine
    */
   record Withdraw(String engine, ActorRef<StatusReply<RunView>> replyTo) implements RunCommand {}
 
@@ -48,39 +47,40 @@ public sealed interface RunCommand {
   record Resume(ActorRef<RunView> replyTo) implements RunCommand {}
 
   /**
-   * Gives the run another part of the workers; idempotent.
+   * Changes the run's priority and share of the workers; idempotent.
    *
-   * @param priority null to leave it as it is; the share likewise
+   * @param priority null to keep the present one 
+   * @param share null to keep the present one
    */
   record SetSchedule(@Nullable Integer priority, @Nullable Double share, ActorRef<RunView> replyTo)
       implements RunCommand {}
 
-  /** The workers that are connected now; told once, then {@link Joined} and {@link Left}. */
+  /** The workers that are connected now. Sent once; {@link Joined} and {@link Left} follow. */
   record Connected(List<WorkerRef> workers) implements RunCommand {
     public Connected {
       workers = List.copyOf(workers);
     }
   }
 
-  /** A worker has connected, or is back on another stream. */
+  /** A worker has connected, or has reconnected on another stream. */
   record Joined(WorkerRef worker) implements RunCommand {}
 
-  /** A worker's stream has ended; if it is the one that it was last seen on, it is gone. */
+  /** A worker's stream has ended. The worker is gone unless it has reconnected on another stream. */
   record Left(WorkerRef worker) implements RunCommand {}
 
   /** Asks for games; answered by {@link RunNews.Granted}. */
   record RequestJobs(WorkerRef worker, int count) implements RunCommand {}
 
-  /** A worker says that it plays these games; what it should not play is revoked. */
+  /** A worker reports the games that it plays; those that it should not play are revoked. */
   record Hold(WorkerRef worker, List<GameProgress> games) implements RunCommand {}
 
-  /** Frees whatever this worker has leased, except what it still holds. */
+  /** Frees the worker's leases except those that it still holds. */
   record KeepOnly(String worker, Set<HeldLease> held) implements RunCommand {}
 
-  /** Frees games that did not reach their worker, or that it gives back unplayed. */
+  /** Frees games that did not reach their worker, or that it returns unplayed. */
   record Release(List<HeldLease> leases) implements RunCommand {}
 
-  /** A worker that leaves gives a game back, with moves that it has not told before. */
+  /** A worker that is leaving returns a game, with the moves that it has not reported before. */
   record HandBack(String worker, HeldLease lease, Optional<CheckpointPart> news)
       implements RunCommand {}
 
@@ -92,27 +92,27 @@ public sealed interface RunCommand {
       implements RunCommand {}
 
   /**
-   * A worker's results shall not count; an error says why that cannot be.
+   * Excludes a worker's results; replies with an error if that is impossible.
    *
    * @param reason one line for people
-   * @param nameOnly whether other workers with its credential are left alone
+   * @param nameOnly whether the results of other workers with its credential continue to count
    */
   record Exclude(
       String worker, String reason, boolean nameOnly, ActorRef<StatusReply<RunView>> replyTo)
       implements RunCommand {}
 
-  /** A worker's results shall count again; an error says why they cannot. */
+  /** Restores a worker's results; replies with an error if that is impossible. */
   record LiftExclusion(String worker, ActorRef<StatusReply<RunView>> replyTo)
       implements RunCommand {}
 
-  /** Asks whose results do not count, and which games are in dispute. */
+  /** Asks for the excluded workers and the games in dispute. */
   record GetExclusions(ActorRef<Exclusions.View> replyTo) implements RunCommand {}
 
   /** A worker's records were set aside, unless there was a failure. */
   record SetAside(String worker, @Nullable List<CommittedGame> games, @Nullable Throwable failure)
       implements RunCommand {}
 
-  /** A worker's records are back in their place, unless there was a failure. */
+  /** A worker's records were restored, unless there was a failure. */
   record PutBack(String worker, @Nullable List<CommittedGame> games, @Nullable Throwable failure)
       implements RunCommand {}
 
@@ -120,41 +120,40 @@ public sealed interface RunCommand {
   record Decline(String worker, HeldLease lease, String reason) implements RunCommand {}
 
   /**
-   * Time to see whether games are to be drawn.
+   * Draws further games if the tournament can.
    *
-   * @param wanted games that workers wait for
+   * @param wanted number of games that workers wait for
    */
   record Draw(int wanted) implements RunCommand {}
 
   /**
-   * An engine crashes too often to go on: it leaves the contest or, where engines cannot, the run
-   * is played no more until a user resumes it.
+   * Removes an engine that crashes too often: it leaves the tournament or, if engines cannot leave, the run fails until a user resumes it.
    *
    * @param engine index in the run's list
    * @param reason one line for people
    */
   record Expel(int engine, String reason) implements RunCommand {}
 
-  /** Time to look at deadlines. */
+  /** Checks deadlines; sent periodically. */
   enum Tick implements RunCommand {
     INSTANCE
   }
 
-  /** Time to commit what has gathered. */
+  /** Commits the gathered results. */
   enum Flush implements RunCommand {
     INSTANCE
   }
 
-  /** The run can take the next of the commands that wait; its {@link CommandStash} takes it out. */
+  /** Makes {@link CommandStash} deliver the next stashed command. */
   enum Next implements RunCommand {
     INSTANCE
   }
 
-  /** Time to try the archive again. */
+  /** Retries a batch that the archive failed to store. */
   enum Retry implements RunCommand {
     INSTANCE
   }
 
-  /** The batch's records are in the archive, unless there was a failure. */
+  /** The batch's records were stored in the archive, unless there was a failure. */
   record Stored(@Nullable Throwable failure) implements RunCommand {}
 }

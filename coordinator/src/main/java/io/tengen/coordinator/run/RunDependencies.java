@@ -11,19 +11,18 @@ import java.time.InstantSource;
 import java.util.function.LongSupplier;
 
 /**
- * What every {@link Run} of a coordinator works with.
+ * The services and settings that every {@link Run} of a coordinator uses.
  *
- * @param lease time without a heartbeat after which a game is given to others
- * @param patience how long a game without a clock may go without a move, see {@link StallDetector}
- * @param commitInterval how long the first result of a group waits for others
- * @param wall tells the time for people
+ * @param lease time without a heartbeat after which a game goes to another worker
+ * @param patience longest time without a move of a game that has no clock, see {@link StallDetector}
+ * @param commitInterval how long the first result of a batch waits for others
+ * @param wall wall clock, for timestamps
  * @param nanos a monotonic clock, for deadlines
- * @param leaseIds yields numbers that no other lease of the same game has, before or after a
- *     restart
- * @param sampler draws the games that are played again
- * @param records reads what the archive keeps
- * @param fleet hears what changes for those who wait for games
- * @param loaded hears once a run is there, and again should it have to recover
+ * @param leaseIds supplies lease ids that are unique for each game, also across restarts
+ * @param sampler selects the games that are replayed
+ * @param records reads archived records
+ * @param fleet is notified of changes that concern waiting workers
+ * @param loaded is notified when a run has recovered, and again each time its actor restarts
  */
 public record RunDependencies(
     Archive archive,
@@ -39,7 +38,7 @@ public record RunDependencies(
     ActorRef<RunNews> fleet,
     ActorRef<Loaded> loaded) {
 
-  /** What became of a run's recovery from the journal. */
+  /** The outcome of a run's recovery from the journal. */
   public sealed interface Loaded {
     /** The run's id. */
     String run();
@@ -52,7 +51,7 @@ public record RunDependencies(
       }
     }
 
-    /** There is no such run yet. */
+    /** The journal is empty: the run has not been created. */
     record Blank(String run) implements Loaded {}
 
     /** The journal cannot be read. */

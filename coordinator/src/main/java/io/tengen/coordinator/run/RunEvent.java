@@ -13,7 +13,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 
-/** What has happened to a run, for ever. */
+/** A durable event of a run. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
 @JsonSubTypes({
   @JsonSubTypes.Type(value = RunEvent.RunCreated.class, name = "created"),
@@ -33,11 +33,10 @@ public sealed interface RunEvent extends JournalEntry {
   record RunCreated(RunSpec spec, Instant at) implements RunEvent {}
 
   /**
-   * One batch of games was counted; their records were in the archive before.
+   * A batch of games was counted; their records are in the archive.
    *
-   * @param samples those of them that another worker is to play again, as they were played
-   * @param credentials by name what those of the workers had shown of whom the run did not know it;
-   *     none where nobody is asked who he is
+   * @param samples the versions of those games that another worker is to replay
+   * @param credentials by worker, the credentials that the run did not know yet; empty without authentication
    */
   record GamesCommitted(
       List<CommittedGame> games, List<GameVersion> samples, Map<String, String> credentials)
@@ -48,18 +47,18 @@ public sealed interface RunEvent extends JournalEntry {
       credentials = Map.copyOf(credentials);
     }
 
-    /** A batch of workers that are known already, or nobody has asked who they are. */
+    /** Creates a batch without new credentials. */
     public GamesCommitted(List<CommittedGame> games, List<GameVersion> samples) {
       this(games, samples, Map.of());
     }
 
-    /** A batch of which nothing is played again. */
+    /** Creates a batch of which no game is replayed. */
     public GamesCommitted(List<CommittedGame> games) {
       this(games, List.of());
     }
   }
 
-  /** Workers have played counted games again; what came of it counts for nothing else. */
+  /** Workers have replayed counted games. Replays do not enter the run's results. */
   record GamesReplayed(List<GameVersion> versions) implements RunEvent {
     public GamesReplayed {
       versions = List.copyOf(versions);
@@ -67,9 +66,9 @@ public sealed interface RunEvent extends JournalEntry {
   }
 
   /**
-   * Nobody will play these games again.
+   * The replays of these games were given up.
    *
-   * @param games their indices
+   * @param games indices
    * @param reason one line for people
    */
   record ReplaysGivenUp(List<Integer> games, String reason, Instant at) implements RunEvent {
@@ -79,11 +78,11 @@ public sealed interface RunEvent extends JournalEntry {
   }
 
   /**
-   * A worker's results do not count, neither these nor later ones. Many come in several events.
+   * A worker's results do not count, neither these nor later ones. Large numbers of games are split over several events.
    *
    * @param reason one line for people
-   * @param games as they were counted
-   * @param credential whose other workers are out as well, by whatever name; empty for none
+   * @param games the excluded games as they were counted
+   * @param credential all workers with this credential are excluded, whatever their names; empty for none
    */
   record ResultsExcluded(
       String worker, String reason, Instant at, List<CommittedGame> games, String credential)
@@ -92,16 +91,16 @@ public sealed interface RunEvent extends JournalEntry {
       games = List.copyOf(games);
     }
 
-    /** Of one worker, whatever it had shown. */
+    /** Excludes one worker by name, regardless of its credential. */
     public ResultsExcluded(String worker, String reason, Instant at, List<CommittedGame> games) {
       this(worker, reason, at, games, "");
     }
   }
 
   /**
-   * A worker's results count again. Many come in several events.
+   * A worker's results count again. Large numbers of games are split over several events.
    *
-   * @param games that nobody else has played meanwhile
+   * @param games the restored games: those that no other worker has played meanwhile
    */
   record ExclusionLifted(String worker, Instant at, List<CommittedGame> games) implements RunEvent {
     public ExclusionLifted {
@@ -109,7 +108,7 @@ public sealed interface RunEvent extends JournalEntry {
     }
   }
 
-  /** Games joined the list, after those before. */
+  /** Games were appended to the run's list. */
   record MeetingsDrawn(List<DrawnGames> draws) implements RunEvent {
     public MeetingsDrawn {
       draws = List.copyOf(draws);
@@ -117,7 +116,7 @@ public sealed interface RunEvent extends JournalEntry {
   }
 
   /**
-   * An engine left the contest.
+   * An engine left the tournament.
    *
    * @param reason one line for people
    */
@@ -134,6 +133,6 @@ public sealed interface RunEvent extends JournalEntry {
    */
   record RunFailed(String reason, Instant at) implements RunEvent {}
 
-  /** The run has another part of the workers from now on. */
+  /** The run's priority or share of the workers changed. */
   record RunScheduled(FleetShare schedule, Instant at) implements RunEvent {}
 }

@@ -8,32 +8,32 @@ import io.tengen.wire.FleetShare;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a run tells the fleet. */
+/** A notification from a run to the fleet. */
 public sealed interface RunNews {
-  /** The run's id. */
+  /** Returns the run's id. */
   String run();
 
   /** The run hands out games. */
   record Started(String run) implements RunNews {}
 
-  /** Games that were out or could not be handed out can be now. */
+  /** Games may be available that were leased or could not be handed out before. */
   record Opened(String run) implements RunNews {}
 
   /** The run hands out no more games. */
   record Stopped(String run) implements RunNews {}
 
-  /** The run is to have another part of the workers. */
+  /** The run's priority or share of the workers has changed. */
   record Scheduled(String run, FleetShare schedule) implements RunNews {}
 
   /**
    * The answer to {@link RunCommand.RequestJobs}: at most as many games as were asked for.
    *
-   * @param gameNanos what a game of the run has taken so far, on average; 0 before the first
+   * @param gameNanos mean total move time of the run's counted games, in nanoseconds; 0 before the first
    */
   record Granted(
       String run, WorkerRef worker, int asked, List<ToWorker.Assign> games, long gameNanos)
       implements RunNews {
-    /** The leases of the games. */
+    /** Returns the leases of the games. */
     public List<HeldLease> leases() {
       List<HeldLease> leases = new ArrayList<>();
       for (ToWorker.Assign game : games) {

@@ -13,16 +13,18 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A {@link RunBook} as a snapshot keeps it. Takes arrays over: hand in copies.
+ * The serialized form of a {@link RunBook}. It does not copy its arrays: callers must pass copies.
  *
  * @param failure empty unless the run has failed
  * @param committed bit set of the committed games' indices, little-endian
- * @param results as {@link Tally} lays them out; nanos, moves and forfeits likewise
+ * @param results in the layout of {@link Tally} 
+   * @param nanos in the layout of {@link Tally} 
+   * @param moves in the layout of {@link Tally} 
+   * @param forfeits in the layout of {@link Tally}
  * @param draws the games that were drawn
- * @param endings {@link CountedGame#code} of each game, 0 for the open ones; empty where the
- *     contest asks for none
- * @param reopened whether the run was over until results were excluded
- * @param credentials by credential the workers that have shown it
+ * @param endings {@link CountedGame#code} of each game, 0 for open games; empty if the tournament does not use results
+ * @param reopened whether the run had finished before results were excluded
+ * @param credentials the workers that have presented each credential, by credential
  */
 record RunSnapshot(
     RunSpec spec,

@@ -8,17 +8,17 @@ import io.tengen.wire.control.Verification;
 import java.time.Instant;
 
 /**
- * A run and how far it has come, at one moment.
+ * The state and progress of a run at one moment.
  *
- * @param committed games counted
- * @param leased games out now
- * @param duplicates reports of games that were counted already, since the run was loaded
- * @param refused reports that were refused, since the run was loaded
- * @param workers connected workers that can play some of the run's games
- * @param plan the numbered list of games; it grows where games are drawn
- * @param problem one line for people when something stands in the way; empty otherwise
- * @param progress how far its contest has come
- * @param verification what is known of the honesty of its workers
+ * @param committed number of counted games
+ * @param leased number of games that are leased now
+ * @param duplicates number of reports of games that were counted already, since the run was loaded
+ * @param refused number of reports that were refused, since the run was loaded
+ * @param workers number of connected workers that can play some of the run's games
+ * @param plan the numbered list of games; it grows in tournaments that draw games as results come
+ * @param problem one line for people about what hinders the run; empty if nothing does
+ * @param progress progress of the tournament
+ * @param verification state of the verification of its workers' results
  */
 public record RunView(
     String id,

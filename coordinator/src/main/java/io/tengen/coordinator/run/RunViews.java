@@ -8,7 +8,7 @@ import io.tengen.wire.control.Verification;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A run as people see it. Confined to the actor that owns it. */
+/** Builds the views of a run that users see. Confined to the actor that owns it. */
 final class RunViews {
   private final String run;
   private final WorkerRoster roster;
@@ -32,7 +32,7 @@ final class RunViews {
     this.sampling = sampling;
   }
 
-  /** How the run stands. */
+  /** Returns the run's present state. */
   RunView of(RunBook book) {
     return new RunView(
         run,
@@ -75,12 +75,12 @@ final class RunViews {
         .orElse("");
   }
 
-  /** Whose results do not count, and which games are in dispute. */
+  /** Returns the excluded workers and the games in dispute. */
   static Exclusions.View exclusions(RunBook book) {
     return new Exclusions.View(book.exclusions().all(), book.replays().disputed());
   }
 
-  /** The engines' places by the rules of the contest; none of a run that does not exist. */
+  /** Returns the engines' standings by the rules of the tournament; empty for a run that does not exist. */
   static List<Standing> placings(RunBook book) {
     return book.exists() ? book.contest().placings() : List.of();
   }

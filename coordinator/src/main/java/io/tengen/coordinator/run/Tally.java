@@ -9,9 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Sums over a run's counted games; of those without a result only their times. Sums only, so that
- * the order in which games arrive can never show. Mutable; confined to its owner, who hands out
- * copies.
+ * Sums over a run's counted games. Games without a result contribute only their times. Because it holds only sums, it does not depend on the order in which games arrive. Mutable; confined to its owner, which hands out copies.
  */
 public final class Tally {
   private static final int BLACK_WINS = 0;
@@ -20,17 +18,16 @@ public final class Tally {
 
   private final int engines;
 
-  /** Games by black · engines + white, three results each. */
+  /** Numbers of games at 3 · (black · engines + white) + result. */
   private final int[] results;
 
   private final long[] nanos;
   private final long[] moves;
 
-  /** Losses by something else than play: by engine, as many as {@link Forfeits} has kinds. */
+  /** Losses by forfeit at {@link Forfeits#KINDS} · engine + kind. */
   private final int[] forfeits;
 
-  /** Games that are not among these because their worker's results do not count. */
-  private final int excluded;
+  /** Number of games left out because their worker's results do not count. */ private final int excluded;
 
   Tally(int engines) {
     this(
@@ -57,18 +54,16 @@ public final class Tally {
         nanos.length, results.clone(), nanos.clone(), moves.clone(), forfeits.clone(), 0);
   }
 
-  /**
-   * A copy.
+  /** Returns a copy.
    *
-   * @param left games that are not among these because their worker's results do not count
+   * @param left number of games left out because their worker's results do not count
    */
   Tally copy(int left) {
     return new Tally(
         engines, results.clone(), nanos.clone(), moves.clone(), forfeits.clone(), left);
   }
 
-  /** Games that are not among these because their worker's results do not count. */
-  public int excluded() {
+  /** Returns the number of games left out because their worker's results do not count. */ public int excluded() {
     return excluded;
   }
 
@@ -84,7 +79,7 @@ public final class Tally {
     return nanos.clone();
   }
 
-  /** Wall-clock time of all moves of all engines. */
+  /** Returns the wall-clock time of all moves of all engines, in nanoseconds. */
   long totalNanos() {
     long sum = 0;
     for (long each : nanos) {
@@ -102,7 +97,7 @@ public final class Tally {
     add(job, game, 1);
   }
 
-  /** Takes a game out that was counted. */
+  /** Removes a game that was counted. */
   void remove(GameJob job, CommittedGame game) {
     add(job, game, -1);
   }
@@ -123,7 +118,7 @@ public final class Tally {
     moves[job.white()] += (long) times * game.whiteMoves();
   }
 
-  /** Where a game is counted that ended so; negative if it is left out. */
+  /** Returns the column that a game with this result is counted in; −1 if it is not counted. */
   private static int result(ResultKind kind) {
     return switch (kind) {
       case BLACK_WINS -> BLACK_WINS;
@@ -133,7 +128,7 @@ public final class Tally {
     };
   }
 
-  /** How the pairs of engines that met fared, in the order of the run's engine list. */
+  /** Returns the results of each pair of engines that have met, in the order of the run's engine list. */
   public List<PairCount> pairs() {
     List<PairCount> pairs = new ArrayList<>();
     for (int first = 0; first < engines; first++) {
@@ -150,7 +145,7 @@ public final class Tally {
   }
 
   /**
-   * What one engine did against the others; in self-play, what it did as Black against itself.
+   * Returns one engine's statistics against the others; in self-play, its statistics as Black.
    *
    * @param engine index in the run's engine list
    */
@@ -181,14 +176,14 @@ public final class Tally {
   }
 
   /**
-   * One engine's sums.
+   * The statistics of one engine.
    *
-   * @param nanos wall-clock time of all its moves
-   * @param forfeits what of the losses was by something else than play; of both sides in self-play
+   * @param nanos wall-clock time of all its moves, in nanoseconds
+   * @param forfeits losses that were forfeits; in self-play those of both sides
    */
   public record EngineTally(
       int wins, int losses, int draws, long nanos, long moves, Forfeits forfeits) {
-    /** Both together. */
+    /** Returns the sum of both. */
     public EngineTally plus(EngineTally other) {
       return new EngineTally(
           wins + other.wins,
@@ -203,12 +198,12 @@ public final class Tally {
       return wins + losses + draws;
     }
 
-    /** Wins plus half the draws. */
+    /** Returns wins plus half the draws. */
     public double score() {
       return wins + draws / 2.0;
     }
 
-    /** Mean wall-clock seconds a move; 0 before the first. */
+    /** Returns the mean wall-clock seconds per move; 0 before the first move. */
     public double secondsPerMove() {
       return moves == 0 ? 0 : nanos / 1e9 / moves;
     }

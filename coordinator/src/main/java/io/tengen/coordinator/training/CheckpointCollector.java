@@ -14,36 +14,32 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Has checkpoints deleted that trainings have superseded, unless something else names them: another
- * training goes on from one, or has come to the same. Looks when it is told to, and again after a
- * while as long as something is left.
+ * Deletes superseded checkpoints of trainings that nothing else references, such as a training that continues from one or has an identical checkpoint. It runs upon {@link Look}, and again after a delay as long as some are left.
  *
- * <p>What is looked through is a moment old when a file is deleted. That harms nobody: whoever
- * names an artifact has had it marked as of use just before, and such a file is left for {@link
- * CheckpointFiles#GRACE}, which is longer than looking and naming may take.
+ * <p>The references that it checks may be outdated when a file is deleted. This is safe because an artifact is marked as used before it is referenced, and recently used files are kept for {@link CheckpointFiles#GRACE}, which is longer than checking and referencing take.
  */
 final class CheckpointCollector extends AbstractBehavior<CheckpointCollector.Command> {
   private static final Duration TIMEOUT = Duration.ofSeconds(20);
-  private static final Duration AGAIN = Duration.ofMinutes(1);
+  private static final Duration RETRY = Duration.ofMinutes(1);
 
   private final ActorRef<TrainingsCommand> trainings;
   private final CheckpointFiles files;
   private boolean looking;
   private boolean due;
 
-  /** What can be told to it. */
+  /** A message to the collector. */
   sealed interface Command {}
 
-  /** Something has been superseded. */
+  /** Deletes superseded checkpoints. */
   enum Look implements Command {
     INSTANCE
   }
 
-  /** What the trainings say, unless there was a failure. */
+  /** The states of all trainings, unless there was a failure. */
   private record Seen(@Nullable List<TrainingBook> books, @Nullable Throwable failure)
       implements Command {}
 
-  /** How many are left, unless there was a failure. */
+  /** The number of superseded files left, unless there was a failure. */
   private record Done(@Nullable Integer left, @Nullable Throwable failure) implements Command {}
 
   static Behavior<Command> create(ActorRef<TrainingsCommand> trainings, CheckpointFiles files) {
@@ -115,7 +111,7 @@ final class CheckpointCollector extends AbstractBehavior<CheckpointCollector.Com
   }
 
   private void failed(@Nullable Throwable failure) {
-    getContext().getLog().warn("superseded checkpoints stay for now", failure);
+    getContext().getLog().warn("superseded checkpoints could not be deleted; trying again later", failure);
     looked(true);
   }
 
@@ -124,7 +120,7 @@ final class CheckpointCollector extends AbstractBehavior<CheckpointCollector.Com
     if (due) {
       look();
     } else if (again) {
-      getContext().scheduleOnce(AGAIN, getContext().getSelf(), Look.INSTANCE);
+      getContext().scheduleOnce(RETRY, getContext().getSelf(), Look.INSTANCE);
     }
   }
 }

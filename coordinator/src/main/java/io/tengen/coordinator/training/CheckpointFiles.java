@@ -18,24 +18,25 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Where trainings' checkpoints lie, among other artifacts.
+ * The checkpoints of trainings in the artifact store.
  *
- * @param named whether something else than a training names an artifact: a run
- * @param threads may block
+ * @param store holds the checkpoints among other artifacts 
+   * @param named whether a run references an artifact
+ * @param threads executor for blocking file access 
+   * @param clock wall clock, for the age of files
  */
 public record CheckpointFiles(
     ArtifactStore store, Predicate<Artifact> named, Executor threads, InstantSource clock) {
   private static final Logger log = LoggerFactory.getLogger(CheckpointFiles.class);
 
-  /** How long nobody must have asked for a file before it is deleted. */
+  /** How long a file must be unused before it is deleted. */
   static final Duration GRACE = Duration.ofMinutes(2);
 
   /**
-   * Deletes what trainings have superseded and nothing names. Does not block.
+   * Deletes superseded checkpoints that nothing references. Does not block.
    *
-   * @param trainings all there are
-   * @return how many of these files are of use to somebody who has not named them yet: they may be
-   *     deleted later
+   * @param trainings all trainings
+   * @return the number of superseded files that were used recently and are therefore kept; they may be deleted later
    */
   CompletionStage<Integer> deleteSuperseded(List<TrainingBook> trainings) {
     return CompletableFuture.supplyAsync(

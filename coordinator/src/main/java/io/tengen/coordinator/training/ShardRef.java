@@ -4,17 +4,17 @@ import io.tengen.files.artifact.Artifact;
 import java.time.Instant;
 
 /**
- * A shard of games, as the manifest of a data folder lists it.
+ * A reference to a shard of games, as listed in the manifest of a data folder.
  *
- * @param games in it
- * @param positions moves of its games
- * @param samples positions that training learns from
- * @param network SHA-256 of the network that played; empty for none, or for several
- * @param board side of its boards, in points
- * @param rawBytes of its games before compression
- * @param createdAt when it was sealed
- * @param store the object store that has it, {@code s3://BUCKET/PREFIX}; empty if the coordinator
- *     has it
+ * @param file the shard's file 
+   * @param games number of games
+ * @param positions number of moves of all games
+ * @param samples number of positions to train on
+ * @param network SHA-256 of the network that played, in hexadecimal; empty for none or several
+ * @param board board size in points
+ * @param rawBytes size before compression, in bytes
+ * @param createdAt time when the shard was sealed
+ * @param store object store that holds the file, {@code s3://BUCKET/PREFIX}; empty if the coordinator holds it
  */
 public record ShardRef(
     Artifact file,
@@ -29,16 +29,16 @@ public record ShardRef(
   private static final String S3 = "s3://";
 
   /**
-   * @throws IllegalArgumentException with one line if this can be no shard
+   * @throws IllegalArgumentException with one line if a value is invalid
    */
   public ShardRef {
     TrainingSpec.require(
         games >= 0 && samples >= 0 && samples <= positions && rawBytes >= 0,
-        "shard " + file.brief() + " cannot have these counts");
+        "shard " + file.brief() + " has invalid counts");
     if (!network.isEmpty()) {
       Artifact.checkSha256(network);
     }
-    // Nothing of a worker's own disk, and no address that it alone may reach.
+    // Refuses files of a worker's disk and addresses that only it can reach.
     TrainingSpec.require(
         store.isEmpty() || store.startsWith(S3),
         "shard " + file.brief() + ": store must be " + S3 + "BUCKET/PREFIX, or empty");

@@ -24,8 +24,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One training as an event-sourced actor: decides by its book, persists, answers. Its state is
- * empty before it is created. A training writes a few lines an hour, so it needs no snapshots.
+ * A training as an event-sourced actor. Its state is empty before it is created. A training persists a few events an hour, so it needs no snapshots.
  */
 final class Training
     extends EventSourcedBehavior<TrainingCommand, TrainingEvent, Optional<TrainingBook>> {
@@ -33,11 +32,11 @@ final class Training
   private final TrainingDependencies deps;
   private final TimerScheduler<TrainingCommand> timers;
 
-  // Not durable: what the worker last said, and when it is given up.
-  private final TrainingWatchdog watch;
+  // Not durable: the worker's last progress and its deadline.
+  private final TrainingWatchdog watchdog;
   private @Nullable ActorRef<ToWorker> session;
 
-  /** The behaviour of the training with this id, whether or not it has been created. */
+  /** Returns the behavior of the training with this id, whether or not the training has been created. */
   static Behavior<TrainingCommand> create(String id, TrainingDependencies deps) {
     return Behaviors.setup(
         context -> Behaviors.withTimers(timers -> new Training(id, deps, timers)));
@@ -50,7 +49,7 @@ final class Training
     this.id = id;
     this.deps = deps;
     this.timers = timers;
-    watch = new TrainingWatchdog(deps.leaseIds(), deps.lease(), deps.patience());
+    watchdog = new TrainingWatchdog(deps.leaseIds(), deps.lease(), deps.patience());
   }
 
   @Override
@@ -78,13 +77,13 @@ final class Training
   }
 
   private void recovered(Optional<TrainingBook> book) {
-    watch.free();
+    watchdog.free();
     book.filter(known -> known.status() == TrainingStatus.TRAINING)
         .flatMap(TrainingBook::holder)
-        .ifPresent(holder -> watch.hold(holder.worker(), holder.lease(), nanos()));
+        .ifPresent(holder -> watchdog.hold(holder.worker(), holder.lease(), nanos()));
     timers.startTimerWithFixedDelay(TrainingCommand.Tick.INSTANCE, deps.lease().dividedBy(4));
     deps.news().tell(new TrainingNews.Loaded(id, book.map(TrainingBook::status).orElse(null)));
-    tellOfSuperseded(book);
+    reportSuperseded(book);
   }
 
   @Override
@@ -100,7 +99,7 @@ final class Training
       return create(state, create);
     }
     if (state.isEmpty()) {
-      // Nobody knows of a training before it is created.
+      // No id of a training is known before it is created.
       return Effect().unhandled();
     }
     TrainingBook book = state.get();
@@ -137,7 +136,7 @@ final class Training
         .thenRun(then -> {
           revoke(book, "the training was cancelled");
           deps.news().tell(new TrainingNews.Ended(id));
-          tellOfSuperseded(then);
+          reportSuperseded(then);
         })
         .thenReply(cancel.replyTo(), then -> view(then.orElseThrow()));
   }
@@ -148,7 +147,7 @@ final class Training
       deps.news().tell(new TrainingNews.Kept(id, offer.worker()));
       return Effect().none();
     }
-    long lease = watch.grant(offer.worker().id(), nanos());
+    long lease = watchdog.grant(offer.worker().id(), nanos());
     return Effect()
         .persist(new TrainingEvent.Leased(offer.worker().id(), lease, now()))
         .thenRun(then -> {
@@ -168,17 +167,17 @@ final class Training
     boolean lost =
         book.status() == TrainingStatus.TRAINING
             && book.holder().filter(held -> held.worker().equals(hold.worker())).isPresent();
-    return lost ? free("worker " + hold.worker() + " has let go of it") : Effect().none();
+    return lost ? free("worker " + hold.worker() + " has dropped it") : Effect().none();
   }
 
-  /** A worker says that it has the training; whoever may, does. */
+  /** Handles a worker's claim to have the training: accepts it from the holder, or from any worker while the training waits. */
   private Effect<TrainingEvent, Optional<TrainingBook>> claim(
       TrainingBook book, String worker, ActorRef<ToWorker> from, long lease) {
     boolean isHolder = book.isHeldBy(worker, lease);
     boolean may = isHolder || book.status() == TrainingStatus.WAITING;
-    if (may && watch.hold(worker, lease, nanos())) {
+    if (may && watchdog.hold(worker, lease, nanos())) {
       session = from;
-      // Otherwise it was silent for too long, but nobody else has begun.
+      // Otherwise its lease had expired, but no other worker has begun.
       return isHolder
           ? Effect().none()
           : Effect().persist(new TrainingEvent.Leased(worker, lease, now()));
@@ -196,16 +195,16 @@ final class Training
       return claim(book, beat.worker(), beat.session(), beat.lease());
     }
     session = beat.session();
-    watch.hold(beat.worker(), beat.lease(), nanos());
-    watch.heard(beat.progress(), nanos());
+    watchdog.hold(beat.worker(), beat.lease(), nanos());
+    watchdog.heard(beat.progress(), nanos());
     return beat.saved().filter(saved -> saved.steps() > book.savedSteps()).isEmpty()
         ? Effect().none()
         : Effect()
             .persist(new TrainingEvent.Saved(beat.saved().get(), now()))
-            .thenRun(this::tellOfSuperseded);
+            .thenRun(this::reportSuperseded);
   }
 
-  private void tellOfSuperseded(Optional<TrainingBook> book) {
+  private void reportSuperseded(Optional<TrainingBook> book) {
     if (!book.map(TrainingBook::superseded).orElse(Set.of()).isEmpty()) {
       deps.news().tell(new TrainingNews.Superseded(id));
     }
@@ -214,7 +213,7 @@ final class Training
   private Effect<TrainingEvent, Optional<TrainingBook>> finish(
       TrainingBook book, TrainingCommand.Finish finish) {
     return switch (book.status()) {
-      // Who has trained need not have been in time: nobody was faster.
+      // A result under an expired lease is accepted if it is the first.
       case WAITING, TRAINING ->
           Effect()
               .persist(new TrainingEvent.Finished(finish.result(), finish.worker(), now()))
@@ -224,7 +223,7 @@ final class Training
                 }
                 verdict(finish, VerdictKind.COMMITTED, "");
                 deps.news().tell(new TrainingNews.Ended(id));
-                tellOfSuperseded(then);
+                reportSuperseded(then);
               });
       case FINISHED -> {
         boolean same =
@@ -269,18 +268,18 @@ final class Training
       return Effect().none();
     }
     TrainingBook.Holder holder = book.holder().orElseThrow();
-    return switch (watch.judge(nanos())) {
+    return switch (watchdog.judge(nanos())) {
       case GOOD -> Effect().none();
       case SILENT ->
-          watch.lost(book.savedSteps())
-              ? fail(watch.verdict())
+          watchdog.lost(book.savedSteps())
+              ? fail(watchdog.verdict())
               : free("worker " + holder.worker() + " was lost");
       case STALLED -> {
-        watch.end(holder.lease());
+        watchdog.end(holder.lease());
         String reason =
             "worker "
                 + holder.worker()
-                + " has not got on for "
+                + " has made no progress for "
                 + deps.patience().toSeconds()
                 + " s";
         revoke(book, reason);
@@ -293,17 +292,17 @@ final class Training
     return Effect()
         .persist(new TrainingEvent.Freed(reason, now()))
         .thenRun(then -> {
-          watch.free();
+          watchdog.free();
           deps.news().tell(new TrainingNews.Waiting(id));
         });
   }
 
-  /** It waits, but not for this worker. */
+  /** Frees the training for workers other than this one. */
   private Effect<TrainingEvent, Optional<TrainingBook>> free(String reason, String unable) {
     return Effect()
         .persist(new TrainingEvent.Freed(reason, now()))
         .thenRun(then -> {
-          watch.free();
+          watchdog.free();
           deps.news().tell(new TrainingNews.Unable(id, unable));
         });
   }
@@ -313,11 +312,11 @@ final class Training
         .persist(new TrainingEvent.Failed(reason, now()))
         .thenRun(then -> {
           deps.news().tell(new TrainingNews.Ended(id));
-          tellOfSuperseded(then);
+          reportSuperseded(then);
         });
   }
 
-  /** Tells the worker that has it to stop, if there is one. */
+  /** Revokes the lease of the worker that has the training, if there is one. */
   private void revoke(TrainingBook book, String reason) {
     if (session != null && book.status() == TrainingStatus.TRAINING) {
       long lease = book.holder().orElseThrow().lease();
@@ -326,7 +325,7 @@ final class Training
   }
 
   private TrainingView view(TrainingBook book) {
-    TrainingProgress said = watch.progress();
+    TrainingProgress said = watchdog.progress();
     boolean talks = book.status() == TrainingStatus.TRAINING && said.steps() >= book.savedSteps();
     long steps = book.result().isPresent() ? book.spec().steps() : book.savedSteps();
     return new TrainingView(

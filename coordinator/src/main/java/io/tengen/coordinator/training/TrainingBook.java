@@ -8,15 +8,16 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What is durable of a training: what its journal says. Unlike those of games (decision 3), leases
- * are durable: after a restart of the coordinator a training is its worker's until that has been
- * silent for too long, as hours of work may hang on it and there are few of them.
+ * The durable state of a training. Unlike those of games (decision 3), leases of trainings are durable: after a restart of the coordinator a worker keeps its training until its lease expires, because hours of work may depend on it and trainings are few.
  *
- * @param holder who has it, or had it when it ended; empty if nobody has, or ever had
- * @param saved where another worker would go on
- * @param superseded checkpoints from which nobody will go on any more, and that are not its result
- * @param result empty unless it is finished
- * @param problem one line for people: why it failed, or why the last worker gave it back
+ * @param spec what to train 
+   * @param createdAt time of creation 
+   * @param status present status 
+   * @param holder the worker that has the training, or had it when it ended; empty if there is none
+ * @param saved the checkpoint that another worker would continue from; empty for none
+ * @param superseded checkpoints that no worker will continue from and that are not the result
+ * @param result empty unless the training has finished
+ * @param problem one line for people about why it failed, or why the last worker returned it; empty if neither
  */
 public record TrainingBook(
     TrainingSpec spec,
@@ -31,7 +32,7 @@ public record TrainingBook(
   /**
    * The worker that has a training.
    *
-   * @param lease its right to it
+   * @param lease id of its lease
    */
   public record Holder(String worker, long lease, Instant since) {}
 
@@ -47,7 +48,7 @@ public record TrainingBook(
         "");
   }
 
-  /** The book after this has happened. */
+  /** Returns the state after this event. */
   TrainingBook apply(TrainingEvent event) {
     return switch (event) {
       case TrainingEvent.Created _ -> throw new IllegalStateException("created twice");
@@ -86,7 +87,7 @@ public record TrainingBook(
               spec,
               createdAt,
               TrainingStatus.FINISHED,
-              // A result under a lease that had run out counts, too.
+              // A result under an expired lease counts too.
               holder
                   .filter(held -> held.worker().equals(finished.worker()))
                   .or(() -> Optional.of(new Holder(finished.worker(), 0, finished.at()))),
@@ -104,7 +105,7 @@ public record TrainingBook(
         spec, createdAt, how, holder, saved, superseded(Optional.empty()), result, why);
   }
 
-  /** Those of before and the last, without the one that is of use from now on. */
+  /** Returns the superseded checkpoints, including the last one, without the one needed from now on. */
   private Set<Artifact> superseded(Optional<Artifact> wanted) {
     Set<Artifact> unwanted = new LinkedHashSet<>(superseded);
     saved.map(TrainingCheckpoint::file).ifPresent(unwanted::add);
@@ -112,7 +113,7 @@ public record TrainingBook(
     return Collections.unmodifiableSet(unwanted);
   }
 
-  /** Whether this training needs an artifact, or its users may. */
+  /** Returns whether this training, or a user of its result, may need an artifact. */
   boolean names(Artifact artifact) {
     return artifact.equals(spec.from())
         || spec.shards().stream().anyMatch(shard -> shard.file().equals(artifact))
@@ -122,13 +123,13 @@ public record TrainingBook(
             .isPresent();
   }
 
-  /** Whether this worker has it, under this lease. */
+  /** Returns whether this worker has the training under this lease. */
   boolean isHeldBy(String worker, long lease) {
     return status == TrainingStatus.TRAINING
         && holder.filter(held -> held.worker().equals(worker) && held.lease() == lease).isPresent();
   }
 
-  /** Steps after which another worker would go on. */
+  /** Returns the number of steps of the last checkpoint; 0 without one. */
   long savedSteps() {
     return saved.map(TrainingCheckpoint::steps).orElse(0L);
   }

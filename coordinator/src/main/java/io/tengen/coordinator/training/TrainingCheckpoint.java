@@ -3,15 +3,16 @@ package io.tengen.coordinator.training;
 import io.tengen.files.artifact.Artifact;
 
 /**
- * A learner as it was after some steps of a training.
+ * The state of a learner after some steps of a training.
  *
- * @param steps of this training that it has learned
+ * @param file the learner's state 
+   * @param steps number of steps of this training, 0 or more
  */
 public record TrainingCheckpoint(Artifact file, long steps) {
   /**
-   * @throws IllegalArgumentException with one line if there are no such steps
+   * @throws IllegalArgumentException with one line if the steps are negative
    */
   public TrainingCheckpoint {
-    TrainingSpec.require(steps >= 0, "a checkpoint after " + steps + " steps");
+    TrainingSpec.require(steps >= 0, "a checkpoint's steps must be 0 or more, not " + steps);
   }
 }

@@ -7,9 +7,9 @@ import io.tengen.coordinator.job.WorkerRef;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** What can be asked of a {@link Training}. */
+/** A message to a {@link Training}. */
 public sealed interface TrainingCommand {
-  /** Begins it; one that has begun stays as it is. */
+  /** Creates the training; without effect if it exists. */
   record Create(TrainingSpec spec, ActorRef<StatusReply<TrainingView>> replyTo)
       implements TrainingCommand {}
 
@@ -17,21 +17,20 @@ public sealed interface TrainingCommand {
 
   record Cancel(ActorRef<TrainingView> replyTo) implements TrainingCommand {}
 
-  /** This worker would train. */
+  /** Offers a worker that is ready to train. */
   record Offer(WorkerRef worker) implements TrainingCommand {}
 
   /**
-   * What a worker that has introduced itself holds of this training.
+   * A newly connected worker reports whether it has this training.
    *
-   * @param lease empty if nothing
+   * @param lease id of its lease; empty if it does not have the training
    */
   record Hold(String worker, ActorRef<ToWorker> session, OptionalLong lease)
       implements TrainingCommand {}
 
-  /**
-   * A worker trains.
+  /** * A worker reports progress.
    *
-   * @param saved a checkpoint that the coordinator has
+   * @param saved a checkpoint that has been uploaded to the coordinator
    */
   record Beat(
       String worker,
@@ -41,29 +40,29 @@ public sealed interface TrainingCommand {
       Optional<TrainingCheckpoint> saved)
       implements TrainingCommand {}
 
-  /** A worker has trained; the coordinator has the files. */
+  /** A worker has finished the training and uploaded the files to the coordinator. */
   record Finish(String worker, ActorRef<ToWorker> session, long lease, TrainingResult result)
       implements TrainingCommand {}
 
   /**
-   * A worker does not train it, or not any more.
+   * A worker gives the training up.
    *
    * @param problem one line for people
    */
   record GiveUp(WorkerRef worker, long lease, Reason reason, String problem)
       implements TrainingCommand {}
 
-  /** See {@link GiveUp}. */
+  /** Why a worker gives a training up. */
   enum Reason {
-    /** It is shutting down. */
+    /** The worker is shutting down. */
     LEAVING,
-    /** It cannot; another may. */
+    /** This worker cannot train it; another may. */
     UNABLE,
-    /** Nobody can. */
+    /** No worker can train it. */
     IMPOSSIBLE
   }
 
-  /** Time to look whether the worker is still there. */
+  /** Checks deadlines; sent periodically. */
   enum Tick implements TrainingCommand {
     INSTANCE
   }

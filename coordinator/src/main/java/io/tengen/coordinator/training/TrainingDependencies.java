@@ -6,15 +6,14 @@ import java.time.InstantSource;
 import java.util.function.LongSupplier;
 
 /**
- * What every {@link Training} of a coordinator works with.
+ * The services and settings that every {@link Training} of a coordinator uses.
  *
- * @param lease time without a word after which a training is given to another worker
- * @param patience how long a worker may say the same before
- * @param wall tells the time for people
+ * @param lease time without a message after which a training goes to another worker
+ * @param patience longest time without progress before a training goes to another worker
+ * @param wall wall clock, for timestamps
  * @param nanos a monotonic clock, for deadlines
- * @param leaseIds yields numbers that no other lease of the same training has, before or after a
- *     restart
- * @param news hears what becomes of it
+ * @param leaseIds supplies lease ids that are unique for each training, also across restarts
+ * @param news is notified of changes
  */
 record TrainingDependencies(
     Duration lease,

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.tengen.coordinator.job.JournalEntry;
 import java.time.Instant;
 
-/** What has happened to a training, for ever. */
+/** A durable event of a training. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
 @JsonSubTypes({
   @JsonSubTypes.Type(value = TrainingEvent.Created.class, name = "created"),
@@ -21,24 +21,23 @@ public sealed interface TrainingEvent extends JournalEntry {
 
   record Created(TrainingSpec spec, Instant at) implements TrainingEvent {}
 
-  /** A worker has it from now on, under this lease. */
+  /** A worker received the training under this lease. */
   record Leased(String worker, long lease, Instant at) implements TrainingEvent {}
 
   /**
-   * The worker has it no more.
+   * The worker no longer has the training.
    *
    * @param reason one line for people
    */
   record Freed(String reason, Instant at) implements TrainingEvent {}
 
-  /** The coordinator has a checkpoint from which another worker can go on. */
+  /** A checkpoint that another worker can continue from was uploaded. */
   record Saved(TrainingCheckpoint checkpoint, Instant at) implements TrainingEvent {}
 
-  /** It is over; the coordinator has its files. */
+  /** The training has finished and its files were uploaded. */
   record Finished(TrainingResult result, String worker, Instant at) implements TrainingEvent {}
 
-  /**
-   * Nobody can train it.
+  /** * No worker can train it.
    *
    * @param reason one line for people
    */

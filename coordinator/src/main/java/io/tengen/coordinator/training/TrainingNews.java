@@ -3,33 +3,33 @@ package io.tengen.coordinator.training;
 import io.tengen.coordinator.job.WorkerRef;
 import org.jspecify.annotations.Nullable;
 
-/** What a {@link Training} tells those who bring workers. */
+/** A notification from a {@link Training} to {@link Trainings}. */
 sealed interface TrainingNews {
-  /** Which training tells it. */
+  /** Returns the training's id. */
   String training();
 
   /**
-   * It has read its journal.
+   * The training has read its journal.
    *
-   * @param status null if it has not been created
+   * @param status null if the training has not been created
    */
   record Loaded(String training, @Nullable TrainingStatus status) implements TrainingNews {}
 
-  /** Its journal cannot be read. */
+  /** The training's journal cannot be read. */
   record Broken(String training, Throwable failure) implements TrainingNews {}
 
-  /** It waits for a worker. */
+  /** The training waits for a worker. */
   record Waiting(String training) implements TrainingNews {}
 
-  /** It waits for another worker than this: this one cannot train it. */
+  /** The training waits for a worker other than this one, which cannot train it. */
   record Unable(String training, String worker) implements TrainingNews {}
 
-  /** It has checkpoints that nobody will go on from. */
+  /** The training has superseded checkpoints. */
   record Superseded(String training) implements TrainingNews {}
 
-  /** It wants no workers any more. */
+  /** The training needs no workers any more. */
   record Ended(String training) implements TrainingNews {}
 
-  /** It was offered to this worker and is not to be had. */
+  /** The training declined this worker. */
   record Kept(String training, WorkerRef worker) implements TrainingNews {}
 }

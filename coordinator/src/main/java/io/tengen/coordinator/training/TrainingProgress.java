@@ -3,30 +3,31 @@ package io.tengen.coordinator.training;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far a worker has come.
+ * A worker's progress in a training.
  *
- * @param done how much of what the stage says, in its own unit
- * @param steps learned
- * @param losses means over the last of them; null before the first
+ * @param stage what the worker is doing 
+   * @param done amount done in this stage, in the stage's unit
+ * @param steps number of steps learned
+ * @param losses means over the latest steps; null before the first
  */
 public record TrainingProgress(
     Stage stage, long done, long steps, @Nullable TrainingLosses losses) {
-  /** A worker that has not said anything. */
+  /** The progress of a worker that has not reported any. */
   static final TrainingProgress NONE = new TrainingProgress(Stage.NONE, 0, 0, null);
 
-  /** What a worker is doing, in this order. */
+  /** The stages of a training, in order. */
   public enum Stage {
     NONE,
-    /** Bytes of shards and checkpoints. */
+    /** Downloads shards and checkpoints; the unit is bytes. */
     FETCHING,
-    /** Shards that were read, then steps. */
+    /** Reads shards, then learns; the unit is shards, then steps. */
     LEARNING,
-    /** Bytes of what came of it. */
+    /** Uploads the result; the unit is bytes. */
     DELIVERING
   }
 
-  /** Whether nothing was done between that and this. */
-  boolean isWhere(TrainingProgress before) {
+  /** Returns whether this is no further than an earlier progress, regardless of losses. */
+  boolean isSamePoint(TrainingProgress before) {
     return stage == before.stage && done == before.done && steps == before.steps;
   }
 }

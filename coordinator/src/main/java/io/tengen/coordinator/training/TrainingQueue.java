@@ -13,8 +13,7 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * Which trainings wait for a worker, and which workers for a training: first come, first served on
- * both sides. Pure and mutable; confined to its {@link Trainings}.
+ * Matches trainings that wait for a worker with workers that wait for a training, first come, first served on both sides. Mutable; confined to its {@link Trainings}.
  */
 final class TrainingQueue {
   private final Set<String> waiting = new LinkedHashSet<>();
@@ -24,46 +23,46 @@ final class TrainingQueue {
 
   private final Set<String> ready = new LinkedHashSet<>();
 
-  /** Trainings that a worker could not train since it connected. */
+  /** Trainings that a worker has been unable to train since it connected, by worker. */
   private final Map<String, Set<String>> unable = new HashMap<>();
 
-  /** A training and the worker that it is for. */
+  /** A training and the worker to offer it to. */
   record Match(String training, WorkerRef worker) {}
 
-  /** A worker has come, on a new stream. */
+  /** Adds a worker on a new stream. */
   void connect(WorkerRef worker) {
     trainers.put(worker.id(), worker);
     ready.remove(worker.id());
     unable.remove(worker.id());
   }
 
-  /** A worker's stream is over; nothing if it has another by now. */
+  /** Removes a worker unless it has reconnected on another stream. */
   void gone(WorkerRef worker) {
-    if (isHere(worker)) {
+    if (isConnected(worker)) {
       trainers.remove(worker.id());
       ready.remove(worker.id());
       unable.remove(worker.id());
     }
   }
 
-  /** A worker would train; nothing if this stream of it is over. */
+  /** Marks a worker as ready to train, unless its stream has ended. */
   void ready(WorkerRef worker) {
-    if (isHere(worker)) {
+    if (isConnected(worker)) {
       ready.add(worker.id());
     }
   }
 
-  private boolean isHere(WorkerRef worker) {
+  private boolean isConnected(WorkerRef worker) {
     WorkerRef known = trainers.get(worker.id());
     return known != null && known.session().equals(worker.session());
   }
 
-  /** A training waits. */
+  /** Adds a waiting training. */
   void wait(String training) {
     waiting.add(training);
   }
 
-  /** A training waits for another worker than this. */
+  /** Adds a waiting training that this worker cannot train. */
   void wait(String training, String worker) {
     if (trainers.containsKey(worker)) {
       unable.computeIfAbsent(worker, name -> new HashSet<>()).add(training);
@@ -71,13 +70,13 @@ final class TrainingQueue {
     wait(training);
   }
 
-  /** A training wants no worker any more. */
+  /** Removes a training that needs no worker any more. */
   void end(String training) {
     waiting.remove(training);
     unable.values().forEach(trainings -> trainings.remove(training));
   }
 
-  /** Brings together who waits; both wait no more. */
+  /** Removes and returns all possible matches. */
   List<Match> match() {
     List<Match> matches = new ArrayList<>();
     for (Iterator<String> each = waiting.iterator(); each.hasNext() && !ready.isEmpty(); ) {
@@ -96,7 +95,7 @@ final class TrainingQueue {
     return matches;
   }
 
-  /** How many workers are here that can train. */
+  /** Returns the number of connected workers that can train. */
   int trainers() {
     return trainers.size();
   }

@@ -3,15 +3,15 @@ package io.tengen.coordinator.training;
 import io.tengen.files.artifact.Artifact;
 
 /**
- * What came of a training.
+ * The result of a training.
  *
- * @param checkpoint all of the learner, for a next training
- * @param network as ONNX
- * @param samples in the games that were learned from
- * @param losses means over the steps of the worker that finished it
- * @param parity largest differences between the answers of what learned and of what plays
- * @param seconds that the worker that finished it took
- * @param threadSeconds of processor time of the thread that learned there
+ * @param checkpoint the full state of the learner, for a further training
+ * @param network the network in ONNX format
+ * @param samples number of samples in the games
+ * @param losses means over the steps of the worker that finished the training
+ * @param parity largest differences between the outputs of the learner and of the ONNX network
+ * @param seconds wall-clock time of the worker that finished the training
+ * @param threadSeconds processor time of that worker's learning thread
  */
 public record TrainingResult(
     Artifact checkpoint,
@@ -23,32 +23,32 @@ public record TrainingResult(
     double threadSeconds) {
 
   /**
-   * Differences between a network's answers in PyTorch and in ONNX Runtime.
+   * Largest absolute differences between a network's outputs in PyTorch and in ONNX Runtime.
    *
-   * @param policy of the moves' logits
-   * @param value from −1 to 1
-   * @param lead in points
-   * @param ownership from −1 to 1
+   * @param policy difference of the moves' logits
+   * @param value difference of the value, which is −1 to 1
+   * @param lead difference of the score lead, in points
+   * @param ownership difference of the ownership, which is −1 to 1
    */
   public record Parity(double policy, double value, double lead, double ownership) {
     /**
-     * @throws IllegalArgumentException with one line if one of them is none
+     * @throws IllegalArgumentException with one line if a difference is negative or not finite
      */
     public Parity {
       for (double difference : new double[] {policy, value, lead, ownership}) {
         TrainingSpec.require(
-            difference >= 0 && Double.isFinite(difference), "a parity of " + difference);
+            difference >= 0 && Double.isFinite(difference), "a parity must be finite and 0 or more, not " + difference);
       }
     }
   }
 
   /**
-   * @throws IllegalArgumentException with one line if a number makes no sense
+   * @throws IllegalArgumentException with one line if a number is out of range
    */
   public TrainingResult {
-    TrainingSpec.require(samples >= 0, "samples must not be " + samples);
+    TrainingSpec.require(samples >= 0, "samples must be 0 or more, not " + samples);
     for (double time : new double[] {seconds, threadSeconds}) {
-      TrainingSpec.require(time >= 0 && Double.isFinite(time), "a time of " + time + " s");
+      TrainingSpec.require(time >= 0 && Double.isFinite(time), "a time must be finite and 0 s or more, not " + time + " s");
     }
   }
 }

@@ -7,25 +7,22 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is to be learned from which games; fixed when a training is created. What a network of a
- * shape is, and which features there are, workers know.
+ * The specification of a training, fixed when the training is created. Workers define which shapes and features exist.
  *
- * @param name of the network that comes of it, for people
- * @param shape of the network: {@code b6c96}
- * @param features what the network is told of a position
- * @param board side of the boards that it learns on, in points
- * @param weights what each of the losses counts
- * @param weightDecay share of a weight that a step of rate 1 would take away
- * @param learnerSeed of the weights at the start
- * @param from the checkpoint of an earlier training to go on from; null for a network that has
- *     learned nothing
- * @param shards games to learn from, oldest first
- * @param steps batches to learn from; 0 for the network as it was, or, without {@code from}, as it
- *     begins
- * @param batch samples in a batch
- * @param firstRate step size of the first batch
- * @param lastRate step size of the last batch
- * @param seed of the samples' order and symmetries
+ * @param name name of the resulting network, for people
+ * @param shape shape of the network, such as {@code b6c96}
+ * @param features name of the network's input features
+ * @param board board size in points
+ * @param weights weights of the losses
+ * @param weightDecay share by which a step of rate 1 would reduce a weight
+ * @param learnerSeed seed of the initial weights
+ * @param from checkpoint of an earlier training to continue from; null for an untrained network
+ * @param shards games to train on, oldest first
+ * @param steps number of batches; 0 to only export the network of {@code from}, or an untrained one without it
+ * @param batch number of samples in a batch
+ * @param firstRate learning rate of the first batch
+ * @param lastRate learning rate of the last batch
+ * @param seed seed of the samples' order and symmetries
  */
 public record TrainingSpec(
     String name,
@@ -48,7 +45,7 @@ public record TrainingSpec(
   private static final int MOST_SHARDS = 100_000;
   private static final int LARGEST_BATCH = 65_536;
 
-  /** What each of the losses counts, 0 or more. */
+  /** Weights of the losses, 0 to 1,000,000. */
   public record LossWeights(double policy, double value, double score, double ownership) {
     private static final double MOST = 1e6;
 
@@ -98,9 +95,9 @@ public record TrainingSpec(
           shard.board() == board,
           "shard "
               + shard.file().brief()
-              + " is of boards of "
+              + " has boards of size "
               + shard.board()
-              + ", the network of "
+              + ", the network has size "
               + board);
     }
   }

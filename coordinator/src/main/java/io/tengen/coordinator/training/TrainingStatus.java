@@ -1,19 +1,19 @@
 package io.tengen.coordinator.training;
 
-/** Where a training stands. */
+/** The status of a training. */
 public enum TrainingStatus {
-  /** For a worker that can train. */
+  /** It waits for a worker that can train. */
   WAITING,
-  /** A worker has it. */
+  /** A worker trains it. */
   TRAINING,
-  /** The network is there. */
+  /** It is complete and has a result. */
   FINISHED,
-  /** Nothing can be learned of this. */
+  /** No worker can train it. */
   FAILED,
-  /** Stopped by a user. */
+  /** A user cancelled it. */
   CANCELLED;
 
-  /** Whether nothing happens any more. */
+  /** Returns whether the training has ended. */
   public boolean hasEnded() {
     return this != WAITING && this != TRAINING;
   }

@@ -4,9 +4,10 @@ import io.tengen.coordinator.job.ToWorker;
 import java.util.Optional;
 
 /**
- * A network for a worker to train.
+ * The task of training a network.
  *
- * @param saved where another worker left the training; empty for one that begins
+ * @param spec what to train 
+   * @param saved the checkpoint to continue from; empty for a training that begins
  */
 public record TrainingTask(TrainingSpec spec, Optional<TrainingCheckpoint> saved)
     implements ToWorker.Task {}

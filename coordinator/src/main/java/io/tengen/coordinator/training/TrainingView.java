@@ -1,8 +1,8 @@
 package io.tengen.coordinator.training;
 
 /**
- * A training and how far it has come, at one moment.
+ * The state and progress of a training at one moment.
  *
- * @param progress what its worker has said
+ * @param progress the last progress that its worker reported
  */
 public record TrainingView(String id, TrainingBook book, TrainingProgress progress) {}

@@ -10,17 +10,15 @@ import java.util.Set;
 import java.util.function.LongSupplier;
 
 /**
- * Whether the worker that has a training is still there, and gets on. Its lease is in a {@link
- * LeaseTable} of one job; what of it is durable, the journal says. Pure: time is an argument, in
- * nanoseconds of any monotonic clock. Mutable; confined to its {@link Training}.
+ * Watches whether the worker that has a training is alive and makes progress. The lease is kept in a {@link LeaseTable} of one job; its durable part is in the journal. Time is an argument, in nanoseconds of any monotonic clock. Mutable; confined to its {@link Training}.
  */
 final class TrainingWatchdog {
-  /** Workers that may be lost one after the other, none of which has got further. */
-  static final int MOST_LOST = 5;
+  /** Number of workers lost in a row, without a new checkpoint, after which the training fails. */
+  static final int MAX_LOST = 5;
 
   private static final int INDEX = 0;
 
-  /** The list of one job: which workers can train is for {@link TrainingQueue} to say. */
+  /** A list of one job without requirements: {@link TrainingQueue} selects the workers that can train. */
   private static final JobList ONE =
       new JobList() {
         @Override
@@ -48,19 +46,19 @@ final class TrainingWatchdog {
   private int lost;
   private long stepsWhenLost;
 
-  /** How things stand. */
+  /** The state of the worker. */
   enum State {
     GOOD,
-    /** Nothing was heard for too long. */
+    /** The lease has expired. */
     SILENT,
-    /** The same was heard for too long. */
+    /** There was no progress for too long. */
     STALLED
   }
 
   /**
-   * @param ids yields lease ids, each once
-   * @param lease how long a worker may be silent
-   * @param patience how long it may say the same
+   * @param ids supplies unique lease ids
+   * @param lease time without a message after which a lease expires
+   * @param patience longest time without progress
    */
   TrainingWatchdog(LongSupplier ids, Duration lease, Duration patience) {
     leases = new LeaseTable(ONE, index -> true, ids, lease.toNanos());
@@ -71,7 +69,7 @@ final class TrainingWatchdog {
     return new HeldLease(INDEX, lease);
   }
 
-  /** Gives a worker a lease; nobody may have one. */
+  /** Leases the training to a worker; ends any other lease. */
   long grant(String worker, long now) {
     leases.clear();
     restart(now);
@@ -79,9 +77,9 @@ final class TrainingWatchdog {
   }
 
   /**
-   * A worker says that it has this lease, as far as the journal does not contradict it.
+   * Renews or restores a lease that a worker reports and that the journal does not contradict.
    *
-   * @return false if another worker has one, or if this lease was ended for good
+   * @return false if another worker has a lease, or if this lease was ended for good
    */
   boolean hold(String worker, long lease, long now) {
     if (leases.size() == 0) {
@@ -95,15 +93,15 @@ final class TrainingWatchdog {
     movedAt = now;
   }
 
-  /** The worker says how far it has come. */
-  void heard(TrainingProgress said, long now) {
-    if (!said.isWhere(progress)) {
+  /** Records the worker's progress. */
+  void heard(TrainingProgress reported, long now) {
+    if (!reported.isSamePoint(progress)) {
       movedAt = now;
     }
-    progress = said;
+    progress = reported;
   }
 
-  /** What the worker last said. */
+  /** Returns the worker's last progress. */
   TrainingProgress progress() {
     return progress;
   }
@@ -115,28 +113,28 @@ final class TrainingWatchdog {
     return now - movedAt >= patienceNanos ? State.STALLED : State.GOOD;
   }
 
-  /** Nobody has the training now; a lease may still be taken up again. */
+  /** Ends the lease, which the same worker may restore. */
   void free() {
     leases.clear();
   }
 
   /**
-   * A worker was lost; whether it is the training that loses them.
+   * Records a lost worker; returns whether so many were lost in a row that the training must fail.
    *
-   * @param saved steps of the last checkpoint
+   * @param saved number of steps of the last checkpoint
    */
   boolean lost(long saved) {
     lost = lost > 0 && saved == stepsWhenLost ? lost + 1 : 1;
     stepsWhenLost = saved;
-    return lost >= MOST_LOST;
+    return lost >= MAX_LOST;
   }
 
-  /** Why nobody is to try again, in one line for people. */
+  /** Returns one line for people about why the training fails after losing workers. */
   String verdict() {
     return lost
-        + " workers were lost one after the other while they trained it after step "
+        + " workers in a row were lost while they trained it after step "
         + stepsWhenLost
-        + "; look at their logs, and whether they have memory enough";
+        + "; check their logs, and whether they have enough memory";
   }
 
   /** Ends a lease for good. */

@@ -28,12 +28,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All trainings, and the workers that can train: loads what there was when the coordinator starts,
- * creates new ones, passes on what workers say, and brings who waits together. Ended trainings stay
- * loaded: there are few, and each is a page of text.
+ * The registry of trainings and of the workers that can train. It loads the existing trainings when the coordinator starts, creates new ones, forwards messages of workers, and matches waiting trainings and workers. Ended trainings stay loaded, because they are few and small.
  */
 public final class Trainings extends AbstractBehavior<TrainingsCommand> {
-  /** What a worker offers that can train. */
+  /** The offer of workers that can train. */
   public static final String OFFER = "train:pytorch";
 
   private static final Duration CREATE_TIMEOUT = Duration.ofSeconds(20);
@@ -43,21 +41,21 @@ public final class Trainings extends AbstractBehavior<TrainingsCommand> {
   private final TrainingQueue queue = new TrainingQueue();
   private final ActorRef<CheckpointCollector.Command> collector;
 
-  /** Oldest first. */
+  /** The actors of all trainings by id, oldest first. */
   private final Map<String, ActorRef<TrainingCommand>> actors = new LinkedHashMap<>();
 
-  /** Those that nobody needs to be told of workers any more. */
+  /** Ids of ended trainings, which are not notified of workers any more. */
   private final Set<String> ended = new HashSet<>();
 
   private final Registrations<TrainingSpec, ActorRef<TrainingCommand>, Done> registrations =
       new Registrations<>("training");
 
   /**
-   * The trainings that stand in the table.
+   * Returns the behavior of a registry with the trainings in the table.
    *
-   * @param lease time without a word after which a training is given to another worker
-   * @param patience how long a worker may say the same before
-   * @param files where their checkpoints lie
+   * @param lease time without a message after which a training goes to another worker
+   * @param patience longest time without progress before a training goes to another worker
+   * @param files the trainings' checkpoints
    */
   public static Behavior<TrainingsCommand> create(
       RunTable table,
@@ -158,7 +156,7 @@ public final class Trainings extends AbstractBehavior<TrainingsCommand> {
     }
   }
 
-  /** A worker has this training at most, and none of the others. */
+  /** Tells all open trainings that a worker has at most this one of them. */
   private void holds(WorkerRef worker, String training, OptionalLong lease) {
     actors.forEach((id, actor) -> {
       if (isOpen(id)) {
@@ -209,7 +207,7 @@ public final class Trainings extends AbstractBehavior<TrainingsCommand> {
       case TrainingNews.Waiting waiting -> queue.wait(waiting.training());
       case TrainingNews.Unable unable -> queue.wait(unable.training(), unable.worker());
       case TrainingNews.Superseded _ -> {
-        // While some are not loaded nobody knows what they name.
+        // Before all trainings are loaded, their references are unknown.
         if (registrations.isLoaded()) {
           collector.tell(CheckpointCollector.Look.INSTANCE);
         }
@@ -222,7 +220,7 @@ public final class Trainings extends AbstractBehavior<TrainingsCommand> {
     }
   }
 
-  /** At the start, or because its actor was restarted. */
+  /** Handles a training whose actor has started or restarted. */
   private void loaded(TrainingNews.Loaded loaded) {
     String training = loaded.training();
     TrainingStatus status = loaded.status();

@@ -1,8 +1,5 @@
 /**
- * Trainings: what is to be learned, which worker has it, and what came of it. {@link
- * io.tengen.coordinator.training.TrainingBook} is the pure state; {@link
- * io.tengen.coordinator.training.Training} persists and answers; {@link
- * io.tengen.coordinator.training.Trainings} brings them and the workers that can train together.
+ * Trainings of networks: their specifications, their workers and their results. {@link io.tengen.coordinator.training.TrainingBook} is the pure state, the actor {@link io.tengen.coordinator.training.Training} persists events and replies, and {@link io.tengen.coordinator.training.Trainings} assigns trainings to workers that can train.
  */
 @org.jspecify.annotations.NullMarked
 package io.tengen.coordinator.training;

@@ -118,7 +118,7 @@ class FairShareTest {
     shares.put("b", share(1));
     for (int i = 0; i < 50; i++) {
       assertEquals(Map.of("a", 4), take(4, "a"));
-      shares.giveBack(OFFERS, "a", 4);
+      shares.refund(OFFERS, "a", 4);
     }
     Map<String, Integer> taken = take(100, "a", "b");
     assertEquals(50, of(taken, "a"), 4);
@@ -144,7 +144,7 @@ class FairShareTest {
     shares.remove("a");
     shares.remove("a");
     assertNull(shares.take(OFFERS, run -> true));
-    shares.giveBack(OFFERS, "a", 1);
+    shares.refund(OFFERS, "a", 1);
     shares.price("a", 1);
     assertEquals(Set.of(), shares.runs());
   }
@@ -270,7 +270,7 @@ class FairShareTest {
     }
     assertEquals(Map.of("a", 50, "b", 50), taken);
     shares.forget(Set.of("net1"));
-    shares.giveBack(Set.of("net1"), "a", 1);
+    shares.refund(Set.of("net1"), "a", 1);
   }
 
   /** From 0.01 to the most, each size as likely as another. */

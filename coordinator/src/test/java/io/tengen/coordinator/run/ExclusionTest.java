@@ -175,7 +175,7 @@ class ExclusionTest {
     }
     exclude("bad");
     assertTrue(book.isRunning());
-    assertEquals("the run was over until results were excluded, and goes on", book.reopened());
+    assertEquals("the run had finished, and goes on because results were excluded", book.reopened());
     while (book.isRunning()) {
       play("good");
     }

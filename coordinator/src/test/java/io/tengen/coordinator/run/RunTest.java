@@ -397,7 +397,7 @@ class RunTest {
           assertEquals(RunState.FAILED, view().status());
           return true;
         });
-    assertTrue(view().problem().endsWith("games; mend it, then resume the run"), view().problem());
+    assertTrue(view().problem().endsWith("games; fix it, then resume the run"), view().problem());
   }
 
   private void handBack(ToWorker.Assign game, String from, Optional<CheckpointPart> news) {

@@ -176,7 +176,7 @@ class SelfPlayRunTest {
     GameSetup drawn = plan.setup(plan.job(game));
     assertEquals("", objection(plan, game, drawn, "", RefereeLog.PLAIN, resigned));
     assertEquals(
-        "the setup is not the game's",
+        "the setup is not that of the game",
         objection(plan, game, plan.setup(), "", RefereeLog.PLAIN, resigned));
   }
 
@@ -234,7 +234,7 @@ class SelfPlayRunTest {
         "the board counts B+24.5, reported as B+23.5",
         objection(plan, 0, setup, first, alive, Outcome.counted(Reason.PASS_ALIVE, 23.5)));
     assertEquals(
-        "every point is one side's for good, reported as won by resignation",
+        "every point is settled, reported as won by resignation",
         objection(
             plan, 0, setup, first, RefereeLog.PLAIN, Outcome.lost(Color.WHITE, Reason.RESIGN, "")));
     assertEquals(
@@ -251,13 +251,13 @@ class SelfPlayRunTest {
                 List.of(), List.of(), Settlement.PASS_ALIVE, List.of(POINTS.parse("B2"))),
             all));
     assertEquals(
-        "reported as decided, but not every point is one side's for good",
+        "reported as decided, but not every point is settled",
         objection(plan, 0, setup, "C3", alive, Outcome.counted(Reason.PASS_ALIVE, 24.5)));
     String further = objection(plan, 0, setup, first + " pass", alive, all);
     assertTrue(further.endsWith("is made on a board that was decided"), further);
     JobPlan played = new JobPlan(spec("", 0.5, SelfPlayTerms.NONE));
     assertEquals(
-        "reported as decided, but not every point is one side's for good",
+        "reported as decided, but not every point is settled",
         objection(played, 0, setup, first, alive, all));
   }
 

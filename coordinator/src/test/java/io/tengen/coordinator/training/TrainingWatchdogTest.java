@@ -61,11 +61,11 @@ class TrainingWatchdogTest {
 
   @Test
   void aTrainingThatLosesWorkersAtOneStepIsGivenUp() {
-    for (int i = 1; i < TrainingWatchdog.MOST_LOST; i++) {
+    for (int i = 1; i < TrainingWatchdog.MAX_LOST; i++) {
       assertFalse(watch.lost(20));
     }
     assertFalse(watch.lost(30), "it has got further");
-    for (int i = 2; i < TrainingWatchdog.MOST_LOST; i++) {
+    for (int i = 2; i < TrainingWatchdog.MAX_LOST; i++) {
       assertFalse(watch.lost(30));
     }
     assertTrue(watch.lost(30));

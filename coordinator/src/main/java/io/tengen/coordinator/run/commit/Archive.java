@@ -4,29 +4,27 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 
-/** Where a run puts the records of the games that it is about to count. */
+/** Stores the records of the games that a run is about to count. No method blocks. */
 public interface Archive {
   /**
-   * Stores these games' records in one transaction. A record that is there for the same game is
-   * replaced: it was left by a coordinator that died before counting it.
+   * Stores these games' records in one transaction. An existing record of the same game is replaced: it was left by a coordinator that died before counting it.
    *
-   * @return completed when the records are durable; the caller's thread does not block
+   * @return completes when the records are durable
    */
   CompletionStage<Void> put(String run, List<ReportedGame> games);
 
   /**
-   * Sets aside a copy of each record of a run that came from this worker, before others take their
-   * place. Idempotent.
+   * Keeps a copy of each of this worker's records of a run, before other records replace them. Idempotent.
    *
-   * @return what those records say, in the order of their games
+   * @return summaries of those records, in the order of their games
    */
   CompletionStage<List<CommittedGame>> setAside(String run, String worker, RecordReader reader);
 
   /**
-   * Puts records of this worker that were set aside back in their place. Idempotent.
+   * Restores records of this worker that were set aside. Idempotent.
    *
-   * @param games the indices of those that are wanted
-   * @return what they say, in the order of their games
+   * @param games indices of the games to restore
+   * @return summaries of the restored records, in the order of their games
    */
   CompletionStage<List<CommittedGame>> putBack(
       String run, String worker, BitSet games, RecordReader reader);

@@ -8,15 +8,16 @@ import io.tengen.game.rules.ResultKind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the journal keeps of a counted game; its record lies in the archive.
+ * The summary of a counted game that the journal keeps; the full record is in the archive.
  *
- * @param winner null if neither side has won
- * @param blackNanos wall-clock time that Black took for all its moves
- * @param blackMoves moves that Black made
- * @param worker whose report was counted
+ * @param index position in the run's list of games 
+   * @param winner null if neither side has won
+ * @param blackNanos wall-clock time of all Black's moves, in nanoseconds
+ * @param blackMoves number of moves that Black made
+ * @param worker name of the worker whose report was counted
  * @param digest SHA-256 of the archived record, in hexadecimal
- * @param blackWarnings that the referee gave Black; 0 in entries from before they were kept
- * @param whiteWarnings likewise
+ * @param blackWarnings number of warnings that the referee gave Black
+ * @param whiteWarnings number of warnings that the referee gave White
  */
 public record CommittedGame(
     int index,
@@ -30,7 +31,7 @@ public record CommittedGame(
     String digest,
     @JsonInclude(JsonInclude.Include.NON_DEFAULT) int blackWarnings,
     @JsonInclude(JsonInclude.Include.NON_DEFAULT) int whiteWarnings) {
-  /** A game without warnings. */
+  /** Creates the summary of a game without warnings. */
   public CommittedGame(
       int index,
       @Nullable Color winner,
@@ -55,12 +56,12 @@ public record CommittedGame(
         0);
   }
 
-  /** How it ended, as far as contests look at it. */
+  /** Returns the result in the form that tournaments use. */
   public CountedGame ended() {
     return new CountedGame(kind(), blackWarnings, whiteWarnings);
   }
 
-  /** Who has won. */
+  /** Returns the kind of result. */
   public ResultKind kind() {
     return reason.kind(winner);
   }

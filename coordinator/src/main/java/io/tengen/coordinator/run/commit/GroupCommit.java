@@ -9,12 +9,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Good results on their way to the journal: a batch that is being committed, and what gathers
- * meanwhile. One transaction a game would hold a run to the disk's pace. Mutable; confined to the
+ * A buffer of valid results for group commit: the batch that is being committed, and the results that gather meanwhile. With one transaction per game, a run would be limited by disk latency. Mutable; confined to the
  * actor that owns it.
  */
 public final class GroupCommit {
-  /** Games in one batch; bounds the size of a journal entry, at about 200 bytes a game. */
+  /** Largest number of games in a batch. It bounds the size of a journal entry, at about 200 bytes per game. */
   public static final int BATCH = 4_000;
 
   private final long interval;
@@ -22,14 +21,14 @@ public final class GroupCommit {
   private List<Entry> committing = List.of();
   private final List<Entry> gathering = new ArrayList<>();
 
-  /** Reports of games that are in the buffer already; answered when those are committed. */
+  /** Further reports of games in the buffer; answered when those are committed. */
   private final List<Entry> duplicates = new ArrayList<>();
 
   private long startedAt;
   private long gatheringSince;
 
   /**
-   * An empty buffer.
+   * Creates an empty buffer.
    *
    * @param interval how long the first result of a batch waits for others, in nanoseconds
    */
@@ -37,7 +36,7 @@ public final class GroupCommit {
     this.interval = interval;
   }
 
-  /** A result and who waits for the verdict. */
+  /** A result and the actor that waits for the verdict. */
   public record Entry(ReportedGame game, long lease, ActorRef<ToWorker> replyTo) {
     public int index() {
       return game.game().index();
@@ -45,10 +44,9 @@ public final class GroupCommit {
   }
 
   /**
-   * A result joins those that gather.
+   * Adds a result.
    *
-   * @param now of any monotonic clock, in nanoseconds; {@link #begin} and {@link #delay} are told
-   *     the same clock's time
+   * @param now time of any monotonic clock in nanoseconds, the same as for {@link #begin} and {@link #delay}
    */
   public void add(Entry entry, long now) {
     if (gathering.isEmpty()) {
@@ -66,9 +64,7 @@ public final class GroupCommit {
   }
 
   /**
-   * Nanoseconds until what gathers may be committed, 0 or less for at once. So there is never more
-   * than one batch in an interval: each begins that long after its first result came, and those
-   * came after the last batch began.
+   * Returns the nanoseconds until the gathered results may be committed; 0 or less for at once. There is never more than one batch per interval: each begins one interval after its first result arrived, which was after the previous batch began.
    */
   public long delay(long now) {
     return gatheringSince + interval - now;
@@ -78,40 +74,40 @@ public final class GroupCommit {
     return !gathering.isEmpty();
   }
 
-  /** The games that are on their way. */
+  /** Returns the indices of all games in the buffer. */
   public List<Integer> indices() {
     return games().map(CommittedGame::index).toList();
   }
 
-  /** What will be counted. */
+  /** Returns all games in the buffer. */
   public Stream<CommittedGame> games() {
     return Stream.concat(committing.stream(), gathering.stream()).map(entry -> entry.game().game());
   }
 
-  /** Makes a batch of what has gathered; there must be something, and no batch. */
+  /** Begins a batch of gathered results. There must be gathered results and no present batch. */
   public List<ReportedGame> begin(long now) {
     List<Entry> next = gathering.subList(0, Math.min(BATCH, gathering.size()));
     committing = List.copyOf(next);
     next.clear();
     startedAt = now;
-    // What is left over waits for as long as if it had just come.
+    // The remaining results wait as if they had just arrived.
     gatheringSince = now;
     return batch();
   }
 
-  /** The games of the batch. */
+  /** Returns the games of the present batch. */
   public List<ReportedGame> batch() {
     return committing.stream().map(Entry::game).toList();
   }
 
-  /** The batch is committed: whose reports were counted. */
+  /** Ends the present batch, which was committed; returns its reports. */
   public List<Entry> finish() {
     List<Entry> done = committing;
     committing = List.of();
     return done;
   }
 
-  /** Takes out the reports that are duplicates of committed games, after {@link #finish}. */
+  /** Removes and returns the duplicates of the reports that {@link #finish} returned. */
   public List<Entry> takeDuplicates(List<Entry> committed) {
     Set<Integer> indices = committed.stream().map(Entry::index).collect(Collectors.toSet());
     List<Entry> taken =
@@ -120,7 +116,7 @@ public final class GroupCommit {
     return taken;
   }
 
-  /** When the batch was begun, by the clock that {@link #begin} was told. */
+  /** Returns the time that was given to {@link #begin} for the present batch. */
   public long startedAt() {
     return startedAt;
   }

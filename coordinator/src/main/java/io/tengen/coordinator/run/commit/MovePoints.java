@@ -4,14 +4,14 @@ import akka.util.ByteString;
 import java.nio.ByteBuffer;
 import java.util.List;
 
-/** Where a game's moves went, in two bytes each: for comparing. */
+/** Encodes a game's moves in two bytes each, to compare games. */
 public final class MovePoints {
   private MovePoints() {}
 
   /**
-   * The moves to these points.
+   * Encodes the moves at these points.
    *
-   * @param indices of points as the wire numbers them, 0 for a pass
+   * @param indices point indices as numbered on the wire, 0 for a pass
    */
   public static ByteString of(List<Integer> indices) {
     ByteBuffer bytes = ByteBuffer.allocate(indices.size() * Short.BYTES);

@@ -3,15 +3,15 @@ package io.tengen.coordinator.run.commit;
 import akka.util.ByteString;
 import io.tengen.game.record.GameRecord;
 
-/** Reads records as the archive keeps them. */
+/** Decodes archived records. */
 @FunctionalInterface
 public interface RecordReader {
   /**
-   * @throws IllegalArgumentException with one line if it is damaged
+   * @throws IllegalArgumentException with one line if the record is damaged
    */
   GameRecord read(ByteString encoded);
 
-  /** What the journal keeps of an archived game: the same as when it was counted. */
+  /** Returns the summary of an archived game, equal to the one made when it was counted. */
   default CommittedGame summary(int index, String worker, ByteString encoded) {
     return ReportedGame.of(index, worker, read(encoded), encoded).game();
   }

@@ -9,13 +9,13 @@ import io.tengen.game.record.Handoff;
 import java.util.List;
 
 /**
- * A refereed game that waits to be counted.
+ * A refereed game that has not been committed yet.
  *
- * @param game what the journal will keep
- * @param record what the archive will keep, whatever its encoding
- * @param handOvers where it went on at other workers, as the record has it
- * @param handedOver the moves up to the last of those, as {@link MovePoints} writes them
- * @param credential what the worker had shown, as a principal's id; empty where nobody is asked
+ * @param game summary for the journal
+ * @param record encoded record for the archive
+ * @param handOvers handoffs between workers, as recorded
+ * @param handedOver the moves before the last handoff, in the format of {@link MovePoints}
+ * @param credential principal id of the worker; empty without authentication
  */
 public record ReportedGame(
     CommittedGame game,
@@ -23,27 +23,27 @@ public record ReportedGame(
     List<Handoff> handOvers,
     ByteString handedOver,
     String credential) {
-  /** A game of a worker that nobody has asked who he is. */
+  /** Creates a game of an unauthenticated worker. */
   public ReportedGame(
       CommittedGame game, ByteString record, List<Handoff> handOvers, ByteString handedOver) {
     this(game, record, handOvers, handedOver, "");
   }
 
-  /** The same, played in one place. */
+  /** Creates a game of an unauthenticated worker, without handoffs. */
   public ReportedGame(CommittedGame game, ByteString record) {
     this(game, record, List.of(), ByteString.emptyByteString());
   }
 
   /**
-   * Sums up a record.
+   * Summarizes a record.
    *
-   * @param index of the game in its run
-   * @param encoded the same record as the archive keeps it
+   * @param index position of the game in its run
+   * @param encoded the same record, encoded for the archive
    */
   public static ReportedGame of(int index, String worker, GameRecord record, ByteString encoded) {
     long[] nanos = new long[2];
     int[] moves = new int[2];
-    // What the opening made for them says nothing of how fast they are.
+    // Opening moves say nothing about the players' speed.
     for (int i = record.refereeLog().opening().count(); i < record.moves().size(); i++) {
       int side = record.mover(i) == Color.BLACK ? 0 : 1;
       nanos[side] += record.moves().get(i).nanos();
@@ -67,7 +67,7 @@ public record ReportedGame(
     return new ReportedGame(game, encoded, handOvers, points(record, others));
   }
 
-  /** The same of a worker that has shown this. */
+  /** Returns this game with the credential of its worker. */
   public ReportedGame by(String credential) {
     return new ReportedGame(game, record, handOvers, handedOver, credential);
   }

@@ -1,3 +1,3 @@
-/** Results on their way to the archive and the journal. */
+/** Committing results to the archive and the journal. */
 @org.jspecify.annotations.NullMarked
 package io.tengen.coordinator.run.commit;

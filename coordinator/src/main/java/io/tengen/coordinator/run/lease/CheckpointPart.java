@@ -6,13 +6,12 @@ import io.tengen.game.record.Handoff;
 import java.util.List;
 
 /**
- * Some moves of a game that has not ended, as a worker told them. Immutable.
+ * Consecutive moves of an unfinished game, as a worker reported them. Immutable.
  *
- * @param from number of the first of them, from 0
- * @param points where they went, as {@link MovePoints} writes it
- * @param encoded all that is to be known of them, whatever its encoding: a game's parts one after
- *     the other are the game
- * @param handOvers where the game went on before; with its first moves only
+ * @param from index of the first of these moves in the game, from 0
+ * @param points the points played, in the format of {@link MovePoints}
+ * @param encoded the full data of the moves in an opaque encoding whose parts can be concatenated: the parts of a game in order are the game
+ * @param handOvers the game's earlier handoffs; present only if {@code from} is 0
  */
 public record CheckpointPart(
     int from, ByteString points, ByteString encoded, List<Handoff> handOvers) {

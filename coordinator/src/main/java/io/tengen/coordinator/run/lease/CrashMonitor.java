@@ -16,22 +16,17 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which engine, or which worker, crashes too often to go on: counts since the run began, was
- * resumed or read from the journal last. Where engines can leave a contest few games in a row are
- * enough. An engine is to blame if it crashes at {@link #WITNESSES} workers, or at all that there
- * are, and at more than it works at; else those at which it crashes are. A game counts as crashed
- * if its loser died, broke the protocol or, where there is no clock, did not answer in time.
- * Mutable; confined to the actor that owns it.
+ * Detects engines and workers that crash too often to go on. It counts since the run last began, was resumed or was read from the journal. An engine is to blame if it crashes on {@link #WITNESSES} workers, or on all if there are fewer, and on more workers than it works on; otherwise the workers on which it crashes are. If engines can leave the tournament, a few crashes in a row are enough. A game counts as crashed if the losing engine died, violated the protocol or, without a clock, did not answer in time. Mutable; confined to the actor that owns it.
  */
 public final class CrashMonitor {
-  /** CrashMonitor of one worker, or of one engine, below which nothing is concluded. */
+  /** Least number of crashes of a worker or an engine from which anything is concluded. */
   static final int LEAST = 10;
 
-  /** Crashed games in a row after which an engine leaves a contest. */
+  /** Crashed games in a row after which an engine leaves the tournament. */
   static final int MOST_IN_A_ROW = 3;
 
   /**
-   * Workers at which an engine must crash to be blamed, if there are as many: one more than two.
+   * Number of workers on which an engine must crash to be blamed, if there are that many.
    */
   static final int WITNESSES = 3;
 
@@ -47,14 +42,14 @@ public final class CrashMonitor {
   private final boolean mayLeave;
   private final Streak[] streaks;
 
-  /** By worker, for each engine. */
+  /** Counts for each engine, by worker. */
   private final Map<String, Count[]> counts = new HashMap<>();
 
   private final Set<String> paused = new HashSet<>();
   private String problem = "";
 
   /**
-   * @param mayLeave whether engines can leave the contest
+   * @param mayLeave whether engines can leave the tournament
    */
   CrashMonitor(JobPlan plan, boolean mayLeave) {
     this.plan = plan;
@@ -64,10 +59,10 @@ public final class CrashMonitor {
   }
 
   /**
-   * A game was counted.
+   * Records a counted game.
    *
    * @param workers what each connected worker offers
-   * @return which engine cannot go on; empty if all can
+   * @return the engine that cannot go on; empty if all can
    */
   Optional<BrokenEngine> count(CommittedGame game, Map<String, Set<String>> workers) {
     GameJob job = plan.job(game.index());
@@ -93,7 +88,7 @@ public final class CrashMonitor {
     return judge(crashed, game.worker(), able(crashed, workers));
   }
 
-  /** How many workers could play an engine's games, whether they are connected or have been. */
+  /** Returns the number of workers, connected now or earlier, that can play an engine's games. */
   private int able(int engine, Map<String, Set<String>> workers) {
     Set<String> able = new HashSet<>();
     workers.forEach((worker, offers) -> {
@@ -111,9 +106,9 @@ public final class CrashMonitor {
   }
 
   /**
-   * An engine has crashed.
+   * Decides whether the engine or the worker of a crash is to blame.
    *
-   * @param able workers that could play its games, this one included
+   * @param able number of workers that can play its games, including this one
    */
   private Optional<BrokenEngine> judge(int engine, String worker, int able) {
     Count all = new Count();
@@ -124,8 +119,8 @@ public final class CrashMonitor {
       Count there = row.getValue()[engine];
       if (!paused.contains(row.getKey()) && there.games > 0) {
         all.add(there);
-        broken += there.isOften() ? 1 : 0;
-        working += there.isOften() ? 0 : 1;
+        broken += there.isFrequent() ? 1 : 0;
+        working += there.isFrequent() ? 0 : 1;
         if (!row.getKey().equals(worker)) {
           elsewhere.add(there);
         }
@@ -155,7 +150,7 @@ public final class CrashMonitor {
   private void pause(String worker, String engine, Count here, Count elsewhere) {
     paused.add(worker);
     problem =
-        "worker %s is paused: %s crashed in %d of its %d games there, in %d of %d elsewhere; mend it, then resume the run"
+        "worker %s is paused: %s crashed in %d of its %d games there, in %d of %d elsewhere; fix it, then resume the run"
             .formatted(
                 worker, engine, here.crashes, here.games, elsewhere.crashes, elsewhere.games);
     forgetStreaks();
@@ -165,7 +160,7 @@ public final class CrashMonitor {
     Arrays.setAll(streaks, engine -> new Streak());
   }
 
-  /** Whether a worker gets no games of this run until a user resumes it. */
+  /** Returns whether a worker gets no games until a user resumes the run. */
   boolean isPaused(String worker) {
     return paused.contains(worker);
   }
@@ -174,12 +169,12 @@ public final class CrashMonitor {
     return !paused.isEmpty();
   }
 
-  /** Which worker was paused last: one line for people; empty if none is. */
+  /** Returns one line for people about the worker paused last; empty if none is. */
   String problem() {
     return problem;
   }
 
-  /** Index of the engine that crashed; −1 if none did. */
+  /** Returns the index of the engine that crashed; −1 if none did. */
   private int crashed(GameJob job, CommittedGame game) {
     boolean isCrash =
         game.reason() == Outcome.Reason.CRASH
@@ -189,7 +184,7 @@ public final class CrashMonitor {
         : game.winner() == Color.BLACK ? job.white() : job.black();
   }
 
-  /** Whether whoever lost had no clock: to be late is then to have hung. */
+  /** Returns whether the loser had no clock. A timeout then means that it hung. */
   private boolean isUntimed(GameJob job, @Nullable Color winner) {
     Color loser = winner == Color.BLACK ? Color.WHITE : Color.BLACK;
     return plan.rules(job).time(loser) instanceof TimeSystem.None;
@@ -205,7 +200,7 @@ public final class CrashMonitor {
         });
   }
 
-  /** Crashed games of an engine in a row, as they are counted; of paused workers none. */
+  /** An engine's latest crashes in a row, in the order of counting and without those of paused workers. */
   private static final class Streak {
     int games;
   }
@@ -219,13 +214,13 @@ public final class CrashMonitor {
       crashes += other.crashes;
     }
 
-    /** Every second game. */
-    boolean isOften() {
+    /** Returns whether at least every second game crashed. */
+    boolean isFrequent() {
       return 2 * crashes >= games;
     }
 
     boolean isTooMany() {
-      return crashes >= LEAST && isOften();
+      return crashes >= LEAST && isFrequent();
     }
   }
 }

@@ -13,40 +13,38 @@ import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far the games have come that are being played, so that another worker can go on with one.
- * Held in memory: who still plays a game tells a restarted coordinator all its moves again. What
- * has no room is left out, and the game goes on from an earlier move then. Mutable; confined to the
+ * The moves of games in progress, so that another worker can continue a game. They are kept in memory only: workers send all moves again to a restarted coordinator. Moves that exceed the memory limit are dropped; the game is then continued from an earlier move. Mutable; confined to the
  * actor that owns it.
  */
 public final class GameCheckpoints {
-  /** Of one run's games together: about ten thousand games of 19x19 without candidates. */
-  static final long ROOM = 64L << 20;
+  /** Memory limit of one run's games in bytes: enough for about ten thousand 19x19 games without candidates. */
+  static final long CAPACITY = 64L << 20;
 
-  private final long room;
+  private final long capacity;
   private final Map<Integer, Kept> games = new HashMap<>();
   private long bytes;
 
   GameCheckpoints() {
-    this(ROOM);
+    this(CAPACITY);
   }
 
   /**
-   * @param room bytes of all games together
+   * @param capacity memory limit of all games together, in bytes
    */
-  GameCheckpoints(long room) {
-    this.room = room;
+  GameCheckpoints(long capacity) {
+    this.capacity = capacity;
   }
 
-  /** A worker has told moves of a game whose lease it holds. */
+  /** Adds moves that the holder of a game's lease has reported. */
   void add(int index, String worker, CheckpointPart part) {
     Kept kept = games.get(index);
     long replaced = kept != null && part.from() == 0 ? kept.size() : 0;
-    if (part.moves() == 0 || bytes - replaced + size(part) > room) {
+    if (part.moves() == 0 || bytes - replaced + size(part) > capacity) {
       return;
     }
     if (kept == null || (part.from() == 0 && part.handOvers().isEmpty())) {
       if (part.from() == 0) {
-        // The first that is heard of the game, or it has begun anew.
+        // The first report of the game, or the game was restarted.
         forget(index);
         keep(games.computeIfAbsent(index, i -> new Kept(part.handOvers())), worker, part);
       }
@@ -57,7 +55,7 @@ public final class GameCheckpoints {
     }
   }
 
-  /** A worker tells a game again from its start: what others had played must be the same. */
+  /** Replaces a game that a worker reports again from its start, if the moves of other workers are unchanged. */
   private void repeat(Kept kept, String worker, CheckpointPart part) {
     ByteString others = MovePoints.first(kept.points, kept.handedOver());
     if (part.handOvers().equals(kept.handOvers)
@@ -76,7 +74,7 @@ public final class GameCheckpoints {
     bytes += size(part);
   }
 
-  /** The game goes to another worker: from where it is to go on, if it has come anywhere. */
+  /** Hands a game over to another worker; returns where it continues, or empty if no moves are known. */
   Optional<ResumedGame> handOver(int index) {
     Kept kept = games.get(index);
     if (kept == null || kept.worker == null) {
@@ -96,8 +94,7 @@ public final class GameCheckpoints {
   }
 
   /**
-   * What is wrong with a record's account of who played what: one line; empty if nothing is, or if
-   * nothing is known of this game, as after a restart.
+   * Returns one line about what is wrong with a record's handoffs; empty if nothing is, or if no moves of the game are known, as after a restart.
    */
   Optional<String> objection(int index, ReportedGame game) {
     Kept kept = games.get(index);
@@ -115,13 +112,13 @@ public final class GameCheckpoints {
         : Optional.of("does not begin with the moves that were handed over");
   }
 
-  /** Whether the game has gone from one worker to another. */
+  /** Returns whether the game has moved from one worker to another. */
   boolean wasHandedOver(int index) {
     Kept kept = games.get(index);
     return kept != null && !kept.handOvers.isEmpty();
   }
 
-  /** The game is over, or shall begin anew. */
+  /** Forgets a game that has ended or is to be restarted. */
   void forget(int index) {
     Kept kept = games.remove(index);
     if (kept != null) {
@@ -129,12 +126,12 @@ public final class GameCheckpoints {
     }
   }
 
-  /** Only these games are still to be played. */
+  /** Forgets all games but these. */
   void retain(IntPredicate wanted) {
     games.keySet().stream().filter(index -> !wanted.test(index)).toList().forEach(this::forget);
   }
 
-  /** Bytes of all games together. */
+  /** Returns the size of all games together, in bytes. */
   long bytes() {
     return bytes;
   }
@@ -148,14 +145,14 @@ public final class GameCheckpoints {
     ByteString points = ByteString.emptyByteString();
     ByteString encoded = ByteString.emptyByteString();
 
-    /** Who told the last of the moves. */
+    /** The worker that reported the last moves. */
     @Nullable String worker;
 
     Kept(List<Handoff> handOvers) {
       this.handOvers = handOvers;
     }
 
-    /** Moves up to the last hand-over. */
+    /** Returns the number of moves before the last handoff. */
     int handedOver() {
       return handOvers.isEmpty() ? 0 : handOvers.getLast().afterMoves();
     }

@@ -6,9 +6,9 @@ import io.tengen.coordinator.run.plan.JobPlan;
 import java.util.Optional;
 
 /**
- * A game for a worker to play.
+ * The task of playing a game.
  *
- * @param resumed where another worker left it; empty for a game that begins
+ * @param resumed the position where another worker left the game; empty for a new game
  */
 public record GameTask(JobPlan plan, GameJob job, Optional<ResumedGame> resumed)
     implements ToWorker.Task {}

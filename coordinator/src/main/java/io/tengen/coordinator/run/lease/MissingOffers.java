@@ -3,12 +3,12 @@ package io.tengen.coordinator.run.lease;
 import io.tengen.engine.kind.StandardEngines;
 import java.util.List;
 
-/** What people can do so that a worker offers what a run needs. */
+/** Remedies for requirements that no worker offers. */
 final class MissingOffers {
   private MissingOffers() {}
 
   /**
-   * The end of a line that names what is missing.
+   * Returns the remedies as the end of a line that names what is missing.
    *
    * @param missing requirements in the form of {@link StandardEngines#requirements}, at least one
    */

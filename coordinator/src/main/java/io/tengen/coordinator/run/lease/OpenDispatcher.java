@@ -20,12 +20,10 @@ import java.util.function.IntPredicate;
 import java.util.function.LongSupplier;
 
 /**
- * Hands out the games of a run that is being played, hears how they go, and takes them back. Pure:
- * it returns what workers are to be told, and time is an argument, in nanoseconds of any monotonic
- * clock. Mutable; confined to the actor that owns it.
+ * Leases the games of a run to workers, follows their progress, and takes leases back. It sends no messages itself but returns what to send to workers. Time is an argument, in nanoseconds of any monotonic clock. Mutable; confined to the actor that owns it.
  */
 public final class OpenDispatcher implements Dispatcher {
-  /** Declined and nonsensical reports of one game that show that it cannot be played. */
+  /** Number of failures of one game after which it is considered unplayable. */
   static final int MAX_FAILURES = 10;
 
   private final JobPlan plan;
@@ -37,25 +35,25 @@ public final class OpenDispatcher implements Dispatcher {
   private final GameCheckpoints checkpoints = new GameCheckpoints();
 
   /**
-   * The games that are to be played.
+   * The games to play.
    *
-   * @param uncounted whether the game of an index is still to be counted
-   * @param withheld whether a game is nevertheless not handed out for now
-   * @param replays games that are played a second time
+   * @param uncounted whether the game at an index is needed and not counted yet
+   * @param withheld whether the game at an index is not handed out for now
+   * @param replays games that are replayed
    */
   public record Games(
       JobPlan plan, IntPredicate uncounted, IntPredicate withheld, ReplayBook replays) {}
 
   /**
-   * How leases are given.
+   * The terms of leases.
    *
-   * @param ids yields lease ids, each once
-   * @param duration how long a lease stands without being renewed
-   * @param patience how long a game without a clock may go without a move
+   * @param ids supplies unique lease ids
+   * @param duration time after which a lease expires unless it is renewed
+   * @param patience longest time without a move of a game that has no clock
    */
   public record Terms(LongSupplier ids, Duration duration, Duration patience) {}
 
-  /** A dispatcher that has handed out nothing yet. */
+  /** Creates a dispatcher without leases. */
   public OpenDispatcher(Games games, Terms terms, WorkerEligibility eligibility, long now) {
     plan = games.plan();
     uncounted = games.uncounted();
@@ -72,20 +70,20 @@ public final class OpenDispatcher implements Dispatcher {
     stalls = new StallDetector(plan.timeSystems(), terms.patience());
   }
 
-  /** Which workers may have games. */
+  /** Returns the rules about which workers may have games. */
   public WorkerEligibility eligibility() {
     return eligibility;
   }
 
-  /** Games that are being played. */
+  /** Returns the number of leased games. */
   public int out() {
     return leases.size();
   }
 
-  /** A game that a worker is to play. */
+  /** A game leased to a worker. */
   public record Grant(Lease lease, GameTask task) {}
 
-  /** Hands out games to a worker, as many as it asks for and may have. */
+  /** Leases up to {@code count} games to a worker. */
   public List<Grant> grant(String worker, int count, long now) {
     if (eligibility.isLeftOut(worker)) {
       return List.of();
@@ -107,9 +105,9 @@ public final class OpenDispatcher implements Dispatcher {
   }
 
   /**
-   * A worker says that it plays these games.
+   * Renews the leases of games that a worker says it plays.
    *
-   * @return the leases that it does not have, and whose games it should drop
+   * @return the leases that it does not have; it should drop their games
    */
   public List<HeldLease> hold(String worker, List<GameProgress> games, long now) {
     List<HeldLease> lost = new ArrayList<>();
@@ -124,7 +122,7 @@ public final class OpenDispatcher implements Dispatcher {
     return lost;
   }
 
-  /** A game that is played again must be played from its first move, so its moves are not kept. */
+  /** Keeps moves, except those of a replay, which must always be played from its first move. */
   private void keep(int index, String worker, CheckpointPart news) {
     if (!isPlayedAgain(index)) {
       checkpoints.add(index, worker, news);
@@ -132,10 +130,10 @@ public final class OpenDispatcher implements Dispatcher {
   }
 
   /**
-   * A worker that leaves gives a game back.
+   * Takes back a game from a worker that is leaving.
    *
-   * @param news moves that it has not told before
-   * @return whether the game is free now
+   * @param news moves that it has not reported before
+   * @return whether the game was freed
    */
   public boolean handBack(String worker, HeldLease lease, Optional<CheckpointPart> news) {
     if (leases.find(lease).isEmpty()) {
@@ -147,9 +145,9 @@ public final class OpenDispatcher implements Dispatcher {
   }
 
   /**
-   * Frees whatever this worker has leased, except what it still holds.
+   * Frees the worker's leases except those that it still holds.
    *
-   * @return whether a game is free now
+   * @return whether a game was freed
    */
   public boolean keepOnly(String worker, Set<HeldLease> held) {
     return leases.keepOnly(worker, held);
@@ -164,28 +162,27 @@ public final class OpenDispatcher implements Dispatcher {
     return leases.release(lease);
   }
 
-  /** Takes back every game. */
+  /** Ends all leases; returns them. */
   public List<Lease> clear() {
     return leases.clear();
   }
 
-  /** What is wrong with a report of a game that may have come from elsewhere; empty if nothing. */
+  /** Returns what is wrong with a report's account of the moves that other workers played; empty if nothing. */
   public Optional<String> objection(ReportedGame game) {
     return checkpoints.objection(game.game().index(), game);
   }
 
-  /** Whether a good result of this game is on its way to the journal. */
+  /** Returns whether a valid result of this game is being committed. */
   public boolean isReported(int index) {
     return leases.isReported(index);
   }
 
-  /** A good result of this game is on its way to the journal, whoever has brought it. */
+  /** Marks a game as one whose valid result is being committed. */
   public void expectCommit(int index) {
     leases.report(index);
   }
 
-  /**
-   * A good result has come.
+  /** * Records a valid result.
    *
    * @return the lease of another worker that need not go on; empty if there is none
    */
@@ -194,7 +191,9 @@ public final class OpenDispatcher implements Dispatcher {
     return end(worker, lease);
   }
 
-  /** A counted game was played again, and is settled. Returns the same as {@link #finished}. */
+  /** Records a replay of a counted game. 
+   *  
+   * @return the lease of another worker that need not go on; empty if there is none */
   public Optional<Lease> playedAgain(String worker, HeldLease lease) {
     Optional<Lease> other = end(worker, lease);
     settled(lease.index());
@@ -207,12 +206,12 @@ public final class OpenDispatcher implements Dispatcher {
         .filter(standing -> standing.id() != lease.id());
   }
 
-  /** What has come of a game is in the journal. */
+  /** Forgets the failures of a game whose result is in the journal. */
   public void settled(int index) {
     leases.settle(index);
   }
 
-  /** These games, whose results do not count any more, are handed out again. */
+  /** Hands out again the games whose results were excluded. */
   public void reopen(Exclusion exclusion) {
     for (int index : exclusion.indices()) {
       leases.reopen(index);
@@ -220,38 +219,36 @@ public final class OpenDispatcher implements Dispatcher {
     replays.restart(exclusion);
   }
 
-  /** The games that are played a second time. */
+  /** Returns the games that are replayed. */
   public ReplayQueue replays() {
     return replays;
   }
 
-  /** Whether a game that is counted is to be played again. */
+  /** Returns whether a counted game is to be replayed. */
   public boolean isPlayedAgain(int index) {
     return replays.wants(index);
   }
 
   /**
-   * The replays that nobody will make any more.
+   * Returns the games whose replays are given up.
    *
-   * @param isPlayedOut whether the run has nothing else to wait for
+   * @param isPlayedOut whether the run waits for nothing but replays
    */
   public List<Integer> idleReplays(boolean isPlayedOut, long now) {
     return replays.idle(leases, isPlayedOut, now);
   }
 
-  /** These games were played again: those whose versions differ must be played once more. */
+  /** Queues once more the replayed games whose versions differ. */
   public void dispute(List<GameVersion> versions) {
     replays.dispute(versions);
   }
 
   /**
-   * Lets a game begin anew that a worker could not bring to a good end and that another worker had
-   * begun: nobody knows whose part is at fault, and nobody is blamed. A lease that no longer stands
-   * says nothing about the game as others play it.
+   * Restarts a failed game that was handed over between workers: it is unknown whose part is at fault, so no worker is blamed. Does nothing if the lease is no longer valid.
    *
-   * @return whether the game begins anew
+   * @return whether the game was restarted
    */
-  public boolean beginsAnew(HeldLease lease) {
+  public boolean restart(HeldLease lease) {
     if (leases.find(lease).isEmpty() || !checkpoints.wasHandedOver(lease.index())) {
       return false;
     }
@@ -261,9 +258,9 @@ public final class OpenDispatcher implements Dispatcher {
   }
 
   /**
-   * A game that a worker failed.
+   * The consequences of a failed game.
    *
-   * @param freed whether the game is free for others now
+   * @param freed whether the game was freed for other workers
    * @param hopeless why the run cannot go on, in one line; empty if it can
    */
   public record Failure(boolean freed, Optional<String> hopeless) {
@@ -271,11 +268,11 @@ public final class OpenDispatcher implements Dispatcher {
   }
 
   /**
-   * A worker failed a game.
+   * Records that a worker failed a game.
    *
    * @param how in one word, such as "declined"
    * @param reason one line for people
-   * @param nothingCounted whether no result of the run has come yet
+   * @param nothingCounted whether no result of the run has arrived yet
    */
   public Failure fail(
       String worker, HeldLease lease, String how, String reason, boolean nothingCounted, long now) {
@@ -286,7 +283,7 @@ public final class OpenDispatcher implements Dispatcher {
     String what = "game %d of worker %s was %s: %s".formatted(index, worker, how, reason);
     eligibility.failed(worker, what, now);
     if (leases.find(lease).isEmpty()) {
-      // Otherwise a worker could fail the run with one lease that no longer stands.
+      // Otherwise a worker could fail the run with a single lease that is no longer valid.
       return Failure.NONE;
     }
     int failures = leases.fail(index, worker);
@@ -296,29 +293,29 @@ public final class OpenDispatcher implements Dispatcher {
     }
     return new Failure(
         true,
-        nothingCounted && eligibility.haveAllGivenUp()
+        nothingCounted && eligibility.areAllUnable()
             ? Optional.of("no worker can play it; " + what)
             : Optional.empty());
   }
 
-  /** Ends the leases of workers that were not heard of in time. */
+  /** Ends the leases that were not renewed in time; returns them. */
   public List<Lease> expire(long now) {
     return leases.expire(now);
   }
 
-  /** The leases of games that have gone without a move for longer than {@link #stallLimit}. */
+  /** Returns the leases of games that have gone without a move for longer than {@link #stallLimit}. */
   public List<Lease> stalled(long now) {
     return stalls.stalled(now, held -> leases.find(held).isPresent()).stream()
         .map(held -> leases.find(held).orElseThrow())
         .toList();
   }
 
-  /** How long a game may go without a move once it has had one. */
+  /** Returns the longest time without a move, after the first. */
   public Duration stallLimit() {
     return stalls.limit();
   }
 
-  /** Ends the leases of games that are of no use any more, or whose worker is not. */
+  /** Ends the leases of games that are no longer needed, and of workers whose results do not count; returns them. */
   public List<Lease> dropIdle() {
     List<Lease> dropped =
         leases.drop(

@@ -5,11 +5,11 @@ import io.tengen.game.record.Handoff;
 import java.util.List;
 
 /**
- * A game that goes on from where another worker left it.
+ * A game to be continued from where another worker left it.
  *
- * @param moves made so far
- * @param encoded its parts, see {@link CheckpointPart#encoded}
- * @param handOvers who played what so far, the one that is to come included
+ * @param moves number of moves made so far
+ * @param encoded the concatenated {@link CheckpointPart#encoded}
+ * @param handOvers all handoffs, including the one to the next worker
  */
 public record ResumedGame(int moves, ByteString encoded, List<Handoff> handOvers) {
   public ResumedGame {

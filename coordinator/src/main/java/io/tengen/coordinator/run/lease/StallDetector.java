@@ -13,13 +13,11 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * Which games do not move although their workers are alive: a game may go as long without a move as
- * its clock gives one, and {@link #GRACE} more for what has no clock; without a clock as long as
- * the coordinator's patience. Time comes in as an argument, in nanoseconds of any monotonic clock.
+ * Detects games that make no progress although their workers are alive. A game may go without a move for as long as its clock allows for one move, plus {@link #GRACE} for untimed work; without a clock, for as long as the coordinator's patience. Time is an argument, in nanoseconds of any monotonic clock.
  * Mutable; confined to the actor that owns it.
  */
 public final class StallDetector {
-  /** For judging dead stones, and for a slow way to the coordinator. */
+  /** Extra time for judging dead stones and for slow connections to the coordinator. */
   static final Duration GRACE = Duration.ofMinutes(3);
 
   private final long firstMove;
@@ -29,9 +27,8 @@ public final class StallDetector {
   private record Mark(long lease, int moves, long since) {}
 
   /**
-   * @param clocks that players of the run's games have: the slowest counts
-   * @param patience without a clock; and for the first move in any case, before which networks may
-   *     have to be fetched
+   * @param clocks the time systems of the run's players; the longest counts
+   * @param patience limit without a clock; also the least limit of the first move, before which the worker may have to download networks
    */
   StallDetector(List<TimeSystem> clocks, Duration patience) {
     Duration longest =
@@ -49,7 +46,7 @@ public final class StallDetector {
     return isTimed ? whole.atMost().plus(GRACE) : patience;
   }
 
-  /** A worker says how far it is with a game that it has the lease of. */
+  /** Records a worker's progress in a game that it has leased. */
   void observe(GameProgress game, long now) {
     if (game.moves() != GameProgress.UNKNOWN) {
       HeldLease held = game.lease();
@@ -61,9 +58,9 @@ public final class StallDetector {
   }
 
   /**
-   * The leases whose games have stood still for too long.
+   * Returns the leases of games without a move for too long.
    *
-   * @param stands whether a lease still stands; what does not is forgotten
+   * @param stands whether a lease is still valid; others are forgotten
    */
   List<HeldLease> stalled(long now, Predicate<HeldLease> stands) {
     marks.entrySet().removeIf(e -> !stands.test(new HeldLease(e.getKey(), e.getValue().lease)));
@@ -76,7 +73,7 @@ public final class StallDetector {
     return stalled;
   }
 
-  /** How long a game may go without a move once it has had one. */
+  /** Returns the longest time without a move, after the first. */
   Duration limit() {
     return Duration.ofNanos(move);
   }

@@ -5,24 +5,20 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Which workers fail a run again and again: one that declines a game, reports nonsense or gets
- * nowhere has none of this run's games for a while, twice as long each time; {@link #LIMIT} such
- * times without a success in between show that it cannot play the run. So one that fails at once
- * leaves the others the time to show that they can. Pure; time comes in as an argument, in
- * nanoseconds of any monotonic clock. Mutable; confined to the actor that owns it.
+ * Exponential backoff of workers that fail games of a run. A worker that declines a game, reports an invalid result or stalls gets no games of the run for a while, twice as long after each failure, which leaves the games to workers that can play them. After {@link #LIMIT} failures without a success in between, the worker is considered unable to play the run. Time is an argument, in nanoseconds of any monotonic clock. Mutable; confined to the actor that owns it.
  */
 final class WorkerBackoff {
   static final int LIMIT = 5;
 
   private final long firstRest;
   private final long longestRest;
-  private final Map<String, Standing> standings = new HashMap<>();
+  private final Map<String, Backoff> backoffs = new HashMap<>();
   private int inARow;
   private String last = "";
 
   /**
-   * @param firstRest how long a worker is left out after its first failure
-   * @param longestRest and at most
+   * @param firstRest backoff after a worker's first failure, in nanoseconds
+   * @param longestRest longest backoff, in nanoseconds
    */
   WorkerBackoff(long firstRest, long longestRest) {
     this.firstRest = Math.min(firstRest, longestRest);
@@ -30,62 +26,61 @@ final class WorkerBackoff {
   }
 
   /**
-   * A worker declined a game, reported nonsense or got nowhere. While it rests this changes
-   * nothing: it had the game before.
+   * Records that a worker declined a game, reported an invalid result or stalled. While the worker backs off, its backoff does not change: it received such a game before.
    *
    * @param what one line for people
    */
   void failed(String worker, String what, long now) {
     inARow++;
     last = what;
-    Standing standing = standings.computeIfAbsent(worker, name -> new Standing());
-    if (!standing.rests) {
-      long rest = Math.min(longestRest, firstRest << Math.min(standing.strikes, LIMIT));
-      standing.strikes++;
-      standing.rests = true;
-      standing.until = now + rest;
+    Backoff backoff = backoffs.computeIfAbsent(worker, name -> new Backoff());
+    if (!backoff.rests) {
+      long rest = Math.min(longestRest, firstRest << Math.min(backoff.strikes, LIMIT));
+      backoff.strikes++;
+      backoff.rests = true;
+      backoff.until = now + rest;
     }
   }
 
-  /** A good result from a worker has arrived. */
+  /** Records a valid result of a worker, which ends its backoff. */
   void succeeded(String worker) {
     inARow = 0;
-    standings.remove(worker);
+    backoffs.remove(worker);
   }
 
-  /** Whether a worker gets no games now. */
+  /** Returns whether a worker backs off now. */
   boolean isResting(String worker) {
-    Standing standing = standings.get(worker);
-    return standing != null && standing.rests;
+    Backoff backoff = backoffs.get(worker);
+    return backoff != null && backoff.rests;
   }
 
   boolean isAnyResting() {
-    return standings.values().stream().anyMatch(standing -> standing.rests);
+    return backoffs.values().stream().anyMatch(backoff -> backoff.rests);
   }
 
-  /** Whether none of these workers, of which there is one at least, can play the run. */
-  boolean haveGivenUp(Collection<String> workers) {
+  /** Returns whether there are workers and none of them can play the run. */
+  boolean areAllUnable(Collection<String> workers) {
     return !workers.isEmpty()
         && workers.stream()
             .allMatch(worker -> {
-              Standing standing = standings.get(worker);
-              return standing != null && standing.strikes >= LIMIT;
+              Backoff backoff = backoffs.get(worker);
+              return backoff != null && backoff.strikes >= LIMIT;
             });
   }
 
-  /** Lets workers back in whose time is over; true if there was one. */
+  /** Ends the backoffs whose time is over; returns whether there was one. */
   boolean pardon(long now) {
     boolean any = false;
-    for (Standing standing : standings.values()) {
-      if (standing.rests && now - standing.until >= 0) {
-        standing.rests = false;
+    for (Backoff backoff : backoffs.values()) {
+      if (backoff.rests && now - backoff.until >= 0) {
+        backoff.rests = false;
         any = true;
       }
     }
     return any;
   }
 
-  /** One line for people when nothing but failures arrives; empty otherwise. */
+  /** Returns one line for people about the failures since the last valid result; empty without any. */
   String problem() {
     return switch (inARow) {
       case 0 -> "";
@@ -94,7 +89,7 @@ final class WorkerBackoff {
     };
   }
 
-  private static final class Standing {
+  private static final class Backoff {
     int strikes;
     boolean rests;
     long until;

@@ -11,13 +11,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Which workers may have games of a run. Left out are workers that back off because they failed
- * games, workers on which engines crash, and workers whose results do not count. Lasts as long as
- * the run is played without interruption. Pure: time is an argument, in nanoseconds of any
- * monotonic clock. Mutable; confined to the actor that owns it.
+ * Decides which workers may have games of a run. It leaves out workers that back off after failures, workers on which engines crash, and workers whose results do not count. It is created anew whenever the run begins or resumes. Time is an argument, in nanoseconds of any monotonic clock. Mutable; confined to the actor that owns it.
  */
 public final class WorkerEligibility {
-  /** What the first failure costs a worker. */
+  /** Backoff after a worker's first failure. */
   private static final Duration FIRST_REST = Duration.ofSeconds(1);
 
   private final JobPlan plan;
@@ -28,10 +25,10 @@ public final class WorkerEligibility {
   private CrashMonitor crashes;
 
   /**
-   * Nobody is left out but those who are barred.
+   * Creates an instance that leaves out only barred workers.
    *
-   * @param mayLeave whether engines can leave the contest
-   * @param lease how long a worker may keep silent; also the longest time that it backs off
+   * @param mayLeave whether engines can leave the tournament
+   * @param lease time after which a lease expires; also the longest backoff
    */
   public WorkerEligibility(
       JobPlan plan, boolean mayLeave, WorkerRoster roster, BarredWorkers barred, Duration lease) {
@@ -44,12 +41,12 @@ public final class WorkerEligibility {
     crashes = new CrashMonitor(plan, mayLeave);
   }
 
-  /** Whether a worker gets no games, for a while or until somebody decides otherwise. */
+  /** Returns whether a worker gets no games, temporarily or until a user decides otherwise. */
   public boolean isLeftOut(String worker) {
     return backoff.isResting(worker) || crashes.isPaused(worker) || isBarred(worker);
   }
 
-  /** Whether the results of a worker do not count. */
+  /** Returns whether the results of a worker do not count. */
   public boolean isBarred(String worker) {
     return barred.contains(worker, roster.credential(worker));
   }
@@ -58,7 +55,7 @@ public final class WorkerEligibility {
     return backoff.isAnyResting() || crashes.anyPaused() || !barred.isEmpty();
   }
 
-  /** The connected workers that may play a game again. */
+  /** Returns a view of the connected workers for replays. */
   ReplayQueue.Present present() {
     return new ReplayQueue.Present() {
       @Override
@@ -74,7 +71,7 @@ public final class WorkerEligibility {
     };
   }
 
-  /** What the workers offer that may have games, by name. */
+  /** Returns the offers of the workers that may have games, by name. */
   Map<String, Set<String>> offers() {
     Map<String, Set<String>> players = roster.players(plan);
     if (!isAnyLeftOut()) {
@@ -86,11 +83,9 @@ public final class WorkerEligibility {
   }
 
   /**
-   * Lets workers in again on which engines crash.
+   * Admits paused workers again.
    *
-   * @return whether there was one
-   */
-  public boolean unpause() {
+   * @return whether a worker was paused */ public boolean unpause() {
     boolean any = crashes.anyPaused();
     if (any) {
       crashes = new CrashMonitor(plan, mayLeave);
@@ -99,7 +94,7 @@ public final class WorkerEligibility {
   }
 
   /**
-   * A worker failed a game.
+   * Records that a worker failed a game.
    *
    * @param what one line for people
    */
@@ -107,13 +102,13 @@ public final class WorkerEligibility {
     backoff.failed(worker, what, now);
   }
 
-  /** A good result has come from a worker. */
+  /** Records a valid result of a worker. */
   void succeeded(String worker) {
     backoff.succeeded(worker);
   }
 
   /**
-   * Lets workers in again that have rested.
+   * Admits workers again whose backoff is over.
    *
    * @return whether there was one
    */
@@ -121,22 +116,22 @@ public final class WorkerEligibility {
     return backoff.pardon(now);
   }
 
-  /** Whether no worker that is connected can play the run. */
-  boolean haveAllGivenUp() {
-    return backoff.haveGivenUp(roster.players(plan).keySet());
+  /** Returns whether workers are connected and none of them can play the run. */
+  boolean areAllUnable() {
+    return backoff.areAllUnable(roster.players(plan).keySet());
   }
 
-  /** A game was counted; returns the engine that cannot go on because it crashes. */
+  /** Records a counted game; returns the engine that cannot go on because it crashes, if any. */
   public Optional<CrashMonitor.BrokenEngine> counted(CommittedGame game) {
     return crashes.count(game, roster.players(plan));
   }
 
-  /** One line for people when nothing but failures arrives; empty otherwise. */
+  /** Returns one line for people about the failures since the last valid result; empty without any. */
   public String problem() {
     return backoff.problem();
   }
 
-  /** One line for people about engines that crash; empty if none does. */
+  /** Returns one line for people about engines that crash; empty if none does. */
   public String crashProblem() {
     return crashes.problem();
   }

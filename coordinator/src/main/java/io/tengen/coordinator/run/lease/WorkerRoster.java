@@ -10,17 +10,17 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The workers that are connected, and which of them can play a run. Confined to its owner. */
+/** The connected workers, and those of them that can play a run. Mutable; confined to its owner. */
 public final class WorkerRoster {
   private Map<String, WorkerRef> workers = new HashMap<>();
 
-  /** See {@link #players}: worked out when first asked for, then kept up with the workers. */
+  /** See {@link #players}: computed at the first call, then updated as workers come and go; null before. */
   private @Nullable Map<String, Set<String>> players;
 
-  /** How many of those there are with each credential; without players it is empty. */
+  /** Number of players with each credential; empty while {@link #players} is null. */
   private final Map<String, Integer> credentials = new HashMap<>();
 
-  /** These are the workers now. */
+  /** Replaces all workers. */
   public void set(List<WorkerRef> connected) {
     workers = new HashMap<>();
     connected.forEach(worker -> workers.put(worker.id(), worker));
@@ -28,7 +28,7 @@ public final class WorkerRoster {
     credentials.clear();
   }
 
-  /** One more, or one that has come back. */
+  /** Adds a worker, or replaces one that has reconnected. */
   public void join(JobList jobs, WorkerRef worker) {
     WorkerRef before = workers.put(worker.id(), worker);
     if (players != null) {
@@ -37,19 +37,19 @@ public final class WorkerRoster {
     }
   }
 
-  /** One less, unless it has come back meanwhile. */
+  /** Removes a worker unless it has reconnected meanwhile. */
   public void leave(WorkerRef worker) {
     if (workers.remove(worker.id(), worker) && players != null) {
       remove(players, worker);
     }
   }
 
-  /** The worker of this name; null if it is not connected. */
+  /** Returns the worker of this name; null if it is not connected. */
   public @Nullable WorkerRef find(String worker) {
     return workers.get(worker);
   }
 
-  /** What the connected workers offer that can play some of the plan's games, by name. */
+  /** Returns the offers of the connected workers that can do some of the jobs, by name. */
   public Map<String, Set<String>> players(JobList jobs) {
     Map<String, Set<String>> known = players;
     if (known == null) {
@@ -77,18 +77,18 @@ public final class WorkerRoster {
     }
   }
 
-  /** What the worker of this name has shown; empty if nothing, or if it is not connected. */
+  /** Returns the worker's credential; empty if it has none or is not connected. */
   String credential(String worker) {
     WorkerRef known = workers.get(worker);
     return known == null ? "" : known.credential();
   }
 
-  /** What the connected workers have shown that can play some of the plan's games. */
+  /** Returns the credentials of the connected workers that can do some of the jobs. */
   Set<String> credentials(JobList jobs) {
     return players(jobs).isEmpty() ? Set.of() : Collections.unmodifiableSet(credentials.keySet());
   }
 
-  /** One line for people if some of the plan's games can be played by nobody; else empty. */
+  /** Returns one line for people if no connected worker can do some of the jobs; empty otherwise. */
   public String problem(JobList jobs) {
     if (workers.isEmpty()) {
       return "no worker is connected";
@@ -104,7 +104,7 @@ public final class WorkerRoster {
     return "";
   }
 
-  /** What of this no worker offers; all of it where only no worker offers it together. */
+  /** Returns the requirements that no worker offers; all of them if no worker offers the combination. */
   private List<String> missing(Set<String> needs) {
     Set<String> unknown = new HashSet<>(needs);
     workers.values().forEach(worker -> unknown.removeAll(worker.offers()));

@@ -1,3 +1,3 @@
-/** Which worker plays which game now, and which workers may. */
+/** Leasing games to workers, and deciding which workers may have them. */
 @org.jspecify.annotations.NullMarked
 package io.tengen.coordinator.run.lease;

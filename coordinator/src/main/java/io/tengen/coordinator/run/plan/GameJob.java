@@ -1,13 +1,12 @@
 package io.tengen.coordinator.run.plan;
 
 /**
- * One game of a run's numbered list.
+ * A game of a run's numbered list.
  *
- * @param index from 0
- * @param pair number of its colour-swapped pair, from 0: both its games begin alike; every game of
- *     self-play is a pair of its own
+ * @param index position in the list, from 0
+ * @param pair number of its color-swapped pair, from 0; both games of a pair have the same opening. In self-play every game is a pair of its own
  * @param black index in the run's engine list
  * @param white index in the run's engine list
- * @param seed for the players' randomness; always the same for the same game
+ * @param seed seed of the players' randomness, a function of the run's seed and the index
  */
 public record GameJob(int index, int pair, int black, int white, long seed) {}

@@ -33,8 +33,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The numbered list of games that a run's spec stands for. Where games are drawn from results the
- * list grows, and never changes what it has. Read by any thread; {@link #draw} is for its owner.
+ * The numbered list of games that a run's spec defines. In tournaments that draw games from results the list grows at its end; existing games never change. Any thread may read it; only its owner may call {@link #draw}.
  */
 public final class JobPlan implements JobList {
   private final RunSpec spec;
@@ -45,10 +44,10 @@ public final class JobPlan implements JobList {
   private final @Nullable OpeningOrder order;
   private final SelfPlayStarts starts;
 
-  /** Stands for the requirement set of two engines that never meet. */
+  /** Marks pairs of engines that never meet in {@link #requirementOf}. */
   private static final int NEVER = -1;
 
-  /** Number of the requirement set of each ordered pair of engines, at black · engines + white. */
+  /** Index of the requirement set of each ordered pair of engines, at black · engines + white. */
   private final int[] requirementOf;
 
   private final List<Set<String>> requirements;
@@ -92,7 +91,7 @@ public final class JobPlan implements JobList {
     requirements = List.copyOf(sets);
   }
 
-  /** The same list, games that are yet to be drawn included, of a spec that pairs the same. */
+  /** Creates a plan that shares its list of games with another whose spec pairs in the same way. */
   private JobPlan(JobPlan same, RunSpec spec) {
     this.spec = spec;
     tournamentSpec = same.tournamentSpec;
@@ -105,7 +104,7 @@ public final class JobPlan implements JobList {
     requirements = same.requirements;
   }
 
-  /** The same games with another part of the workers; both plans see what is drawn by either. */
+  /** Returns a plan of the same games with another priority and share of the workers. Games drawn by either plan appear in both. */
   public JobPlan with(FleetShare schedule) {
     return new JobPlan(this, spec.toBuilder().schedule(schedule).build());
   }
@@ -114,27 +113,27 @@ public final class JobPlan implements JobList {
     return spec;
   }
 
-  /** How its games are paired. */
+  /** Returns how games are paired. */
   public TournamentSpec contest() {
     return tournamentSpec;
   }
 
-  /** The board and the rules of every game; the komi may be another: {@link #setup(GameJob)}. */
+  /** Returns the board and rules of every game; a game's komi may differ, see {@link #setup(GameJob)}. */
   public GameSetup setup() {
     return spec.setup();
   }
 
-  /** What this game begins with, but for an opening. */
+  /** Returns the setup of this game, before any opening moves. */
   public GameSetup setup(GameJob job) {
     return starts.setup(spec.setup(), job.seed());
   }
 
-  /** How this game is refereed. */
+  /** Returns the match rules of this game. */
   public MatchRules rules(GameJob job) {
     return terms.rules(spec.matchRules(), black(job).name(), white(job).name());
   }
 
-  /** Whether the game, played in one place, follows from its seed alone. */
+  /** Returns whether this game is determined by its seed if one worker plays all of it. */
   public boolean isRepeatable(GameJob job) {
     MatchRules refereed = rules(job);
     return StandardEngines.isRepeatable(black(job))
@@ -143,7 +142,7 @@ public final class JobPlan implements JobList {
         && refereed.time(Color.WHITE) instanceof TimeSystem.None;
   }
 
-  /** The clocks that players of its games may have. */
+  /** Returns the time systems that players of the run may have. */
   public List<TimeSystem> timeSystems() {
     List<TimeSystem> systems = new ArrayList<>(terms.times().values());
     systems.add(spec.matchRules().time(Color.BLACK));
@@ -151,7 +150,7 @@ public final class JobPlan implements JobList {
     return systems;
   }
 
-  /** What this game begins with; empty if with its set-up. */
+  /** Returns this game's opening; empty if it begins from its setup. */
   public Optional<Opening> opening(GameJob job) {
     return order == null || !starts.isOpened(job.seed())
         ? Optional.empty()
@@ -159,20 +158,19 @@ public final class JobPlan implements JobList {
   }
 
   /**
-   * Both games of a pair have one opening. Where the only two engines keep their colours the second
-   * would be the first once more, so each game has its own.
+   * Returns the game's position in the order of openings. Both games of a pair share an opening. If the only two engines keep their colors, the second game would repeat the first, so each game has its own opening.
    */
   private int turn(GameJob job) {
     boolean swapped = terms.black().isEmpty() || spec.engines().size() > 2;
     return swapped ? job.pair() : job.index();
   }
 
-  /** What is drawn for this game's players before they are asked; empty for nothing. */
+  /** Returns the random plies played before this game's players move; empty for none. */
   public Optional<RandomOpening> randomOpening(GameJob job) {
     return starts.random(job.seed());
   }
 
-  /** Games of the list as it is now. */
+  /** Returns the present number of games. */
   public int games() {
     return gameSchedule == drawn ? drawn.size() : spec.games();
   }
@@ -182,17 +180,17 @@ public final class JobPlan implements JobList {
     return games();
   }
 
-  /** Appends games. */
+  /** Appends games. For the owner's thread only. */
   public void draw(List<DrawnGames> draws) {
     drawn.add(draws);
   }
 
-  /** Whether the run has a game of this index by now. */
+  /** Returns whether the list has a game at this index by now. */
   public boolean contains(int index) {
     return index >= 0 && index < games();
   }
 
-  /** The game at this index, {@code 0 <= index < games()}. */
+  /** Returns the game at this index, {@code 0 <= index < games()}. */
   public GameJob job(int index) {
     GameSchedule.Game game = gameSchedule.game(index);
     boolean swap = spec.engines().get(game.white()).name().equals(terms.black());
@@ -219,22 +217,21 @@ public final class JobPlan implements JobList {
   }
 
   /**
-   * The distinct sets of what a worker must offer; games are told apart by nothing else when handed
-   * out.
+   * Returns the distinct sets of offers that games require of a worker. Dispatching distinguishes games by nothing else.
    */
   @Override
   public List<Set<String>> requirements() {
     return requirements;
   }
 
-  /** Which of {@link #requirements} the game at this index has. */
+  /** Returns the index in {@link #requirements} of the game at this index. */
   @Override
   public int requirement(int index) {
     GameSchedule.Game game = gameSchedule.game(index);
     return requirementOf[game.black() * spec.engines().size() + game.white()];
   }
 
-  /** Whether a worker with these offers can play games of this engine. */
+  /** Returns whether a worker with these offers can play games of this engine. */
   public boolean isPlayable(int engine, Set<String> offers) {
     return offers.containsAll(
         StandardEngines.requirements(spec.engines().get(engine), spec.artifacts().keySet()));

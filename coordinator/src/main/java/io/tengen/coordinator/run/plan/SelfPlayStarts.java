@@ -7,11 +7,10 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
- * How each game of a self-play run begins: a pure function of the game's seed, so that a game
- * begins alike whoever is given it, and after whatever restart. Immutable.
+ * Determines how each game of a self-play run begins. It is a pure function of the game's seed, so that a game begins in the same way on every worker and after every restart. Immutable.
  */
 final class SelfPlayStarts {
-  /** Keeps these draws apart from what players draw from the same seed. */
+  /** Separates these random numbers from those that players draw from the same seed. */
   private static final long KOMI_STREAM = 0x6b6f6d69L;
 
   private static final long OPENING_STREAM = 0x6f70656eL;
@@ -23,8 +22,7 @@ final class SelfPlayStarts {
   }
 
   /**
-   * The game's set-up: the run's with a komi that is whole points away, normally distributed, and
-   * within what the board allows. Who can draw with the run's komi can do so with any other.
+   * Returns the run's setup with a komi that differs by a normally distributed whole number of points, within the range that the board allows. Draws are therefore possible with every komi or with none.
    */
   GameSetup setup(GameSetup run, long seed) {
     if (terms.komiSpread() == 0) {
@@ -36,12 +34,12 @@ final class SelfPlayStarts {
     return Math.abs(komi) > most ? run : run.withKomi(komi);
   }
 
-  /** Whether the game begins with an opening, if the run has any. */
+  /** Returns whether the game begins with an opening, if the run has any. */
   boolean isOpened(long seed) {
     return new SplittableRandom(seed ^ OPENING_STREAM).nextDouble() < terms.openingShare();
   }
 
-  /** The plies that are drawn for the game before its players are asked. */
+  /** Returns the random plies played before the game's players move; empty for none. */
   Optional<RandomOpening> random(long seed) {
     if (terms.randomPlies() == 0 || !isOpened(seed)) {
       return Optional.empty();
@@ -51,7 +49,7 @@ final class SelfPlayStarts {
     return Optional.of(new RandomOpening(plies, terms.openingTemperature()));
   }
 
-  /** Normally distributed (Box and Muller), the same on every machine. */
+  /** Returns a standard normal number (Box and Muller), identical on every machine. */
   private static double normal(SplittableRandom random) {
     double radius = Math.sqrt(-2 * StrictMath.log(1 - random.nextDouble()));
     return radius * StrictMath.cos(2 * StrictMath.PI * random.nextDouble());

@@ -1,3 +1,3 @@
-/** What a run is to play: its spec, and the numbered list of games that the spec stands for. */
+/** The numbered list of games that a run's spec defines. */
 @org.jspecify.annotations.NullMarked
 package io.tengen.coordinator.run.plan;

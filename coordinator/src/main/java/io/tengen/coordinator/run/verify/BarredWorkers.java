@@ -1,27 +1,27 @@
 package io.tengen.coordinator.run.verify;
 
 /**
- * Read-only view of the workers whose results do not count in a run, or will not from now on.
+ * A read-only view of the workers whose results do not count in a run, or will not from now on.
  *
- * @param excluded what the journal says
+ * @param excluded exclusions in the journal
  * @param pending exclusions that are not in the journal yet
  */
 public record BarredWorkers(Exclusions excluded, PendingExclusions<?> pending) {
-  /** Whether no worker is barred. */
+  /** Returns whether no worker is barred. */
   public boolean isEmpty() {
     return excluded.isEmpty() && pending.isIdle();
   }
 
   /**
-   * Whether the results of a worker do not count.
+   * Returns whether the results of a worker do not count.
    *
-   * @param credential what the worker has shown; empty if nothing
+   * @param credential credential of the worker; empty for none
    */
   public boolean contains(String worker, String credential) {
     return excluded.has(worker) || pending.isBanned(worker) || containsCredential(credential);
   }
 
-  /** Whether the results of all workers that show this credential do not count. */
+  /** Returns whether the results of all workers with this credential do not count. */
   public boolean containsCredential(String credential) {
     return excluded.hasCredential(credential) || pending.isBannedCredential(credential);
   }

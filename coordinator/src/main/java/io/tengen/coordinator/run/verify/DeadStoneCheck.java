@@ -11,11 +11,11 @@ import io.tengen.game.rules.Position;
 import java.util.List;
 import java.util.Optional;
 
-/** Whether the dead stones of a counted game were settled in a way that its match rules know. */
+/** Checks whether the dead stones of a counted game were settled in a way that its match rules allow. */
 final class DeadStoneCheck {
   private DeadStoneCheck() {}
 
-  /** One line; empty if nothing is wrong. */
+  /** Returns one line about what is wrong; empty if nothing is. */
   static Optional<String> objection(GameRecord record, MatchRules rules, Position end) {
     RefereeLog refereeLog = record.refereeLog();
     Settlement settlement = refereeLog.settlement();
@@ -49,11 +49,10 @@ final class DeadStoneCheck {
     if (!possible) {
       return Optional.of("dead stones cannot have been settled " + settlement.words());
     }
-    // Of what is disputed to the end the players may have agreed on a part; but at the move limit
-    // only if they were asked there, which is after two passes.
+    // Even if the players disputed some stones to the end, they may have agreed on others. At the move limit they were asked only after two passes.
     boolean couldAgree = settlement != Settlement.AS_IT_STOOD && !limited;
     if (!dead.isEmpty() && !couldAgree) {
-      return Optional.of("stones were taken off, though nobody agreed on them");
+      return Optional.of("stones were removed without agreement");
     }
     if (!dead.equals(DeadStones.wholeChains(end.board(), dead))) {
       return Optional.of("the dead stones are not whole chains, each stone once and in order");

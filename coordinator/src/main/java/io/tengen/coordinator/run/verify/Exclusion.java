@@ -4,14 +4,14 @@ import java.time.Instant;
 import java.util.BitSet;
 
 /**
- * A worker whose results do not count in a run. Takes the array over: hand in a copy.
+ * The exclusion of a worker's results from a run. It does not copy its array: callers must pass a copy.
  *
  * @param reason one line for people
- * @param games bit set of the indices that its results were taken out of, little-endian
- * @param credential whose other workers are out as well, by whatever name; empty for none
+ * @param games bit set of the indices of the excluded games, little-endian
+ * @param credential all workers with this credential are excluded, whatever their names; empty for none
  */
 public record Exclusion(String worker, String reason, Instant at, byte[] games, String credential) {
-  /** The indices, ascending. */
+  /** Returns the indices of the excluded games, ascending. */
   public int[] indices() {
     return BitSet.valueOf(games).stream().toArray();
   }

@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Whose results do not count in a run. Pure state; mutable; confined to its owner. */
+/** The workers whose results do not count in a run. Mutable; confined to its owner. */
 public final class Exclusions {
   private final Map<String, Exclusion> byWorker = new LinkedHashMap<>();
 
-  /** These results of a worker do not count, and no later ones; adds to what is known of it. */
+  /** Excludes these results of a worker and all later ones, in addition to those excluded before. */
   public void add(String worker, String reason, Instant at, BitSet games, String credential) {
     Exclusion known = byWorker.get(worker);
     BitSet all = known == null ? new BitSet() : BitSet.valueOf(known.games());
@@ -26,7 +26,7 @@ public final class Exclusions {
             credential.isEmpty() && known != null ? known.credential() : credential));
   }
 
-  /** A worker's results count again. */
+  /** Lifts the exclusion of a worker. */
   public void remove(String worker) {
     byWorker.remove(worker);
   }
@@ -35,13 +35,13 @@ public final class Exclusions {
     return byWorker.containsKey(worker);
   }
 
-  /** Whether no worker with this credential counts. */
+  /** Returns whether the results of all workers with this credential are excluded. */
   public boolean hasCredential(String credential) {
     return !credential.isEmpty()
         && byWorker.values().stream().anyMatch(out -> out.credential().equals(credential));
   }
 
-  /** A worker that is out for this credential; null if there is none. */
+  /** Returns a worker that is excluded for this credential; null if there is none. */
   public @Nullable String with(String credential) {
     return byWorker.values().stream()
         .filter(out -> !credential.isEmpty() && out.credential().equals(credential))
@@ -54,17 +54,17 @@ public final class Exclusions {
     return byWorker.isEmpty();
   }
 
-  /** The worker's exclusion; null if its results count. */
+  /** Returns the worker's exclusion; null if its results count. */
   public @Nullable Exclusion of(String worker) {
     return byWorker.get(worker);
   }
 
-  /** Oldest first. */
+  /** Returns all exclusions, oldest first. */
   public List<Exclusion> all() {
     return List.copyOf(byWorker.values());
   }
 
-  /** Results that do not count. */
+  /** Returns the number of excluded results. */
   public int games() {
     return byWorker.values().stream()
         .mapToInt(exclusion -> BitSet.valueOf(exclusion.games()).cardinality())
@@ -72,10 +72,10 @@ public final class Exclusions {
   }
 
   /**
-   * Whose results do not count, and which games are in dispute.
+   * The excluded workers and the games in dispute.
    *
    * @param exclusions oldest first
-   * @param disputed versions of games of which nobody knows which is right
+   * @param disputed conflicting versions of games of which it is unknown which are right
    */
   public record View(List<Exclusion> exclusions, List<GameVersion> disputed) {}
 

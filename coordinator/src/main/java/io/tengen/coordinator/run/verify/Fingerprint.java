@@ -14,16 +14,15 @@ import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What of a game follows from its seed, in one line: every move, what its search thought of it, and
- * how it ended. When it was played and how long it took does not.
+ * A hash of everything in a game record that its seed determines: every move with its search statistics, and how the game ended, but no times.
  */
 final class Fingerprint {
-  /** Half of SHA-256: nobody finds two games with the same. */
+  /** Length in bytes: half of SHA-256, which makes collisions infeasible to find. */
   private static final int BYTES = 16;
 
   private Fingerprint() {}
 
-  /** In hexadecimal. */
+  /** Returns the fingerprint of a record in hexadecimal. */
   static String of(GameRecord record) {
     MessageDigest digest;
     try {
@@ -37,12 +36,12 @@ final class Fingerprint {
         out.writeInt(move.move());
         write(move.search(), out);
       }
-      // Not the note: it is for people, and may be worded otherwise.
+      // The note is left out: it is for people, and its wording may change.
       write(record.outcome().reason() + " " + record.outcome().result(), out);
       write(record.refereeLog().toString(), out);
       out.flush();
     } catch (IOException e) {
-      throw new IllegalStateException("memory takes what is written", e);
+      throw new IllegalStateException("a null stream failed", e);
     }
     return HexFormat.of().formatHex(digest.digest(), 0, BYTES);
   }

@@ -3,23 +3,22 @@ package io.tengen.coordinator.run.verify;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 
 /**
- * A repeatable game as one worker has played it.
+ * A repeatable game as one worker played it.
  *
- * @param index of the game in its run
- * @param fingerprint {@link Fingerprint#of} its record: honest workers come to the same one
- * @param credential what the worker had shown, as a principal's id; empty where nobody is asked who
- *     he is
+ * @param index position of the game in its run
+ * @param fingerprint {@link Fingerprint#of} the record, equal for all honest workers
+ * @param credential principal id of the worker; empty without authentication
  */
 public record GameVersion(int index, String worker, String fingerprint, String credential) {
-  /** One of a worker that nobody has asked who he is. */
+  /** Creates a version of an unauthenticated worker. */
   public GameVersion(int index, String worker, String fingerprint) {
     this(index, worker, fingerprint, "");
   }
 
-  /** Whose voice it is: all workers with one credential have one between them. */
+  /** Returns the party that this version is a vote of. All workers with one credential are one party. */
   @JsonIgnore
   String party() {
-    // No worker's name has a blank in it.
+    // Worker names contain no spaces, so this equals no credential.
     return credential.isEmpty() ? "worker " + worker : credential;
   }
 }

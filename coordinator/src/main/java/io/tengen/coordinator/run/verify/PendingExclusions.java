@@ -10,8 +10,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Exclusions that are under way: from the moment that somebody is banned, over the archive, which
- * sets his records aside, to the journal; and back. Mutable; confined to the actor that owns it.
+ * Exclusions that are not in the journal yet. A worker is first banned, then the archive sets its records aside, then the journal records the exclusion; a lift takes the opposite way. Mutable; confined to the actor that owns it. 
+   *  
+   * @param <A> address of a caller that waits for a reply
  */
 public final class PendingExclusions<A> {
   private final Map<String, Ban<A>> bans = new HashMap<>();
@@ -20,12 +21,12 @@ public final class PendingExclusions<A> {
   private static final class Ban<A> {
     final String reason;
 
-    /** Whose other workers are out as well; empty for none. */
+    /** All workers with this credential are excluded; empty for none. */
     final String credential;
 
     final List<A> asked = new ArrayList<>();
 
-    /** What was counted when the archive was asked; null before that. */
+    /** The games counted when the archive was asked; null before that. */
     @Nullable BitSet counted;
 
     Ban(String reason, String credential) {
@@ -35,17 +36,19 @@ public final class PendingExclusions<A> {
   }
 
   /**
-   * Results that are on their way back.
+   * An exclusion that is being lifted.
    *
-   * @param credential for which their worker was out; empty for none
-   * @param asked who waits to hear that they are back
+   * @param games indices of the games to restore 
+   * @param credential credential that the worker was excluded for; empty for none
+   * @param asked the caller that waits for completion
    */
   public record Lift<A>(BitSet games, String credential, A asked) {}
 
   /**
-   * A worker's results shall not count: it reports nothing from now on.
+   * Begins to exclude a worker: its reports are refused from now on.
    *
-   * @param credential with which nobody else counts either; empty for none
+   * @param credential all workers with this credential are excluded; empty for none 
+   * @param asked the caller that waits for completion; null for none
    */
   public void ban(String worker, String reason, String credential, @Nullable A asked) {
     Ban<A> ban = bans.computeIfAbsent(worker, name -> new Ban<>(reason, credential));
@@ -54,12 +57,12 @@ public final class PendingExclusions<A> {
     }
   }
 
-  /** Whether results of this worker are on their way out. */
+  /** Returns whether this worker is being excluded. */
   public boolean isBanned(String worker) {
     return bans.containsKey(worker);
   }
 
-  /** Whether nobody counts any more who comes with this credential. */
+  /** Returns whether all workers with this credential are being excluded. */
   boolean isBannedCredential(String credential) {
     return !credential.isEmpty()
         && bans.values().stream().anyMatch(ban -> ban.credential.equals(credential));
@@ -69,7 +72,7 @@ public final class PendingExclusions<A> {
     return bans.isEmpty();
   }
 
-  /** The workers for whom the archive has not been asked yet. */
+  /** Returns the workers for which the archive has not been asked yet. */
   public List<String> due() {
     return bans.entrySet().stream()
         .filter(ban -> ban.getValue().counted == null)
@@ -78,28 +81,27 @@ public final class PendingExclusions<A> {
   }
 
   /**
-   * The archive is asked for a worker's records. None of its results is on its way any more, so
-   * those of them that are counted now are all that ever will be.
+   * Records that the archive was asked to set a worker's records aside. None of its results is waiting to be committed, so {@code counted} contains all that will ever be counted.
    */
   public void asked(String worker, BitSet counted) {
     ban(worker).counted = counted;
   }
 
-  /** The archive did not answer: it is to be asked again. */
+  /** Records that the archive failed, so that it will be asked again. */
   public void failed(String worker) {
     ban(worker).counted = null;
   }
 
   /**
-   * What the journal is to keep of a worker.
+   * The content of the journal entries of an exclusion.
    *
-   * @param credential whose other workers are out as well; empty for none
-   * @param parts the games that were counted, in lists that an entry of the journal can hold
+   * @param credential all workers with this credential are excluded; empty for none
+   * @param parts the counted games, one list per journal entry
    */
   public record Excluded(String reason, String credential, List<List<CommittedGame>> parts) {}
 
   /**
-   * What the journal is to keep of a worker whose records were set aside.
+   * Returns what the journal must record of a worker whose records were set aside.
    *
    * @param archived all records of the worker, including those that were never counted
    */
@@ -111,7 +113,7 @@ public final class PendingExclusions<A> {
     return new Excluded(ban.reason, ban.credential, parts(games));
   }
 
-  /** In lists that an entry of the journal can hold, at least one. */
+  /** Splits games into lists that fit in a journal entry; returns at least one list. */
   public static List<List<CommittedGame>> parts(List<CommittedGame> games) {
     List<List<CommittedGame>> parts = new ArrayList<>();
     for (int i = 0; i == 0 || i < games.size(); i += GroupCommit.BATCH) {
@@ -120,7 +122,7 @@ public final class PendingExclusions<A> {
     return parts;
   }
 
-  /** It is done, or given up: who waits to hear so. */
+  /** Ends an exclusion, completed or given up; returns the callers that wait for it. */
   public List<A> finish(String worker) {
     Ban<A> ban = bans.remove(worker);
     return ban == null ? List.of() : ban.asked;
@@ -129,27 +131,27 @@ public final class PendingExclusions<A> {
   private Ban<A> ban(String worker) {
     Ban<A> ban = bans.get(worker);
     if (ban == null) {
-      throw new IllegalStateException("nobody excludes worker " + worker);
+      throw new IllegalStateException("worker " + worker + " is not being excluded");
     }
     return ban;
   }
 
-  /** These results of a worker shall count again; nobody plays their games meanwhile. */
+  /** Begins to lift an exclusion. The games are not handed out meanwhile. */
   public void lift(String worker, BitSet games, String credential, A asked) {
     lifts.put(worker, new Lift<>(games, credential, asked));
   }
 
-  /** Whether a worker's results are on their way back. */
+  /** Returns whether a worker's exclusion is being lifted. */
   public boolean isLifting(String worker) {
     return lifts.containsKey(worker);
   }
 
-  /** Whether a result of this game is on its way back. */
+  /** Returns whether a result of this game is being restored. */
   public boolean isLifting(int index) {
     return !lifts.isEmpty() && lifts.values().stream().anyMatch(lift -> lift.games.get(index));
   }
 
-  /** It is done, or given up: what was; null if nothing. */
+  /** Ends a lift, completed or given up; returns it, or null if there was none. */
   public @Nullable Lift<A> lifted(String worker) {
     return lifts.remove(worker);
   }

@@ -16,8 +16,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A record's moves, made again one by one with what the referee said in between. For one use by one
- * thread.
+ * Replays a record's moves one by one together with the referee's rulings. For a single use by a single thread.
  */
 final class RecordReplay {
   private final GameRecord record;
@@ -45,7 +44,7 @@ final class RecordReplay {
     resumption = next(resumptions);
   }
 
-  /** What may not be in a record. The message is one line. */
+  /** A record violates the rules. The message is one line. */
   static final class Objection extends Exception {
     private static final long serialVersionUID = 1;
 
@@ -54,7 +53,7 @@ final class RecordReplay {
     }
   }
 
-  /** Makes all moves; the position after the last. */
+  /** Plays all moves; returns the position after the last. */
   Position run() throws Objection {
     for (GameRecord.Move move : record.moves()) {
       int made = position.moveCount();
@@ -74,7 +73,7 @@ final class RecordReplay {
                 + " allowed");
       }
       if (rules.adjudication().winner(record.moves().subList(0, made), position::mover) != null) {
-        throw new Objection(where + " follows both players' word on who wins");
+        throw new Objection(where + " follows both players' agreement on who wins");
       }
       if (passAlive != null
           && made >= record.refereeLog().opening().count()
@@ -116,10 +115,10 @@ final class RecordReplay {
   private void resume(Resumption resumed) throws Objection {
     String where = "play resumed after move " + resumed.afterMoves();
     if (rules.cleanUp() != MatchRules.CleanUp.AGREE) {
-      throw new Objection(where + ", but every stone stands");
+      throw new Objection(where + ", but the match rules do not provide for it");
     }
     if (position.passes() < 2) {
-      throw new Objection(where + ", which are not two passes");
+      throw new Objection(where + ", which does not follow two passes");
     }
     if (position.isResumedWithoutStone()) {
       throw new Objection(where + " again, without a stone since the last time");
@@ -130,13 +129,12 @@ final class RecordReplay {
   private static void checkOpening(String where, GameRecord.Move move, @Nullable Ruling said)
       throws Objection {
     if (move.nanos() != 0 || move.search() != null || said != null) {
-      throw new Objection(where + " is the opening's, but its player took thought or was ruled on");
+      throw new Objection(where + " belongs to the opening, but has a time, a search or a ruling");
     }
   }
 
   /**
-   * Lets the mover's clock run for its move. Nobody plays on after its flag has fallen, but where
-   * an official took the turn instead; and no official does that before.
+   * Runs the mover's clock for its move. The move must be a forced pass if the flag has fallen, and must not be one otherwise.
    */
   private void checkTime(String where, long nanos, @Nullable Ruling said) throws Objection {
     Color mover = position.toMove();
@@ -178,7 +176,7 @@ final class RecordReplay {
                   && rules.time(side) instanceof TimeSystem.ByoYomi;
         };
     if (!allowed) {
-      throw new Objection(where + " is of a kind that the match does not have");
+      throw new Objection(where + " is of a kind that the match rules do not provide for");
     }
     if (record.refereeLog().warnings(side) > 1) {
       throw new Objection(side.letter() + " has more than one warning and played on");

@@ -21,20 +21,16 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Replays reported games and believes nothing that can be replayed: the game must be the one that
- * was asked for, every move legal and in time, and the result what the rules make of the moves.
- * Taken on trust is what only the worker saw: how long each move took and by which one a game was
- * lost on time, resignations and failures, what players thought of their moves, and which stones
- * they called dead. Pure; takes some tens of microseconds a move, so not for an actor's thread.
+ * Verifies reported games by replaying them: the game must be the one that was assigned, every move must be legal and in time, and the result must follow from the moves by the rules. What only the worker could observe is taken on trust: the time of each move and the move on which time ran out, resignations and crashes, search statistics, and which stones the players called dead. Stateless; takes some tens of microseconds per move, so it must not run on an actor's thread.
  */
 public final class Referee {
   private Referee() {}
 
-  /** What is wrong with this record of the game at this index: one line; empty if it counts. */
+  /** Returns one line about what is wrong with this record of the game at this index; empty if it is valid. */
   public static Optional<String> objection(JobPlan plan, int index, GameRecord record) {
     GameJob job = plan.job(index);
     if (!record.setup().equals(plan.setup(job))) {
-      return Optional.of("the setup is not the game's");
+      return Optional.of("the setup is not that of the game");
     }
     String black = plan.black(job).name();
     String white = plan.white(job).name();
@@ -49,8 +45,8 @@ public final class Referee {
     RandomOpening random = plan.randomOpening(job).orElse(null);
     Optional<String> opening =
         random != null
-            ? drawnOtherwise(random, record)
-            : openedOtherwise(plan.opening(job).orElse(null), record);
+            ? randomOpeningObjection(random, record)
+            : openingObjection(plan.opening(job).orElse(null), record);
     if (opening.isPresent()) {
       return opening;
     }
@@ -67,7 +63,7 @@ public final class Referee {
     }
   }
 
-  private static Optional<String> openedOtherwise(@Nullable Opening opening, GameRecord record) {
+  private static Optional<String> openingObjection(@Nullable Opening opening, GameRecord record) {
     OpeningMoves said = record.refereeLog().opening();
     OpeningMoves wanted = opening == null ? OpeningMoves.NONE : opening.toOpeningMoves();
     if (!said.equals(wanted)) {
@@ -81,8 +77,8 @@ public final class Referee {
     return Optional.empty();
   }
 
-  /** Which plies were drawn is the engine's matter; here how many. */
-  private static Optional<String> drawnOtherwise(RandomOpening random, GameRecord record) {
+  /** Checks only the number of random plies: the engine chooses which. */
+  private static Optional<String> randomOpeningObjection(RandomOpening random, GameRecord record) {
     OpeningMoves said = record.refereeLog().opening();
     boolean none = said.equals(OpeningMoves.NONE);
     boolean fits =
@@ -103,12 +99,12 @@ public final class Referee {
       Position position = record.positionAfter(count);
       return position.candidates(new int[position.points().count()]) > 0;
     } catch (IllegalMoveException e) {
-      // The replay will say which.
+      // The replay reports the illegal move.
       return false;
     }
   }
 
-  /** Checks the form of the hand-overs alone: the coordinator knows which worker played what. */
+  /** Checks only the form of the handoffs: the dispatcher compares them with the leases. */
   private static Optional<String> parts(GameRecord record) {
     int before = 0;
     for (Handoff handoff : record.refereeLog().handOvers()) {
@@ -150,7 +146,7 @@ public final class Referee {
     if ((given != null) != (reason == Outcome.Reason.ADJUDICATION)) {
       return Optional.of(
           given != null
-              ? "both players had given it to %s, reported as won %s"
+              ? "both players agreed that %s wins, reported as won %s"
                   .formatted(given.letter(), reason.words())
               : "reported as adjudicated, but the players do not agree who wins");
     }
@@ -158,8 +154,8 @@ public final class Referee {
     if (decided != (reason == Outcome.Reason.PASS_ALIVE)) {
       return Optional.of(
           decided
-              ? "every point is one side's for good, reported as won " + reason.words()
-              : "reported as decided, but not every point is one side's for good");
+              ? "every point is settled, reported as won " + reason.words()
+              : "reported as decided, but not every point is settled");
     }
     boolean mustStop =
         !mustScore
@@ -180,7 +176,7 @@ public final class Referee {
     return unsettled(record).or(() -> uncounted(outcome, winner, end));
   }
 
-  /** Of a game that its rules have ended without a count. */
+  /** Checks a game that its rules end without counting. */
   private static Optional<String> byRule(GameRecord record, PositionResult.Ended ended) {
     Outcome reported = record.outcome();
     Outcome wanted = Outcome.of(ended);

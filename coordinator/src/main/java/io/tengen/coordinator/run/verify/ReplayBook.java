@@ -14,13 +14,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The games of a run that are played a second time to see whether the first was honest. One that
- * two workers have played alike is done with. Where they differ both are in quarantine until a
- * further worker comes to the same game as one of them: who has played another is convicted. Pure
- * state; mutable; confined to its owner.
+ * The games of a run that are replayed to verify the workers. A game is verified once two workers have played it alike. If two workers differ, both are quarantined until another worker agrees with one of them; the workers that differ from the majority are then convicted. Mutable; confined to its owner.
  */
 public final class ReplayBook {
-  /** By game, in the order in which they were drawn. */
+  /** Versions of each unverified game by index, in the order of sampling. */
   private final Map<Integer, List<GameVersion>> open = new LinkedHashMap<>();
 
   private final List<GameVersion> unresolved = new ArrayList<>();
@@ -28,15 +25,15 @@ public final class ReplayBook {
   private int givenUp;
   private Set<String> quarantined = Set.of();
 
-  /** Credentials of which the same holds, whoever comes with them. */
+  /** Credentials whose workers are all quarantined. */
   private Set<String> suspended = Set.of();
 
-  /** This game was counted, and is to be played again. */
+  /** Adds a counted game that is to be replayed. */
   public void sample(GameVersion counted) {
     open.put(counted.index(), List.of(counted));
   }
 
-  /** A worker has played a game again. */
+  /** Adds a worker's replay of a game. */
   public void played(GameVersion version) {
     List<GameVersion> versions = open.get(version.index());
     if (versions == null || hasPlayed(version.index(), version.worker())) {
@@ -53,7 +50,7 @@ public final class ReplayBook {
     }
   }
 
-  /** Nobody will play this game again. */
+  /** Gives up the replay of this game. */
   public void giveUp(int index) {
     List<GameVersion> versions = open.remove(index);
     if (versions == null) {
@@ -66,14 +63,13 @@ public final class ReplayBook {
     settle();
   }
 
-  /** As the other does, of a worker whatever it has shown. */
+  /** Removes all versions of a worker, regardless of its credential. */
   void exclude(String worker) {
     exclude(worker, "");
   }
 
   /**
-   * What a worker, or any with this credential, has played says nothing any more; games that it was
-   * counted for are open.
+   * Removes all versions of a worker and of workers with this credential. Games that were counted for them need no replay any more.
    */
   public void exclude(String worker, String credential) {
     Predicate<GameVersion> gone =
@@ -86,7 +82,7 @@ public final class ReplayBook {
     settle();
   }
 
-  /** Closes what is agreed on, and says anew who is in quarantine. */
+  /** Closes the games that are agreed on and recomputes the quarantine. */
   private void settle() {
     int before = open.size();
     open.values().removeIf(versions -> versions.size() > 1 && !isDisputed(versions));
@@ -112,17 +108,17 @@ public final class ReplayBook {
     return versions.stream().map(GameVersion::fingerprint).distinct().count() > 1;
   }
 
-  /** Whether nothing is to be played again. */
+  /** Returns whether no game is to be replayed. */
   public boolean isEmpty() {
     return open.isEmpty();
   }
 
-  /** The games that are to be played again. */
+  /** Returns the indices of the games that are to be replayed. */
   public List<Integer> open() {
     return List.copyOf(open.keySet());
   }
 
-  /** Whether a game that is to be played again was so in more than one way. */
+  /** Returns whether the versions of a game that is to be replayed differ. */
   boolean isDisputed(int index) {
     List<GameVersion> versions = open.get(index);
     return versions != null && isDisputed(versions);
@@ -137,55 +133,51 @@ public final class ReplayBook {
     return versions != null && versions.stream().anyMatch(v -> v.worker().equals(worker));
   }
 
-  /** Whose voices have been heard of a game that is open, see {@link GameVersion#party}. */
+  /** Returns the parties that have played an open game, see {@link GameVersion#party}. */
   Set<String> parties(int index) {
     return parties(open.getOrDefault(index, List.of()));
   }
 
-  /** How often a party's voice has been heard of a game that is open. */
-  int voices(int index, String party) {
+  /** Returns how many versions of an open game a party has. */
+  int votes(int index, String party) {
     return (int)
         open.getOrDefault(index, List.of()).stream().filter(v -> v.party().equals(party)).count();
   }
 
-  /** Whether this version of a game that is open is not as all the others. */
+  /** Returns whether this version of an open game differs from an earlier one. */
   boolean contradicts(GameVersion version) {
     List<GameVersion> versions = open.get(version.index());
     return versions != null
         && versions.stream().anyMatch(v -> !v.fingerprint().equals(version.fingerprint()));
   }
 
-  /** Whether a worker is one of those of whom some played a game that others played otherwise. */
+  /** Returns whether a worker has a version of a disputed game. */
   boolean isQuarantined(String worker) {
     return quarantined.contains(worker);
   }
 
   /**
-   * Whether workers with this credential have differed with others', so that none has games until
-   * somebody has decided. Where all that differ have the same one, they themselves are in question
-   * and not the credential: it is a fleet that finds a broken machine of its own.
+   * Returns whether workers with this credential are in a dispute with workers of other parties, so that none of them gets new games until it is resolved. If all workers in a dispute share one credential, the credential is not suspended: an operator's fleet has then found a broken machine of its own.
    */
   boolean isSuspended(String credential) {
     return suspended.contains(credential);
   }
 
-  /** Those workers, by name. */
+  /** Returns the names of the quarantined workers, sorted. */
   public Set<String> quarantined() {
     return new TreeSet<>(quarantined);
   }
 
   /**
-   * A worker that has played a game otherwise than two others did.
+   * A worker whose version of a game differs from that of two others.
    *
-   * @param credential whose other workers are out as well; empty for none
-   * @param why that is known: one line for people
+   * @param credential all workers with this credential are to be excluded; empty for none
+   * @param why one line for people
    */
   public record Conviction(String worker, String credential, String why) {}
 
   /**
-   * Who has played a game otherwise than two others did. What it came with is worth nothing either,
-   * unless another worker came with the same and has played the game as it should be: then it is
-   * that machine which is at fault.
+   * Returns the workers whose version of a game differs from that of two others. Their credential is convicted too, unless another worker with the same credential agrees with the majority: then only the one machine is at fault.
    */
   public List<Conviction> convictions() {
     Map<String, Conviction> convicted = new LinkedHashMap<>();
@@ -204,13 +196,13 @@ public final class ReplayBook {
                     new Conviction(
                         version.worker(),
                         trusted.contains(version.party()) ? "" : version.credential(),
-                        "played game %d otherwise than %s".formatted(index, honest))));
+                        "played game %d differently from %s".formatted(index, honest))));
       }
     });
     return List.copyOf(convicted.values());
   }
 
-  /** The same by name: one line for people why. */
+  /** Returns the reason of each conviction by worker, in one line for people. */
   public Map<String, String> convicted() {
     return convictions().stream().collect(Collectors.toMap(Conviction::worker, Conviction::why));
   }
@@ -222,14 +214,13 @@ public final class ReplayBook {
   }
 
   /**
-   * The first version that two parties have come to, or two workers where all are of one party;
-   * null if none has two.
+   * Returns the first fingerprint that two parties agree on, or two workers if all are of one party; null if there is none.
    */
   private static @Nullable String majority(List<GameVersion> versions) {
     boolean isOneParty = parties(versions).size() == 1;
-    Map<String, Set<String>> voices = new HashMap<>();
+    Map<String, Set<String>> votes = new HashMap<>();
     for (GameVersion version : versions) {
-      Set<String> heard = voices.computeIfAbsent(version.fingerprint(), any -> new HashSet<>());
+      Set<String> heard = votes.computeIfAbsent(version.fingerprint(), any -> new HashSet<>());
       heard.add(isOneParty ? version.worker() : version.party());
       if (heard.size() > 1) {
         return version.fingerprint();
@@ -238,11 +229,11 @@ public final class ReplayBook {
     return null;
   }
 
-  /** One line for people if workers wait in quarantine for somebody to decide; empty otherwise. */
+  /** Returns one line for people if workers are quarantined until a dispute is resolved; empty otherwise. */
   public String problem() {
     for (var dispute : open.entrySet()) {
       if (isDisputed(dispute.getValue()) && majority(dispute.getValue()) == null) {
-        return "workers %s each played game %d in a way of their own, and have no games until another one has played it; connect one, or tell which is wrong with tengen exclude"
+        return "workers %s each played game %d differently, and get no games until another worker has replayed it; connect one, or exclude the wrong one with tengen exclude"
             .formatted(
                 String.join(" and ", workers(dispute.getValue(), v -> true)), dispute.getKey());
       }
@@ -250,24 +241,24 @@ public final class ReplayBook {
     return "";
   }
 
-  /** Games that two workers have played alike. */
+  /** Returns how many games two workers have played alike. */
   public int agreed() {
     return agreed;
   }
 
-  /** Games that nobody has played again, though they were drawn for it. */
+  /** Returns how many sampled games no other worker has replayed. */
   public int givenUp() {
     return givenUp;
   }
 
-  /** Versions of games of which it is not known which is right. */
+  /** Returns the conflicting versions of games of which it is unknown which are right. */
   public List<GameVersion> disputed() {
     List<GameVersion> all = new ArrayList<>(unresolved);
     open.values().stream().filter(ReplayBook::isDisputed).forEach(all::addAll);
     return all;
   }
 
-  /** Games whose versions differ, that somebody might still play. */
+  /** Returns the indices of the disputed games that may still be replayed. */
   public List<Integer> inDispute() {
     return open.entrySet().stream()
         .filter(dispute -> isDisputed(dispute.getValue()))
@@ -275,7 +266,7 @@ public final class ReplayBook {
         .toList();
   }
 
-  /** For a snapshot. */
+  /** Returns a copy for a snapshot. */
   public State state() {
     return new State(
         open.values().stream().flatMap(List::stream).toList(), unresolved, agreed, givenUp);
@@ -296,7 +287,7 @@ public final class ReplayBook {
     return book;
   }
 
-  /** As a snapshot keeps it. */
+  /** The serialized form of a {@link ReplayBook}. */
   public record State(
       List<GameVersion> open, List<GameVersion> unresolved, int agreed, int givenUp) {
     public State {

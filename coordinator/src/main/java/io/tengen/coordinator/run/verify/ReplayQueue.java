@@ -13,26 +13,24 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Hands out the games that are played again, a few at a time, by ordinary leases: whoever has one
- * cannot tell it from a game that counts. What came of them is gathered for the journal; if it gets
- * lost on the way they are played once more. Pure; mutable; confined to the actor that owns it.
+ * Hands out replays, a few at a time and by ordinary leases, so that workers cannot distinguish them from games that count. It gathers the replays' versions for the journal; versions that are lost before are replayed once more. Mutable; confined to the actor that owns it.
  */
 public final class ReplayQueue implements ReplayPolicy {
-  /** That wait for a worker at a time: each grant may look at all of them. */
+  /** Largest number of replays on offer at a time: each grant may check all of them. */
   static final int WINDOW = 32;
 
-  /** Workers that may have a game and bring nothing, before it is given up. */
-  static final int MOST_TRIES = 5;
+  /** Number of grants of a game without a result after which its replay is given up. */
+  static final int MAX_TRIES = 5;
 
-  /** Voices that a party has of a game on which it differs with others. */
-  static final int MOST_VOICES = 2;
+  /** Largest number of versions that a party may have of a game in dispute with other parties. */
+  static final int MAX_VOTES = 2;
 
-  /** Who is there. */
+  /** A view of the connected workers. */
   public interface Present {
-    /** What a worker has shown; empty if nothing, or if it is not connected. */
+    /** Returns a worker's credential; empty if it has none or is not connected. */
     String credential(String worker);
 
-    /** Whether somebody can play who is of none of these parties, see {@link GameVersion#party}. */
+    /** Returns whether a worker of none of these parties can play, see {@link GameVersion#party}. */
     boolean hasOthers(Set<String> parties);
   }
 
@@ -46,9 +44,10 @@ public final class ReplayQueue implements ReplayPolicy {
   private long busyAt;
 
   /**
-   * @param patience how long a run that is played out waits for somebody to play games again, in
-   *     nanoseconds of the clock that {@link #idle} is told
-   * @param now by the same clock
+   * @param book the games to replay, which this queue only reads 
+   * @param present the connected workers 
+   * @param patience how long a run that has finished otherwise waits for replays, in nanoseconds
+   * @param now time in nanoseconds of the clock used for {@link #idle}
    */
   public ReplayQueue(ReplayBook book, Present present, long patience, long now) {
     this.present = present;
@@ -69,23 +68,22 @@ public final class ReplayQueue implements ReplayPolicy {
   }
 
   /**
-   * The same of a worker that has shown this. Its others may play the game again only if nobody
-   * else can: two machines of one hand agree about what they like. What they find then counts for
-   * or against themselves, see {@link ReplayBook#convictions}.
+   * Returns whether a worker with this credential must not replay a game. Workers of a party that has played the game may replay it only if no others can, because machines of one operator could agree on a forged result. Their versions then count only among themselves, see {@link ReplayBook#convictions}.
    */
   public boolean bars(int index, String worker, String credential) {
     if (book.hasPlayed(index, worker) || (binds(worker, credential) && !book.isDisputed(index))) {
       return true;
     }
-    int voices = credential.isEmpty() ? 0 : book.voices(index, credential);
+    int votes = credential.isEmpty() ? 0 : book.votes(index, credential);
     Set<String> parties = book.parties(index);
-    return voices > 0
-        && (present.hasOthers(parties) || (parties.size() > 1 && voices >= MOST_VOICES));
+    return votes > 0
+        && (present.hasOthers(parties) || (parties.size() > 1 && votes >= MAX_VOTES));
   }
 
   /**
-   * Who is in quarantine may decide between others: where one cheat among three workers is in
-   * dispute with both of the others, nobody else is left.
+   * {@inheritDoc} 
+   *  
+   * <p>Quarantined workers may still decide disputes of others: if one cheating worker of three is in dispute with both others, no other worker is left.
    */
   @Override
   public boolean binds(String worker) {
@@ -96,17 +94,17 @@ public final class ReplayQueue implements ReplayPolicy {
     return book.isQuarantined(worker) || book.isSuspended(credential);
   }
 
-  /** These games were drawn to be played again. */
+  /** Appends games that were sampled for a replay. */
   public void add(List<GameVersion> samples) {
     samples.stream().map(GameVersion::index).forEach(queue::addLast);
   }
 
-  /** These games were played again: those in dispute must be once more, before all others. */
+  /** Queues replayed games that are in dispute once more, before all others. */
   public void dispute(List<GameVersion> versions) {
     versions.stream().map(GameVersion::index).filter(book::isOpen).forEach(queue::addFirst);
   }
 
-  /** Begins anew, without what this worker has played. */
+  /** Rebuilds the queue from the book, without the versions of an excluded worker. */
   public void restart(Exclusion excluded) {
     played
         .values()
@@ -119,7 +117,7 @@ public final class ReplayQueue implements ReplayPolicy {
     queue.addAll(book.open());
   }
 
-  /** Workers may have the next of them. */
+  /** Offers the next replays to workers. */
   public void offer(LeaseTable leases) {
     waiting.removeIf(index -> !wants(index));
     while (waiting.size() < WINDOW && !queue.isEmpty()) {
@@ -131,7 +129,7 @@ public final class ReplayQueue implements ReplayPolicy {
     }
   }
 
-  /** A worker has this game. */
+  /** Records that this game was leased. */
   public void granted(int index) {
     if (wants(index)) {
       waiting.remove(index);
@@ -140,9 +138,9 @@ public final class ReplayQueue implements ReplayPolicy {
   }
 
   /**
-   * A worker has played a game again.
+   * Records a worker's replay of a game.
    *
-   * @return whether the journal is to know at once
+   * @return whether it contradicts an earlier version and must be persisted at once
    */
   public boolean played(GameVersion version) {
     played.put(version.index(), version);
@@ -150,7 +148,7 @@ public final class ReplayQueue implements ReplayPolicy {
     return book.contradicts(version);
   }
 
-  /** What has come of games since this was asked last. */
+  /** Removes and returns the versions gathered since the last call. */
   public List<GameVersion> take() {
     List<GameVersion> all = List.copyOf(played.values());
     played.clear();
@@ -158,9 +156,9 @@ public final class ReplayQueue implements ReplayPolicy {
   }
 
   /**
-   * The games that nobody will play again.
+   * Returns the games whose replays are given up.
    *
-   * @param isPlayedOut whether the run has nothing else to wait for
+   * @param isPlayedOut whether the run waits for nothing but replays
    */
   public List<Integer> idle(LeaseTable leases, boolean isPlayedOut, long now) {
     List<Integer> free = new ArrayList<>();
@@ -173,7 +171,7 @@ public final class ReplayQueue implements ReplayPolicy {
       busyAt = now;
     }
     boolean isLate = isPlayedOut && now - busyAt >= patience;
-    free.removeIf(index -> !isLate && tries.getOrDefault(index, 0) < MOST_TRIES);
+    free.removeIf(index -> !isLate && tries.getOrDefault(index, 0) < MAX_TRIES);
     free.forEach(tries::remove);
     return free;
   }

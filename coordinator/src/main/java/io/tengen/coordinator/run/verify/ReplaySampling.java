@@ -11,13 +11,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Draws the games of a run that are played again, more of those of workers whose results are odd.
- * Mutable; confined to the actor that owns it.
+ * Samples the games of a run for replays, at a higher rate for workers with suspicious results. Mutable; confined to the actor that owns it.
  */
 public final class ReplaySampling {
   private static final Logger log = LoggerFactory.getLogger(ReplaySampling.class);
 
-  /** How much oftener games of suspected workers are played again. */
+  /** Factor of the sampling rate of suspected workers. */
   private static final int SUSPECTED = 5;
 
   private final String run;
@@ -25,22 +24,22 @@ public final class ReplaySampling {
   private final RecordReader records;
   private SuspectDetector suspects = new SuspectDetector();
 
-  /** The sampling of a run of which nothing has been seen. */
+  /** Creates an instance without any results. */
   public ReplaySampling(String run, Sampler sampler, RecordReader records) {
     this.run = run;
     this.sampler = sampler;
     this.records = records;
   }
 
-  /** Forgets what was seen of workers: the actor has recovered. */
+  /** Forgets all results: the actor has recovered. */
   public void reset() {
     suspects = new SuspectDetector();
   }
 
   /**
-   * The sample of these games, which are about to be counted.
+   * Returns the sampled ones of these games, which are about to be counted.
    *
-   * @param players connected workers that can play the run: one alone would check himself
+   * @param players number of connected workers that can play the run; with only one, nothing is sampled because it would verify itself
    */
   public List<GameVersion> of(JobPlan plan, List<ReportedGame> games, int players) {
     if (plan.spec().verify() == 0 || players < 2) {
@@ -58,7 +57,7 @@ public final class ReplaySampling {
         && plan.isRepeatable(plan.job(index));
   }
 
-  /** One that a machine's failure has ended, or that was played in parts, cannot be compared. */
+  /** Returns whether a repeatable game is determined by its seed: it was not ended by time or a crash, and one worker played all of it. */
   public static boolean followsFromSeed(ReportedGame game) {
     return game.handOvers().isEmpty()
         && switch (game.game().reason()) {
@@ -80,7 +79,7 @@ public final class ReplaySampling {
         };
   }
 
-  /** A game as it was reported. */
+  /** Returns the version of a reported game. */
   public GameVersion version(ReportedGame game) {
     return new GameVersion(
         game.game().index(),
@@ -89,24 +88,24 @@ public final class ReplaySampling {
         game.credential());
   }
 
-  /** A game was counted. */
+  /** Records a counted game. */
   public void counted(GameJob job, CommittedGame game) {
     suspects.add(job, game);
   }
 
-  /** Games were counted: looks for odd results when it is time. */
+  /** Looks for suspicious results if enough games were counted since the last time. */
   public void look() {
     if (suspects.look()) {
-      log.warn("run {}: odd results of workers {}", run, suspects.names());
+      log.warn("run {}: suspicious results of workers {}", run, suspects.names());
     }
   }
 
-  /** Results of this worker do not count any more. */
+  /** Forgets a worker whose results were excluded. */
   public void forget(String worker) {
     suspects.forget(worker);
   }
 
-  /** Workers whose results are odd. */
+  /** Returns the workers with suspicious results, sorted by name. */
   public Set<String> suspects() {
     return suspects.names();
   }

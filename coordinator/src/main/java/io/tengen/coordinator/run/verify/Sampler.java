@@ -7,14 +7,13 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Draws the games that a second worker plays again: by HMAC-SHA-256 over run and game, so that
- * nobody without the key can tell which they will be. Thread-safe.
+ * Selects the games that a second worker replays, by HMAC-SHA-256 over run and game, so that the selection is unpredictable without the key. Thread-safe.
  */
 public final class Sampler {
   private static final String ALGORITHM = "HmacSHA256";
   private static final double UNIT = 0x1p-53;
 
-  /** Never computes anything: is cloned, which costs less than another with the same key. */
+  /** A prototype that is only cloned, which costs less than initializing a new instance with the key. */
   private final Mac keyed;
 
   /**
@@ -30,9 +29,9 @@ public final class Sampler {
   }
 
   /**
-   * Whether the game is of the sample; of a larger share's if it is of a smaller one's.
+   * Returns whether the game is selected. A game selected at one share is also selected at every larger share.
    *
-   * @param share 0 for no game, 1 for all
+   * @param share share of all games to select, 0 to 1
    */
   boolean takes(String run, int index, double share) {
     byte[] name = run.getBytes(StandardCharsets.UTF_8);

@@ -8,17 +8,14 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Which workers' results are unlike the others', see {@link WorkerHomogeneity}; counts since the
- * run was read from the journal last. Looks whenever the games have doubled, and shares one chance
- * in a hundred of an unfounded alarm among all workers and all the looks that there will ever be:
- * the k-th has 1 / (k · (k + 1)) of it. Mutable; confined to the actor that owns it.
+ * Detects workers whose results differ from the others', see {@link WorkerHomogeneity}. It counts since the run was last read from the journal and tests whenever the number of games has doubled. The probability of any false alarm is at most 1 % over all workers and all tests: the k-th test has 1 / (k · (k + 1)) of it. Mutable; confined to the actor that owns it.
  */
 final class SuspectDetector {
   private static final int FIRST_LOOK = 128;
   private static final double ALARM = 0.01;
 
-  /** Beyond so many pairings of workers it takes too much memory, and is given up. */
-  private static final int MOST = 200_000;
+  /** Largest number of counts. Beyond it detection stops, because it would take too much memory. */
+  private static final int MAX_COUNTS = 200_000;
 
   private WorkerHomogeneity.Counts counts = new WorkerHomogeneity.Counts();
   private Set<String> names = Set.of();
@@ -27,28 +24,28 @@ final class SuspectDetector {
   private int looks;
   private boolean isTooLarge;
 
-  /** A game was counted. */
+  /** Records a counted game. */
   void add(GameJob job, CommittedGame game) {
     if (isTooLarge || !game.kind().isRated()) {
       return;
     }
     counts.add(job.black(), job.white(), game.winner(), game.worker());
     games++;
-    if (counts.size() > MOST) {
+    if (counts.size() > MAX_COUNTS) {
       isTooLarge = true;
       counts = new WorkerHomogeneity.Counts();
       names = Set.of();
     }
   }
 
-  /** Results of this worker do not count any more. */
+  /** Forgets a worker whose results were excluded. */
   void forget(String worker) {
     counts.remove(worker);
     names = names.stream().filter(name -> !name.equals(worker)).collect(Collectors.toSet());
   }
 
   /**
-   * Looks at the results if it is time; true if there is a worker that was not suspected before.
+   * Tests the results if enough games were counted since the last test; returns whether a worker is newly suspected.
    */
   boolean look() {
     if (games < nextLook) {
@@ -70,7 +67,7 @@ final class SuspectDetector {
     return names.contains(worker);
   }
 
-  /** Their names, in order. */
+  /** Returns the names of the suspected workers, sorted. */
   Set<String> names() {
     return new TreeSet<>(names);
   }

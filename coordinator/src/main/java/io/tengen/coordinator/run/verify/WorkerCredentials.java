@@ -8,15 +8,13 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * By which names results have come to a run with which credentials: names are chosen by workers,
- * credentials are given to them. Holds a name once, not once a result. Pure state; mutable;
- * confined to its owner.
+ * The worker names that results of a run came with, by credential. Workers choose their names, while credentials are issued to them. Mutable; confined to its owner.
  */
 public final class WorkerCredentials {
-  /** By credential. */
+  /** Worker names by credential. */
   private final Map<String, Set<String>> names = new LinkedHashMap<>();
 
-  /** Results of this worker have come with this credential. */
+  /** Records that results of this worker came with this credential. */
   public void add(String worker, String credential) {
     names.computeIfAbsent(credential, any -> new TreeSet<>()).add(worker);
   }
@@ -25,13 +23,13 @@ public final class WorkerCredentials {
     return names.getOrDefault(credential, Set.of()).contains(worker);
   }
 
-  /** The names that results have come by with this credential. */
+  /** Returns the names of the workers whose results came with this credential. */
   public Set<String> names(String credential) {
     return Set.copyOf(names.getOrDefault(credential, Set.of()));
   }
 
   /**
-   * What this worker has shown; empty if nothing, or if several with different ones had its name.
+   * Returns the worker's credential; empty if it has none, or if workers with different credentials have used its name.
    */
   public String of(String worker) {
     List<String> shown =
@@ -42,7 +40,7 @@ public final class WorkerCredentials {
     return shown.size() == 1 ? shown.getFirst() : "";
   }
 
-  /** For a snapshot. */
+  /** Returns a copy for a snapshot. */
   public Map<String, List<String>> state() {
     return names.entrySet().stream()
         .collect(Collectors.toMap(Map.Entry::getKey, entry -> List.copyOf(entry.getValue())));

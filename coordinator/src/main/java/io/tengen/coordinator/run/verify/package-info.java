@@ -1,3 +1,3 @@
-/** Whether results are right: the referee, games that are played a second time, exclusions. */
+/** Verification of results: the referee, replays of games, and the exclusion of workers. */
 @org.jspecify.annotations.NullMarked
 package io.tengen.coordinator.run.verify;

@@ -71,7 +71,7 @@ class CrashMonitorTest {
     assertFalse(crashes.isPaused("good"));
     assertEquals(
         "worker bad is paused: a crashed in 10 of its 10 games there, in 2 of 22 elsewhere;"
-            + " mend it, then resume the run",
+            + " fix it, then resume the run",
         crashes.problem());
     // What still arrives from it says nothing of the engine.
     games("bad", Outcome.Reason.CRASH, 30);
@@ -173,7 +173,7 @@ class CrashMonitorTest {
     assertTrue(contest.isPaused("bad"));
     assertEquals(
         "worker bad is paused: a crashed in 10 of its 10 games there, in 0 of 0 elsewhere;"
-            + " mend it, then resume the run",
+            + " fix it, then resume the run",
         contest.problem());
     crash(contest, "bad", 30);
     crash(contest, "good", 2);

@@ -178,8 +178,8 @@ class DispatcherTest {
     HeldLease first = take(games, "v", 0);
     games.handBack("v", first, Optional.of(part(0, 3, 4)));
     HeldLease second = take(games, "w", 0);
-    assertFalse(games.beginsAnew(first), "this lease says nothing any more");
-    assertTrue(games.beginsAnew(second));
+    assertFalse(games.restart(first), "this lease says nothing any more");
+    assertTrue(games.restart(second));
     assertEquals("", games.eligibility().problem());
     assertEquals(Optional.empty(), games.grant("w", 1, 0).getFirst().task().resumed());
   }

@@ -43,7 +43,7 @@ class WorkerBackoffTest {
       strike("w");
     }
     assertEquals(10, rest("w"));
-    assertFalse(strikes.haveGivenUp(List.of("w")));
+    assertFalse(strikes.areAllUnable(List.of("w")));
     assertEquals("the last 20 games failed; the latest: no engine", strikes.problem());
   }
 
@@ -60,13 +60,13 @@ class WorkerBackoffTest {
 
   @Test
   void aRunIsGivenUpOnlyIfEveryWorkerHasFailedAgainAndAgain() {
-    assertFalse(strikes.haveGivenUp(List.of()));
+    assertFalse(strikes.areAllUnable(List.of()));
     for (int i = 0; i < WorkerBackoff.LIMIT; i++) {
-      assertFalse(strikes.haveGivenUp(List.of("w")));
+      assertFalse(strikes.areAllUnable(List.of("w")));
       strike("w");
       rest("w");
     }
-    assertTrue(strikes.haveGivenUp(List.of("w")));
-    assertFalse(strikes.haveGivenUp(List.of("w", "v")));
+    assertTrue(strikes.areAllUnable(List.of("w")));
+    assertFalse(strikes.areAllUnable(List.of("w", "v")));
   }
 }

@@ -141,7 +141,7 @@ class RefereeProceedingsTest {
             Settlement.MOVE_LIMIT,
             stones("A1"));
     assertEquals(
-        "stones were taken off, though nobody agreed on them",
+        "stones were removed without agreement",
         objection(ASKED, CUT_OFF, cutOff, Outcome.counted(Reason.MOVE_LIMIT, 1)));
     assertEquals(
         "dead stones cannot have been settled by agreement",
@@ -175,10 +175,10 @@ class RefereeProceedingsTest {
         objection(ASKED, on, resumed(7, Color.WHITE, Settlement.PLAYED_OUT), score(8.5)));
     assertEquals("move 8 follows two passes", objection(ASKED, on, RefereeLog.PLAIN, score(8.5)));
     assertEquals(
-        "play resumed after move 7, but every stone stands",
+        "play resumed after move 7, but the match rules do not provide for it",
         objection(STANDING, on, resumed(7, Color.WHITE, Settlement.PLAYED_OUT), score(8.5)));
     assertEquals(
-        "play resumed after move 6, which are not two passes",
+        "play resumed after move 6, which does not follow two passes",
         objection(ASKED, on, resumed(6, Color.WHITE, Settlement.PLAYED_OUT), score(8.5)));
     assertEquals(
         "a resumption after move 40 is out of place",
@@ -220,7 +220,7 @@ class RefereeProceedingsTest {
     assertEquals(
         "the board counts B+9.5, reported as B+8.5", objection(WARNING, moves, warned, score(8.5)));
     assertEquals(
-        "the ruling on move 2 is of a kind that the match does not have",
+        "the ruling on move 2 is of a kind that the match rules do not provide for",
         objection(ASKED, moves, warned, score(9.5)));
   }
 
@@ -268,7 +268,7 @@ class RefereeProceedingsTest {
     assertEquals("", objection("timeout=pass,time=1m+3x5s,moves=36", moves, forced, score(8.5)));
     for (String rules : List.of("timeout=pass,time=1m", "time=1m+3x5s")) {
       assertEquals(
-          "the ruling on move 2 is of a kind that the match does not have",
+          "the ruling on move 2 is of a kind that the match rules do not provide for",
           objection(rules, moves, forced, score(8.5)));
     }
   }

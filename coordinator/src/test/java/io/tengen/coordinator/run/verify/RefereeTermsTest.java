@@ -150,7 +150,7 @@ class RefereeTermsTest {
   @Test
   void nobodyThinksInAnOpening() {
     JobPlan plan = plan("moves=36", FIRST);
-    String objection = "move 2 is the opening's, but its player took thought or was ruled on";
+    String objection = "move 2 belongs to the opening, but has a time, a search or a ruling";
     assertEquals(objection, opened(plan, "B2 A1:1", "first", 2));
     assertEquals(objection, opened(plan, "B2 A1=0.5", "first", 2));
   }
@@ -204,10 +204,10 @@ class RefereeTermsTest {
   @Test
   void nobodyPlaysOnWhenBothHaveGivenTheGameToOneSide() {
     assertEquals(
-        "move 3 follows both players' word on who wins",
+        "move 3 follows both players' agreement on who wins",
         judged(AGREE, "B2=0.95 A1=0 A2=1", Outcome.lost(Color.WHITE, Reason.RESIGN, "")));
     assertEquals(
-        "both players had given it to B, reported as won on time",
+        "both players agreed that B wins, reported as won on time",
         judged(AGREE, "B2=0.95 A1=0", Outcome.lost(Color.BLACK, Reason.TIME, "")));
   }
 

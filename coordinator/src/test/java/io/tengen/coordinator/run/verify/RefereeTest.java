@@ -160,7 +160,7 @@ class RefereeTest {
                 fair.startedAt(),
                 fair.seed())));
     assertEquals(
-        "the setup is not the game's",
+        "the setup is not that of the game",
         objection(
             RandomGames.play(
                 GameSetup.of(Rules.CHINESE, 3, 1.5), fair.black(), fair.white(), fair.seed(), 36)));

@@ -37,7 +37,7 @@ class ReplayBookTest {
     assertEquals(Set.of("v", "w"), book.quarantined());
     assertEquals(Map.of(), book.convicted());
     book.played(version(3, "u", "x"));
-    assertEquals(Map.of("w", "played game 3 otherwise than v and u"), book.convicted());
+    assertEquals(Map.of("w", "played game 3 differently from v and u"), book.convicted());
     book.exclude("w");
     assertEquals(Set.of(), book.quarantined());
     assertEquals(1, book.agreed());
