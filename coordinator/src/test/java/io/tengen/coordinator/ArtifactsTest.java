@@ -55,12 +55,12 @@ class ArtifactsTest {
   @TempDir Path directory;
 
   private Harness harness;
-  private Artifacts artifacts;
+  private ArtifactClient artifactClient;
 
   @BeforeEach
   void start() throws StartupException {
     harness = new Harness(directory);
-    artifacts = new Artifacts(harness.channel);
+    artifactClient = new ArtifactClient(harness.channel);
   }
 
   @AfterEach
@@ -82,15 +82,15 @@ class ArtifactsTest {
   }
 
   private ArtifactStatus stat(Artifact artifact) {
-    return artifacts.stat(artifact.getSha256());
+    return artifactClient.stat(artifact.getSha256());
   }
 
   /** Waits until the coordinator has noticed that an upload broke off; how far it came. */
   private long brokenOff(Artifact artifact) throws Exception {
-    Status status = artifacts.upload().begin(artifact, -1).status();
+    Status status = artifactClient.upload().begin(artifact, -1).status();
     while (!String.valueOf(status.getDescription()).contains("goes on from")) {
       Thread.sleep(5);
-      status = artifacts.upload().begin(artifact, -1).status();
+      status = artifactClient.upload().begin(artifact, -1).status();
     }
     return stat(artifact).getReceived();
   }
@@ -125,40 +125,40 @@ class ArtifactsTest {
 
   @Test
   void whatIsBroughtIsHandedOutAlsoAfterARestart() throws Exception {
-    byte[] bytes = Artifacts.bytes(1_500_000, 1);
-    Artifact artifact = Artifacts.of(bytes);
+    byte[] bytes = ArtifactClient.bytes(1_500_000, 1);
+    Artifact artifact = ArtifactClient.of(bytes);
     assertEquals(status(artifact, false, 0), stat(artifact));
-    assertEquals(status(artifact, true, bytes.length), artifacts.put(bytes));
-    assertArrayEquals(bytes, artifacts.download(artifact.getSha256(), 0));
+    assertEquals(status(artifact, true, bytes.length), artifactClient.put(bytes));
+    assertArrayEquals(bytes, artifactClient.download(artifact.getSha256(), 0));
     assertArrayEquals(
         Arrays.copyOfRange(bytes, 777_777, bytes.length),
-        artifacts.download(artifact.getSha256(), 777_777));
-    assertArrayEquals(new byte[0], artifacts.download(artifact.getSha256(), bytes.length));
+        artifactClient.download(artifact.getSha256(), 777_777));
+    assertArrayEquals(new byte[0], artifactClient.download(artifact.getSha256(), bytes.length));
 
     restart();
     assertEquals(status(artifact, true, bytes.length), stat(artifact));
-    assertArrayEquals(bytes, artifacts.download(artifact.getSha256(), 0));
+    assertArrayEquals(bytes, artifactClient.download(artifact.getSha256(), 0));
   }
 
   @Test
   void bringingItAgainIsNoWork() throws Exception {
-    byte[] bytes = Artifacts.bytes(1_000, 2);
-    artifacts.put(bytes);
+    byte[] bytes = ArtifactClient.bytes(1_000, 2);
+    artifactClient.put(bytes);
     assertEquals(
-        status(Artifacts.of(bytes), true, 1_000),
-        artifacts.upload().begin(Artifacts.of(bytes), 0).answer());
+        status(ArtifactClient.of(bytes), true, 1_000),
+        artifactClient.upload().begin(ArtifactClient.of(bytes), 0).answer());
   }
 
   @Test
   void anUploadGoesOnWhereItBrokeOffAlsoAfterARestart() throws Exception {
-    byte[] bytes = Artifacts.bytes(1_000_000, 3);
-    Artifact artifact = Artifacts.of(bytes);
-    artifacts.upload().begin(artifact, 0).data(bytes, 0, 300_000).vanish();
+    byte[] bytes = ArtifactClient.bytes(1_000_000, 3);
+    Artifact artifact = ArtifactClient.of(bytes);
+    artifactClient.upload().begin(artifact, 0).data(bytes, 0, 300_000).vanish();
     long first = brokenOff(artifact);
     // Cancelling overtakes what is under way.
     assertTrue(first <= 300_000);
 
-    var second = artifacts.upload().begin(artifact, first).data(bytes, (int) first, 600_000);
+    var second = artifactClient.upload().begin(artifact, first).data(bytes, (int) first, 600_000);
     awaitReceived(artifact, 600_000);
     assertEquals(status(artifact, false, 600_000), second.complete().answer());
 
@@ -167,82 +167,82 @@ class ArtifactsTest {
     assertRefused(
         Status.Code.ABORTED,
         "goes on from 600000, not from 0",
-        artifacts.upload().begin(artifact, 0).status());
+        artifactClient.upload().begin(artifact, 0).status());
     assertEquals(
         status(artifact, true, 1_000_000),
-        artifacts.upload().begin(artifact, 600_000).data(bytes, 600_000, bytes.length).answer());
-    assertArrayEquals(bytes, artifacts.download(artifact.getSha256(), 0));
+        artifactClient.upload().begin(artifact, 600_000).data(bytes, 600_000, bytes.length).answer());
+    assertArrayEquals(bytes, artifactClient.download(artifact.getSha256(), 0));
   }
 
   @Test
   void aDamagedPieceCostsTheWholeUpload() throws Exception {
-    byte[] bytes = Artifacts.bytes(300_000, 4);
-    Artifact artifact = Artifacts.of(bytes);
+    byte[] bytes = ArtifactClient.bytes(300_000, 4);
+    Artifact artifact = ArtifactClient.of(bytes);
     byte[] damaged = bytes.clone();
     damaged[150_000] ^= 4;
     assertRefused(
         Status.Code.DATA_LOSS,
         "has other bytes",
-        artifacts.upload().begin(artifact, 0).data(damaged, 0, damaged.length).status());
+        artifactClient.upload().begin(artifact, 0).data(damaged, 0, damaged.length).status());
     assertEquals(status(artifact, false, 0), stat(artifact));
     assertEquals(Set.of(), kept());
-    assertTrue(artifacts.put(bytes).getComplete());
+    assertTrue(artifactClient.put(bytes).getComplete());
   }
 
   @Test
   void moreThanAnnouncedIsRefused() throws Exception {
-    byte[] bytes = Artifacts.bytes(2_000, 5);
-    Artifact artifact = Artifacts.of(bytes).toBuilder().setBytes(1_999).build();
+    byte[] bytes = ArtifactClient.bytes(2_000, 5);
+    Artifact artifact = ArtifactClient.of(bytes).toBuilder().setBytes(1_999).build();
     assertRefused(
         Status.Code.DATA_LOSS,
         "is longer than the 1999 bytes",
-        artifacts.upload().begin(artifact, 0).data(bytes, 0, 2_000).status());
+        artifactClient.upload().begin(artifact, 0).data(bytes, 0, 2_000).status());
     assertEquals(Set.of(), kept());
   }
 
   @Test
   void whatMakesNoSenseIsRefused() throws Exception {
-    byte[] bytes = Artifacts.bytes(1_000, 6);
-    Artifact artifact = Artifacts.of(bytes);
+    byte[] bytes = ArtifactClient.bytes(1_000, 6);
+    Artifact artifact = ArtifactClient.of(bytes);
     for (String name : List.of("", "../../../etc/passwd", "A".repeat(64), "a".repeat(63) + "/")) {
       Artifact bad = artifact.toBuilder().setSha256(name).build();
       assertRefused(
-          Status.Code.INVALID_ARGUMENT, "is no SHA-256", artifacts.upload().begin(bad, 0).status());
+          Status.Code.INVALID_ARGUMENT, "is no SHA-256", artifactClient.upload().begin(bad, 0).status());
       assertRefused(
-          Status.Code.INVALID_ARGUMENT, "is no SHA-256", refusal(() -> artifacts.stat(name)));
+          Status.Code.INVALID_ARGUMENT, "is no SHA-256", refusal(() -> artifactClient.stat(name)));
       assertRefused(
           Status.Code.INVALID_ARGUMENT,
           "is no SHA-256",
-          refusal(() -> artifacts.download(name, 0)));
+          refusal(() -> artifactClient.download(name, 0)));
     }
     for (long length : new long[] {0, -1, Long.MIN_VALUE}) {
       assertRefused(
           Status.Code.INVALID_ARGUMENT,
           "cannot have a length",
-          artifacts.upload().begin(artifact.toBuilder().setBytes(length).build(), 0).status());
+          artifactClient.upload().begin(artifact.toBuilder().setBytes(length).build(), 0).status());
     }
     for (long length : new long[] {(2L << 30) + 1, Long.MAX_VALUE}) {
       assertRefused(
           Status.Code.RESOURCE_EXHAUSTED,
           "the most that is taken is 2,147,483,648",
-          artifacts.upload().begin(artifact.toBuilder().setBytes(length).build(), 0).status());
+          artifactClient.upload().begin(artifact.toBuilder().setBytes(length).build(), 0).status());
     }
     assertRefused(
         Status.Code.INVALID_ARGUMENT,
         "the first message must be begin",
-        artifacts.upload().data(bytes, 0, 10).status());
+        artifactClient.upload().data(bytes, 0, 10).status());
     assertRefused(
         Status.Code.INVALID_ARGUMENT,
         "the first message must be begin",
-        artifacts.upload().complete().status());
+        artifactClient.upload().complete().status());
     assertRefused(
         Status.Code.INVALID_ARGUMENT,
         "begin must come once",
-        artifacts.upload().begin(artifact, 0).begin(artifact, 0).status());
+        artifactClient.upload().begin(artifact, 0).begin(artifact, 0).status());
     assertRefused(
         Status.Code.INVALID_ARGUMENT,
         "data must be at most 1048576 bytes",
-        artifacts
+        artifactClient
             .upload()
             .begin(artifact.toBuilder().setBytes(3 << 20).build(), 0)
             .send(
@@ -253,33 +253,33 @@ class ArtifactsTest {
     assertRefused(
         Status.Code.NOT_FOUND,
         "does not have artifact",
-        refusal(() -> artifacts.download(artifact.getSha256(), 0)));
-    artifacts.put(bytes);
+        refusal(() -> artifactClient.download(artifact.getSha256(), 0)));
+    artifactClient.put(bytes);
     for (long offset : new long[] {-1, 1_001}) {
       assertRefused(
           Status.Code.OUT_OF_RANGE,
           "has 1000 bytes",
-          refusal(() -> artifacts.download(artifact.getSha256(), offset)));
+          refusal(() -> artifactClient.download(artifact.getSha256(), offset)));
     }
   }
 
   @Test
   void oneAtATimeBringsAnArtifact() throws Exception {
-    byte[] bytes = Artifacts.bytes(200_000, 7);
-    Artifact artifact = Artifacts.of(bytes);
-    var first = artifacts.upload().begin(artifact, 0).data(bytes, 0, 100_000);
+    byte[] bytes = ArtifactClient.bytes(200_000, 7);
+    Artifact artifact = ArtifactClient.of(bytes);
+    var first = artifactClient.upload().begin(artifact, 0).data(bytes, 0, 100_000);
     awaitReceived(artifact, 100_000);
     assertRefused(
-        Status.Code.ABORTED, "is arriving already", artifacts.upload().begin(artifact, 0).status());
+        Status.Code.ABORTED, "is arriving already", artifactClient.upload().begin(artifact, 0).status());
     assertTrue(first.data(bytes, 100_000, 200_000).answer().getComplete());
   }
 
   /** A client that does not read must not make the coordinator read its disk for it. */
   @Test
   void handsOutNoFasterThanIsRead() throws Exception {
-    byte[] bytes = Artifacts.bytes(32 << 20, 8);
-    Artifact artifact = Artifacts.of(bytes);
-    artifacts.put(bytes);
+    byte[] bytes = ArtifactClient.bytes(32 << 20, 8);
+    Artifact artifact = ArtifactClient.of(bytes);
+    artifactClient.put(bytes);
     Semaphore arrived = new Semaphore(0);
     var slow =
         new ClientResponseObserver<DownloadArtifactRequest, ArtifactChunk>() {
@@ -305,9 +305,9 @@ class ArtifactsTest {
     ArtifactServiceGrpc.newStub(harness.channel)
         .downloadArtifact(
             DownloadArtifactRequest.newBuilder().setSha256(artifact.getSha256()).build(), slow);
-    assertTrue(arrived.tryAcquire(HandWorker.PATIENCE_SECONDS, TimeUnit.SECONDS));
+    assertTrue(arrived.tryAcquire(ScriptedWorker.PATIENCE_SECONDS, TimeUnit.SECONDS));
     // Time enough to hand out all of it, as it does to a client that reads.
-    assertArrayEquals(bytes, artifacts.download(artifact.getSha256(), 0));
+    assertArrayEquals(bytes, artifactClient.download(artifact.getSha256(), 0));
     assertEquals(0, arrived.availablePermits());
     double sent = sent() - bytes.length;
     assertTrue(sent > 0 && sent < 8 << 20, () -> "sent " + sent);
@@ -340,8 +340,8 @@ class ArtifactsTest {
 
   @Test
   void aRunWhoseNetworkIsMissingIsNotCreated() throws Exception {
-    byte[] bytes = Artifacts.bytes(1_000, 9);
-    Artifact artifact = Artifacts.of(bytes);
+    byte[] bytes = ArtifactClient.bytes(1_000, 9);
+    Artifact artifact = ArtifactClient.of(bytes);
     assertRefused(
         Status.Code.FAILED_PRECONDITION,
         "the coordinator does not have network \"b6c96\" (SHA-256 " + artifact.getSha256() + ")",
@@ -356,7 +356,7 @@ class ArtifactsTest {
         refusal(() ->
             harness.create(run(Map.of("b6c96", artifact.toBuilder().setSha256("x").build())))));
 
-    artifacts.put(bytes);
+    artifactClient.put(bytes);
     assertRefused(
         Status.Code.INVALID_ARGUMENT,
         "network \"b6c96\" has 1000 bytes, not 999",
@@ -376,26 +376,26 @@ class ArtifactsTest {
 
   @Test
   void gamesSayWhichNetworksToFetchAndGoToThoseWhoDo() throws Exception {
-    byte[] bytes = Artifacts.bytes(1_000, 10);
-    Artifact artifact = Artifacts.of(bytes);
-    artifacts.put(bytes);
+    byte[] bytes = ArtifactClient.bytes(1_000, 10);
+    Artifact artifact = ArtifactClient.of(bytes);
+    artifactClient.put(bytes);
     String run = harness.create(run(Map.of("b6c96", artifact))).getId();
-    HandWorker without =
-        HandWorker.connect(harness.channel, "without", List.of("random", "mcts", "mcts:net=b6c96"));
+    ScriptedWorker without =
+        ScriptedWorker.connect(harness.channel, "without", List.of("random", "mcts", "mcts:net=b6c96"));
     without.ready(4);
     assertEquals(
         "no connected worker plays mcts:net; start a worker that fetches networks"
             + " (tengen.worker.artifacts.limit above 0)",
         harness.await(run, now -> now.getProblem().contains("plays")).getProblem());
-    HandWorker with =
-        HandWorker.connect(harness.channel, "with", List.of("random", "mcts", "mcts:net"));
+    ScriptedWorker with =
+        ScriptedWorker.connect(harness.channel, "with", List.of("random", "mcts", "mcts:net"));
     Assignment game = with.next();
     assertEquals(Map.of("b6c96", artifact), game.getGame().getNetworksMap());
     assertTrue(without.assignments.isEmpty());
 
     restart();
     assertEquals(Map.of("b6c96", artifact), harness.get(run).getSpec().getNetworksMap());
-    with = HandWorker.connect(harness.channel, "with", List.of("random", "mcts", "mcts:net"));
+    with = ScriptedWorker.connect(harness.channel, "with", List.of("random", "mcts", "mcts:net"));
     assertEquals(Map.of("b6c96", artifact), with.next().getGame().getNetworksMap());
   }
 
@@ -413,8 +413,8 @@ class ArtifactsTest {
             Status.Code.DATA_LOSS);
     SplittableRandom random = new SplittableRandom(11);
     for (int i = 0; i < 500; i++) {
-      byte[] bytes = Artifacts.bytes(1 + random.nextInt(3_000), random.nextInt(5));
-      var upload = artifacts.upload();
+      byte[] bytes = ArtifactClient.bytes(1 + random.nextInt(3_000), random.nextInt(5));
+      var upload = artifactClient.upload();
       for (int messages = random.nextInt(5); messages > 0; messages--) {
         upload.send(
             random.nextInt(4) == 0 ? mutated(random, begin(random, bytes)) : begin(random, bytes));
@@ -431,8 +431,8 @@ class ArtifactsTest {
               .setOffset(offset(random, bytes))
               .build();
       try {
-        artifacts.download(request.getSha256(), request.getOffset());
-        artifacts.stat(request.getSha256());
+        artifactClient.download(request.getSha256(), request.getOffset());
+        artifactClient.stat(request.getSha256());
       } catch (StatusRuntimeException e) {
         assertTrue(declared.contains(e.getStatus().getCode()), e::toString);
       }
@@ -441,12 +441,12 @@ class ArtifactsTest {
     assertFalse(kept.isEmpty(), "no upload was a good one");
     for (String name : kept) {
       byte[] bytes = Files.readAllBytes(directory.resolve("artifacts").resolve(name));
-      assertEquals(name, Artifacts.of(bytes).getSha256());
+      assertEquals(name, ArtifactClient.of(bytes).getSha256());
     }
   }
 
   private static UploadArtifactRequest begin(SplittableRandom random, byte[] bytes) {
-    Artifact.Builder artifact = Artifacts.of(bytes).toBuilder();
+    Artifact.Builder artifact = ArtifactClient.of(bytes).toBuilder();
     if (random.nextInt(4) == 0) {
       artifact.setSha256(hash(random, bytes));
     }
@@ -460,7 +460,7 @@ class ArtifactsTest {
   }
 
   private static String hash(SplittableRandom random, byte[] bytes) {
-    String good = Artifacts.of(bytes).getSha256();
+    String good = ArtifactClient.of(bytes).getSha256();
     return switch (random.nextInt(8)) {
       case 0 -> "";
       case 1 -> good.toUpperCase(Locale.ROOT);

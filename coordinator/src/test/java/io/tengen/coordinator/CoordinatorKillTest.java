@@ -178,7 +178,7 @@ class CoordinatorKillTest {
 
   /** Reports games until so many are acknowledged, and some more that are not waited for. */
   private void play(BitSet acknowledged, int games) throws Exception {
-    HandWorker worker = HandWorker.connect(channel(), "w");
+    ScriptedWorker worker = ScriptedWorker.connect(channel(), "w");
     Map<ByteString, Integer> indices = new HashMap<>();
     worker.ready(16);
     while (acknowledged.cardinality() < games) {
@@ -186,7 +186,7 @@ class CoordinatorKillTest {
       Assignment next = worker.assignments.poll(5, TimeUnit.MILLISECONDS);
       if (next != null) {
         indices.put(next.getLease(), next.getJob().getIndex());
-        worker.finish(HandWorker.play(next));
+        worker.finish(ScriptedWorker.play(next));
         worker.ready(1);
       } else {
         worker.heartbeat();

@@ -106,11 +106,11 @@ class WireFuzzTest {
 
   private static void goesOn(Harness harness) throws Exception {
     var run = harness.create(Harness.duel(1));
-    HandWorker worker = HandWorker.connect(harness.channel, "honest");
+    ScriptedWorker worker = ScriptedWorker.connect(harness.channel, "honest");
     // Runs of the fuzz may have games, too.
     for (int i = 0; i < 1_000; i++) {
       var game = worker.next();
-      worker.report(HandWorker.play(game));
+      worker.report(ScriptedWorker.play(game));
       if (game.getJob().getRun().equals(run.getId())) {
         break;
       }

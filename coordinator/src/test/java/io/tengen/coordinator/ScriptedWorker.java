@@ -35,7 +35,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /** A worker that does what a test tells it to, over a real connection. */
-final class HandWorker implements StreamObserver<CoordinatorMessage> {
+final class ScriptedWorker implements StreamObserver<CoordinatorMessage> {
   /** Only ever used up by what fails: builds share their cores with others. */
   static final long PATIENCE_SECONDS = 120;
 
@@ -61,15 +61,15 @@ final class HandWorker implements StreamObserver<CoordinatorMessage> {
 
   private final StreamObserver<WorkerMessage> out;
 
-  HandWorker(ManagedChannel channel) {
+  ScriptedWorker(ManagedChannel channel) {
     out = WorkerServiceGrpc.newStub(channel).connect(this);
   }
 
   /** A worker that has been welcomed. */
-  static HandWorker connect(
+  static ScriptedWorker connect(
       ManagedChannel channel, String name, List<String> offers, Assignment... held)
       throws InterruptedException {
-    HandWorker worker = new HandWorker(channel);
+    ScriptedWorker worker = new ScriptedWorker(channel);
     worker.send(
         WorkerMessage.newBuilder()
             .setHello(
@@ -84,7 +84,7 @@ final class HandWorker implements StreamObserver<CoordinatorMessage> {
     return worker;
   }
 
-  static HandWorker connect(ManagedChannel channel, String name) throws InterruptedException {
+  static ScriptedWorker connect(ManagedChannel channel, String name) throws InterruptedException {
     return connect(channel, name, List.of("random"));
   }
 

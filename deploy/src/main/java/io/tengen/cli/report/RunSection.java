@@ -18,7 +18,7 @@ import java.util.TreeMap;
  *
  * @param missing games that are not played yet; empty for none
  */
-record RunView(
+record RunSection(
     String id,
     String title,
     String games,
@@ -48,7 +48,7 @@ record RunView(
   /** A network that engines name, and its SHA-256. */
   record Network(String name, String sha256) {}
 
-  static RunView of(RunStatus run, Findings findings, Source source) {
+  static RunSection of(RunStatus run, Findings findings, Source source) {
     RunSpec spec = run.spec();
     int games = findings.log().size();
     int size = spec.setup().size();
@@ -57,7 +57,7 @@ record RunView(
         findings.names().size() == 2
             ? findings.name(0) + " – " + findings.name(1)
             : findings.names().size() + " engines";
-    return new RunView(
+    return new RunSection(
         run.id(),
         title,
         Figures.count(games, "game"),

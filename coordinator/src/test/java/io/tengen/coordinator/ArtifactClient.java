@@ -24,12 +24,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /** A user of the artifact service that does what a test tells it to. */
-final class Artifacts {
+final class ArtifactClient {
   private static final long PATIENCE_SECONDS = 30;
 
   private final ManagedChannel channel;
 
-  Artifacts(ManagedChannel channel) {
+  ArtifactClient(ManagedChannel channel) {
     this.channel = channel;
   }
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a crowd may ask, and what one worker may. */
-class AdmissionTest {
+class WorkerLimitsTest {
   @TempDir private Path directory;
 
   private CoordinatorConfig config(WorkerLimits workerLimits) {
@@ -35,9 +35,9 @@ class AdmissionTest {
       }
       int refusals = 0;
       while (!waiting.isEmpty()) {
-        List<HandWorker> crowd = new ArrayList<>();
+        List<ScriptedWorker> crowd = new ArrayList<>();
         for (String name : waiting) {
-          HandWorker worker = new HandWorker(harness.channel);
+          ScriptedWorker worker = new ScriptedWorker(harness.channel);
           worker.send(
               WorkerMessage.newBuilder()
                   .setHello(Hello.newBuilder().setWorker(name).setSlots(1))
@@ -50,7 +50,7 @@ class AdmissionTest {
         }
         List<String> again = new ArrayList<>(waiting.subList(crowd.size(), waiting.size()));
         for (int i = 0; i < crowd.size(); i++) {
-          HandWorker worker = crowd.get(i);
+          ScriptedWorker worker = crowd.get(i);
           while (worker.welcomes.isEmpty() && !worker.end.isDone()) {
             Thread.sleep(1);
           }
@@ -69,7 +69,7 @@ class AdmissionTest {
     }
   }
 
-  private static void isToldToComeBack(HandWorker worker) throws Exception {
+  private static void isToldToComeBack(ScriptedWorker worker) throws Exception {
     Status end = worker.end.get();
     assertEquals(Status.Code.UNAVAILABLE, end.getCode());
     Metadata hint = Status.trailersFromThrowable(worker.failure.get());
@@ -84,14 +84,14 @@ class AdmissionTest {
   @Test
   void aFloodOfMessagesIsSlowedDown() throws Exception {
     try (Harness harness = new Harness(config(new WorkerLimits(50, 64, 8)))) {
-      HandWorker worker = HandWorker.connect(harness.channel, "w");
+      ScriptedWorker worker = ScriptedWorker.connect(harness.channel, "w");
       long start = System.nanoTime();
       for (int i = 0; i < 149; i++) {
         worker.heartbeat();
       }
       worker.ready(1);
       harness.create(Harness.duel(1));
-      HandWorker.take(worker.assignments);
+      ScriptedWorker.take(worker.assignments);
       // One hello and 150 more, of which 50 were saved up.
       assertTrue(System.nanoTime() - start > Duration.ofMillis(1_800).toNanos());
     }
