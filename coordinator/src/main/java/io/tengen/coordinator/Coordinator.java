@@ -29,8 +29,8 @@ import io.tengen.coordinator.store.RunTable;
 import io.tengen.coordinator.store.Store;
 import io.tengen.coordinator.store.TokenTable;
 import io.tengen.coordinator.training.CheckpointFiles;
-import io.tengen.coordinator.training.Trainings;
-import io.tengen.coordinator.training.TrainingsCommand;
+import io.tengen.coordinator.training.TrainingRegistry;
+import io.tengen.coordinator.training.TrainingRegistryCommand;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.files.artifact.ArtifactStore;
 import io.tengen.files.artifact.StoreLimits;
@@ -137,7 +137,7 @@ public final class Coordinator implements AutoCloseable {
     closers.push(() -> stop(system));
 
     ActorRef<FleetCommand> fleet = awaitFleet(system);
-    ActorRef<TrainingsCommand> trainings =
+    ActorRef<TrainingRegistryCommand> trainings =
         awaitTrainings(
             system,
             config,
@@ -269,7 +269,7 @@ public final class Coordinator implements AutoCloseable {
   }
 
   /** Blocks until every training is loaded. */
-  private static ActorRef<TrainingsCommand> awaitTrainings(
+  private static ActorRef<TrainingRegistryCommand> awaitTrainings(
       ActorSystem<?> system,
       CoordinatorConfig config,
       Store store,
@@ -277,14 +277,14 @@ public final class Coordinator implements AutoCloseable {
       CheckpointFiles files)
       throws StartupException {
     RunTable table = RunTable.ofTrainings(store, blocking);
-    ActorRef<TrainingsCommand> trainings =
+    ActorRef<TrainingRegistryCommand> trainings =
         system.systemActorOf(
-            Trainings.create(table, table.all(), config.lease(), config.stallTimeout(), files),
+            TrainingRegistry.create(table, table.all(), config.lease(), config.stallTimeout(), files),
             "trainings",
             Props.empty());
     try {
-      AskPattern.<TrainingsCommand, Done>askWithStatus(
-              trainings, TrainingsCommand.Await::new, LOAD_TIMEOUT, system.scheduler())
+      AskPattern.<TrainingRegistryCommand, Done>askWithStatus(
+              trainings, TrainingRegistryCommand.Await::new, LOAD_TIMEOUT, system.scheduler())
           .toCompletableFuture()
           .get();
       return trainings;

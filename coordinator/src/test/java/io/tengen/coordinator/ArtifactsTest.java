@@ -55,12 +55,12 @@ class ArtifactsTest {
   @TempDir Path directory;
 
   private Harness harness;
-  private Artifacts artifacts;
+  private ArtifactClient artifactClient;
 
   @BeforeEach
   void start() throws StartupException {
     harness = new Harness(directory);
-    artifacts = new Artifacts(harness.channel);
+    artifactClient = new ArtifactClient(harness.channel);
   }
 
   @AfterEach
@@ -82,15 +82,15 @@ class ArtifactsTest {
   }
 
   private ArtifactStatus stat(Artifact artifact) {
-    return artifacts.stat(artifact.getSha256());
+    return artifactClient.stat(artifact.getSha256());
   }
 
   /** Waits until the coordinator has noticed that an upload broke off. */
   private long brokenOff(Artifact artifact) throws Exception {
-    Status status = artifacts.upload().begin(artifact, -1).status();
+    Status status = artifactClient.upload().begin(artifact, -1).status();
     while (!String.valueOf(status.getDescription()).contains("goes on from")) {
       Thread.sleep(5);
-      status = artifacts.upload().begin(artifact, -1).status();
+      status = artifactClient.upload().begin(artifact, -1).status();
     }
     return stat(artifact).getReceived();
   }
@@ -128,16 +128,16 @@ class ArtifactsTest {
     byte[] bytes = Artifacts.bytes(1_500_000, 1);
     Artifact artifact = Artifacts.of(bytes);
     assertEquals(status(artifact, false, 0), stat(artifact));
-    assertEquals(status(artifact, true, bytes.length), artifacts.put(bytes));
-    assertArrayEquals(bytes, artifacts.download(artifact.getSha256(), 0));
+    assertEquals(status(artifact, true, bytes.length), artifactClient.put(bytes));
+    assertArrayEquals(bytes, artifactClient.download(artifact.getSha256(), 0));
     assertArrayEquals(
         Arrays.copyOfRange(bytes, 777_777, bytes.length),
-        artifacts.download(artifact.getSha256(), 777_777));
-    assertArrayEquals(new byte[0], artifacts.download(artifact.getSha256(), bytes.length));
+        artifactClient.download(artifact.getSha256(), 777_777));
+    assertArrayEquals(new byte[0], artifactClient.download(artifact.getSha256(), bytes.length));
 
     restart();
     assertEquals(status(artifact, true, bytes.length), stat(artifact));
-    assertArrayEquals(bytes, artifacts.download(artifact.getSha256(), 0));
+    assertArrayEquals(bytes, artifactClient.download(artifact.getSha256(), 0));
   }
 
   @Test
@@ -145,8 +145,8 @@ class ArtifactsTest {
     byte[] bytes = Artifacts.bytes(1_000, 2);
     artifacts.put(bytes);
     assertEquals(
-        status(Artifacts.of(bytes), true, 1_000),
-        artifacts.upload().begin(Artifacts.of(bytes), 0).answer());
+        status(ArtifactClient.of(bytes), true, 1_000),
+        artifactClient.upload().begin(ArtifactClient.of(bytes), 0).answer());
   }
 
   @Test
@@ -158,7 +158,7 @@ class ArtifactsTest {
     // Cancelling overtakes messages that were sent before.
     assertTrue(first <= 300_000);
 
-    var second = artifacts.upload().begin(artifact, first).data(bytes, (int) first, 600_000);
+    var second = artifactClient.upload().begin(artifact, first).data(bytes, (int) first, 600_000);
     awaitReceived(artifact, 600_000);
     assertEquals(status(artifact, false, 600_000), second.complete().answer());
 
@@ -167,11 +167,11 @@ class ArtifactsTest {
     assertRefused(
         Status.Code.ABORTED,
         "goes on from 600000, not from 0",
-        artifacts.upload().begin(artifact, 0).status());
+        artifactClient.upload().begin(artifact, 0).status());
     assertEquals(
         status(artifact, true, 1_000_000),
-        artifacts.upload().begin(artifact, 600_000).data(bytes, 600_000, bytes.length).answer());
-    assertArrayEquals(bytes, artifacts.download(artifact.getSha256(), 0));
+        artifactClient.upload().begin(artifact, 600_000).data(bytes, 600_000, bytes.length).answer());
+    assertArrayEquals(bytes, artifactClient.download(artifact.getSha256(), 0));
   }
 
   @Test
@@ -183,10 +183,10 @@ class ArtifactsTest {
     assertRefused(
         Status.Code.DATA_LOSS,
         "has other bytes",
-        artifacts.upload().begin(artifact, 0).data(damaged, 0, damaged.length).status());
+        artifactClient.upload().begin(artifact, 0).data(damaged, 0, damaged.length).status());
     assertEquals(status(artifact, false, 0), stat(artifact));
     assertEquals(Set.of(), kept());
-    assertTrue(artifacts.put(bytes).getComplete());
+    assertTrue(artifactClient.put(bytes).getComplete());
   }
 
   @Test
@@ -196,7 +196,7 @@ class ArtifactsTest {
     assertRefused(
         Status.Code.DATA_LOSS,
         "is longer than the 1999 bytes",
-        artifacts.upload().begin(artifact, 0).data(bytes, 0, 2_000).status());
+        artifactClient.upload().begin(artifact, 0).data(bytes, 0, 2_000).status());
     assertEquals(Set.of(), kept());
   }
 
@@ -221,7 +221,7 @@ class ArtifactsTest {
       assertRefused(
           Status.Code.INVALID_ARGUMENT,
           "cannot have a length",
-          artifacts.upload().begin(artifact.toBuilder().setBytes(length).build(), 0).status());
+          artifactClient.upload().begin(artifact.toBuilder().setBytes(length).build(), 0).status());
     }
     for (long length : new long[] {(2L << 30) + 1, Long.MAX_VALUE}) {
       assertRefused(
@@ -232,19 +232,19 @@ class ArtifactsTest {
     assertRefused(
         Status.Code.INVALID_ARGUMENT,
         "the first message must be begin",
-        artifacts.upload().data(bytes, 0, 10).status());
+        artifactClient.upload().data(bytes, 0, 10).status());
     assertRefused(
         Status.Code.INVALID_ARGUMENT,
         "the first message must be begin",
-        artifacts.upload().complete().status());
+        artifactClient.upload().complete().status());
     assertRefused(
         Status.Code.INVALID_ARGUMENT,
         "begin must come once",
-        artifacts.upload().begin(artifact, 0).begin(artifact, 0).status());
+        artifactClient.upload().begin(artifact, 0).begin(artifact, 0).status());
     assertRefused(
         Status.Code.INVALID_ARGUMENT,
         "data must be at most 1048576 bytes",
-        artifacts
+        artifactClient
             .upload()
             .begin(artifact.toBuilder().setBytes(3 << 20).build(), 0)
             .send(
@@ -255,13 +255,13 @@ class ArtifactsTest {
     assertRefused(
         Status.Code.NOT_FOUND,
         "does not have artifact",
-        refusal(() -> artifacts.download(artifact.getSha256(), 0)));
-    artifacts.put(bytes);
+        refusal(() -> artifactClient.download(artifact.getSha256(), 0)));
+    artifactClient.put(bytes);
     for (long offset : new long[] {-1, 1_001}) {
       assertRefused(
           Status.Code.OUT_OF_RANGE,
           "has 1000 bytes",
-          refusal(() -> artifacts.download(artifact.getSha256(), offset)));
+          refusal(() -> artifactClient.download(artifact.getSha256(), offset)));
     }
   }
 
@@ -360,7 +360,7 @@ class ArtifactsTest {
         refusal(() ->
             harness.create(run(Map.of("net=b6c96", artifact.toBuilder().setSha256("x").build())))));
 
-    artifacts.put(bytes);
+    artifactClient.put(bytes);
     assertRefused(
         Status.Code.INVALID_ARGUMENT,
         "network \"b6c96\" has 1000 bytes, not 999",
@@ -391,8 +391,8 @@ class ArtifactsTest {
         "no connected worker plays mcts:net; start a worker that fetches networks"
             + " (tengen.worker.artifacts.limit above 0)",
         harness.await(run, now -> now.getProblem().contains("plays")).getProblem());
-    HandWorker with =
-        HandWorker.connect(harness.channel, "with", List.of("random", "mcts", "mcts:net"));
+    ScriptedWorker with =
+        ScriptedWorker.connect(harness.channel, "with", List.of("random", "mcts", "mcts:net"));
     Assignment game = with.next();
     assertEquals(Map.of("net=b6c96", artifact), game.getGame().getArtifactsMap());
     assertTrue(without.assignments.isEmpty());
@@ -417,8 +417,8 @@ class ArtifactsTest {
             Status.Code.DATA_LOSS);
     SplittableRandom random = new SplittableRandom(11);
     for (int i = 0; i < 500; i++) {
-      byte[] bytes = Artifacts.bytes(1 + random.nextInt(3_000), random.nextInt(5));
-      var upload = artifacts.upload();
+      byte[] bytes = ArtifactClient.bytes(1 + random.nextInt(3_000), random.nextInt(5));
+      var upload = artifactClient.upload();
       for (int messages = random.nextInt(5); messages > 0; messages--) {
         upload.send(
             random.nextInt(4) == 0 ? mutated(random, begin(random, bytes)) : begin(random, bytes));
@@ -435,8 +435,8 @@ class ArtifactsTest {
               .setOffset(offset(random, bytes))
               .build();
       try {
-        artifacts.download(request.getSha256(), request.getOffset());
-        artifacts.stat(request.getSha256());
+        artifactClient.download(request.getSha256(), request.getOffset());
+        artifactClient.stat(request.getSha256());
       } catch (StatusRuntimeException e) {
         assertTrue(declared.contains(e.getStatus().getCode()), e::toString);
       }
@@ -445,12 +445,12 @@ class ArtifactsTest {
     assertFalse(kept.isEmpty(), "no upload was valid");
     for (String name : kept) {
       byte[] bytes = Files.readAllBytes(directory.resolve("artifacts").resolve(name));
-      assertEquals(name, Artifacts.of(bytes).getSha256());
+      assertEquals(name, ArtifactClient.of(bytes).getSha256());
     }
   }
 
   private static UploadArtifactRequest begin(SplittableRandom random, byte[] bytes) {
-    Artifact.Builder artifact = Artifacts.of(bytes).toBuilder();
+    Artifact.Builder artifact = ArtifactClient.of(bytes).toBuilder();
     if (random.nextInt(4) == 0) {
       artifact.setSha256(hash(random, bytes));
     }
@@ -464,7 +464,7 @@ class ArtifactsTest {
   }
 
   private static String hash(SplittableRandom random, byte[] bytes) {
-    String good = Artifacts.of(bytes).getSha256();
+    String good = ArtifactClient.of(bytes).getSha256();
     return switch (random.nextInt(8)) {
       case 0 -> "";
       case 1 -> good.toUpperCase(Locale.ROOT);

@@ -182,7 +182,7 @@ class CoordinatorKillTest {
    * verdicts.
    */
   private void play(BitSet acknowledged, int games) throws Exception {
-    HandWorker worker = HandWorker.connect(channel(), "w");
+    ScriptedWorker worker = ScriptedWorker.connect(channel(), "w");
     Map<ByteString, Integer> indices = new HashMap<>();
     worker.ready(16);
     while (acknowledged.cardinality() < games) {
@@ -190,7 +190,7 @@ class CoordinatorKillTest {
       Assignment next = worker.assignments.poll(5, TimeUnit.MILLISECONDS);
       if (next != null) {
         indices.put(next.getLease(), next.getJob().getIndex());
-        worker.finish(HandWorker.play(next));
+        worker.finish(ScriptedWorker.play(next));
         worker.ready(1);
       } else {
         worker.heartbeat();

@@ -76,8 +76,8 @@ class CoordinatorTest {
     harness = new Harness(directory, lease);
   }
 
-  private HandWorker worker(String name) throws InterruptedException {
-    return HandWorker.connect(harness.channel, name);
+  private ScriptedWorker worker(String name) throws InterruptedException {
+    return ScriptedWorker.connect(harness.channel, name);
   }
 
   /** Plays all assigned games until the run has ended. */
@@ -88,11 +88,11 @@ class CoordinatorTest {
     long deadline = System.nanoTime() + Duration.ofMinutes(2).toNanos();
     while (harness.get(run).getState() == RunState.RUN_STATE_RUNNING) {
       assertTrue(System.nanoTime() < deadline, "still " + harness.get(run));
-      for (HandWorker worker : workers) {
+      for (ScriptedWorker worker : workers) {
         for (Assignment game = worker.assignments.poll(5, TimeUnit.MILLISECONDS);
             game != null;
             game = worker.assignments.poll()) {
-          worker.finish(HandWorker.play(game));
+          worker.finish(ScriptedWorker.play(game));
           worker.ready(1);
         }
       }
@@ -155,13 +155,13 @@ class CoordinatorTest {
   @Test
   void acknowledgesDuplicatesAndDoesNotCountThem() throws Exception {
     Run run = harness.create(Harness.duel(4));
-    HandWorker worker = worker("w");
-    PlayedGame report = HandWorker.play(worker.next());
+    ScriptedWorker worker = worker("w");
+    PlayedGame report = ScriptedWorker.play(worker.next());
     // Twice at once, then once more when it is settled.
     worker.finish(report);
     worker.finish(report);
-    var first = HandWorker.take(worker.verdicts).getStatus();
-    var second = HandWorker.take(worker.verdicts).getStatus();
+    var first = ScriptedWorker.take(worker.verdicts).getStatus();
+    var second = ScriptedWorker.take(worker.verdicts).getStatus();
     assertEquals(
         Set.of(VerdictStatus.VERDICT_STATUS_COMMITTED, VerdictStatus.VERDICT_STATUS_DUPLICATE),
         Set.of(first, second));
@@ -173,8 +173,8 @@ class CoordinatorTest {
   @Test
   void refusesAForgedGameAndReassignsIt() throws Exception {
     Run run = harness.create(Harness.duel(1));
-    HandWorker worker = worker("w");
-    PlayedGame report = HandWorker.play(worker.next());
+    ScriptedWorker worker = worker("w");
+    PlayedGame report = ScriptedWorker.play(worker.next());
     PlayedGame forged = report.copy();
     forged.getRecordBuilder().getOutcomeBuilder().setMargin(100);
 
@@ -194,8 +194,8 @@ class CoordinatorTest {
   @Test
   void refusesAGameThatWasNotAssigned() throws Exception {
     Run run = harness.create(Harness.duel(1));
-    HandWorker worker = worker("w");
-    PlayedGame report = HandWorker.play(worker.next()).copy();
+    ScriptedWorker worker = worker("w");
+    PlayedGame report = ScriptedWorker.play(worker.next()).copy();
     ByteString token = report.getLease();
     byte[] other = token.toByteArray();
     // The last byte of the index, which stands before the name of the run.
@@ -213,18 +213,18 @@ class CoordinatorTest {
   @Test
   void assignsADeclinedGameToAnotherWorker() throws Exception {
     Run run = harness.create(Harness.duel(1));
-    HandWorker first = worker("w");
+    ScriptedWorker first = worker("w");
     Assignment game = first.next();
-    HandWorker second = worker("v");
+    ScriptedWorker second = worker("v");
     second.ready(1);
     first.ready(1);
     first.decline(game, "no such setting");
 
-    Assignment again = HandWorker.take(second.assignments);
+    Assignment again = ScriptedWorker.take(second.assignments);
     assertEquals(game.getJob(), again.getJob());
     assertEquals(game.getGame().getSeed(), again.getGame().getSeed());
     assertEquals(
-        VerdictStatus.VERDICT_STATUS_COMMITTED, second.report(HandWorker.play(again)).getStatus());
+        VerdictStatus.VERDICT_STATUS_COMMITTED, second.report(ScriptedWorker.play(again)).getStatus());
     assertTrue(first.assignments.isEmpty());
     assertEquals(RunState.RUN_STATE_FINISHED, harness.get(run.getId()).getState());
   }
@@ -234,7 +234,7 @@ class CoordinatorTest {
     // A worker that declined is given no games for at most the length of a lease.
     restart(SHORT);
     Run run = harness.create(Harness.duel(100));
-    HandWorker worker = worker("w");
+    ScriptedWorker worker = worker("w");
     for (int i = 0; i < 5; i++) {
       worker.decline(worker.next(), "unknown setting visitz");
     }
@@ -248,15 +248,15 @@ class CoordinatorTest {
     harness.control.resumeRun(ResumeRunRequest.newBuilder().setRun(run.getId()).build());
     assertEquals(
         VerdictStatus.VERDICT_STATUS_COMMITTED,
-        worker.report(HandWorker.play(worker.next())).getStatus());
+        worker.report(ScriptedWorker.play(worker.next())).getStatus());
   }
 
   @Test
   void aGameThatFailsEverywhereEndsTheRun() throws Exception {
     Run run = harness.create(Harness.duel(2));
-    HandWorker worker = worker("w");
+    ScriptedWorker worker = worker("w");
     Assignment good = worker.next();
-    worker.report(HandWorker.play(good));
+    worker.report(ScriptedWorker.play(good));
     Assignment bad = worker.next();
     // Many workers, so that none is suspended for failing too often.
     for (int i = 0; i < 10; i++) {
@@ -277,10 +277,10 @@ class CoordinatorTest {
   void reassignsGamesOfASilentWorkerAndStillCountsItsResult() throws Exception {
     restart(SHORT);
     Run run = harness.create(Harness.duel(2));
-    HandWorker silent = worker("silent");
+    ScriptedWorker silent = worker("silent");
     Assignment game = silent.next();
     silent.vanish();
-    HandWorker other = worker("other");
+    ScriptedWorker other = worker("other");
     other.ready(2);
     List<Assignment> games = new ArrayList<>();
     while (games.size() < 2) {
@@ -293,10 +293,10 @@ class CoordinatorTest {
     // The lost worker reconnects with its result before the other has one.
     HandWorker back = worker("silent");
     assertEquals(
-        VerdictStatus.VERDICT_STATUS_COMMITTED, back.report(HandWorker.play(game)).getStatus());
+        VerdictStatus.VERDICT_STATUS_COMMITTED, back.report(ScriptedWorker.play(game)).getStatus());
     assertEquals(again.getLease(), other.await(other.revocations).getLease());
     assertEquals(
-        VerdictStatus.VERDICT_STATUS_DUPLICATE, other.report(HandWorker.play(again)).getStatus());
+        VerdictStatus.VERDICT_STATUS_DUPLICATE, other.report(ScriptedWorker.play(again)).getStatus());
     assertEquals(1, harness.get(run.getId()).getCommitted());
   }
 
@@ -304,9 +304,9 @@ class CoordinatorTest {
   void heartbeatsKeepALease() throws Exception {
     restart(SHORT);
     Run run = harness.create(Harness.duel(1));
-    HandWorker worker = worker("w");
+    ScriptedWorker worker = worker("w");
     Assignment game = worker.next();
-    HandWorker idle = worker("idle");
+    ScriptedWorker idle = worker("idle");
     idle.ready(1);
     long until = System.nanoTime() + SHORT.multipliedBy(2).toNanos();
     while (System.nanoTime() < until) {
@@ -315,21 +315,21 @@ class CoordinatorTest {
       Thread.sleep(40);
     }
     assertEquals(
-        VerdictStatus.VERDICT_STATUS_COMMITTED, worker.report(HandWorker.play(game)).getStatus());
+        VerdictStatus.VERDICT_STATUS_COMMITTED, worker.report(ScriptedWorker.play(game)).getStatus());
     assertEquals(RunState.RUN_STATE_FINISHED, harness.get(run.getId()).getState());
   }
 
   @Test
   void aWorkerThatLeavesReturnsItsGamesAtOnce() throws Exception {
     harness.create(Harness.duel(1));
-    HandWorker leaving = worker("w");
+    ScriptedWorker leaving = worker("w");
     Assignment game = leaving.next();
-    HandWorker waiting = worker("v");
+    ScriptedWorker waiting = worker("v");
     waiting.ready(1);
     leaving.leave();
-    assertEquals(game.getJob(), HandWorker.take(waiting.assignments).getJob());
+    assertEquals(game.getJob(), ScriptedWorker.take(waiting.assignments).getJob());
     assertEquals(
-        Status.Code.OK, leaving.end.get(HandWorker.PATIENCE_SECONDS, TimeUnit.SECONDS).getCode());
+        Status.Code.OK, leaving.end.get(ScriptedWorker.PATIENCE_SECONDS, TimeUnit.SECONDS).getCode());
   }
 
   @Test
@@ -340,7 +340,7 @@ class CoordinatorTest {
     leaving.ready(30);
     List<Assignment> games = new ArrayList<>();
     for (int i = 0; i < 8; i++) {
-      games.add(HandWorker.take(leaving.assignments));
+      games.add(ScriptedWorker.take(leaving.assignments));
     }
     games.forEach(leaving::giveBack);
     Run free = harness.await(run.getId(), now -> now.getLeased() == 0);
@@ -355,23 +355,23 @@ class CoordinatorTest {
     HandWorker worker = worker("w");
     worker.ready(3);
     Run run = harness.create(Harness.duel(2));
-    Assignment first = HandWorker.take(worker.assignments);
+    Assignment first = ScriptedWorker.take(worker.assignments);
     assertEquals(run.getId(), first.getJob().getRun());
-    HandWorker.take(worker.assignments);
+    ScriptedWorker.take(worker.assignments);
     // One permit is left for the next run.
     Run next = harness.create(Harness.duel(2));
-    assertEquals(next.getId(), HandWorker.take(worker.assignments).getJob().getRun());
+    assertEquals(next.getId(), ScriptedWorker.take(worker.assignments).getJob().getRun());
   }
 
   @Test
   void runsShareTheWorkersEvenly() throws Exception {
     Run one = harness.create(Harness.duel(100));
     Run two = harness.create(Harness.duel(100));
-    HandWorker worker = worker("w");
+    ScriptedWorker worker = worker("w");
     worker.ready(4);
     int ofOne = 0;
     for (int i = 0; i < 12; i++) {
-      Assignment game = HandWorker.take(worker.assignments);
+      Assignment game = ScriptedWorker.take(worker.assignments);
       ofOne += game.getJob().getRun().equals(one.getId()) ? 1 : 0;
       if (i < 8) {
         worker.ready(1);
@@ -385,22 +385,22 @@ class CoordinatorTest {
     RunSpec.Builder spec = Harness.duel(6);
     spec.addEngines(Harness.engine("gnu", "gtp").toBuilder().putSettings("program", "gnugo10"));
     Run run = harness.create(spec);
-    HandWorker plain = worker("plain");
+    ScriptedWorker plain = worker("plain");
     plain.ready(6);
     assertEquals(
         "no connected worker plays gtp:gnugo10; start a worker that has gnugo10 installed, and"
             + " listed in its tengen.worker.engines",
         harness.get(run.getId()).getProblem());
     for (int i = 0; i < 2; i++) {
-      Assignment game = HandWorker.take(plain.assignments);
+      Assignment game = ScriptedWorker.take(plain.assignments);
       assertEquals(
           Set.of("a", "b"),
           Set.of(game.getGame().getBlack().getName(), game.getGame().getWhite().getName()));
     }
-    HandWorker rich = HandWorker.connect(harness.channel, "rich", List.of("random", "gtp:gnugo10"));
+    ScriptedWorker rich = ScriptedWorker.connect(harness.channel, "rich", List.of("random", "gtp:gnugo10"));
     rich.ready(4);
     for (int i = 0; i < 4; i++) {
-      Assignment game = HandWorker.take(rich.assignments);
+      Assignment game = ScriptedWorker.take(rich.assignments);
       assertTrue(
           game.getGame().getBlack().getName().equals("gnu")
               || game.getGame().getWhite().getName().equals("gnu"));
@@ -412,50 +412,50 @@ class CoordinatorTest {
   @Test
   void aSecondStreamOfAWorkerTakesOver() throws Exception {
     harness.create(Harness.duel(2));
-    HandWorker old = worker("w");
+    ScriptedWorker old = worker("w");
     Assignment kept = old.next();
     Assignment forgotten = old.next();
-    HandWorker young = HandWorker.connect(harness.channel, "w", List.of("random"), kept);
+    ScriptedWorker young = ScriptedWorker.connect(harness.channel, "w", List.of("random"), kept);
     assertEquals(
         Status.Code.UNAVAILABLE,
-        old.end.get(HandWorker.PATIENCE_SECONDS, TimeUnit.SECONDS).getCode());
+        old.end.get(ScriptedWorker.PATIENCE_SECONDS, TimeUnit.SECONDS).getCode());
     assertEquals(forgotten.getJob(), young.next().getJob());
   }
 
   @Test
   void continuesAfterARestart() throws Exception {
     Run run = harness.create(Harness.duel(20));
-    HandWorker worker = worker("w");
-    PlayedGame settled = HandWorker.play(worker.next());
+    ScriptedWorker worker = worker("w");
+    PlayedGame settled = ScriptedWorker.play(worker.next());
     assertEquals(VerdictStatus.VERDICT_STATUS_COMMITTED, worker.report(settled).getStatus());
     Assignment held = worker.next();
     Assignment unreported = worker.next();
     restart(Duration.ofSeconds(30));
     assertTrue(
-        worker.end.get(HandWorker.PATIENCE_SECONDS, TimeUnit.SECONDS).getCode() != Status.Code.OK);
+        worker.end.get(ScriptedWorker.PATIENCE_SECONDS, TimeUnit.SECONDS).getCode() != Status.Code.OK);
 
     Run loaded = harness.get(run.getId());
     assertEquals(run.getSpec(), loaded.getSpec());
     assertEquals(run.getCreatedAt(), loaded.getCreatedAt());
     assertEquals(1, loaded.getCommitted());
-    HandWorker back = HandWorker.connect(harness.channel, "w", List.of("random"), held);
+    ScriptedWorker back = ScriptedWorker.connect(harness.channel, "w", List.of("random"), held);
     harness.await(run.getId(), now -> now.getLeased() == 1);
     // Sent again, since there was no verdict.
     assertEquals(VerdictStatus.VERDICT_STATUS_DUPLICATE, back.report(settled).getStatus());
     assertEquals(
         VerdictStatus.VERDICT_STATUS_COMMITTED,
-        back.report(HandWorker.play(unreported)).getStatus());
-    HandWorker other = worker("v");
+        back.report(ScriptedWorker.play(unreported)).getStatus());
+    ScriptedWorker other = worker("v");
     other.ready(30);
     Set<Integer> handedOut = new HashSet<>();
     for (int i = 0; i < 17; i++) {
-      Assignment game = HandWorker.take(other.assignments);
+      Assignment game = ScriptedWorker.take(other.assignments);
       assertTrue(handedOut.add(game.getJob().getIndex()));
-      other.finish(HandWorker.play(game));
+      other.finish(ScriptedWorker.play(game));
     }
     assertFalse(handedOut.contains(held.getJob().getIndex()), "the leased game was assigned again");
     assertEquals(
-        VerdictStatus.VERDICT_STATUS_COMMITTED, back.report(HandWorker.play(held)).getStatus());
+        VerdictStatus.VERDICT_STATUS_COMMITTED, back.report(ScriptedWorker.play(held)).getStatus());
     Run ended = harness.await(run.getId(), now -> now.getState() == RunState.RUN_STATE_FINISHED);
     assertEquals(20, ended.getCommitted());
     restart(Duration.ofSeconds(30));
@@ -465,16 +465,16 @@ class CoordinatorTest {
   @Test
   void cancelRevokesGamesAndResumeContinues() throws Exception {
     Run run = harness.create(Harness.duel(3));
-    HandWorker worker = worker("w");
-    worker.report(HandWorker.play(worker.next()));
+    ScriptedWorker worker = worker("w");
+    worker.report(ScriptedWorker.play(worker.next()));
     Assignment game = worker.next();
     var cancel = CancelRunRequest.newBuilder().setRun(run.getId()).build();
     Run cancelled = harness.control.cancelRun(cancel);
     assertEquals(RunState.RUN_STATE_CANCELLED, cancelled.getState());
     assertEquals(1, cancelled.getCommitted());
-    assertEquals(game.getLease(), HandWorker.take(worker.revocations).getLease());
+    assertEquals(game.getLease(), ScriptedWorker.take(worker.revocations).getLease());
     assertEquals(
-        VerdictStatus.VERDICT_STATUS_UNWANTED, worker.report(HandWorker.play(game)).getStatus());
+        VerdictStatus.VERDICT_STATUS_UNWANTED, worker.report(ScriptedWorker.play(game)).getStatus());
     assertEquals(cancelled, harness.control.cancelRun(cancel), "idempotent");
 
     worker.ready(2);
@@ -528,11 +528,11 @@ class CoordinatorTest {
   void selfPlayKeepsTheCandidates() throws Exception {
     RunSpec.Builder spec = Harness.duel(2).setKind(RunKind.RUN_KIND_SELF_PLAY).removeEngines(1);
     Run run = harness.create(spec);
-    HandWorker worker = worker("w");
+    ScriptedWorker worker = worker("w");
     Assignment game = worker.next();
     assertTrue(game.getGame().getKeepCandidates());
     assertEquals(game.getGame().getBlack(), game.getGame().getWhite());
-    worker.report(HandWorker.play(game));
+    worker.report(ScriptedWorker.play(game));
     Ratings ratings =
         harness.control.getRatings(GetRatingsRequest.newBuilder().setRun(run.getId()).build());
     assertEquals(1, ratings.getGames());
@@ -577,7 +577,7 @@ class CoordinatorTest {
   void theFirstMessageOfAWorkerMustBeHello() throws Exception {
     HandWorker rude = new HandWorker(harness.channel);
     rude.ready(1);
-    Status end = rude.end.get(HandWorker.PATIENCE_SECONDS, TimeUnit.SECONDS);
+    Status end = rude.end.get(ScriptedWorker.PATIENCE_SECONDS, TimeUnit.SECONDS);
     assertEquals(Status.Code.INVALID_ARGUMENT, end.getCode());
     assertEquals("the first message must be Hello", end.getDescription());
   }

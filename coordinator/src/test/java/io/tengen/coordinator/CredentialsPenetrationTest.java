@@ -129,11 +129,11 @@ class CredentialsPenetrationTest {
   @Test
   void closesTheStreamOfARevokedWorker() throws Exception {
     String token = harness.token("rack3", TokenRole.TOKEN_ROLE_WORKER);
-    HandWorker worker = HandWorker.connect(harness.channel(token), "rack3");
+    ScriptedWorker worker = ScriptedWorker.connect(harness.channel(token), "rack3");
     revoke(id(token));
     worker.heartbeat();
     assertEquals(Status.Code.UNAVAILABLE, worker.end.get().getCode());
-    HandWorker again = new HandWorker(harness.channel(token));
+    ScriptedWorker again = new ScriptedWorker(harness.channel(token));
     assertEquals(Status.Code.UNAUTHENTICATED, again.end.get().getCode());
   }
 
@@ -158,16 +158,16 @@ class CredentialsPenetrationTest {
   void endsTheExportOfARevokedUser() throws Exception {
     int games = 300;
     Run run = harness.create(Harness.duel(games));
-    HandWorker worker =
-        HandWorker.connect(harness.channel(harness.token("w", TokenRole.TOKEN_ROLE_WORKER)), "w");
+    ScriptedWorker worker =
+        ScriptedWorker.connect(harness.channel(harness.token("w", TokenRole.TOKEN_ROLE_WORKER)), "w");
     int batch = 60;
     for (int played = 0; played < games; played += batch) {
       worker.ready(batch);
       for (int i = 0; i < batch; i++) {
-        worker.finish(HandWorker.play(HandWorker.take(worker.assignments)));
+        worker.finish(ScriptedWorker.play(ScriptedWorker.take(worker.assignments)));
       }
       for (int i = 0; i < batch; i++) {
-        HandWorker.take(worker.verdicts);
+        ScriptedWorker.take(worker.verdicts);
       }
     }
     String token = harness.token("ada", TokenRole.TOKEN_ROLE_USER);
@@ -214,8 +214,8 @@ class CredentialsPenetrationTest {
                       .listTokens(ListTokensRequest.getDefaultInstance()));
       assertEquals(Status.Code.PERMISSION_DENIED, refused.getStatus().getCode());
     }
-    assertEquals(Status.Code.PERMISSION_DENIED, new HandWorker(user).end.get().getCode());
-    assertEquals(Status.Code.PERMISSION_DENIED, new HandWorker(admin).end.get().getCode());
+    assertEquals(Status.Code.PERMISSION_DENIED, new ScriptedWorker(user).end.get().getCode());
+    assertEquals(Status.Code.PERMISSION_DENIED, new ScriptedWorker(admin).end.get().getCode());
   }
 
   @Test
@@ -224,7 +224,7 @@ class CredentialsPenetrationTest {
     ManagedChannel worker = harness.certified(harness.ca, "rack3", Role.WORKER);
     assertEquals(Status.Code.PERMISSION_DENIED, list(worker).getCode());
     harness.audit.await("certificate:rack3", "the role does not allow it");
-    HandWorker.connect(worker, "rack3").leave();
+    ScriptedWorker.connect(worker, "rack3").leave();
   }
 
   @Test

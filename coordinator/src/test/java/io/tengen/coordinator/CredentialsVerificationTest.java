@@ -68,13 +68,13 @@ class CredentialsVerificationTest {
     return now;
   }
 
-  private static void report(HandWorker worker) throws Exception {
+  private static void report(ScriptedWorker worker) throws Exception {
     assertEquals(
         VerdictStatus.VERDICT_STATUS_COMMITTED,
-        worker.report(HandWorker.play(worker.next())).getStatus());
+        worker.report(ScriptedWorker.play(worker.next())).getStatus());
   }
 
-  private static void forge(HandWorker worker) throws Exception {
+  private static void forge(ScriptedWorker worker) throws Exception {
     assertEquals(
         VerdictStatus.VERDICT_STATUS_COMMITTED,
         worker.report(PlayingWorker.forged(worker.next(), 9)).getStatus());
@@ -83,17 +83,17 @@ class CredentialsVerificationTest {
   /** A cheating worker on one connection is contradicted by workers on two others. */
   private Run convict(ManagedChannel cheats, ManagedChannel v, ManagedChannel w) throws Exception {
     Run run = harness.create(Harness.duel(6).setVerify(1));
-    HandWorker other = HandWorker.connect(cheats, "other");
-    HandWorker cheat = HandWorker.connect(cheats, "cheat");
-    HandWorker first = HandWorker.connect(v, "v");
-    HandWorker second = HandWorker.connect(w, "w");
+    ScriptedWorker other = ScriptedWorker.connect(cheats, "other");
+    ScriptedWorker cheat = ScriptedWorker.connect(cheats, "cheat");
+    ScriptedWorker first = ScriptedWorker.connect(v, "v");
+    ScriptedWorker second = ScriptedWorker.connect(w, "w");
     forge(cheat);
     await(run, now -> now.getVerification().getWaiting() == 1);
     // A worker does not verify its own game under another name while others are connected: this is
     // a game of its own.
     Assignment own = other.next();
     assertEquals(1, own.getJob().getIndex());
-    PlayedGame ofOther = HandWorker.play(own);
+    PlayedGame ofOther = ScriptedWorker.play(own);
     other.report(ofOther);
     report(first);
     await(run, now -> now.getVerification().getQuarantinedCount() == 2);
@@ -105,7 +105,7 @@ class CredentialsVerificationTest {
     assertTrue(other.assignments.isEmpty(), "has the cheating worker's token");
     assertEquals(
         VerdictStatus.VERDICT_STATUS_COMMITTED,
-        second.report(HandWorker.play(decisive)).getStatus());
+        second.report(ScriptedWorker.play(decisive)).getStatus());
     await(run, now -> now.getVerification().getExcluded() == 2);
     return run;
   }
@@ -121,13 +121,13 @@ class CredentialsVerificationTest {
     assertTrue(credential.startsWith("token:"), credential);
     assertEquals(credential, out.get("other"));
 
-    HandWorker again = HandWorker.connect(cheats, "somebody-else");
+    ScriptedWorker again = ScriptedWorker.connect(cheats, "somebody-else");
     again.ready(1);
-    HandWorker third = HandWorker.connect(honest, "third");
+    ScriptedWorker third = ScriptedWorker.connect(honest, "third");
     Assignment game = third.next();
     assertTrue(again.assignments.isEmpty(), "an excluded worker was given a game");
     assertEquals(
-        VerdictStatus.VERDICT_STATUS_COMMITTED, third.report(HandWorker.play(game)).getStatus());
+        VerdictStatus.VERDICT_STATUS_COMMITTED, third.report(ScriptedWorker.play(game)).getStatus());
 
     exclusions()
         .liftExclusion(
@@ -151,13 +151,13 @@ class CredentialsVerificationTest {
   void refusesResultsOfExcludedCredentialsUnderAnotherName() throws Exception {
     ManagedChannel cheats = token("cheats");
     Run run = harness.create(Harness.duel(6));
-    HandWorker cheat = HandWorker.connect(cheats, "cheat");
+    ScriptedWorker cheat = ScriptedWorker.connect(cheats, "cheat");
     report(cheat);
-    HandWorker other = HandWorker.connect(cheats, "other");
+    ScriptedWorker other = ScriptedWorker.connect(cheats, "other");
     Assignment game = other.next();
     exclude(run, false);
     assertEquals(
-        VerdictStatus.VERDICT_STATUS_UNWANTED, other.report(HandWorker.play(game)).getStatus());
+        VerdictStatus.VERDICT_STATUS_UNWANTED, other.report(ScriptedWorker.play(game)).getStatus());
     assertEquals(0, harness.get(run.getId()).getCommitted());
     assertEquals(Set.of("cheat"), excluded(run).keySet());
   }
@@ -166,8 +166,8 @@ class CredentialsVerificationTest {
   void canExcludeAMachineWithoutItsFleet() throws Exception {
     ManagedChannel fleet = token("fleet");
     Run run = harness.create(Harness.duel(6));
-    report(HandWorker.connect(fleet, "cheat"));
-    HandWorker other = HandWorker.connect(fleet, "other");
+    report(ScriptedWorker.connect(fleet, "cheat"));
+    ScriptedWorker other = ScriptedWorker.connect(fleet, "other");
     exclude(run, true);
     assertEquals(Map.of("cheat", ""), excluded(run));
     report(other);
@@ -189,9 +189,9 @@ class CredentialsVerificationTest {
   void findsTheBrokenMachineOfAFleetWithOneToken() throws Exception {
     ManagedChannel fleet = token("fleet");
     Run run = harness.create(Harness.duel(6).setVerify(1));
-    HandWorker broken = HandWorker.connect(fleet, "broken");
-    HandWorker v = HandWorker.connect(fleet, "v");
-    HandWorker w = HandWorker.connect(fleet, "w");
+    ScriptedWorker broken = ScriptedWorker.connect(fleet, "broken");
+    ScriptedWorker v = ScriptedWorker.connect(fleet, "v");
+    ScriptedWorker w = ScriptedWorker.connect(fleet, "w");
     forge(broken);
     await(run, now -> now.getVerification().getWaiting() == 1);
     report(v);
@@ -207,9 +207,9 @@ class CredentialsVerificationTest {
   void twoNamesWithOneTokenConvictNoWorker() throws Exception {
     ManagedChannel liars = token("liars");
     Run run = harness.create(Harness.duel(6).setVerify(1));
-    HandWorker honest = HandWorker.connect(token("honest"), "honest");
-    HandWorker x = HandWorker.connect(liars, "x");
-    HandWorker y = HandWorker.connect(liars, "y");
+    ScriptedWorker honest = ScriptedWorker.connect(token("honest"), "honest");
+    ScriptedWorker x = ScriptedWorker.connect(liars, "x");
+    ScriptedWorker y = ScriptedWorker.connect(liars, "y");
     report(honest);
     await(run, now -> now.getVerification().getWaiting() == 1);
     forge(x);

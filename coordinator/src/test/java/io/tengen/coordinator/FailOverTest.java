@@ -31,34 +31,34 @@ class FailOverTest {
   void gamesContinueWithEveryLeader() throws Exception {
     try (TestNodes nodes = new TestNodes(directory, PostgreSqlServer.database(), 3)) {
       int first = nodes.awaitAll();
-      try (Play play = new Play(nodes)) {
-        play.create(GAMES);
-        play.until(GAMES / 8);
+      try (ClusterRun clusterRun = new ClusterRun(nodes)) {
+        clusterRun.create(GAMES);
+        clusterRun.until(GAMES / 8);
 
         Map<Integer, Integer> before = nodes.duties();
         nodes.process(first).destroyForcibly().waitFor();
-        report("kill -9", play.until(GAMES / 4));
+        report("kill -9", clusterRun.until(GAMES / 4));
         int second = nodes.awaitDuty(before);
         assertTrue(second != first);
         int last = second;
         if (Soak.isOn()) {
           nodes.restart(first);
-          play.until(3 * GAMES / 8);
-          last = stop(nodes, play, second);
+          clusterRun.until(3 * GAMES / 8);
+          last = stop(nodes, clusterRun, second);
         }
-        play.until(5 * GAMES / 8);
+        clusterRun.until(5 * GAMES / 8);
 
         before = nodes.duties();
         // Two are left: a node that leaves in order needs no majority to remain.
         nodes.signal(last, "TERM");
-        report("SIGTERM", play.until(3 * GAMES / 4));
+        report("SIGTERM", clusterRun.until(3 * GAMES / 4));
         nodes.awaitDuty(before);
         assertTrue(nodes.process(last).waitFor(60, TimeUnit.SECONDS), nodes::toString);
         assertFalse(nodes.said(last).contains("not left within"), nodes::toString);
 
-        play.until(GAMES);
-        play.check(GAMES);
-        assertEquals(GAMES, play.watched());
+        clusterRun.until(GAMES);
+        clusterRun.check(GAMES);
+        assertEquals(GAMES, clusterRun.watched());
       }
     }
   }
@@ -67,7 +67,7 @@ class FailOverTest {
   private static int stop(TestNodes nodes, Play play, int onDuty) throws Exception {
     Map<Integer, Integer> before = nodes.duties();
     nodes.signal(onDuty, "STOP");
-    report("SIGSTOP", play.until(GAMES / 2));
+    report("SIGSTOP", clusterRun.until(GAMES / 2));
     int next = nodes.awaitDuty(before);
     nodes.signal(onDuty, "CONT");
     assertTrue(nodes.process(onDuty).waitFor(60, TimeUnit.SECONDS), nodes::toString);

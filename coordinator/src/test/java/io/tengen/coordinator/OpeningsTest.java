@@ -78,7 +78,7 @@ class OpeningsTest {
     return PlayedGame.of(game, record.build());
   }
 
-  private static Map<Integer, Assignment> take(HandWorker... workers) throws InterruptedException {
+  private static Map<Integer, Assignment> take(ScriptedWorker... workers) throws InterruptedException {
     Map<Integer, Assignment> games = new HashMap<>();
     for (int i = 0; i < GAMES; i++) {
       Assignment game = workers[i % workers.length].next();
@@ -94,7 +94,7 @@ class OpeningsTest {
     try (Harness harness = new Harness(directory)) {
       run = harness.create(spec()).getId();
       games =
-          take(HandWorker.connect(harness.channel, "v"), HandWorker.connect(harness.channel, "w"));
+          take(ScriptedWorker.connect(harness.channel, "v"), ScriptedWorker.connect(harness.channel, "w"));
     }
     List<String> names = new ArrayList<>();
     for (int pair = 0; pair < GAMES / 2; pair++) {
@@ -113,7 +113,7 @@ class OpeningsTest {
     assertEquals(Set.of("centre", "corner", "side"), Set.copyOf(names.subList(3, 6)));
 
     try (Harness harness = new Harness(directory)) {
-      Map<Integer, Assignment> again = take(HandWorker.connect(harness.channel, "x"));
+      Map<Integer, Assignment> again = take(ScriptedWorker.connect(harness.channel, "x"));
       games.forEach((index, game) ->
           assertEquals(
               game.getGame().getOpening(),
@@ -130,7 +130,7 @@ class OpeningsTest {
   void eachGameHasItsOwnOpeningIfColoursAreKept() throws Exception {
     try (Harness harness = new Harness(directory)) {
       harness.create(spec().setBlack("b"));
-      Map<Integer, Assignment> games = take(HandWorker.connect(harness.channel, "w"));
+      Map<Integer, Assignment> games = take(ScriptedWorker.connect(harness.channel, "w"));
       for (int first = 0; first < GAMES; first += 3) {
         Set<String> names = new HashSet<>();
         for (int index = first; index < first + 3; index++) {
@@ -147,7 +147,7 @@ class OpeningsTest {
   void aContinuedGameKeepsItsOpening() throws Exception {
     try (Harness harness = new Harness(directory)) {
       harness.create(spec());
-      HandWorker first = HandWorker.connect(harness.channel, "v");
+      ScriptedWorker first = ScriptedWorker.connect(harness.channel, "v");
       Assignment game = first.next();
       PlayedGame whole = resigned(game, game.getGame().getOpening());
       first.send(
@@ -169,7 +169,7 @@ class OpeningsTest {
               .build());
       first.leave();
 
-      HandWorker second = HandWorker.connect(harness.channel, "w");
+      ScriptedWorker second = ScriptedWorker.connect(harness.channel, "w");
       Assignment again = second.next();
       assertEquals(game.getJob(), again.getJob());
       assertEquals(game.getGame().getOpening(), again.getGame().getOpening());
@@ -189,7 +189,7 @@ class OpeningsTest {
   void refusesARecordThatDoesNotBeginWithItsOpening() throws Exception {
     try (Harness harness = new Harness(directory)) {
       String run = harness.create(spec()).getId();
-      HandWorker worker = HandWorker.connect(harness.channel, "w");
+      ScriptedWorker worker = ScriptedWorker.connect(harness.channel, "w");
       Assignment first = worker.next();
       Verdict refused =
           worker.report(

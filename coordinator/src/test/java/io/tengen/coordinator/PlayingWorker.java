@@ -10,7 +10,7 @@ import java.util.function.Function;
 
 /** A worker that plays all assigned games, one after the other, until it is closed. */
 final class PlayingWorker implements AutoCloseable {
-  private final HandWorker link;
+  private final ScriptedWorker link;
   private final Thread thread;
   private volatile boolean closed;
 
@@ -22,13 +22,13 @@ final class PlayingWorker implements AutoCloseable {
 
   PlayingWorker(ManagedChannel channel, String name, Function<Assignment, PlayedGame> player)
       throws InterruptedException {
-    link = HandWorker.connect(channel, name);
+    link = ScriptedWorker.connect(channel, name);
     thread = Thread.ofVirtual().name(name).start(() -> play(player));
   }
 
   /** Starts a worker that plays each game as its seed determines. */
   static PlayingWorker honest(ManagedChannel channel, String name) throws InterruptedException {
-    return new PlayingWorker(channel, name, HandWorker::play);
+    return new PlayingWorker(channel, name, ScriptedWorker::play);
   }
 
   /** Starts a worker that plays other legal games: those of another seed. */
@@ -44,7 +44,7 @@ final class PlayingWorker implements AutoCloseable {
   }
 
   static PlayedGame forged(Assignment game, int otherSeed) {
-    PlayedGame report = HandWorker.play(withSeed(game, game.getGame().getSeed() + otherSeed));
+    PlayedGame report = ScriptedWorker.play(withSeed(game, game.getGame().getSeed() + otherSeed));
     report.getRecordBuilder().setSeed(game.getGame().getSeed());
     return report;
   }

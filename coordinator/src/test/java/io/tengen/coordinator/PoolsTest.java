@@ -67,10 +67,10 @@ class PoolsTest {
 
   private static String play(Harness harness, RunSpec.Builder spec) throws InterruptedException {
     Run run = harness.create(spec);
-    HandWorker worker = HandWorker.connect(harness.channel, "w");
+    ScriptedWorker worker = ScriptedWorker.connect(harness.channel, "w");
     for (int i = 0; i < spec.getGames(); i++) {
       Assignment game = worker.next();
-      worker.report(HandWorker.play(game));
+      worker.report(ScriptedWorker.play(game));
     }
     worker.leave();
     harness.await(run.getId(), now -> now.getState() == RunState.RUN_STATE_FINISHED);

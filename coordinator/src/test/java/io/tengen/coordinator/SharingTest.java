@@ -48,7 +48,7 @@ class SharingTest {
     for (int i = 0; i < games; i++) {
       Assignment game = worker.next();
       played.merge(game.getJob().getRun(), 1, Integer::sum);
-      worker.report(HandWorker.play(game));
+      worker.report(ScriptedWorker.play(game));
     }
     return played;
   }
@@ -61,7 +61,7 @@ class SharingTest {
   void sharesWorkersByWeightThenByPriorityAndKeepsChanges() throws Exception {
     String light = create(0, 0);
     String heavy = create(0, 3);
-    HandWorker worker = HandWorker.connect(harness.channel, "w");
+    ScriptedWorker worker = ScriptedWorker.connect(harness.channel, "w");
     play(worker, 20);
     Map<String, Integer> played = play(worker, 120);
     assertEquals(90.0, played.getOrDefault(heavy, 0), 25);
@@ -76,7 +76,7 @@ class SharingTest {
     harness = new Harness(directory, LEASE);
     assertEquals(1, harness.get(light).getSpec().getPriority());
     assertEquals(3, harness.get(heavy).getSpec().getShare());
-    played = play(HandWorker.connect(harness.channel, "w"), 110);
+    played = play(ScriptedWorker.connect(harness.channel, "w"), 110);
     assertEquals(10.0, played.getOrDefault(heavy, 0), 8);
   }
 
@@ -90,7 +90,7 @@ class SharingTest {
             .setPriority(100);
     harness.create(unplayable);
     String playable = create(-100, 1);
-    HandWorker worker = HandWorker.connect(harness.channel, "w");
+    ScriptedWorker worker = ScriptedWorker.connect(harness.channel, "w");
     assertEquals(Map.of(playable, 20), play(worker, 20));
   }
 

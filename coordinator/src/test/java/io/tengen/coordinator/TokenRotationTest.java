@@ -26,12 +26,12 @@ class TokenRotationTest {
   @Test
   void aNameIsFreeAgainAfterTheCoordinatorClosedTheStream() throws Exception {
     try (SecureHarness harness = new SecureHarness(directory, WorkerLimits.USUAL, LEASE)) {
-      HandWorker old = HandWorker.connect(harness.as("old", TokenRole.TOKEN_ROLE_WORKER), "worker");
+      ScriptedWorker old = ScriptedWorker.connect(harness.as("old", TokenRole.TOKEN_ROLE_WORKER), "worker");
       // It sends no heartbeats.
       assertEquals(Status.Code.UNAVAILABLE, old.end.get().getCode());
       ManagedChannel rotated = harness.as("new", TokenRole.TOKEN_ROLE_WORKER);
       long end = System.nanoTime() + PATIENCE.toNanos();
-      HandWorker back = greet(rotated);
+      ScriptedWorker back = greet(rotated);
       while (back.welcomes.isEmpty()) {
         assertTrue(System.nanoTime() < end, "the name is still the old token's");
         if (back.end.isDone()) {
@@ -43,8 +43,8 @@ class TokenRotationTest {
     }
   }
 
-  private static HandWorker greet(ManagedChannel channel) {
-    HandWorker worker = new HandWorker(channel);
+  private static ScriptedWorker greet(ManagedChannel channel) {
+    ScriptedWorker worker = new ScriptedWorker(channel);
     worker.send(
         WorkerMessage.newBuilder()
             .setHello(Hello.newBuilder().setWorker("worker").setSlots(1).addOffers("random"))

@@ -41,12 +41,12 @@ class TrainingAccessTest {
 
   private static Training create(ManagedChannel who) {
     return TrainingServiceGrpc.newBlockingStub(who)
-        .createTraining(CreateTrainingRequest.newBuilder().setSpec(HandTrainer.spec()).build());
+        .createTraining(CreateTrainingRequest.newBuilder().setSpec(ScriptedTrainer.spec()).build());
   }
 
   @Test
   void usersCreateAndWorkersDoNot() throws Exception {
-    new Artifacts(user).put(HandTrainer.SHARD);
+    new ArtifactClient(user).put(ScriptedTrainer.SHARD);
     create(user);
     harness.audit.await("user", "CreateTraining");
     StatusRuntimeException refusal =
@@ -59,28 +59,28 @@ class TrainingAccessTest {
     byte[] file = HandTrainer.NETWORK;
     assertEquals(
         Status.Code.PERMISSION_DENIED,
-        new Artifacts(mallory)
+        new ArtifactClient(mallory)
             .upload()
-            .begin(Artifacts.of(file), 0)
+            .begin(ArtifactClient.of(file), 0)
             .data(file, 0, file.length)
             .status()
             .getCode());
-    new Artifacts(user).put(HandTrainer.SHARD);
+    new ArtifactClient(user).put(ScriptedTrainer.SHARD);
     create(user);
-    Assignment given = HandTrainer.connect(honest, "honest").next();
+    Assignment given = ScriptedTrainer.connect(honest, "honest").next();
     // A lease that another has seen is of no use.
     assertEquals(
         Status.Code.PERMISSION_DENIED,
-        new Artifacts(mallory)
+        new ArtifactClient(mallory)
             .upload()
-            .begin(Artifacts.of(file), given)
+            .begin(ArtifactClient.of(file), given)
             .data(file, 0, file.length)
             .status()
             .getCode());
     assertTrue(
-        new Artifacts(honest)
+        new ArtifactClient(honest)
             .upload()
-            .begin(Artifacts.of(file), given)
+            .begin(ArtifactClient.of(file), given)
             .data(file, 0, file.length)
             .answer()
             .getComplete());
@@ -92,19 +92,19 @@ class TrainingAccessTest {
     new Artifacts(user).put(HandTrainer.CHECKPOINT);
     new Artifacts(user).put(HandTrainer.NETWORK);
     Training training = create(user);
-    HandTrainer holder = HandTrainer.connect(honest, "honest");
+    ScriptedTrainer holder = ScriptedTrainer.connect(honest, "honest");
     Assignment given = holder.next();
 
-    HandTrainer thief = HandTrainer.connect(mallory, "mallory", given);
-    assertEquals(given.getLease(), HandWorker.take(thief.worker.trainingRevocations).getLease());
+    ScriptedTrainer thief = ScriptedTrainer.connect(mallory, "mallory", given);
+    assertEquals(given.getLease(), ScriptedWorker.take(thief.worker.trainingRevocations).getLease());
     harness.audit.await("mallory", "claimed training " + training.getId());
     thief.beat(given, 90);
-    HandWorker.take(thief.worker.trainingRevocations);
+    ScriptedWorker.take(thief.worker.trainingRevocations);
     thief.giveUp(given, io.tengen.proto.v1.GivenUpReason.GIVEN_UP_REASON_IMPOSSIBLE, "so there");
-    HandWorker.take(thief.worker.trainingRevocations);
+    ScriptedWorker.take(thief.worker.trainingRevocations);
 
     assertEquals(
         io.tengen.proto.v1.VerdictStatus.VERDICT_STATUS_COMMITTED,
-        holder.report(given, HandTrainer.NETWORK).getStatus());
+        holder.report(given, ScriptedTrainer.NETWORK).getStatus());
   }
 }

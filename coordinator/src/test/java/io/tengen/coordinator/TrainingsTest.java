@@ -78,13 +78,13 @@ class TrainingsTest {
   }
 
   private Training create(TrainingSpec.Builder spec) throws Exception {
-    new Artifacts(harness.channel).put(HandTrainer.SHARD);
+    new ArtifactClient(harness.channel).put(ScriptedTrainer.SHARD);
     return service.createTraining(CreateTrainingRequest.newBuilder().setSpec(spec).build());
   }
 
   private void bringResults() throws Exception {
-    new Artifacts(harness.channel).put(HandTrainer.CHECKPOINT);
-    new Artifacts(harness.channel).put(HandTrainer.NETWORK);
+    new ArtifactClient(harness.channel).put(ScriptedTrainer.CHECKPOINT);
+    new ArtifactClient(harness.channel).put(ScriptedTrainer.NETWORK);
   }
 
   private Training get(String training) {
@@ -114,16 +114,16 @@ class TrainingsTest {
   @Test
   void assignsATrainingAndCountsItsResultOnce() throws Exception {
     start(LONG);
-    HandWorker player = HandWorker.connect(harness.channel, "player");
+    ScriptedWorker player = ScriptedWorker.connect(harness.channel, "player");
     player.ready(1);
-    Training created = create(HandTrainer.spec());
+    Training created = create(ScriptedTrainer.spec());
     assertEquals(TrainingState.TRAINING_STATE_WAITING, created.getState());
     assertEquals(0, created.getTrainers());
 
-    HandTrainer trainer = HandTrainer.connect(harness.channel, "trainer");
+    ScriptedTrainer trainer = ScriptedTrainer.connect(harness.channel, "trainer");
     Assignment given = trainer.next();
     assertEquals(created.getId(), given.getJob().getRun());
-    assertEquals(HandTrainer.spec().build(), given.getTraining().getSpec());
+    assertEquals(ScriptedTrainer.spec().build(), given.getTraining().getSpec());
     trainer.beat(given, 40);
     Training under = await(created, now -> now.getSteps() == 40);
     assertEquals(TrainingState.TRAINING_STATE_TRAINING, under.getState());
@@ -133,20 +133,20 @@ class TrainingsTest {
 
     assertEquals(
         VerdictStatus.VERDICT_STATUS_MISSING_FILES,
-        trainer.report(given, HandTrainer.NETWORK).getStatus());
+        trainer.report(given, ScriptedTrainer.NETWORK).getStatus());
     bringResults();
     for (int i = 0; i < 2; i++) {
       assertEquals(
           VerdictStatus.VERDICT_STATUS_COMMITTED,
-          trainer.report(given, HandTrainer.NETWORK).getStatus());
+          trainer.report(given, ScriptedTrainer.NETWORK).getStatus());
     }
-    new Artifacts(harness.channel).put(HandTrainer.SHARD);
+    new ArtifactClient(harness.channel).put(ScriptedTrainer.SHARD);
     assertEquals(
         VerdictStatus.VERDICT_STATUS_UNWANTED,
-        trainer.report(given, HandTrainer.SHARD).getStatus());
+        trainer.report(given, ScriptedTrainer.SHARD).getStatus());
     Training done = get(created.getId());
     assertEquals(TrainingState.TRAINING_STATE_FINISHED, done.getState());
-    assertEquals(Artifacts.of(HandTrainer.NETWORK), done.getResult().getNetwork());
+    assertEquals(ArtifactClient.of(ScriptedTrainer.NETWORK), done.getResult().getNetwork());
     assertEquals(100, done.getSteps());
     assertTrue(player.trainings.isEmpty());
   }
@@ -155,16 +155,16 @@ class TrainingsTest {
   @Test
   void createsANetworkWithoutGames() throws Exception {
     start(LONG);
-    TrainingSpec.Builder beginning = HandTrainer.spec().clearShards().setSteps(0);
+    TrainingSpec.Builder beginning = ScriptedTrainer.spec().clearShards().setSteps(0);
     Training training =
         service.createTraining(CreateTrainingRequest.newBuilder().setSpec(beginning).build());
-    Assignment given = HandTrainer.connect(harness.channel, "trainer").next();
+    Assignment given = ScriptedTrainer.connect(harness.channel, "trainer").next();
     assertEquals(training.getId(), given.getJob().getRun());
     assertEquals(beginning.build(), given.getTraining().getSpec());
   }
 
   private Path file(byte[] artifact) {
-    return Harness.config(directory, LONG).artifacts().resolve(Artifacts.of(artifact).getSha256());
+    return Harness.config(directory, LONG).artifacts().resolve(ArtifactClient.of(artifact).getSha256());
   }
 
   /** Sets the age of artifacts to an hour. */
@@ -184,24 +184,24 @@ class TrainingsTest {
   }
 
   /** Has a worker save a checkpoint, after which the coordinator knows of it. */
-  private void save(HandTrainer trainer, Assignment given, long steps, byte[] checkpoint)
+  private void save(ScriptedTrainer trainer, Assignment given, long steps, byte[] checkpoint)
       throws Exception {
-    new Artifacts(harness.channel).put(checkpoint);
+    new ArtifactClient(harness.channel).put(checkpoint);
     trainer.beat(given, steps, checkpoint);
     await(
         get(given.getJob().getRun()),
-        now -> now.getCheckpoint().getFile().equals(Artifacts.of(checkpoint)));
+        now -> now.getCheckpoint().getFile().equals(ArtifactClient.of(checkpoint)));
   }
 
   private static byte[] checkpoint(int number) {
-    return Artifacts.bytes(2_000, 100 + number);
+    return ArtifactClient.bytes(2_000, 100 + number);
   }
 
   @Test
   void deletesSupersededCheckpointsUnlessTheyAreReferenced() throws Exception {
     start(LONG);
-    create(HandTrainer.spec());
-    HandTrainer trainer = HandTrainer.connect(harness.channel, "trainer");
+    create(ScriptedTrainer.spec());
+    ScriptedTrainer trainer = ScriptedTrainer.connect(harness.channel, "trainer");
     Assignment given = trainer.next();
     save(trainer, given, 10, checkpoint(1));
     age(checkpoint(1));
@@ -210,7 +210,7 @@ class TrainingsTest {
     // Another training continues from the second, and a run names one as a network.
     service.createTraining(
         CreateTrainingRequest.newBuilder()
-            .setSpec(HandTrainer.spec().setName("g2").setFrom(Artifacts.of(checkpoint(2))))
+            .setSpec(ScriptedTrainer.spec().setName("g2").setFrom(ArtifactClient.of(checkpoint(2))))
             .build());
     save(trainer, given, 30, checkpoint(3));
     harness.create(
@@ -228,21 +228,21 @@ class TrainingsTest {
     // The result must not be deleted, whether or not it was saved before.
     save(trainer, given, 60, HandTrainer.CHECKPOINT);
     awaitDeletion(checkpoint(5));
-    new Artifacts(harness.channel).put(HandTrainer.NETWORK);
-    age(HandTrainer.CHECKPOINT, HandTrainer.NETWORK, HandTrainer.SHARD);
+    new ArtifactClient(harness.channel).put(ScriptedTrainer.NETWORK);
+    age(ScriptedTrainer.CHECKPOINT, ScriptedTrainer.NETWORK, ScriptedTrainer.SHARD);
     assertEquals(
         VerdictStatus.VERDICT_STATUS_COMMITTED,
-        trainer.report(given, HandTrainer.NETWORK).getStatus());
-    age(HandTrainer.CHECKPOINT, HandTrainer.NETWORK);
+        trainer.report(given, ScriptedTrainer.NETWORK).getStatus());
+    age(ScriptedTrainer.CHECKPOINT, ScriptedTrainer.NETWORK);
     for (int i = 0; i < 2; i++) {
       harness.close();
       for (byte[] named :
           new byte[][] {
             checkpoint(2),
             checkpoint(3),
-            HandTrainer.CHECKPOINT,
-            HandTrainer.NETWORK,
-            HandTrainer.SHARD
+            ScriptedTrainer.CHECKPOINT,
+            ScriptedTrainer.NETWORK,
+            ScriptedTrainer.SHARD
           }) {
         assertTrue(Files.exists(file(named)), "restart " + i);
       }
@@ -253,8 +253,8 @@ class TrainingsTest {
   @Test
   void deletesSupersededCheckpointsAfterARestartAndWhenATrainingEnds() throws Exception {
     start(LONG);
-    Training training = create(HandTrainer.spec());
-    HandTrainer trainer = HandTrainer.connect(harness.channel, "trainer");
+    Training training = create(ScriptedTrainer.spec());
+    ScriptedTrainer trainer = ScriptedTrainer.connect(harness.channel, "trainer");
     Assignment given = trainer.next();
     save(trainer, given, 10, checkpoint(1));
     save(trainer, given, 20, checkpoint(2));
@@ -273,18 +273,18 @@ class TrainingsTest {
     assertFalse(cancelled.hasCheckpoint());
     assertEquals(20, cancelled.getSteps());
     awaitDeletion(checkpoint(2));
-    assertTrue(Files.exists(file(HandTrainer.SHARD)));
+    assertTrue(Files.exists(file(ScriptedTrainer.SHARD)));
   }
 
   @Test
   void equalRequestsAreOneTrainingAndTheNewestIsFirst() throws Exception {
     start(LONG);
-    new Artifacts(harness.channel).put(HandTrainer.SHARD);
+    new ArtifactClient(harness.channel).put(ScriptedTrainer.SHARD);
     var request =
-        CreateTrainingRequest.newBuilder().setSpec(HandTrainer.spec()).setRequestId("r").build();
+        CreateTrainingRequest.newBuilder().setSpec(ScriptedTrainer.spec()).setRequestId("r").build();
     Training first = service.createTraining(request);
     assertEquals(first.getId(), service.createTraining(request).getId());
-    Training second = create(HandTrainer.spec());
+    Training second = create(ScriptedTrainer.spec());
     var all = service.listTrainings(ListTrainingsRequest.getDefaultInstance()).getTrainingsList();
     assertEquals(2, all.size());
     assertEquals(second.getId(), all.getFirst().getId());
@@ -298,24 +298,24 @@ class TrainingsTest {
   @Test
   void anotherWorkerContinuesFromTheLastCheckpoint() throws Exception {
     start(Duration.ofSeconds(2));
-    Training training = create(HandTrainer.spec());
-    HandTrainer first = HandTrainer.connect(harness.channel, "first");
+    Training training = create(ScriptedTrainer.spec());
+    ScriptedTrainer first = ScriptedTrainer.connect(harness.channel, "first");
     Assignment lost = first.next();
     assertFalse(lost.getTraining().hasCheckpoint());
     // A checkpoint that the coordinator does not have is none.
-    first.beat(lost, 10, HandTrainer.CHECKPOINT);
+    first.beat(lost, 10, ScriptedTrainer.CHECKPOINT);
     await(training, now -> now.getSteps() == 10, () -> first.beat(lost, 10));
     assertFalse(get(training.getId()).hasCheckpoint());
-    new Artifacts(harness.channel).put(HandTrainer.CHECKPOINT);
-    first.beat(lost, 20, HandTrainer.CHECKPOINT);
-    await(training, Training::hasCheckpoint, () -> first.beat(lost, 20, HandTrainer.CHECKPOINT));
+    new ArtifactClient(harness.channel).put(ScriptedTrainer.CHECKPOINT);
+    first.beat(lost, 20, ScriptedTrainer.CHECKPOINT);
+    await(training, Training::hasCheckpoint, () -> first.beat(lost, 20, ScriptedTrainer.CHECKPOINT));
     first.worker.vanish();
 
-    HandTrainer second = HandTrainer.connect(harness.channel, "second");
+    ScriptedTrainer second = ScriptedTrainer.connect(harness.channel, "second");
     Assignment given = second.next();
     assertEquals(20, given.getTraining().getCheckpoint().getSteps());
     assertEquals(
-        Artifacts.of(HandTrainer.CHECKPOINT), given.getTraining().getCheckpoint().getFile());
+        ArtifactClient.of(ScriptedTrainer.CHECKPOINT), given.getTraining().getCheckpoint().getFile());
 
     // The first worker reconnects too late.
     HandTrainer again = HandTrainer.connect(harness.channel, "first", lost);
@@ -325,42 +325,42 @@ class TrainingsTest {
   @Test
   void aLeaseOutlivesTheCoordinator() throws Exception {
     start(LONG);
-    Training training = create(HandTrainer.spec());
-    HandTrainer trainer = HandTrainer.connect(harness.channel, "trainer");
+    Training training = create(ScriptedTrainer.spec());
+    ScriptedTrainer trainer = ScriptedTrainer.connect(harness.channel, "trainer");
     Assignment given = trainer.next();
-    new Artifacts(harness.channel).put(HandTrainer.CHECKPOINT);
-    trainer.beat(given, 20, HandTrainer.CHECKPOINT);
+    new ArtifactClient(harness.channel).put(ScriptedTrainer.CHECKPOINT);
+    trainer.beat(given, 20, ScriptedTrainer.CHECKPOINT);
     await(training, Training::hasCheckpoint);
     harness.close();
 
     start(LONG);
-    HandTrainer other = HandTrainer.connect(harness.channel, "other");
+    ScriptedTrainer other = ScriptedTrainer.connect(harness.channel, "other");
     other.ready();
     Training now = get(training.getId());
     assertEquals(TrainingState.TRAINING_STATE_TRAINING, now.getState());
     assertEquals("trainer", now.getWorker());
     assertEquals(20, now.getSteps());
-    HandTrainer back = HandTrainer.connect(harness.channel, "trainer", given);
+    ScriptedTrainer back = ScriptedTrainer.connect(harness.channel, "trainer", given);
     back.beat(given, 60);
     await(training, later -> later.getSteps() == 60);
     bringResults();
     assertEquals(
         VerdictStatus.VERDICT_STATUS_COMMITTED,
-        back.report(given, HandTrainer.NETWORK).getStatus());
+        back.report(given, ScriptedTrainer.NETWORK).getStatus());
     assertTrue(other.worker.trainings.isEmpty());
     assertTrue(back.worker.trainingRevocations.isEmpty());
     harness.close();
 
     start(LONG);
-    assertEquals(Artifacts.of(HandTrainer.NETWORK), get(training.getId()).getResult().getNetwork());
+    assertEquals(ArtifactClient.of(ScriptedTrainer.NETWORK), get(training.getId()).getResult().getNetwork());
   }
 
   @Test
   void aWorkerThatReconnectsWithoutItsTrainingLosesIt() throws Exception {
     start(LONG);
-    create(HandTrainer.spec());
-    Assignment lost = HandTrainer.connect(harness.channel, "trainer").next();
-    Assignment given = HandTrainer.connect(harness.channel, "trainer").next();
+    create(ScriptedTrainer.spec());
+    Assignment lost = ScriptedTrainer.connect(harness.channel, "trainer").next();
+    Assignment given = ScriptedTrainer.connect(harness.channel, "trainer").next();
     assertEquals(lost.getJob(), given.getJob());
     assertTrue(lost.getLease() != given.getLease());
   }
@@ -368,8 +368,8 @@ class TrainingsTest {
   @Test
   void reassignsAStalledTraining() throws Exception {
     start(Duration.ofSeconds(2), Duration.ofSeconds(1));
-    create(HandTrainer.spec());
-    HandTrainer stalls = HandTrainer.connect(harness.channel, "stalls");
+    create(ScriptedTrainer.spec());
+    ScriptedTrainer stalls = ScriptedTrainer.connect(harness.channel, "stalls");
     Assignment given = stalls.next();
     long deadline = System.nanoTime() + PATIENCE.toNanos();
     while (stalls.worker.trainingRevocations.isEmpty()) {
@@ -379,7 +379,7 @@ class TrainingsTest {
     }
     // The stalled worker asks again and is not given it.
     stalls.ready();
-    HandTrainer other = HandTrainer.connect(harness.channel, "other");
+    ScriptedTrainer other = ScriptedTrainer.connect(harness.channel, "other");
     Assignment again = other.next();
     assertEquals(given.getJob(), again.getJob());
     assertTrue(stalls.worker.trainings.isEmpty());
@@ -388,8 +388,8 @@ class TrainingsTest {
   @Test
   void anImpossibleTrainingFails() throws Exception {
     start(LONG);
-    Training training = create(HandTrainer.spec());
-    HandTrainer trainer = HandTrainer.connect(harness.channel, "trainer");
+    Training training = create(ScriptedTrainer.spec());
+    ScriptedTrainer trainer = ScriptedTrainer.connect(harness.channel, "trainer");
     Assignment given = trainer.next();
     trainer.giveUp(given, GivenUpReason.GIVEN_UP_REASON_IMPOSSIBLE, "a.shard:\nholds NaN");
     Training failed = await(training, now -> now.getState() == TrainingState.TRAINING_STATE_FAILED);
@@ -402,8 +402,8 @@ class TrainingsTest {
   @Test
   void assignsATrainingToAnotherWorkerIfOneCannotDoIt() throws Exception {
     start(LONG);
-    Training training = create(HandTrainer.spec());
-    HandTrainer unable = HandTrainer.connect(harness.channel, "unable");
+    Training training = create(ScriptedTrainer.spec());
+    ScriptedTrainer unable = ScriptedTrainer.connect(harness.channel, "unable");
     unable.giveUp(unable.next(), GivenUpReason.GIVEN_UP_REASON_UNABLE, "disk full");
     Training waiting =
         await(training, now -> now.getState() == TrainingState.TRAINING_STATE_WAITING);
@@ -411,7 +411,7 @@ class TrainingsTest {
     // It is given the later training instead.
     Training later = create(HandTrainer.spec());
     assertEquals(later.getId(), unable.next().getTraining());
-    HandTrainer able = HandTrainer.connect(harness.channel, "able");
+    ScriptedTrainer able = ScriptedTrainer.connect(harness.channel, "able");
     able.giveUp(able.next(), GivenUpReason.GIVEN_UP_REASON_LEAVING, "shutting down");
     // Nothing was wrong with that one.
     assertEquals(training.getId(), able.next().getJob().getRun());
@@ -420,8 +420,8 @@ class TrainingsTest {
   @Test
   void cancellingATrainingRevokesIt() throws Exception {
     start(LONG);
-    Training training = create(HandTrainer.spec());
-    HandTrainer trainer = HandTrainer.connect(harness.channel, "trainer");
+    Training training = create(ScriptedTrainer.spec());
+    ScriptedTrainer trainer = ScriptedTrainer.connect(harness.channel, "trainer");
     Assignment given = trainer.next();
     Iterator<Training> watch =
         service.watchTraining(
@@ -434,11 +434,11 @@ class TrainingsTest {
     }
     assertEquals(
         "the training was cancelled",
-        HandWorker.take(trainer.worker.trainingRevocations).getReason());
+        ScriptedWorker.take(trainer.worker.trainingRevocations).getReason());
     bringResults();
     assertEquals(
         VerdictStatus.VERDICT_STATUS_UNWANTED,
-        trainer.report(given, HandTrainer.NETWORK).getStatus());
+        trainer.report(given, ScriptedTrainer.NETWORK).getStatus());
     Training last = watch.next();
     while (watch.hasNext()) {
       last = watch.next();
@@ -449,18 +449,18 @@ class TrainingsTest {
   @Test
   void refusesInvalidRequestsInOneLine() throws Exception {
     start(LONG);
-    assertRefused(HandTrainer.spec(), Status.Code.FAILED_PRECONDITION, "bring it first");
-    new Artifacts(harness.channel).put(HandTrainer.SHARD);
-    assertRefused(HandTrainer.spec().setBoard(9), Status.Code.INVALID_ARGUMENT, "boards of size 5");
-    assertRefused(HandTrainer.spec().setBatch(1), Status.Code.INVALID_ARGUMENT, "batch");
-    assertRefused(HandTrainer.spec().setSteps(-1), Status.Code.INVALID_ARGUMENT, "steps");
-    assertRefused(HandTrainer.spec().clearShards(), Status.Code.INVALID_ARGUMENT, "steps");
-    assertRefused(HandTrainer.spec().setFirstRate(2), Status.Code.INVALID_ARGUMENT, "first_rate");
+    assertRefused(ScriptedTrainer.spec(), Status.Code.FAILED_PRECONDITION, "bring it first");
+    new ArtifactClient(harness.channel).put(ScriptedTrainer.SHARD);
+    assertRefused(ScriptedTrainer.spec().setBoard(9), Status.Code.INVALID_ARGUMENT, "boards of size 5");
+    assertRefused(ScriptedTrainer.spec().setBatch(1), Status.Code.INVALID_ARGUMENT, "batch");
+    assertRefused(ScriptedTrainer.spec().setSteps(-1), Status.Code.INVALID_ARGUMENT, "steps");
+    assertRefused(ScriptedTrainer.spec().clearShards(), Status.Code.INVALID_ARGUMENT, "steps");
+    assertRefused(ScriptedTrainer.spec().setFirstRate(2), Status.Code.INVALID_ARGUMENT, "first_rate");
     assertRefused(
-        HandTrainer.spec().setWeightDecay(Double.NaN),
+        ScriptedTrainer.spec().setWeightDecay(Double.NaN),
         Status.Code.INVALID_ARGUMENT,
         "weight_decay");
-    TrainingSpec.Builder elsewhere = HandTrainer.spec();
+    TrainingSpec.Builder elsewhere = ScriptedTrainer.spec();
     elsewhere.getShardsBuilder(0).setStore("/etc");
     assertRefused(elsewhere, Status.Code.INVALID_ARGUMENT, "s3://");
     StatusRuntimeException unknown =

@@ -182,21 +182,21 @@ class VerificationTest {
                       .setBlack(Harness.engine(record.getBlack(), "random"))
                       .setWhite(Harness.engine(record.getWhite(), "random")))
               .build();
-      assertEquals(HandWorker.play(asked).getRecord(), record, "game " + game.getIndex());
+      assertEquals(ScriptedWorker.play(asked).getRecord(), record, "game " + game.getIndex());
     }
   }
 
   @Test
   void twoWorkersInDisputeGetNoGamesUntilAThirdDecides() throws Exception {
     Run run = harness.create(Harness.duel(4).setVerify(1));
-    HandWorker v = HandWorker.connect(harness.channel, "v");
-    HandWorker w = HandWorker.connect(harness.channel, "w");
+    ScriptedWorker v = ScriptedWorker.connect(harness.channel, "v");
+    ScriptedWorker w = ScriptedWorker.connect(harness.channel, "w");
     Assignment first = v.next();
     PlayedGame ofV = PlayingWorker.forged(first, 9);
     v.report(ofV);
     Assignment again = w.next();
     assertEquals(first.getJob(), again.getJob(), "the sample comes first");
-    PlayedGame ofW = HandWorker.play(again);
+    PlayedGame ofW = ScriptedWorker.play(again);
     w.report(ofW);
     Run disputed =
         harness.await(run.getId(), now -> now.getVerification().getQuarantinedCount() == 2);
@@ -214,7 +214,7 @@ class VerificationTest {
     assertTrue(v.assignments.isEmpty());
     assertTrue(w.assignments.isEmpty());
     assertEquals(first.getJob(), third.getJob());
-    u.report(HandWorker.play(third));
+    u.report(ScriptedWorker.play(third));
     harness.await(run.getId(), now -> now.getVerification().getExcluded() == 1);
     assertEquals(Set.of("v"), excluded(list(run)));
     // The honest worker continues at once, the other never does.
@@ -226,9 +226,9 @@ class VerificationTest {
   @Test
   void convictsAWorkerThatBothOthersContradict() throws Exception {
     Run run = harness.create(Harness.duel(4).setVerify(1));
-    HandWorker cheat = HandWorker.connect(harness.channel, "cheat");
-    HandWorker v = HandWorker.connect(harness.channel, "v");
-    HandWorker w = HandWorker.connect(harness.channel, "w");
+    ScriptedWorker cheat = ScriptedWorker.connect(harness.channel, "cheat");
+    ScriptedWorker v = ScriptedWorker.connect(harness.channel, "v");
+    ScriptedWorker w = ScriptedWorker.connect(harness.channel, "w");
     Assignment first = cheat.next();
     Assignment second = cheat.next();
     cheat.report(PlayingWorker.forged(first, 9));
@@ -236,8 +236,8 @@ class VerificationTest {
     harness.await(run.getId(), now -> now.getVerification().getWaiting() == 2);
     Assignment toV = v.next();
     Assignment toW = w.next();
-    v.report(HandWorker.play(toV));
-    w.report(HandWorker.play(toW));
+    v.report(ScriptedWorker.play(toV));
+    w.report(ScriptedWorker.play(toW));
     harness.await(run.getId(), now -> now.getVerification().getQuarantinedCount() == 3);
     // One more verification suffices: both others have then contradicted the cheater.
     v.report(HandWorker.play(v.next()));
@@ -253,10 +253,10 @@ class VerificationTest {
   @Test
   void twoColludingWorkersConvictTheThird() throws Exception {
     Run run = harness.create(Harness.duel(4).setVerify(1));
-    HandWorker honest = HandWorker.connect(harness.channel, "honest");
-    HandWorker x = HandWorker.connect(harness.channel, "x");
-    HandWorker y = HandWorker.connect(harness.channel, "y");
-    honest.report(HandWorker.play(honest.next()));
+    ScriptedWorker honest = ScriptedWorker.connect(harness.channel, "honest");
+    ScriptedWorker x = ScriptedWorker.connect(harness.channel, "x");
+    ScriptedWorker y = ScriptedWorker.connect(harness.channel, "y");
+    honest.report(ScriptedWorker.play(honest.next()));
     x.report(PlayingWorker.forged(x.next(), 9));
     y.report(PlayingWorker.forged(y.next(), 9));
     harness.await(run.getId(), now -> now.getVerification().getExcluded() == 1);
@@ -281,7 +281,7 @@ class VerificationTest {
     harness.close();
     harness = new Harness(directory, SHORT_LEASE);
     Run run = harness.create(Harness.duel(2).setVerify(1));
-    HandWorker idle = HandWorker.connect(harness.channel, "idle");
+    ScriptedWorker idle = ScriptedWorker.connect(harness.channel, "idle");
     honest("v");
     harness.await(
         run.getId(),

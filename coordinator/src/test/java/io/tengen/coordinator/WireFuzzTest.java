@@ -110,7 +110,7 @@ class WireFuzzTest {
     // Runs that the fuzzing created may have games, too.
     for (int i = 0; i < 1_000; i++) {
       var game = worker.next();
-      worker.report(HandWorker.play(game));
+      worker.report(ScriptedWorker.play(game));
       if (game.getJob().getRun().equals(run.getId())) {
         break;
       }

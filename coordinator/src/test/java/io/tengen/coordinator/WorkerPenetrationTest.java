@@ -45,13 +45,13 @@ class WorkerPenetrationTest {
   @TempDir private Path directory;
   private SecureHarness harness;
   private ManagedChannel mallory;
-  private HandWorker honest;
+  private ScriptedWorker honest;
 
   @BeforeEach
   void start() throws Exception {
     harness = new SecureHarness(directory);
     mallory = harness.as("mallory", TokenRole.TOKEN_ROLE_WORKER);
-    honest = HandWorker.connect(harness.as("honest", TokenRole.TOKEN_ROLE_WORKER), "honest");
+    honest = ScriptedWorker.connect(harness.as("honest", TokenRole.TOKEN_ROLE_WORKER), "honest");
   }
 
   @AfterEach
@@ -62,7 +62,7 @@ class WorkerPenetrationTest {
   /** Checks that the coordinator still works: the honest worker plays its game, and it counts. */
   private void goesOn(Run run, Assignment game) throws Exception {
     assertEquals(
-        VerdictStatus.VERDICT_STATUS_COMMITTED, honest.report(HandWorker.play(game)).getStatus());
+        VerdictStatus.VERDICT_STATUS_COMMITTED, honest.report(ScriptedWorker.play(game)).getStatus());
     assertEquals(RunState.RUN_STATE_FINISHED, harness.get(run.getId()).getState());
   }
 
@@ -70,8 +70,8 @@ class WorkerPenetrationTest {
   void refusesAResultForAnotherWorkersLease() throws Exception {
     Run run = harness.create(Harness.duel(1));
     Assignment game = honest.next();
-    HandWorker thief = HandWorker.connect(mallory, "thief");
-    Verdict verdict = thief.report(HandWorker.play(game));
+    ScriptedWorker thief = ScriptedWorker.connect(mallory, "thief");
+    Verdict verdict = thief.report(ScriptedWorker.play(game));
     assertEquals(VerdictStatus.VERDICT_STATUS_REFUSED, verdict.getStatus());
     harness.audit.await("mallory", "worker thief reported game 0", "outcome=refused");
     goesOn(run, game);
@@ -81,7 +81,7 @@ class WorkerPenetrationTest {
   void refusesAResultForAnUnassignedGame() throws Exception {
     Run run = harness.create(Harness.duel(2));
     Assignment game = honest.next();
-    PlayedGame invented = HandWorker.play(game).copy();
+    PlayedGame invented = ScriptedWorker.play(game).copy();
     ByteString token = game.getLease();
     for (int i = 0; i < token.size(); i++) {
       byte[] other = token.toByteArray();
@@ -100,14 +100,14 @@ class WorkerPenetrationTest {
   void refusesToDeclineOrKeepAnotherWorkersLease() throws Exception {
     Run run = harness.create(Harness.duel(1));
     Assignment game = honest.next();
-    HandWorker thief = HandWorker.connect(mallory, "thief");
+    ScriptedWorker thief = ScriptedWorker.connect(mallory, "thief");
     for (int i = 0; i < 20; i++) {
       thief.decline(game, "because");
-      HandWorker.take(thief.revocations);
+      ScriptedWorker.take(thief.revocations);
       thief.giveBack(game);
-      HandWorker.take(thief.revocations);
+      ScriptedWorker.take(thief.revocations);
       thief.heartbeat(game);
-      HandWorker.take(thief.revocations);
+      ScriptedWorker.take(thief.revocations);
     }
     harness.audit.await("mallory", "worker thief claimed game 0");
     assertEquals(1, harness.get(run.getId()).getLeased());
@@ -118,8 +118,8 @@ class WorkerPenetrationTest {
   void refusesToTakeOverAnotherWorkersLease() throws Exception {
     Run run = harness.create(Harness.duel(1));
     Assignment game = honest.next();
-    HandWorker thief = HandWorker.connect(mallory, "thief", List.of("random"), game);
-    HandWorker.take(thief.revocations);
+    ScriptedWorker thief = ScriptedWorker.connect(mallory, "thief", List.of("random"), game);
+    ScriptedWorker.take(thief.revocations);
     goesOn(run, game);
   }
 
@@ -127,14 +127,14 @@ class WorkerPenetrationTest {
   void refusesAnotherWorkersName() throws Exception {
     Run run = harness.create(Harness.duel(1));
     Assignment game = honest.next();
-    HandWorker thief = new HandWorker(mallory);
+    ScriptedWorker thief = new ScriptedWorker(mallory);
     thief.send(hello("honest"));
     assertEquals(Status.Code.PERMISSION_DENIED, thief.end.get().getCode());
     harness.audit.await("mallory", "the name honest is another's");
     goesOn(run, game);
     // The name stays reserved for as long as its leases may last after it has left.
     honest.leave();
-    HandWorker heir = new HandWorker(mallory);
+    ScriptedWorker heir = new ScriptedWorker(mallory);
     heir.send(hello("honest"));
     assertEquals(Status.Code.PERMISSION_DENIED, heir.end.get().getCode());
   }
@@ -142,10 +142,10 @@ class WorkerPenetrationTest {
   @Test
   void countsAResultOnce() throws Exception {
     Run run = harness.create(Harness.duel(2));
-    PlayedGame report = HandWorker.play(honest.next());
+    PlayedGame report = ScriptedWorker.play(honest.next());
     assertEquals(VerdictStatus.VERDICT_STATUS_COMMITTED, honest.report(report).getStatus());
     assertEquals(VerdictStatus.VERDICT_STATUS_DUPLICATE, honest.report(report).getStatus());
-    HandWorker thief = HandWorker.connect(mallory, "thief");
+    ScriptedWorker thief = ScriptedWorker.connect(mallory, "thief");
     assertEquals(VerdictStatus.VERDICT_STATUS_REFUSED, thief.report(report).getStatus());
     assertEquals(1, harness.get(run.getId()).getCommitted());
   }
@@ -153,7 +153,7 @@ class WorkerPenetrationTest {
   @Test
   void refusesForgedRecords() throws Exception {
     Run run = harness.create(Harness.duel(3));
-    HandWorker forger = HandWorker.connect(mallory, "forger");
+    ScriptedWorker forger = ScriptedWorker.connect(mallory, "forger");
     forger.ready(3);
     PlayedGame illegal = next(forger);
     illegal.getRecordBuilder().setMoves(1, illegal.getRecord().getMoves(0));
@@ -177,18 +177,18 @@ class WorkerPenetrationTest {
     for (int i = 0; i < 3; i++) {
       assertEquals(
           VerdictStatus.VERDICT_STATUS_COMMITTED,
-          honest.report(HandWorker.play(honest.next())).getStatus());
+          honest.report(ScriptedWorker.play(honest.next())).getStatus());
     }
   }
 
-  private void refused(HandWorker forger, PlayedGame forged) throws Exception {
+  private void refused(ScriptedWorker forger, PlayedGame forged) throws Exception {
     Verdict verdict = forger.report(forged);
     assertEquals(VerdictStatus.VERDICT_STATUS_REFUSED, verdict.getStatus());
     harness.audit.await("mallory", "worker forger, game " + forged.getJob().getIndex() + " of run");
   }
 
-  private static PlayedGame next(HandWorker worker) throws InterruptedException {
-    return HandWorker.play(HandWorker.take(worker.assignments)).copy();
+  private static PlayedGame next(ScriptedWorker worker) throws InterruptedException {
+    return ScriptedWorker.play(ScriptedWorker.take(worker.assignments)).copy();
   }
 
   /**
@@ -221,7 +221,7 @@ class WorkerPenetrationTest {
                 told.setProceedings(
                     Proceedings.newBuilder().addResumptions(Resumption.getDefaultInstance())));
     for (int i = 0; i < forgeries.size(); i++) {
-      HandWorker forger = HandWorker.connect(mallory, "forger-" + i);
+      ScriptedWorker forger = ScriptedWorker.connect(mallory, "forger-" + i);
       Assignment game = forger.next();
       Checkpoint.Builder told = Checkpoint.newBuilder().addMoves(Move.newBuilder().setPoint(1));
       forger.send(
@@ -250,13 +250,13 @@ class WorkerPenetrationTest {
   @Test
   void oneLeaseCountsOneFailure() throws Exception {
     Run run = harness.create(Harness.duel(1));
-    HandWorker saboteur = HandWorker.connect(mallory, "saboteur");
+    ScriptedWorker saboteur = ScriptedWorker.connect(mallory, "saboteur");
     saboteur.ready(1);
-    Assignment game = HandWorker.take(saboteur.assignments);
+    Assignment game = ScriptedWorker.take(saboteur.assignments);
     for (int i = 0; i < 20; i++) {
       saboteur.decline(game, "no");
       saboteur.heartbeat(game);
-      HandWorker.take(saboteur.revocations);
+      ScriptedWorker.take(saboteur.revocations);
     }
     assertEquals(RunState.RUN_STATE_RUNNING, harness.get(run.getId()).getState());
     goesOn(run, honest.next());
@@ -265,10 +265,10 @@ class WorkerPenetrationTest {
   @Test
   void assignsNoMoreGamesThanSlots() throws Exception {
     Run run = harness.create(Harness.duel(500));
-    HandWorker greedy = HandWorker.connect(mallory, "greedy");
+    ScriptedWorker greedy = ScriptedWorker.connect(mallory, "greedy");
     greedy.ready(64);
     for (int i = 0; i < 64; i++) {
-      HandWorker.take(greedy.assignments);
+      ScriptedWorker.take(greedy.assignments);
     }
     greedy.ready(1);
     assertEquals(Status.Code.UNAVAILABLE, greedy.end.get().getCode());
@@ -280,7 +280,7 @@ class WorkerPenetrationTest {
   void refusesOversizedMessages() throws Exception {
     Run run = harness.create(Harness.duel(1));
     Assignment game = honest.next();
-    HandWorker flooder = HandWorker.connect(mallory, "flooder");
+    ScriptedWorker flooder = ScriptedWorker.connect(mallory, "flooder");
     flooder.send(
         WorkerMessage.newBuilder()
             .mergeUnknownFields(
@@ -316,7 +316,7 @@ class WorkerPenetrationTest {
     for (String line : harness.audit.lines()) {
       assertEquals(1, line.lines().count(), line);
     }
-    HandWorker.connect(mallory, "still-served").leave();
+    ScriptedWorker.connect(mallory, "still-served").leave();
   }
 
   @Test
@@ -325,7 +325,7 @@ class WorkerPenetrationTest {
     Run run = harness.create(Harness.duel(1));
     Assignment game = honest.next();
     for (String name : List.of("../data", "a\nb", "\0", "x".repeat(100_000))) {
-      PlayedGame report = HandWorker.play(game);
+      PlayedGame report = ScriptedWorker.play(game);
       ByteString token = report.getLease();
       // In the place of the run's name, as the coordinator writes it today.
       report.setLease(

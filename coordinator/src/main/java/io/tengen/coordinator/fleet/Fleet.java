@@ -13,8 +13,8 @@ import io.tengen.coordinator.job.ToWorker;
 import io.tengen.coordinator.job.WorkerRef;
 import io.tengen.coordinator.metrics.Metrics;
 import io.tengen.coordinator.run.RunCommand;
-import io.tengen.coordinator.run.RunNews;
-import io.tengen.coordinator.run.lease.GameProgress;
+import io.tengen.coordinator.run.RunNotification;
+import io.tengen.coordinator.run.lease.HeldGame;
 import io.tengen.wire.FleetShare;
 import java.time.Duration;
 import java.util.HashMap;
@@ -109,8 +109,8 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
       case FleetCommand.Leave leave -> leave(leave.session());
       case FleetCommand.Lose lose -> lose(lose.session());
       case FleetCommand.AddRun add -> addRun(add);
-      case FleetCommand.RunForgot forgot -> closeAll("the coordinator restarted a run");
-      case FleetCommand.News news -> hear(news.news());
+      case FleetCommand.RunRestarted forgot -> closeAll("the coordinator restarted a run");
+      case FleetCommand.RunNotified runNotified -> hear(runNotified.news());
       case FleetCommand.Rematch rematch -> {
         rematch(opened);
         opened.clear();
@@ -161,7 +161,7 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
   }
 
   private void hold(WorkerRef worker, List<HeldJob> jobs) {
-    Map<String, List<GameProgress>> byRun =
+    Map<String, List<HeldGame>> byRun =
         jobs.stream()
             .collect(
                 Collectors.groupingBy(
@@ -171,7 +171,7 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
       if (run != null) {
         run.tell(new RunCommand.Hold(worker, held));
       } else {
-        for (GameProgress game : held) {
+        for (HeldGame game : held) {
           String reason = "there is no run " + id;
           worker.session().tell(new ToWorker.Revoke(JobLease.ofGame(id, game.lease()), reason));
         }
@@ -249,16 +249,16 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
     }
   }
 
-  private void hear(RunNews news) {
+  private void hear(RunNotification news) {
     switch (news) {
-      case RunNews.Started started -> start(started.run());
-      case RunNews.Opened reopened -> {
+      case RunNotification.Started started -> start(started.run());
+      case RunNotification.GamesAvailable reopened -> {
         opened.add(reopened.run());
         rematchSoon();
       }
-      case RunNews.Stopped stopped -> shares.remove(stopped.run());
-      case RunNews.Scheduled scheduled -> schedule(scheduled.run(), scheduled.schedule());
-      case RunNews.Granted granted -> granted(granted);
+      case RunNotification.Stopped stopped -> shares.remove(stopped.run());
+      case RunNotification.Scheduled scheduled -> schedule(scheduled.run(), scheduled.schedule());
+      case RunNotification.Granted granted -> granted(granted);
     }
   }
 
@@ -289,7 +289,7 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
     }
   }
 
-  private void granted(RunNews.Granted granted) {
+  private void granted(RunNotification.Granted granted) {
     shares.price(granted.run(), granted.gameNanos());
     ActorRef<ToWorker> session = granted.worker().session();
     Member member = members.get(session);
@@ -308,7 +308,7 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
     }
   }
 
-  private void giveBack(RunNews.Granted granted) {
+  private void giveBack(RunNotification.Granted granted) {
     ActorRef<RunCommand> run = runs.get(granted.run());
     if (run != null && !granted.games().isEmpty()) {
       run.tell(new RunCommand.Release(granted.leases()));

@@ -4,7 +4,7 @@ import akka.actor.typed.ActorRef;
 import io.tengen.coordinator.job.ToWorker;
 import io.tengen.coordinator.job.WorkerRef;
 import io.tengen.coordinator.run.RunCommand;
-import io.tengen.coordinator.run.RunNews;
+import io.tengen.coordinator.run.RunNotification;
 import io.tengen.wire.FleetShare;
 import java.util.List;
 
@@ -35,10 +35,10 @@ public sealed interface FleetCommand {
       implements FleetCommand {}
 
   /** A run has restarted and lost its leases and uncommitted results: workers must report them again. */
-  record RunForgot(String run) implements FleetCommand {}
+  record RunRestarted(String run) implements FleetCommand {}
 
   /** A notification of a run. */
-  record News(RunNews news) implements FleetCommand {}
+  record RunNotified(RunNotification news) implements FleetCommand {}
 
   /** Asks runs that may have games again for workers with unused permits. */
   enum Rematch implements FleetCommand {

@@ -1,13 +1,13 @@
 package io.tengen.coordinator.fleet;
 
 import io.tengen.coordinator.job.HeldLease;
-import io.tengen.coordinator.run.lease.GameProgress;
+import io.tengen.coordinator.run.lease.HeldGame;
 
 /** A worker's report on a game of a run that it plays. */
-public record HeldJob(String run, GameProgress game) {
+public record HeldJob(String run, HeldGame game) {
   /** Creates a report without progress. */
   public HeldJob(String run, HeldLease lease) {
-    this(run, GameProgress.unknown(lease));
+    this(run, HeldGame.unknown(lease));
   }
 
   HeldLease lease() {

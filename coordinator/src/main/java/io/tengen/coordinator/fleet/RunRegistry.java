@@ -7,7 +7,7 @@ import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
 import akka.actor.typed.javadsl.Receive;
 import akka.pattern.StatusReply;
-import io.tengen.coordinator.job.Lease;
+import io.tengen.coordinator.job.GrantedLease;
 import io.tengen.coordinator.job.RandomIds;
 import io.tengen.coordinator.job.Registrations;
 import io.tengen.coordinator.metrics.Metrics;
@@ -15,7 +15,7 @@ import io.tengen.coordinator.pool.Pool;
 import io.tengen.coordinator.run.Run;
 import io.tengen.coordinator.run.RunCommand;
 import io.tengen.coordinator.run.RunDependencies;
-import io.tengen.coordinator.run.RunNews;
+import io.tengen.coordinator.run.RunNotification;
 import io.tengen.coordinator.run.RunView;
 import io.tengen.coordinator.run.commit.Archive;
 import io.tengen.coordinator.run.commit.RecordReader;
@@ -95,7 +95,7 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
             parts.commitInterval(),
             InstantSource.system(),
             System::nanoTime,
-            () -> random.nextInt() & Lease.LARGEST_ID,
+            () -> random.nextInt() & GrantedLease.LARGEST_ID,
             parts.sampler(),
             parts.records(),
             context.spawn(newsOf(fleet), "news"),
@@ -106,9 +106,9 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
     }
   }
 
-  private static Behavior<RunNews> newsOf(ActorRef<FleetCommand> fleet) {
+  private static Behavior<RunNotification> newsOf(ActorRef<FleetCommand> fleet) {
     return Behaviors.receiveMessage(news -> {
-      fleet.tell(new FleetCommand.News(news));
+      fleet.tell(new FleetCommand.RunNotified(news));
       return Behaviors.same();
     });
   }
@@ -144,7 +144,7 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
           publish(ready.view());
         } else if (directory.find(run).isPresent()) {
           // Its actor was restarted, and uncommitted results are lost.
-          fleet.tell(new FleetCommand.RunForgot(run));
+          fleet.tell(new FleetCommand.RunRestarted(run));
           publish(ready.view());
         }
       }

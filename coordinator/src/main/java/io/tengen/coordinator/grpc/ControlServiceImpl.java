@@ -148,10 +148,10 @@ final class ControlServiceImpl implements BindableService {
   }
 
   private CompletionStage<Standings> ratings(RunHandle run) {
-    return ask(run, RunCommand.GetTally::new)
+    return ask(run, RunCommand.GetStatistics::new)
         .thenCombineAsync(
-            ask(run, RunCommand.GetPlacings::new),
-            (tally, placings) -> RatingTable.of(run, tally, placings),
+            ask(run, RunCommand.GetStandings::new),
+            (runStatistics, placings) -> RatingTable.of(run, runStatistics, placings),
             workers);
   }
 

@@ -12,7 +12,7 @@ import io.tengen.coordinator.fleet.RunHandle;
 import io.tengen.coordinator.grpc.call.Replies;
 import io.tengen.coordinator.run.RunCommand;
 import io.tengen.coordinator.run.RunView;
-import io.tengen.coordinator.run.verify.Exclusions;
+import io.tengen.coordinator.run.verify.ExcludedWorkers;
 import io.tengen.wire.control.ExclusionList;
 import io.tengen.wire.control.ExclusionService;
 import java.time.Duration;
@@ -73,7 +73,7 @@ final class ExclusionServiceImpl implements BindableService {
         .thenApply(view -> list(run.id(), view));
   }
 
-  private static ExclusionList list(String run, Exclusions.View view) {
+  private static ExclusionList list(String run, ExcludedWorkers.View view) {
     return new ExclusionList(
         run,
         view.exclusions().stream()

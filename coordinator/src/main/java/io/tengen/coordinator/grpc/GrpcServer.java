@@ -30,7 +30,7 @@ import io.tengen.coordinator.grpc.worker.WorkerServiceImpl;
 import io.tengen.coordinator.metrics.Metrics;
 import io.tengen.coordinator.store.GameArchive;
 import io.tengen.coordinator.store.PoolAnchors;
-import io.tengen.coordinator.training.TrainingsCommand;
+import io.tengen.coordinator.training.TrainingRegistryCommand;
 import io.tengen.files.artifact.ArtifactStore;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -70,7 +70,7 @@ public final class GrpcServer implements AutoCloseable {
       int port,
       ActorSystem<RegistryCommand> system,
       ActorRef<FleetCommand> fleet,
-      ActorRef<TrainingsCommand> trainings,
+      ActorRef<TrainingRegistryCommand> trainings,
       RunDirectory runs,
       GameArchive archive,
       PoolAnchors anchors,

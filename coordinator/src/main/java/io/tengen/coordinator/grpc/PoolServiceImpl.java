@@ -10,7 +10,7 @@ import io.tengen.coordinator.fleet.RunDirectory;
 import io.tengen.coordinator.fleet.RunHandle;
 import io.tengen.coordinator.grpc.call.Replies;
 import io.tengen.coordinator.run.RunCommand;
-import io.tengen.coordinator.run.Tally;
+import io.tengen.coordinator.run.RunStatistics;
 import io.tengen.coordinator.store.PoolAnchors;
 import io.tengen.coordinator.store.PoolAnchors.PoolAnchor;
 import io.tengen.wire.control.PoolService;
@@ -113,10 +113,10 @@ final class PoolServiceImpl implements BindableService {
     if (pool.isEmpty() || handles.isEmpty()) {
       return CompletableFuture.failedFuture(noPool(pool));
     }
-    List<CompletableFuture<Tally>> tallies =
+    List<CompletableFuture<RunStatistics>> tallies =
         handles.stream()
             .map(run ->
-                AskPattern.ask(run.actor(), RunCommand.GetTally::new, TIMEOUT, system.scheduler())
+                AskPattern.ask(run.actor(), RunCommand.GetStatistics::new, TIMEOUT, system.scheduler())
                     .toCompletableFuture())
             .toList();
     return CompletableFuture.allOf(tallies.toArray(CompletableFuture[]::new))

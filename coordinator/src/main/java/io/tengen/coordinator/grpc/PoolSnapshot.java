@@ -7,7 +7,7 @@ import io.tengen.coordinator.rating.Anchor;
 import io.tengen.coordinator.rating.Evidence;
 import io.tengen.coordinator.rating.PairCount;
 import io.tengen.coordinator.rating.PoolGaps;
-import io.tengen.coordinator.run.Tally;
+import io.tengen.coordinator.run.RunStatistics;
 import io.tengen.coordinator.store.PoolAnchors.PoolAnchor;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.wire.control.PoolStatus;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /** A pool with the results of its runs, at one moment, and what is worked out of them. */
 final class PoolSnapshot {
   private final List<RunHandle> runs;
-  private final List<Tally> tallies;
+  private final List<RunStatistics> tallies;
   private final Pool pool;
   private final PoolResults results;
   private final Anchor.Engine anchor;
@@ -33,7 +33,7 @@ final class PoolSnapshot {
    * @param tallies of each run
    * @param anchor null if nobody has said where the scale is fixed: the first version is 0
    */
-  PoolSnapshot(List<RunHandle> runs, List<Tally> tallies, @Nullable PoolAnchor anchor) {
+  PoolSnapshot(List<RunHandle> runs, List<RunStatistics> tallies, @Nullable PoolAnchor anchor) {
     this.runs = runs;
     this.tallies = tallies;
     pool = new Pool(runs.stream().map(run -> run.plan().spec()).toList());
@@ -96,7 +96,7 @@ final class PoolSnapshot {
         results.pairs(),
         results.sums(),
         anchor,
-        tallies.stream().mapToInt(Tally::excluded).sum());
+        tallies.stream().mapToInt(RunStatistics::excluded).sum());
   }
 
   VersionHistory history(int version) {

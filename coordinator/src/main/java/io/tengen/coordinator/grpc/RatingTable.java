@@ -5,7 +5,7 @@ import io.tengen.coordinator.pool.PoolResults;
 import io.tengen.coordinator.rating.Anchor;
 import io.tengen.coordinator.rating.BradleyTerry;
 import io.tengen.coordinator.rating.PairCount;
-import io.tengen.coordinator.run.Tally;
+import io.tengen.coordinator.run.RunStatistics;
 import io.tengen.coordinator.tournament.Standing;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.wire.control.Standings;
@@ -20,14 +20,14 @@ final class RatingTable {
 
   private RatingTable() {}
 
-  static Standings of(RunHandle run, Tally tally, List<Standing> placings) {
+  static Standings of(RunHandle run, RunStatistics runStatistics, List<Standing> placings) {
     List<EngineSpec> engines = run.plan().spec().engines();
-    List<Tally.EngineTally> sums = new ArrayList<>();
+    List<RunStatistics.EngineStatistics> sums = new ArrayList<>();
     for (int i = 0; i < engines.size(); i++) {
-      sums.add(tally.engine(i));
+      sums.add(runStatistics.engine(i));
     }
     Standings rated =
-        of(engines, tally.pairs(), sums, new Anchor.Engine(ANCHOR, 0), tally.excluded());
+        of(engines, runStatistics.pairs(), sums, new Anchor.Engine(ANCHOR, 0), runStatistics.excluded());
     return new Standings(
         run.id(),
         rated.games(),
@@ -47,7 +47,7 @@ final class RatingTable {
   static Standings of(
       List<EngineSpec> engines,
       List<PairCount> pairs,
-      List<Tally.EngineTally> sums,
+      List<RunStatistics.EngineStatistics> sums,
       Anchor.Engine anchor,
       int excluded) {
     var options = new BradleyTerry.Options(PoolResults.PRIOR_DRAWS, anchor, false);
@@ -79,7 +79,7 @@ final class RatingTable {
   }
 
   private static Standings.Rating rating(
-      EngineSpec engine, Tally.EngineTally tally, double elo, double error95) {
+      EngineSpec engine, RunStatistics.EngineStatistics tally, double elo, double error95) {
     return new Standings.Rating(
         engine.name(),
         elo,
@@ -91,9 +91,9 @@ final class RatingTable {
         tally.draws(),
         tally.secondsPerMove(),
         new Standings.Forfeits(
-            tally.forfeits().onTime(),
-            tally.forfeits().byIllegalMove(),
-            tally.forfeits().byCrash()));
+            tally.engineForfeits().onTime(),
+            tally.engineForfeits().byIllegalMove(),
+            tally.engineForfeits().byCrash()));
   }
 
   private static Standings.Placing placing(List<EngineSpec> engines, Standing standing) {

@@ -10,9 +10,9 @@ import io.tengen.coordinator.grpc.call.Replies;
 import io.tengen.coordinator.grpc.message.TrainingMessages;
 import io.tengen.coordinator.training.ShardRef;
 import io.tengen.coordinator.training.TrainingCommand;
+import io.tengen.coordinator.training.TrainingRegistryCommand;
 import io.tengen.coordinator.training.TrainingSpec;
 import io.tengen.coordinator.training.TrainingView;
-import io.tengen.coordinator.training.TrainingsCommand;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.proto.v1.CancelTrainingRequest;
 import io.tengen.proto.v1.CreateTrainingRequest;
@@ -36,11 +36,11 @@ final class TrainingServiceImpl extends TrainingServiceImplBase {
   private static final int MAX_REQUEST_ID = 256;
 
   private final ActorSystem<?> system;
-  private final ActorRef<TrainingsCommand> trainings;
+  private final ActorRef<TrainingRegistryCommand> trainings;
   private final ArtifactServiceImpl artifacts;
 
   TrainingServiceImpl(
-      ActorSystem<?> system, ActorRef<TrainingsCommand> trainings, ArtifactServiceImpl artifacts) {
+      ActorSystem<?> system, ActorRef<TrainingRegistryCommand> trainings, ArtifactServiceImpl artifacts) {
     this.system = system;
     this.trainings = trainings;
     this.artifacts = artifacts;
@@ -101,7 +101,7 @@ final class TrainingServiceImpl extends TrainingServiceImplBase {
     return AskPattern.askWithStatus(
         trainings,
         (ActorRef<StatusReply<ActorRef<TrainingCommand>>> replyTo) ->
-            new TrainingsCommand.Create(spec, requestId, replyTo),
+            new TrainingRegistryCommand.Create(spec, requestId, replyTo),
         TIMEOUT,
         system.scheduler());
   }
@@ -115,8 +115,8 @@ final class TrainingServiceImpl extends TrainingServiceImplBase {
   public void listTrainings(
       ListTrainingsRequest request, StreamObserver<ListTrainingsResponse> out) {
     Replies.send(
-        AskPattern.<TrainingsCommand, List<ActorRef<TrainingCommand>>>ask(
-                trainings, TrainingsCommand.All::new, TIMEOUT, system.scheduler())
+        AskPattern.<TrainingRegistryCommand, List<ActorRef<TrainingCommand>>>ask(
+                trainings, TrainingRegistryCommand.All::new, TIMEOUT, system.scheduler())
             .thenCompose(this::seeAll),
         out);
   }
@@ -153,9 +153,9 @@ final class TrainingServiceImpl extends TrainingServiceImplBase {
   }
 
   private CompletionStage<ActorRef<TrainingCommand>> find(String training) {
-    return AskPattern.<TrainingsCommand, Optional<ActorRef<TrainingCommand>>>ask(
+    return AskPattern.<TrainingRegistryCommand, Optional<ActorRef<TrainingCommand>>>ask(
             trainings,
-            replyTo -> new TrainingsCommand.Find(training, replyTo),
+            replyTo -> new TrainingRegistryCommand.Find(training, replyTo),
             TIMEOUT,
             system.scheduler())
         .thenApply(found ->
@@ -172,7 +172,7 @@ final class TrainingServiceImpl extends TrainingServiceImplBase {
 
   private CompletionStage<Integer> trainers() {
     return AskPattern.ask(
-        trainings, TrainingsCommand.CountTrainers::new, TIMEOUT, system.scheduler());
+        trainings, TrainingRegistryCommand.CountTrainers::new, TIMEOUT, system.scheduler());
   }
 
   private CompletionStage<TrainingView> ask(

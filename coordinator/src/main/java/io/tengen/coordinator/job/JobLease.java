@@ -3,7 +3,7 @@ package io.tengen.coordinator.job;
 /**
  * A lease of a job. Workers see it as an opaque, sealed token.
  *
- * @param id id of the lease, unique for the job, 0 to {@link Lease#LARGEST_ID}
+ * @param id id of the lease, unique for the job, 0 to {@link GrantedLease#LARGEST_ID}
  */
 public record JobLease(JobKey job, long id) {
   /** Returns a lease of a game. */

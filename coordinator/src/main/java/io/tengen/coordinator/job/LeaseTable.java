@@ -25,7 +25,7 @@ public final class LeaseTable {
   private final long leaseNanos;
   private final ReplayPolicy replays;
 
-  private final Map<Integer, Lease> leases = new HashMap<>();
+  private final Map<Integer, GrantedLease> leases = new HashMap<>();
 
   /** Jobs whose result has arrived and is being committed. */
   private final Set<Integer> reported = new HashSet<>();
@@ -70,7 +70,7 @@ public final class LeaseTable {
    *
    * @param workers what each connected worker offers, this one included
    */
-  public Optional<Lease> grant(String worker, Map<String, Set<String>> workers, long now) {
+  public Optional<GrantedLease> grant(String worker, Map<String, Set<String>> workers, long now) {
     Set<String> offers = workers.getOrDefault(worker, Set.of());
     RequirementQueue best = null;
     int index = Integer.MAX_VALUE;
@@ -88,9 +88,9 @@ public final class LeaseTable {
       return Optional.empty();
     }
     best.returned.remove(index);
-    Lease lease = new Lease(index, ids.getAsLong(), worker, now + leaseNanos);
-    leases.put(index, lease);
-    return Optional.of(lease);
+    GrantedLease grantedLease = new GrantedLease(index, ids.getAsLong(), worker, now + leaseNanos);
+    leases.put(index, grantedLease);
+    return Optional.of(grantedLease);
   }
 
   /**
@@ -106,23 +106,23 @@ public final class LeaseTable {
     if (record != null && record.ended.contains(held.id())) {
       return false;
     }
-    Lease lease = leases.get(held.index());
-    if (lease != null && (lease.id() != held.id() || !lease.worker().equals(worker))) {
+    GrantedLease grantedLease = leases.get(held.index());
+    if (grantedLease != null && (grantedLease.id() != held.id() || !grantedLease.worker().equals(worker))) {
       return false;
     }
     if (!reported.contains(held.index())) {
-      leases.put(held.index(), new Lease(held.index(), held.id(), worker, now + leaseNanos));
+      leases.put(held.index(), new GrantedLease(held.index(), held.id(), worker, now + leaseNanos));
     }
     return true;
   }
 
   /** Returns the lease that a worker says it holds, if it is valid. */
-  public Optional<Lease> find(HeldLease held) {
-    return Optional.ofNullable(leases.get(held.index())).filter(lease -> lease.id() == held.id());
+  public Optional<GrantedLease> find(HeldLease held) {
+    return Optional.ofNullable(leases.get(held.index())).filter(grantedLease -> grantedLease.id() == held.id());
   }
 
   /** Returns whether a job is leased. */
-  public boolean isOut(int index) {
+  public boolean isLeased(int index) {
     return leases.containsKey(index);
   }
 
@@ -137,10 +137,10 @@ public final class LeaseTable {
    * @return whether a lease was freed
    */
   public boolean keepOnly(String worker, Set<HeldLease> held) {
-    List<Lease> lost =
+    List<GrantedLease> lost =
         leases.values().stream()
-            .filter(lease -> lease.worker().equals(worker))
-            .filter(lease -> !held.contains(new HeldLease(lease.index(), lease.id())))
+            .filter(grantedLease -> grantedLease.worker().equals(worker))
+            .filter(grantedLease -> !held.contains(new HeldLease(grantedLease.index(), grantedLease.id())))
             .toList();
     lost.forEach(this::free);
     return !lost.isEmpty();
@@ -148,7 +148,7 @@ public final class LeaseTable {
 
   /** Ends this lease and frees its job; returns false if the lease is no longer valid. */
   public boolean release(HeldLease held) {
-    Optional<Lease> lease = find(held);
+    Optional<GrantedLease> lease = find(held);
     lease.ifPresent(this::free);
     return lease.isPresent();
   }
@@ -160,12 +160,12 @@ public final class LeaseTable {
   }
 
   /** Ends the leases whose deadline has passed and returns them; other workers are preferred for their jobs. */
-  public List<Lease> expire(long now) {
-    List<Lease> late =
-        leases.values().stream().filter(lease -> now - lease.deadline() >= 0).toList();
-    for (Lease lease : late) {
-      free(lease);
-      record(lease.index()).failedBy.add(lease.worker());
+  public List<GrantedLease> expire(long now) {
+    List<GrantedLease> late =
+        leases.values().stream().filter(grantedLease -> now - grantedLease.deadline() >= 0).toList();
+    for (GrantedLease grantedLease : late) {
+      free(grantedLease);
+      record(grantedLease.index()).failedBy.add(grantedLease.worker());
     }
     return late;
   }
@@ -175,7 +175,7 @@ public final class LeaseTable {
    *
    * @return the lease of the job; null if it was not leased
    */
-  public @Nullable Lease report(int index) {
+  public @Nullable GrantedLease report(int index) {
     reported.add(index);
     return leases.remove(index);
   }
@@ -199,10 +199,10 @@ public final class LeaseTable {
   }
 
   /** Ends the leases that are no longer wanted; returns them. */
-  public List<Lease> drop(Wanted wanted) {
-    List<Lease> idle =
+  public List<GrantedLease> drop(LeaseFilter leaseFilter) {
+    List<GrantedLease> idle =
         leases.values().stream()
-            .filter(lease -> !wanted.test(lease.index(), lease.worker()))
+            .filter(grantedLease -> !leaseFilter.test(grantedLease.index(), grantedLease.worker()))
             .toList();
     idle.forEach(this::free);
     return idle;
@@ -210,7 +210,7 @@ public final class LeaseTable {
 
   /** Decides whether a worker should go on with a job. */
   @FunctionalInterface
-  public interface Wanted {
+  public interface LeaseFilter {
     boolean test(int index, String worker);
   }
 
@@ -220,15 +220,15 @@ public final class LeaseTable {
   }
 
   /** Ends all leases; returns them. */
-  public List<Lease> clear() {
-    List<Lease> all = List.copyOf(leases.values());
+  public List<GrantedLease> clear() {
+    List<GrantedLease> all = List.copyOf(leases.values());
     all.forEach(this::free);
     return all;
   }
 
-  private void free(Lease lease) {
-    leases.remove(lease.index());
-    queues.get(jobs.requirement(lease.index())).returned.add(lease.index());
+  private void free(GrantedLease grantedLease) {
+    leases.remove(grantedLease.index());
+    queues.get(jobs.requirement(grantedLease.index())).returned.add(grantedLease.index());
   }
 
   private FailureRecord record(int index) {

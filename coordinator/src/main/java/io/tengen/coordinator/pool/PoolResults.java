@@ -4,8 +4,8 @@ import io.tengen.coordinator.rating.Anchor;
 import io.tengen.coordinator.rating.BradleyTerry;
 import io.tengen.coordinator.rating.PairCount;
 import io.tengen.coordinator.rating.Ratings;
-import io.tengen.coordinator.run.Forfeits;
-import io.tengen.coordinator.run.Tally;
+import io.tengen.coordinator.run.EngineForfeits;
+import io.tengen.coordinator.run.RunStatistics;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.wire.RunSpec;
 import java.util.ArrayList;
@@ -31,24 +31,24 @@ public final class PoolResults {
    */
   private final Map<Integer, int[]> pairs = new TreeMap<>();
 
-  private final Tally.EngineTally[] sums;
+  private final RunStatistics.EngineStatistics[] sums;
 
   /** Creates results of a pool, without those of any run. */
   public PoolResults(Pool pool) {
     this.pool = pool;
-    sums = new Tally.EngineTally[pool.versions().size()];
-    Arrays.fill(sums, new Tally.EngineTally(0, 0, 0, 0, 0, Forfeits.NONE));
+    sums = new RunStatistics.EngineStatistics[pool.versions().size()];
+    Arrays.fill(sums, new RunStatistics.EngineStatistics(0, 0, 0, 0, 0, EngineForfeits.NONE));
   }
 
   /** Adds a run's results. */
-  public void add(RunSpec run, Tally tally) {
+  public void add(RunSpec run, RunStatistics runStatistics) {
     int[] places = new int[run.engines().size()];
     for (int i = 0; i < places.length; i++) {
       EngineSpec engine = run.engines().get(i);
       places[i] = pool.indexOf(engine.name());
-      sums[places[i]] = sums[places[i]].plus(tally.engine(i));
+      sums[places[i]] = sums[places[i]].plus(runStatistics.engine(i));
     }
-    for (PairCount pair : tally.pairs()) {
+    for (PairCount pair : runStatistics.pairs()) {
       add(places[pair.first()], places[pair.second()], pair);
     }
   }

@@ -1,15 +1,15 @@
 package io.tengen.coordinator.run;
 
 import akka.actor.typed.javadsl.ActorContext;
+import io.tengen.coordinator.job.GrantedLease;
 import io.tengen.coordinator.job.HeldLease;
 import io.tengen.coordinator.job.JobLease;
-import io.tengen.coordinator.job.Lease;
 import io.tengen.coordinator.job.ToWorker;
 import io.tengen.coordinator.job.WorkerRef;
 import io.tengen.coordinator.run.commit.CommittedGame;
 import io.tengen.coordinator.run.commit.ReportedGame;
 import io.tengen.coordinator.run.lease.Dispatcher;
-import io.tengen.coordinator.run.lease.GameProgress;
+import io.tengen.coordinator.run.lease.HeldGame;
 import io.tengen.coordinator.run.lease.OpenDispatcher;
 import io.tengen.coordinator.run.lease.WorkerEligibility;
 import io.tengen.coordinator.run.lease.WorkerRoster;
@@ -53,8 +53,8 @@ final class GameDispatch {
   }
 
   /** Returns the number of leased games. */
-  int out() {
-    return open().map(OpenDispatcher::out).orElse(0);
+  int leasedGames() {
+    return open().map(OpenDispatcher::leasedGames).orElse(0);
   }
 
   /** Hands out games from now on, except those whose results are being committed. */
@@ -62,7 +62,7 @@ final class GameDispatch {
     var eligibility =
         new WorkerEligibility(
             book.plan(),
-            book.contest().hasWithdrawals(),
+            book.tournament().hasWithdrawals(),
             roster,
             exclusions.barred(book),
             deps.lease());
@@ -83,7 +83,7 @@ final class GameDispatch {
 
   /** Revokes all leases and stops handing out games. */
   void close(String reason) {
-    open().ifPresent(open -> open.clear().forEach(lease -> revoke(lease, reason)));
+    open().ifPresent(open -> open.clear().forEach(grantedLease -> revoke(grantedLease, reason)));
     forget();
     changed();
   }
@@ -104,7 +104,7 @@ final class GameDispatch {
     }
     changed();
     return grants.stream()
-        .map(grant -> new ToWorker.Assign(JobLease.ofGame(run, held(grant.lease())), grant.task()))
+        .map(grant -> new ToWorker.Assign(JobLease.ofGame(run, held(grant.grantedLease())), grant.task()))
         .toList();
   }
 
@@ -113,7 +113,7 @@ final class GameDispatch {
     List<HeldLease> lost =
         open()
             .map(open -> open.hold(hold.worker().id(), hold.games(), now()))
-            .orElseGet(() -> hold.games().stream().map(GameProgress::lease).toList());
+            .orElseGet(() -> hold.games().stream().map(HeldGame::lease).toList());
     String reason = book.isRunning() ? "the game is no longer yours" : "the run has ended";
     for (HeldLease lease : lost) {
       hold.worker().session().tell(new ToWorker.Revoke(JobLease.ofGame(run, lease), reason));
@@ -125,14 +125,14 @@ final class GameDispatch {
   void handBack(RunCommand.HandBack back) {
     if (dispatcher instanceof OpenDispatcher open
         && open.handBack(back.worker(), back.lease(), back.news())) {
-      freed();
+      gamesAvailable();
     }
   }
 
   /** Frees the worker's leases except those that it still holds. */
   void keepOnly(RunCommand.KeepOnly keep) {
     if (dispatcher instanceof OpenDispatcher open && open.keepOnly(keep.worker(), keep.held())) {
-      freed();
+      gamesAvailable();
     }
   }
 
@@ -141,14 +141,14 @@ final class GameDispatch {
     open()
         .ifPresent(open -> {
           games.forEach(open::release);
-          freed();
+          gamesAvailable();
         });
   }
 
   /** Frees a game to be replayed that a machine failure has ended. */
   void releaseReplay(HeldLease lease) {
     if (dispatcher instanceof OpenDispatcher open && open.release(lease)) {
-      freed();
+      gamesAvailable();
     }
   }
 
@@ -171,14 +171,14 @@ final class GameDispatch {
   }
 
   /** Records a replay of a counted game under this lease, and revokes the game from any other worker. */
-  void playedAgain(CommittedGame game, long lease) {
+  void replayFinished(CommittedGame game, long lease) {
     open()
-        .flatMap(open -> open.playedAgain(game.worker(), new HeldLease(game.index(), lease)))
+        .flatMap(open -> open.replayFinished(game.worker(), new HeldLease(game.index(), lease)))
         .ifPresent(this::revokeFinished);
     changed();
   }
 
-  private void revokeFinished(Lease other) {
+  private void revokeFinished(GrantedLease other) {
     revoke(other, "another worker has finished the game");
   }
 
@@ -235,7 +235,7 @@ final class GameDispatch {
     return open()
         .flatMap(open -> {
           if (open.restart(lease)) {
-            freed();
+            gamesAvailable();
             return Optional.empty();
           }
           return fail(book, open, worker, lease, how, reason);
@@ -247,7 +247,7 @@ final class GameDispatch {
     boolean nothingCounted = book.committed() == 0 && commits.isIdle();
     OpenDispatcher.Failure failure = open.fail(worker, lease, how, why, nothingCounted, now());
     if (failure.freed()) {
-      freed();
+      gamesAvailable();
     }
     return failure.hopeless();
   }
@@ -260,12 +260,12 @@ final class GameDispatch {
   Optional<String> checkDeadlines(RunBook book) {
     return open()
         .flatMap(open -> {
-          List<Lease> late = open.expire(now());
-          late.forEach(lease -> revoke(lease, "no heartbeat came in time"));
+          List<GrantedLease> late = open.expire(now());
+          late.forEach(grantedLease -> revoke(grantedLease, "no heartbeat came in time"));
           deps.metrics().leasesExpired(late.size());
           Optional<String> end = endStalled(book, open);
-          if (end.isEmpty() && (open.eligibility().pardon(now()) || !late.isEmpty())) {
-            freed();
+          if (end.isEmpty() && (open.eligibility().readmit(now()) || !late.isEmpty())) {
+            gamesAvailable();
           }
           return end;
         });
@@ -275,43 +275,43 @@ final class GameDispatch {
     Optional<String> end = Optional.empty();
     Duration limit = open.stallLimit();
     String reason = "no move in " + limit.toSeconds() + " s";
-    for (Lease lease : open.stalled(now())) {
+    for (GrantedLease grantedLease : open.stalled(now())) {
       deps.metrics().leaseStalled();
       context
           .getLog()
-          .warn("run {}: game {} of worker {}: {}", run, lease.index(), lease.worker(), reason);
-      revoke(lease, reason);
-      Optional<String> why = fail(book, open, lease.worker(), held(lease), "taken back", reason);
+          .warn("run {}: game {} of worker {}: {}", run, grantedLease.index(), grantedLease.worker(), reason);
+      revoke(grantedLease, reason);
+      Optional<String> why = fail(book, open, grantedLease.worker(), held(grantedLease), "taken back", reason);
       end = end.or(() -> why);
     }
     return end;
   }
 
   /** Revokes games that are no longer needed, and games of workers whose results do not count. */
-  void dropIdle() {
+  void dropUnneeded() {
     open()
         .ifPresent(open ->
-            open.dropIdle().forEach(lease -> revoke(lease, "the game is no longer needed")));
+            open.dropUnneeded().forEach(grantedLease -> revoke(grantedLease, "the game is no longer needed")));
   }
 
-  private static HeldLease held(Lease lease) {
-    return new HeldLease(lease.index(), lease.id());
+  private static HeldLease held(GrantedLease grantedLease) {
+    return new HeldLease(grantedLease.index(), grantedLease.id());
   }
 
-  private void revoke(Lease lease, String reason) {
-    WorkerRef worker = roster.find(lease.worker());
+  private void revoke(GrantedLease grantedLease, String reason) {
+    WorkerRef worker = roster.find(grantedLease.worker());
     if (worker != null) {
-      worker.session().tell(new ToWorker.Revoke(JobLease.ofGame(run, held(lease)), reason));
+      worker.session().tell(new ToWorker.Revoke(JobLease.ofGame(run, held(grantedLease)), reason));
     }
   }
 
   /** Tells the fleet that there may be games for workers that got none when they last asked. */
-  void freed() {
+  void gamesAvailable() {
     changed();
-    deps.fleet().tell(new RunNews.Opened(run));
+    deps.fleet().tell(new RunNotification.GamesAvailable(run));
   }
 
   private void changed() {
-    deps.metrics().leasesOut(run, out());
+    deps.metrics().leasesOut(run, leasedGames());
   }
 }

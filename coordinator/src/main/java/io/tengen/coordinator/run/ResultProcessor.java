@@ -116,8 +116,8 @@ public final class ResultProcessor {
 
   private Optional<RunEvent> playedAgain(
       RunBook book, ReplayQueue replays, GroupCommit.Entry entry) {
-    dispatch.playedAgain(entry.game().game(), entry.lease());
-    boolean urgent = replays.played(sampling.version(entry.game())) || book.isPlayedOut();
+    dispatch.replayFinished(entry.game().game(), entry.lease());
+    boolean urgent = replays.addReplay(sampling.version(entry.game())) || book.isPlayedOut();
     verdict(entry, ToWorker.VerdictKind.COMMITTED, "");
     return urgent ? Optional.of(new RunEvent.GamesReplayed(replays.take())) : Optional.empty();
   }
@@ -175,7 +175,7 @@ public final class ResultProcessor {
     if (games.isEmpty()) {
       return Optional.empty();
     }
-    List<GameVersion> samples = sampling.of(book.plan(), games, players);
+    List<GameVersion> samples = sampling.sample(book.plan(), games, players);
     return Optional.of(
         new RunEvent.GamesCommitted(
             games.stream().map(ReportedGame::game).toList(), samples, newCredentials(book, games)));
@@ -205,12 +205,12 @@ public final class ResultProcessor {
       counted(book.plan(), game);
     }
     done.duplicates().forEach(this::duplicate);
-    sampling.look();
+    sampling.detectSuspects();
     deps.metrics().suspects(run, sampling.suspects().size());
   }
 
   private void counted(JobPlan plan, CommittedGame game) {
-    if (Forfeits.kind(game.reason()) >= 0) {
+    if (EngineForfeits.kind(game.reason()) >= 0) {
       GameJob job = plan.job(game.index());
       String loser = (game.winner() == Color.BLACK ? plan.white(job) : plan.black(job)).name();
       deps.metrics().gameForfeited(loser, game.reason().name().toLowerCase(Locale.ROOT));

@@ -160,9 +160,9 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
     return switch (command) {
       case RunCommand.Create create -> create(book, create);
       case RunCommand.GetView get -> Effect().reply(get.replyTo(), views.of(book));
-      case RunCommand.GetTally get -> Effect().reply(get.replyTo(), book.tally());
+      case RunCommand.GetStatistics get -> Effect().reply(get.replyTo(), book.statistics());
       case RunCommand.GetCommitted get -> Effect().reply(get.replyTo(), book.committedGames());
-      case RunCommand.GetPlacings get -> Effect().reply(get.replyTo(), RunViews.placings(book));
+      case RunCommand.GetStandings get -> Effect().reply(get.replyTo(), RunViews.standings(book));
       case RunCommand.GetExclusions get -> Effect().reply(get.replyTo(), RunViews.exclusions(book));
       case RunCommand.Withdraw withdraw -> withdraw(book, withdraw);
       case RunCommand.Cancel cancel -> cancel(book, cancel);
@@ -239,19 +239,19 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
         exclusions.lifted(book, lifted.worker(), () -> views.of(book));
         drawn(book);
       }
-      case RunEvent.MeetingsDrawn drawn -> drawn(book);
+      case RunEvent.GamesDrawn drawn -> drawn(book);
       case RunEvent.EngineWithdrawn left -> drawn(book);
       case RunEvent.RunCancelled cancelled -> halt("the run was cancelled");
       case RunEvent.RunResumed resumed -> {
         begin(book);
-        deps.fleet().tell(new RunNews.Started(id));
+        deps.fleet().tell(new RunNotification.Started(id));
       }
       case RunEvent.RunFailed failed -> {
         context.getLog().warn("run {} failed: {}", id, failed.reason());
         halt("the run has failed");
       }
       case RunEvent.RunScheduled scheduled ->
-          deps.fleet().tell(new RunNews.Scheduled(id, scheduled.schedule()));
+          deps.fleet().tell(new RunNotification.Scheduled(id, scheduled.schedule()));
     }
   }
 
@@ -274,7 +274,7 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
   private Effect<RunEvent, RunBook> resume(RunBook book, RunCommand.Resume resume) {
     if (book.isRunning()
         && dispatch.open().filter(open -> open.eligibility().unpause()).isPresent()) {
-      dispatch.freed();
+      dispatch.gamesAvailable();
     }
     List<Integer> disputes = book.isRunning() ? book.replays().inDispute() : List.of();
     if (!disputes.isEmpty()) {
@@ -301,10 +301,10 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
   private void grant(RunBook book, RunCommand.RequestJobs request) {
     List<ToWorker.Assign> games = dispatch.grant(request);
     long nanos = book.exists() ? book.meanGameNanos() : 0;
-    deps.fleet().tell(new RunNews.Granted(id, request.worker(), request.count(), games, nanos));
+    deps.fleet().tell(new RunNotification.Granted(id, request.worker(), request.count(), games, nanos));
     if (games.size() < request.count()) {
       // Draws additionally as many as are leased, so that the next workers need not wait for the journal.
-      int wanted = request.count() - games.size() + dispatch.out();
+      int wanted = request.count() - games.size() + dispatch.leasedGames();
       context.getSelf().tell(new RunCommand.Draw(wanted));
     }
   }
@@ -332,7 +332,7 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
   private void replayed(RunBook book, List<GameVersion> played) {
     dispatch.replayed(book, played);
     exclusions.judge(book);
-    dispatch.freed();
+    dispatch.gamesAvailable();
     tournamentChanged(book);
   }
 
@@ -355,7 +355,7 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
     sampling.forget(worker);
     if (book.isRunning() && !dispatch.isOpen()) {
       begin(book);
-      deps.fleet().tell(new RunNews.Started(id));
+      deps.fleet().tell(new RunNotification.Started(id));
     } else {
       Exclusion exclusion = book.exclusions().of(worker);
       if (exclusion != null) {
@@ -370,7 +370,7 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
   private Effect<RunEvent, RunBook> liftExclusion(RunBook book, RunCommand.LiftExclusion lift) {
     Optional<String> objection = exclusions.lift(book, lift);
     if (objection.isEmpty()) {
-      dispatch.dropIdle();
+      dispatch.dropUnneeded();
     }
     return refuse(lift.replyTo(), objection);
   }
@@ -378,7 +378,7 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
   private Effect<RunEvent, RunBook> putBack(RunCommand.PutBack done) {
     List<RunEvent> events = exclusions.putBack(done);
     if (events.isEmpty()) {
-      dispatch.freed();
+      dispatch.gamesAvailable();
     }
     return write(events);
   }
@@ -396,14 +396,14 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
     if (!dispatch.isOpen() || !book.isRunning()) {
       return Effect().none();
     }
-    int under = dispatch.out() + commits.indices().size();
+    int under = dispatch.leasedGames() + commits.indices().size();
     int waiting = book.plan().games() - book.committed() - under;
-    return write(book.due(draw.wanted() - waiting));
+    return write(book.nextDraw(draw.wanted() - waiting));
   }
 
   private void drawn(RunBook book) {
-    dispatch.dropIdle();
-    dispatch.freed();
+    dispatch.dropUnneeded();
+    dispatch.gamesAvailable();
     tournamentChanged(book);
   }
 
@@ -421,7 +421,7 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
     if (!book.isRunning() || book.hasLeft(expel.engine())) {
       return Effect().none();
     }
-    if (!book.contest().hasWithdrawals()) {
+    if (!book.tournament().hasWithdrawals()) {
       return write(reports.failed(expel.reason() + "; fix it, then resume the run"));
     }
     String engine = book.plan().spec().engines().get(expel.engine()).name();
@@ -444,6 +444,6 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
   private void halt(String reason) {
     dispatch.close(reason);
     timers.cancel(RunCommand.Tick.INSTANCE);
-    deps.fleet().tell(new RunNews.Stopped(id));
+    deps.fleet().tell(new RunNotification.Stopped(id));
   }
 }

@@ -3,7 +3,7 @@ package io.tengen.coordinator.run;
 import io.tengen.coordinator.run.commit.CommittedGame;
 import io.tengen.coordinator.run.plan.GameJob;
 import io.tengen.coordinator.run.plan.JobPlan;
-import io.tengen.coordinator.run.verify.Exclusions;
+import io.tengen.coordinator.run.verify.ExcludedWorkers;
 import io.tengen.coordinator.run.verify.ReplayBook;
 import io.tengen.coordinator.run.verify.WorkerCredentials;
 import io.tengen.coordinator.tournament.DrawnGames;
@@ -26,34 +26,34 @@ final class RunBook {
   private String failure = "";
   private BitSet committed = new BitSet();
   private int committedCount;
-  private Tally tally = new Tally(0);
-  private @Nullable ContestLog contest;
+  private RunStatistics runStatistics = new RunStatistics(0);
+  private @Nullable TournamentLog tournament;
   private ReplayBook replays = new ReplayBook();
-  private final Exclusions exclusions;
+  private final ExcludedWorkers excludedWorkers;
   private WorkerCredentials credentials = new WorkerCredentials();
   private boolean reopened;
 
   /** Creates the state of a run that has not been created. */
   RunBook() {
-    this(new Exclusions());
+    this(new ExcludedWorkers());
   }
 
-  private RunBook(Exclusions exclusions) {
-    this.exclusions = exclusions;
+  private RunBook(ExcludedWorkers excludedWorkers) {
+    this.excludedWorkers = excludedWorkers;
   }
 
   static RunBook restore(RunSnapshot snapshot) {
-    RunBook book = new RunBook(Exclusions.restore(snapshot.exclusions()));
+    RunBook book = new RunBook(ExcludedWorkers.restore(snapshot.exclusions()));
     book.plan = new JobPlan(snapshot.spec());
     book.createdAt = snapshot.createdAt();
     book.status = snapshot.status();
     book.failure = snapshot.failure();
     book.committed = BitSet.valueOf(snapshot.committed());
     book.committedCount = book.committed.cardinality();
-    book.tally =
-        Tally.restore(snapshot.results(), snapshot.nanos(), snapshot.moves(), snapshot.forfeits());
-    book.contest = new ContestLog(book.plan);
-    book.contest.restore(snapshot);
+    book.runStatistics =
+        RunStatistics.restore(snapshot.results(), snapshot.nanos(), snapshot.moves(), snapshot.forfeits());
+    book.tournament = new TournamentLog(book.plan);
+    book.tournament.restore(snapshot);
     book.replays = ReplayBook.restore(snapshot.replays());
     book.reopened = snapshot.reopened();
     book.credentials = WorkerCredentials.restore(snapshot.credentials());
@@ -68,15 +68,15 @@ final class RunBook {
         status,
         failure,
         committed.toByteArray(),
-        tally.results(),
-        tally.nanos(),
-        tally.moves(),
-        tally.forfeits(),
+        runStatistics.results(),
+        runStatistics.nanos(),
+        runStatistics.moves(),
+        runStatistics.forfeits(),
         book().draws(),
         book().withdrawals(),
         book().endings(),
         replays.state(),
-        exclusions.all(),
+        excludedWorkers.all(),
         reopened,
         credentials.state());
   }
@@ -86,17 +86,17 @@ final class RunBook {
       case RunEvent.RunCreated created -> {
         plan = new JobPlan(created.spec());
         createdAt = created.at();
-        tally = new Tally(created.spec().engines().size());
-        contest = new ContestLog(plan);
+        runStatistics = new RunStatistics(created.spec().engines().size());
+        tournament = new TournamentLog(plan);
       }
-      case RunEvent.MeetingsDrawn drawn -> book().draw(drawn.draws());
+      case RunEvent.GamesDrawn drawn -> book().draw(drawn.draws());
       case RunEvent.GamesCommitted batch -> {
         batch.credentials().forEach(credentials::add);
-        batch.samples().forEach(replays::sample);
+        batch.samples().forEach(replays::addSample);
         batch.games().forEach(this::count);
       }
       case RunEvent.GamesReplayed again -> {
-        again.versions().forEach(replays::played);
+        again.versions().forEach(replays::addReplay);
         finishIfOver();
       }
       case RunEvent.ReplaysGivenUp idle -> {
@@ -105,7 +105,7 @@ final class RunBook {
       }
       case RunEvent.ResultsExcluded excluded -> exclude(excluded);
       case RunEvent.ExclusionLifted lifted -> {
-        exclusions.remove(lifted.worker());
+        excludedWorkers.remove(lifted.worker());
         lifted.games().forEach(this::count);
       }
       case RunEvent.EngineWithdrawn left -> {
@@ -132,8 +132,8 @@ final class RunBook {
     committed.set(game.index());
     committedCount++;
     GameJob job = plan().job(game.index());
-    tally.add(job, game);
-    book().count(job, game.ended());
+    runStatistics.add(job, game);
+    book().count(job, game.toCountedGame());
     finishIfOver();
   }
 
@@ -143,11 +143,11 @@ final class RunBook {
       if (committed.get(game.index())) {
         committed.clear(game.index());
         committedCount--;
-        tally.remove(plan().job(game.index()), game);
+        runStatistics.remove(plan().job(game.index()), game);
         out.set(game.index());
       }
     }
-    exclusions.add(event.worker(), event.reason(), event.at(), out, event.credential());
+    excludedWorkers.add(event.worker(), event.reason(), event.at(), out, event.credential());
     replays.exclude(event.worker(), event.credential());
     book().exclude(out);
     if (status == RunState.FINISHED && !isPlayedOut()) {
@@ -166,7 +166,7 @@ final class RunBook {
 
   /** Returns whether every game that the run needs has been counted. */
   boolean isPlayedOut() {
-    return committedCount - contest().idle() == plan().spec().games() || contest().isOver();
+    return committedCount - tournament().idle() == plan().spec().games() || tournament().isOver();
   }
 
   boolean exists() {
@@ -204,8 +204,8 @@ final class RunBook {
   boolean isOpen(int index) {
     return plan().contains(index)
         && !committed.get(index)
-        && !contest().isOver()
-        && contest().wants(index);
+        && !tournament().isOver()
+        && tournament().wants(index);
   }
 
   /** Returns whether this game was counted. */
@@ -218,9 +218,9 @@ final class RunBook {
    *
    * @param wanted number of games that workers wait for
    */
-  Optional<RunEvent> due(int wanted) {
-    List<DrawnGames> draws = contest().next(wanted);
-    return draws.isEmpty() ? Optional.empty() : Optional.of(new RunEvent.MeetingsDrawn(draws));
+  Optional<RunEvent> nextDraw(int wanted) {
+    List<DrawnGames> draws = tournament().next(wanted);
+    return draws.isEmpty() ? Optional.empty() : Optional.of(new RunEvent.GamesDrawn(draws));
   }
 
   /**
@@ -234,7 +234,7 @@ final class RunBook {
     }
     for (int i = 0; i < plan().spec().engines().size(); i++) {
       if (plan().spec().engines().get(i).name().equals(engine)) {
-        return new RunEvent.EngineWithdrawn(contest().withdrawal(i), reason, now);
+        return new RunEvent.EngineWithdrawn(tournament().withdrawal(i), reason, now);
       }
     }
     throw new IllegalArgumentException("the run has no engine \"" + engine + "\"");
@@ -246,17 +246,17 @@ final class RunBook {
   }
 
   /** Returns a live view of the tournament, which callers must not change. */
-  TournamentState contest() {
-    return book().course();
+  TournamentState tournament() {
+    return book().state();
   }
 
-  private ContestLog book() {
-    return Objects.requireNonNull(contest, "the run has not been created");
+  private TournamentLog book() {
+    return Objects.requireNonNull(tournament, "the run has not been created");
   }
 
   /** Returns the mean total move time of a counted game, in nanoseconds; 0 before the first game. */
   long meanGameNanos() {
-    return committedCount == 0 ? 0 : tally.totalNanos() / committedCount;
+    return committedCount == 0 ? 0 : runStatistics.totalNanos() / committedCount;
   }
 
   /** Returns a live view of the games that are replayed, which callers must not change. */
@@ -265,8 +265,8 @@ final class RunBook {
   }
 
   /** Returns a live view of the excluded workers, which callers must not change. */
-  Exclusions exclusions() {
-    return exclusions;
+  ExcludedWorkers exclusions() {
+    return excludedWorkers;
   }
 
   /** Returns a live view of the credentials that results came with, which callers must not change. */
@@ -285,7 +285,7 @@ final class RunBook {
   }
 
   /** Returns a copy of the statistics. */
-  Tally tally() {
-    return tally.copy(exclusions.games());
+  RunStatistics statistics() {
+    return runStatistics.copy(excludedWorkers.games());
   }
 }

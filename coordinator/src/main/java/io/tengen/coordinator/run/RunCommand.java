@@ -8,8 +8,8 @@ import io.tengen.coordinator.job.WorkerRef;
 import io.tengen.coordinator.run.commit.CommittedGame;
 import io.tengen.coordinator.run.commit.ReportedGame;
 import io.tengen.coordinator.run.lease.CheckpointPart;
-import io.tengen.coordinator.run.lease.GameProgress;
-import io.tengen.coordinator.run.verify.Exclusions;
+import io.tengen.coordinator.run.lease.HeldGame;
+import io.tengen.coordinator.run.verify.ExcludedWorkers;
 import io.tengen.coordinator.tournament.Standing;
 import io.tengen.wire.RunSpec;
 import java.util.BitSet;
@@ -25,13 +25,13 @@ public sealed interface RunCommand {
 
   record GetView(ActorRef<RunView> replyTo) implements RunCommand {}
 
-  record GetTally(ActorRef<Tally> replyTo) implements RunCommand {}
+  record GetStatistics(ActorRef<RunStatistics> replyTo) implements RunCommand {}
 
   /** Asks for the indices of the counted games. */
   record GetCommitted(ActorRef<BitSet> replyTo) implements RunCommand {}
 
   /** Asks for the engines' standings by the rules of the tournament. */
-  record GetPlacings(ActorRef<List<Standing>> replyTo) implements RunCommand {}
+  record GetStandings(ActorRef<List<Standing>> replyTo) implements RunCommand {}
 
   /**
    * Withdraws an engine from a tournament that is played round by round; replies with an error if that is impossible.
@@ -68,11 +68,11 @@ public sealed interface RunCommand {
   /** A worker's stream has ended. The worker is gone unless it has reconnected on another stream. */
   record Left(WorkerRef worker) implements RunCommand {}
 
-  /** Asks for games; answered by {@link RunNews.Granted}. */
+  /** Asks for games; answered by {@link RunNotification.Granted}. */
   record RequestJobs(WorkerRef worker, int count) implements RunCommand {}
 
   /** A worker reports the games that it plays; those that it should not play are revoked. */
-  record Hold(WorkerRef worker, List<GameProgress> games) implements RunCommand {}
+  record Hold(WorkerRef worker, List<HeldGame> games) implements RunCommand {}
 
   /** Frees the worker's leases except those that it still holds. */
   record KeepOnly(String worker, Set<HeldLease> held) implements RunCommand {}
@@ -106,7 +106,7 @@ public sealed interface RunCommand {
       implements RunCommand {}
 
   /** Asks for the excluded workers and the games in dispute. */
-  record GetExclusions(ActorRef<Exclusions.View> replyTo) implements RunCommand {}
+  record GetExclusions(ActorRef<ExcludedWorkers.View> replyTo) implements RunCommand {}
 
   /** A worker's records were set aside, unless there was a failure. */
   record SetAside(String worker, @Nullable List<CommittedGame> games, @Nullable Throwable failure)

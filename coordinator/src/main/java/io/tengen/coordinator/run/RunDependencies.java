@@ -35,7 +35,7 @@ public record RunDependencies(
     LongSupplier leaseIds,
     Sampler sampler,
     RecordReader records,
-    ActorRef<RunNews> fleet,
+    ActorRef<RunNotification> fleet,
     ActorRef<Loaded> loaded) {
 
   /** The outcome of a run's recovery from the journal. */

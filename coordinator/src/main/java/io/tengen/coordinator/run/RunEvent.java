@@ -17,7 +17,7 @@ import java.util.Map;
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
 @JsonSubTypes({
   @JsonSubTypes.Type(value = RunEvent.RunCreated.class, name = "created"),
-  @JsonSubTypes.Type(value = RunEvent.MeetingsDrawn.class, name = "drawn"),
+  @JsonSubTypes.Type(value = RunEvent.GamesDrawn.class, name = "drawn"),
   @JsonSubTypes.Type(value = RunEvent.GamesCommitted.class, name = "committed"),
   @JsonSubTypes.Type(value = RunEvent.EngineWithdrawn.class, name = "withdrawn"),
   @JsonSubTypes.Type(value = RunEvent.RunCancelled.class, name = "cancelled"),
@@ -109,8 +109,8 @@ public sealed interface RunEvent extends JournalEntry {
   }
 
   /** Games were appended to the run's list. */
-  record MeetingsDrawn(List<DrawnGames> draws) implements RunEvent {
-    public MeetingsDrawn {
+  record GamesDrawn(List<DrawnGames> draws) implements RunEvent {
+    public GamesDrawn {
       draws = List.copyOf(draws);
     }
   }

@@ -1,7 +1,7 @@
 package io.tengen.coordinator.run;
 
 import io.tengen.coordinator.run.lease.WorkerRoster;
-import io.tengen.coordinator.run.verify.Exclusions;
+import io.tengen.coordinator.run.verify.ExcludedWorkers;
 import io.tengen.coordinator.run.verify.ReplaySampling;
 import io.tengen.coordinator.tournament.Standing;
 import io.tengen.wire.control.Verification;
@@ -40,12 +40,12 @@ final class RunViews {
         book.status(),
         book.createdAt(),
         book.committed(),
-        dispatch.out(),
+        dispatch.leasedGames(),
         reports.duplicates(),
         reports.refused(),
         roster.players(book.plan()).size(),
         problem(book),
-        book.contest().progress(),
+        book.tournament().progress(),
         verification(book));
   }
 
@@ -76,12 +76,12 @@ final class RunViews {
   }
 
   /** Returns the excluded workers and the games in dispute. */
-  static Exclusions.View exclusions(RunBook book) {
-    return new Exclusions.View(book.exclusions().all(), book.replays().disputed());
+  static ExcludedWorkers.View exclusions(RunBook book) {
+    return new ExcludedWorkers.View(book.exclusions().all(), book.replays().disputed());
   }
 
   /** Returns the engines' standings by the rules of the tournament; empty for a run that does not exist. */
-  static List<Standing> placings(RunBook book) {
-    return book.exists() ? book.contest().placings() : List.of();
+  static List<Standing> standings(RunBook book) {
+    return book.exists() ? book.tournament().placings() : List.of();
   }
 }

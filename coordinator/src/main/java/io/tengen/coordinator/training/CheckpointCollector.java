@@ -22,7 +22,7 @@ final class CheckpointCollector extends AbstractBehavior<CheckpointCollector.Com
   private static final Duration TIMEOUT = Duration.ofSeconds(20);
   private static final Duration RETRY = Duration.ofMinutes(1);
 
-  private final ActorRef<TrainingsCommand> trainings;
+  private final ActorRef<TrainingRegistryCommand> trainings;
   private final CheckpointFiles files;
   private boolean looking;
   private boolean due;
@@ -42,12 +42,12 @@ final class CheckpointCollector extends AbstractBehavior<CheckpointCollector.Com
   /** The number of superseded files left, unless there was a failure. */
   private record Done(@Nullable Integer left, @Nullable Throwable failure) implements Command {}
 
-  static Behavior<Command> create(ActorRef<TrainingsCommand> trainings, CheckpointFiles files) {
+  static Behavior<Command> create(ActorRef<TrainingRegistryCommand> trainings, CheckpointFiles files) {
     return Behaviors.setup(context -> new CheckpointCollector(context, trainings, files));
   }
 
   private CheckpointCollector(
-      ActorContext<Command> context, ActorRef<TrainingsCommand> trainings, CheckpointFiles files) {
+      ActorContext<Command> context, ActorRef<TrainingRegistryCommand> trainings, CheckpointFiles files) {
     super(context);
     this.trainings = trainings;
     this.files = files;
@@ -95,8 +95,8 @@ final class CheckpointCollector extends AbstractBehavior<CheckpointCollector.Com
 
   private CompletionStage<List<TrainingBook>> books() {
     var scheduler = getContext().getSystem().scheduler();
-    return AskPattern.<TrainingsCommand, List<ActorRef<TrainingCommand>>>ask(
-            trainings, TrainingsCommand.All::new, TIMEOUT, scheduler)
+    return AskPattern.<TrainingRegistryCommand, List<ActorRef<TrainingCommand>>>ask(
+            trainings, TrainingRegistryCommand.All::new, TIMEOUT, scheduler)
         .thenCompose(all -> {
           List<CompletableFuture<TrainingView>> views =
               all.stream()

@@ -72,17 +72,17 @@ final class Training
         .onSignal(RecoveryCompleted.class, (book, signal) -> recovered(book))
         .onSignal(
             RecoveryFailed.class,
-            (book, signal) -> deps.news().tell(new TrainingNews.Broken(id, signal.getFailure())))
+            (book, signal) -> deps.news().tell(new TrainingNotification.Broken(id, signal.getFailure())))
         .build();
   }
 
   private void recovered(Optional<TrainingBook> book) {
     watchdog.free();
-    book.filter(known -> known.status() == TrainingStatus.TRAINING)
+    book.filter(known -> known.status() == TrainingPhase.TRAINING)
         .flatMap(TrainingBook::holder)
         .ifPresent(holder -> watchdog.hold(holder.worker(), holder.lease(), nanos()));
     timers.startTimerWithFixedDelay(TrainingCommand.Tick.INSTANCE, deps.lease().dividedBy(4));
-    deps.news().tell(new TrainingNews.Loaded(id, book.map(TrainingBook::status).orElse(null)));
+    deps.news().tell(new TrainingNotification.Loaded(id, book.map(TrainingBook::status).orElse(null)));
     reportSuperseded(book);
   }
 
@@ -135,7 +135,7 @@ final class Training
         .persist(new TrainingEvent.Cancelled(now()))
         .thenRun(then -> {
           revoke(book, "the training was cancelled");
-          deps.news().tell(new TrainingNews.Ended(id));
+          deps.news().tell(new TrainingNotification.Ended(id));
           reportSuperseded(then);
         })
         .thenReply(cancel.replyTo(), then -> view(then.orElseThrow()));
@@ -143,8 +143,8 @@ final class Training
 
   private Effect<TrainingEvent, Optional<TrainingBook>> offer(
       TrainingBook book, TrainingCommand.Offer offer) {
-    if (book.status() != TrainingStatus.WAITING) {
-      deps.news().tell(new TrainingNews.Kept(id, offer.worker()));
+    if (book.status() != TrainingPhase.WAITING) {
+      deps.news().tell(new TrainingNotification.Declined(id, offer.worker()));
       return Effect().none();
     }
     long lease = watchdog.grant(offer.worker().id(), nanos());
@@ -155,7 +155,7 @@ final class Training
           offer
               .worker()
               .session()
-              .tell(new ToWorker.Assign(lease(lease), new TrainingTask(book.spec(), book.saved())));
+              .tell(new ToWorker.Assign(lease(lease), new TrainingAssignment(book.spec(), book.saved())));
         });
   }
 
@@ -165,7 +165,7 @@ final class Training
       return claim(book, hold.worker(), hold.session(), hold.lease().getAsLong());
     }
     boolean lost =
-        book.status() == TrainingStatus.TRAINING
+        book.status() == TrainingPhase.TRAINING
             && book.holder().filter(held -> held.worker().equals(hold.worker())).isPresent();
     return lost ? free("worker " + hold.worker() + " has dropped it") : Effect().none();
   }
@@ -174,7 +174,7 @@ final class Training
   private Effect<TrainingEvent, Optional<TrainingBook>> claim(
       TrainingBook book, String worker, ActorRef<ToWorker> from, long lease) {
     boolean isHolder = book.isHeldBy(worker, lease);
-    boolean may = isHolder || book.status() == TrainingStatus.WAITING;
+    boolean may = isHolder || book.status() == TrainingPhase.WAITING;
     if (may && watchdog.hold(worker, lease, nanos())) {
       session = from;
       // Otherwise its lease had expired, but no other worker has begun.
@@ -206,7 +206,7 @@ final class Training
 
   private void reportSuperseded(Optional<TrainingBook> book) {
     if (!book.map(TrainingBook::superseded).orElse(Set.of()).isEmpty()) {
-      deps.news().tell(new TrainingNews.Superseded(id));
+      deps.news().tell(new TrainingNotification.Superseded(id));
     }
   }
 
@@ -222,7 +222,7 @@ final class Training
                   revoke(book, "another worker has finished the training");
                 }
                 verdict(finish, VerdictKind.COMMITTED, "");
-                deps.news().tell(new TrainingNews.Ended(id));
+                deps.news().tell(new TrainingNotification.Ended(id));
                 reportSuperseded(then);
               });
       case FINISHED -> {
@@ -264,7 +264,7 @@ final class Training
     if (book.status().hasEnded()) {
       timers.cancelAll();
     }
-    if (book.status() != TrainingStatus.TRAINING) {
+    if (book.status() != TrainingPhase.TRAINING) {
       return Effect().none();
     }
     TrainingBook.Holder holder = book.holder().orElseThrow();
@@ -293,7 +293,7 @@ final class Training
         .persist(new TrainingEvent.Freed(reason, now()))
         .thenRun(then -> {
           watchdog.free();
-          deps.news().tell(new TrainingNews.Waiting(id));
+          deps.news().tell(new TrainingNotification.Waiting(id));
         });
   }
 
@@ -303,7 +303,7 @@ final class Training
         .persist(new TrainingEvent.Freed(reason, now()))
         .thenRun(then -> {
           watchdog.free();
-          deps.news().tell(new TrainingNews.Unable(id, unable));
+          deps.news().tell(new TrainingNotification.WaitingForOther(id, unable));
         });
   }
 
@@ -311,14 +311,14 @@ final class Training
     return Effect()
         .persist(new TrainingEvent.Failed(reason, now()))
         .thenRun(then -> {
-          deps.news().tell(new TrainingNews.Ended(id));
+          deps.news().tell(new TrainingNotification.Ended(id));
           reportSuperseded(then);
         });
   }
 
   /** Revokes the lease of the worker that has the training, if there is one. */
   private void revoke(TrainingBook book, String reason) {
-    if (session != null && book.status() == TrainingStatus.TRAINING) {
+    if (session != null && book.status() == TrainingPhase.TRAINING) {
       long lease = book.holder().orElseThrow().lease();
       session.tell(new ToWorker.Revoke(lease(lease), reason));
     }
@@ -326,7 +326,7 @@ final class Training
 
   private TrainingView view(TrainingBook book) {
     TrainingProgress said = watchdog.progress();
-    boolean talks = book.status() == TrainingStatus.TRAINING && said.steps() >= book.savedSteps();
+    boolean talks = book.status() == TrainingPhase.TRAINING && said.steps() >= book.savedSteps();
     long steps = book.result().isPresent() ? book.spec().steps() : book.savedSteps();
     return new TrainingView(
         id,

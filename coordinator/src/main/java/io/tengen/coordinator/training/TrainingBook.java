@@ -22,7 +22,7 @@ import java.util.Set;
 public record TrainingBook(
     TrainingSpec spec,
     Instant createdAt,
-    TrainingStatus status,
+    TrainingPhase status,
     Optional<Holder> holder,
     Optional<TrainingCheckpoint> saved,
     Set<Artifact> superseded,
@@ -40,7 +40,7 @@ public record TrainingBook(
     return new TrainingBook(
         created.spec(),
         created.at(),
-        TrainingStatus.WAITING,
+        TrainingPhase.WAITING,
         Optional.empty(),
         Optional.empty(),
         Set.of(),
@@ -56,7 +56,7 @@ public record TrainingBook(
           new TrainingBook(
               spec,
               createdAt,
-              TrainingStatus.TRAINING,
+              TrainingPhase.TRAINING,
               Optional.of(new Holder(leased.worker(), leased.lease(), leased.at())),
               saved,
               superseded,
@@ -66,7 +66,7 @@ public record TrainingBook(
           new TrainingBook(
               spec,
               createdAt,
-              TrainingStatus.WAITING,
+              TrainingPhase.WAITING,
               Optional.empty(),
               saved,
               superseded,
@@ -86,7 +86,7 @@ public record TrainingBook(
           new TrainingBook(
               spec,
               createdAt,
-              TrainingStatus.FINISHED,
+              TrainingPhase.FINISHED,
               // A result under an expired lease counts too.
               holder
                   .filter(held -> held.worker().equals(finished.worker()))
@@ -95,12 +95,12 @@ public record TrainingBook(
               superseded(Optional.of(finished.result().checkpoint())),
               Optional.of(finished.result()),
               "");
-      case TrainingEvent.Failed failed -> ended(TrainingStatus.FAILED, failed.reason());
-      case TrainingEvent.Cancelled _ -> ended(TrainingStatus.CANCELLED, "");
+      case TrainingEvent.Failed failed -> ended(TrainingPhase.FAILED, failed.reason());
+      case TrainingEvent.Cancelled _ -> ended(TrainingPhase.CANCELLED, "");
     };
   }
 
-  private TrainingBook ended(TrainingStatus how, String why) {
+  private TrainingBook ended(TrainingPhase how, String why) {
     return new TrainingBook(
         spec, createdAt, how, holder, saved, superseded(Optional.empty()), result, why);
   }
@@ -125,7 +125,7 @@ public record TrainingBook(
 
   /** Returns whether this worker has the training under this lease. */
   boolean isHeldBy(String worker, long lease) {
-    return status == TrainingStatus.TRAINING
+    return status == TrainingPhase.TRAINING
         && holder.filter(held -> held.worker().equals(worker) && held.lease() == lease).isPresent();
   }
 

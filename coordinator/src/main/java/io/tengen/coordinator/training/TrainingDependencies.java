@@ -21,4 +21,4 @@ record TrainingDependencies(
     InstantSource wall,
     LongSupplier nanos,
     LongSupplier leaseIds,
-    ActorRef<TrainingNews> news) {}
+    ActorRef<TrainingNotification> news) {}

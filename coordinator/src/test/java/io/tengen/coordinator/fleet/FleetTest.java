@@ -12,7 +12,7 @@ import io.tengen.coordinator.job.ToWorker;
 import io.tengen.coordinator.job.WorkerRef;
 import io.tengen.coordinator.metrics.Metrics;
 import io.tengen.coordinator.run.RunCommand;
-import io.tengen.coordinator.run.RunNews;
+import io.tengen.coordinator.run.RunNotification;
 import io.tengen.wire.FleetShare;
 import java.time.Duration;
 import java.util.List;
@@ -69,7 +69,7 @@ class FleetTest {
   }
 
   private void grantNothing(int asked) {
-    fleet.tell(new FleetCommand.News(new RunNews.Granted("r", worker, asked, List.of(), 0)));
+    fleet.tell(new FleetCommand.RunNotified(new RunNotification.Granted("r", worker, asked, List.of(), 0)));
   }
 
   @Test
@@ -80,7 +80,7 @@ class FleetTest {
     expectRequest(3);
     grantNothing(3);
     run.expectMessage(new RunCommand.Joined(connectAnother()));
-    fleet.tell(new FleetCommand.News(new RunNews.Opened("r")));
+    fleet.tell(new FleetCommand.RunNotified(new RunNotification.GamesAvailable("r")));
     expectRequest(3);
   }
 
@@ -112,7 +112,7 @@ class FleetTest {
             message.equals(new RunCommand.RequestJobs(worker, 6))
                 ? FishingOutcomes.complete()
                 : FishingOutcomes.continueAndIgnore());
-    fleet.tell(new FleetCommand.News(new RunNews.Scheduled("r", new FleetShare(1, 1))));
+    fleet.tell(new FleetCommand.RunNotified(new RunNotification.Scheduled("r", new FleetShare(1, 1))));
     fleet.tell(new FleetCommand.Ready(session.ref(), 110));
     expectRequest(100);
   }
@@ -140,7 +140,7 @@ class FleetTest {
   void aRunThatForgotIsToldAgainByEveryWorker() {
     addRun();
     connect();
-    fleet.tell(new FleetCommand.RunForgot("r"));
+    fleet.tell(new FleetCommand.RunRestarted("r"));
     session.expectMessageClass(ToWorker.Close.class);
   }
 

@@ -34,7 +34,7 @@ class LeaseTableTest {
         plan, i -> plan.contains(i) && !counted.get(i), ids::incrementAndGet, LEASE);
   }
 
-  private static int index(Optional<Lease> lease) {
+  private static int index(Optional<GrantedLease> lease) {
     return lease.orElseThrow().index();
   }
 
@@ -55,15 +55,15 @@ class LeaseTableTest {
 
   @Test
   void aLeaseRunsOutAndTheGameGoesToAnother() {
-    Lease lease = book.grant("w", TWO, 0).orElseThrow();
+    GrantedLease grantedLease = book.grant("w", TWO, 0).orElseThrow();
     assertEquals(List.of(), book.expire(LEASE - 1));
-    assertEquals(List.of(lease), book.expire(LEASE));
+    assertEquals(List.of(grantedLease), book.expire(LEASE));
     assertEquals(0, book.size());
 
     assertEquals(1, index(book.grant("w", TWO, LEASE)), "not the same game to the same worker");
-    Lease second = book.grant("v", TWO, LEASE).orElseThrow();
+    GrantedLease second = book.grant("v", TWO, LEASE).orElseThrow();
     assertEquals(0, second.index());
-    assertTrue(second.id() != lease.id());
+    assertTrue(second.id() != grantedLease.id());
   }
 
   @Test
@@ -83,8 +83,8 @@ class LeaseTableTest {
 
   @Test
   void aHeartbeatRenews() {
-    Lease lease = book.grant("w", ALONE, 0).orElseThrow();
-    assertTrue(book.hold("w", new HeldLease(0, lease.id()), 60));
+    GrantedLease grantedLease = book.grant("w", ALONE, 0).orElseThrow();
+    assertTrue(book.hold("w", new HeldLease(0, grantedLease.id()), 60));
     assertEquals(0, book.expire(LEASE).size());
     assertEquals(1, book.expire(60 + LEASE).size());
   }
@@ -96,28 +96,28 @@ class LeaseTableTest {
     assertEquals(2, index(book.grant("v", TWO, 0)));
     assertTrue(book.grant("v", TWO, 0).isEmpty(), "game 1 is being played");
     assertFalse(book.hold("v", new HeldLease(1, 6), 0), "and by nobody else");
-    assertEquals(1, book.expire(LEASE).stream().filter(lease -> lease.id() == 5).count());
+    assertEquals(1, book.expire(LEASE).stream().filter(grantedLease -> grantedLease.id() == 5).count());
   }
 
   @Test
   void anExpiredLeaseIsGoodAgainUntilTheGameIsGivenAway() {
-    Lease lease = book.grant("w", TWO, 0).orElseThrow();
+    GrantedLease grantedLease = book.grant("w", TWO, 0).orElseThrow();
     book.expire(LEASE);
-    assertTrue(book.hold("w", new HeldLease(0, lease.id()), LEASE));
+    assertTrue(book.hold("w", new HeldLease(0, grantedLease.id()), LEASE));
     book.expire(2 * LEASE);
     assertEquals(0, index(book.grant("v", TWO, 2 * LEASE)));
-    assertFalse(book.hold("w", new HeldLease(0, lease.id()), 2 * LEASE));
+    assertFalse(book.hold("w", new HeldLease(0, grantedLease.id()), 2 * LEASE));
   }
 
   @Test
   void aLeaseThatWasEndedIsNeverGoodAgain() {
-    Lease lease = book.grant("w", TWO, 0).orElseThrow();
-    HeldLease held = new HeldLease(0, lease.id());
-    assertEquals(lease, book.find(held).orElseThrow());
+    GrantedLease grantedLease = book.grant("w", TWO, 0).orElseThrow();
+    HeldLease held = new HeldLease(0, grantedLease.id());
+    assertEquals(grantedLease, book.find(held).orElseThrow());
     book.end(held);
     assertTrue(book.find(held).isEmpty());
     assertFalse(book.hold("w", held, 0));
-    Lease again = book.grant("w", TWO, 0).orElseThrow();
+    GrantedLease again = book.grant("w", TWO, 0).orElseThrow();
     assertEquals(0, again.index());
     assertTrue(book.hold("w", new HeldLease(0, again.id()), 0));
   }
@@ -132,9 +132,9 @@ class LeaseTableTest {
 
   @Test
   void aWorkerThatComesBackEmptyHandedFreesItsGames() {
-    Lease kept = book.grant("w", TWO, 0).orElseThrow();
+    GrantedLease kept = book.grant("w", TWO, 0).orElseThrow();
     book.grant("w", TWO, 0);
-    Lease others = book.grant("v", TWO, 0).orElseThrow();
+    GrantedLease others = book.grant("v", TWO, 0).orElseThrow();
 
     assertTrue(book.keepOnly("w", Set.of(new HeldLease(0, kept.id()))));
     assertEquals(2, book.size());
@@ -145,12 +145,12 @@ class LeaseTableTest {
 
   @Test
   void aReportedGameGoesOutNoMore() {
-    Lease lease = book.grant("w", ALONE, 0).orElseThrow();
-    assertEquals(lease, book.report(0));
+    GrantedLease grantedLease = book.grant("w", ALONE, 0).orElseThrow();
+    assertEquals(grantedLease, book.report(0));
     assertEquals(0, book.size());
     assertTrue(book.isReported(0));
     assertEquals(1, index(book.grant("w", ALONE, 0)));
-    assertTrue(book.hold("w", new HeldLease(0, lease.id()), 0), "its result is on its way");
+    assertTrue(book.hold("w", new HeldLease(0, grantedLease.id()), 0), "its result is on its way");
     assertEquals(1, book.size());
     counted.set(0);
     book.settle(0);
@@ -160,8 +160,8 @@ class LeaseTableTest {
 
   @Test
   void aDeclinedGameGoesToAnotherAndTheWorkerGetsThoseItHasNotSeen() {
-    Lease lease = book.grant("w", TWO, 0).orElseThrow();
-    assertTrue(book.release(new HeldLease(0, lease.id())));
+    GrantedLease grantedLease = book.grant("w", TWO, 0).orElseThrow();
+    assertTrue(book.release(new HeldLease(0, grantedLease.id())));
     assertEquals(1, book.fail(0, "w"));
     assertEquals(1, index(book.grant("w", TWO, 0)));
     assertEquals(0, index(book.grant("v", TWO, 0)));
@@ -170,9 +170,9 @@ class LeaseTableTest {
   @Test
   void aGameThatAllHaveFailedMayGoToAnybody() {
     for (String worker : List.of("w", "v")) {
-      Lease lease = book.grant(worker, TWO, 0).orElseThrow();
-      assertEquals(0, lease.index());
-      book.release(new HeldLease(0, lease.id()));
+      GrantedLease grantedLease = book.grant(worker, TWO, 0).orElseThrow();
+      assertEquals(0, grantedLease.index());
+      book.release(new HeldLease(0, grantedLease.id()));
       book.fail(0, worker);
     }
     assertEquals(0, index(book.grant("w", TWO, 0)));

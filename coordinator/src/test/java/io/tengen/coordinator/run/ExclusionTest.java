@@ -59,7 +59,7 @@ class ExclusionTest {
   }
 
   private void draw() {
-    for (Optional<RunEvent> due = book.due(8); due.isPresent(); due = book.due(0)) {
+    for (Optional<RunEvent> due = book.nextDraw(8); due.isPresent(); due = book.nextDraw(0)) {
       write(due.get());
     }
   }
@@ -95,11 +95,11 @@ class ExclusionTest {
 
   private void assertConsistent() {
     assertEquals(counted.size(), book.committed());
-    Tally expected = new Tally(book.plan().spec().engines().size());
+    RunStatistics expected = new RunStatistics(book.plan().spec().engines().size());
     counted.values().forEach(game -> expected.add(book.plan().job(game.index()), game));
-    assertEquals(expected.pairs(), book.tally().pairs());
+    assertEquals(expected.pairs(), book.statistics().pairs());
     for (int i = 0; i < book.plan().spec().engines().size(); i++) {
-      assertEquals(expected.engine(i), book.tally().engine(i));
+      assertEquals(expected.engine(i), book.statistics().engine(i));
     }
     RunBook again = new RunBook();
     journal.forEach(again::apply);
@@ -111,12 +111,12 @@ class ExclusionTest {
     return List.of(
         book.status(),
         book.committed(),
-        book.contest().placings(),
-        book.contest().progress().width(),
-        book.contest().progress().test().map(SequentialTest::llr),
+        book.tournament().placings(),
+        book.tournament().progress().width(),
+        book.tournament().progress().test().map(SequentialTest::llr),
         book.exclusions().games(),
         book.reopened(),
-        book.due(8));
+        book.nextDraw(8));
   }
 
   @ParameterizedTest
@@ -137,7 +137,7 @@ class ExclusionTest {
       })
   void aRunEndsWithoutThem(String contest, int engines) {
     begin(contest == null ? "" : contest, engines, contest == null ? 200 : 2_000);
-    boolean hasRounds = book.contest().hasWithdrawals();
+    boolean hasRounds = book.tournament().hasWithdrawals();
     Set<String> bad = new HashSet<>();
     for (int excluded = 0; excluded < 3; excluded++) {
       String next = "bad" + excluded;
@@ -184,8 +184,8 @@ class ExclusionTest {
     counted.values().forEach(game -> honest.apply(Specs.commit(game)));
     assertEquals(RunState.FINISHED, honest.status());
     assertEquals(
-        honest.contest().progress().test().map(SequentialTest::llr),
-        book.contest().progress().test().map(SequentialTest::llr));
+        honest.tournament().progress().test().map(SequentialTest::llr),
+        book.tournament().progress().test().map(SequentialTest::llr));
   }
 
   @Test

@@ -141,7 +141,7 @@ class JournalFormatTest {
                         0,
                         "höhle",
                         "f".repeat(64)))),
-            new RunEvent.MeetingsDrawn(
+            new RunEvent.GamesDrawn(
                 List.of(new DrawnGames(0, 3, 1, 2), new DrawnGames(7, 0, 2, 1))),
             new RunEvent.EngineWithdrawn(
                 new Withdrawal(2, 3, List.of(new Withdrawal.Forfeit(7, false))), "asked for", NOW),
@@ -208,7 +208,7 @@ class JournalFormatTest {
                 .contest("swiss:rounds=2")
                 .build(),
             NOW));
-    book.apply(book.due(0).orElseThrow());
+    book.apply(book.nextDraw(0).orElseThrow());
     book.apply(Specs.commit(Specs.won(1, Color.BLACK)));
     book.apply(book.withdrawal("b", "asked for", NOW));
     RunSnapshot before = book.snapshot();
@@ -237,7 +237,7 @@ class JournalFormatTest {
     assertEquals(book.replays().state(), after.replays().state());
     assertEquals(1, after.exclusions().games());
     assertEquals("forged", Objects.requireNonNull(after.exclusions().of("u")).reason());
-    assertEquals(1, after.tally().excluded());
+    assertEquals(1, after.statistics().excluded());
   }
 
   @Test

@@ -47,7 +47,7 @@ class RunBookTest {
     book.apply(Specs.commit(Specs.won(0, Color.WHITE)));
 
     assertEquals(1, book.committed());
-    assertEquals(1, book.tally().engine(0).games());
+    assertEquals(1, book.statistics().engine(0).games());
   }
 
   @Test
@@ -57,7 +57,7 @@ class RunBookTest {
     // The engine that is Black in game 0 is White in game 1, and wins both.
     book.apply(Specs.commit(Specs.won(0, Color.BLACK), Specs.won(1, Color.WHITE)));
 
-    Tally.EngineTally tally = book.tally().engine(blackOfFirst);
+    RunStatistics.EngineStatistics tally = book.statistics().engine(blackOfFirst);
     assertEquals(2, tally.wins());
     assertEquals(0, tally.losses());
     assertEquals(4_000, tally.nanos());
@@ -91,11 +91,11 @@ class RunBookTest {
       Color winner = book.plan().job(index).black() == 0 ? Color.WHITE : Color.BLACK;
       book.apply(Specs.commit(new CommittedGame(index++, winner, reason, 1, 1, 1, 1, "w", "")));
     }
-    Forfeits none = new Forfeits(0, 0, 0);
-    assertEquals(new Forfeits(1, 2, 1), book.tally().engine(0).forfeits());
-    assertEquals(none, book.tally().engine(1).forfeits());
+    EngineForfeits none = new EngineForfeits(0, 0, 0);
+    assertEquals(new EngineForfeits(1, 2, 1), book.statistics().engine(0).engineForfeits());
+    assertEquals(none, book.statistics().engine(1).engineForfeits());
     RunBook restored = RunBook.restore(book.snapshot());
-    assertEquals(new Forfeits(1, 2, 1), restored.tally().engine(0).forfeits());
+    assertEquals(new EngineForfeits(1, 2, 1), restored.statistics().engine(0).engineForfeits());
   }
 
   @Test
@@ -110,7 +110,7 @@ class RunBookTest {
     assertEquals(1, restored.committed());
     assertFalse(restored.isOpen(77));
     assertTrue(restored.isOpen(78));
-    assertEquals(List.of(1, 2), List.of(restored.tally().engine(0).games(), book.committed()));
+    assertEquals(List.of(1, 2), List.of(restored.statistics().engine(0).games(), book.committed()));
   }
 
   /** Every game that comes up has a requirement, whoever wins. */
@@ -126,7 +126,7 @@ class RunBookTest {
     book.apply(new RunEvent.RunCreated(spec, Instant.EPOCH));
     int played = 0;
     for (; book.isRunning(); played++) {
-      book.due(0).ifPresent(book::apply);
+      book.nextDraw(0).ifPresent(book::apply);
       GameJob job = book.plan().job(played);
       Set<String> needs = book.plan().requirements().get(book.plan().requirement(played));
       assertEquals(

@@ -21,8 +21,8 @@ import io.tengen.coordinator.run.commit.MovePoints;
 import io.tengen.coordinator.run.commit.RecordReader;
 import io.tengen.coordinator.run.commit.ReportedGame;
 import io.tengen.coordinator.run.lease.CheckpointPart;
-import io.tengen.coordinator.run.lease.GameProgress;
 import io.tengen.coordinator.run.lease.GameTask;
+import io.tengen.coordinator.run.lease.HeldGame;
 import io.tengen.coordinator.run.plan.GameJob;
 import io.tengen.coordinator.run.plan.Specs;
 import io.tengen.coordinator.run.verify.Sampler;
@@ -69,7 +69,7 @@ class RunTest {
   private final AtomicLong leaseIds = new AtomicLong();
 
   private TestArchive archive;
-  private TestProbe<RunNews> news;
+  private TestProbe<RunNotification> news;
   private TestProbe<RunDependencies.Loaded> loaded;
   private TestProbe<ToWorker> session;
   private WorkerRef worker;
@@ -168,11 +168,11 @@ class RunTest {
 
   private List<ToWorker.Assign> take(WorkerRef taker, int count) {
     run.tell(new RunCommand.RequestJobs(taker, count));
-    return ((RunNews.Granted)
+    return ((RunNotification.Granted)
             news.fishForMessage(
                     PATIENCE,
                     message ->
-                        message instanceof RunNews.Granted
+                        message instanceof RunNotification.Granted
                             ? FishingOutcomes.complete()
                             : FishingOutcomes.continueAndIgnore())
                 .getLast())
@@ -350,7 +350,7 @@ class RunTest {
 
   private Standing placing(int engine) throws Exception {
     List<Standing> placings =
-        AskPattern.ask(run, RunCommand.GetPlacings::new, PATIENCE, kit.scheduler())
+        AskPattern.ask(run, RunCommand.GetStandings::new, PATIENCE, kit.scheduler())
             .toCompletableFuture()
             .get();
     return placings.stream().filter(place -> place.engine() == engine).findFirst().orElseThrow();
@@ -458,7 +458,7 @@ class RunTest {
       wallOff = Duration.ofDays(days);
       run.tell(RunCommand.Tick.INSTANCE);
       assertEquals(1, view().leased(), "after a jump by " + days + " days");
-      run.tell(new RunCommand.Hold(worker, List.of(new GameProgress(lease, 0, Optional.empty()))));
+      run.tell(new RunCommand.Hold(worker, List.of(new HeldGame(lease, 0, Optional.empty()))));
       assertEquals(1, view().leased());
       run.tell(new RunCommand.Cancel(kit.<RunView>createTestProbe().ref()));
       assertEquals(game.lease(), session.expectMessageClass(ToWorker.Revoke.class).lease());

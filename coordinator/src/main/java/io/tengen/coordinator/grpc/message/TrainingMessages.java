@@ -1,15 +1,15 @@
 package io.tengen.coordinator.grpc.message;
 
 import io.tengen.coordinator.training.ShardRef;
+import io.tengen.coordinator.training.TrainingAssignment;
 import io.tengen.coordinator.training.TrainingBook;
 import io.tengen.coordinator.training.TrainingCheckpoint;
 import io.tengen.coordinator.training.TrainingCommand;
 import io.tengen.coordinator.training.TrainingLosses;
+import io.tengen.coordinator.training.TrainingPhase;
 import io.tengen.coordinator.training.TrainingProgress;
 import io.tengen.coordinator.training.TrainingResult;
 import io.tengen.coordinator.training.TrainingSpec;
-import io.tengen.coordinator.training.TrainingStatus;
-import io.tengen.coordinator.training.TrainingTask;
 import io.tengen.coordinator.training.TrainingView;
 import io.tengen.proto.v1.GivenUpReason;
 import io.tengen.proto.v1.LossWeights;
@@ -142,7 +142,7 @@ public final class TrainingMessages {
     return wire.build();
   }
 
-  private static TrainingState state(TrainingStatus status) {
+  private static TrainingState state(TrainingPhase status) {
     return switch (status) {
       case WAITING -> TrainingState.TRAINING_STATE_WAITING;
       case TRAINING -> TrainingState.TRAINING_STATE_TRAINING;
@@ -264,7 +264,7 @@ public final class TrainingMessages {
   }
 
   /** What a worker is to train. */
-  public static io.tengen.proto.v1.TrainingTask task(TrainingTask task) {
+  public static io.tengen.proto.v1.TrainingTask task(TrainingAssignment task) {
     var wire = io.tengen.proto.v1.TrainingTask.newBuilder().setSpec(wire(task.spec()));
     task.saved().ifPresent(saved -> wire.setCheckpoint(checkpoint(saved)));
     return wire.build();

@@ -7,7 +7,7 @@ import io.tengen.coordinator.job.ToWorker;
 import io.tengen.coordinator.run.lease.GameTask;
 import io.tengen.coordinator.run.plan.GameJob;
 import io.tengen.coordinator.run.plan.JobPlan;
-import io.tengen.coordinator.training.TrainingTask;
+import io.tengen.coordinator.training.TrainingAssignment;
 import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.CoordinatorMessage;
 import io.tengen.proto.v1.JobId;
@@ -77,7 +77,7 @@ final class JobMessages {
     Assignment.Builder assignment = Assignment.newBuilder().setJob(job);
     return switch (assign.task()) {
       case GameTask game -> assignment.setGame(game(game));
-      case TrainingTask training -> assignment.setTraining(TrainingMessages.task(training));
+      case TrainingAssignment training -> assignment.setTraining(TrainingMessages.task(training));
       default -> throw new IllegalArgumentException("no kind of job: " + assign.task());
     };
   }

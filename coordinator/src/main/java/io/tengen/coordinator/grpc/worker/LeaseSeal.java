@@ -1,9 +1,9 @@
 package io.tengen.coordinator.grpc.worker;
 
 import com.google.protobuf.ByteString;
+import io.tengen.coordinator.job.GrantedLease;
 import io.tengen.coordinator.job.JobKey;
 import io.tengen.coordinator.job.JobLease;
-import io.tengen.coordinator.job.Lease;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
@@ -86,7 +86,7 @@ public final class LeaseSeal {
   }
 
   private static byte[] plain(JobLease lease) {
-    if (lease.id() < 0 || lease.id() > Lease.LARGEST_ID) {
+    if (lease.id() < 0 || lease.id() > GrantedLease.LARGEST_ID) {
       throw new IllegalArgumentException("lease " + lease.id() + " has more than 31 bits");
     }
     int id = (int) lease.id();

@@ -9,9 +9,9 @@ import io.tengen.coordinator.job.JobLease;
 import io.tengen.coordinator.job.ToWorker;
 import io.tengen.coordinator.job.WorkerRef;
 import io.tengen.coordinator.training.TrainingCommand;
+import io.tengen.coordinator.training.TrainingRegistry;
+import io.tengen.coordinator.training.TrainingRegistryCommand;
 import io.tengen.coordinator.training.TrainingResult;
-import io.tengen.coordinator.training.Trainings;
-import io.tengen.coordinator.training.TrainingsCommand;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.files.artifact.ArtifactStore;
 import io.tengen.proto.v1.JobGivenUp;
@@ -27,7 +27,7 @@ import org.slf4j.LoggerFactory;
 public final class TrainingResultHandler {
   private static final Logger log = LoggerFactory.getLogger(TrainingResultHandler.class);
 
-  private final ActorRef<TrainingsCommand> trainings;
+  private final ActorRef<TrainingRegistryCommand> trainings;
   private final ArtifactStore store;
   private final Executor files;
   private final Audit audit;
@@ -36,7 +36,7 @@ public final class TrainingResultHandler {
    * @param files may block
    */
   public TrainingResultHandler(
-      ActorRef<TrainingsCommand> trainings, ArtifactStore store, Executor files, Audit audit) {
+      ActorRef<TrainingRegistryCommand> trainings, ArtifactStore store, Executor files, Audit audit) {
     this.trainings = trainings;
     this.store = store;
     this.files = files;
@@ -44,7 +44,7 @@ public final class TrainingResultHandler {
   }
 
   private static boolean trains(WorkerRef worker) {
-    return worker.offers().contains(Trainings.OFFER);
+    return worker.offers().contains(TrainingRegistry.OFFER);
   }
 
   /**
@@ -55,7 +55,7 @@ public final class TrainingResultHandler {
   void connect(WorkerRef worker, Optional<JobLease> held) {
     if (trains(worker)) {
       trainings.tell(
-          new TrainingsCommand.Connect(
+          new TrainingRegistryCommand.Connect(
               worker,
               held.map(TrainingResultHandler::training).orElse(""),
               held.map(lease -> OptionalLong.of(lease.id())).orElse(OptionalLong.empty())));
@@ -72,7 +72,7 @@ public final class TrainingResultHandler {
   /** A worker's stream is over. */
   void gone(WorkerRef worker, boolean goodbye) {
     if (trains(worker)) {
-      trainings.tell(new TrainingsCommand.Gone(worker, goodbye));
+      trainings.tell(new TrainingRegistryCommand.Gone(worker, goodbye));
     }
   }
 
@@ -83,9 +83,9 @@ public final class TrainingResultHandler {
    */
   void ready(WorkerRef worker) {
     if (!trains(worker)) {
-      throw new IllegalArgumentException("a worker that trains must offer " + Trainings.OFFER);
+      throw new IllegalArgumentException("a worker that trains must offer " + TrainingRegistry.OFFER);
     }
-    trainings.tell(new TrainingsCommand.Ready(worker));
+    trainings.tell(new TrainingRegistryCommand.Ready(worker));
   }
 
   /**
@@ -169,7 +169,7 @@ public final class TrainingResultHandler {
   }
 
   private void tell(ActorRef<ToWorker> session, JobLease lease, TrainingCommand command) {
-    trainings.tell(new TrainingsCommand.Tell(training(lease), session, lease.id(), command));
+    trainings.tell(new TrainingRegistryCommand.Tell(training(lease), session, lease.id(), command));
   }
 
   private void refused(Caller caller, WorkerRef worker, JobLease lease, String why) {

@@ -13,7 +13,7 @@ import io.tengen.coordinator.job.JobKey;
 import io.tengen.coordinator.job.JobLease;
 import io.tengen.coordinator.job.ToWorker;
 import io.tengen.coordinator.job.WorkerRef;
-import io.tengen.coordinator.run.lease.GameProgress;
+import io.tengen.coordinator.run.lease.HeldGame;
 import io.tengen.proto.v1.Checkpoint;
 import io.tengen.proto.v1.CoordinatorMessage;
 import io.tengen.proto.v1.GivenUpReason;
@@ -235,7 +235,7 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
       // By way of the fleet, as the heartbeats that told the moves before these.
       fleet.tell(
           new FleetCommand.HandBack(
-              worker, job(worker, game, lease, GameProgress.UNKNOWN, said.getCheckpoint())));
+              worker, job(worker, game, lease, HeldGame.UNKNOWN, said.getCheckpoint())));
     } else {
       resultHandler.declined(worker.id(), game, lease.id(), said.getProblem());
     }
@@ -307,7 +307,7 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
       WorkerRef worker, JobKey.Game game, JobLease lease, int moves, Checkpoint told) {
     return new HeldJob(
         game.run(),
-        new GameProgress(
+        new HeldGame(
             new HeldLease(game.index(), lease.id()),
             moves,
             resultHandler.moves(caller, worker.id(), game, told)));

@@ -57,7 +57,7 @@ public record CommittedGame(
   }
 
   /** Returns the result in the form that tournaments use. */
-  public CountedGame ended() {
+  public CountedGame toCountedGame() {
     return new CountedGame(kind(), blackWarnings, whiteWarnings);
   }
 

@@ -75,7 +75,7 @@ public final class GameCheckpoints {
   }
 
   /** Hands a game over to another worker; returns where it continues, or empty if no moves are known. */
-  Optional<ResumedGame> handOver(int index) {
+  Optional<ResumedGame> handOff(int index) {
     Kept kept = games.get(index);
     if (kept == null || kept.worker == null) {
       return Optional.empty();

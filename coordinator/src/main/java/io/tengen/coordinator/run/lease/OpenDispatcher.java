@@ -1,7 +1,7 @@
 package io.tengen.coordinator.run.lease;
 
+import io.tengen.coordinator.job.GrantedLease;
 import io.tengen.coordinator.job.HeldLease;
-import io.tengen.coordinator.job.Lease;
 import io.tengen.coordinator.job.LeaseTable;
 import io.tengen.coordinator.run.commit.ReportedGame;
 import io.tengen.coordinator.run.plan.GameJob;
@@ -59,7 +59,7 @@ public final class OpenDispatcher implements Dispatcher {
     uncounted = games.uncounted();
     this.eligibility = eligibility;
     long nanos = terms.duration().toNanos();
-    replays = new ReplayQueue(games.replays(), eligibility.present(), nanos, now);
+    replays = new ReplayQueue(games.replays(), eligibility.connectedWorkers(), nanos, now);
     leases =
         new LeaseTable(
             plan,
@@ -76,30 +76,30 @@ public final class OpenDispatcher implements Dispatcher {
   }
 
   /** Returns the number of leased games. */
-  public int out() {
+  public int leasedGames() {
     return leases.size();
   }
 
   /** A game leased to a worker. */
-  public record Grant(Lease lease, GameTask task) {}
+  public record Grant(GrantedLease grantedLease, GameTask task) {}
 
   /** Leases up to {@code count} games to a worker. */
   public List<Grant> grant(String worker, int count, long now) {
-    if (eligibility.isLeftOut(worker)) {
+    if (eligibility.isIneligible(worker)) {
       return List.of();
     }
     Map<String, Set<String>> offers = eligibility.offers();
     replays.offer(leases);
     List<Grant> grants = new ArrayList<>();
     while (grants.size() < count) {
-      Optional<Lease> lease = leases.grant(worker, offers, now);
+      Optional<GrantedLease> lease = leases.grant(worker, offers, now);
       if (lease.isEmpty()) {
         break;
       }
       GameJob job = plan.job(lease.get().index());
       replays.granted(job.index());
       grants.add(
-          new Grant(lease.get(), new GameTask(plan, job, checkpoints.handOver(job.index()))));
+          new Grant(lease.get(), new GameTask(plan, job, checkpoints.handOff(job.index()))));
     }
     return grants;
   }
@@ -109,9 +109,9 @@ public final class OpenDispatcher implements Dispatcher {
    *
    * @return the leases that it does not have; it should drop their games
    */
-  public List<HeldLease> hold(String worker, List<GameProgress> games, long now) {
+  public List<HeldLease> hold(String worker, List<HeldGame> games, long now) {
     List<HeldLease> lost = new ArrayList<>();
-    for (GameProgress game : games) {
+    for (HeldGame game : games) {
       if (leases.hold(worker, game.lease(), now)) {
         stalls.observe(game, now);
         game.news().ifPresent(news -> keep(game.lease().index(), worker, news));
@@ -124,7 +124,7 @@ public final class OpenDispatcher implements Dispatcher {
 
   /** Keeps moves, except those of a replay, which must always be played from its first move. */
   private void keep(int index, String worker, CheckpointPart news) {
-    if (!isPlayedAgain(index)) {
+    if (!isReplayWanted(index)) {
       checkpoints.add(index, worker, news);
     }
   }
@@ -163,7 +163,7 @@ public final class OpenDispatcher implements Dispatcher {
   }
 
   /** Ends all leases; returns them. */
-  public List<Lease> clear() {
+  public List<GrantedLease> clear() {
     return leases.clear();
   }
 
@@ -186,7 +186,7 @@ public final class OpenDispatcher implements Dispatcher {
    *
    * @return the lease of another worker that need not go on; empty if there is none
    */
-  public Optional<Lease> finished(String worker, HeldLease lease) {
+  public Optional<GrantedLease> finished(String worker, HeldLease lease) {
     checkpoints.forget(lease.index());
     return end(worker, lease);
   }
@@ -194,13 +194,13 @@ public final class OpenDispatcher implements Dispatcher {
   /** Records a replay of a counted game. 
    *  
    * @return the lease of another worker that need not go on; empty if there is none */
-  public Optional<Lease> playedAgain(String worker, HeldLease lease) {
-    Optional<Lease> other = end(worker, lease);
+  public Optional<GrantedLease> replayFinished(String worker, HeldLease lease) {
+    Optional<GrantedLease> other = end(worker, lease);
     settled(lease.index());
     return other;
   }
 
-  private Optional<Lease> end(String worker, HeldLease lease) {
+  private Optional<GrantedLease> end(String worker, HeldLease lease) {
     eligibility.succeeded(worker);
     return Optional.ofNullable(leases.report(lease.index()))
         .filter(standing -> standing.id() != lease.id());
@@ -225,7 +225,7 @@ public final class OpenDispatcher implements Dispatcher {
   }
 
   /** Returns whether a counted game is to be replayed. */
-  public boolean isPlayedAgain(int index) {
+  public boolean isReplayWanted(int index) {
     return replays.wants(index);
   }
 
@@ -299,12 +299,12 @@ public final class OpenDispatcher implements Dispatcher {
   }
 
   /** Ends the leases that were not renewed in time; returns them. */
-  public List<Lease> expire(long now) {
+  public List<GrantedLease> expire(long now) {
     return leases.expire(now);
   }
 
   /** Returns the leases of games that have gone without a move for longer than {@link #stallLimit}. */
-  public List<Lease> stalled(long now) {
+  public List<GrantedLease> stalled(long now) {
     return stalls.stalled(now, held -> leases.find(held).isPresent()).stream()
         .map(held -> leases.find(held).orElseThrow())
         .toList();
@@ -316,8 +316,8 @@ public final class OpenDispatcher implements Dispatcher {
   }
 
   /** Ends the leases of games that are no longer needed, and of workers whose results do not count; returns them. */
-  public List<Lease> dropIdle() {
-    List<Lease> dropped =
+  public List<GrantedLease> dropUnneeded() {
+    List<GrantedLease> dropped =
         leases.drop(
             (index, worker) -> leases.isWanted(index, worker) && !eligibility.isBarred(worker));
     checkpoints.retain(uncounted);

@@ -47,8 +47,8 @@ public final class StallDetector {
   }
 
   /** Records a worker's progress in a game that it has leased. */
-  void observe(GameProgress game, long now) {
-    if (game.moves() != GameProgress.UNKNOWN) {
+  void observe(HeldGame game, long now) {
+    if (game.moves() != HeldGame.UNKNOWN) {
       HeldLease held = game.lease();
       Mark mark = marks.get(held.index());
       if (mark == null || mark.lease != held.id() || mark.moves != game.moves()) {

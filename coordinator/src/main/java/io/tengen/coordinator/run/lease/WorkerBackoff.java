@@ -49,12 +49,12 @@ final class WorkerBackoff {
   }
 
   /** Returns whether a worker backs off now. */
-  boolean isResting(String worker) {
+  boolean isBackingOff(String worker) {
     Backoff backoff = backoffs.get(worker);
     return backoff != null && backoff.rests;
   }
 
-  boolean isAnyResting() {
+  boolean isAnyBackingOff() {
     return backoffs.values().stream().anyMatch(backoff -> backoff.rests);
   }
 
@@ -69,7 +69,7 @@ final class WorkerBackoff {
   }
 
   /** Ends the backoffs whose time is over; returns whether there was one. */
-  boolean pardon(long now) {
+  boolean readmit(long now) {
     boolean any = false;
     for (Backoff backoff : backoffs.values()) {
       if (backoff.rests && now - backoff.until >= 0) {

@@ -42,8 +42,8 @@ public final class WorkerEligibility {
   }
 
   /** Returns whether a worker gets no games, temporarily or until a user decides otherwise. */
-  public boolean isLeftOut(String worker) {
-    return backoff.isResting(worker) || crashes.isPaused(worker) || isBarred(worker);
+  public boolean isIneligible(String worker) {
+    return backoff.isBackingOff(worker) || crashes.isPaused(worker) || isBarred(worker);
   }
 
   /** Returns whether the results of a worker do not count. */
@@ -52,12 +52,12 @@ public final class WorkerEligibility {
   }
 
   private boolean isAnyLeftOut() {
-    return backoff.isAnyResting() || crashes.anyPaused() || !barred.isEmpty();
+    return backoff.isAnyBackingOff() || crashes.anyPaused() || !barred.isEmpty();
   }
 
   /** Returns a view of the connected workers for replays. */
-  ReplayQueue.Present present() {
-    return new ReplayQueue.Present() {
+  ReplayQueue.ConnectedWorkers connectedWorkers() {
+    return new ReplayQueue.ConnectedWorkers() {
       @Override
       public String credential(String worker) {
         return roster.credential(worker);
@@ -78,7 +78,7 @@ public final class WorkerEligibility {
       return players;
     }
     Map<String, Set<String>> offers = new HashMap<>(players);
-    offers.keySet().removeIf(this::isLeftOut);
+    offers.keySet().removeIf(this::isIneligible);
     return offers;
   }
 
@@ -112,8 +112,8 @@ public final class WorkerEligibility {
    *
    * @return whether there was one
    */
-  public boolean pardon(long now) {
-    return backoff.pardon(now);
+  public boolean readmit(long now) {
+    return backoff.readmit(now);
   }
 
   /** Returns whether workers are connected and none of them can play the run. */

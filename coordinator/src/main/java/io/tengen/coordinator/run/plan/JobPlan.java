@@ -42,7 +42,7 @@ public final class JobPlan implements JobList {
   private final MatchTerms terms;
   private final GameSchedule gameSchedule;
   private final @Nullable OpeningOrder order;
-  private final SelfPlayStarts starts;
+  private final StartPositionSampler starts;
 
   /** Marks pairs of engines that never meet in {@link #requirementOf}. */
   private static final int NEVER = -1;
@@ -57,7 +57,7 @@ public final class JobPlan implements JobList {
     tournamentSpec = TournamentSpec.of(spec);
     drawn = new DrawnSchedule(spec.seed());
     terms = spec.terms();
-    starts = new SelfPlayStarts(spec.selfPlay());
+    starts = new StartPositionSampler(spec.selfPlay());
     order =
         terms.openings().isEmpty() ? null : new OpeningOrder(terms.openings().size(), spec.seed());
     gameSchedule =
@@ -114,7 +114,7 @@ public final class JobPlan implements JobList {
   }
 
   /** Returns how games are paired. */
-  public TournamentSpec contest() {
+  public TournamentSpec tournamentSpec() {
     return tournamentSpec;
   }
 

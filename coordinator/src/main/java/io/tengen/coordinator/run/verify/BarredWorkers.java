@@ -6,7 +6,7 @@ package io.tengen.coordinator.run.verify;
  * @param excluded exclusions in the journal
  * @param pending exclusions that are not in the journal yet
  */
-public record BarredWorkers(Exclusions excluded, PendingExclusions<?> pending) {
+public record BarredWorkers(ExcludedWorkers excluded, PendingExclusions<?> pending) {
   /** Returns whether no worker is barred. */
   public boolean isEmpty() {
     return excluded.isEmpty() && pending.isIdle();

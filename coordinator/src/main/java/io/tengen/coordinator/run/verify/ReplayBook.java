@@ -29,12 +29,12 @@ public final class ReplayBook {
   private Set<String> suspended = Set.of();
 
   /** Adds a counted game that is to be replayed. */
-  public void sample(GameVersion counted) {
+  public void addSample(GameVersion counted) {
     open.put(counted.index(), List.of(counted));
   }
 
   /** Adds a worker's replay of a game. */
-  public void played(GameVersion version) {
+  public void addReplay(GameVersion version) {
     List<GameVersion> versions = open.get(version.index());
     if (versions == null || hasPlayed(version.index(), version.worker())) {
       return;

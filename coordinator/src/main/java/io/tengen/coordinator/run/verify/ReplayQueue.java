@@ -26,7 +26,7 @@ public final class ReplayQueue implements ReplayPolicy {
   static final int MAX_VOTES = 2;
 
   /** A view of the connected workers. */
-  public interface Present {
+  public interface ConnectedWorkers {
     /** Returns a worker's credential; empty if it has none or is not connected. */
     String credential(String worker);
 
@@ -35,22 +35,22 @@ public final class ReplayQueue implements ReplayPolicy {
   }
 
   private final ReplayBook book;
-  private final Present present;
+  private final ConnectedWorkers connectedWorkers;
   private final long patience;
   private final Deque<Integer> queue = new ArrayDeque<>();
   private final Set<Integer> waiting = new HashSet<>();
-  private final Map<Integer, GameVersion> played = new LinkedHashMap<>();
+  private final Map<Integer, GameVersion> addReplay = new LinkedHashMap<>();
   private final Map<Integer, Integer> tries = new HashMap<>();
   private long busyAt;
 
   /**
    * @param book the games to replay, which this queue only reads 
-   * @param present the connected workers 
+   * @param connectedWorkers the connected workers 
    * @param patience how long a run that has finished otherwise waits for replays, in nanoseconds
    * @param now time in nanoseconds of the clock used for {@link #idle}
    */
-  public ReplayQueue(ReplayBook book, Present present, long patience, long now) {
-    this.present = present;
+  public ReplayQueue(ReplayBook book, ConnectedWorkers connectedWorkers, long patience, long now) {
+    this.connectedWorkers = connectedWorkers;
     busyAt = now;
     this.book = book;
     this.patience = patience;
@@ -59,12 +59,12 @@ public final class ReplayQueue implements ReplayPolicy {
 
   @Override
   public boolean wants(int index) {
-    return book.isOpen(index) && !played.containsKey(index);
+    return book.isOpen(index) && !addReplay.containsKey(index);
   }
 
   @Override
   public boolean bars(int index, String worker) {
-    return bars(index, worker, present.credential(worker));
+    return bars(index, worker, connectedWorkers.credential(worker));
   }
 
   /**
@@ -77,7 +77,7 @@ public final class ReplayQueue implements ReplayPolicy {
     int votes = credential.isEmpty() ? 0 : book.votes(index, credential);
     Set<String> parties = book.parties(index);
     return votes > 0
-        && (present.hasOthers(parties) || (parties.size() > 1 && votes >= MAX_VOTES));
+        && (connectedWorkers.hasOthers(parties) || (parties.size() > 1 && votes >= MAX_VOTES));
   }
 
   /**
@@ -87,7 +87,7 @@ public final class ReplayQueue implements ReplayPolicy {
    */
   @Override
   public boolean binds(String worker) {
-    return binds(worker, present.credential(worker));
+    return binds(worker, connectedWorkers.credential(worker));
   }
 
   private boolean binds(String worker, String credential) {
@@ -106,7 +106,7 @@ public final class ReplayQueue implements ReplayPolicy {
 
   /** Rebuilds the queue from the book, without the versions of an excluded worker. */
   public void restart(Exclusion excluded) {
-    played
+    addReplay
         .values()
         .removeIf(version ->
             version.worker().equals(excluded.worker())
@@ -122,7 +122,7 @@ public final class ReplayQueue implements ReplayPolicy {
     waiting.removeIf(index -> !wants(index));
     while (waiting.size() < WINDOW && !queue.isEmpty()) {
       int index = queue.remove();
-      if (wants(index) && !leases.isOut(index)) {
+      if (wants(index) && !leases.isLeased(index)) {
         waiting.add(index);
         leases.reopen(index);
       }
@@ -142,16 +142,16 @@ public final class ReplayQueue implements ReplayPolicy {
    *
    * @return whether it contradicts an earlier version and must be persisted at once
    */
-  public boolean played(GameVersion version) {
-    played.put(version.index(), version);
+  public boolean addReplay(GameVersion version) {
+    addReplay.put(version.index(), version);
     tries.remove(version.index());
     return book.contradicts(version);
   }
 
   /** Removes and returns the versions gathered since the last call. */
   public List<GameVersion> take() {
-    List<GameVersion> all = List.copyOf(played.values());
-    played.clear();
+    List<GameVersion> all = List.copyOf(addReplay.values());
+    addReplay.clear();
     return all;
   }
 
@@ -163,7 +163,7 @@ public final class ReplayQueue implements ReplayPolicy {
   public List<Integer> idle(LeaseTable leases, boolean isPlayedOut, long now) {
     List<Integer> free = new ArrayList<>();
     for (int index : isPlayedOut ? book.open() : List.copyOf(tries.keySet())) {
-      if (wants(index) && !leases.isOut(index)) {
+      if (wants(index) && !leases.isLeased(index)) {
         free.add(index);
       }
     }

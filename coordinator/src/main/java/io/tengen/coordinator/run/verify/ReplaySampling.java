@@ -41,7 +41,7 @@ public final class ReplaySampling {
    *
    * @param players number of connected workers that can play the run; with only one, nothing is sampled because it would verify itself
    */
-  public List<GameVersion> of(JobPlan plan, List<ReportedGame> games, int players) {
+  public List<GameVersion> sample(JobPlan plan, List<ReportedGame> games, int players) {
     if (plan.spec().verify() == 0 || players < 2) {
       return List.of();
     }
@@ -94,8 +94,8 @@ public final class ReplaySampling {
   }
 
   /** Looks for suspicious results if enough games were counted since the last time. */
-  public void look() {
-    if (suspects.look()) {
+  public void detectSuspects() {
+    if (suspects.test()) {
       log.warn("run {}: suspicious results of workers {}", run, suspects.names());
     }
   }

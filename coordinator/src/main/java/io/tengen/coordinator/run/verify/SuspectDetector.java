@@ -47,7 +47,7 @@ final class SuspectDetector {
   /**
    * Tests the results if enough games were counted since the last test; returns whether a worker is newly suspected.
    */
-  boolean look() {
+  boolean test() {
     if (games < nextLook) {
       return false;
     }

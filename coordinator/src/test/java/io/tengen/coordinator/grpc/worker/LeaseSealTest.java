@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.protobuf.ByteString;
+import io.tengen.coordinator.job.GrantedLease;
 import io.tengen.coordinator.job.HeldLease;
 import io.tengen.coordinator.job.JobLease;
-import io.tengen.coordinator.job.Lease;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -21,7 +21,7 @@ class LeaseSealTest {
 
   @Test
   void whatWasShownIsKnownAgain() {
-    for (long id : new long[] {0, 1, 77, Lease.LARGEST_ID}) {
+    for (long id : new long[] {0, 1, 77, GrantedLease.LARGEST_ID}) {
       for (JobLease lease :
           List.of(JobLease.ofGame("r", new HeldLease(3, id)), JobLease.ofTraining("t", id))) {
         ByteString shown = seal.seal(lease, "token:a");

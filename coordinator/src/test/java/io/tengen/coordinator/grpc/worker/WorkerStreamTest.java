@@ -20,7 +20,7 @@ import io.tengen.coordinator.job.HeldLease;
 import io.tengen.coordinator.job.JobLease;
 import io.tengen.coordinator.job.ToWorker;
 import io.tengen.coordinator.training.TrainingCommand;
-import io.tengen.coordinator.training.TrainingsCommand;
+import io.tengen.coordinator.training.TrainingRegistryCommand;
 import io.tengen.files.artifact.ArtifactStore;
 import io.tengen.files.artifact.StoreLimits;
 import io.tengen.proto.v1.CoordinatorMessage;
@@ -56,7 +56,7 @@ class WorkerStreamTest {
 
   private final ActorTestKit kit = ActorTestKit.create();
   private final TestProbe<FleetCommand> fleet = kit.createTestProbe();
-  private final TestProbe<TrainingsCommand> trainings = kit.createTestProbe();
+  private final TestProbe<TrainingRegistryCommand> trainings = kit.createTestProbe();
   private final TestProbe<ToWorker> session = kit.createTestProbe();
   private final AtomicBoolean good = new AtomicBoolean(true);
   private final Out out = new Out();
@@ -129,7 +129,7 @@ class WorkerStreamTest {
   private void greet() {
     hello();
     fleet.expectMessageClass(FleetCommand.Connect.class);
-    trainings.expectMessageClass(TrainingsCommand.Connect.class);
+    trainings.expectMessageClass(TrainingRegistryCommand.Connect.class);
   }
 
   private void ready(JobKind kind, int permits) {
@@ -153,7 +153,7 @@ class WorkerStreamTest {
     var connect = fleet.expectMessageClass(FleetCommand.Connect.class);
     assertEquals("w", connect.worker().id());
     assertEquals(List.of(new HeldJob("r", new HeldLease(3, 7))), connect.held());
-    var training = trainings.expectMessageClass(TrainingsCommand.Connect.class);
+    var training = trainings.expectMessageClass(TrainingRegistryCommand.Connect.class);
     assertEquals("t", training.held());
     assertEquals(OptionalLong.of(8), training.lease());
     var disown = session.expectMessageClass(ToWorker.Disown.class);
@@ -168,7 +168,7 @@ class WorkerStreamTest {
     ready(JobKind.JOB_KIND_GAME, 2);
     assertEquals(2, fleet.expectMessageClass(FleetCommand.Ready.class).permits());
     ready(JobKind.JOB_KIND_TRAINING, 1);
-    trainings.expectMessageClass(TrainingsCommand.Ready.class);
+    trainings.expectMessageClass(TrainingRegistryCommand.Ready.class);
     ready(JobKind.JOB_KIND_GAME, 1);
     fleet.expectMessageClass(FleetCommand.Lose.class);
     assertTrue(session.expectMessageClass(ToWorker.Close.class).reason().contains("2 slots"));
@@ -203,7 +203,7 @@ class WorkerStreamTest {
     HeldJob game = fleet.expectMessageClass(FleetCommand.Heartbeat.class).games().getFirst();
     assertEquals("r", game.run());
     assertEquals(5, game.game().moves());
-    var tell = trainings.expectMessageClass(TrainingsCommand.Tell.class);
+    var tell = trainings.expectMessageClass(TrainingRegistryCommand.Tell.class);
     assertEquals("t", tell.training());
     assertEquals(6, ((TrainingCommand.Beat) tell.command()).progress().steps());
     assertEquals(
@@ -243,12 +243,12 @@ class WorkerStreamTest {
               .build());
     }
     assertEquals("r", fleet.expectMessageClass(FleetCommand.HandBack.class).game().run());
-    var tell = trainings.expectMessageClass(TrainingsCommand.Tell.class);
+    var tell = trainings.expectMessageClass(TrainingRegistryCommand.Tell.class);
     assertEquals(
         TrainingCommand.Reason.LEAVING, ((TrainingCommand.GiveUp) tell.command()).reason());
     stream.onCompleted();
     fleet.expectMessageClass(FleetCommand.Leave.class);
-    assertTrue(trainings.expectMessageClass(TrainingsCommand.Gone.class).goodbye());
+    assertTrue(trainings.expectMessageClass(TrainingRegistryCommand.Gone.class).goodbye());
     assertEquals("", session.expectMessageClass(ToWorker.Close.class).reason());
   }
 
@@ -258,7 +258,7 @@ class WorkerStreamTest {
     good.set(false);
     ready(JobKind.JOB_KIND_GAME, 1);
     fleet.expectMessageClass(FleetCommand.Lose.class);
-    assertFalse(trainings.expectMessageClass(TrainingsCommand.Gone.class).goodbye());
+    assertFalse(trainings.expectMessageClass(TrainingRegistryCommand.Gone.class).goodbye());
     assertEquals(
         "the credentials are no longer good",
         session.expectMessageClass(ToWorker.Close.class).reason());

@@ -6,15 +6,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import akka.actor.testkit.typed.javadsl.ActorTestKit;
 import akka.util.ByteString;
+import io.tengen.coordinator.job.GrantedLease;
 import io.tengen.coordinator.job.HeldLease;
-import io.tengen.coordinator.job.Lease;
 import io.tengen.coordinator.job.ToWorker;
 import io.tengen.coordinator.job.WorkerRef;
 import io.tengen.coordinator.run.commit.MovePoints;
 import io.tengen.coordinator.run.plan.JobPlan;
 import io.tengen.coordinator.run.plan.Specs;
 import io.tengen.coordinator.run.verify.BarredWorkers;
-import io.tengen.coordinator.run.verify.Exclusions;
+import io.tengen.coordinator.run.verify.ExcludedWorkers;
 import io.tengen.coordinator.run.verify.PendingExclusions;
 import io.tengen.coordinator.run.verify.ReplayBook;
 import java.time.Duration;
@@ -59,7 +59,7 @@ class DispatcherTest {
       connected.add(worker(worker));
     }
     roster.set(connected);
-    var barred = new BarredWorkers(new Exclusions(), pending);
+    var barred = new BarredWorkers(new ExcludedWorkers(), pending);
     return new OpenDispatcher(
         new OpenDispatcher.Games(
             plan,
@@ -76,12 +76,12 @@ class DispatcherTest {
   }
 
   private static HeldLease take(OpenDispatcher games, String worker, long now) {
-    Lease lease = games.grant(worker, 1, now).getFirst().lease();
-    return new HeldLease(lease.index(), lease.id());
+    GrantedLease grantedLease = games.grant(worker, 1, now).getFirst().grantedLease();
+    return new HeldLease(grantedLease.index(), grantedLease.id());
   }
 
-  private static GameProgress progress(HeldLease lease, int moves) {
-    return new GameProgress(lease, moves, Optional.empty());
+  private static HeldGame progress(HeldLease lease, int moves) {
+    return new HeldGame(lease, moves, Optional.empty());
   }
 
   private static CheckpointPart part(int from, int... points) {
@@ -96,11 +96,11 @@ class DispatcherTest {
     assertEquals(1, take(games, "w", 0).index());
     assertEquals(List.of(2), indices(games.grant("v", 5, 0)));
     assertEquals(List.of(), games.grant("w", 1, 0));
-    assertEquals(3, games.out());
+    assertEquals(3, games.leasedGames());
   }
 
   private static List<Integer> indices(List<OpenDispatcher.Grant> grants) {
-    return grants.stream().map(grant -> grant.lease().index()).toList();
+    return grants.stream().map(grant -> grant.grantedLease().index()).toList();
   }
 
   @Test
@@ -134,7 +134,7 @@ class DispatcherTest {
     OpenDispatcher games = open(1, "w");
     HeldLease fromBefore = new HeldLease(0, 77);
     assertEquals(List.of(), games.hold("w", List.of(progress(fromBefore, 5)), 0));
-    assertEquals(1, games.out());
+    assertEquals(1, games.leasedGames());
     assertEquals(List.of(), games.grant("w", 1, 0));
   }
 
@@ -145,8 +145,8 @@ class DispatcherTest {
     HeldLease heard = take(games, "w", 0);
     long late = LEASE.toNanos();
     games.hold("w", List.of(progress(heard, 1)), late - 1);
-    List<Lease> expired = games.expire(late);
-    assertEquals(List.of(silent.index()), expired.stream().map(Lease::index).toList());
+    List<GrantedLease> expired = games.expire(late);
+    assertEquals(List.of(silent.index()), expired.stream().map(GrantedLease::index).toList());
     assertEquals(silent.index(), take(games, "w", late).index());
   }
 
@@ -158,14 +158,14 @@ class DispatcherTest {
     long limit = games.stallLimit().toNanos();
     games.hold("w", List.of(progress(lease, 4)), limit - 1);
     assertEquals(List.of(), games.stalled(limit - 1));
-    assertEquals(List.of(0), games.stalled(limit).stream().map(Lease::index).toList());
+    assertEquals(List.of(0), games.stalled(limit).stream().map(GrantedLease::index).toList());
   }
 
   @Test
   void anotherWorkerGoesOnFromWhereAGameWasHandedBack() {
     OpenDispatcher games = open(1, "v", "w");
     HeldLease lease = take(games, "v", 0);
-    games.hold("v", List.of(new GameProgress(lease, 2, Optional.of(part(0, 3, 4)))), 0);
+    games.hold("v", List.of(new HeldGame(lease, 2, Optional.of(part(0, 3, 4)))), 0);
     assertTrue(games.handBack("v", lease, Optional.of(part(2, 5))));
     assertFalse(games.handBack("v", lease, Optional.empty()), "the lease is gone");
     GameTask task = games.grant("w", 1, 0).getFirst().task();
@@ -190,7 +190,7 @@ class DispatcherTest {
     HeldLease slow = take(games, "v", 0);
     games.expire(LEASE.toNanos());
     HeldLease again = take(games, "w", LEASE.toNanos());
-    Optional<Lease> other = games.finished("v", slow);
+    Optional<GrantedLease> other = games.finished("v", slow);
     assertEquals(again.id(), other.orElseThrow().id());
     assertTrue(games.isReported(0));
     assertEquals(List.of(), games.grant("w", 1, LEASE.toNanos()));
@@ -205,8 +205,8 @@ class DispatcherTest {
     assertEquals(Optional.empty(), failure.hopeless());
     assertEquals(List.of(), games.grant("v", 1, 0), "it rests");
     assertEquals(lease.index(), take(games, "w", 0).index());
-    assertFalse(games.eligibility().pardon(0));
-    assertTrue(games.eligibility().pardon(Duration.ofMinutes(1).toNanos()));
+    assertFalse(games.eligibility().readmit(0));
+    assertTrue(games.eligibility().readmit(Duration.ofMinutes(1).toNanos()));
     assertEquals(1, take(games, "v", 0).index());
   }
 
@@ -216,7 +216,7 @@ class DispatcherTest {
     Optional<String> hopeless = Optional.empty();
     int failures = 0;
     for (long now = 0; hopeless.isEmpty(); now += LEASE.toNanos()) {
-      games.eligibility().pardon(now);
+      games.eligibility().readmit(now);
       HeldLease lease = take(games, "w", now);
       hopeless = games.fail("w", lease, "refused", "nonsense", false, now).hopeless();
       failures++;
@@ -231,7 +231,7 @@ class DispatcherTest {
     Optional<String> hopeless = Optional.empty();
     int failures = 0;
     for (long now = 0; hopeless.isEmpty(); now += LEASE.toNanos()) {
-      games.eligibility().pardon(now);
+      games.eligibility().readmit(now);
       hopeless =
           games.fail("w", take(games, "w", now), "declined", "no engine", true, now).hopeless();
       failures++;
@@ -259,8 +259,8 @@ class DispatcherTest {
     OpenDispatcher games = open(2, "w");
     games.grant("w", 2, 0);
     counted.set(1);
-    assertEquals(List.of(1), games.dropIdle().stream().map(Lease::index).toList());
-    assertEquals(1, games.out());
+    assertEquals(List.of(1), games.dropUnneeded().stream().map(GrantedLease::index).toList());
+    assertEquals(1, games.leasedGames());
   }
 
   @Test
@@ -270,7 +270,7 @@ class DispatcherTest {
     take(games, "w", 0);
     assertTrue(games.keepOnly("w", Set.of(kept)));
     assertFalse(games.keepOnly("w", Set.of(kept)));
-    assertEquals(1, games.out());
+    assertEquals(1, games.leasedGames());
   }
 
   @Test
@@ -278,6 +278,6 @@ class DispatcherTest {
     OpenDispatcher games = open(2, "w");
     games.grant("w", 2, 0);
     assertEquals(2, games.clear().size());
-    assertEquals(0, games.out());
+    assertEquals(0, games.leasedGames());
   }
 }

@@ -41,53 +41,53 @@ class GameCheckpointsTest {
     checkpoints.add(0, "w", part(0, 3));
     checkpoints.add(0, "w", part(3, 5));
     checkpoints.add(0, "w", part(9, 10));
-    ResumedGame resumed = checkpoints.handOver(0).orElseThrow();
+    ResumedGame resumed = checkpoints.handOff(0).orElseThrow();
     assertEquals(5, resumed.moves());
     assertEquals(points(0, 5), resumed.encoded());
     assertEquals(List.of(new Handoff(5, "w")), resumed.handOvers());
-    assertEquals(Optional.empty(), checkpoints.handOver(1));
+    assertEquals(Optional.empty(), checkpoints.handOff(1));
   }
 
   @Test
   void aGameWhoseBeginningIsNotKnownIsNotKept() {
     checkpoints.add(0, "w", part(4, 6));
-    assertEquals(Optional.empty(), checkpoints.handOver(0));
+    assertEquals(Optional.empty(), checkpoints.handOff(0));
   }
 
   @Test
   void whoHasAddedNoMoveIsNotNamed() {
     checkpoints.add(0, "w", part(0, 3));
-    checkpoints.handOver(0);
-    assertEquals(List.of(new Handoff(3, "w")), checkpoints.handOver(0).orElseThrow().handOvers());
+    checkpoints.handOff(0);
+    assertEquals(List.of(new Handoff(3, "w")), checkpoints.handOff(0).orElseThrow().handOvers());
   }
 
   @Test
   void aRepetitionFromTheStartMustHaveTheSameFirstPart() {
     checkpoints.add(0, "w", part(0, 3));
-    Handoff handoff = checkpoints.handOver(0).orElseThrow().handOvers().getFirst();
+    Handoff handoff = checkpoints.handOff(0).orElseThrow().handOvers().getFirst();
     ByteString others = MovePoints.of(List.of(7, 7, 7, 7));
     checkpoints.add(0, "v", new CheckpointPart(0, others, others, List.of(handoff)));
-    assertEquals(3, checkpoints.handOver(0).orElseThrow().moves());
+    assertEquals(3, checkpoints.handOff(0).orElseThrow().moves());
     checkpoints.add(0, "v", part(0, 6, handoff));
     assertEquals(
-        List.of(handoff, new Handoff(6, "v")), checkpoints.handOver(0).orElseThrow().handOvers());
+        List.of(handoff, new Handoff(6, "v")), checkpoints.handOff(0).orElseThrow().handOvers());
     assertEquals(24, checkpoints.bytes());
   }
 
   @Test
   void whoBeginsAnewHasTheGameForItself() {
     checkpoints.add(0, "w", part(0, 3));
-    checkpoints.handOver(0);
+    checkpoints.handOff(0);
     checkpoints.add(0, "v", part(0, 2));
-    assertEquals(List.of(new Handoff(2, "v")), checkpoints.handOver(0).orElseThrow().handOvers());
+    assertEquals(List.of(new Handoff(2, "v")), checkpoints.handOff(0).orElseThrow().handOvers());
   }
 
   @Test
   void aRecordMustTellTheSameStory() {
     checkpoints.add(0, "w", part(0, 3));
-    Handoff first = checkpoints.handOver(0).orElseThrow().handOvers().getFirst();
+    Handoff first = checkpoints.handOff(0).orElseThrow().handOvers().getFirst();
     checkpoints.add(0, "v", part(3, 5));
-    Handoff second = checkpoints.handOver(0).orElseThrow().handOvers().getLast();
+    Handoff second = checkpoints.handOff(0).orElseThrow().handOvers().getLast();
     assertEquals(Optional.empty(), checkpoints.objection(0, claim(5, first, second)));
     assertEquals(Optional.empty(), checkpoints.objection(0, claim(3, first)), "an earlier lease");
     assertEquals(Optional.empty(), checkpoints.objection(0, claim(0)), "begun anew");
@@ -109,11 +109,11 @@ class GameCheckpointsTest {
       checkpoints.add(game, "w", part(0, 10));
     }
     assertEquals(1_000, checkpoints.bytes());
-    assertEquals(Optional.empty(), checkpoints.handOver(25));
+    assertEquals(Optional.empty(), checkpoints.handOff(25));
     checkpoints.forget(0);
     assertFalse(checkpoints.wasHandedOver(0));
     checkpoints.add(25, "w", part(0, 10));
-    assertEquals(10, checkpoints.handOver(25).orElseThrow().moves());
+    assertEquals(10, checkpoints.handOff(25).orElseThrow().moves());
     for (int game = 0; game < 100; game++) {
       checkpoints.forget(game);
     }
@@ -127,12 +127,12 @@ class GameCheckpointsTest {
     }
     checkpoints.add(0, "v", part(0, 10));
     Handoff handoff = new Handoff(10, "v");
-    assertEquals(List.of(handoff), checkpoints.handOver(0).orElseThrow().handOvers());
+    assertEquals(List.of(handoff), checkpoints.handOff(0).orElseThrow().handOvers());
     checkpoints.add(0, "u", part(0, 11, handoff));
-    assertEquals(10, checkpoints.handOver(0).orElseThrow().moves(), "one move more has no room");
+    assertEquals(10, checkpoints.handOff(0).orElseThrow().moves(), "one move more has no room");
     checkpoints.forget(1);
     checkpoints.add(0, "u", part(0, 20, handoff));
-    assertEquals(20, checkpoints.handOver(0).orElseThrow().moves());
+    assertEquals(20, checkpoints.handOff(0).orElseThrow().moves());
     assertEquals(1_000, checkpoints.bytes());
   }
 
@@ -143,7 +143,7 @@ class GameCheckpointsTest {
     }
     checkpoints.retain(game -> game % 2 == 0);
     assertEquals(200, checkpoints.bytes());
-    assertEquals(Optional.empty(), checkpoints.handOver(3));
-    assertEquals(10, checkpoints.handOver(4).orElseThrow().moves());
+    assertEquals(Optional.empty(), checkpoints.handOff(3));
+    assertEquals(10, checkpoints.handOff(4).orElseThrow().moves());
   }
 }

@@ -19,7 +19,7 @@ class StallDetectorTest {
   }
 
   private static void observe(StallDetector stalls, int moves, Duration at) {
-    stalls.observe(new GameProgress(GAME, moves, Optional.empty()), at.toNanos());
+    stalls.observe(new HeldGame(GAME, moves, Optional.empty()), at.toNanos());
   }
 
   private static List<HeldLease> stalled(StallDetector stalls, Duration at) {
@@ -72,9 +72,9 @@ class StallDetectorTest {
     StallDetector stalls = stalls("time=5s/move");
     observe(stalls, 7, Duration.ZERO);
     HeldLease other = new HeldLease(GAME.index(), 10);
-    stalls.observe(new GameProgress(other, 7, Optional.empty()), Duration.ofSeconds(100).toNanos());
+    stalls.observe(new HeldGame(other, 7, Optional.empty()), Duration.ofSeconds(100).toNanos());
     assertEquals(List.of(), stalled(stalls, Duration.ofSeconds(200)));
-    stalls.observe(GameProgress.unknown(other), Duration.ofSeconds(250).toNanos());
+    stalls.observe(HeldGame.unknown(other), Duration.ofSeconds(250).toNanos());
     assertEquals(List.of(other), stalled(stalls, Duration.ofSeconds(300)));
   }
 }

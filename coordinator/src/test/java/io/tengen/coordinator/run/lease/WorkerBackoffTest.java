@@ -18,9 +18,9 @@ class WorkerBackoffTest {
   /** How long the worker is left out; then it is in again. */
   private long rest(String worker) {
     long began = now;
-    while (strikes.isResting(worker)) {
+    while (strikes.isBackingOff(worker)) {
       now++;
-      strikes.pardon(now);
+      strikes.readmit(now);
     }
     return now - began;
   }
@@ -29,11 +29,11 @@ class WorkerBackoffTest {
   void eachFailureLeavesAWorkerOutForTwiceAsLong() {
     for (int rest : List.of(10, 20, 40, 80, 100, 100)) {
       strike("w");
-      assertTrue(strikes.isResting("w"));
-      assertTrue(strikes.isAnyResting());
+      assertTrue(strikes.isBackingOff("w"));
+      assertTrue(strikes.isAnyBackingOff());
       assertEquals(rest, rest("w"));
     }
-    assertFalse(strikes.isAnyResting());
+    assertFalse(strikes.isAnyBackingOff());
   }
 
   /** Four slots decline at once: that is one failure. */
@@ -52,7 +52,7 @@ class WorkerBackoffTest {
     strike("w");
     assertEquals("the last game failed: no engine", strikes.problem());
     strikes.succeeded("w");
-    assertFalse(strikes.isResting("w"));
+    assertFalse(strikes.isBackingOff("w"));
     assertEquals("", strikes.problem());
     strike("w");
     assertEquals(10, rest("w"));

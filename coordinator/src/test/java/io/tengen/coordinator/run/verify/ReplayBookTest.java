@@ -18,12 +18,12 @@ class ReplayBookTest {
 
   @Test
   void aGameThatTwoPlayAlikeIsDoneWith() {
-    book.sample(version(3, "v", "x"));
+    book.addSample(version(3, "v", "x"));
     assertTrue(book.isOpen(3));
     assertTrue(book.hasPlayed(3, "v"));
-    book.played(version(3, "v", "y"));
+    book.addReplay(version(3, "v", "y"));
     assertTrue(book.isOpen(3), "nobody checks himself");
-    book.played(version(3, "w", "x"));
+    book.addReplay(version(3, "w", "x"));
     assertFalse(book.isOpen(3));
     assertEquals(1, book.agreed());
     assertEquals(Set.of(), book.quarantined());
@@ -31,12 +31,12 @@ class ReplayBookTest {
 
   @Test
   void twoWhoDifferAreInQuarantineAndTheThirdConvicts() {
-    book.sample(version(3, "v", "x"));
+    book.addSample(version(3, "v", "x"));
     assertTrue(book.contradicts(version(3, "w", "y")));
-    book.played(version(3, "w", "y"));
+    book.addReplay(version(3, "w", "y"));
     assertEquals(Set.of("v", "w"), book.quarantined());
     assertEquals(Map.of(), book.convicted());
-    book.played(version(3, "u", "x"));
+    book.addReplay(version(3, "u", "x"));
     assertEquals(Map.of("w", "played game 3 differently from v and u"), book.convicted());
     book.exclude("w");
     assertEquals(Set.of(), book.quarantined());
@@ -46,10 +46,10 @@ class ReplayBookTest {
 
   @Test
   void aGameOfTheConvictedIsNotPlayedAgainBeforeItIsPlayedAnew() {
-    book.sample(version(3, "v", "x"));
-    book.sample(version(4, "v", "x"));
-    book.played(version(3, "w", "y"));
-    book.played(version(3, "u", "y"));
+    book.addSample(version(3, "v", "x"));
+    book.addSample(version(4, "v", "x"));
+    book.addReplay(version(3, "w", "y"));
+    book.addReplay(version(3, "u", "y"));
     assertEquals(Set.of("v"), book.convicted().keySet());
     book.exclude("v");
     assertTrue(book.isEmpty());
@@ -58,20 +58,20 @@ class ReplayBookTest {
 
   @Test
   void threeWhoAllDifferWaitForAFourth() {
-    book.sample(version(3, "v", "x"));
-    book.played(version(3, "w", "y"));
-    book.played(version(3, "u", "z"));
+    book.addSample(version(3, "v", "x"));
+    book.addReplay(version(3, "w", "y"));
+    book.addReplay(version(3, "u", "z"));
     assertEquals(Map.of(), book.convicted());
     assertEquals(Set.of("u", "v", "w"), book.quarantined());
-    book.played(version(3, "t", "z"));
+    book.addReplay(version(3, "t", "z"));
     assertEquals(Set.of("v", "w"), book.convicted().keySet());
   }
 
   @Test
   void whatNobodyDecidesIsSaidSo() {
-    book.sample(version(3, "v", "x"));
-    book.sample(version(4, "v", "x"));
-    book.played(version(3, "w", "y"));
+    book.addSample(version(3, "v", "x"));
+    book.addSample(version(4, "v", "x"));
+    book.addReplay(version(3, "w", "y"));
     book.giveUp(3);
     book.giveUp(4);
     assertEquals(Set.of(), book.quarantined());
@@ -81,12 +81,12 @@ class ReplayBookTest {
 
   @Test
   void comesBackFromASnapshot() {
-    book.sample(version(3, "v", "x"));
-    book.sample(version(9, "v", "x"));
-    book.played(version(3, "w", "y"));
-    book.sample(version(5, "u", "x"));
-    book.played(version(5, "v", "x"));
-    book.sample(version(6, "u", "x"));
+    book.addSample(version(3, "v", "x"));
+    book.addSample(version(9, "v", "x"));
+    book.addReplay(version(3, "w", "y"));
+    book.addSample(version(5, "u", "x"));
+    book.addReplay(version(5, "v", "x"));
+    book.addSample(version(6, "u", "x"));
     book.giveUp(6);
     ReplayBook restored = ReplayBook.restore(book.state());
     assertEquals(book.state(), restored.state());

@@ -28,7 +28,7 @@ class SuspectDetectorTest {
           new GameJob(i, i / 2, i % 2, 1 - i % 2, 0),
           new CommittedGame(
               i, winner, Outcome.Reason.SCORE, 1, 1, 1, 1, "w" + worker, "0".repeat(64)));
-      alarmed |= suspects.look();
+      alarmed |= suspects.test();
     }
     return alarmed;
   }

@@ -7,8 +7,8 @@ import akka.actor.typed.javadsl.AbstractBehavior;
 import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
 import akka.actor.typed.javadsl.Receive;
+import io.tengen.coordinator.job.GrantedLease;
 import io.tengen.coordinator.job.JobLease;
-import io.tengen.coordinator.job.Lease;
 import io.tengen.coordinator.job.RandomIds;
 import io.tengen.coordinator.job.Registrations;
 import io.tengen.coordinator.job.ToWorker;
@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The registry of trainings and of the workers that can train. It loads the existing trainings when the coordinator starts, creates new ones, forwards messages of workers, and matches waiting trainings and workers. Ended trainings stay loaded, because they are few and small.
  */
-public final class Trainings extends AbstractBehavior<TrainingsCommand> {
+public final class TrainingRegistry extends AbstractBehavior<TrainingRegistryCommand> {
   /** The offer of workers that can train. */
   public static final String OFFER = "train:pytorch";
 
@@ -57,17 +57,17 @@ public final class Trainings extends AbstractBehavior<TrainingsCommand> {
    * @param patience longest time without progress before a training goes to another worker
    * @param files the trainings' checkpoints
    */
-  public static Behavior<TrainingsCommand> create(
+  public static Behavior<TrainingRegistryCommand> create(
       RunTable table,
       List<RunTable.Row> rows,
       Duration lease,
       Duration patience,
       CheckpointFiles files) {
-    return Behaviors.setup(context -> new Trainings(context, table, rows, lease, patience, files));
+    return Behaviors.setup(context -> new TrainingRegistry(context, table, rows, lease, patience, files));
   }
 
-  private Trainings(
-      ActorContext<TrainingsCommand> context,
+  private TrainingRegistry(
+      ActorContext<TrainingRegistryCommand> context,
       RunTable table,
       List<RunTable.Row> rows,
       Duration lease,
@@ -84,8 +84,8 @@ public final class Trainings extends AbstractBehavior<TrainingsCommand> {
             patience,
             InstantSource.system(),
             System::nanoTime,
-            () -> random.nextInt() & Lease.LARGEST_ID,
-            context.messageAdapter(TrainingNews.class, TrainingsCommand.Heard::new));
+            () -> random.nextInt() & GrantedLease.LARGEST_ID,
+            context.messageAdapter(TrainingNotification.class, TrainingRegistryCommand.Heard::new));
     for (RunTable.Row row : rows.reversed()) {
       registrations.load(row.id(), row.requestId());
       spawn(row.id());
@@ -93,7 +93,7 @@ public final class Trainings extends AbstractBehavior<TrainingsCommand> {
   }
 
   @Override
-  public Receive<TrainingsCommand> createReceive() {
+  public Receive<TrainingRegistryCommand> createReceive() {
     return newReceiveBuilder()
         .onAnyMessage(command -> {
           handle(command);
@@ -102,19 +102,19 @@ public final class Trainings extends AbstractBehavior<TrainingsCommand> {
         .build();
   }
 
-  private void handle(TrainingsCommand command) {
+  private void handle(TrainingRegistryCommand command) {
     switch (command) {
-      case TrainingsCommand.Await await -> {
+      case TrainingRegistryCommand.Await await -> {
         registrations.await(await.replyTo());
         answer();
       }
-      case TrainingsCommand.Create create -> create(create);
-      case TrainingsCommand.Find find ->
+      case TrainingRegistryCommand.Create create -> create(create);
+      case TrainingRegistryCommand.Find find ->
           find.replyTo()
               .tell(
                   Optional.ofNullable(actors.get(find.training()))
                       .filter(known -> !registrations.isCreating(find.training())));
-      case TrainingsCommand.All all -> {
+      case TrainingRegistryCommand.All all -> {
         List<ActorRef<TrainingCommand>> known = new ArrayList<>();
         actors.forEach((id, actor) -> {
           if (!registrations.isCreating(id)) {
@@ -123,26 +123,26 @@ public final class Trainings extends AbstractBehavior<TrainingsCommand> {
         });
         all.replyTo().tell(known);
       }
-      case TrainingsCommand.CountTrainers count -> count.replyTo().tell(queue.trainers());
-      case TrainingsCommand.Connect connect -> connect(connect);
-      case TrainingsCommand.Ready ready -> queue.ready(ready.worker());
-      case TrainingsCommand.Tell tell -> tell(tell);
-      case TrainingsCommand.Gone gone -> {
+      case TrainingRegistryCommand.CountTrainers count -> count.replyTo().tell(queue.trainers());
+      case TrainingRegistryCommand.Connect connect -> connect(connect);
+      case TrainingRegistryCommand.Ready ready -> queue.ready(ready.worker());
+      case TrainingRegistryCommand.Tell tell -> tell(tell);
+      case TrainingRegistryCommand.Gone gone -> {
         queue.gone(gone.worker());
         if (gone.goodbye()) {
           holds(gone.worker(), "", OptionalLong.empty());
         }
       }
-      case TrainingsCommand.Heard heard -> hear(heard.news());
-      case TrainingsCommand.Journalled journalled -> journalled(journalled);
-      case TrainingsCommand.Entered entered -> entered(entered);
+      case TrainingRegistryCommand.Heard heard -> hear(heard.news());
+      case TrainingRegistryCommand.Journalled journalled -> journalled(journalled);
+      case TrainingRegistryCommand.Entered entered -> entered(entered);
     }
     for (TrainingQueue.Match match : queue.match()) {
       actor(match.training()).tell(new TrainingCommand.Offer(match.worker()));
     }
   }
 
-  private void connect(TrainingsCommand.Connect connect) {
+  private void connect(TrainingRegistryCommand.Connect connect) {
     queue.connect(connect.worker());
     holds(connect.worker(), connect.held(), connect.lease());
     if (!connect.held().isEmpty() && !isOpen(connect.held())) {
@@ -175,7 +175,7 @@ public final class Trainings extends AbstractBehavior<TrainingsCommand> {
     return ended.contains(training) ? "the training has ended" : "there is no training " + training;
   }
 
-  private void tell(TrainingsCommand.Tell tell) {
+  private void tell(TrainingRegistryCommand.Tell tell) {
     ActorRef<TrainingCommand> actor = actors.get(tell.training());
     if (actor != null) {
       actor.tell(tell.command());
@@ -194,36 +194,36 @@ public final class Trainings extends AbstractBehavior<TrainingsCommand> {
     }
   }
 
-  private void hear(TrainingNews news) {
+  private void hear(TrainingNotification news) {
     switch (news) {
-      case TrainingNews.Loaded loaded -> loaded(loaded);
-      case TrainingNews.Broken failed -> {
+      case TrainingNotification.Loaded loaded -> loaded(loaded);
+      case TrainingNotification.Broken failed -> {
         getContext()
             .getLog()
             .error("training {} cannot be read", failed.training(), failed.failure());
         registrations.broken(failed.training(), "cannot be read: " + failed.failure().getMessage());
         answer();
       }
-      case TrainingNews.Waiting waiting -> queue.wait(waiting.training());
-      case TrainingNews.Unable unable -> queue.wait(unable.training(), unable.worker());
-      case TrainingNews.Superseded _ -> {
+      case TrainingNotification.Waiting waiting -> queue.wait(waiting.training());
+      case TrainingNotification.WaitingForOther waitingForOther -> queue.wait(waitingForOther.training(), waitingForOther.worker());
+      case TrainingNotification.Superseded _ -> {
         // Before all trainings are loaded, their references are unknown.
         if (registrations.isLoaded()) {
           collector.tell(CheckpointCollector.Look.INSTANCE);
         }
       }
-      case TrainingNews.Ended over -> {
+      case TrainingNotification.Ended over -> {
         ended.add(over.training());
         queue.end(over.training());
       }
-      case TrainingNews.Kept kept -> queue.ready(kept.worker());
+      case TrainingNotification.Declined declined -> queue.ready(declined.worker());
     }
   }
 
   /** Handles a training whose actor has started or restarted. */
-  private void loaded(TrainingNews.Loaded loaded) {
+  private void loaded(TrainingNotification.Loaded loaded) {
     String training = loaded.training();
-    TrainingStatus status = loaded.status();
+    TrainingPhase status = loaded.status();
     boolean atStart = registrations.loaded(training);
     if (status == null) {
       if (atStart) {
@@ -232,7 +232,7 @@ public final class Trainings extends AbstractBehavior<TrainingsCommand> {
     } else if (status.hasEnded()) {
       ended.add(training);
       queue.end(training);
-    } else if (status == TrainingStatus.WAITING) {
+    } else if (status == TrainingPhase.WAITING) {
       queue.wait(training);
     }
     answer();
@@ -245,7 +245,7 @@ public final class Trainings extends AbstractBehavior<TrainingsCommand> {
     }
   }
 
-  private void create(TrainingsCommand.Create create) {
+  private void create(TrainingRegistryCommand.Create create) {
     if (registrations.share(
         create.requestId(), create.replyTo(), known -> Optional.of(actor(known)))) {
       return;
@@ -258,10 +258,10 @@ public final class Trainings extends AbstractBehavior<TrainingsCommand> {
             spawn(training),
             CREATE_TIMEOUT,
             replyTo -> new TrainingCommand.Create(create.spec(), replyTo),
-            (view, failure) -> new TrainingsCommand.Journalled(training, view, failure));
+            (view, failure) -> new TrainingRegistryCommand.Journalled(training, view, failure));
   }
 
-  private void journalled(TrainingsCommand.Journalled journalled) {
+  private void journalled(TrainingRegistryCommand.Journalled journalled) {
     TrainingView view = journalled.view();
     if (!registrations.isCreating(journalled.training()) || view == null) {
       giveUp(journalled.training(), journalled.failure());
@@ -271,10 +271,10 @@ public final class Trainings extends AbstractBehavior<TrainingsCommand> {
         new RunTable.Row(view.id(), view.book().createdAt(), registrations.requestId(view.id()));
     getContext()
         .pipeToSelf(
-            table.insert(row), (done, failure) -> new TrainingsCommand.Entered(row, failure));
+            table.insert(row), (done, failure) -> new TrainingRegistryCommand.Entered(row, failure));
   }
 
-  private void entered(TrainingsCommand.Entered entered) {
+  private void entered(TrainingRegistryCommand.Entered entered) {
     String training = entered.row().id();
     if (entered.failure() != null) {
       giveUp(training, entered.failure());

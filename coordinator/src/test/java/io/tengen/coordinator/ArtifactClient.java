@@ -29,7 +29,7 @@ final class Artifacts {
 
   private final ManagedChannel channel;
 
-  Artifacts(ManagedChannel channel) {
+  ArtifactClient(ManagedChannel channel) {
     this.channel = channel;
   }
 

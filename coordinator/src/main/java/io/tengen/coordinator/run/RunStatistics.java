@@ -11,7 +11,7 @@ import java.util.List;
 /**
  * Sums over a run's counted games. Games without a result contribute only their times. Because it holds only sums, it does not depend on the order in which games arrive. Mutable; confined to its owner, which hands out copies.
  */
-public final class Tally {
+public final class RunStatistics {
   private static final int BLACK_WINS = 0;
   private static final int WHITE_WINS = 1;
   private static final int DRAWS = 2;
@@ -24,22 +24,22 @@ public final class Tally {
   private final long[] nanos;
   private final long[] moves;
 
-  /** Losses by forfeit at {@link Forfeits#KINDS} · engine + kind. */
+  /** Losses by forfeit at {@link EngineForfeits#KINDS} · engine + kind. */
   private final int[] forfeits;
 
   /** Number of games left out because their worker's results do not count. */ private final int excluded;
 
-  Tally(int engines) {
+  RunStatistics(int engines) {
     this(
         engines,
         new int[3 * engines * engines],
         new long[engines],
         new long[engines],
-        new int[Forfeits.KINDS * engines],
+        new int[EngineForfeits.KINDS * engines],
         0);
   }
 
-  private Tally(
+  private RunStatistics(
       int engines, int[] results, long[] nanos, long[] moves, int[] forfeits, int excluded) {
     this.engines = engines;
     this.results = results;
@@ -49,8 +49,8 @@ public final class Tally {
     this.excluded = excluded;
   }
 
-  static Tally restore(int[] results, long[] nanos, long[] moves, int[] forfeits) {
-    return new Tally(
+  static RunStatistics restore(int[] results, long[] nanos, long[] moves, int[] forfeits) {
+    return new RunStatistics(
         nanos.length, results.clone(), nanos.clone(), moves.clone(), forfeits.clone(), 0);
   }
 
@@ -58,8 +58,8 @@ public final class Tally {
    *
    * @param left number of games left out because their worker's results do not count
    */
-  Tally copy(int left) {
-    return new Tally(
+  RunStatistics copy(int left) {
+    return new RunStatistics(
         engines, results.clone(), nanos.clone(), moves.clone(), forfeits.clone(), left);
   }
 
@@ -107,10 +107,10 @@ public final class Tally {
     if (result >= 0) {
       results[at(job.black(), job.white(), result)] += times;
     }
-    int kind = Forfeits.kind(game.reason());
+    int kind = EngineForfeits.kind(game.reason());
     if (kind >= 0 && game.winner() != null) {
       int loser = game.winner() == Color.BLACK ? job.white() : job.black();
-      forfeits[Forfeits.KINDS * loser + kind] += times;
+      forfeits[EngineForfeits.KINDS * loser + kind] += times;
     }
     nanos[job.black()] += times * game.blackNanos();
     moves[job.black()] += (long) times * game.blackMoves();
@@ -149,7 +149,7 @@ public final class Tally {
    *
    * @param engine index in the run's engine list
    */
-  public EngineTally engine(int engine) {
+  public EngineStatistics engine(int engine) {
     int wins = 0;
     int losses = 0;
     int draws = 0;
@@ -163,8 +163,8 @@ public final class Tally {
         draws += count(other, engine, DRAWS);
       }
     }
-    return new EngineTally(
-        wins, losses, draws, nanos[engine], moves[engine], Forfeits.of(forfeits, engine));
+    return new EngineStatistics(
+        wins, losses, draws, nanos[engine], moves[engine], EngineForfeits.of(forfeits, engine));
   }
 
   private int count(int black, int white, int result) {
@@ -179,19 +179,19 @@ public final class Tally {
    * The statistics of one engine.
    *
    * @param nanos wall-clock time of all its moves, in nanoseconds
-   * @param forfeits losses that were forfeits; in self-play those of both sides
+   * @param engineForfeits losses that were forfeits; in self-play those of both sides
    */
-  public record EngineTally(
-      int wins, int losses, int draws, long nanos, long moves, Forfeits forfeits) {
+  public record EngineStatistics(
+      int wins, int losses, int draws, long nanos, long moves, EngineForfeits engineForfeits) {
     /** Returns the sum of both. */
-    public EngineTally plus(EngineTally other) {
-      return new EngineTally(
+    public EngineStatistics plus(EngineStatistics other) {
+      return new EngineStatistics(
           wins + other.wins,
           losses + other.losses,
           draws + other.draws,
           nanos + other.nanos,
           moves + other.moves,
-          forfeits.plus(other.forfeits));
+          engineForfeits.plus(other.engineForfeits));
     }
 
     public int games() {

@@ -1,7 +1,7 @@
 package io.tengen.coordinator.training;
 
 /** The status of a training. */
-public enum TrainingStatus {
+public enum TrainingPhase {
   /** It waits for a worker that can train. */
   WAITING,
   /** A worker trains it. */

@@ -20,7 +20,7 @@ import java.util.Random;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
 
-class TallyPropertyTest {
+class RunStatisticsPropertyTest {
   /** Results come in any order, in batches of any size, some of them twice. */
   @RepeatedTest(100)
   void theOrderInWhichResultsArriveNeverShows(RepetitionInfo turn) {
@@ -43,8 +43,8 @@ class TallyPropertyTest {
     RunBook anyOrder = book(spec, shuffled, 1 + random.nextInt(10), random);
 
     assertEquals(RunState.FINISHED, anyOrder.status());
-    assertArrayEquals(inOrder.tally().results(), anyOrder.tally().results());
-    assertArrayEquals(inOrder.tally().nanos(), anyOrder.tally().nanos());
+    assertArrayEquals(inOrder.statistics().results(), anyOrder.statistics().results());
+    assertArrayEquals(inOrder.statistics().nanos(), anyOrder.statistics().nanos());
     Ratings expected = rate(inOrder, engines);
     Ratings actual = rate(anyOrder, engines);
     for (int i = 0; i < engines; i++) {
@@ -54,7 +54,7 @@ class TallyPropertyTest {
   }
 
   private static Ratings rate(RunBook book, int engines) {
-    return BradleyTerry.rate(engines, book.tally().pairs(), BradleyTerry.Options.DEFAULT);
+    return BradleyTerry.rate(engines, book.statistics().pairs(), BradleyTerry.Options.DEFAULT);
   }
 
   private static RunBook book(RunSpec spec, List<CommittedGame> results, int batch, Random random) {

@@ -9,7 +9,7 @@ import java.util.SplittableRandom;
 /**
  * Determines how each game of a self-play run begins. It is a pure function of the game's seed, so that a game begins in the same way on every worker and after every restart. Immutable.
  */
-final class SelfPlayStarts {
+final class StartPositionSampler {
   /** Separates these random numbers from those that players draw from the same seed. */
   private static final long KOMI_STREAM = 0x6b6f6d69L;
 
@@ -17,7 +17,7 @@ final class SelfPlayStarts {
 
   private final SelfPlayTerms terms;
 
-  SelfPlayStarts(SelfPlayTerms terms) {
+  StartPositionSampler(SelfPlayTerms terms) {
     this.terms = terms;
   }
 

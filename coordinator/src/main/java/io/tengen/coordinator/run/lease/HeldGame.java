@@ -9,11 +9,11 @@ import java.util.Optional;
  * @param moves number of moves made so far; {@link #UNKNOWN} if the report does not say
  * @param news moves that it has not reported before on this stream
  */
-public record GameProgress(HeldLease lease, int moves, Optional<CheckpointPart> news) {
+public record HeldGame(HeldLease lease, int moves, Optional<CheckpointPart> news) {
   public static final int UNKNOWN = -1;
 
   /** Creates a report without progress. */
-  public static GameProgress unknown(HeldLease lease) {
-    return new GameProgress(lease, UNKNOWN, Optional.empty());
+  public static HeldGame unknown(HeldLease lease) {
+    return new HeldGame(lease, UNKNOWN, Optional.empty());
   }
 }

@@ -18,7 +18,7 @@ import java.util.List;
  * A run's tournament together with the inputs it has received, so that it can be restored from a snapshot. Mutable;
  * confined to its owner.
  */
-final class ContestLog {
+final class TournamentLog {
   private final JobPlan plan;
   private TournamentState tournamentState;
   private final List<DrawnGames> draws = new ArrayList<>();
@@ -30,7 +30,7 @@ final class ContestLog {
   private byte[] endings = new byte[0];
 
   /** Creates the tournament of a new run. */
-  ContestLog(JobPlan plan) {
+  TournamentLog(JobPlan plan) {
     this.plan = plan;
     tournamentState = begin();
   }
@@ -39,10 +39,10 @@ final class ContestLog {
     RunSpec spec = plan.spec();
     return spec.kind() == RunKind.SELF_PLAY
         ? TournamentState.FIXED
-        : TournamentStates.begin(plan.contest(), spec.engines().size(), spec.games(), spec.seed());
+        : TournamentStates.begin(plan.tournamentSpec(), spec.engines().size(), spec.games(), spec.seed());
   }
 
-  TournamentState course() {
+  TournamentState state() {
     return tournamentState;
   }
 

@@ -61,7 +61,7 @@ final class HandWorker implements StreamObserver<CoordinatorMessage> {
 
   private final StreamObserver<WorkerMessage> out;
 
-  HandWorker(ManagedChannel channel) {
+  ScriptedWorker(ManagedChannel channel) {
     out = WorkerServiceGrpc.newStub(channel).connect(this);
   }
 
@@ -69,7 +69,7 @@ final class HandWorker implements StreamObserver<CoordinatorMessage> {
   static HandWorker connect(
       ManagedChannel channel, String name, List<String> offers, Assignment... held)
       throws InterruptedException {
-    HandWorker worker = new HandWorker(channel);
+    ScriptedWorker worker = new ScriptedWorker(channel);
     worker.send(
         WorkerMessage.newBuilder()
             .setHello(
@@ -84,7 +84,7 @@ final class HandWorker implements StreamObserver<CoordinatorMessage> {
     return worker;
   }
 
-  static HandWorker connect(ManagedChannel channel, String name) throws InterruptedException {
+  static ScriptedWorker connect(ManagedChannel channel, String name) throws InterruptedException {
     return connect(channel, name, List.of("random"));
   }
 

@@ -17,7 +17,7 @@ import java.util.Locale;
  *
  * @param missing number of games that are not played yet; empty for none
  */
-record RunView(
+record RunSection(
     String id,
     String title,
     String games,
@@ -60,7 +60,7 @@ record RunView(
         findings.names().size() == 2
             ? findings.name(0) + " – " + findings.name(1)
             : findings.names().size() + " engines";
-    return new RunView(
+    return new RunSection(
         run.id(),
         title,
         Figures.count(games, "game"),

@@ -9,21 +9,21 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A notification from a run to the fleet. */
-public sealed interface RunNews {
+public sealed interface RunNotification {
   /** Returns the run's id. */
   String run();
 
   /** The run hands out games. */
-  record Started(String run) implements RunNews {}
+  record Started(String run) implements RunNotification {}
 
   /** Games may be available that were leased or could not be handed out before. */
-  record Opened(String run) implements RunNews {}
+  record GamesAvailable(String run) implements RunNotification {}
 
   /** The run hands out no more games. */
-  record Stopped(String run) implements RunNews {}
+  record Stopped(String run) implements RunNotification {}
 
   /** The run's priority or share of the workers has changed. */
-  record Scheduled(String run, FleetShare schedule) implements RunNews {}
+  record Scheduled(String run, FleetShare schedule) implements RunNotification {}
 
   /**
    * The answer to {@link RunCommand.RequestJobs}: at most as many games as were asked for.
@@ -32,7 +32,7 @@ public sealed interface RunNews {
    */
   record Granted(
       String run, WorkerRef worker, int asked, List<ToWorker.Assign> games, long gameNanos)
-      implements RunNews {
+      implements RunNotification {
     /** Returns the leases of the games. */
     public List<HeldLease> leases() {
       List<HeldLease> leases = new ArrayList<>();

@@ -9,5 +9,5 @@ import java.util.Optional;
  * @param spec what to train 
    * @param saved the checkpoint to continue from; empty for a training that begins
  */
-public record TrainingTask(TrainingSpec spec, Optional<TrainingCheckpoint> saved)
+public record TrainingAssignment(TrainingSpec spec, Optional<TrainingCheckpoint> saved)
     implements ToWorker.Task {}

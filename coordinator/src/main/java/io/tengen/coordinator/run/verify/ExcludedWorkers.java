@@ -8,7 +8,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The workers whose results do not count in a run. Mutable; confined to its owner. */
-public final class Exclusions {
+public final class ExcludedWorkers {
   private final Map<String, Exclusion> byWorker = new LinkedHashMap<>();
 
   /** Excludes these results of a worker and all later ones, in addition to those excluded before. */
@@ -79,8 +79,8 @@ public final class Exclusions {
    */
   public record View(List<Exclusion> exclusions, List<GameVersion> disputed) {}
 
-  public static Exclusions restore(List<Exclusion> exclusions) {
-    Exclusions restored = new Exclusions();
+  public static ExcludedWorkers restore(List<Exclusion> exclusions) {
+    ExcludedWorkers restored = new ExcludedWorkers();
     exclusions.forEach(exclusion -> restored.byWorker.put(exclusion.worker(), exclusion));
     return restored;
   }

@@ -8,7 +8,7 @@ package io.tengen.coordinator.job;
    * @param worker name of the worker
  * @param deadline time in nanoseconds of the clock used for {@link LeaseTable}
  */
-public record Lease(int index, long id, String worker, long deadline) {
+public record GrantedLease(int index, long id, String worker, long deadline) {
   /** Largest id of a lease. */
   public static final int LARGEST_ID = Integer.MAX_VALUE;
 }

@@ -38,7 +38,7 @@ import java.util.stream.IntStream;
  * when theirs fails, as real ones do. The worker repeats reports without a verdict, which may have
  * been counted.
  */
-final class Play implements AutoCloseable {
+final class ClusterRun implements AutoCloseable {
   private static final int SLOTS = 16;
   private static final long PATIENCE_SECONDS = 150;
 
@@ -63,7 +63,7 @@ final class Play implements AutoCloseable {
   private volatile long longestPause;
   private String run = "";
 
-  Play(TestNodes nodes) {
+  ClusterRun(TestNodes nodes) {
     this.nodes = nodes;
   }
 
@@ -134,7 +134,7 @@ final class Play implements AutoCloseable {
   }
 
   private void work(ManagedChannel channel) throws Exception {
-    HandWorker worker = new HandWorker(channel);
+    ScriptedWorker worker = new ScriptedWorker(channel);
     worker.send(
         WorkerMessage.newBuilder()
             .setHello(
@@ -154,7 +154,7 @@ final class Play implements AutoCloseable {
         held.add(next);
       }
       if (!held.isEmpty() && acknowledged.size() + outbox.size() < target) {
-        PlayedGame report = HandWorker.play(held.removeLast());
+        PlayedGame report = ScriptedWorker.play(held.removeLast());
         outbox.put(report.getLease(), report);
         indices.put(report.getLease(), report.getJob().getIndex());
         worker.finish(report);

@@ -35,9 +35,9 @@ class AdmissionTest {
       }
       int refusals = 0;
       while (!waiting.isEmpty()) {
-        List<HandWorker> crowd = new ArrayList<>();
+        List<ScriptedWorker> crowd = new ArrayList<>();
         for (String name : waiting) {
-          HandWorker worker = new HandWorker(harness.channel);
+          ScriptedWorker worker = new ScriptedWorker(harness.channel);
           worker.send(
               WorkerMessage.newBuilder()
                   .setHello(Hello.newBuilder().setWorker(name).setSlots(1))
@@ -50,7 +50,7 @@ class AdmissionTest {
         }
         List<String> again = new ArrayList<>(waiting.subList(crowd.size(), waiting.size()));
         for (int i = 0; i < crowd.size(); i++) {
-          HandWorker worker = crowd.get(i);
+          ScriptedWorker worker = crowd.get(i);
           while (worker.welcomes.isEmpty() && !worker.end.isDone()) {
             Thread.sleep(1);
           }
@@ -84,7 +84,7 @@ class AdmissionTest {
   @Test
   void slowsDownAFloodOfMessages() throws Exception {
     try (Harness harness = new Harness(config(new WorkerLimits(50, 64, 8)))) {
-      HandWorker worker = HandWorker.connect(harness.channel, "w");
+      ScriptedWorker worker = ScriptedWorker.connect(harness.channel, "w");
       long start = System.nanoTime();
       for (int i = 0; i < 149; i++) {
         worker.heartbeat();

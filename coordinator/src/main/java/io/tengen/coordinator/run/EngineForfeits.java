@@ -3,13 +3,13 @@ package io.tengen.coordinator.run;
 import io.tengen.game.rules.Outcome;
 
 /** Numbers of games that one engine lost by forfeit: on time, by an illegal move or by a crash. */
-public record Forfeits(int onTime, int byIllegalMove, int byCrash) {
-  public static final Forfeits NONE = new Forfeits(0, 0, 0);
+public record EngineForfeits(int onTime, int byIllegalMove, int byCrash) {
+  public static final EngineForfeits NONE = new EngineForfeits(0, 0, 0);
 
   static final int KINDS = 3;
 
-  Forfeits plus(Forfeits other) {
-    return new Forfeits(
+  EngineForfeits plus(EngineForfeits other) {
+    return new EngineForfeits(
         onTime + other.onTime, byIllegalMove + other.byIllegalMove, byCrash + other.byCrash);
   }
 
@@ -40,8 +40,8 @@ public record Forfeits(int onTime, int byIllegalMove, int byCrash) {
    *
    * @param counts numbers of forfeits at {@code KINDS · engine + kind}
    */
-  static Forfeits of(int[] counts, int engine) {
+  static EngineForfeits of(int[] counts, int engine) {
     int at = KINDS * engine;
-    return new Forfeits(counts[at], counts[at + 1], counts[at + 2]);
+    return new EngineForfeits(counts[at], counts[at + 1], counts[at + 2]);
   }
 }

@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Contests as runs keep them: drawn, counted, put into snapshots, read from journals. */
-class ContestRunTest {
+class TournamentRunTest {
   private static final Instant NOW = Instant.parse("2026-01-02T03:04:05Z");
 
   private final Random random = new Random(1);
@@ -70,7 +70,7 @@ class ContestRunTest {
 
   /** Writes everything that is due. */
   private void draw(RunBook book, int wanted) {
-    for (Optional<RunEvent> due = book.due(wanted); due.isPresent(); due = book.due(0)) {
+    for (Optional<RunEvent> due = book.nextDraw(wanted); due.isPresent(); due = book.nextDraw(0)) {
       write(book, due.get());
     }
   }
@@ -100,11 +100,11 @@ class ContestRunTest {
         book.committed(),
         open(book),
         IntStream.range(0, book.plan().games()).mapToObj(book.plan()::job).toList(),
-        book.contest().placings(),
-        book.contest().progress().width(),
-        book.contest().progress().round(),
-        book.contest().progress().test().map(SequentialTest::llr),
-        book.due(8));
+        book.tournament().placings(),
+        book.tournament().progress().width(),
+        book.tournament().progress().round(),
+        book.tournament().progress().test().map(SequentialTest::llr),
+        book.nextDraw(8));
   }
 
   @ParameterizedTest
@@ -149,7 +149,7 @@ class ContestRunTest {
       }
     }
     assertEquals(RunState.FINISHED, book.status());
-    List<Standing> placings = book.contest().placings();
+    List<Standing> placings = book.tournament().placings();
     assertEquals(mayLeave ? engines : 0, placings.size());
     assertTrue(placings.isEmpty() || placings.getFirst().place() == 1);
   }
@@ -222,7 +222,7 @@ class ContestRunTest {
       write(book, Specs.commit(Specs.won(open.getFirst(), winner)));
     }
     assertTrue(met > 0);
-    List<Standing> placings = book.contest().placings();
+    List<Standing> placings = book.tournament().placings();
     assertEquals(says(book), says(replay()), "from the journal");
     assertTrue(
         placings.isEmpty()
@@ -273,7 +273,7 @@ class ContestRunTest {
           book.apply(Specs.commit(game));
         }
       }
-      SequentialTest test = book.contest().progress().test().orElseThrow();
+      SequentialTest test = book.tournament().progress().test().orElseThrow();
       assertEquals(SequentialTest.Verdict.H1, test.verdict());
       assertEquals(RunState.FINISHED, book.status());
       ends.merge(
@@ -294,7 +294,7 @@ class ContestRunTest {
             Specs.won(1, Color.BLACK),
             Specs.won(2, Color.BLACK),
             result(3, null, Outcome.Reason.SCORE)));
-    assertEquals(1, book.contest().progress().test().orElseThrow().scores().samples());
+    assertEquals(1, book.tournament().progress().test().orElseThrow().scores().samples());
   }
 
   @Test
@@ -321,7 +321,7 @@ class ContestRunTest {
   }
 
   private static int opponentPoints(RunBook book, int engine) {
-    return book.contest().placings().stream()
+    return book.tournament().placings().stream()
         .filter(standing -> standing.engine() == engine)
         .findFirst()
         .orElseThrow()
@@ -343,7 +343,7 @@ class ContestRunTest {
       GameJob job = book.plan().job(index);
       assertTrue(job.black() != leaver && job.white() != leaver);
     }
-    for (Standing standing : book.contest().placings()) {
+    for (Standing standing : book.tournament().placings()) {
       assertEquals(standing.engine() == leaver, standing.hasWithdrawn());
       assertEquals(0, standing.matchPoints(), "it left before half of the rounds");
     }
@@ -359,12 +359,12 @@ class ContestRunTest {
   @Test
   void adaptiveDrawsWhatIsWantedAndNoMoreThanTheRunHas() {
     RunBook book = begin("adaptive:width=1", 3, 21);
-    assertEquals(Optional.empty(), book.due(0));
+    assertEquals(Optional.empty(), book.nextDraw(0));
     draw(book, 8);
     assertEquals(8, book.plan().games());
     draw(book, 100);
     assertEquals(21, book.plan().games());
-    assertEquals(Optional.empty(), book.due(8));
+    assertEquals(Optional.empty(), book.nextDraw(8));
     for (int index : open(book)) {
       write(book, Specs.commit(Specs.won(index, Color.BLACK)));
     }

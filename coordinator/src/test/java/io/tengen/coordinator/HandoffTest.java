@@ -65,12 +65,12 @@ class HandOverTest {
         Optional.empty());
   }
 
-  private HandWorker worker(String name, Assignment... held) throws InterruptedException {
-    return HandWorker.connect(harness.channel, name, List.of("random"), held);
+  private ScriptedWorker worker(String name, Assignment... held) throws InterruptedException {
+    return ScriptedWorker.connect(harness.channel, name, List.of("random"), held);
   }
 
   private static GameRecord record(Assignment game) {
-    return HandWorker.play(game).getRecord();
+    return ScriptedWorker.play(game).getRecord();
   }
 
   private static Checkpoint moves(GameRecord record, int from, int end) {
@@ -81,7 +81,7 @@ class HandOverTest {
         .build();
   }
 
-  private static void tell(HandWorker worker, Assignment game, Checkpoint news) {
+  private static void tell(ScriptedWorker worker, Assignment game, Checkpoint news) {
     worker.send(
         WorkerMessage.newBuilder()
             .setHeartbeat(
@@ -112,7 +112,7 @@ class HandOverTest {
   @Test
   void anotherWorkerContinuesFromTheReportedMoves() throws Exception {
     Run run = harness.create(Harness.duel(1));
-    HandWorker first = worker("w");
+    ScriptedWorker first = worker("w");
     Assignment game = first.next();
     assertFalse(game.getGame().hasCheckpoint());
     GameRecord whole = record(game);
@@ -120,7 +120,7 @@ class HandOverTest {
     tell(first, game, moves(whole, 2, 5));
     first.leave();
 
-    HandWorker second = worker("v");
+    ScriptedWorker second = worker("v");
     Assignment again = second.next();
     assertEquals(game.getJob(), again.getJob());
     assertEquals(
@@ -133,7 +133,7 @@ class HandOverTest {
     tell(second, again, moves(whole, 5, 7));
     second.leave();
 
-    HandWorker third = worker("u");
+    ScriptedWorker third = worker("u");
     Assignment last = third.next();
     assertEquals(whole.getMovesList().subList(0, 7), last.getGame().getCheckpoint().getMovesList());
     assertEquals(
@@ -152,8 +152,8 @@ class HandOverTest {
   @Test
   void aWorkerThatShutsDownReturnsItsLastMoves() throws Exception {
     harness.create(Harness.duel(1));
-    HandWorker first = worker("w");
-    HandWorker second = worker("v");
+    ScriptedWorker first = worker("w");
+    ScriptedWorker second = worker("v");
     Assignment game = first.next();
     second.ready(1);
     GameRecord whole = record(game);
@@ -166,7 +166,7 @@ class HandOverTest {
                     .setProblem("shutting down")
                     .setCheckpoint(moves(whole, 0, 4)))
             .build());
-    Assignment again = HandWorker.take(second.assignments);
+    Assignment again = ScriptedWorker.take(second.assignments);
     assertEquals(
         whole.getMovesList().subList(0, 4), again.getGame().getCheckpoint().getMovesList());
   }
@@ -176,12 +176,12 @@ class HandOverTest {
   void aReturnedGameDoesNotOvertakeItsHeartbeat() throws Exception {
     Run run = harness.create(Harness.duel(20));
     for (int i = 0; i < 20; i++) {
-      HandWorker leaving = worker("w" + i);
+      ScriptedWorker leaving = worker("w" + i);
       Assignment game = leaving.next();
       GameRecord whole = record(game);
       tell(leaving, game, moves(whole, 0, 3));
       leaving.send(handBack(game, moves(whole, 3, 5)));
-      HandWorker heir = worker("v" + i);
+      ScriptedWorker heir = worker("v" + i);
       Assignment again = heir.next();
       assertEquals(game.getJob(), again.getJob());
       assertEquals(
@@ -207,12 +207,12 @@ class HandOverTest {
   @Test
   void refusesChangedMovesAndRestartsTheGame() throws Exception {
     harness.create(Harness.duel(1));
-    HandWorker first = worker("w");
+    ScriptedWorker first = worker("w");
     Assignment game = first.next();
     GameRecord whole = record(game);
     tell(first, game, moves(whole, 0, 6));
     first.leave();
-    HandWorker second = worker("v");
+    ScriptedWorker second = worker("v");
     Assignment again = second.next();
     GameRecord.Builder other =
         record(PlayingWorker.withSeed(again, game.getGame().getSeed() + 1)).toBuilder()
@@ -232,27 +232,27 @@ class HandOverTest {
   @Test
   void aWorkerThatCannotContinueMayRestartTheGame() throws Exception {
     harness.create(Harness.duel(1));
-    HandWorker first = worker("w");
+    ScriptedWorker first = worker("w");
     Assignment game = first.next();
     tell(first, game, moves(record(game), 0, 3));
     first.leave();
-    HandWorker second = worker("v");
+    ScriptedWorker second = worker("v");
     Assignment again = second.next();
     assertTrue(again.getGame().hasCheckpoint());
     assertEquals(
-        VerdictStatus.VERDICT_STATUS_COMMITTED, second.report(HandWorker.play(again)).getStatus());
+        VerdictStatus.VERDICT_STATUS_COMMITTED, second.report(ScriptedWorker.play(again)).getStatus());
   }
 
   @Test
   void unreadableMovesCountAgainstNoWorkerAndTheGameRestarts() throws Exception {
     Run run = harness.create(Harness.duel(1));
-    HandWorker first = worker("w");
+    ScriptedWorker first = worker("w");
     Assignment game = first.next();
     // As many workers decline a continued game as would fail a run.
     for (int i = 0; i < 12; i++) {
       tell(first, game, moves(record(game), 0, 3));
       first.leave();
-      HandWorker second = worker("v" + i);
+      ScriptedWorker second = worker("v" + i);
       Assignment again = second.next();
       assertTrue(again.getGame().hasCheckpoint());
       second.decline(again, "cannot read the moves");
@@ -262,22 +262,22 @@ class HandOverTest {
     }
     assertEquals("", harness.get(run.getId()).getProblem());
     assertEquals(
-        VerdictStatus.VERDICT_STATUS_COMMITTED, first.report(HandWorker.play(game)).getStatus());
+        VerdictStatus.VERDICT_STATUS_COMMITTED, first.report(ScriptedWorker.play(game)).getStatus());
   }
 
   @Test
   void aRestartedCoordinatorGetsTheMovesAgain() throws Exception {
     harness.create(Harness.duel(1));
-    HandWorker first = worker("w");
+    ScriptedWorker first = worker("w");
     Assignment game = first.next();
     GameRecord whole = record(game);
     tell(first, game, moves(whole, 0, 3));
     harness.close();
     harness = new Harness(config());
-    HandWorker back = worker("w", game);
+    ScriptedWorker back = worker("w", game);
     tell(back, game, moves(whole, 0, 4));
     back.leave();
-    HandWorker second = worker("v");
+    ScriptedWorker second = worker("v");
     Assignment again = second.next();
     assertEquals(
         whole.getMovesList().subList(0, 4), again.getGame().getCheckpoint().getMovesList());
@@ -286,9 +286,9 @@ class HandOverTest {
   @Test
   void aStalledGameLosesItsLeaseAndASlowOneDoesNot() throws Exception {
     Run run = harness.create(Harness.duel(2));
-    HandWorker stuck = worker("stuck");
+    ScriptedWorker stuck = worker("stuck");
     Assignment standing = stuck.next();
-    HandWorker slow = worker("slow");
+    ScriptedWorker slow = worker("slow");
     Assignment moving = slow.next();
     GameRecord standingGame = record(standing);
     GameRecord movingGame = record(moving);
@@ -301,7 +301,7 @@ class HandOverTest {
       tell(stuck, standing, Checkpoint.newBuilder().setFrom(3).build());
       Thread.sleep(STALL.toMillis() / 3);
     }
-    var revoked = HandWorker.take(stuck.revocations);
+    var revoked = ScriptedWorker.take(stuck.revocations);
     assertEquals(standing.getLease(), revoked.getLease());
     assertEquals("no move in 1 s", revoked.getReason());
     assertTrue(slow.revocations.isEmpty());
@@ -311,7 +311,7 @@ class HandOverTest {
     assertTrue(harness.metrics().contains("tengen_leases_stalled_total 1.0"));
 
     slow.ready(1);
-    Assignment again = HandWorker.take(slow.assignments);
+    Assignment again = ScriptedWorker.take(slow.assignments);
     assertEquals(standing.getJob(), again.getJob());
     assertEquals(3, again.getGame().getCheckpoint().getMovesCount());
     assertEquals(

@@ -32,9 +32,9 @@ final class HandTrainer {
   static final byte[] CHECKPOINT = Artifacts.bytes(2_000, 2);
   static final byte[] NETWORK = Artifacts.bytes(3_000, 3);
 
-  final HandWorker worker;
+  final ScriptedWorker worker;
 
-  private HandTrainer(HandWorker worker) {
+  private ScriptedTrainer(ScriptedWorker worker) {
     this.worker = worker;
   }
 
@@ -44,7 +44,7 @@ final class HandTrainer {
   }
 
   /** One that says it has this. */
-  static HandTrainer connect(ManagedChannel channel, String name, Assignment held)
+  static ScriptedTrainer connect(ManagedChannel channel, String name, Assignment held)
       throws InterruptedException {
     return connect(channel, hello(name).addHeld(held.getLease()));
   }
@@ -58,13 +58,13 @@ final class HandTrainer {
         .addOffers("train:pytorch");
   }
 
-  private static HandTrainer connect(ManagedChannel channel, Hello.Builder hello)
+  private static ScriptedTrainer connect(ManagedChannel channel, Hello.Builder hello)
       throws InterruptedException {
-    HandWorker worker = new HandWorker(channel);
+    ScriptedWorker worker = new ScriptedWorker(channel);
     worker.trainingLeases.addAll(hello.getHeldList());
     worker.send(WorkerMessage.newBuilder().setHello(hello).build());
-    HandWorker.take(worker.welcomes);
-    return new HandTrainer(worker);
+    ScriptedWorker.take(worker.welcomes);
+    return new ScriptedTrainer(worker);
   }
 
   /** The specification of a training from {@link #SHARD}, which the coordinator must have. */
@@ -77,7 +77,7 @@ final class HandTrainer {
         .setWeights(LossWeights.newBuilder().setPolicy(1).setValue(1))
         .addShards(
             TrainingShard.newBuilder()
-                .setFile(Artifacts.of(SHARD))
+                .setFile(ArtifactClient.of(SHARD))
                 .setGames(1)
                 .setPositions(20)
                 .setSamples(10)
@@ -99,7 +99,7 @@ final class HandTrainer {
   /** Asks for a training and waits for it, heard of all the while: who is silent is cut off. */
   Assignment next() throws InterruptedException {
     ready();
-    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(HandWorker.PATIENCE_SECONDS);
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(ScriptedWorker.PATIENCE_SECONDS);
     Assignment given = null;
     while (given == null) {
       assertTrue(System.nanoTime() < deadline, "no message arrived");
@@ -118,7 +118,7 @@ final class HandTrainer {
         training,
         progress(steps)
             .setCheckpoint(
-                TrainingCheckpoint.newBuilder().setFile(Artifacts.of(checkpoint)).setSteps(steps)));
+                TrainingCheckpoint.newBuilder().setFile(ArtifactClient.of(checkpoint)).setSteps(steps)));
   }
 
   private static TrainingProgress.Builder progress(long steps) {
@@ -155,8 +155,8 @@ final class HandTrainer {
 
   /** Reports and waits for the verdict. */
   Verdict report(Assignment training, byte[] network) throws InterruptedException {
-    report(training, Artifacts.of(network));
-    return HandWorker.take(worker.trainingVerdicts);
+    report(training, ArtifactClient.of(network));
+    return ScriptedWorker.take(worker.trainingVerdicts);
   }
 
   private void report(Assignment training, Artifact network) {
@@ -168,7 +168,7 @@ final class HandTrainer {
                     .setLease(training.getLease())
                     .setTraining(
                         TrainingResult.newBuilder()
-                            .setCheckpoint(Artifacts.of(CHECKPOINT))
+                            .setCheckpoint(ArtifactClient.of(CHECKPOINT))
                             .setNetwork(network)
                             .setSamples(10)
                             .setSeconds(1)))
