@@ -4,7 +4,7 @@
 usage: docs/images/packages.py SOURCES SUFFIX [OUT]
 
 SOURCES is the root of a checkout. Writes OUT/packages-MODULE-SUFFIX.svg for each module and prints
-the number of packages and files. An arrow leads from a package to one that it uses, within the same
+numbers of packages, files and lines. An arrow leads from a package to one that it uses, within the same
 module. Arrows that follow from others are left out. Red arrows belong to a cycle; red packages
 have more than 30 files.
 """
@@ -81,6 +81,7 @@ def draw(module, sizes, uses):
 def main():
     root, suffix = pathlib.Path(sys.argv[1]), sys.argv[2]
     out = pathlib.Path(sys.argv[3] if len(sys.argv) > 3 else pathlib.Path(__file__).parent)
+    every = collections.Counter()
     for name in ("engine", "proto", "worker", "coordinator", "deploy"):
         sizes, uses = read(root / name)
         if not sizes:
@@ -89,10 +90,12 @@ def main():
         svg = subprocess.run(["dot", "-Tsvg"], input=dot, text=True, capture_output=True, check=True)
         svg = re.sub(r"<!--.*?-->\n?|<title>.*?</title>\n?", "", svg.stdout, flags=re.S)
         (out / f"packages-{name}-{suffix}.svg").write_text(svg)
-        print(
-            f"{name}: {len(sizes)} packages, {sum(sizes.values())} files,"
-            f" largest {max(sizes.values())}, {cyclic} arrows in cycles"
-        )
+        every.update(sizes)
+        lines = sum(f.read_text().count("\n") for f in (root / name).glob("src/main/java/**/*.java"))
+        print(f"{name}: {len(sizes)} packages, {lines:,} lines, {cyclic} arrows in cycles")
+    print(f"all: {len(every)} packages, {sum(every.values()):,} files, largest {max(every.values())}")
+    for low, high in ((1, 10), (11, 20), (21, 30), (31, 50), (51, 100), (101, 1000)):
+        print(f"{low} to {high} files: {sum(low <= files <= high for files in every.values())}")
 
 
 main()
