@@ -24,7 +24,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /** A client of the artifact service that tests control. */
-final class Artifacts {
+final class ArtifactClient {
   private static final long PATIENCE_SECONDS = 30;
 
   private final ManagedChannel channel;

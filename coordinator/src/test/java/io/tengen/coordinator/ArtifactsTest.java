@@ -125,8 +125,8 @@ class ArtifactsTest {
 
   @Test
   void servesUploadedArtifactsAlsoAfterARestart() throws Exception {
-    byte[] bytes = Artifacts.bytes(1_500_000, 1);
-    Artifact artifact = Artifacts.of(bytes);
+    byte[] bytes = ArtifactClient.bytes(1_500_000, 1);
+    Artifact artifact = ArtifactClient.of(bytes);
     assertEquals(status(artifact, false, 0), stat(artifact));
     assertEquals(status(artifact, true, bytes.length), artifactClient.put(bytes));
     assertArrayEquals(bytes, artifactClient.download(artifact.getSha256(), 0));
@@ -142,7 +142,7 @@ class ArtifactsTest {
 
   @Test
   void uploadingAnArtifactAgainTransfersNothing() throws Exception {
-    byte[] bytes = Artifacts.bytes(1_000, 2);
+    byte[] bytes = ArtifactClient.bytes(1_000, 2);
     artifacts.put(bytes);
     assertEquals(
         status(ArtifactClient.of(bytes), true, 1_000),
@@ -151,8 +151,8 @@ class ArtifactsTest {
 
   @Test
   void resumesABrokenUploadAlsoAfterARestart() throws Exception {
-    byte[] bytes = Artifacts.bytes(1_000_000, 3);
-    Artifact artifact = Artifacts.of(bytes);
+    byte[] bytes = ArtifactClient.bytes(1_000_000, 3);
+    Artifact artifact = ArtifactClient.of(bytes);
     artifacts.upload().begin(artifact, 0).data(bytes, 0, 300_000).vanish();
     long first = brokenOff(artifact);
     // Cancelling overtakes messages that were sent before.
@@ -176,8 +176,8 @@ class ArtifactsTest {
 
   @Test
   void discardsAnUploadWithADamagedChunk() throws Exception {
-    byte[] bytes = Artifacts.bytes(300_000, 4);
-    Artifact artifact = Artifacts.of(bytes);
+    byte[] bytes = ArtifactClient.bytes(300_000, 4);
+    Artifact artifact = ArtifactClient.of(bytes);
     byte[] damaged = bytes.clone();
     damaged[150_000] ^= 4;
     assertRefused(
@@ -191,8 +191,8 @@ class ArtifactsTest {
 
   @Test
   void refusesMoreDataThanAnnounced() throws Exception {
-    byte[] bytes = Artifacts.bytes(2_000, 5);
-    Artifact artifact = Artifacts.of(bytes).toBuilder().setBytes(1_999).build();
+    byte[] bytes = ArtifactClient.bytes(2_000, 5);
+    Artifact artifact = ArtifactClient.of(bytes).toBuilder().setBytes(1_999).build();
     assertRefused(
         Status.Code.DATA_LOSS,
         "is longer than the 1999 bytes",
@@ -202,8 +202,8 @@ class ArtifactsTest {
 
   @Test
   void refusesInvalidRequests() throws Exception {
-    byte[] bytes = Artifacts.bytes(1_000, 6);
-    Artifact artifact = Artifacts.of(bytes);
+    byte[] bytes = ArtifactClient.bytes(1_000, 6);
+    Artifact artifact = ArtifactClient.of(bytes);
     for (String name : List.of("", "../../../etc/passwd", "A".repeat(64), "a".repeat(63) + "/")) {
       Artifact bad = artifact.toBuilder().setSha256(name).build();
       assertRefused(
@@ -267,8 +267,8 @@ class ArtifactsTest {
 
   @Test
   void refusesConcurrentUploadsOfOneArtifact() throws Exception {
-    byte[] bytes = Artifacts.bytes(200_000, 7);
-    Artifact artifact = Artifacts.of(bytes);
+    byte[] bytes = ArtifactClient.bytes(200_000, 7);
+    Artifact artifact = ArtifactClient.of(bytes);
     var first = artifacts.upload().begin(artifact, 0).data(bytes, 0, 100_000);
     awaitReceived(artifact, 100_000);
     assertRefused(
@@ -281,8 +281,8 @@ class ArtifactsTest {
   /** The coordinator must not read its disk ahead of a client that does not read. */
   @Test
   void sendsNoFasterThanTheClientReads() throws Exception {
-    byte[] bytes = Artifacts.bytes(32 << 20, 8);
-    Artifact artifact = Artifacts.of(bytes);
+    byte[] bytes = ArtifactClient.bytes(32 << 20, 8);
+    Artifact artifact = ArtifactClient.of(bytes);
     artifacts.put(bytes);
     Semaphore arrived = new Semaphore(0);
     var slow =
@@ -309,7 +309,7 @@ class ArtifactsTest {
     ArtifactServiceGrpc.newStub(harness.channel)
         .downloadArtifact(
             DownloadArtifactRequest.newBuilder().setSha256(artifact.getSha256()).build(), slow);
-    assertTrue(arrived.tryAcquire(HandWorker.PATIENCE_SECONDS, TimeUnit.SECONDS));
+    assertTrue(arrived.tryAcquire(ScriptedWorker.PATIENCE_SECONDS, TimeUnit.SECONDS));
     // Enough time to send all of it, as to a client that reads.
     assertArrayEquals(bytes, artifacts.download(artifact.getSha256(), 0));
     assertEquals(0, arrived.availablePermits());
@@ -344,8 +344,8 @@ class ArtifactsTest {
 
   @Test
   void refusesARunWhoseNetworkIsMissing() throws Exception {
-    byte[] bytes = Artifacts.bytes(1_000, 9);
-    Artifact artifact = Artifacts.of(bytes);
+    byte[] bytes = ArtifactClient.bytes(1_000, 9);
+    Artifact artifact = ArtifactClient.of(bytes);
     assertRefused(
         Status.Code.FAILED_PRECONDITION,
         "the coordinator does not have network \"b6c96\" (SHA-256 " + artifact.getSha256() + ")",
@@ -380,12 +380,12 @@ class ArtifactsTest {
 
   @Test
   void assignsGamesWithNetworksOnlyToWorkersThatFetchThem() throws Exception {
-    byte[] bytes = Artifacts.bytes(1_000, 10);
-    Artifact artifact = Artifacts.of(bytes);
+    byte[] bytes = ArtifactClient.bytes(1_000, 10);
+    Artifact artifact = ArtifactClient.of(bytes);
     artifacts.put(bytes);
     String run = harness.create(run(Map.of("net=b6c96", artifact))).getId();
-    HandWorker without =
-        HandWorker.connect(harness.channel, "without", List.of("random", "mcts", "mcts:net=b6c96"));
+    ScriptedWorker without =
+        ScriptedWorker.connect(harness.channel, "without", List.of("random", "mcts", "mcts:net=b6c96"));
     without.ready(4);
     assertEquals(
         "no connected worker plays mcts:net; start a worker that fetches networks"
@@ -399,7 +399,7 @@ class ArtifactsTest {
 
     restart();
     assertEquals(Map.of("net=b6c96", artifact), harness.get(run).getSpec().getArtifactsMap());
-    with = HandWorker.connect(harness.channel, "with", List.of("random", "mcts", "mcts:net"));
+    with = ScriptedWorker.connect(harness.channel, "with", List.of("random", "mcts", "mcts:net"));
     assertEquals(Map.of("net=b6c96", artifact), with.next().getGame().getArtifactsMap());
   }
 

@@ -81,8 +81,8 @@ class CoordinatorTest {
   }
 
   /** Plays all assigned games until the run has ended. */
-  private Run playOut(String run, HandWorker... workers) throws InterruptedException {
-    for (HandWorker worker : workers) {
+  private Run playOut(String run, ScriptedWorker... workers) throws InterruptedException {
+    for (ScriptedWorker worker : workers) {
       worker.ready(4);
     }
     long deadline = System.nanoTime() + Duration.ofMinutes(2).toNanos();
@@ -291,7 +291,7 @@ class CoordinatorTest {
     assertTrue(game.getLease() != again.getLease());
 
     // The lost worker reconnects with its result before the other has one.
-    HandWorker back = worker("silent");
+    ScriptedWorker back = worker("silent");
     assertEquals(
         VerdictStatus.VERDICT_STATUS_COMMITTED, back.report(ScriptedWorker.play(game)).getStatus());
     assertEquals(again.getLease(), other.await(other.revocations).getLease());
@@ -335,7 +335,7 @@ class CoordinatorTest {
   @Test
   void aWorkerThatShutsDownReturnsItsGamesWithoutFailures() throws Exception {
     Run run = harness.create(Harness.duel(8));
-    HandWorker leaving = worker("w");
+    ScriptedWorker leaving = worker("w");
     // More permits than games: the waiting permits must not get the games again.
     leaving.ready(30);
     List<Assignment> games = new ArrayList<>();
@@ -352,7 +352,7 @@ class CoordinatorTest {
 
   @Test
   void assignsGamesOfANewRunToAWaitingWorkerAtOnce() throws Exception {
-    HandWorker worker = worker("w");
+    ScriptedWorker worker = worker("w");
     worker.ready(3);
     Run run = harness.create(Harness.duel(2));
     Assignment first = ScriptedWorker.take(worker.assignments);
@@ -575,7 +575,7 @@ class CoordinatorTest {
 
   @Test
   void theFirstMessageOfAWorkerMustBeHello() throws Exception {
-    HandWorker rude = new HandWorker(harness.channel);
+    ScriptedWorker rude = new ScriptedWorker(harness.channel);
     rude.ready(1);
     Status end = rude.end.get(ScriptedWorker.PATIENCE_SECONDS, TimeUnit.SECONDS);
     assertEquals(Status.Code.INVALID_ARGUMENT, end.getCode());

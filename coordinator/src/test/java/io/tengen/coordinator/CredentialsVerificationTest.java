@@ -218,7 +218,7 @@ class CredentialsVerificationTest {
     await(run, now -> now.getVerification().getQuarantinedCount() == 3);
     assertEquals(Map.of(), excluded(run));
     // A worker with another token decides.
-    HandWorker judge = HandWorker.connect(token("judge"), "judge");
+    ScriptedWorker judge = ScriptedWorker.connect(token("judge"), "judge");
     report(judge);
     while (!excluded(run).keySet().equals(Set.of("x", "y"))) {
       Thread.sleep(20);

@@ -64,7 +64,7 @@ class FailOverTest {
   }
 
   /** Suspends the leader until another node is the leader, and returns the suspended node. */
-  private static int stop(TestNodes nodes, Play play, int onDuty) throws Exception {
+  private static int stop(TestNodes nodes, ClusterRun play, int onDuty) throws Exception {
     Map<Integer, Integer> before = nodes.duties();
     nodes.signal(onDuty, "STOP");
     report("SIGSTOP", clusterRun.until(GAMES / 2));

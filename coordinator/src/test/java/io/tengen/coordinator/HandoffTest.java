@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tests unfinished games that another worker continues, over real connections. */
-class HandOverTest {
+class HandoffTest {
   private static final Duration LEASE = Duration.ofSeconds(30);
   private static final Duration STALL = Duration.ofSeconds(1);
 

@@ -27,10 +27,10 @@ import io.tengen.proto.v1.WorkerMessage;
 import java.util.concurrent.TimeUnit;
 
 /** A worker for trainings that tests control, over a real connection. */
-final class HandTrainer {
-  static final byte[] SHARD = Artifacts.bytes(1_000, 1);
-  static final byte[] CHECKPOINT = Artifacts.bytes(2_000, 2);
-  static final byte[] NETWORK = Artifacts.bytes(3_000, 3);
+final class ScriptedTrainer {
+  static final byte[] SHARD = ArtifactClient.bytes(1_000, 1);
+  static final byte[] CHECKPOINT = ArtifactClient.bytes(2_000, 2);
+  static final byte[] NETWORK = ArtifactClient.bytes(3_000, 3);
 
   final ScriptedWorker worker;
 
@@ -39,7 +39,7 @@ final class HandTrainer {
   }
 
   /** Connects a worker that holds no training, and waits for its welcome. */
-  static HandTrainer connect(ManagedChannel channel, String name) throws InterruptedException {
+  static ScriptedTrainer connect(ManagedChannel channel, String name) throws InterruptedException {
     return connect(channel, hello(name));
   }
 

@@ -35,7 +35,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /** A worker that tests control, over a real connection. */
-final class HandWorker implements StreamObserver<CoordinatorMessage> {
+final class ScriptedWorker implements StreamObserver<CoordinatorMessage> {
   /** A generous limit that only failing tests reach, since builds share their cores with others. */
   static final long PATIENCE_SECONDS = 120;
 
@@ -66,7 +66,7 @@ final class HandWorker implements StreamObserver<CoordinatorMessage> {
   }
 
   /** Connects a worker and waits for its welcome. */
-  static HandWorker connect(
+  static ScriptedWorker connect(
       ManagedChannel channel, String name, List<String> offers, Assignment... held)
       throws InterruptedException {
     ScriptedWorker worker = new ScriptedWorker(channel);

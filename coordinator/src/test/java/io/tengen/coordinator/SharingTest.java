@@ -42,7 +42,7 @@ class SharingTest {
   }
 
   /** The number of games of each run among a number that a worker plays one after the other. */
-  private static Map<String, Integer> play(HandWorker worker, int games)
+  private static Map<String, Integer> play(ScriptedWorker worker, int games)
       throws InterruptedException {
     Map<String, Integer> played = new HashMap<>();
     for (int i = 0; i < games; i++) {

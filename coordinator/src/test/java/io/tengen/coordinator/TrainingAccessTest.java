@@ -56,7 +56,7 @@ class TrainingAccessTest {
 
   @Test
   void aWorkerUploadsOnlyResultsOfItsTraining() throws Exception {
-    byte[] file = HandTrainer.NETWORK;
+    byte[] file = ScriptedTrainer.NETWORK;
     assertEquals(
         Status.Code.PERMISSION_DENIED,
         new ArtifactClient(mallory)
@@ -88,9 +88,9 @@ class TrainingAccessTest {
 
   @Test
   void refusesMessagesWithAnotherWorkersLease() throws Exception {
-    new Artifacts(user).put(HandTrainer.SHARD);
-    new Artifacts(user).put(HandTrainer.CHECKPOINT);
-    new Artifacts(user).put(HandTrainer.NETWORK);
+    new ArtifactClient(user).put(ScriptedTrainer.SHARD);
+    new ArtifactClient(user).put(ScriptedTrainer.CHECKPOINT);
+    new ArtifactClient(user).put(ScriptedTrainer.NETWORK);
     Training training = create(user);
     ScriptedTrainer holder = ScriptedTrainer.connect(honest, "honest");
     Assignment given = holder.next();

@@ -219,14 +219,14 @@ class TrainingsTest {
             .addEngines(
                 EngineSpec.newBuilder().setName("b6").setKind("mcts").putSettings("net", "b6"))
             .addEngines(Harness.engine("r", "random"))
-            .putArtifacts("net=b6", Artifacts.of(checkpoint(3))));
+            .putArtifacts("net=b6", ArtifactClient.of(checkpoint(3))));
     save(trainer, given, 40, checkpoint(4));
     age(checkpoint(2), checkpoint(3), checkpoint(4));
     save(trainer, given, 50, checkpoint(5));
     awaitDeletion(checkpoint(4));
     age(checkpoint(5));
     // The result must not be deleted, whether or not it was saved before.
-    save(trainer, given, 60, HandTrainer.CHECKPOINT);
+    save(trainer, given, 60, ScriptedTrainer.CHECKPOINT);
     awaitDeletion(checkpoint(5));
     new ArtifactClient(harness.channel).put(ScriptedTrainer.NETWORK);
     age(ScriptedTrainer.CHECKPOINT, ScriptedTrainer.NETWORK, ScriptedTrainer.SHARD);
@@ -318,8 +318,8 @@ class TrainingsTest {
         ArtifactClient.of(ScriptedTrainer.CHECKPOINT), given.getTraining().getCheckpoint().getFile());
 
     // The first worker reconnects too late.
-    HandTrainer again = HandTrainer.connect(harness.channel, "first", lost);
-    assertEquals(lost.getLease(), HandWorker.take(again.worker.trainingRevocations).getLease());
+    ScriptedTrainer again = ScriptedTrainer.connect(harness.channel, "first", lost);
+    assertEquals(lost.getLease(), ScriptedWorker.take(again.worker.trainingRevocations).getLease());
   }
 
   @Test
@@ -395,7 +395,7 @@ class TrainingsTest {
     Training failed = await(training, now -> now.getState() == TrainingState.TRAINING_STATE_FAILED);
     assertEquals("a.shard: holds NaN", failed.getProblem());
     // Trainings are assigned in the order of their creation; this one is not assigned.
-    Training later = create(HandTrainer.spec());
+    Training later = create(ScriptedTrainer.spec());
     assertEquals(later.getId(), trainer.next().getTraining());
   }
 
@@ -409,7 +409,7 @@ class TrainingsTest {
         await(training, now -> now.getState() == TrainingState.TRAINING_STATE_WAITING);
     assertEquals("worker unable cannot train it: disk full", waiting.getProblem());
     // It is given the later training instead.
-    Training later = create(HandTrainer.spec());
+    Training later = create(ScriptedTrainer.spec());
     assertEquals(later.getId(), unable.next().getTraining());
     ScriptedTrainer able = ScriptedTrainer.connect(harness.channel, "able");
     able.giveUp(able.next(), GivenUpReason.GIVEN_UP_REASON_LEAVING, "shutting down");

@@ -207,7 +207,7 @@ class VerificationTest {
     v.fence(ofV);
     w.fence(ofW);
     // They ask first, and a third worker is given a game.
-    HandWorker u = HandWorker.connect(harness.channel, "u");
+    ScriptedWorker u = ScriptedWorker.connect(harness.channel, "u");
     Assignment third = u.next();
     v.fence(ofV);
     w.fence(ofW);
@@ -218,7 +218,7 @@ class VerificationTest {
     harness.await(run.getId(), now -> now.getVerification().getExcluded() == 1);
     assertEquals(Set.of("v"), excluded(list(run)));
     // The honest worker continues at once, the other never does.
-    assertEquals(0, HandWorker.take(w.assignments).getJob().getIndex());
+    assertEquals(0, ScriptedWorker.take(w.assignments).getJob().getIndex());
     assertTrue(v.assignments.isEmpty());
   }
 
@@ -240,7 +240,7 @@ class VerificationTest {
     w.report(ScriptedWorker.play(toW));
     harness.await(run.getId(), now -> now.getVerification().getQuarantinedCount() == 3);
     // One more verification suffices: both others have then contradicted the cheater.
-    v.report(HandWorker.play(v.next()));
+    v.report(ScriptedWorker.play(v.next()));
     harness.await(run.getId(), now -> now.getVerification().getExcluded() == 2);
     assertEquals(Set.of("cheat"), excluded(list(run)));
     assertEquals(0, harness.get(run.getId()).getVerification().getQuarantinedCount());

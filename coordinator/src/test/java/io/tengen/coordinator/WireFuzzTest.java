@@ -106,7 +106,7 @@ class WireFuzzTest {
 
   private static void goesOn(Harness harness) throws Exception {
     var run = harness.create(Harness.duel(1));
-    HandWorker worker = HandWorker.connect(harness.channel, "honest");
+    ScriptedWorker worker = ScriptedWorker.connect(harness.channel, "honest");
     // Runs that the fuzzing created may have games, too.
     for (int i = 0; i < 1_000; i++) {
       var game = worker.next();

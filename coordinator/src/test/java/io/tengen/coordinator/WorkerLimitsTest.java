@@ -69,7 +69,7 @@ class AdmissionTest {
     }
   }
 
-  private static void isToldWhenToRetry(HandWorker worker) throws Exception {
+  private static void isToldWhenToRetry(ScriptedWorker worker) throws Exception {
     Status end = worker.end.get();
     assertEquals(Status.Code.UNAVAILABLE, end.getCode());
     Metadata hint = Status.trailersFromThrowable(worker.failure.get());
@@ -91,7 +91,7 @@ class AdmissionTest {
       }
       worker.ready(1);
       harness.create(Harness.duel(1));
-      HandWorker.take(worker.assignments);
+      ScriptedWorker.take(worker.assignments);
       // One Hello and 150 more messages, for 50 of which tokens were saved up.
       assertTrue(System.nanoTime() - start > Duration.ofMillis(1_800).toNanos());
     }

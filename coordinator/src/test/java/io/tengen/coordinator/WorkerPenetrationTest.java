@@ -310,7 +310,7 @@ class WorkerPenetrationTest {
         "\u202eevil"
       })
   void refusesMalformedNames(String name) throws Exception {
-    HandWorker strange = new HandWorker(mallory);
+    ScriptedWorker strange = new ScriptedWorker(mallory);
     strange.send(hello(name));
     assertEquals(Status.Code.INVALID_ARGUMENT, strange.end.get().getCode());
     for (String line : harness.audit.lines()) {
@@ -321,7 +321,7 @@ class WorkerPenetrationTest {
 
   @Test
   void reportsRunsWithMalformedNamesAsNotFound() throws Exception {
-    HandWorker strange = HandWorker.connect(mallory, "strange");
+    ScriptedWorker strange = ScriptedWorker.connect(mallory, "strange");
     Run run = harness.create(Harness.duel(1));
     Assignment game = honest.next();
     for (String name : List.of("../data", "a\nb", "\0", "x".repeat(100_000))) {

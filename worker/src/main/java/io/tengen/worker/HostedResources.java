@@ -33,7 +33,7 @@ import java.util.function.BiFunction;
  */
 final class HostedResources implements ResourceHost, AutoCloseable {
   /** Networks that stay loaded without a job: those of one evaluation of two. */
-  private static final int MOST_IDLE = 2;
+  private static final int MAX_IDLE = 2;
 
   private final BiFunction<Map<String, PolicyPair>, NetworkRegistry, EngineKinds> kinds;
   private final HostedPolicies hostedPolicies = new HostedPolicies();

@@ -154,7 +154,7 @@ public final class ClusterNode implements AutoCloseable {
                 .withStopMessage(LeaderCommand.Stop.INSTANCE)
                 .withProps(DispatcherSelector.blocking()));
     Adapter.spawn(system, LeaderLocator.create(forwarder::forwardTo), "leader-locator");
-    if (settings.meeting() instanceof ClusterSettings.Kubernetes) {
+    if (settings.discovery() instanceof ClusterSettings.Kubernetes) {
       ClusterBootstrap.get(system).start();
     }
     // The first seed forms a cluster when no other node answers. If the others are only slow to
@@ -217,7 +217,7 @@ public final class ClusterNode implements AutoCloseable {
           + ":"
           + settings.port()
           + ": start the first of tengen.coordinator.cluster.seeds, "
-          + String.join(", ", ((ClusterSettings.Seeds) settings.meeting()).addresses())
+          + String.join(", ", ((ClusterSettings.Seeds) settings.discovery()).addresses())
           + ", or check that the coordinators accept each other's certificates";
     }
     if (why == CoordinatedShutdown.clusterDowningReason()) {

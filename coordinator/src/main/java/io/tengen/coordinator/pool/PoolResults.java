@@ -72,7 +72,7 @@ public final class PoolResults {
   }
 
   /** The sums of each version, by index. */
-  public List<Tally.EngineTally> sums() {
+  public List<RunStatistics.EngineStatistics> sums() {
     return List.of(sums);
   }
 

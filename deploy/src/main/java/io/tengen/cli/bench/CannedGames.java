@@ -27,11 +27,11 @@ final class CannedGames {
   private static final long SEED = 1;
 
   private final int moves;
+
   /**
    * Creates a source of games.
    *
    * @param moves moves of each game; fewer than would end a game on the board
-   */
    */
   CannedGames(int moves) {
     this.moves = moves;

@@ -138,7 +138,7 @@ final class DataImportCommand implements Callable<Integer> {
     try (Interrupt interrupt = Interrupt.listen();
         Connection connection = where.remote(coordinator)) {
       RunStatus status = connection.control().get(run);
-      try (FolderFlow flow = FolderFlow.into(directory, terminal, keep.rule())) {
+      try (LiveImport flow = LiveImport.into(directory, terminal, keep.rule())) {
         flow.begin(connection.control(), status);
         status =
             new RunFollower(terminal, interrupt, CallRetrier.PATIENCE)
@@ -156,21 +156,21 @@ final class DataImportCommand implements Callable<Integer> {
     }
   }
 
-  private void print(Taking.Taken taken) {
+  private void print(GameImport.Counts counts) {
     terminal.print(
         json,
         counts,
         Numbers.count(counts.games(), "game")
             + ", "
             + Numbers.count(counts.positions(), "position")
-            + ", taken into "
+            + ", imported into "
             + directory
             + (counts.known() == 0 ? "" : "; " + counts.known() + " already there")
             + (counts.refused() == 0 ? "" : "; " + counts.refused() + " left out"));
   }
 
-  private Taking.Taken games(DataFolder folder, DataSources sources) throws Exception {
-    try (Taking taking = Taking.into(folder, terminal)) {
+  private GameImport.Counts games(DataFolder folder, DataSources sources) throws Exception {
+    try (GameImport gameImport = GameImport.into(folder, terminal)) {
       if (run != null) {
         try (Connection connection = where.open()) {
           sources.run(connection.control(), run, gameImport);

@@ -49,7 +49,7 @@ final class RunComparison {
   /** Compares a run with the shards and prints the result; returns the command's exit code. Blocks. */
   int with(Control control, String run)
       throws CommandException, ControlException, InterruptedException {
-    RunCheck check = new RunCheck(terminal, control, control.get(run));
+    RunAudit check = new RunAudit(terminal, control, control.get(run));
     try {
       RunAudit.Result result =
           ObjectStores.isBucket(place) ? inStore(check) : inFolder(check, Path.of(place));

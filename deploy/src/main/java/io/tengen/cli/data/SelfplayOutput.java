@@ -97,7 +97,7 @@ final class SelfplayOutput implements RunDriver.Ending, AutoCloseable {
     int games = write(connection, run);
     GameImport.Counts counts = null;
     if (flow != null) {
-      counts = flow.finish(again(connection, run));
+      counts = flow.finish(importCommand(connection, run));
     }
     if (store != null && isOver(run)) {
       store.finish(connection, run, interrupt);
@@ -107,8 +107,8 @@ final class SelfplayOutput implements RunDriver.Ending, AutoCloseable {
           .out()
           .println(
               json
-                  ? JsonWriter.line(new Result(run.id(), games, path(out), place(), taken))
-                  : line(run, games, taken));
+                  ? JsonWriter.line(new Result(run.id(), games, path(out), place(), counts))
+                  : line(run, games, counts));
     }
     return games;
   }

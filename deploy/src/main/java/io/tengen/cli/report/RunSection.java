@@ -51,7 +51,7 @@ record RunSection(
   /** A policy that engines name, and its SHA-256. */
   record Policy(String name, String sha256) {}
 
-  static RunView of(RunStatus run, Findings findings, Source source) {
+  static RunSection of(RunStatus run, Findings findings, Source source) {
     RunSpec spec = run.spec();
     int games = findings.log().size();
     int size = spec.setup().size();

@@ -27,7 +27,7 @@ import io.tengen.worker.learn.TrainingTask;
 import io.tengen.worker.learn.layer.NetworkShape;
 import io.tengen.worker.training.TrainingEndListener;
 import io.tengen.worker.training.TrainingJob;
-import io.tengen.worker.training.TrainingProgress;
+
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -239,7 +239,7 @@ public final class TrainingWire {
         wire.getPolicy(), wire.getValue(), wire.getScore(), wire.getOwnership(), wire.getTotal());
   }
 
-  static TrainingProgress progress(TrainingProgress status) {
+  static TrainingProgress progress(io.tengen.worker.training.RunningTrainingStatus status) {
     TrainingProgress.Builder wire =
         TrainingProgress.newBuilder()
             .setStage(stage(status.stage()))
@@ -256,7 +256,7 @@ public final class TrainingWire {
     return wire.build();
   }
 
-  private static TrainingStage stage(TrainingProgress.Stage stage) {
+  private static TrainingStage stage(io.tengen.worker.training.RunningTrainingStatus.Stage stage) {
     return switch (stage) {
       case FETCHING -> TrainingStage.TRAINING_STAGE_FETCHING;
       case LEARNING -> TrainingStage.TRAINING_STAGE_LEARNING;
