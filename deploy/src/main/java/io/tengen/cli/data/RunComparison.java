@@ -43,7 +43,7 @@ final class RunComparison {
     this.json = json;
   }
 
-  /** Compares, and prints what was found; the command's exit code. Blocks. */
+  /** Compares and prints the result; returns the command's exit code. Blocks. */
   int with(Control control, String run)
       throws CommandException, ControlException, InterruptedException {
     RunAudit check = new RunAudit(data.terminal(), control, control.get(run));
@@ -105,16 +105,16 @@ final class RunComparison {
       words.append("; ").append(result.extra()).append(" in shards do not count");
     }
     if (result.twice() > 0) {
-      words.append("; ").append(result.twice()).append(" are there twice, and are imported once");
+      words.append("; ").append(result.twice()).append(" are in two shards and are imported once");
     }
     return words.toString();
   }
 
   /**
-   * What {@code --json} prints with {@code --run}.
+   * The output of {@code --json} with {@code --run}.
    *
    * @param committed games that the ledger counts
-   * @param lacking how many of them shards lack, or lacked until now
+   * @param lacking how many of them were missing from the shards
    * @param games the first of these, as numbers and ranges
    * @param repaired taken from the coordinator
    * @param extra in shards, and not counted
