@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param shards the place in an object store to upload the game to if it counts; empty for none
  */
 public record Job(
-    GameLease gameLease,
+    GameLease lease,
     GameSetup setup,
     EngineSpec black,
     EngineSpec white,
@@ -44,7 +44,7 @@ public record Job(
 
   /** A game that begins with its set-up. */
   public Job(
-      GameLease gameLease,
+      GameLease lease,
       GameSetup setup,
       EngineSpec black,
       EngineSpec white,
@@ -53,7 +53,7 @@ public record Job(
       boolean keepCandidates,
       Map<String, Artifact> networks) {
     this(
-        gameLease,
+        lease,
         setup,
         black,
         white,

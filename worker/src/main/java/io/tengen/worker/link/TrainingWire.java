@@ -25,9 +25,9 @@ import io.tengen.worker.learn.Parity;
 import io.tengen.worker.learn.TrainingOutcome;
 import io.tengen.worker.learn.TrainingTask;
 import io.tengen.worker.learn.layer.NetworkShape;
+import io.tengen.worker.training.RunningTrainingStatus;
 import io.tengen.worker.training.TrainingEndListener;
 import io.tengen.worker.training.TrainingJob;
-import io.tengen.worker.training.TrainingProgress;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -239,7 +239,7 @@ public final class TrainingWire {
         wire.getPolicy(), wire.getValue(), wire.getScore(), wire.getOwnership(), wire.getTotal());
   }
 
-  static TrainingProgress progress(TrainingProgress status) {
+  static TrainingProgress progress(RunningTrainingStatus status) {
     TrainingProgress.Builder wire =
         TrainingProgress.newBuilder()
             .setStage(stage(status.stage()))
@@ -256,7 +256,7 @@ public final class TrainingWire {
     return wire.build();
   }
 
-  private static TrainingStage stage(TrainingProgress.Stage stage) {
+  private static TrainingStage stage(RunningTrainingStatus.Stage stage) {
     return switch (stage) {
       case FETCHING -> TrainingStage.TRAINING_STAGE_FETCHING;
       case LEARNING -> TrainingStage.TRAINING_STAGE_LEARNING;
@@ -264,7 +264,8 @@ public final class TrainingWire {
     };
   }
 
-  static JobGivenUp.Builder givenUp(String lease, TrainingEndListener.Reason reason, String problem) {
+  static JobGivenUp.Builder givenUp(
+      String lease, TrainingEndListener.Reason reason, String problem) {
     return JobGivenUp.newBuilder()
         .setLease(ToWire.token(lease))
         .setReason(
