@@ -32,7 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 class HostedNetworksTest {
   @TempDir Path directory;
 
-  /** What the jobs' kinds were made with, the last one first. */
+  /** The registries passed to the factory of engine kinds, latest first. */
   private final Deque<NetworkRegistry> seen = new ArrayDeque<>();
 
   private final HostedNetworks hosted =
@@ -65,7 +65,7 @@ class HostedNetworksTest {
   }
 
   @Test
-  void jobsShareANetworkByWhateverName() throws Exception {
+  void sharesNetworkAmongJobsUnderAnyName() throws Exception {
     Path file = network(1);
     try (EngineProvider.Handle first = hosted.host(Map.of("a", file))) {
       Evaluator evaluator = evaluator("a");
@@ -81,7 +81,7 @@ class HostedNetworksTest {
   }
 
   @Test
-  void whatNoJobHasStaysUntilOthersTakeItsPlace() throws Exception {
+  void keepsIdleNetworksUntilOthersReplaceThem() throws Exception {
     Path file = network(2);
     hosted.host(Map.of("a", file)).close();
     Evaluator evaluator = evaluator("a");
@@ -95,7 +95,7 @@ class HostedNetworksTest {
   }
 
   @Test
-  void whatIsNoNetworkIsNamed() throws IOException {
+  void reportsFilesThatAreNotNetworks() throws IOException {
     Path file = Files.writeString(directory.resolve("0".repeat(64)), "(;GM[1])");
     String said =
         String.valueOf(
