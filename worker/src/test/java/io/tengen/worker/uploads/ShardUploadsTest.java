@@ -222,7 +222,7 @@ final class ShardUploadsTest {
     Files.writeString(games, "");
     ShardUploads next = open(1 << 30);
     TrainingGame game = TestGames.game(5, 7);
-    for (int i = 0; i < StoreUploads.MOST_WAITING + 5; i++) {
+    for (int i = 0; i < StoreUploads.MAX_WAITING + 5; i++) {
       next.add(
           PLACE,
           TestGames.named(game, new TrainingGame.Id("test", 100 + i)),
