@@ -74,7 +74,7 @@ enum Fault {
   };
 
   /** What a worker says of a full disk. */
-  private static final String CANNOT = "results cannot be kept in";
+  private static final String CANNOT = "results cannot be stored in";
 
   /**
    * Has it happen and ends it again; blocks until both are done.

@@ -271,7 +271,7 @@ class NetworksTravelTest {
             .contains(
                 "network \"net\": artifact "
                     + artifact.brief()
-                    + " cannot be had: the coordinator does not have artifact "
+                    + " cannot be fetched: the coordinator does not have artifact "
                     + artifact.sha256()),
         now.problem());
   }

@@ -216,7 +216,7 @@ final class PoisonedDataTest {
         foreign.complaint(2));
     Path text = Files.writeString(directory.resolve("text.shard"), "no shard at all");
     assertEquals(
-        "tengen: text.shard is no shard",
+        "tengen: text.shard is not a shard",
         CommandRun.of(
                 "data", "import", directory.resolve("into").toString(), "--shard", text.toString())
             .complaint(2));

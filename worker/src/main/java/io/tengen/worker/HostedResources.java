@@ -108,16 +108,16 @@ final class HostedResources implements ResourceHost, AutoCloseable {
   }
 
   private Hosted hosted(Path file) {
-    return new Hosted(file, new LazyNetwork(file, settings, brief(file), registry));
+    return new Hosted(file, new LazyNetwork(file, settings, shortName(file), registry));
   }
 
   /** The network's name in metrics: the first digits of its hash. */
-  private static String brief(Path file) {
+  private static String shortName(Path file) {
     return String.valueOf(file.getFileName()).substring(0, 12);
   }
 
   private void release(Hosted network) {
-    List<Hosted> superfluous = new ArrayList<>();
+    List<Hosted> evicted = new ArrayList<>();
     synchronized (this) {
       network.jobs--;
       failed |= network.hasFailed();
@@ -127,13 +127,13 @@ final class HostedResources implements ResourceHost, AutoCloseable {
       }
       List<Hosted> idle = loaded.values().stream().filter(one -> one.jobs == 0).toList();
       for (Hosted one : idle) {
-        if (one.isUseless() || idle.size() - superfluous.size() > MAX_IDLE) {
+        if (one.mustReload() || idle.size() - evicted.size() > MAX_IDLE) {
           loaded.remove(one.file);
-          superfluous.add(one);
+          evicted.add(one);
         }
       }
     }
-    superfluous.forEach(one -> one.network.close());
+    evicted.forEach(one -> one.network.close());
   }
 
   /** Unloads all networks; pending and later evaluations fail. */
@@ -165,38 +165,38 @@ final class HostedResources implements ResourceHost, AutoCloseable {
     }
 
     /** Whether the next job must load the network again. */
-    boolean isUseless() {
+    boolean mustReload() {
       return !network.isOpen() || hasFailed();
     }
   }
 
   /** The networks that a job's engines may name. */
-  private final class OfJob implements NetworkRegistry {
-    private final Map<String, Evaluator> brought;
+  private final class JobNetworks implements NetworkRegistry {
+    private final Map<String, Evaluator> jobNetworks;
 
-    OfJob(Map<String, Evaluator> brought) {
-      this.brought = brought;
+    JobNetworks(Map<String, Evaluator> jobNetworks) {
+      this.jobNetworks = jobNetworks;
     }
 
     @Override
     public List<String> names() {
       TreeSet<String> names = new TreeSet<>(own.names());
-      names.addAll(brought.keySet());
+      names.addAll(jobNetworks.keySet());
       return List.copyOf(names);
     }
 
     @Override
     public Evaluator open(String name) {
-      Evaluator evaluator = brought.get(name);
+      Evaluator evaluator = jobNetworks.get(name);
       return evaluator == null ? own.open(name) : evaluator;
     }
   }
 
-  private final class Job implements EngineProvider.Handle {
+  private final class JobHandle implements EngineProvider.Handle {
     private final EngineKinds players;
     private final List<Hosted> networks;
 
-    Job(EngineKinds players, List<Hosted> networks) {
+    JobHandle(EngineKinds players, List<Hosted> networks) {
       this.players = players;
       this.networks = networks;
     }

@@ -47,8 +47,8 @@ public final class Worker implements AutoCloseable {
   private final String name;
   private final JobRunner runner;
   private final CoordinatorLink link;
-  private final Optional<ArtifactCache> shelf;
-  private final Optional<ShardUploads> spool;
+  private final Optional<ArtifactCache> artifactCache;
+  private final Optional<ShardUploads> shardUploads;
   private final Optional<TrainingRunner> trainer;
   private final Runnable atEnd;
   private final AtomicBoolean closing = new AtomicBoolean();
@@ -58,15 +58,15 @@ public final class Worker implements AutoCloseable {
       String name,
       JobRunner runner,
       CoordinatorLink link,
-      Optional<ArtifactCache> shelf,
-      Optional<ShardUploads> spool,
+      Optional<ArtifactCache> artifactCache,
+      Optional<ShardUploads> shardUploads,
       Optional<TrainingRunner> trainer,
       Runnable atEnd) {
     this.name = name;
     this.runner = runner;
     this.link = link;
-    this.shelf = shelf;
-    this.spool = spool;
+    this.artifactCache = artifactCache;
+    this.shardUploads = shardUploads;
     this.trainer = trainer;
     this.atEnd = atEnd;
   }
@@ -152,15 +152,18 @@ public final class Worker implements AutoCloseable {
     EngineProvider own =
         EngineProvider.of(
             StandardEngines.of(config.programs(), config.policies(), networkRegistry));
-    Optional<ArtifactCache> shelf = shelf(config, channels, coordinatorAddresses, metrics);
+    Optional<ArtifactCache> artifactCache =
+        artifactCache(config, channels, coordinatorAddresses, metrics);
     JobRunner runner =
         new JobRunner(
             config.slots(),
-            shelf.isEmpty() ? own : new FetchingEngineProvider(own, shelf.get(), host),
+            artifactCache.isEmpty()
+                ? own
+                : new FetchingEngineProvider(own, artifactCache.get(), host),
             metrics);
-    Optional<ShardUploads> spool = spool(config, state);
+    Optional<ShardUploads> shardUploads = shardUploads(config, state);
     Optional<TrainingRunner> trainer =
-        shelf.flatMap(
+        artifactCache.flatMap(
             open -> TrainingSetup.open(config, state, open, channels, coordinatorAddresses));
     String version = Worker.class.getPackage().getImplementationVersion();
     CoordinatorLink link =
@@ -170,7 +173,7 @@ public final class Worker implements AutoCloseable {
             new WorkerIdentity(state.name(), version == null ? "unpackaged" : version),
             runner,
             state.results(),
-            spool.<ShardSink>map(open -> open).orElseGet(ShardSink::none),
+            shardUploads.<ShardSink>map(open -> open).orElseGet(ShardSink::none),
             LinkSettings.DEFAULT,
             new SplittableRandom(),
             metrics,
@@ -182,10 +185,10 @@ public final class Worker implements AutoCloseable {
         config.slots(),
         trainer.isPresent() ? ", and trains" : "");
     link.start();
-    return new Worker(state.name(), runner, link, shelf, spool, trainer, atEnd);
+    return new Worker(state.name(), runner, link, artifactCache, shardUploads, trainer, atEnd);
   }
 
-  private static Optional<ArtifactCache> shelf(
+  private static Optional<ArtifactCache> artifactCache(
       WorkerConfig config,
       Channels channels,
       CoordinatorAddresses coordinatorAddresses,
@@ -210,7 +213,7 @@ public final class Worker implements AutoCloseable {
   }
 
   /** Opens the directory of pending uploads; empty if this worker writes no shards. */
-  private static Optional<ShardUploads> spool(WorkerConfig config, WorkerState state) {
+  private static Optional<ShardUploads> shardUploads(WorkerConfig config, WorkerState state) {
     if (config.shards().stores().isEmpty()) {
       return Optional.empty();
     }
@@ -275,12 +278,12 @@ public final class Worker implements AutoCloseable {
       // The slots' last results must reach the link before it checks what is left to deliver.
       runner.close();
     } finally {
-      shelf.ifPresent(ArtifactCache::close);
+      artifactCache.ifPresent(ArtifactCache::close);
       try {
         link.close(left(deadline));
       } finally {
         // Closed after the link, which has said by now which games count.
-        spool.ifPresent(open -> open.close(left(deadline)));
+        shardUploads.ifPresent(open -> open.close(left(deadline)));
         trainer.ifPresent(TrainingRunner::close);
         try {
           atEnd.run();

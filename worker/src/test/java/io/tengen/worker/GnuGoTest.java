@@ -30,13 +30,13 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** The command line of the default allowlist suits the way games are counted here. */
+/** The default allowlist's command line of GNU Go is compatible with this program's counting. */
 class GnuGoTest {
   private static final Points FIVE = Points.of(5);
 
-  /** As the allowlist has GNU Go, dead stones are off the board when both have passed. */
+  /** With this command line GNU Go captures dead stones before it passes. */
   @Test
-  void capturesDeadStonesBeforeItPasses() throws InterruptedException {
+  void capturesDeadStonesBeforePassing() throws InterruptedException {
     assumeTrue(ProgramLookup.find("gnugo").isPresent(), "skipped: gnugo is not installed");
     // . . X O .
     // . . X O .
@@ -56,7 +56,7 @@ class GnuGoTest {
   private static GameRecord play(GameSetup setup) throws InterruptedException {
     WorkerConfig config = WorkerConfig.load(Optional.empty(), Map.of());
     RecordingListener recordingListener = new RecordingListener();
-    GameLease gameLease = new GameLease("run", 0, "1");
+    GameLease lease = new GameLease("run", 0, "1");
     EngineSpec gnugo = StandardEngines.parse("gtp:gnugo10");
     JobRunner runner =
         new JobRunner(
@@ -67,7 +67,7 @@ class GnuGoTest {
     try {
       runner.play(
           new Job(
-              gameLease,
+              lease,
               setup,
               gnugo,
               gnugo,
@@ -80,7 +80,7 @@ class GnuGoTest {
     } finally {
       runner.close();
     }
-    GameRecord record = recordingListener.finished.get(gameLease);
+    GameRecord record = recordingListener.finished.get(lease);
     assertNotNull(record, recordingListener.declined::toString);
     return record;
   }

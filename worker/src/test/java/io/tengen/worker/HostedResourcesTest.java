@@ -39,7 +39,7 @@ import org.junit.jupiter.api.io.TempDir;
 class HostedResourcesTest {
   @TempDir Path directory;
 
-  /** What the jobs' kinds were made with, the last one first. */
+  /** The registries passed to the factory of engine kinds, latest first. */
   private final Deque<NetworkRegistry> seen = new ArrayDeque<>();
 
   private final Deque<Map<String, PolicyPair>> brought = new ArrayDeque<>();
@@ -82,7 +82,7 @@ class HostedResourcesTest {
   }
 
   @Test
-  void jobsShareANetworkByWhateverName() throws Exception {
+  void sharesNetworkAmongJobsUnderAnyName() throws Exception {
     Path file = network(1);
     try (EngineProvider.Handle first = host(Map.of("a", file))) {
       Evaluator evaluator = evaluator("a");
@@ -98,7 +98,7 @@ class HostedResourcesTest {
   }
 
   @Test
-  void whatNoJobHasStaysUntilOthersTakeItsPlace() throws Exception {
+  void keepsIdleNetworksUntilOthersReplaceThem() throws Exception {
     Path file = network(2);
     host(Map.of("a", file)).close();
     Evaluator evaluator = evaluator("a");
@@ -112,7 +112,7 @@ class HostedResourcesTest {
   }
 
   @Test
-  void whatIsNoNetworkIsNamed() throws IOException {
+  void reportsFilesThatAreNotNetworks() throws IOException {
     Path file = Files.writeString(directory.resolve("0".repeat(64)), "(;GM[1])");
     String said =
         String.valueOf(assertThrows(IOException.class, () -> host(Map.of("a", file))).getMessage());

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.slf4j.LoggerFactory;
 
-/** What one class has logged since this was opened. Thread-safe. */
+/** The log lines of one class since this object was created. Thread-safe. */
 public final class LogLines extends AppenderBase<ILoggingEvent> implements AutoCloseable {
   private final Logger logger;
   private final List<String> lines = new CopyOnWriteArrayList<>();
@@ -17,7 +17,7 @@ public final class LogLines extends AppenderBase<ILoggingEvent> implements AutoC
     logger = (Logger) LoggerFactory.getLogger(of);
   }
 
-  /** Listens to the logger of this class until it is closed. */
+  /** Collects the log lines of a class until closed. */
   public static LogLines of(Class<?> logging) {
     LogLines opened = new LogLines(logging);
     opened.start();
@@ -30,7 +30,7 @@ public final class LogLines extends AppenderBase<ILoggingEvent> implements AutoC
     lines.add(event.getFormattedMessage());
   }
 
-  /** Waits for a line with this text. */
+  /** Blocks until a line contains this text. */
   public void await(String text) throws InterruptedException {
     Await.until(
         "a line with \"" + text + "\"", () -> lines.stream().anyMatch(line -> line.contains(text)));

@@ -11,10 +11,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Configuration files at random, and good ones with bytes changed: read, or refused in one line.
+ * Loads random configuration files and valid ones with changed bytes: each is read or refused with
+ * a one-line message.
  */
 class WorkerConfigFuzzTest {
-  /** What the defaults leave out. */
+  /** Keys that the defaults do not contain. */
   private static final String MORE =
       """
 
@@ -30,7 +31,7 @@ class WorkerConfigFuzzTest {
   @TempDir private Path directory;
 
   @Test
-  void aFileIsReadOrRefusedInOneLine() throws Exception {
+  void readsFilesOrRefusesThemInOneLine() throws Exception {
     byte[] good;
     try (InputStream in = ConfigReader.class.getResourceAsStream("defaults.conf")) {
       String defaults = new String(in.readAllBytes(), StandardCharsets.UTF_8);

@@ -34,7 +34,7 @@ class WorkerConfigTest {
   @TempDir Path directory;
 
   @Test
-  void withoutAFileTheDefaultsStand() {
+  void usesDefaultsWithoutFile() {
     WorkerConfig config = WorkerConfig.load(Optional.empty(), Map.of());
     assertEquals(List.of("localhost:7070"), config.coordinators());
     assertEquals(Optional.empty(), config.state());
@@ -47,7 +47,7 @@ class WorkerConfigTest {
   }
 
   @Test
-  void theFileWinsOverTheDefaultsAndTheCommandLineOverBoth() throws IOException {
+  void fileOverridesDefaultsAndCommandLineOverridesBoth() throws IOException {
     Path file =
         write(
             """
@@ -69,7 +69,7 @@ class WorkerConfigTest {
   }
 
   @Test
-  void artifactsHaveAPlaceAndALimit() throws IOException {
+  void readsArtifactDirectoryAndLimit() throws IOException {
     ArtifactCacheSettings standard = WorkerConfig.load(Optional.empty(), Map.of()).artifacts();
     assertTrue(standard.directory().endsWith(Path.of("tengen", "artifacts")), standard::toString);
     assertEquals(10L << 30, standard.limit());
@@ -88,14 +88,14 @@ class WorkerConfigTest {
   }
 
   @Test
-  void anEngineSetToNullIsTakenAway() throws IOException {
+  void removesEnginesSetToNull() throws IOException {
     Path file = write("tengen.worker.engines.gnugo10 = null\n");
     WorkerConfig config = WorkerConfig.load(Optional.of(file), Map.of());
     assertEquals(List.of("gnugo1"), List.copyOf(config.programs().keySet()));
   }
 
   @Test
-  void policiesAreReadAtOnce() throws IOException {
+  void readsPoliciesWhenLoaded() throws IOException {
     Path weights = directory.resolve("my.policy");
     try (InputStream shipped = PolicyPair.class.getResourceAsStream("default.policy")) {
       Files.copy(Objects.requireNonNull(shipped), weights);
@@ -128,7 +128,7 @@ class WorkerConfigTest {
   }
 
   @Test
-  void networksAreNotReadButMustBeThere() throws IOException {
+  void requiresNetworkFilesWithoutReadingThem() throws IOException {
     Path net = Files.writeString(directory.resolve("net.onnx"), "read when a game asks for it");
     Path file =
         write(
@@ -167,7 +167,7 @@ class WorkerConfigTest {
   }
 
   @Test
-  void severalCoordinatorsAreAListOrHaveCommasBetween() throws IOException {
+  void readsCoordinatorsFromListOrCommaSeparatedText() throws IOException {
     for (String text : List.of("\"a:1, [::1]:2,c:3\"", "[\"a:1\", \"[::1]:2\", \"c:3\"]")) {
       Path file = write("tengen.worker.coordinator = " + text);
       assertEquals(
@@ -180,14 +180,14 @@ class WorkerConfigTest {
   }
 
   @Test
-  void theGraceIsATimeThatSomebodyMayWaitFor() throws IOException {
+  void limitsGrace() throws IOException {
     assertRefused(1, "grace of 500 ms is not between", "tengen.worker.grace = 500ms");
     assertRefused(1, "grace of 7200000 ms is not between", "tengen.worker.grace = 2h");
     assertRefused(1, "grace", "tengen.worker.grace = soon");
   }
 
   @Test
-  void objectStoresAreNamedOneByOne() throws IOException {
+  void readsObjectStores() throws IOException {
     assertEquals(List.of(), WorkerConfig.load(Optional.empty(), Map.of()).shards().stores());
     UploadSettings given =
         WorkerConfig.load(
@@ -210,20 +210,20 @@ class WorkerConfigTest {
         "tengen.worker.shards.stores = [\"s3://games/../x\"]");
     assertRefused(
         1,
-        "tengen.worker.shards.endpoint: \"minio\" is no URL of a server",
+        "tengen.worker.shards.endpoint: \"minio\" is not a server's URL",
         "tengen.worker.shards.endpoint = minio");
     assertRefused(1, "unknown key tengen.worker.shards.store", "tengen.worker.shards.store = x");
   }
 
   @Test
-  void anEmptyFileChangesNothing() throws IOException {
+  void acceptsEmptyFile() throws IOException {
     assertEquals(
         List.of("localhost:7070"),
         WorkerConfig.load(Optional.of(write("")), Map.of()).coordinators());
   }
 
   @Test
-  void whatIsNotUnderstoodIsNamedWithFileAndLine() throws IOException {
+  void reportsUnknownKeysWithFileAndLine() throws IOException {
     assertRefused(
         2,
         "unknown key tengen.worker.slot; known: tengen.worker.artifacts, tengen.worker.coordinator,"
@@ -237,7 +237,7 @@ class WorkerConfigTest {
   }
 
   @Test
-  void wrongTypesAreNamed() throws IOException {
+  void reportsWrongTypes() throws IOException {
     assertRefused(1, "slots", "tengen.worker.slots = many");
     assertRefused(1, "slots", "tengen.worker.slots = [1]");
     assertRefused(1, "tengen.worker.slots: 2.5 is not a whole number", "tengen.worker.slots = 2.5");
@@ -250,7 +250,7 @@ class WorkerConfigTest {
   }
 
   @Test
-  void valuesOutOfRangeAreNamed() throws IOException {
+  void reportsValuesOutOfRange() throws IOException {
     assertRefused(1, "slots 0 is not between 1 and 4096", "tengen.worker.slots = 0");
     assertRefused(1, "slots 5000 is not between 1 and 4096", "tengen.worker.slots = 5000");
     assertRefused(1, "name \"a b\" must have", "tengen.worker.name = a b");
@@ -265,7 +265,7 @@ class WorkerConfigTest {
   }
 
   @Test
-  void brokenFilesAreNamed() throws IOException {
+  void reportsUnreadableFiles() throws IOException {
     assertRefused(2, "", "tengen.worker {\nslots = = 3 }");
     assertRefused(1, "NOT_SET_ANYWHERE", "tengen.worker.name = ${NOT_SET_ANYWHERE}");
     Path missing = directory.resolve("missing.conf");
@@ -276,7 +276,7 @@ class WorkerConfigTest {
   }
 
   @Test
-  void theCommandLineIsNamedToo() throws IOException {
+  void reportsErrorsOfTheCommandLine() throws IOException {
     String refusal = refusal(write(""), Map.of("coordinator", "nowhere"));
     assertTrue(refusal.contains("command line"), refusal);
     assertTrue(refusal.contains("coordinator \"nowhere\" is not HOST:PORT"), refusal);

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(120)
 class WorkerTest {
   @Test
-  void playsForACoordinatorThatStartsLaterAndStopsWhenClosed() throws Exception {
+  void playsForCoordinatorThatStartsLaterAndStopsWhenClosed() throws Exception {
     int port = freePort();
     WorkerConfig config = config(port);
     FakeCoordinator coordinator = new FakeCoordinator();
@@ -57,7 +57,7 @@ class WorkerTest {
   }
 
   @Test
-  void closesSoonThoughNobodyAnswers() throws Exception {
+  void closesQuicklyWithoutCoordinator() throws Exception {
     Worker worker = Worker.start(config(freePort()));
     long start = System.nanoTime();
     worker.close();

@@ -22,13 +22,13 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Brings a run's committed games into a folder while the run goes on, on a thread of its own. The
- * folder knows which games it has, so whatever is killed in between, the next flow goes on where
- * this one was. What the folder cannot take, as with a full disk, holds up no game: it is with the
- * coordinator, and {@link #finish} says how to have it.
+ * Imports a run's committed games into a folder while the run goes on, on a thread of its own. The
+ * folder records its games, so after a crash the next import continues where this one stopped. If
+ * the folder cannot be written, as on a full disk, the run goes on: the coordinator keeps the
+ * games, and {@link #finish} names the command that imports them.
  */
 final class LiveImport implements AutoCloseable {
-  /** Between looks at the run. */
+  /** The delay between requests for new games. */
   private static final long PAUSE_MILLIS = 1_000;
 
   private final Terminal terminal;
@@ -38,7 +38,7 @@ final class LiveImport implements AutoCloseable {
   private final Optional<Retention> rule;
   private final CountDownLatch ending = new CountDownLatch(1);
 
-  // Written by the thread, read when it has ended.
+  // Written by the thread, read after it has ended.
   private @Nullable Thread thread;
   private @Nullable Exception failure;
 
@@ -52,9 +52,9 @@ final class LiveImport implements AutoCloseable {
   }
 
   /**
-   * Opens a folder, made if it is missing; nothing flows yet.
+   * Opens a folder, and creates it if it is missing. {@link #begin} starts the import.
    *
-   * @param rule what of the folder is kept as it grows; empty for everything
+   * @param rule which shards of the growing folder are kept; empty to keep all
    */
   static LiveImport into(Path directory, Terminal terminal, Optional<Retention> rule)
       throws CommandException {
@@ -78,7 +78,7 @@ final class LiveImport implements AutoCloseable {
     }
   }
 
-  /** Begins to bring games. To be called once. */
+  /** Starts the import; must be called once. */
   void begin(Control control, RunStatus run) {
     RunImporter games = new RunImporter(control, run.id(), run.spec());
     gameImport.countKnown(gameImport.knownGames(games.source()).count());
@@ -101,7 +101,7 @@ final class LiveImport implements AutoCloseable {
   }
 
   /**
-   * @param last whether nothing comes after: then a coordinator that does not answer is a problem
+   * @param last whether this is the last request: then an unreachable coordinator is an error
    */
   private void pull(RunImporter games, boolean last)
       throws IOException, ControlException, InterruptedException {
@@ -140,11 +140,11 @@ final class LiveImport implements AutoCloseable {
   }
 
   /**
-   * Brings what has been committed until now, and ends the shards that are being written.
+   * Imports the games committed so far and ends the shards being written. Blocks.
    *
-   * @param again the command that takes what is missing
-   * @return what was taken
-   * @throws CommandException if something is missing: one line with what to do
+   * @param again the command that imports missing games
+   * @return the counts of the import
+   * @throws CommandException if games are missing: one line with the remedy
    */
   GameImport.Counts finish(String again) throws CommandException, InterruptedException {
     ending.countDown();
@@ -160,14 +160,14 @@ final class LiveImport implements AutoCloseable {
       throw CommandException.failed(
           "not all games are in shards: "
               + problem(failure)
-              + "; the coordinator has them, take the rest with: "
+              + "; the coordinator has them, import the rest with: "
               + again,
           failure);
     }
     return gameImport.counts();
   }
 
-  /** Ends without what has not come yet. Idempotent. */
+  /** Stops without importing further games. Blocks until the thread has ended. Idempotent. */
   @Override
   public void close() throws IOException {
     ending.countDown();

@@ -23,8 +23,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Compares what a run's ledger counts with what shards hold, and takes what they lack from the
- * coordinator, which has every game. Confined to one thread; methods block.
+ * Compares the games that a run's ledger counts with those in shards, and takes missing games from
+ * the coordinator, which has every game. Confined to one thread; methods block.
  */
 final class RunAudit {
   private final Terminal terminal;
@@ -40,16 +40,16 @@ final class RunAudit {
   }
 
   /**
-   * What was found.
+   * The result of a comparison.
    *
-   * @param committed games that the ledger counts
-   * @param lacking what shards lack, or lacked until it was repaired
-   * @param repaired how many of these were taken from the coordinator
-   * @param extra games of the run in shards that the ledger does not count
-   * @param twice games that lie in one more shard; who imports takes each once
+   * @param committed number of games that the ledger counts
+   * @param lacking games missing from the shards before any repair
+   * @param repaired number of these that were taken from the coordinator
+   * @param extra number of the run's games in shards that the ledger does not count
+   * @param twice number of duplicate games in different shards; imports take each once
    */
   record Result(long committed, ShardGames lacking, long repaired, long extra, long twice) {
-    /** The first of what shards lack, as numbers and ranges. */
+    /** The first missing games, as numbers and ranges. */
     List<String> lackingGames(int most) {
       List<String> ranges = new ArrayList<>();
       LongBuffer gaps = lacking.gaps().duplicate();
@@ -68,13 +68,13 @@ final class RunAudit {
     }
   }
 
-  /** Compares with a folder. */
+  /** Compares the ledger with a folder. */
   Result audit(DataFolder folder)
       throws CommandException, ControlException, IOException, InterruptedException {
     return finding(GameImport.knownGames(folder, terminal), 0, 0);
   }
 
-  /** Compares with a folder, and fills it. */
+  /** Compares the ledger with a folder and adds missing games. */
   Result repair(DataFolder folder)
       throws CommandException, ControlException, IOException, InterruptedException {
     GameIndex known = GameImport.knownGames(folder, terminal);
@@ -84,14 +84,14 @@ final class RunAudit {
     }
   }
 
-  /** Compares with an object store. */
+  /** Compares the ledger with an object store. */
   Result audit(StoreGames store)
       throws CommandException, ControlException, IOException, InterruptedException {
     refresh(store);
     return finding(store.games(), 0, store.duplicates());
   }
 
-  /** Compares with an object store, and fills it. */
+  /** Compares the ledger with an object store and uploads missing games. */
   Result repair(StoreGames store, ShardObjects objects)
       throws CommandException, ControlException, IOException, InterruptedException {
     Result before = audit(store);
@@ -134,7 +134,7 @@ final class RunAudit {
       throws ControlException, IOException, InterruptedException {
     ShardGames here = known.games(games.source());
     ShardGames lacking = games.missing(here).games(games.source());
-    // Asked afterwards: what is committed meanwhile is not taken for too much.
+    // Requested last, so that games committed in the meantime are not counted as extra.
     long committed = control.get(run).committed();
     long extra = Math.max(0, here.count() + lacking.count() - committed);
     return new Result(committed, lacking, repaired, extra, twice);

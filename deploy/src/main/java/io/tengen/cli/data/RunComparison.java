@@ -46,7 +46,7 @@ final class RunComparison {
     this.json = json;
   }
 
-  /** Compares a run with the shards and prints the result; returns the command's exit code. Blocks. */
+  /** Compares and prints the result; returns the command's exit code. Blocks. */
   int with(Control control, String run)
       throws CommandException, ControlException, InterruptedException {
     RunAudit check = new RunAudit(terminal, control, control.get(run));
@@ -108,7 +108,7 @@ final class RunComparison {
       words.append("; ").append(result.extra()).append(" in shards do not count");
     }
     if (result.twice() > 0) {
-      words.append("; ").append(result.twice()).append(" are there twice, and are imported once");
+      words.append("; ").append(result.twice()).append(" are in two shards and are imported once");
     }
     return words.toString();
   }
@@ -116,12 +116,12 @@ final class RunComparison {
   /**
    * The output of {@code --json} with {@code --run}.
    *
-   * @param committed number of games that the ledger counts
-   * @param lacking number of these that shards lack, or lacked before the repair
-   * @param games the first of those, as numbers and ranges
-   * @param repaired number of games downloaded from the coordinator
-   * @param extra number of games in shards that do not count
-   * @param twice number of games in more than one shard
+   * @param committed games that the ledger counts
+   * @param lacking how many of them were missing from the shards
+   * @param games the first of these, as numbers and ranges
+   * @param repaired taken from the coordinator
+   * @param extra in shards, and not counted
+   * @param twice in one more shard
    */
   private record Comparison(
       String run,

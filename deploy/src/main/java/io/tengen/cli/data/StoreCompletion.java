@@ -23,14 +23,14 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A run whose workers bring the games to an object store: looks whether all have come, and of a run
- * in this process takes from its coordinator what has not. Confined to one thread.
+ * Waits until an object store has all games of a run whose workers upload them; for a run in this
+ * process, uploads missing games from its coordinator. Confined to one thread.
  */
 final class StoreCompletion {
-  /** For the worker of this process to bring what it has. */
+  /** How long the worker of this process may take to upload its games. */
   private static final Duration GRACE = Duration.ofMinutes(1);
 
-  /** After so long without another game in the store nobody is waited for any more. */
+  /** The time without a new game in the store after which waiting ends. */
   private static final Duration PATIENCE = Duration.ofSeconds(100);
 
   private static final long PAUSE_MILLIS = 2_000;
@@ -40,8 +40,8 @@ final class StoreCompletion {
   private final @Nullable URI endpoint;
 
   /**
-   * @param endpoint server that speaks S3's protocol; null for Amazon's
-   * @throws CommandException if the place cannot be
+   * @param endpoint URL of an S3-compatible server; null for Amazon S3
+   * @throws CommandException if the place is invalid
    */
   StoreCompletion(Terminal terminal, String place, @Nullable URI endpoint) throws CommandException {
     this.terminal = terminal;
@@ -57,7 +57,7 @@ final class StoreCompletion {
     return place;
   }
 
-  /** Looks whether this process may go there at all. */
+  /** Checks that this process can list the store. Blocks. */
   void requireReachable() throws CommandException {
     try (ObjectStore store = DataFolders.store(place.uri(), endpoint)) {
       store.list("entries/");
@@ -67,7 +67,7 @@ final class StoreCompletion {
   }
 
   /**
-   * The worker of this process, told of the place.
+   * Returns the worker's configuration with this store allowed.
    *
    * @param data directory of the coordinator in this process
    */
@@ -77,11 +77,11 @@ final class StoreCompletion {
   }
 
   /**
-   * Has what is missing brought, and waits for it.
+   * Waits until the store has all games of the run. Blocks.
    *
-   * @param interrupt cuts the waiting short
-   * @return games of the run in the store
-   * @throws CommandException if some are missing: one line with what to do
+   * @param interrupt ends the waiting early
+   * @return the number of games of the run in the store
+   * @throws CommandException if games are missing: one line with the remedy
    */
   long finish(Connection connection, RunStatus run, Interrupt interrupt)
       throws CommandException, ControlException, InterruptedException {
@@ -100,15 +100,15 @@ final class StoreCompletion {
             result.lacking().count()
                 + " games are not in "
                 + place.uri()
-                + " yet; workers may still bring them, or take them from the coordinator: "
+                + " yet; workers may still upload them, or take them from the coordinator with: "
                 + again(connection, run));
       }
       return result.committed();
     } catch (IOException e) {
       throw CommandException.failed(
-          "not known to be complete: "
+          "it is unknown whether all games are in the store: "
               + e.getMessage()
-              + "; when it answers, look with: "
+              + "; when it answers, check with: "
               + again(connection, run),
           e);
     }

@@ -19,9 +19,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** Folders of games for training, and object stores, that users name. */
+/** Opens the folders of training games and the object stores that users name. */
 public final class DataFolders {
-  /** Before this nobody asks how far it has come. */
+  /** The time after which progress is shown, in nanoseconds. */
   private static final long PATIENCE = 1_000_000_000L;
 
   private DataFolders() {}
@@ -30,7 +30,7 @@ public final class DataFolders {
     Directories.requireDirectory(directory);
     if (!Files.exists(directory.resolve("manifest"))) {
       throw CommandException.badInput(
-          directory + " holds no games for training; tengen data import makes such a folder");
+          directory + " is not a folder of training games; create one with tengen data import");
     }
     try {
       return DataFolder.read(directory);
@@ -52,7 +52,7 @@ public final class DataFolders {
     }
   }
 
-  /** The same of a folder that must be there. */
+  /** Opens a folder that must exist for writing. */
   public static DataFolder writeExisting(Path directory) throws CommandException {
     read(directory);
     return write(directory);
@@ -71,16 +71,16 @@ public final class DataFolders {
     }
   }
 
-  /** What takes games one after the other. */
+  /** Receives games one after the other. */
   @FunctionalInterface
   public interface Reader<E extends Exception> {
     void read(TrainingGame game) throws E, IOException, CommandException;
   }
 
   /**
-   * Hands over every game of a shard.
+   * Passes every game of a shard to the reader.
    *
-   * @throws DataException where the shard is damaged; games before were handed over
+   * @throws DataException if the shard is damaged; the games before the damage have been passed
    */
   public static <E extends Exception> void games(DataFolder folder, Shard shard, Reader<E> reader)
       throws IOException, DataException, CommandException, E {
@@ -91,7 +91,10 @@ public final class DataFolders {
     }
   }
 
-  /** How far shards have been looked at whose number shows only then. Confined to one thread. */
+  /**
+   * Shows the progress of a scan of shards, whose number is known only when it starts. Confined to
+   * one thread.
+   */
   public static final class ScanProgress implements KnownGames.Progress, AutoCloseable {
     private final Terminal terminal;
     private @Nullable Progress progress;
@@ -116,7 +119,7 @@ public final class DataFolders {
     }
   }
 
-  /** How far the shards have been gone through, shown if it takes a while. */
+  /** A progress display over shards, which appears if the work takes more than a second. */
   public static Progress progress(Terminal terminal, int all, String what) {
     return new Progress(terminal, Math.max(1, all), what, System::nanoTime, PATIENCE);
   }

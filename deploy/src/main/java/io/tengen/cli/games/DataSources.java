@@ -28,7 +28,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Where {@code tengen data import} takes games from. */
+/** The sources of {@code tengen data import}. */
 public final class DataSources {
   private final Terminal terminal;
 
@@ -36,7 +36,7 @@ public final class DataSources {
     this.terminal = terminal;
   }
 
-  /** The committed games of a run. */
+  /** Imports the committed games of a run. */
   public void run(Control control, String run, GameImport gameImport)
       throws ControlException, IOException, InterruptedException {
     RunStatus status = control.get(run);
@@ -48,7 +48,7 @@ public final class DataSources {
     }
   }
 
-  /** The first game of every file that says how it ended. */
+  /** Imports the first finished game of every SGF file. */
   public void sgf(Path directory, GameSink taking) throws CommandException, IOException {
     Directories.requireDirectory(directory);
     List<Path> files = Directories.sgfFiles(directory);
@@ -75,7 +75,7 @@ public final class DataSources {
       GameRecord record =
           Sgf.read(file)
               .finished()
-              .orElseThrow(() -> new DataException("it does not say how the game ended"));
+              .orElseThrow(() -> new DataException("it does not give the game's result"));
       taking.add(
           RecordedGames.toTraining(
               id, record, new PlayerInfo(record.black(), ""), new PlayerInfo(record.white(), "")));
@@ -85,7 +85,7 @@ public final class DataSources {
     }
   }
 
-  /** The games of a shard, up to where it is torn; of a file that is none it says so. */
+  /** Imports the games of a shard up to any damage, which is reported. */
   public void shard(Path file, GameImport gameImport) throws CommandException, IOException {
     if (!Files.isRegularFile(file)) {
       throw CommandException.badInput("there is no file " + file);
@@ -97,7 +97,7 @@ public final class DataSources {
         }
       }
     } catch (DataException e) {
-      terminal.say(e.getMessage() + "; the games before that were taken");
+      terminal.say(e.getMessage() + "; the games before that were imported");
     }
   }
 
@@ -119,7 +119,7 @@ public final class DataSources {
     }
   }
 
-  /** Whole shards of an object store, or of another folder. */
+  /** Merges the shards of an object store, or of another folder. */
   public GameImport.Counts shards(String from, @Nullable URI endpoint, DataFolder folder)
       throws CommandException, IOException {
     ShardMerge into = new ShardMerge(folder, GameImport.knownGames(folder, terminal));
@@ -134,7 +134,7 @@ public final class DataSources {
       try {
         unknown = objects.unknownTo(folder);
       } catch (DataException | IOException e) {
-        // It names the store: nothing is wrong with the folder yet.
+        // The message names the store, since the folder is not at fault.
         throw CommandException.badInput(String.valueOf(e.getMessage()), e);
       }
       return shards(unknown, shard -> objects.fetch(shard, into));
@@ -164,7 +164,7 @@ public final class DataSources {
     return new GameImport.Counts(games, positions, known, refused);
   }
 
-  /** Takes a shard into the folder. */
+  /** Merges a shard into the folder. */
   @FunctionalInterface
   private interface Fetching {
     ShardMerge.Merged fetch(Shard shard) throws IOException, DataException;

@@ -14,7 +14,7 @@ import io.tengen.worker.data.shard.TrainingGame;
 import java.io.IOException;
 import java.util.List;
 
-/** Takes games that are good and new into a folder, and counts. Confined to one thread. */
+/** Imports valid new games into a folder and counts them. Confined to one thread. */
 public final class GameImport implements GameSink, AutoCloseable {
   private final UniqueGameWriter flow;
   private long games;
@@ -26,20 +26,24 @@ public final class GameImport implements GameSink, AutoCloseable {
     this.flow = flow;
   }
 
-  /** Finds out what the folder has, with a progress bar, and begins to take what it has not. */
+  /** Opens an import into a folder; shows progress while the folder's shards are scanned. */
   public static GameImport into(DataFolder folder, Terminal terminal)
       throws IOException, CommandException {
     return into(folder, knownGames(folder, terminal));
   }
 
-  /** As the other, where it is known what need not be taken. */
+  /** Opens an import that ignores the known games, without a scan of the folder. */
   public static GameImport into(DataFolder folder, GameIndex known) {
     return new GameImport(
         UniqueGameWriter.open(
-            folder, known, GameWriter.Settings.DEFAULT, UniqueGameWriter.DEFAULT_MAX_AGE, System::nanoTime));
+            folder,
+            known,
+            GameWriter.Settings.DEFAULT,
+            UniqueGameWriter.DEFAULT_MAX_AGE,
+            System::nanoTime));
   }
 
-  /** The games that a folder has, or had until a rule took them out. */
+  /** Finds the games that a folder contains, or contained until a rule removed them. */
   public static GameIndex knownGames(DataFolder folder, Terminal terminal)
       throws IOException, CommandException {
     try (DataFolders.ScanProgress scanProgress = new DataFolders.ScanProgress(terminal)) {
@@ -59,17 +63,17 @@ public final class GameImport implements GameSink, AutoCloseable {
     return false;
   }
 
-  /** So many are there and were not asked for. */
+  /** Counts games as known that will not be offered to this import. */
   public void countKnown(long count) {
     old += count;
   }
 
-  /** The games of one source that the folder has, or had. */
+  /** The games of one source that the folder contains or has contained. */
   public ShardGames knownGames(String source) {
     return flow.games(source);
   }
 
-  /** One that is here is left alone. */
+  /** {@inheritDoc} Ignores a game that the folder has. */
   @Override
   public void add(TrainingGame game) throws IOException {
     if (flow.add(game)) {
@@ -83,12 +87,12 @@ public final class GameImport implements GameSink, AutoCloseable {
     refused++;
   }
 
-  /** Makes durable what has been taken; shards that have been ended since the last call. */
+  /** Makes the imported games durable; returns the shards ended since the last call. */
   public List<Shard> flush() throws IOException {
     return flow.flush();
   }
 
-  /** What has been taken so far. */
+  /** The counts so far. */
   public Counts counts() {
     return new Counts(games, positions, old, refused);
   }
@@ -99,10 +103,12 @@ public final class GameImport implements GameSink, AutoCloseable {
   }
 
   /**
-   * What was taken, as {@code --json} prints it.
+   * The outcome of an import, as {@code --json} prints it.
    *
-   * @param known were there
-   * @param refused cannot be replayed, and were left out
+   * @param games imported games
+   * @param positions moves of the imported games
+   * @param known games that were present
+   * @param refused games that cannot be replayed and were left out
    */
   public record Counts(long games, long positions, long known, long refused) {}
 }

@@ -4,18 +4,18 @@ import io.tengen.worker.data.shard.DataException;
 import io.tengen.worker.data.shard.TrainingGame;
 import java.io.IOException;
 
-/** Takes games that are good and new. Confined to one thread. */
+/** Receives games to import. Confined to one thread. */
 public interface GameSink {
-  /** Whether the game is there already; it is counted then. */
+  /** Whether the game is present already; if so, counts it as known. */
   boolean isKnown(TrainingGame.Id id);
 
   /**
-   * Takes a game that has been checked.
+   * Adds a checked game.
    *
-   * @throws DataException if it is not wanted, with one line that says why
+   * @throws DataException if the game is not accepted, with a one-line reason
    */
   void add(TrainingGame game) throws IOException, DataException;
 
-  /** Counts a game that could not be taken, and has been named. */
+  /** Counts a game that could not be imported; the caller has reported it. */
   void countRefused();
 }

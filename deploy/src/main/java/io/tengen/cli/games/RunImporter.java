@@ -21,7 +21,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** A run's committed games, for training. Confined to one thread. */
+/**
+ * Imports a run's committed games for training. Confined to one thread; methods block on the
+ * coordinator.
+ */
 public final class RunImporter {
   private static final PlayerInfo UNKNOWN = new PlayerInfo("", "");
 
@@ -30,7 +33,7 @@ public final class RunImporter {
   private final String source;
   private final Map<String, PlayerInfo> seats;
 
-  /** Games that cannot be replayed: nobody need ask for them again. */
+  /** Games that cannot be replayed and are not requested again. */
   private final GameIndex refused = new GameIndex();
 
   public RunImporter(Control control, String run, RunSpec spec) {
@@ -40,7 +43,7 @@ public final class RunImporter {
     seats = seats(spec);
   }
 
-  /** The engines of a run by name, with the networks that it sent along. */
+  /** The engines of a run by name, with the hashes of their networks. */
   private static Map<String, PlayerInfo> seats(RunSpec spec) {
     Map<String, PlayerInfo> seats = new HashMap<>();
     for (EngineSpec engine : spec.engines()) {
@@ -54,16 +57,16 @@ public final class RunImporter {
     return seats;
   }
 
-  /** What the games' names begin with. */
+  /** The source that names the run's games. */
   public String source() {
     return source;
   }
 
   /**
-   * Takes the games that have been committed and that the folder does not have.
+   * Imports the committed games that the folder does not have.
    *
-   * @param done hears, after each game, how many came
-   * @param say hears of games that cannot be replayed
+   * @param done receives the number of games so far, after each game
+   * @param say receives a line about each game that cannot be replayed
    */
   public void importNew(GameImport gameImport, Consumer<Integer> done, Consumer<String> say)
       throws ControlException, IOException, InterruptedException {
@@ -82,7 +85,7 @@ public final class RunImporter {
         });
   }
 
-  /** The committed games but for those that are known: what shards lack. */
+  /** The committed games other than the known ones. */
   public GameIndex missing(ShardGames known)
       throws ControlException, IOException, InterruptedException {
     GameIndex missing = new GameIndex();
@@ -90,7 +93,7 @@ public final class RunImporter {
     return missing;
   }
 
-  /** Hands over the committed games but for those that are known, or were refused. */
+  /** Passes the committed games to the reader, without those that are known or were refused. */
   public void missing(ShardGames known, Control.Reader<IOException> reader)
       throws ControlException, IOException, InterruptedException {
     GameIndex except = new GameIndex();
@@ -100,9 +103,9 @@ public final class RunImporter {
   }
 
   /**
-   * A game as training wants it.
+   * Converts a stored game to a training game.
    *
-   * @throws DataException with one line if it cannot be replayed
+   * @throws DataException with a one-line message if the game cannot be replayed
    */
   public TrainingGame toTrainingGame(StoredGame game) throws DataException {
     GameRecord record = game.record();

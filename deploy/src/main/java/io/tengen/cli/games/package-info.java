@@ -1,6 +1,6 @@
 /**
- * Games for training on their way between runs, data folders, object stores and SGF files, as
- * several commands need them.
+ * Transfers of training games between runs, data folders, object stores and SGF files, shared by
+ * several commands.
  */
 @org.jspecify.annotations.NullMarked
 package io.tengen.cli.games;

@@ -103,7 +103,7 @@ final class DataCommandTest {
     // Without its trailer.
     Files.write(shard(), Arrays.copyOf(bytes, bytes.length - 5));
     assertEquals(1, run("verify", folder.toString()));
-    assertTrue(err.contains(name + " has other bytes than its hash says; its first 3 games"), err);
+    assertTrue(err.contains(name + " does not have the hash in its name; its first 3 games"), err);
     assertEquals(
         1, run("export", folder.toString(), directory.resolve("x").toString(), "--format=numpy"));
     assertTrue(err.contains("left out: " + name), err);

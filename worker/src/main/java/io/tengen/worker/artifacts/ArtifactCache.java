@@ -106,14 +106,14 @@ public final class ArtifactCache implements AutoCloseable {
     try {
       file = copy.file.get();
     } catch (ExecutionException e) {
-      giveBack(artifact, copy);
+      release(artifact, copy);
       String why = e.getCause() == null ? e.getMessage() : e.getCause().getMessage();
       throw new IOException("artifact " + artifact.brief() + " cannot be fetched: " + why, e);
     } catch (InterruptedException e) {
-      giveBack(artifact, copy);
+      release(artifact, copy);
       throw e;
     }
-    return new Loan(file, () -> giveBack(artifact, copy));
+    return new Loan(file, () -> release(artifact, copy));
   }
 
   private synchronized Copy copyOf(Artifact artifact) {
@@ -132,7 +132,7 @@ public final class ArtifactCache implements AutoCloseable {
     return copy;
   }
 
-  private synchronized void giveBack(Artifact artifact, Copy copy) {
+  private synchronized void release(Artifact artifact, Copy copy) {
     copy.loans--;
     forgetIfIdle(artifact, copy);
   }
@@ -146,7 +146,7 @@ public final class ArtifactCache implements AutoCloseable {
 
   private void obtain(Artifact artifact, Copy copy) {
     try {
-      Path file = isGood(artifact) ? path(artifact) : fetch(artifact);
+      Path file = isIntact(artifact) ? path(artifact) : fetch(artifact);
       store.touch(artifact);
       copy.file.complete(file);
     } catch (InterruptedException e) {
@@ -163,7 +163,7 @@ public final class ArtifactCache implements AutoCloseable {
   /**
    * Whether the artifact is present and intact; reads it if this process has not verified it yet.
    */
-  private boolean isGood(Artifact artifact) throws IOException {
+  private boolean isIntact(Artifact artifact) throws IOException {
     boolean known;
     synchronized (this) {
       known = verified.contains(artifact);
@@ -190,7 +190,7 @@ public final class ArtifactCache implements AutoCloseable {
   }
 
   private Path fetch(Artifact artifact) throws IOException, InterruptedException {
-    makeRoom(artifact);
+    evict(artifact);
     log.info("fetching artifact {} of {} bytes", artifact.sha256(), artifact.bytes());
     int fruitless = 0;
     int mismatches = 0;
@@ -250,7 +250,7 @@ public final class ArtifactCache implements AutoCloseable {
   }
 
   /** Deletes the least recently used artifacts until this one fits. */
-  private synchronized void makeRoom(Artifact artifact) throws IOException {
+  private synchronized void evict(Artifact artifact) throws IOException {
     long missing = -limit;
     for (var copy : copies.entrySet()) {
       // An artifact that is present and being verified is already counted.
@@ -307,12 +307,12 @@ public final class ArtifactCache implements AutoCloseable {
   /** A borrowed file, which is not deleted until the loan is closed. Thread-safe. */
   public static final class Loan implements AutoCloseable {
     private final Path file;
-    private final Runnable giveBack;
+    private final Runnable release;
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    private Loan(Path file, Runnable giveBack) {
+    private Loan(Path file, Runnable release) {
       this.file = file;
-      this.giveBack = giveBack;
+      this.release = release;
     }
 
     /** The file, which must not be changed. */
@@ -324,7 +324,7 @@ public final class ArtifactCache implements AutoCloseable {
     @Override
     public void close() {
       if (closed.compareAndSet(false, true)) {
-        giveBack.run();
+        release.run();
       }
     }
   }

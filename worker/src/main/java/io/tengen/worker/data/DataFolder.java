@@ -165,11 +165,11 @@ public final class DataFolder implements AutoCloseable {
   /** Completes a shard and lists it; an equal shard that exists already stays as it is. */
   Shard seal(ShardWriter writer, String network, int board) throws IOException {
     Shard shard = writer.seal(network, board, now());
-    take(writer.file(), shard, FolderFiles.PART);
+    register(writer.file(), shard, FolderFiles.PART);
     return shard;
   }
 
-  private synchronized void take(Path part, Shard shard, String suffix) throws IOException {
+  private synchronized void register(Path part, Shard shard, String suffix) throws IOException {
     Path named = part.resolveSibling(shard.fileName() + suffix);
     DurableFiles.move(part, named);
     append(new ManifestEntry.Added(now(), shard));
@@ -204,7 +204,7 @@ public final class DataFolder implements AutoCloseable {
       Files.delete(copy);
       throw new DataException(file + ": " + e.getMessage(), e);
     }
-    take(copy, shard, FolderFiles.COPY);
+    register(copy, shard, FolderFiles.COPY);
   }
 
   /** Removes shards from the folder and deletes their files. */

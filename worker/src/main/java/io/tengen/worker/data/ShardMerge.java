@@ -53,17 +53,21 @@ public final class ShardMerge {
       known.addAll(contents);
       return new Merged(shard.games(), shard.positions());
     }
-    Merged taken = takeNew(file);
-    folder.skip(shard, "all but " + taken.games + " of its games were present");
-    return taken;
+    Merged merged = addNewGames(file);
+    folder.skip(shard, "all but " + merged.games + " of its games were present");
+    return merged;
   }
 
-  private Merged takeNew(Path file) throws IOException, DataException {
+  private Merged addNewGames(Path file) throws IOException, DataException {
     long games = 0;
     long positions = 0;
     try (UniqueGameWriter flow =
             UniqueGameWriter.open(
-                folder, known, GameWriter.Settings.DEFAULT, UniqueGameWriter.DEFAULT_MAX_AGE, System::nanoTime);
+                folder,
+                known,
+                GameWriter.Settings.DEFAULT,
+                UniqueGameWriter.DEFAULT_MAX_AGE,
+                System::nanoTime);
         ShardReader reader = ShardReader.open(file)) {
       for (TrainingGame game = reader.next(); game != null; game = reader.next()) {
         if (flow.add(game)) {

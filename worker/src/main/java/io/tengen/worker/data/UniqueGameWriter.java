@@ -23,7 +23,7 @@ public final class UniqueGameWriter implements AutoCloseable {
 
   private final GameWriter writer;
   private final GameIndex known;
-  private final Duration oldest;
+  private final Duration maxAge;
   private final LongSupplier nanos;
 
   @GuardedBy("this")
@@ -35,10 +35,11 @@ public final class UniqueGameWriter implements AutoCloseable {
   @GuardedBy("this")
   private int sealed;
 
-  private UniqueGameWriter(GameWriter writer, GameIndex known, Duration oldest, LongSupplier nanos) {
+  private UniqueGameWriter(
+      GameWriter writer, GameIndex known, Duration maxAge, LongSupplier nanos) {
     this.writer = writer;
     this.known = known;
-    this.oldest = oldest;
+    this.maxAge = maxAge;
     this.nanos = nanos;
   }
 
@@ -53,9 +54,9 @@ public final class UniqueGameWriter implements AutoCloseable {
       DataFolder folder,
       GameIndex known,
       GameWriter.Settings shards,
-      Duration oldest,
+      Duration maxAge,
       LongSupplier nanos) {
-    return new UniqueGameWriter(folder.writer(shards), known, oldest, nanos);
+    return new UniqueGameWriter(folder.writer(shards), known, maxAge, nanos);
   }
 
   /** Whether the folder contains or has contained the game. */
@@ -91,11 +92,11 @@ public final class UniqueGameWriter implements AutoCloseable {
    * @return the shards ended since the last call
    */
   public synchronized List<Shard> flush() throws IOException {
-    if (waiting && nanos.getAsLong() - waitingSince >= oldest.toNanos()) {
+    if (waiting && nanos.getAsLong() - waitingSince >= maxAge.toNanos()) {
       return seal();
     }
     writer.flush();
-    return news();
+    return newShards();
   }
 
   /**
@@ -106,15 +107,15 @@ public final class UniqueGameWriter implements AutoCloseable {
   public synchronized List<Shard> seal() throws IOException {
     writer.seal();
     waiting = false;
-    return news();
+    return newShards();
   }
 
   @GuardedBy("this")
-  private List<Shard> news() {
+  private List<Shard> newShards() {
     List<Shard> all = writer.sealed();
-    List<Shard> news = all.subList(sealed, all.size());
+    List<Shard> newShards = all.subList(sealed, all.size());
     sealed = all.size();
-    return news;
+    return newShards;
   }
 
   /** Ends the shards being written. */

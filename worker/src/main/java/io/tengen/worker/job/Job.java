@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param shards the place in an object store to upload the game to if it counts; empty for none
  */
 public record Job(
-    GameLease gameLease,
+    GameLease lease,
     GameSetup setup,
     EngineSpec black,
     EngineSpec white,
@@ -45,7 +45,7 @@ public record Job(
 
   /** A game that begins with its set-up. */
   public Job(
-      GameLease gameLease,
+      GameLease lease,
       GameSetup setup,
       EngineSpec black,
       EngineSpec white,
@@ -54,7 +54,7 @@ public record Job(
       boolean keepCandidates,
       Map<ResourceName, Artifact> artifacts) {
     this(
-        gameLease,
+        lease,
         setup,
         black,
         white,

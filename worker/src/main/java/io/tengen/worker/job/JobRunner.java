@@ -37,7 +37,7 @@ public final class JobRunner {
   private static final Logger log = LoggerFactory.getLogger(JobRunner.class);
 
   /** How long {@link #close} waits for players that do not react to an interrupt. */
-  private static final Duration PATIENCE = Duration.ofSeconds(2);
+  private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
 
   private static final Duration CRASH_HOLD = Duration.ofSeconds(3);
 
@@ -81,11 +81,11 @@ public final class JobRunner {
    * @return false if this lease is being played already; then no slot is taken
    */
   public boolean play(Job job, JobListener listener) {
-    RunningGame now = new RunningGame(job);
-    if (playing.putIfAbsent(job.gameLease(), now) != null) {
+    RunningGame current = new RunningGame(job);
+    if (playing.putIfAbsent(job.lease(), current) != null) {
       return false;
     }
-    threads.execute(() -> occupy(now, listener));
+    threads.execute(() -> runSlot(current, listener));
     return true;
   }
 
@@ -93,9 +93,9 @@ public final class JobRunner {
    * Interrupts and discards a game. Returns false if it is not being played or its outcome has
    * already been reported.
    */
-  public boolean drop(GameLease gameLease) {
-    RunningGame now = playing.get(gameLease);
-    if (now == null || !now.drop()) {
+  public boolean drop(GameLease lease) {
+    RunningGame current = playing.get(lease);
+    if (current == null || !current.drop()) {
       return false;
     }
     metrics.dropped();
@@ -128,7 +128,7 @@ public final class JobRunner {
    */
   public List<GameCheckpoint> handBack() {
     return playing.values().stream()
-        .filter(now -> drop(now.job().gameLease()))
+        .filter(current -> drop(current.job().lease()))
         .map(RunningGame::checkpoint)
         .toList();
   }
@@ -140,35 +140,35 @@ public final class JobRunner {
   public void close() throws InterruptedException {
     playing.keySet().forEach(this::drop);
     threads.shutdown();
-    if (!threads.awaitTermination(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
-      log.warn("{} games have not stopped within {} s", playing.size(), PATIENCE.toSeconds());
+    if (!threads.awaitTermination(CLOSE_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)) {
+      log.warn("{} games have not stopped within {} s", playing.size(), CLOSE_TIMEOUT.toSeconds());
     }
   }
 
-  private void occupy(RunningGame now, JobListener listener) {
+  private void runSlot(RunningGame current, JobListener listener) {
     metrics.slotTaken();
     try {
-      if (now.begin()) {
-        Consumer<JobListener> news = conduct(now);
-        if (now.conclude()) {
-          news.accept(listener);
+      if (current.begin()) {
+        Consumer<JobListener> report = playAndReport(current);
+        if (current.conclude()) {
+          report.accept(listener);
         }
       }
     } catch (RuntimeException e) {
-      log.error("the outcome of game {} could not be reported", now.job().gameLease(), e);
+      log.error("the outcome of game {} could not be reported", current.job().lease(), e);
     } finally {
-      now.end();
-      playing.remove(now.job().gameLease());
+      current.end();
+      playing.remove(current.job().lease());
       metrics.slotFreed();
       listener.slotFreed();
     }
   }
 
   /** Plays the game; returns the report to deliver if the game has not been dropped by then. */
-  private Consumer<JobListener> conduct(RunningGame now) {
-    Job job = now.job();
+  private Consumer<JobListener> playAndReport(RunningGame current) {
+    Job job = current.job();
     try {
-      GameRecord record = finish(now);
+      GameRecord record = playGame(current);
       if (record.outcome().reason() == Outcome.Reason.CRASH) {
         // Ctrl-C reaches external engines as well, which exit before this worker is told to stop.
         // Such a game must be dropped, not lost.
@@ -184,9 +184,9 @@ public final class JobRunner {
     } catch (Throwable e) {
       // A defect in one player must not cost the worker a slot. A dropped game ends here by an
       // interrupt.
-      log.debug("game {} ended early", job.gameLease(), e);
+      log.debug("game {} ended early", job.lease(), e);
       return listener -> {
-        log.error("game {} of {} and {} failed", job.gameLease(), job.black(), job.white(), e);
+        log.error("game {} of {} and {} failed", job.lease(), job.black(), job.white(), e);
         decline(job, "the game failed on this worker: " + oneLine(e), listener);
       };
     }
@@ -208,19 +208,19 @@ public final class JobRunner {
   }
 
   private void decline(Job job, String reason, JobListener listener) {
-    log.warn("game {} declined: {}", job.gameLease(), reason);
+    log.warn("game {} declined: {}", job.lease(), reason);
     listener.declined(job, reason);
   }
 
-  private GameRecord finish(RunningGame now) throws Unplayable, InterruptedException {
-    Job job = now.job();
+  private GameRecord playGame(RunningGame current) throws Unplayable, InterruptedException {
+    Job job = current.job();
     // One stream of seeds for the job: Black draws first, so the colours never share randomness.
     SplittableRandom seeds = new SplittableRandom(job.seed());
     try (EngineProvider.Handle ready = prepare(job);
         Player black = player(ready.kinds(), job, Color.BLACK, seeds.nextLong());
         Player white = other(ready.kinds(), job, black, seeds.nextLong())) {
       Game game = game(job, black, white);
-      now.started(game);
+      current.started(game);
       GameRecord record = game.play();
       return job.keepCandidates()
           ? record
@@ -239,16 +239,16 @@ public final class JobRunner {
   /** Creates the game, and resumes it from the job's checkpoint if there is one. */
   private static Game game(Job job, Player black, Player white) throws Unplayable {
     if (job.checkpoint().isPresent()) {
-      Game game = fresh(job, black, white);
+      Game game = newGame(job, black, white);
       try {
-        game.resume(job.checkpoint().get(), begun(job, job.checkpoint().get()));
+        game.resume(job.checkpoint().get(), openingOf(job, job.checkpoint().get()));
         return game;
       } catch (IllegalArgumentException e) {
         // An invalid checkpoint does not prevent the game from being played from its beginning.
-        log.warn("game {} restarts from its beginning: {}", job.gameLease(), e.getMessage());
+        log.warn("game {} restarts from its beginning: {}", job.lease(), e.getMessage());
       }
     }
-    Game game = fresh(job, black, white);
+    Game game = newGame(job, black, white);
     Opening opening = job.opening();
     try {
       if (job.randomOpening() != null) {
@@ -265,7 +265,7 @@ public final class JobRunner {
   }
 
   /** The opening of a resumed game: its first moves that took no time and no search. */
-  private static @Nullable Opening begun(Job job, Checkpoint left) {
+  private static @Nullable Opening openingOf(Job job, Checkpoint left) {
     if (job.randomOpening() == null) {
       return job.opening();
     }
@@ -278,7 +278,7 @@ public final class JobRunner {
     return plies.isEmpty() ? null : new Opening(RandomOpening.NAME, plies);
   }
 
-  private static Game fresh(Job job, Player black, Player white) {
+  private static Game newGame(Job job, Player black, Player white) {
     return new Game(
         job.setup(),
         new Game.Seat(job.black().name(), black),

@@ -5,4 +5,4 @@ package io.tengen.worker.job;
  *
  * @param moves made so far
  */
-public record LeaseProgress(GameLease gameLease, int moves) {}
+public record LeaseProgress(GameLease lease, int moves) {}

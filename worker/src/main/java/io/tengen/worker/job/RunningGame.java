@@ -38,7 +38,7 @@ final class RunningGame {
 
   LeaseProgress progress() {
     Game started = game;
-    return new LeaseProgress(job.gameLease(), started == null ? 0 : started.moveCount());
+    return new LeaseProgress(job.lease(), started == null ? 0 : started.moveCount());
   }
 
   /** The game so far, as its record will contain it. */

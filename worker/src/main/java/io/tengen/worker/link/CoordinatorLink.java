@@ -334,16 +334,16 @@ public final class CoordinatorLink {
     @Override
     public void finished(Job job, GameRecord record) {
       if (log.isDebugEnabled()) {
-        log.debug("game {} is over: {}", job.gameLease(), ToWire.brief(record));
+        log.debug("game {} is over: {}", job.lease(), ToWire.brief(record));
       }
       ByteString bytes = ByteString.copyFrom(GameRecordCodec.toBytes(record));
       Optional<PendingGame> harvest = PendingGame.of(job, record, shards);
-      act(() -> dialogue.finished(job.gameLease(), bytes, harvest));
+      act(() -> dialogue.finished(job.lease(), bytes, harvest));
     }
 
     @Override
     public void declined(Job job, String reason) {
-      act(() -> dialogue.declined(job.gameLease(), reason));
+      act(() -> dialogue.declined(job.lease(), reason));
     }
 
     @Override

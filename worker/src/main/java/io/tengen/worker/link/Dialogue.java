@@ -133,23 +133,23 @@ final class Dialogue {
    * @param record a GameRecord; these bytes are sent and archived as they are
    * @param harvest what is to come into a shard if the game counts
    */
-  void finished(GameLease gameLease, ByteString record, Optional<PendingGame> harvest) {
-    outbox.add(gameLease, record, harvest);
+  void finished(GameLease lease, ByteString record, Optional<PendingGame> harvest) {
+    outbox.add(lease, record, harvest);
     metrics.outboxSize(outbox.size());
-    unsaid.add(gameLease);
+    unsaid.add(lease);
   }
 
-  void declined(GameLease gameLease, String reason) {
-    declines.add(ToWire.givenUp(gameLease, GivenUpReason.GIVEN_UP_REASON_UNABLE, reason).build());
+  void declined(GameLease lease, String reason) {
+    declines.add(ToWire.givenUp(lease, GivenUpReason.GIVEN_UP_REASON_UNABLE, reason).build());
     metrics.declined();
   }
 
-  private void giveBack(GameLease gameLease) {
-    declines.add(leaving(gameLease).build());
+  private void giveBack(GameLease lease) {
+    declines.add(leaving(lease).build());
   }
 
-  private static JobGivenUp.Builder leaving(GameLease gameLease) {
-    return ToWire.givenUp(gameLease, GivenUpReason.GIVEN_UP_REASON_LEAVING, SHUTTING_DOWN);
+  private static JobGivenUp.Builder leaving(GameLease lease) {
+    return ToWire.givenUp(lease, GivenUpReason.GIVEN_UP_REASON_LEAVING, SHUTTING_DOWN);
   }
 
   /**
@@ -173,7 +173,7 @@ final class Dialogue {
     leaving = true;
     trainings.leave();
     for (GameCheckpoint game : runner.handBack()) {
-      JobGivenUp.Builder declined = leaving(game.job().gameLease());
+      JobGivenUp.Builder declined = leaving(game.job().lease());
       told.news(game, Told.HEARTBEAT_BYTES).ifPresent(declined::setCheckpoint);
       declines.add(declined.build());
     }
@@ -261,7 +261,7 @@ final class Dialogue {
             .setSlots(runner.slots())
             .addAllOffers(offered);
     for (LeaseProgress game : runner.progress()) {
-      hello.addHeld(ToWire.token(game.gameLease().token()));
+      hello.addHeld(ToWire.token(game.lease().token()));
     }
     trainings.held().map(ToWire::token).ifPresent(hello::addHeld);
     return hello.build();
@@ -271,9 +271,9 @@ final class Dialogue {
     if (trainings.assigned(assignment)) {
       return;
     }
-    GameLease gameLease = FromWire.lease(assignment.getJob(), assignment.getLease());
+    GameLease lease = FromWire.lease(assignment.getJob(), assignment.getLease());
     if (permits == 0) {
-      declined(gameLease, "the worker has asked for no more games");
+      declined(lease, "the worker has asked for no more games");
       return;
     }
     permits--;
@@ -283,15 +283,15 @@ final class Dialogue {
         throw new IllegalArgumentException("this version does not know this kind of job");
       }
       if (leaving) {
-        giveBack(gameLease);
+        giveBack(lease);
       } else {
         Job job = FromWire.job(assignment);
         taken = runner.play(job, listener);
-        job.checkpoint().ifPresent(checkpoint -> told.given(gameLease, checkpoint));
+        job.checkpoint().ifPresent(checkpoint -> told.given(lease, checkpoint));
       }
     } catch (IllegalArgumentException e) {
-      log.warn("game {} declined: {}", gameLease, e.getMessage());
-      declined(gameLease, String.valueOf(e.getMessage()));
+      log.warn("game {} declined: {}", lease, e.getMessage());
+      declined(lease, String.valueOf(e.getMessage()));
     } finally {
       if (!taken) {
         free++;
@@ -303,26 +303,26 @@ final class Dialogue {
     if (trainings.judged(verdict)) {
       return;
     }
-    GameLease gameLease = outbox.find(FromWire.token(verdict.getLease())).orElse(null);
-    if (gameLease == null) {
+    GameLease lease = outbox.find(FromWire.token(verdict.getLease())).orElse(null);
+    if (lease == null) {
       return;
     }
     if (verdict.getStatus() == VerdictStatus.VERDICT_STATUS_COMMITTED) {
-      outbox.committed(gameLease);
+      outbox.committed(lease);
     } else {
       // Of a game that counts by another report the coordinator's record goes into shards, not
       // ours.
-      outbox.remove(gameLease);
+      outbox.remove(lease);
     }
     metrics.outboxSize(outbox.size());
     switch (verdict.getStatus()) {
-      case VERDICT_STATUS_COMMITTED -> log.debug("game {} is committed", gameLease);
-      case VERDICT_STATUS_DUPLICATE -> log.debug("game {} had been committed before", gameLease);
-      case VERDICT_STATUS_UNWANTED -> log.info("game {} is no longer wanted", gameLease);
+      case VERDICT_STATUS_COMMITTED -> log.debug("game {} is committed", lease);
+      case VERDICT_STATUS_DUPLICATE -> log.debug("game {} had been committed before", lease);
+      case VERDICT_STATUS_UNWANTED -> log.info("game {} is no longer wanted", lease);
       case VERDICT_STATUS_REFUSED ->
-          log.warn("the coordinator refused game {}: {}", gameLease, verdict.getReason());
+          log.warn("the coordinator refused game {}: {}", lease, verdict.getReason());
       case VERDICT_STATUS_MISSING_FILES, VERDICT_STATUS_UNSPECIFIED, UNRECOGNIZED ->
-          log.warn("the coordinator's verdict on game {} is not known to this version", gameLease);
+          log.warn("the coordinator's verdict on game {} is not known to this version", lease);
     }
   }
 
@@ -332,8 +332,8 @@ final class Dialogue {
     }
     String token = FromWire.token(revoked.getLease());
     for (LeaseProgress game : runner.progress()) {
-      if (game.gameLease().token().equals(token) && runner.drop(game.gameLease())) {
-        log.info("game {} dropped: {}", game.gameLease(), revoked.getReason());
+      if (game.lease().token().equals(token) && runner.drop(game.lease())) {
+        log.info("game {} dropped: {}", game.lease(), revoked.getReason());
       }
     }
   }

@@ -43,8 +43,8 @@ final class Outbox {
       KeptResult result = KeptResult.parseFrom(storedResult.bytes());
       PendingGame pendingGame = result.hasShard() ? harvest(result.getShard()) : null;
       if (!result.getRecord().isEmpty() || pendingGame == null) {
-        GameLease gameLease = FromWire.lease(result.getJob(), result.getLease());
-        put(new Waiting(storedResult.id(), gameLease, result.getRecord(), pendingGame));
+        GameLease lease = FromWire.lease(result.getJob(), result.getLease());
+        put(new Waiting(storedResult.id(), lease, result.getRecord(), pendingGame));
       } else {
         shards.add(pendingGame.place(), pendingGame.game(), () -> store.settle(storedResult.id()));
       }
@@ -63,14 +63,14 @@ final class Outbox {
    * @param record a GameRecord; these bytes are sent and archived as they are
    * @param pendingGame what is to come into a shard if the game counts
    */
-  void add(GameLease gameLease, ByteString record, Optional<PendingGame> harvest) {
-    KeptResult.Builder kept = kept(gameLease).setRecord(record);
+  void add(GameLease lease, ByteString record, Optional<PendingGame> harvest) {
+    KeptResult.Builder kept = kept(lease).setRecord(record);
     harvest.ifPresent(game -> kept.setShard(shard(game)));
-    put(new Waiting(keep(kept), gameLease, record, harvest.orElse(null)));
+    put(new Waiting(keep(kept), lease, record, harvest.orElse(null)));
   }
 
-  private static KeptResult.Builder kept(GameLease gameLease) {
-    return KeptResult.newBuilder().setLease(ToWire.token(gameLease.token())).setJob(ToWire.job(gameLease));
+  private static KeptResult.Builder kept(GameLease lease) {
+    return KeptResult.newBuilder().setLease(ToWire.token(lease.token())).setJob(ToWire.job(lease));
   }
 
   private static ShardGame shard(PendingGame pendingGame) {
@@ -85,47 +85,47 @@ final class Outbox {
   }
 
   private void put(Waiting waiting) {
-    Waiting before = results.put(waiting.gameLease.token(), waiting);
+    Waiting before = results.put(waiting.lease.token(), waiting);
     if (before != null) {
       store.settle(before.id);
     }
   }
 
   /** The result of this lease; null if it is not waiting, or no more. */
-  @Nullable JobResult get(GameLease gameLease) {
-    Waiting waiting = results.get(gameLease.token());
+  @Nullable JobResult get(GameLease lease) {
+    Waiting waiting = results.get(lease.token());
     return waiting == null
         ? null
         : JobResult.newBuilder()
-            .setLease(ToWire.token(gameLease.token()))
+            .setLease(ToWire.token(lease.token()))
             .setRecord(waiting.record)
             .build();
   }
 
   /** The lease of a waiting result; empty if none waits under this token. */
   Optional<GameLease> find(String token) {
-    return Optional.ofNullable(results.get(token)).map(Waiting::gameLease);
+    return Optional.ofNullable(results.get(token)).map(Waiting::lease);
   }
 
   /**
    * The result counts: what is to come into a shard is kept until it is in one. Does nothing if the
    * result is not kept.
    */
-  void committed(GameLease gameLease) {
-    Waiting waiting = results.get(gameLease.token());
+  void committed(GameLease lease) {
+    Waiting waiting = results.get(lease.token());
     if (waiting != null && waiting.pendingGame != null) {
       // Kept anew before it is let go of. Whoever finds it knows that it counts, and need not ask:
       // a coordinator asked twice would say only that the game has been committed before, by
       // anyone.
-      long id = keep(kept(gameLease).setShard(shard(waiting.pendingGame)));
+      long id = keep(kept(lease).setShard(shard(waiting.pendingGame)));
       shards.add(waiting.pendingGame.place(), waiting.pendingGame.game(), () -> store.settle(id));
     }
-    remove(gameLease);
+    remove(lease);
   }
 
   /** The result needs no keeping any more. Does nothing if it is not kept. */
-  void remove(GameLease gameLease) {
-    Waiting waiting = results.remove(gameLease.token());
+  void remove(GameLease lease) {
+    Waiting waiting = results.remove(lease.token());
     if (waiting != null) {
       store.settle(waiting.id);
     }
@@ -133,7 +133,7 @@ final class Outbox {
 
   /** What waits, oldest first. */
   List<GameLease> leases() {
-    return results.values().stream().map(Waiting::gameLease).toList();
+    return results.values().stream().map(Waiting::lease).toList();
   }
 
   int size() {
@@ -153,5 +153,5 @@ final class Outbox {
    * @param pendingGame what is to come into a shard if the game counts; null for nothing
    */
   private record Waiting(
-      long id, GameLease gameLease, ByteString record, @Nullable PendingGame pendingGame) {}
+      long id, GameLease lease, ByteString record, @Nullable PendingGame pendingGame) {}
 }

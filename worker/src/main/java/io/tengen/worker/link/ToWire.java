@@ -12,8 +12,8 @@ import java.util.HexFormat;
 final class ToWire {
   private ToWire() {}
 
-  static JobId job(GameLease gameLease) {
-    return JobId.newBuilder().setRun(gameLease.run()).setIndex(gameLease.index()).build();
+  static JobId job(GameLease lease) {
+    return JobId.newBuilder().setRun(lease.run()).setIndex(lease.index()).build();
   }
 
   /**
@@ -25,9 +25,9 @@ final class ToWire {
     return ByteString.copyFrom(HexFormat.of().parseHex(token));
   }
 
-  static JobGivenUp.Builder givenUp(GameLease gameLease, GivenUpReason reason, String problem) {
+  static JobGivenUp.Builder givenUp(GameLease lease, GivenUpReason reason, String problem) {
     return JobGivenUp.newBuilder()
-        .setLease(token(gameLease.token()))
+        .setLease(token(lease.token()))
         .setReason(reason)
         .setProblem(problem);
   }

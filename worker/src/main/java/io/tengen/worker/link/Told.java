@@ -36,13 +36,14 @@ final class Told {
   }
 
   /** The coordinator has sent these moves. */
-  void given(GameLease gameLease, Checkpoint checkpoint) {
-    given.put(gameLease, checkpoint.end());
+  void given(GameLease lease, Checkpoint checkpoint) {
+    given.put(lease, checkpoint.end());
   }
 
   /** A heartbeat with what is new in these games, and in no others. */
   Heartbeat.Builder heartbeat(List<GameCheckpoint> games) {
-    Set<GameLease> played = games.stream().map(game -> game.job().gameLease()).collect(Collectors.toSet());
+    Set<GameLease> played =
+        games.stream().map(game -> game.job().lease()).collect(Collectors.toSet());
     next.keySet().retainAll(played);
     given.keySet().retainAll(played);
     Heartbeat.Builder beat = Heartbeat.newBuilder();
@@ -56,7 +57,7 @@ final class Told {
       }
       beat.addJobs(
           JobProgress.newBuilder()
-              .setLease(ToWire.token(game.job().gameLease().token()))
+              .setLease(ToWire.token(game.job().lease().token()))
               .setGame(progress));
     }
     return beat;
@@ -68,19 +69,19 @@ final class Told {
    * @param room bytes that it may take
    */
   Optional<io.tengen.proto.v1.Checkpoint> news(GameCheckpoint game, int room) {
-    GameLease gameLease = game.job().gameLease();
+    GameLease lease = game.job().lease();
     if (game.game().isEmpty()) {
       return Optional.empty();
     }
     Checkpoint whole = game.game().get();
     // A game that could not go on from what came has begun anew, and says so.
     boolean resumed = !whole.refereeLog().handOvers().isEmpty();
-    int from = next.getOrDefault(gameLease, resumed ? given.getOrDefault(gameLease, 0) : 0);
+    int from = next.getOrDefault(lease, resumed ? given.getOrDefault(lease, 0) : 0);
     int end = whole.end();
     while (from < end) {
       var wire = CheckpointCodec.encode(whole.slice(from, end), game.job().setup().size());
       if (wire.getSerializedSize() <= room) {
-        next.put(gameLease, end);
+        next.put(lease, end);
         return Optional.of(wire);
       }
       end = from + (end - from) / 2;

@@ -10,9 +10,9 @@ import io.tengen.proto.v1.Revoked;
 import io.tengen.proto.v1.Verdict;
 import io.tengen.proto.v1.WorkerMessage;
 import io.tengen.worker.learn.TrainingOutcome;
+import io.tengen.worker.training.RunningTrainingStatus;
 import io.tengen.worker.training.TrainingEndListener;
 import io.tengen.worker.training.TrainingJob;
-import io.tengen.worker.training.TrainingProgress;
 import io.tengen.worker.training.TrainingRunner;
 import java.io.IOException;
 import java.util.ArrayDeque;
@@ -253,7 +253,8 @@ final class TrainingTalk implements SideTalk {
     }
 
     @Override
-    public void gaveUp(TrainingJob lost, TrainingProgress last, Reason reason, String problem) {
+    public void gaveUp(
+        TrainingJob lost, RunningTrainingStatus last, Reason reason, String problem) {
       log.warn("training {} was given up: {}", lost.training(), problem);
       link.accept(() -> {
         if (isMine(lost.lease())) {

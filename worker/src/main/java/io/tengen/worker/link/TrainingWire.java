@@ -25,9 +25,9 @@ import io.tengen.worker.learn.Parity;
 import io.tengen.worker.learn.TrainingOutcome;
 import io.tengen.worker.learn.TrainingTask;
 import io.tengen.worker.learn.layer.NetworkShape;
+import io.tengen.worker.training.RunningTrainingStatus;
 import io.tengen.worker.training.TrainingEndListener;
 import io.tengen.worker.training.TrainingJob;
-
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -264,7 +264,8 @@ public final class TrainingWire {
     };
   }
 
-  static JobGivenUp.Builder givenUp(String lease, TrainingEndListener.Reason reason, String problem) {
+  static JobGivenUp.Builder givenUp(
+      String lease, TrainingEndListener.Reason reason, String problem) {
     return JobGivenUp.newBuilder()
         .setLease(ToWire.token(lease))
         .setReason(

@@ -24,7 +24,7 @@ final class DiskResultStore implements ResultStore {
   private static final Duration RETRY = Duration.ofSeconds(1);
 
   /** How long {@link #close} waits for the disk. */
-  private static final Duration PATIENCE = Duration.ofSeconds(2);
+  private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
 
   private final Path directory;
   private final Thread writer;
@@ -131,7 +131,7 @@ final class DiskResultStore implements ResultStore {
       notifyAll();
     }
     try {
-      if (!writer.join(PATIENCE)) {
+      if (!writer.join(CLOSE_TIMEOUT)) {
         log.warn("the disk of {} does not answer", directory);
       }
     } catch (InterruptedException e) {
@@ -192,7 +192,7 @@ final class DiskResultStore implements ResultStore {
       if (failing) {
         failing = false;
         log.info("results are stored in {} again", directory);
-        tell();
+        notifyListener();
       }
     } catch (IOException e) {
       putBack(batch, e);
@@ -203,7 +203,7 @@ final class DiskResultStore implements ResultStore {
                 + " more games until they can be stored",
             directory,
             e.toString());
-        tell();
+        notifyListener();
       }
     }
   }
@@ -217,7 +217,7 @@ final class DiskResultStore implements ResultStore {
     pending.addAll(0, batch);
   }
 
-  private void tell() {
+  private void notifyListener() {
     Runnable toCall;
     synchronized (this) {
       toCall = listener;

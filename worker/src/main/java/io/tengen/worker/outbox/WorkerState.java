@@ -26,7 +26,7 @@ public final class WorkerState implements AutoCloseable {
   private static final String NAME = "name";
 
   /** The number of default directories that are tried: more workers than run on one machine. */
-  private static final int MOST_WORKERS = 4096;
+  private static final int MAX_WORKERS = 4096;
 
   private static final int BASE_36 = 36;
 
@@ -77,19 +77,19 @@ public final class WorkerState implements AutoCloseable {
    * machine. If no directory can be used, logs a warning and keeps the state in memory.
    */
   public static WorkerState openDefault(Optional<String> name) {
-    Path base = states();
+    Path base = defaultDirectory();
     try {
       if (name.isPresent()) {
         return open(base.resolve("worker-" + name.get()), name);
       }
-      for (int i = 1; i <= MOST_WORKERS; i++) {
+      for (int i = 1; i <= MAX_WORKERS; i++) {
         Path directory = base.resolve("worker-" + i);
         DirectoryLock lock = lock(directory);
         if (lock != null) {
           return locked(directory, name, lock);
         }
       }
-      throw new IOException(MOST_WORKERS + " workers are running");
+      throw new IOException(MAX_WORKERS + " workers are running");
     } catch (IOException e) {
       log.warn("results are stored in memory only: {}", e.getMessage());
       return inMemory(name);
@@ -140,12 +140,12 @@ public final class WorkerState implements AutoCloseable {
   }
 
   /** The default directory, below the user's state directory (XDG Base Directory). */
-  private static Path states() {
-    String states = System.getenv("XDG_STATE_HOME");
+  private static Path defaultDirectory() {
+    String defaultDirectory = System.getenv("XDG_STATE_HOME");
     String home = System.getenv("HOME");
     Path base =
-        states != null && !states.isBlank()
-            ? Path.of(states)
+        defaultDirectory != null && !defaultDirectory.isBlank()
+            ? Path.of(defaultDirectory)
             : Path.of(home == null ? System.getProperty("user.home") : home, ".local", "state");
     return base.resolve("tengen");
   }

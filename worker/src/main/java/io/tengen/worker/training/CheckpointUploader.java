@@ -22,7 +22,7 @@ final class CheckpointUploader implements TrainingListener, AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(CheckpointUploader.class);
 
   /** How long {@link #close} waits for an upload to react to an interrupt. */
-  private static final long PATIENCE_SECONDS = 5;
+  private static final long CLOSE_TIMEOUT_SECONDS = 5;
 
   private final RunningTraining training;
   private final TrainingFolder folder;
@@ -78,13 +78,13 @@ final class CheckpointUploader implements TrainingListener, AutoCloseable {
     }
     if (!training.isLeaving()) {
       busy = true;
-      thread.execute(() -> bring(saved));
+      thread.execute(() -> uploadNext(saved));
     }
   }
 
-  private void bring(TrainingJob.Saved saved) {
+  private void uploadNext(TrainingJob.Saved saved) {
     try {
-      deliver(saved);
+      upload(saved);
     } catch (IOException e) {
       // A later upload may succeed; if none does, the outcome of the training reports the failure.
       log.warn(
@@ -98,7 +98,7 @@ final class CheckpointUploader implements TrainingListener, AutoCloseable {
     }
   }
 
-  private void deliver(TrainingJob.Saved saved) throws IOException, InterruptedException {
+  private void upload(TrainingJob.Saved saved) throws IOException, InterruptedException {
     trainingUploads.upload(training.job(), saved.file(), folder.file(saved.file()), bytes -> {});
     training.uploaded(saved);
   }
@@ -110,7 +110,7 @@ final class CheckpointUploader implements TrainingListener, AutoCloseable {
       return;
     }
     try {
-      deliver(saved);
+      upload(saved);
     } catch (IOException e) {
       log.warn("the last checkpoint was not uploaded: {}", e.getMessage());
     }
@@ -120,8 +120,8 @@ final class CheckpointUploader implements TrainingListener, AutoCloseable {
   @Override
   public void close() throws InterruptedException {
     thread.shutdownNow();
-    if (!thread.awaitTermination(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-      log.warn("a checkpoint is still being uploaded after {} s", PATIENCE_SECONDS);
+    if (!thread.awaitTermination(CLOSE_TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
+      log.warn("a checkpoint is still being uploaded after {} s", CLOSE_TIMEOUT_SECONDS);
     }
   }
 }

@@ -10,7 +10,7 @@ final class RunningTraining {
   private final TrainingEndListener end;
 
   @GuardedBy("this")
-  private TrainingProgress status;
+  private RunningTrainingStatus status;
 
   @GuardedBy("this")
   private @Nullable Thread thread;
@@ -27,7 +27,7 @@ final class RunningTraining {
   RunningTraining(TrainingJob job, TrainingEndListener end) {
     this.job = job;
     this.end = end;
-    status = TrainingProgress.begin(job.saved());
+    status = RunningTrainingStatus.begin(job.saved());
   }
 
   TrainingJob job() {
@@ -38,11 +38,11 @@ final class RunningTraining {
     return end;
   }
 
-  synchronized TrainingProgress status() {
+  synchronized RunningTrainingStatus status() {
     return status;
   }
 
-  synchronized void at(TrainingProgress.Stage stage, long done) {
+  synchronized void at(RunningTrainingStatus.Stage stage, long done) {
     status = status.at(stage, done);
   }
 

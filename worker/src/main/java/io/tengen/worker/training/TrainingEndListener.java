@@ -13,7 +13,7 @@ public interface TrainingEndListener {
    * @param last its progress at that time
    * @param problem one line for users
    */
-  void gaveUp(TrainingJob job, TrainingProgress last, Reason reason, String problem);
+  void gaveUp(TrainingJob job, RunningTrainingStatus last, Reason reason, String problem);
 
   /** Why a training is given up. */
   enum Reason {

@@ -51,51 +51,51 @@ final class TrainingInputs {
   void fetch(TrainingJob job, boolean goesOn) throws IOException, InterruptedException {
     // Checks all stores before anything is fetched or anything of the previous training is deleted.
     for (String store : new TreeSet<>(job.stores().values())) {
-      place(store);
+      allowedPlace(store);
     }
     Set<Artifact> needed = new HashSet<>();
     job.task().from().ifPresent(needed::add);
     folder.keepOnly(needed);
     folder.keepOnly(job.task().shards());
     if (job.task().from().isPresent()) {
-      take(job.task().from().get());
+      fetch(job.task().from().get());
     }
-    Set<String> here = new HashSet<>();
-    folder.data().shards().forEach(shard -> here.add(shard.sha256()));
+    Set<String> present = new HashSet<>();
+    folder.data().shards().forEach(shard -> present.add(shard.sha256()));
     for (Shard shard : job.task().shards()) {
-      if (!here.contains(shard.sha256())) {
-        take(shard, Optional.ofNullable(job.stores().get(shard.sha256())));
+      if (!present.contains(shard.sha256())) {
+        fetch(shard, Optional.ofNullable(job.stores().get(shard.sha256())));
       }
-      came(shard.bytes());
+      count(shard.bytes());
     }
     if (job.saved().isPresent() && !goesOn) {
       Artifact saved = job.saved().get().file();
       try (ArtifactCache.Loan loan = artifactCache.borrow(saved)) {
         folder.trainer().resumeFrom(job.task(), loan.file());
       }
-      came(saved.bytes());
+      count(saved.bytes());
     }
   }
 
-  private void came(long more) {
+  private void count(long more) {
     bytes += more;
     progress.accept(bytes);
   }
 
-  private void take(Artifact artifact) throws IOException, InterruptedException {
+  private void fetch(Artifact artifact) throws IOException, InterruptedException {
     if (folder.artifacts().find(artifact).isEmpty()) {
       try (ArtifactCache.Loan loan = artifactCache.borrow(artifact)) {
         folder.artifacts().add(loan.file());
       }
     }
-    came(artifact.bytes());
+    count(artifact.bytes());
   }
 
-  private void take(Shard shard, Optional<String> store) throws IOException, InterruptedException {
+  private void fetch(Shard shard, Optional<String> store) throws IOException, InterruptedException {
     try {
       if (store.isPresent()) {
         try (ObjectStore objects =
-            ObjectStores.open(place(store.get()), stores.endpoint().orElse(null))) {
+            ObjectStores.open(allowedPlace(store.get()), stores.endpoint().orElse(null))) {
           new ShardObjects(objects).fetch(shard, folder.data());
         }
       } else {
@@ -114,19 +114,19 @@ final class TrainingInputs {
    * configuration allows it: a coordinator must not direct this worker's credentials to other
    * places.
    */
-  private StorePlace place(String store) throws IOException {
-    StorePlace place;
+  private StorePlace allowedPlace(String store) throws IOException {
+    StorePlace allowedPlace;
     try {
-      place = StorePlace.parse(store);
+      allowedPlace = StorePlace.parse(store);
     } catch (IllegalArgumentException e) {
       throw new IOException("the training's shards are in " + e.getMessage(), e);
     }
-    if (!stores.allows(place)) {
+    if (!stores.allows(allowedPlace)) {
       throw new IOException(
           "the training's shards are in "
-              + place.uri()
+              + allowedPlace.uri()
               + ", which tengen.worker.shards.stores of this worker does not list");
     }
-    return place;
+    return allowedPlace;
   }
 }

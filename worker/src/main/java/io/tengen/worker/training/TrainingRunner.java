@@ -30,7 +30,7 @@ public final class TrainingRunner implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(TrainingRunner.class);
 
   /** How long {@link #close} waits for the current batch to end. */
-  private static final long PATIENCE_SECONDS = 5;
+  private static final long CLOSE_TIMEOUT_SECONDS = 5;
 
   private final TrainingSettings settings;
   private final TrainingFolder folder;
@@ -110,25 +110,25 @@ public final class TrainingRunner implements AutoCloseable {
    * @throws IllegalStateException if another training is under way
    */
   public void train(TrainingJob job, Optional<byte[]> asGiven, TrainingEndListener end) {
-    RunningTraining now = new RunningTraining(job, end);
-    begin(now, () -> train(now, asGiven));
+    RunningTraining current = new RunningTraining(job, end);
+    begin(current, () -> train(current, asGiven));
   }
 
   /**
    * Uploads files again that the coordinator has lost, then reports the outcome; returns at once.
    */
   public void deliverAgain(TrainingJob job, TrainingOutcome outcome, TrainingEndListener end) {
-    RunningTraining now = new RunningTraining(job, end);
-    begin(now, () -> deliver(now, outcome));
+    RunningTraining current = new RunningTraining(job, end);
+    begin(current, () -> deliver(current, outcome));
   }
 
-  private synchronized void begin(RunningTraining now, Work work) {
+  private synchronized void begin(RunningTraining current, Work work) {
     // A dropped training ends soon; the thread then runs this one.
     if (running != null && !running.isDropped()) {
       throw new IllegalStateException("a training is under way");
     }
-    running = now;
-    thread.execute(() -> conclude(now, work));
+    running = current;
+    thread.execute(() -> conclude(current, work));
   }
 
   /** Work with the exceptions that training throws. */
@@ -137,85 +137,91 @@ public final class TrainingRunner implements AutoCloseable {
     TrainingOutcome run() throws IOException, LearningException, InterruptedException;
   }
 
-  private TrainingOutcome train(RunningTraining now, Optional<byte[]> asGiven)
+  private TrainingOutcome train(RunningTraining current, Optional<byte[]> asGiven)
       throws IOException, LearningException, InterruptedException {
     if (asGiven.isPresent()) {
       folder.keepJob(asGiven.get());
     }
     new TrainingInputs(
-            artifactCache, stores, folder, bytes -> now.at(TrainingProgress.Stage.FETCHING, bytes))
-        .fetch(now.job(), asGiven.isEmpty());
-    now.at(TrainingProgress.Stage.LEARNING, 0);
+            artifactCache,
+            stores,
+            folder,
+            bytes -> current.at(RunningTrainingStatus.Stage.FETCHING, bytes))
+        .fetch(current.job(), asGiven.isEmpty());
+    current.at(RunningTrainingStatus.Stage.LEARNING, 0);
     TrainingOutcome outcome;
-    try (CheckpointUploader courier =
-        new CheckpointUploader(now, folder, trainingUploads, settings.bringEvery())) {
+    try (CheckpointUploader uploader =
+        new CheckpointUploader(current, folder, trainingUploads, settings.bringEvery())) {
       try {
-        outcome = folder.trainer().train(now.job().task(), courier);
+        outcome = folder.trainer().train(current.job().task(), uploader);
       } catch (InterruptedException e) {
-        if (now.isLeaving()) {
-          courier.uploadLast();
+        if (current.isLeaving()) {
+          uploader.uploadLast();
         }
         throw e;
       }
     }
-    return deliver(now, outcome);
+    return deliver(current, outcome);
   }
 
-  private TrainingOutcome deliver(RunningTraining now, TrainingOutcome outcome)
+  private TrainingOutcome deliver(RunningTraining current, TrainingOutcome outcome)
       throws IOException, InterruptedException {
     long before = 0;
     for (Artifact artifact : List.of(outcome.checkpoint(), outcome.network())) {
       long sent = before;
       trainingUploads.upload(
-          now.job(),
+          current.job(),
           artifact,
           folder.file(artifact),
-          bytes -> now.at(TrainingProgress.Stage.DELIVERING, sent + bytes));
+          bytes -> current.at(RunningTrainingStatus.Stage.DELIVERING, sent + bytes));
       before += artifact.bytes();
     }
     return outcome;
   }
 
-  private void conclude(RunningTraining now, Work work) {
+  private void conclude(RunningTraining current, Work work) {
     Runnable last;
     try {
-      now.enter();
+      current.enter();
       TrainingOutcome outcome = work.run();
-      last = () -> now.end().finished(now.job(), outcome);
+      last = () -> current.end().finished(current.job(), outcome);
     } catch (InterruptedException e) {
-      last = gaveUp(now, TrainingEndListener.Reason.LEAVING, "the worker is shutting down");
+      last = gaveUp(current, TrainingEndListener.Reason.LEAVING, "the worker is shutting down");
     } catch (LearningException
         | UnfitCheckpointException
         | RefusedShardException
         | IllegalArgumentException e) {
-      last = gaveUp(now, TrainingEndListener.Reason.IMPOSSIBLE, String.valueOf(e.getMessage()));
+      last = gaveUp(current, TrainingEndListener.Reason.IMPOSSIBLE, String.valueOf(e.getMessage()));
     } catch (IOException e) {
       // An interrupt closes files that are being written, which surfaces as an IOException.
       last =
           gaveUp(
-              now,
-              now.isLeaving() ? TrainingEndListener.Reason.LEAVING : TrainingEndListener.Reason.UNABLE,
+              current,
+              current.isLeaving()
+                  ? TrainingEndListener.Reason.LEAVING
+                  : TrainingEndListener.Reason.UNABLE,
               String.valueOf(e.getMessage()));
     } catch (Throwable e) {
       // Lack of memory, native libraries, defects: the worker continues, and others may succeed.
-      log.error("training {} failed", now.job().training(), e);
-      last = gaveUp(now, TrainingEndListener.Reason.UNABLE, e.toString());
+      log.error("training {} failed", current.job().training(), e);
+      last = gaveUp(current, TrainingEndListener.Reason.UNABLE, e.toString());
     }
-    now.exit();
+    current.exit();
     synchronized (this) {
-      running = running == now ? null : running;
+      running = running == current ? null : running;
     }
-    if (!now.isDropped()) {
+    if (!current.isDropped()) {
       last.run();
     }
   }
 
-  private static Runnable gaveUp(RunningTraining now, TrainingEndListener.Reason reason, String problem) {
-    return () -> now.end().gaveUp(now.job(), now.status(), reason, problem);
+  private static Runnable gaveUp(
+      RunningTraining current, TrainingEndListener.Reason reason, String problem) {
+    return () -> current.end().gaveUp(current.job(), current.status(), reason, problem);
   }
 
   /** The progress of the current training; empty if there is none. */
-  public synchronized Optional<TrainingProgress> status() {
+  public synchronized Optional<RunningTrainingStatus> status() {
     return running == null || running.isDropped()
         ? Optional.empty()
         : Optional.of(running.status());
@@ -253,8 +259,8 @@ public final class TrainingRunner implements AutoCloseable {
   public void close() {
     thread.shutdownNow();
     try {
-      if (!thread.awaitTermination(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-        log.warn("a training did not stop within {} s", PATIENCE_SECONDS);
+      if (!thread.awaitTermination(CLOSE_TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
+        log.warn("a training did not stop within {} s", CLOSE_TIMEOUT_SECONDS);
       }
       folder.close();
     } catch (InterruptedException e) {

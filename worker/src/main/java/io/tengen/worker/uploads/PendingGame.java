@@ -32,7 +32,7 @@ public record PendingGame(String place, TrainingGame game) {
       return Optional.empty();
     }
     TrainingGame.Id id =
-        new TrainingGame.Id(RecordedGames.source(job.gameLease().run()), job.gameLease().index());
+        new TrainingGame.Id(RecordedGames.source(job.lease().run()), job.lease().index());
     try {
       TrainingGame game =
           RecordedGames.toTraining(id, record, seat(job.black(), job), seat(job.white(), job));

@@ -34,12 +34,12 @@ public final class ShardUploads implements ShardSink {
   private static final int NAME_LETTERS = 16;
 
   /** The most places to log a warning about: a coordinator may send any number of names. */
-  private static final int MOST_TOLD = 100;
+  private static final int MAX_WARNINGS = 100;
 
   private final UploadSettings settings;
   private final Path directory;
   private final StoreUploads.Delays delays;
-  private final Set<String> told = ConcurrentHashMap.newKeySet();
+  private final Set<String> warned = ConcurrentHashMap.newKeySet();
 
   @GuardedBy("this")
   private final Map<StorePlace, StoreUploads> places = new TreeMap<>(byUri());
@@ -72,7 +72,7 @@ public final class ShardUploads implements ShardSink {
     try {
       Files.createDirectories(directory);
       for (Path left : list(directory)) {
-        shardUploads.takeUp(left);
+        shardUploads.resume(left);
       }
       return shardUploads;
     } catch (IOException | RuntimeException e) {
@@ -90,7 +90,7 @@ public final class ShardUploads implements ShardSink {
     }
   }
 
-  private void takeUp(Path left) throws IOException {
+  private void resume(Path left) throws IOException {
     String text = Files.readString(left.resolve(PLACE)).strip();
     if (accepts(text)) {
       place(StorePlace.parse(text));
@@ -105,15 +105,15 @@ public final class ShardUploads implements ShardSink {
       if (settings.allows(StorePlace.parse(place))) {
         return true;
       }
-      tell(place, "which tengen.worker.shards.stores does not list");
+      warnOnce(place, "which tengen.worker.shards.stores does not list");
     } catch (IllegalArgumentException e) {
-      tell(place, "which is not a store: " + e.getMessage());
+      warnOnce(place, "which is not a store: " + e.getMessage());
     }
     return false;
   }
 
-  private void tell(String place, String why) {
-    if (told.size() < MOST_TOLD && told.add(place)) {
+  private void warnOnce(String place, String why) {
+    if (warned.size() < MAX_WARNINGS && warned.add(place)) {
       log.warn(
           "a run requests its games in {}, {}: take them from the coordinator with tengen data"
               + " verify --repair",
@@ -141,18 +141,18 @@ public final class ShardUploads implements ShardSink {
   }
 
   private synchronized StoreUploads place(StorePlace place) throws IOException {
-    StoreUploads spool = places.get(place);
-    if (spool == null) {
+    StoreUploads uploads = places.get(place);
+    if (uploads == null) {
       Path own = directory.resolve(name(place));
       DurableFiles.createDirectories(own);
       DurableFiles.write(own.resolve(PLACE), place.uri() + "\n");
-      spool = new StoreUploads(place, settings, own.resolve("games"), delays);
-      places.put(place, spool);
+      uploads = new StoreUploads(place, settings, own.resolve("games"), delays);
+      places.put(place, uploads);
       if (!closed) {
-        spool.start();
+        uploads.start();
       }
     }
-    return spool;
+    return uploads;
   }
 
   private static String name(StorePlace place) {

@@ -35,10 +35,10 @@ final class StoreUploads {
   private static final Logger log = LoggerFactory.getLogger(StoreUploads.class);
 
   /** The most games that wait in memory. */
-  static final int MOST_WAITING = 2_000;
+  static final int MAX_WAITING = 2_000;
 
   /** The time within which an interrupted thread closes the folder. */
-  private static final Duration LETS_GO = Duration.ofSeconds(5);
+  private static final Duration INTERRUPT_TIMEOUT = Duration.ofSeconds(5);
 
   /**
    * Delays of the writing thread.
@@ -53,7 +53,7 @@ final class StoreUploads {
             Duration.ofSeconds(1),
             Duration.ofSeconds(10),
             Duration.ofSeconds(5),
-            Uploader.Settings.PASSING_ON);
+            Uploader.Settings.QUEUE);
   }
 
   private record Waiting(TrainingGame game, Runnable kept) {}
@@ -74,10 +74,10 @@ final class StoreUploads {
   private boolean broken;
 
   @GuardedBy("this")
-  private boolean leaving;
+  private boolean warned;
 
   // Confined to the thread.
-  private List<Waiting> inHand = List.of();
+  private List<Waiting> batch = List.of();
   private long lastGame = System.nanoTime();
   private boolean failing;
 
@@ -95,26 +95,26 @@ final class StoreUploads {
 
   /** Adds a game, as {@link ShardSink#add} specifies. */
   void add(TrainingGame game, Runnable kept) {
-    boolean room;
+    boolean accepted;
     synchronized (this) {
-      room = !broken && waiting.size() < MOST_WAITING;
-      if (room) {
+      accepted = !broken && waiting.size() < MAX_WAITING;
+      if (accepted) {
         waiting.add(new Waiting(game, kept));
         notifyAll();
       }
     }
-    if (!room) {
-      leave(game, kept, "games cannot be written to " + directory);
+    if (!accepted) {
+      leaveOut(game, kept, "games cannot be written to " + directory);
     }
   }
 
   /** Leaves a game out for lack of space; logs a warning for the first. */
-  private void leave(TrainingGame game, Runnable kept, String why) {
+  private void leaveOut(TrainingGame game, Runnable kept, String why) {
     synchronized (this) {
-      if (!leaving) {
-        leaving = true;
+      if (!warned) {
+        warned = true;
         log.warn(
-            "{}: games are left out from {} on until this is resolved; take them from the"
+            "{}: games are left out from {} on until this is resolved; takeBatch them from the"
                 + " coordinator with tengen data verify {} --run RUN --repair",
             why,
             game.id(),
@@ -142,7 +142,7 @@ final class StoreUploads {
   /** Writes and uploads until closed or until the disk fails. */
   private void attempt() throws InterruptedException {
     try (DataFolder folder = DataFolder.write(directory, "tengen worker");
-        UniqueGameWriter flow =
+        UniqueGameWriter writer =
             UniqueGameWriter.open(
                 folder,
                 KnownGames.of(folder, (done, all) -> {}),
@@ -151,7 +151,7 @@ final class StoreUploads {
                 System::nanoTime);
         ObjectStore store = ObjectStores.open(place, settings.endpoint().orElse(null));
         Uploader uploader = new Uploader(folder, new ShardObjects(store), delays.uploads())) {
-      work(flow, uploader);
+      work(writer, uploader);
     } catch (IOException | DataException e) {
       putBack();
       if (!failing) {
@@ -165,15 +165,16 @@ final class StoreUploads {
     }
   }
 
-  private void work(UniqueGameWriter flow, Uploader uploader) throws IOException, InterruptedException {
+  private void work(UniqueGameWriter writer, Uploader uploader)
+      throws IOException, InterruptedException {
     boolean last;
     do {
-      last = take();
-      write(flow, uploader.waiting() >= settings.limit());
+      last = takeBatch();
+      write(writer, uploader.waiting() >= settings.limit());
       boolean quiet = System.nanoTime() - lastGame >= delays.quiet().toNanos();
-      List<Shard> ended = last || quiet ? flow.seal() : flow.flush();
-      inHand.forEach(game -> game.kept.run());
-      inHand = List.of();
+      List<Shard> ended = last || quiet ? writer.seal() : writer.flush();
+      batch.forEach(game -> game.kept.run());
+      batch = List.of();
       if (failing) {
         failing = false;
         log.info("games for {} are written to {} again", place.uri(), directory);
@@ -185,29 +186,29 @@ final class StoreUploads {
     uploader.awaitAll();
   }
 
-  private void write(UniqueGameWriter flow, boolean full) throws IOException {
-    List<Waiting> written = new ArrayList<>(inHand.size());
-    for (Waiting game : inHand) {
-      if (full && !flow.has(game.game.id())) {
-        leave(
+  private void write(UniqueGameWriter writer, boolean full) throws IOException {
+    List<Waiting> written = new ArrayList<>(batch.size());
+    for (Waiting game : batch) {
+      if (full && !writer.has(game.game.id())) {
+        leaveOut(
             game.game,
             game.kept,
             place.uri() + " has not taken the shards that wait in " + directory);
       } else {
-        flow.add(game.game);
+        writer.add(game.game);
         written.add(game);
       }
     }
     if (!full && !written.isEmpty()) {
       synchronized (this) {
-        leaving = false;
+        warned = false;
       }
     }
-    inHand = written;
+    batch = written;
   }
 
   /** Waits for games and takes them for writing; returns true when closed and none are left. */
-  private synchronized boolean take() throws InterruptedException {
+  private synchronized boolean takeBatch() throws InterruptedException {
     long until = System.nanoTime() + delays.gather().toNanos();
     long left = delays.gather().toMillis();
     while (!closing && left > 0) {
@@ -217,16 +218,16 @@ final class StoreUploads {
     if (!waiting.isEmpty()) {
       lastGame = System.nanoTime();
     }
-    inHand = List.copyOf(waiting);
+    batch = List.copyOf(waiting);
     waiting.clear();
     return closing;
   }
 
   private synchronized void putBack() {
-    for (Waiting game : inHand.reversed()) {
+    for (Waiting game : batch.reversed()) {
       waiting.addFirst(game);
     }
-    inHand = List.of();
+    batch = List.of();
   }
 
   /** Waits before another attempt; returns false if closed. */
@@ -255,7 +256,7 @@ final class StoreUploads {
       if (thread.isAlive() && !thread.join(patience)) {
         log.warn("shards for {} wait in {} for the next start", place.uri(), directory);
         thread.interrupt();
-        if (!thread.join(LETS_GO)) {
+        if (!thread.join(INTERRUPT_TIMEOUT)) {
           log.warn("{} is still locked by uploads to {}", directory, place.uri());
         }
       }

@@ -58,7 +58,7 @@ class ArtifactCacheTest {
     open();
   }
 
-  private void assertLent(Artifact artifact) throws IOException, InterruptedException {
+  private void assertBorrowed(Artifact artifact) throws IOException, InterruptedException {
     try (ArtifactCache.Loan loan = artifactCache.borrow(artifact)) {
       assertArrayEquals(source.bytes(artifact), Files.readAllBytes(loan.file()));
     }
@@ -68,12 +68,12 @@ class ArtifactCacheTest {
     String said =
         String.valueOf(
             assertThrows(IOException.class, () -> artifactCache.borrow(artifact)).getMessage());
-    assertTrue(said.startsWith("artifact " + artifact.brief() + " cannot be had: "), said);
+    assertTrue(said.startsWith("artifact " + artifact.brief() + " cannot be fetched: "), said);
     assertFalse(said.contains("\n"), said);
     return said;
   }
 
-  /** The artifacts that are here as a whole. */
+  /** The artifacts that are complete. */
   private Set<String> kept() throws IOException {
     try (Stream<Path> files = Files.list(directory)) {
       return files
@@ -88,17 +88,17 @@ class ArtifactCacheTest {
   }
 
   @Test
-  void isFetchedOnceAlsoForLaterProcesses() throws Exception {
+  void fetchesOnceForAllProcesses() throws Exception {
     Artifact artifact = source.add(10_500, 1);
-    assertLent(artifact);
-    assertLent(artifact);
+    assertBorrowed(artifact);
+    assertBorrowed(artifact);
     reopen();
-    assertLent(artifact);
+    assertBorrowed(artifact);
     assertEquals(List.of(at(artifact, 0)), source.requests());
   }
 
   @Test
-  void allWhoAskWaitForOneDownload() throws Exception {
+  void concurrentCallersShareOneDownload() throws Exception {
     Artifact artifact = source.add(10_000, 2);
     CountDownLatch gate = source.gate();
     List<Future<Path>> borrowers = new ArrayList<>();
@@ -119,35 +119,35 @@ class ArtifactCacheTest {
   }
 
   @Test
-  void aBrokenLineCostsNothingThatHadArrived() throws Exception {
+  void resumesBrokenDownload() throws Exception {
     Artifact artifact = source.add(10_000, 3);
     source.breakAfter(3_000);
-    assertLent(artifact);
+    assertBorrowed(artifact);
     assertEquals(
         List.of(at(artifact, 0), at(artifact, 3_000), at(artifact, 6_000), at(artifact, 9_000)),
         source.requests());
   }
 
   @Test
-  void aLineThatBringsNothingIsGivenUpAfterAWhileAndTriedAgainLater() throws Exception {
+  void failsAfterFruitlessAttemptsAndRetriesLater() throws Exception {
     Artifact artifact = source.add(10_000, 4);
     source.breakAfter(0);
     assertTrue(failure(artifact).endsWith("broken line"));
     assertEquals(8, source.requests().size());
     source.breakAfter(10_000);
-    assertLent(artifact);
+    assertBorrowed(artifact);
   }
 
   @Test
-  void aDamagedDownloadIsFetchedAgain() throws Exception {
+  void repeatsDamagedDownload() throws Exception {
     Artifact artifact = source.add(10_000, 5);
     source.damage(2);
-    assertLent(artifact);
+    assertBorrowed(artifact);
     assertEquals(List.of(at(artifact, 0), at(artifact, 0), at(artifact, 0)), source.requests());
   }
 
   @Test
-  void whatIsAlwaysDamagedIsGivenUp() throws Exception {
+  void failsAfterRepeatedDamage() throws Exception {
     Artifact artifact = source.add(10_000, 6);
     source.damage(100);
     assertTrue(failure(artifact).contains("has other bytes: their hash is "));
@@ -156,7 +156,7 @@ class ArtifactCacheTest {
   }
 
   @Test
-  void whatTheSourceDoesNotHaveIsNotWaitedFor() {
+  void failsAtOnceIfSourceLacksArtifact() {
     Artifact artifact = source.add(10_000, 7);
     source.forget(artifact);
     assertTrue(failure(artifact).endsWith("it is not here"));
@@ -164,19 +164,19 @@ class ArtifactCacheTest {
   }
 
   @Test
-  void whatTheDiskHasForgottenIsFetchedAgain() throws Exception {
+  void fetchesDeletedArtifactAgain() throws Exception {
     Artifact artifact = source.add(10_000, 8);
-    assertLent(artifact);
+    assertBorrowed(artifact);
     byte[] bytes = source.bytes(artifact);
     bytes[5_000] ^= 1;
     Files.write(directory.resolve(artifact.sha256()), bytes);
     reopen();
-    assertLent(artifact);
+    assertBorrowed(artifact);
     assertEquals(List.of(at(artifact, 0), at(artifact, 0)), source.requests());
   }
 
   @Test
-  void aDownloadGoesOnAfterARestart() throws Exception {
+  void resumesDownloadAfterRestart() throws Exception {
     Artifact artifact = source.add(10_000, 9);
     source.gate();
     Future<ArtifactCache.Loan> borrower = threads.submit(() -> artifactCache.borrow(artifact));
@@ -187,12 +187,12 @@ class ArtifactCacheTest {
 
     source.gate().countDown();
     open();
-    assertLent(artifact);
+    assertBorrowed(artifact);
     assertEquals(List.of(at(artifact, 0), at(artifact, 5_000)), source.requests());
   }
 
   @Test
-  void whoIsInterruptedLeavesTheDownloadToTheOthers() throws Exception {
+  void interruptDoesNotCancelDownload() throws Exception {
     Artifact artifact = source.add(10_000, 10);
     CountDownLatch gate = source.gate();
     Future<ArtifactCache.Loan> first = threads.submit(() -> artifactCache.borrow(artifact));
@@ -205,19 +205,19 @@ class ArtifactCacheTest {
   }
 
   @Test
-  void whatWasLongNotOfUseMakesRoom() throws Exception {
+  void evictsLeastRecentlyUsed() throws Exception {
     Artifact oldest = source.add(40_000, 11);
     Artifact older = source.add(40_000, 12);
     Artifact next = source.add(50_000, 13);
-    assertLent(oldest);
-    assertLent(older);
-    // As if of use an hour ago, and two hours ago, and now again.
+    assertBorrowed(oldest);
+    assertBorrowed(older);
+    // As if used an hour ago and two hours ago; one is then used again.
     age(older, 1);
     age(oldest, 2);
-    assertLent(oldest);
-    assertLent(next);
+    assertBorrowed(oldest);
+    assertBorrowed(next);
     assertEquals(Set.of(oldest.sha256(), next.sha256()), kept());
-    assertLent(older);
+    assertBorrowed(older);
     assertEquals(Set.of(older.sha256(), next.sha256()), kept());
   }
 
@@ -228,7 +228,7 @@ class ArtifactCacheTest {
   }
 
   @Test
-  void whatIsLentStays() throws Exception {
+  void keepsBorrowedArtifacts() throws Exception {
     Artifact lent = source.add(60_000, 14);
     Artifact more = source.add(60_000, 15);
     ArtifactCache.Loan loan = artifactCache.borrow(lent);
@@ -238,17 +238,17 @@ class ArtifactCacheTest {
     assertTrue(
         failure(more)
             .endsWith(
-                "it has 60,000 bytes and there is too little room beside what is in use; raise"
+                "it has 60,000 bytes, and the artifacts in use leave too little space; raise"
                     + " tengen.worker.artifacts.limit above 100,000"));
     assertEquals(Set.of(lent.sha256()), kept());
     another.close();
-    assertLent(more);
+    assertBorrowed(more);
     assertEquals(Set.of(more.sha256()), kept());
   }
 
-  /** Reading the first takes a while, in which it must not count twice. */
+  /** Verifying the first takes a while, during which it must not be counted twice. */
   @Test
-  void whatIsHereAndBeingReadNeedsNoMoreRoom() throws Exception {
+  void countsArtifactBeingVerifiedOnce() throws Exception {
     artifactCache.close();
     int half = 48 << 20;
     ArtifactCacheSettings room = new ArtifactCacheSettings(directory, 2 * half);
@@ -267,7 +267,7 @@ class ArtifactCacheTest {
   }
 
   @Test
-  void whatArrivedInPartMakesRoomToo() throws Exception {
+  void evictsPartialDownloads() throws Exception {
     Artifact part = source.add(90_000, 16);
     CountDownLatch gate = source.gate();
     Future<ArtifactCache.Loan> borrower = threads.submit(() -> artifactCache.borrow(part));
@@ -278,15 +278,15 @@ class ArtifactCacheTest {
     gate.countDown();
 
     Artifact next = source.add(90_000, 17);
-    assertLent(next);
+    assertBorrowed(next);
     assertFalse(Files.exists(file));
   }
 
   @Test
-  void whatIsLargerThanTheShelfIsNotFetched() throws Exception {
+  void refusesArtifactLargerThanLimit() throws Exception {
     Artifact small = source.add(1_000, 18);
     Artifact large = source.add(100_001, 19);
-    assertLent(small);
+    assertBorrowed(small);
     assertTrue(failure(large).contains("raise tengen.worker.artifacts.limit"));
     assertEquals(1, source.requests().size());
   }

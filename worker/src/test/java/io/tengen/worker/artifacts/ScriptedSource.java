@@ -1,5 +1,6 @@
 package io.tengen.worker.artifacts;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.files.artifact.ArtifactException;
 import java.io.IOException;
@@ -14,19 +15,29 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.CountDownLatch;
 
-/** Artifacts of random bytes, handed over with the faults that a test asks for. */
+/** A source of artifacts of random bytes, with the faults that a test requests. */
 final class ScriptedSource implements ArtifactSource {
   private static final int CHUNK = 1_000;
 
-  /** What was asked for, as {@code HASH@OFFSET}; guarded by this. */
+  /** The requests so far, as {@code HASH@OFFSET}. */
+  @GuardedBy("this")
   private final List<String> requests = new ArrayList<>();
 
-  private final Map<Artifact, byte[]> artifacts = new HashMap<>(); // guarded by this
-  private int breaksAfter = Integer.MAX_VALUE; // bytes of one download; guarded by this
-  private int damagedDownloads; // that are still to come; guarded by this
-  private CountDownLatch gate = new CountDownLatch(0); // guarded by this
+  @GuardedBy("this")
+  private final Map<Artifact, byte[]> artifacts = new HashMap<>();
 
-  /** An artifact that the source has. */
+  /** The number of bytes after which a download breaks. */
+  @GuardedBy("this")
+  private int breaksAfter = Integer.MAX_VALUE;
+
+  /** The number of further downloads to damage. */
+  @GuardedBy("this")
+  private int damagedDownloads;
+
+  @GuardedBy("this")
+  private CountDownLatch gate = new CountDownLatch(0);
+
+  /** Adds an artifact of random bytes. */
   synchronized Artifact add(int length, long seed) {
     byte[] bytes = new byte[length];
     new SplittableRandom(seed).nextBytes(bytes);
@@ -44,17 +55,17 @@ final class ScriptedSource implements ArtifactSource {
     return artifacts.getOrDefault(artifact, new byte[0]).clone();
   }
 
-  /** Every download breaks after so many bytes. */
+  /** Makes every download break after this many bytes. */
   synchronized void breakAfter(int bytes) {
     breaksAfter = bytes;
   }
 
-  /** So many downloads have a wrong bit. */
+  /** Flips a bit in this many downloads. */
   synchronized void damage(int downloads) {
     damagedDownloads = downloads;
   }
 
-  /** Downloads stop half way until it is opened. */
+  /** Returns a gate at which downloads stop half way until it is opened. */
   synchronized CountDownLatch gate() {
     gate = new CountDownLatch(1);
     return gate;

@@ -59,7 +59,7 @@ final class DataFolderTest {
   }
 
   @Test
-  void whatIsWrittenIsReadAndVerified() throws Exception {
+  void readsAndVerifiesWrittenGames() throws Exception {
     write(0, 25);
     try (DataFolder folder = DataFolder.read(directory)) {
       assertEquals(3, folder.shards().size());
@@ -74,7 +74,7 @@ final class DataFolderTest {
   }
 
   @Test
-  void manyThreadsWriteWithSeveralWriters() throws Exception {
+  void writesFromManyThreadsWithSeveralWriters() throws Exception {
     try (DataFolder folder = open();
         GameWriter one = folder.writer(SMALL);
         GameWriter other = folder.writer(SMALL);
@@ -101,7 +101,7 @@ final class DataFolderTest {
   }
 
   @Test
-  void oneProcessWrites() throws Exception {
+  void allowsOneWritingProcess() throws Exception {
     try (DataFolder first = open()) {
       assertEquals(List.of(), first.shards());
       assertThrows(DataException.class, this::open);
@@ -110,7 +110,7 @@ final class DataFolderTest {
   }
 
   @Test
-  void whatWasFlushedIsTakenUp() throws Exception {
+  void recoversFlushedGames() throws Exception {
     try (DataFolder folder = open()) {
       ShardWriter dying = folder.begin();
       for (int i = 0; i < 3; i++) {
@@ -121,7 +121,7 @@ final class DataFolderTest {
       TrainingGame lost = TestGames.game(5, 3);
       dying.add(lost.id(), GameEncoder.toBytes(lost), lost.turns().size(), lost.samples());
       dying.close();
-      // A frame that was being written.
+      // A frame that was not completed.
       Files.write(dying.file(), new byte[] {100, 0, 0, 0, 1, 2}, StandardOpenOption.APPEND);
     }
     try (DataFolder folder = open()) {
@@ -132,9 +132,9 @@ final class DataFolderTest {
     }
   }
 
-  /** Its games are written anew, and come to the same hash: to the very file that is read. */
+  /** Its games are written again and give the same hash, which is the file being read. */
   @Test
-  void aWholeShardThatWasNotListedIsTakenUp() throws Exception {
+  void recoversCompleteUnlistedShard() throws Exception {
     write(0, 5);
     Path manifest = directory.resolve("manifest");
     Shard shard;
@@ -152,9 +152,9 @@ final class DataFolderTest {
     assertEquals(0, directory.resolve("writing").toFile().list().length);
   }
 
-  /** Whenever it is killed, what was imported comes once when it is imported again. */
+  /** After a crash at any time, a repeated import adds the games once. */
   @Test
-  void aCopyThatWasCutOffIsNoShardOfItsOwn(@TempDir Path elsewhere) throws Exception {
+  void discardsTruncatedCopies(@TempDir Path elsewhere) throws Exception {
     write(0, 5);
     Shard shard;
     Path file;
@@ -193,7 +193,7 @@ final class DataFolderTest {
   }
 
   @Test
-  void anEntryThatWasBeingWrittenIsNone() throws Exception {
+  void ignoresTornLastEntry() throws Exception {
     write(0, 10);
     Path manifest = directory.resolve("manifest");
     byte[] one = Files.readAllBytes(manifest);
@@ -213,7 +213,7 @@ final class DataFolderTest {
   }
 
   @Test
-  void aManifestThatIsDamagedInItsMiddleIsNotReadInPart() throws Exception {
+  void refusesManifestDamagedInTheMiddle() throws Exception {
     write(0, 30);
     Path manifest = directory.resolve("manifest");
     byte[] good = Files.readAllBytes(manifest);
@@ -226,7 +226,7 @@ final class DataFolderTest {
   }
 
   @Test
-  void damageIsFoundWhereverItIs() throws Exception {
+  void findsDamageAnywhere() throws Exception {
     write(0, 10);
     try (DataFolder folder = DataFolder.read(directory)) {
       Shard shard = folder.shards().getFirst();
@@ -256,7 +256,7 @@ final class DataFolderTest {
   }
 
   @Test
-  void aBadShardIsSetAside() throws Exception {
+  void setsInvalidShardAside() throws Exception {
     write(0, 20);
     try (DataFolder folder = open()) {
       Shard bad = folder.shards().getFirst();
@@ -274,7 +274,7 @@ final class DataFolderTest {
   }
 
   @Test
-  void strangersAreReportedAndIgnored() throws Exception {
+  void reportsUnlistedFilesAndIgnoresThem() throws Exception {
     write(0, 10);
     Path stranger = directory.resolve("shards").resolve("notes.txt");
     Files.writeString(stranger, "mine");
@@ -286,7 +286,7 @@ final class DataFolderTest {
   }
 
   @Test
-  void theSameGamesAreTheSameShard() throws Exception {
+  void equalGamesMakeEqualShards() throws Exception {
     write(0, 10);
     write(0, 10);
     try (DataFolder folder = DataFolder.read(directory)) {
@@ -296,7 +296,7 @@ final class DataFolderTest {
   }
 
   @Test
-  void retentionKeepsTheNewestAndAShare() throws Exception {
+  void retentionKeepsNewestAndShare() throws Exception {
     try (DataFolder folder = open();
         GameWriter writer = folder.writer(new GameWriter.Settings(1 << 20, 1))) {
       for (int i = 0; i < 20; i++) {
@@ -320,7 +320,7 @@ final class DataFolderTest {
   }
 
   @Test
-  void aForeignSchemaIsRefusedByName() throws Exception {
+  void refusesUnknownSchema() throws Exception {
     write(0, 5);
     try (DataFolder folder = DataFolder.read(directory)) {
       Path file = folder.file(folder.shards().getFirst());

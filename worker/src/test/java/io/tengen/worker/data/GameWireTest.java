@@ -30,7 +30,7 @@ final class GameWireTest {
   }
 
   @Test
-  void gamesComeBack() throws DataException {
+  void roundTripsGames() throws DataException {
     for (int size : new int[] {5, 9, 13, 19}) {
       for (int i = 0; i < 20; i++) {
         TrainingGame game = TestGames.game(size, i);
@@ -44,7 +44,7 @@ final class GameWireTest {
   }
 
   @Test
-  void everythingThatASetUpSaysComesBack() throws DataException {
+  void roundTripsSetup() throws DataException {
     Points points = Points.of(9);
     GameSetup setup =
         new GameSetup(
@@ -68,11 +68,11 @@ final class GameWireTest {
             Instant.ofEpochSecond(-1),
             Long.MIN_VALUE);
     assertEquals(game, parse(GameEncoder.toBytes(game)));
-    assertEquals(0, game.samples(), "the opening is not learned from");
+    assertEquals(0, game.samples(), "the opening is not trained on");
   }
 
   @Test
-  void searchesOfAColumnNeedNotAllKnowIt() throws DataException {
+  void roundTripsPartlyMissingValues() throws DataException {
     TrainingGame people = TestGames.unsearched(9);
     int move = people.turns().getFirst().move();
     MoveCounts visits = MoveCounts.of(new int[] {move}, new int[] {300});
@@ -95,11 +95,11 @@ final class GameWireTest {
             0);
     assertEquals(game, parse(GameEncoder.toBytes(game)));
     assertEquals(2, game.samples());
-    assertFalse(game.teachesPolicy(1), "of a cheap search only the value is learned");
+    assertFalse(game.teachesPolicy(1), "a cheap search trains only the value");
   }
 
   @Test
-  void numbersThatAreNoneAreRefusedWhereTheyArise() {
+  void refusesInvalidNumbers() {
     MoveCounts visits = MoveCounts.of(new int[] {0}, new int[] {1});
     assertThrows(
         IllegalArgumentException.class,
@@ -115,7 +115,7 @@ final class GameWireTest {
   }
 
   @Test
-  void aTimeThatIsNoneIsRefused() throws Exception {
+  void refusesInvalidTime() throws Exception {
     byte[] bytes =
         io.tengen.proto.data.v1.TrainingGame.parseFrom(GameEncoder.toBytes(TestGames.game(9, 1)))
             .toBuilder()
@@ -126,7 +126,7 @@ final class GameWireTest {
   }
 
   @Test
-  void illegalMovesAreFound() throws DataException {
+  void findsIllegalMoves() throws DataException {
     TrainingGame people = TestGames.unsearched(9);
     List<Turn> turns = new ArrayList<>(people.turns());
     turns.add(turns.getFirst());
@@ -138,7 +138,7 @@ final class GameWireTest {
   }
 
   @Test
-  void illegalVisitsAreFound() {
+  void findsIllegalVisitedMoves() {
     TrainingGame people = TestGames.unsearched(9);
     List<Turn> turns = new ArrayList<>(people.turns());
     MoveCounts visits = MoveCounts.of(new int[] {turns.getFirst().move()}, new int[] {1});
@@ -151,7 +151,7 @@ final class GameWireTest {
   }
 
   @Test
-  void whateverBytesAreReadAGameOrOneLineComes() {
+  void decodesOrRefusesAnyBytes() {
     byte[] good = GameEncoder.toBytes(TestGames.game(9, 1));
     SplittableRandom random = new SplittableRandom(1);
     int refused = 0;

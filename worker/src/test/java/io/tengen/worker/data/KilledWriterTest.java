@@ -25,14 +25,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Processes that write games and come to a bad end. */
+/** Processes that write games until the disk is full or they are killed. */
 @Timeout(120)
 final class KilledWriterTest {
   private static final int ROUNDS = 8;
 
   @TempDir private Path directory;
 
-  /** Writes until the disk is full; says on stdout which games survive. */
+  /** Writes until the disk is full; prints which games are durable. */
   static final class Filling {
     public static void main(String[] arguments) throws Exception {
       DataFolder folder = DataFolder.write(Path.of(arguments[0]), "test");
@@ -50,14 +50,14 @@ final class KilledWriterTest {
   }
 
   @Test
-  void aFullDiskLosesNothingThatWasFlushed() throws Exception {
+  void fullDiskLosesNoFlushedGames() throws Exception {
     Assumptions.assumeTrue(Files.isExecutable(Path.of("/bin/bash")), "there is no bash");
     Process writer =
         new ProcessBuilder(
                 "/bin/bash",
                 "-c",
-                // Files may have 4 MiB: a full disk without filling one. zstd's library is
-                // unpacked and must fit.
+                // A limit of 4 MiB per file simulates a full disk; zstd's unpacked library must
+                // fit.
                 "ulimit -f 4096; exec \"$0\" \"$@\"",
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:-UsePerfData",
@@ -85,12 +85,13 @@ final class KilledWriterTest {
     }
   }
 
-  /** Writes games for ever; says on stdout which ones survive whatever comes. */
+  /** Writes games until killed; prints which ones are durable. */
   public static void main(String[] arguments) throws Exception {
     Path directory = Path.of(arguments[0]);
     long first = Long.parseLong(arguments[1]);
     try (DataFolder folder = DataFolder.write(directory, "test");
-        // Small shards, so that it is as likely killed while one is sealed as while it is written.
+        // Small shards make a kill equally likely while a shard is being written and while it is
+        // sealed.
         GameWriter writer = folder.writer(new GameWriter.Settings(1 << 20, 7));
         ExecutorService threads = Executors.newFixedThreadPool(2)) {
       for (int thread = 0; thread < 2; thread++) {
@@ -112,7 +113,7 @@ final class KilledWriterTest {
   }
 
   @Test
-  void losesNothingThatWasFlushed() throws Exception {
+  void losesNoFlushedGames() throws Exception {
     SplittableRandom random = Seeds.random(KilledWriterTest.class);
     Set<Long> promised = new HashSet<>();
     for (int round = 0; round < ROUNDS; round++) {
@@ -139,7 +140,7 @@ final class KilledWriterTest {
     }
   }
 
-  /** Kills a writer after so many flushes; the last game of each. */
+  /** Kills a writer after this many flushes; returns the last game of each. */
   private Set<Long> writeAndKill(long first, int flushes) throws IOException, InterruptedException {
     Process writer =
         new ProcessBuilder(
@@ -162,7 +163,7 @@ final class KilledWriterTest {
         if (line.matches("\\d+")) {
           promised.add(Long.parseLong(line));
           if (promised.size() == flushes) {
-            // SIGKILL; what it has said can still be read.
+            // SIGKILL; output printed before can still be read.
             writer.toHandle().destroyForcibly();
           }
         }

@@ -21,13 +21,13 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Games by players who move at random, with searches made up to look like those of 100 visits. */
+/** Games of random moves with invented searches that resemble those of 100 visits. */
 public final class TestGames {
   public static final String NETWORK = "0123456789abcdef".repeat(4);
 
   private TestGames() {}
 
-  /** A game that nobody has played; the same for the same arguments. */
+  /** Returns a generated game; equal arguments give equal games. */
   public static TrainingGame game(int size, long index, String network) {
     SplittableRandom random = new SplittableRandom(index);
     GameSetup setup = GameSetup.of(Rules.CHINESE, size, 7.5);
@@ -58,7 +58,7 @@ public final class TestGames {
     return game(size, index, NETWORK);
   }
 
-  /** The same game under another name. */
+  /** Returns a copy of a game under another name. */
   public static TrainingGame named(TrainingGame game, TrainingGame.Id id) {
     return new TrainingGame(
         id,
@@ -74,7 +74,7 @@ public final class TestGames {
         game.seed());
   }
 
-  /** A game of people that was resigned after three moves. */
+  /** Returns a game between humans that was resigned after three moves. */
   public static TrainingGame unsearched(int size) {
     GameSetup setup = GameSetup.of(Rules.CHINESE, size, 6.5);
     Points points = setup.size() == size ? Points.of(size) : Points.of(9);

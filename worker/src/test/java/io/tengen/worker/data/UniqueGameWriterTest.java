@@ -39,7 +39,7 @@ final class UniqueGameWriterTest {
   }
 
   @Test
-  void aGameComesOnceWhateverBecomesOfItsShard() throws Exception {
+  void ignoresGamesOfRemovedShardsButNotOfInvalidOnes() throws Exception {
     try (DataFolder folder = DataFolder.write(directory, "test")) {
       try (UniqueGameWriter flow = flow(folder)) {
         for (int i = 0; i < 10; i++) {
@@ -56,14 +56,14 @@ final class UniqueGameWriterTest {
     try (DataFolder folder = DataFolder.write(directory, "test");
         UniqueGameWriter flow = flow(folder)) {
       assertEquals(games(0, 4, 4, 2), flow.games("test"));
-      assertFalse(flow.add(TestGames.game(5, 0)), "it was here until a rule took it out");
-      assertTrue(flow.add(TestGames.game(5, 4)), "its shard was bad");
+      assertFalse(flow.add(TestGames.game(5, 0)), "it was present until a rule removed it");
+      assertTrue(flow.add(TestGames.game(5, 4)), "its shard was invalid");
       assertFalse(flow.add(TestGames.game(5, 9)));
     }
   }
 
   @Test
-  void readersNeedNotWaitForAFullShard() throws Exception {
+  void endsShardsByAge() throws Exception {
     try (DataFolder folder = DataFolder.write(directory, "test");
         UniqueGameWriter flow = flow(folder)) {
       now = Duration.ofHours(3).toNanos();
@@ -81,7 +81,7 @@ final class UniqueGameWriterTest {
   }
 
   @Test
-  void shardsOfAnOlderProgramAreRead() throws Exception {
+  void readsShardsWithoutListOfGames() throws Exception {
     // Games of so many sources that the manifest does not list them.
     try (DataFolder folder = DataFolder.write(directory, "test")) {
       try (UniqueGameWriter flow = flow(folder)) {
@@ -100,7 +100,7 @@ final class UniqueGameWriterTest {
   }
 
   @Test
-  void indicesAreSetsOfNumbers() {
+  void indexBehavesLikeSet() {
     SplittableRandom random = new SplittableRandom(1);
     BitSet expected = new BitSet();
     GameIndex index = new GameIndex();

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** A game that leaves one runner in its middle and ends in another. */
+/** Games that one runner hands back and another finishes. */
 class HandBackTest {
   private static final EngineSpec MCTS = EngineSpec.parse("m=mcts:visits=60");
 
@@ -76,7 +76,7 @@ class HandBackTest {
         "");
   }
 
-  /** The same game, known to have been played by this worker. */
+  /** The checkpoint with this worker as the player of its moves. */
   private static Checkpoint handedOver(Checkpoint game, String worker) {
     return new Checkpoint(
         game.startedAt(),
@@ -86,7 +86,7 @@ class HandBackTest {
   }
 
   @Test
-  void whatIsHandedBackGoesOnElsewhere() throws InterruptedException {
+  void resumesHandedBackGameElsewhere() throws InterruptedException {
     assertTrue(first.play(job(MCTS, MCTS, Optional.empty()), recordingListener));
     Await.until("some moves", () -> first.progress().getFirst().moves() >= 4);
     List<GameCheckpoint> left = first.handBack();
@@ -101,19 +101,19 @@ class HandBackTest {
     Job rest = job(MCTS, MCTS, Optional.of(handedOver(half, "first")));
     assertTrue(second.play(rest, recordingListener));
     Await.until("the end", () -> recordingListener.freed.get() == 2);
-    GameRecord record = recordingListener.finished.get(rest.gameLease());
+    GameRecord record = recordingListener.finished.get(rest.lease());
     assertNotNull(record, recordingListener.declined::toString);
     assertEquals(half.moves(), record.moves().subList(0, half.end()));
     assertTrue(record.moves().size() > half.end());
     assertEquals(List.of(new Handoff(half.end(), "first")), record.refereeLog().handOvers());
-    // Searches are told without their candidates, as in the record.
+    // Searches have no candidates, as in the record.
     assertTrue(
         half.moves().stream()
             .allMatch(move -> Objects.requireNonNull(move.search()).candidates().isEmpty()));
   }
 
   @Test
-  void aRandomOpeningIsTheSameWhereverTheGameEnds() throws InterruptedException {
+  void keepsRandomOpeningOfResumedGame() throws InterruptedException {
     RandomOpening random = new RandomOpening(3, 1);
     Job whole = job(MCTS, MCTS, random, Optional.empty());
     assertTrue(first.play(whole, recordingListener));
@@ -123,7 +123,7 @@ class HandBackTest {
     Job rest = job(MCTS, MCTS, random, Optional.of(handedOver(half, "first")));
     assertTrue(second.play(rest, recordingListener));
     Await.until("the end", () -> recordingListener.freed.get() == 2);
-    GameRecord record = recordingListener.finished.get(rest.gameLease());
+    GameRecord record = recordingListener.finished.get(rest.lease());
     assertNotNull(record, recordingListener.declined::toString);
     assertEquals(new OpeningMoves(RandomOpening.NAME, 3), record.refereeLog().opening());
     assertEquals(half.moves(), record.moves().subList(0, half.end()));
@@ -138,15 +138,17 @@ class HandBackTest {
   }
 
   @Test
-  void aGameThatHasNotBegunIsHandedBackToo() {
-    assertTrue(first.play(job(engine("w", "wait"), engine("w2", "wait"), Optional.empty()), recordingListener));
+  void handsBackGameThatHasNotStarted() {
+    assertTrue(
+        first.play(
+            job(engine("w", "wait"), engine("w2", "wait"), Optional.empty()), recordingListener));
     GameCheckpoint left = first.handBack().getFirst();
     assertEquals(Optional.empty(), left.game());
     assertEquals(0, left.moves());
   }
 
   @Test
-  void movesThatCannotBeMadeAreForgotten() throws InterruptedException {
+  void restartsGameWithIllegalCheckpoint() throws InterruptedException {
     int center = Points.of(9).parse("E5");
     GameRecord.Move move = new GameRecord.Move(center, 1, null);
     Checkpoint twice = new Checkpoint(Instant.EPOCH, 0, List.of(move, move), RefereeLog.PLAIN);
@@ -154,7 +156,7 @@ class HandBackTest {
     Job job = job(passer, passer, Optional.of(handedOver(twice, "liar")));
     assertTrue(first.play(job, recordingListener));
     Await.until("the end", () -> recordingListener.freed.get() == 1);
-    GameRecord record = recordingListener.finished.get(job.gameLease());
+    GameRecord record = recordingListener.finished.get(job.lease());
     assertNotNull(record);
     assertEquals(2, record.moves().size());
     assertEquals(List.of(), record.refereeLog().handOvers());

@@ -53,7 +53,7 @@ class JobRunnerTest {
   }
 
   @Test
-  void playsAJobAndHandsTheRecordIn() throws InterruptedException {
+  void playsJobAndReportsRecord() throws InterruptedException {
     Job job = job(0, PASSER, engine("other", "pass"));
     play(job);
     awaitFreed(1);
@@ -70,7 +70,7 @@ class JobRunnerTest {
   }
 
   @Test
-  void aSlotIsBusyWhileItsGameIsPlayed() throws InterruptedException {
+  void countsBusySlots() throws InterruptedException {
     play(job(0, WAITER, PASSER));
     Await.until("the slot is busy", () -> busy() == 1);
     assertEquals(0, recordingListener.freed.get());
@@ -81,7 +81,7 @@ class JobRunnerTest {
   }
 
   @Test
-  void coloursDrawTheirOwnSeedsFromTheJobs() throws InterruptedException {
+  void drawsSeparateSeedsForColours() throws InterruptedException {
     play(job(0, PASSER, PASSER));
     awaitFreed(1);
     play(job(0, PASSER, PASSER));
@@ -94,7 +94,7 @@ class JobRunnerTest {
   }
 
   @Test
-  void aJobPlayedAgainHasTheSameMoves() throws InterruptedException {
+  void repeatsMovesOfRepeatedJob() throws InterruptedException {
     EngineSpec mcts = EngineSpec.parse("mcts:visits=30");
     EngineSpec random = EngineSpec.parse("random");
     Job first = job(7, 0, mcts, random, true);
@@ -106,7 +106,7 @@ class JobRunnerTest {
   }
 
   @Test
-  void candidatesAreKeptOnlyWhereTheyAreWanted() throws InterruptedException {
+  void keepsCandidatesOnlyIfRequested() throws InterruptedException {
     EngineSpec mcts = EngineSpec.parse("mcts:visits=30");
     Job whole = job(0, 0, mcts, mcts, true);
     Job totals = job(1, 0, mcts, mcts, false);
@@ -122,7 +122,7 @@ class JobRunnerTest {
   }
 
   @Test
-  void enginesThatCannotBeMadeDeclineTheJobWithTheirMessage() throws InterruptedException {
+  void declinesJobsWhoseEnginesCannotBeCreated() throws InterruptedException {
     Job unknown = job(0, EngineSpec.parse("x=alphago"), PASSER);
     Job refused = job(1, PASSER, engine("shy", "refuse"));
     Job large = job(2, PASSER, engine("shy", "small"));
@@ -138,12 +138,12 @@ class JobRunnerTest {
   }
 
   @Test
-  void aDefectInAPlayerDeclinesTheJobInOneLineAndTheSlotLivesOn() throws InterruptedException {
+  void declinesJobAndKeepsSlotAfterDefectInPlayer() throws InterruptedException {
     for (int i = 0; i < 4; i++) {
       Job job = job(i, PASSER, engine("wreck", "crash"));
       play(job);
       awaitFreed(i + 1);
-      assertEquals("playing failed on this worker: first line second line", reason(job));
+      assertEquals("the game failed on this worker: first line second line", reason(job));
     }
     Job sound = job(9, PASSER, PASSER);
     play(sound);
@@ -152,14 +152,14 @@ class JobRunnerTest {
   }
 
   @Test
-  void aDroppedGameIsInterruptedAndNeverHeardOf() throws InterruptedException {
+  void interruptsDroppedGameWithoutReport() throws InterruptedException {
     Job job = job(0, PASSER, WAITER);
     play(job);
     Await.until("White is asked", () -> runner.progress().equals(progress(job, 1)));
 
-    assertTrue(runner.drop(job.gameLease()));
+    assertTrue(runner.drop(job.lease()));
     awaitFreed(1);
-    assertFalse(runner.drop(job.gameLease()));
+    assertFalse(runner.drop(job.lease()));
     assertEquals(1, scripted.interruptions());
     assertTrue(recordingListener.finished.isEmpty());
     assertTrue(recordingListener.declined.isEmpty());
@@ -168,23 +168,23 @@ class JobRunnerTest {
   }
 
   @Test
-  void aDropNeverHitsTheNextGameOfTheSlot() throws InterruptedException {
+  void dropDoesNotInterruptNextGameOfSlot() throws InterruptedException {
     int games = 400;
     for (int i = 0; i < games; i++) {
       Job dropped = job(2 * i, EngineSpec.parse("random"), PASSER);
       Job next = job(2 * i + 1, PASSER, PASSER);
       play(dropped);
-      boolean wasDropped = runner.drop(dropped.gameLease());
+      boolean wasDropped = runner.drop(dropped.lease());
       play(next);
       awaitFreed(2 * i + 2);
       assertNotNull(finished(next));
-      assertEquals(!wasDropped, recordingListener.finished.containsKey(dropped.gameLease()));
+      assertEquals(!wasDropped, recordingListener.finished.containsKey(dropped.lease()));
     }
     assertTrue(recordingListener.declined.isEmpty(), recordingListener.declined::toString);
   }
 
   @Test
-  void aLeaseIsPlayedOnce() throws InterruptedException {
+  void playsLeaseOnce() throws InterruptedException {
     Job job = job(0, WAITER, PASSER);
     play(job);
     assertFalse(runner.play(job, recordingListener));
@@ -193,7 +193,7 @@ class JobRunnerTest {
   }
 
   @Test
-  void aDeadEnginesGameIsHeldBackAndThenLost() throws InterruptedException {
+  void reportsLossByCrashedEngineAfterDelay() throws InterruptedException {
     Job job = job(0, PASSER, engine("dying", "die"));
     JobRunner brisk = runner(Duration.ofMillis(1));
     brisk.play(job, recordingListener);
@@ -203,7 +203,7 @@ class JobRunnerTest {
   }
 
   @Test
-  void whoDiesOfWhatTheNodeHasLostHasNotLostItsGame() throws InterruptedException {
+  void declinesGameIfWorkerLostEnginesResource() throws InterruptedException {
     Job job = job(0, PASSER, engine("starved", "fail"));
     JobRunner brisk = runner(Duration.ofMillis(1));
     brisk.play(job, recordingListener);
@@ -214,7 +214,7 @@ class JobRunnerTest {
   }
 
   @Test
-  void aDeadEnginesGameIsDroppedIfTheNodeStops() throws InterruptedException {
+  void dropsGameOfCrashedEngineOnShutdown() throws InterruptedException {
     JobRunner patient = runner(Duration.ofMinutes(5));
     patient.play(job(0, PASSER, engine("dying", "die")), recordingListener);
     Await.until("the game is over", () -> scripted.seeds.size() == 2 && scripted.open.get() == 0);
@@ -225,7 +225,7 @@ class JobRunnerTest {
   }
 
   @Test
-  void closingDropsWhatIsBeingPlayed() throws InterruptedException {
+  void closeDropsRunningGames() throws InterruptedException {
     play(job(0, WAITER, PASSER));
     play(job(1, PASSER, WAITER));
     runner.close();
@@ -264,17 +264,17 @@ class JobRunnerTest {
   }
 
   private GameRecord finished(Job job) {
-    GameRecord record = recordingListener.finished.get(job.gameLease());
-    assertNotNull(record, () -> job.gameLease() + " in " + recordingListener.finished.keySet());
+    GameRecord record = recordingListener.finished.get(job.lease());
+    assertNotNull(record, () -> job.lease() + " in " + recordingListener.finished.keySet());
     return record;
   }
 
   private String reason(Job job) {
-    return recordingListener.declined.getOrDefault(job.gameLease(), "not declined");
+    return recordingListener.declined.getOrDefault(job.lease(), "not declined");
   }
 
   private static List<LeaseProgress> progress(Job job, int moves) {
-    return List.of(new LeaseProgress(job.gameLease(), moves));
+    return List.of(new LeaseProgress(job.lease(), moves));
   }
 
   private static List<Integer> points(GameRecord record) {

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Writes down what a listener is told. */
+/** A listener that records its calls. */
 public final class RecordingListener implements JobListener {
   public final Map<GameLease, GameRecord> finished = new ConcurrentHashMap<>();
   public final Map<GameLease, String> declined = new ConcurrentHashMap<>();
@@ -13,12 +13,12 @@ public final class RecordingListener implements JobListener {
 
   @Override
   public void finished(Job job, GameRecord record) {
-    finished.put(job.gameLease(), record);
+    finished.put(job.lease(), record);
   }
 
   @Override
   public void declined(Job job, String reason) {
-    declined.put(job.gameLease(), reason);
+    declined.put(job.lease(), reason);
   }
 
   @Override

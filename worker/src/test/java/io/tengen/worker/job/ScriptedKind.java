@@ -18,10 +18,10 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Players that do as they are told by their setting {@code how}: {@code pass}; {@code wait} until
- * {@link #letGo}, or an interrupt, then pass; {@code crash} when asked; {@code die}, and lose by
- * it, when asked; {@code fail} likewise, after which the kind is not offered any more; {@code
- * refuse} to be made.
+ * An engine kind whose players behave as their setting {@code how} says: {@code pass}; {@code wait}
+ * until {@link #letGo} or an interrupt, then pass; {@code crash} with an unexpected exception;
+ * {@code die}, which loses the game; {@code fail}, which loses the game and withdraws the kind;
+ * {@code refuse} to be created.
  */
 public final class ScriptedKind implements EngineKind {
   final Queue<Long> seeds = new ConcurrentLinkedQueue<>();
@@ -36,7 +36,7 @@ public final class ScriptedKind implements EngineKind {
     return new EngineSpec(name, "scripted", Map.of("how", how));
   }
 
-  /** Everybody who waits passes from now on. */
+  /** Lets all waiting players pass from now on. */
   public void letGo() {
     gate.countDown();
   }
@@ -58,7 +58,7 @@ public final class ScriptedKind implements EngineKind {
 
   @Override
   public String meaning() {
-    return "plays what a test tells it to";
+    return "plays as a test specifies";
   }
 
   @Override
@@ -68,7 +68,7 @@ public final class ScriptedKind implements EngineKind {
             .unrepeatable());
   }
 
-  /** One that is told {@code how=small} plays on boards below 5x5 only. */
+  /** Players with {@code how=small} accept boards below 5x5 only. */
   @Override
   public void requireBoard(EngineSpec spec, int size) {
     if ("small".equals(spec.settings().get("how")) && size >= 5) {

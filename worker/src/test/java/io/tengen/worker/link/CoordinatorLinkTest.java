@@ -260,7 +260,7 @@ class CoordinatorLinkTest {
     assertEquals(
         Map.of(
             0, "3 engine \"black\": will not be made",
-            1, "4 playing failed on this worker: first line second line"),
+            1, "4 the game failed on this worker: first line second line"),
         reasons);
   }
 

@@ -23,7 +23,7 @@ final class OutboxTest {
   private final Shards shards = new Shards();
   private final Outbox outbox = new Outbox(store, shards);
   private final TrainingGame game = TestGames.game(5, 4);
-  private final GameLease gameLease = Assignments.lease(4, 1);
+  private final GameLease lease = Assignments.lease(4, 1);
   private final ByteString record = ByteString.copyFromUtf8("a record");
 
   private static final class Shards implements ShardSink {
@@ -51,9 +51,9 @@ final class OutboxTest {
 
   @Test
   void aGameThatCountsIsKeptUntilItsShardIsDurable() {
-    outbox.add(gameLease, record, Optional.of(new PendingGame(PLACE, game)));
+    outbox.add(lease, record, Optional.of(new PendingGame(PLACE, game)));
     assertEquals(List.of(), shards.games, "nobody knows yet whether it counts");
-    outbox.committed(gameLease);
+    outbox.committed(lease);
     assertEquals(0, outbox.size());
     assertEquals(List.of(game), shards.games);
     assertEquals(1, store.kept.size());
@@ -63,8 +63,8 @@ final class OutboxTest {
 
   @Test
   void theNextProcessDoesNotAskWhetherAGameCounts() {
-    outbox.add(gameLease, record, Optional.of(new PendingGame(PLACE, game)));
-    outbox.committed(gameLease);
+    outbox.add(lease, record, Optional.of(new PendingGame(PLACE, game)));
+    outbox.committed(lease);
     Outbox next = next();
     assertEquals(0, next.size());
     assertEquals(List.of(game, game), shards.games);
@@ -74,26 +74,26 @@ final class OutboxTest {
 
   @Test
   void theNextProcessKnowsWhatAGameIsToBecome() {
-    outbox.add(gameLease, record, Optional.of(new PendingGame(PLACE, game)));
+    outbox.add(lease, record, Optional.of(new PendingGame(PLACE, game)));
     Outbox next = next();
-    assertEquals(record, Objects.requireNonNull(next.get(gameLease)).getRecord());
-    assertEquals(List.of(gameLease), next.leases());
-    next.committed(gameLease);
+    assertEquals(record, Objects.requireNonNull(next.get(lease)).getRecord());
+    assertEquals(List.of(lease), next.leases());
+    next.committed(lease);
     assertEquals(List.of(game), shards.games);
   }
 
   @Test
   void aGameThatCountsByAnotherReportDoesNotComeFromHere() {
-    outbox.add(gameLease, record, Optional.of(new PendingGame(PLACE, game)));
-    outbox.remove(gameLease);
+    outbox.add(lease, record, Optional.of(new PendingGame(PLACE, game)));
+    outbox.remove(lease);
     assertEquals(List.of(), shards.games);
     assertEquals(Map.of(), store.kept);
   }
 
   @Test
   void gamesOfOtherRunsAreLetGoOf() {
-    outbox.add(gameLease, record, Optional.empty());
-    outbox.committed(gameLease);
+    outbox.add(lease, record, Optional.empty());
+    outbox.committed(lease);
     assertEquals(List.of(), shards.games);
     assertEquals(Map.of(), store.kept);
   }

@@ -26,7 +26,7 @@ class DiskResultStoreTest {
   @TempDir Path directory;
 
   @Test
-  void theNextProcessFindsWhatIsNotSettledOnce() throws Exception {
+  void nextProcessFindsUnsettledResultsOnce() throws Exception {
     try (DiskResultStore results = DiskResultStore.open(directory)) {
       long first = results.add(bytes(1));
       long second = results.add(bytes(2));
@@ -44,7 +44,7 @@ class DiskResultStoreTest {
   }
 
   @Test
-  void manyThreadsMayHandIn() throws Exception {
+  void acceptsResultsFromManyThreads() throws Exception {
     int threads = 4;
     int each = 200;
     Set<Long> expected = ConcurrentHashMap.newKeySet();
@@ -72,7 +72,7 @@ class DiskResultStoreTest {
   }
 
   @Test
-  void whatFindsNoRoomWaitsUntilThereIsSome() throws Exception {
+  void keepsResultsUntilDiskHasSpace() throws Exception {
     AtomicInteger changes = new AtomicInteger();
     // Two have room, three have not.
     try (DiskResultStore results =
@@ -91,7 +91,7 @@ class DiskResultStoreTest {
   }
 
   @Test
-  void aFullDiskIsNoticedAndSaidOnce() throws Exception {
+  void reportsFullDiskOnce() throws Exception {
     Path full = Path.of("/dev/full");
     assumeTrue(Files.exists(full), "no /dev/full here");
     Path log = directory.resolve(ResultFile.NAME);
@@ -117,7 +117,7 @@ class DiskResultStoreTest {
   }
 
   @Test
-  void whatNobodyCanReadIsPutAside() throws Exception {
+  void setsUnreadableResultsAside() throws Exception {
     try (DiskResultStore results = DiskResultStore.open(directory)) {
       results.add(bytes(7));
       results.add(bytes(8));

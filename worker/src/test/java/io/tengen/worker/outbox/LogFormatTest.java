@@ -11,12 +11,12 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Damage is done at random, with seeds that are said when a test fails. */
+/** Damages logs at random; failure messages name the seed. */
 class LogFormatTest {
   private static final int ROUNDS = 3_000;
 
   @Test
-  void anEntryIsTheseBytes() {
+  void encodesEntry() {
     ByteBuffer bytes = log(List.of(OutboxEntry.result(258, ByteBuffer.wrap(new byte[] {7, 8}))));
     byte[] expected =
         HexFormat.of().parseHex("0a000000" + "ced72a38" + "52" + "0201000000000000" + "0708");
@@ -24,7 +24,7 @@ class LogFormatTest {
   }
 
   @Test
-  void whatIsWrittenIsFound() {
+  void findsWrittenEntries() {
     for (int seed = 0; seed < 200; seed++) {
       List<OutboxEntry> entries = entries(new Random(seed));
       LogFormat.Scan scan = LogFormat.scan(log(entries));
@@ -34,7 +34,7 @@ class LogFormatTest {
   }
 
   @Test
-  void aTornTailCostsItsOwnEntryOnly() {
+  void tornTailLosesOnlyItsEntry() {
     for (int seed = 0; seed < ROUNDS; seed++) {
       Random random = new Random(seed);
       List<OutboxEntry> entries = entries(random);
@@ -59,7 +59,7 @@ class LogFormatTest {
   }
 
   @Test
-  void damageCostsTheEntriesThatItTouchesAndNoOthers() {
+  void damageLosesOnlyTouchedEntries() {
     for (int seed = 0; seed < ROUNDS; seed++) {
       Random random = new Random(seed);
       List<OutboxEntry> entries = entries(random);
@@ -83,7 +83,7 @@ class LogFormatTest {
   }
 
   @Test
-  void lostAndStrangeBytesAreSkipped() {
+  void skipsMissingAndForeignBytes() {
     for (int seed = 0; seed < ROUNDS; seed++) {
       Random random = new Random(seed);
       List<OutboxEntry> entries = entries(random);
@@ -104,13 +104,13 @@ class LogFormatTest {
   }
 
   @Test
-  void entriesAndDamageCoverTheLogWhateverItHolds() {
+  void entriesAndDamageCoverAnyLog() {
     for (int seed = 0; seed < ROUNDS; seed++) {
       Random random = new Random(seed);
       ByteBuffer log = ByteBuffer.allocate(random.nextInt(400));
       random.nextBytes(log.array());
       for (int i = 0; i + 8 < log.limit(); i += 1 + random.nextInt(60)) {
-        // Lengths of every size, and kinds that are known behind them.
+        // Lengths of every size, followed by known kinds.
         log.putInt(i, random.nextInt() >> random.nextInt(32)).put(i + 8, (byte) 'R');
       }
       LogFormat.Scan scan = LogFormat.scan(log);
@@ -122,7 +122,7 @@ class LogFormatTest {
   }
 
   @Test
-  void aPayloadThatIsALogIsNoLog() {
+  void ignoresLogWithinPayload() {
     List<OutboxEntry> inner = entries(new Random(1));
     List<OutboxEntry> outer = List.of(OutboxEntry.result(99, log(inner)));
     assertTrue(inner.size() > 1);

@@ -27,9 +27,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.LoggerFactory;
 
 /**
- * A process that keeps and settles results is killed with {@code kill -9} at any moment, again and
- * again on the same file: every result that an append returned for is there when the file is next
- * opened, and is what it was.
+ * Kills a process that stores and settles results with {@code kill -9} at random times, repeatedly
+ * on the same file: every result whose append returned is intact when the file is next opened.
  */
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
 class OutboxKillTest {
@@ -38,7 +37,7 @@ class OutboxKillTest {
   @TempDir Path directory;
 
   @Test
-  void whatWasKeptSurvivesKills() throws Exception {
+  void storedResultsSurviveKills() throws Exception {
     Random random = new Random(1);
     Path outbox = directory.resolve("outbox");
     Files.createDirectory(outbox);
@@ -50,7 +49,7 @@ class OutboxKillTest {
         long id = Long.parseLong(words[1]);
         switch (words[0]) {
           case "kept" -> waiting.add(id);
-          // From here on it may be there or not.
+          // From here on the result may be present or absent.
           case "settling" -> waiting.remove(id);
           case "keeping" -> begun.add(id);
           default -> throw new AssertionError(line);
@@ -93,7 +92,7 @@ class OutboxKillTest {
     return text.substring(0, text.lastIndexOf('\n') + 1).lines().toList();
   }
 
-  /** Of what the writer needs, however this test was started. */
+  /** The class path of the writer, however this test was started. */
   private static String classPath() {
     return Stream.of(
             Writer.class, ResultFile.class, LoggerFactory.class, Logger.class, Context.class)
@@ -102,7 +101,7 @@ class OutboxKillTest {
         .collect(Collectors.joining(File.pathSeparator));
   }
 
-  /** Keeps batches of results and settles others, and says so, until it is killed. */
+  /** Stores batches of results, settles others and prints both, until it is killed. */
   static final class Writer {
     private Writer() {}
 
@@ -138,7 +137,7 @@ class OutboxKillTest {
       }
     }
 
-    /** In one write: a kill tears no line that another follows. */
+    /** Prints all lines in one write, so that only the last line can be torn. */
     private static void say(String what, List<Long> ids) {
       String lines = ids.stream().map(id -> what + " " + id + "\n").collect(Collectors.joining());
       byte[] bytes = lines.getBytes(StandardCharsets.UTF_8);

@@ -19,7 +19,7 @@ class ResultFileTest {
   @TempDir Path directory;
 
   @Test
-  void whatIsNotSettledIsThereTheNextTime() throws IOException {
+  void keepsUnsettledResults() throws IOException {
     try (ResultFile file = ResultFile.open(directory)) {
       assertEquals(List.of(), file.kept());
       file.append(List.of(result(1, 100), result(2, 200), result(3, 300)));
@@ -36,7 +36,7 @@ class ResultFileTest {
   }
 
   @Test
-  void itIsEmptyWhenNothingWaits() throws IOException {
+  void isEmptyWhenAllResultsAreSettled() throws IOException {
     try (ResultFile file = ResultFile.open(directory)) {
       for (int i = 1; i <= 50; i++) {
         file.append(List.of(result(i, 1_000)));
@@ -48,7 +48,7 @@ class ResultFileTest {
   }
 
   @Test
-  void itStaysSmallWhileOneResultWaitsForEver() throws IOException {
+  void staysSmallWhileOneResultWaits() throws IOException {
     long largest = 0;
     try (ResultFile file = ResultFile.open(directory)) {
       file.append(List.of(result(1, 5_000)));
@@ -65,7 +65,7 @@ class ResultFileTest {
   }
 
   @Test
-  void aTornTailIsSetAsideAndTheNextEntryIsSound() throws IOException {
+  void setsTornTailAsideAndAppendsIntactEntry() throws IOException {
     try (ResultFile file = ResultFile.open(directory)) {
       file.append(List.of(result(1, 100), result(2, 100)));
     }
@@ -84,7 +84,7 @@ class ResultFileTest {
   }
 
   @Test
-  void whatIsSetAsideHasABound() throws IOException {
+  void limitsBytesSetAside() throws IOException {
     byte[] rubbish = new byte[7 << 20];
     for (int i = 0; i < 4; i++) {
       Files.write(log(), rubbish);
@@ -97,7 +97,7 @@ class ResultFileTest {
   }
 
   @Test
-  void aFileThatIsNoOutboxIsMovedAwayWhole() throws IOException {
+  void movesForeignFileAside() throws IOException {
     try (RandomAccessFile huge = new RandomAccessFile(log().toFile(), "rw")) {
       huge.setLength(ResultFile.LIMIT + 1L);
     }
@@ -108,7 +108,7 @@ class ResultFileTest {
   }
 
   @Test
-  void anInterruptedRewriteLosesNothing() throws IOException {
+  void survivesInterruptedRewrite() throws IOException {
     try (ResultFile file = ResultFile.open(directory)) {
       file.append(List.of(result(1, 100)));
     }
@@ -119,7 +119,7 @@ class ResultFileTest {
   }
 
   @Test
-  void thereIsALimit() throws IOException {
+  void limitsFileSize() throws IOException {
     try (ResultFile file = ResultFile.open(directory)) {
       file.append(List.of(result(1, 100)));
       OutboxEntry large = OutboxEntry.result(2, ByteBuffer.allocate(ResultFile.LIMIT));
@@ -132,14 +132,14 @@ class ResultFileTest {
   }
 
   @Test
-  void anUnwritableFileIsNotOpened() throws IOException {
+  void refusesUnwritableFile() throws IOException {
     Files.createDirectory(log());
     assertThrows(IOException.class, () -> ResultFile.open(directory));
     assertFalse(Files.exists(damaged()));
   }
 
   @Test
-  void damageInTheMiddleKeepsNobodyFromTheRest() throws IOException {
+  void readsResultsAfterDamage() throws IOException {
     try (ResultFile file = ResultFile.open(directory)) {
       file.append(List.of(result(1, 100), result(2, 100), result(3, 100)));
     }

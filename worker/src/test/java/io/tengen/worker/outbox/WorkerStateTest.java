@@ -17,7 +17,7 @@ class WorkerStateTest {
   @TempDir Path directory;
 
   @Test
-  void aWorkerThatComesBackHasItsName() throws IOException {
+  void keepsNameAcrossRestarts() throws IOException {
     String name;
     try (WorkerState first = WorkerState.open(directory, Optional.empty())) {
       name = first.name();
@@ -33,7 +33,7 @@ class WorkerStateTest {
   }
 
   @Test
-  void twoWorkersNeverShare() throws IOException {
+  void refusesDirectoryInUse() throws IOException {
     try (WorkerState first = WorkerState.open(directory, Optional.empty())) {
       String said =
           assertThrows(IOException.class, () -> WorkerState.open(directory, Optional.of("another")))
@@ -49,7 +49,7 @@ class WorkerStateTest {
   }
 
   @Test
-  void whatCannotBeWrittenIsNamed() throws IOException {
+  void reportsUnwritableDirectory() throws IOException {
     Path file = Files.writeString(directory.resolve("file"), "");
     String said =
         Objects.requireNonNull(

@@ -15,13 +15,13 @@ class BackoffTest {
   private static final Duration LAST = Duration.ofSeconds(1);
 
   @Test
-  void theWaitDoublesUpToTheLast() {
+  void doublesDelayUpToMaximum() {
     Backoff longest = new Backoff(FIRST, LAST, always(1));
     assertEquals(List.of(100L, 200L, 400L, 800L, 1000L, 1000L), millis(longest, 6));
   }
 
   @Test
-  void theWholeOfTheSpanIsUsed() {
+  void drawsDelayFromZeroToBound() {
     Backoff middle = new Backoff(FIRST, LAST, always(0.5));
     assertEquals(List.of(50L, 100L, 200L, 400L, 500L, 500L), millis(middle, 6));
     Backoff real = new Backoff(LAST, LAST, new SplittableRandom(1));
@@ -34,7 +34,7 @@ class BackoffTest {
   }
 
   @Test
-  void nobodyComesSoonerThanTheyAreAskedTo() {
+  void waitsAtLeastRequestedDelay() {
     Backoff early = new Backoff(FIRST, LAST, always(0));
     assertEquals(Duration.ofSeconds(3), early.next(Duration.ofSeconds(3)));
     Backoff late = new Backoff(FIRST, LAST, always(1));
@@ -45,7 +45,7 @@ class BackoffTest {
   }
 
   @Test
-  void aResetStartsOver() {
+  void resetRestartsSequence() {
     Backoff backoff = new Backoff(FIRST, LAST, always(1));
     assertEquals(List.of(100L, 200L), millis(backoff, 2));
     backoff.reset();

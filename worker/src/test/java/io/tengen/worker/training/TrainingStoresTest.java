@@ -37,7 +37,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Shards of a training that lie in an object store, and which of these a worker goes to. */
+/** Trainings whose shards are in an object store, which the worker may or may not use. */
 @Timeout(120)
 final class TrainingStoresTest {
   private static final String PLACE = "s3://games/board5/";
@@ -70,10 +70,10 @@ final class TrainingStoresTest {
   }
 
   /**
-   * Has a worker train on the shard.
+   * Runs a training on the shard.
    *
-   * @param place where the coordinator says that it lies
-   * @param allowed where the worker may go
+   * @param place the store that the coordinator names
+   * @param allowed the stores that the worker may use
    * @return {@link #DONE}, or why it gave up
    */
   private String train(String place, String... allowed) throws Exception {
@@ -124,12 +124,12 @@ final class TrainingStoresTest {
     }
 
     @Override
-    public void gaveUp(TrainingJob job, TrainingProgress last, Reason reason, String problem) {
+    public void gaveUp(TrainingJob job, RunningTrainingStatus last, Reason reason, String problem) {
       said.complete(reason + ": " + problem);
     }
   }
 
-  /** How many shards the worker has. */
+  /** The number of shards that the worker has. */
   private long fetched() throws IOException {
     try (Stream<Path> files = Files.walk(directory.resolve("training"))) {
       return files.filter(file -> file.endsWith(shard.fileName())).count();
@@ -137,27 +137,27 @@ final class TrainingStoresTest {
   }
 
   @Test
-  void goesWhereItMay() throws Exception {
+  void fetchesFromAllowedStore() throws Exception {
     assertEquals(DONE, train(PLACE, "s3://other", "s3://games"));
     assertEquals(1, fetched());
   }
 
   @Test
-  void anotherWorkerIsToGoWhereItMayNot() throws Exception {
+  void givesUpIfStoreIsNotAllowed() throws Exception {
     String refusal =
-        "UNABLE: its shards lie in s3://games/board5/, which tengen.worker.shards.stores of this"
-            + " worker does not have";
+        "UNABLE: the training's shards are in s3://games/board5/, which tengen.worker.shards.stores"
+            + " of this worker does not have";
     assertEquals(refusal, train(PLACE));
     assertEquals(refusal, train(PLACE, "s3://games/board50", "s3://games2"));
     assertEquals(0, fetched());
   }
 
-  /** A coordinator checks names; a worker does not believe that it did. */
+  /** The worker checks names itself, although a coordinator does so as well. */
   @Test
-  void noNameLeadsToTheDisk() throws Exception {
+  void refusesNamesOfLocalFiles() throws Exception {
     for (String name : List.of(directory.resolve("played").toString(), "s3://games/../x", "s3:")) {
       String said = train(name, "s3://games");
-      assertTrue(said.startsWith("UNABLE: its shards lie in \"" + name + "\" "), said);
+      assertTrue(said.startsWith("UNABLE: the training's shards are in \"" + name + "\" "), said);
       assertEquals(0, fetched());
     }
   }

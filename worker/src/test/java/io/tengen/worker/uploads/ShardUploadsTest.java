@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Against a server that speaks S3's protocol over HTTP, which comes and goes. */
+/** Uses an S3-compatible server over HTTP that is stopped and restarted. */
 @Timeout(120)
 final class ShardUploadsTest {
   private static final String PLACE = "s3://games/board5/";
@@ -118,14 +118,14 @@ final class ShardUploadsTest {
   }
 
   @Test
-  void gamesComeOnceHoweverOftenTheyAreBrought() throws Exception {
+  void uploadsRepeatedGamesOnce() throws Exception {
     ShardUploads shardUploads = open(1 << 30);
     add(shardUploads, 0, 30);
     Await.until("the first are kept", () -> kept.get() == 30);
     add(shardUploads, 20, 40);
     shardUploads.close(Duration.ofSeconds(60));
     assertEquals(50, kept.get());
-    // Another process that was not told that they are kept.
+    // Another process, which does not know that they are stored.
     ShardUploads next = open(1 << 30);
     add(next, 0, 50);
     next.close(Duration.ofSeconds(60));
@@ -134,7 +134,7 @@ final class ShardUploadsTest {
   }
 
   @Test
-  void aRunThatIsOverIsBroughtBeforeTheWorkerEnds() throws Exception {
+  void uploadsFinishedRunBeforeWorkerEnds() throws Exception {
     try (ObjectStore store = ObjectStores.open(PLACE, server.endpoint())) {
       ShardUploads shardUploads = open(1 << 30);
       add(shardUploads, 0, 5);
@@ -153,13 +153,13 @@ final class ShardUploadsTest {
   }
 
   @Test
-  void aStoreThatDoesNotAnswerHoldsUpNoGame() throws Exception {
+  void acceptsGamesWhileStoreIsDown() throws Exception {
     server.stop();
     ShardUploads shardUploads = open(1 << 30);
     add(shardUploads, 0, 10);
     Await.until("they are kept", () -> kept.get() == 10);
     shardUploads.close(Duration.ZERO);
-    // What is left waits for another process, to which nobody brings a game.
+    // The remaining shards wait for another process, which receives no games.
     server.restart();
     ShardUploads next = open(1 << 30);
     next.close(Duration.ofSeconds(60));
@@ -167,28 +167,28 @@ final class ShardUploadsTest {
   }
 
   @Test
-  void theDiskTakesSoMuchAndNoMore() throws Exception {
+  void limitsBytesOnDisk() throws Exception {
     server.stop();
     ShardUploads shardUploads = open(1);
-    // One game: of several, on a busy machine, the shard may be ended before the last has come.
+    // Only one game: with several, the shard may be ended before the last arrives on a busy
+    // machine.
     add(shardUploads, 0, 1);
     Await.until("it is kept", () -> kept.get() == 1);
     Path shards = PlaceFolders.only(spoolDirectory()).resolve("shards");
     Await.until("its shard is ended", () -> PlaceFolders.count(shards) == 1);
     add(shardUploads, 10, 20);
-    Await.until("nobody keeps the others", () -> kept.get() == 11);
+    Await.until("the others are released", () -> kept.get() == 11);
     assertEquals(1, PlaceFolders.count(shards));
     server.restart();
-    Await.until("the first has been brought", () -> PlaceFolders.count(shards) == 0);
+    Await.until("the first is uploaded", () -> PlaceFolders.count(shards) == 0);
     add(shardUploads, 20, 21);
     shardUploads.close(Duration.ofSeconds(60));
     assertEquals(Set.of(0L, 20L), stored());
   }
 
   @Test
-  void aDiskThatFailsLosesNothing() throws Exception {
-    // A file where the directory of the place is to be: whoever runs the test, it cannot be
-    // written.
+  void keepsGamesWhileDiskFails() throws Exception {
+    // A file in place of the directory makes writing fail for any user.
     ShardUploads shardUploads = open(1 << 30);
     add(shardUploads, 0, 1);
     Await.until("it is kept", () -> kept.get() == 1);
@@ -202,7 +202,7 @@ final class ShardUploadsTest {
       add(next, 1, 20);
       said.await("cannot be written");
     }
-    assertEquals(1, kept.get(), "nothing is let go of");
+    assertEquals(1, kept.get(), "nothing is released");
     Files.delete(games);
     Files.move(away, games);
     Await.until("they are kept", () -> kept.get() == 20);
@@ -211,7 +211,7 @@ final class ShardUploadsTest {
   }
 
   @Test
-  void whatWaitsForTheDiskIsBounded() throws Exception {
+  void limitsGamesThatWaitForDisk() throws Exception {
     Files.createDirectories(spoolDirectory());
     ShardUploads shardUploads = open(1 << 30);
     add(shardUploads, 0, 1);
@@ -222,18 +222,18 @@ final class ShardUploadsTest {
     Files.writeString(games, "");
     ShardUploads next = open(1 << 30);
     TrainingGame game = TestGames.game(5, 7);
-    for (int i = 0; i < StoreUploads.MOST_WAITING + 5; i++) {
+    for (int i = 0; i < StoreUploads.MAX_WAITING + 5; i++) {
       next.add(
           PLACE,
           TestGames.named(game, new TrainingGame.Id("test", 100 + i)),
           kept::incrementAndGet);
     }
-    assertTrue(kept.get() >= 6, "those beyond it are let go of");
+    assertTrue(kept.get() >= 6, "games beyond the limit are released");
     next.close(Duration.ZERO);
   }
 
   @Test
-  void onlyAllowedPlacesAreGoneTo() throws Exception {
+  void acceptsOnlyAllowedPlaces() throws Exception {
     ShardUploads shardUploads = open(1 << 30);
     for (String place :
         List.of("s3://other/board5", "s3://games2", "s3://games/../other", "/etc", "s3:///x", "")) {
@@ -241,7 +241,7 @@ final class ShardUploadsTest {
       shardUploads.add(place, TestGames.game(5, 0), kept::incrementAndGet);
     }
     assertTrue(shardUploads.accepts("s3://games") && shardUploads.accepts("s3://games/any/thing"));
-    assertEquals(6, kept.get(), "others need not keep them");
+    assertEquals(6, kept.get(), "the caller need not keep them");
     shardUploads.close(Duration.ZERO);
     try (var left = Files.list(spoolDirectory())) {
       assertEquals(0, left.count());
@@ -249,16 +249,16 @@ final class ShardUploadsTest {
   }
 
   @Test
-  void endpointsAreUrls() {
+  void parsesEndpoints() {
     assertEquals("http://a:9000", UploadSettings.endpoint("http://a:9000").toString());
     assertEquals(
-        "\"a b\" is no URL of a server, such as http://localhost:9000",
+        "\"a b\" is not a server's URL, such as http://localhost:9000",
         assertThrows(IllegalArgumentException.class, () -> UploadSettings.endpoint("a b"))
             .getMessage());
     assertThrows(IllegalArgumentException.class, () -> UploadSettings.endpoint("ftp://a"));
   }
 
-  /** Looks into a spool's directory. */
+  /** Reads the directory of uploads. */
   private static final class PlaceFolders {
     /** The folder of the one place. */
     static Path only(Path spool) throws IOException {

@@ -122,7 +122,7 @@ public final class GameDecoder {
     int[] moves = columns.column(MOVES_FIELD_NUMBER);
     int[] searches = columns.column(SEARCHES_FIELD_NUMBER);
     List<Turn> turns = new ArrayList<>(moves.length);
-    ThoughtColumns thoughts = new ThoughtColumns(columns, points);
+    SearchColumns summaries = new SearchColumns(columns, points);
     for (int i = 0; i < moves.length; i++) {
       turns.add(
           new Turn(
@@ -131,17 +131,17 @@ public final class GameDecoder {
                   ? null
                   : switch (searches[i]) {
                     case Search.SEARCH_NONE_VALUE -> null;
-                    case Search.SEARCH_FULL_VALUE -> thoughts.next(true);
-                    case Search.SEARCH_CHEAP_VALUE -> thoughts.next(false);
+                    case Search.SEARCH_FULL_VALUE -> summaries.next(true);
+                    case Search.SEARCH_CHEAP_VALUE -> summaries.next(false);
                     default -> throw new IllegalArgumentException("an unknown search");
                   }));
     }
-    thoughts.requireEnd();
+    summaries.requireEnd();
     return turns;
   }
 
   /** Reads the columns of searches in order. */
-  private static final class ThoughtColumns {
+  private static final class SearchColumns {
     private final Points points;
     private final int[] rootVisits;
     private final int[] rootValues;
@@ -153,11 +153,11 @@ public final class GameDecoder {
     private final int[] targets;
     private final int[] targetMoves;
     private final int[] targetWeights;
-    private int thought;
+    private int row;
     private int candidate;
     private int target;
 
-    ThoughtColumns(PackedColumnReader columns, Points points) {
+    SearchColumns(PackedColumnReader columns, Points points) {
       this.points = points;
       rootVisits = columns.column(ROOT_VISITS_FIELD_NUMBER);
       rootValues = columns.column(ROOT_VALUES_FIELD_NUMBER);
@@ -175,16 +175,16 @@ public final class GameDecoder {
       int lead =
           rootLeads.length == 0
               ? TurnColumns.NO_LEAD
-              : CodedInputStream.decodeZigZag32(rootLeads[thought]);
+              : CodedInputStream.decodeZigZag32(rootLeads[row]);
       SearchSummary next =
           new SearchSummary(
               full,
-              rootVisits[thought],
-              Quantization.value(rootValues[thought]),
+              rootVisits[row],
+              Quantization.value(rootValues[row]),
               lead == TurnColumns.NO_LEAD ? null : Quantization.lead(lead),
-              candidates(candidates[thought]),
-              targets.length == 0 ? null : target(targets[thought]));
-      thought++;
+              candidates(candidates[row]),
+              targets.length == 0 ? null : target(targets[row]));
+      row++;
       return next;
     }
 
@@ -208,7 +208,7 @@ public final class GameDecoder {
 
     /** Decodes ascending moves, of which the column holds the first and then the differences. */
     private int[] moves(int[] steps, int from, int size) {
-      requireRoom(steps, from, size);
+      requireLength(steps, from, size);
       int[] moves = new int[size];
       int move = 0;
       for (int i = 0; i < size; i++) {
@@ -219,7 +219,7 @@ public final class GameDecoder {
     }
 
     private static int[] counts(int[] numbers, int from, int size) {
-      requireRoom(numbers, from, size);
+      requireLength(numbers, from, size);
       int[] counts = new int[size];
       for (int i = 0; i < size; i++) {
         counts[i] = positive(numbers[from + i]);
@@ -228,7 +228,7 @@ public final class GameDecoder {
     }
 
     /** Checks the length before anything is allocated, since the file may be damaged. */
-    private static void requireRoom(int[] column, int from, int size) {
+    private static void requireLength(int[] column, int from, int size) {
       if (size < 0 || size > column.length - from) {
         throw new IllegalArgumentException("columns of searches are shorter than the searches");
       }
@@ -256,7 +256,7 @@ public final class GameDecoder {
     }
 
     void requireEnd() {
-      if (thought != rootVisits.length
+      if (row != rootVisits.length
           || candidate != candidateMoves.length
           || target != targetMoves.length) {
         throw new IllegalArgumentException("columns of searches are longer than the searches");

@@ -34,7 +34,7 @@ public final class RecordedGames {
     try {
       List<Turn> turns = new ArrayList<>(length);
       for (GameRecord.Move move : record.moves().subList(0, length)) {
-        turns.add(new Turn(move.move(), thought(move.search())));
+        turns.add(new Turn(move.move(), summary(move.search())));
       }
       FinalBoard end =
           record.outcome().reason().isCounted()
@@ -61,7 +61,7 @@ public final class RecordedGames {
   }
 
   /** Returns null if the search kept no root moves: there is nothing to learn from it. */
-  private static @Nullable SearchSummary thought(@Nullable SearchStats search) {
+  private static @Nullable SearchSummary summary(@Nullable SearchStats search) {
     if (search == null) {
       return null;
     }

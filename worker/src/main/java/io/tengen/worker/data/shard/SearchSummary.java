@@ -22,7 +22,7 @@ public record SearchSummary(
     MoveCounts candidates,
     @Nullable MoveCounts target) {
   /** The largest valid lead, in points. */
-  private static final double MOST_LEAD = 1023;
+  private static final double MAX_LEAD = 1023;
 
   /**
    * @throws IllegalArgumentException if a number is NaN or out of its range
@@ -31,7 +31,7 @@ public record SearchSummary(
     if (!(value >= 0 && value <= 1)) {
       throw new IllegalArgumentException("a root value of " + value + " is not between 0 and 1");
     }
-    if (lead != null && !(Math.abs(lead) <= MOST_LEAD)) {
+    if (lead != null && !(Math.abs(lead) <= MAX_LEAD)) {
       throw new IllegalArgumentException("a lead of " + lead + " points");
     }
     if (visits < 0) {

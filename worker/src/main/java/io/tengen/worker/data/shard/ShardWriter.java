@@ -38,7 +38,7 @@ public final class ShardWriter implements AutoCloseable {
   private static final int LEVEL = 1;
 
   /** The most sources whose games the manifest lists; each SGF file is a source of its own. */
-  private static final int MOST_SOURCES = 16;
+  private static final int MAX_SOURCES = 16;
 
   private final Path file;
   private final FileChannel channel;
@@ -162,7 +162,7 @@ public final class ShardWriter implements AutoCloseable {
 
   /** The list of games for the manifest; empty if it would be long or a game occurs twice. */
   private List<ShardGames> contents() {
-    List<ShardGames> contents = index.sources() <= MOST_SOURCES ? index.contents() : List.of();
+    List<ShardGames> contents = index.sources() <= MAX_SOURCES ? index.contents() : List.of();
     return contents.stream().mapToLong(ShardGames::count).sum() == games ? contents : List.of();
   }
 

@@ -62,12 +62,12 @@ final class TurnColumns {
     for (int i = 0; i < points.count(); i++) {
       indices[points.get(i)] = i + 1;
     }
-    int thoughts = 0;
+    int searchCount = 0;
     int visited = 0;
     for (Turn turn : game.turns()) {
       SearchSummary searchSummary = turn.searchSummary();
       if (searchSummary != null) {
-        thoughts++;
+        searchCount++;
         visited += searchSummary.candidates().size();
         hasSearches = true;
         hasLeads |= searchSummary.lead() != null;
@@ -78,7 +78,7 @@ final class TurnColumns {
     moves.expect(game.turns().size());
     searches.expect(game.turns().size());
     for (PackedColumn packedColumn : List.of(rootVisits, rootValues, candidates)) {
-      packedColumn.expect(thoughts);
+      packedColumn.expect(searchCount);
     }
     for (PackedColumn packedColumn : List.of(candidateMoves, candidateVisits, candidateValues)) {
       packedColumn.expect(visited);

@@ -39,7 +39,7 @@ public final class Uploader implements AutoCloseable {
         new Settings(4L << 30, true, Duration.ofSeconds(1), Duration.ofMinutes(1));
 
     /** Settings of a folder that is only a queue and whose writers never block. */
-    public static final Settings PASSING_ON =
+    public static final Settings QUEUE =
         new Settings(Long.MAX_VALUE, false, Duration.ofSeconds(1), Duration.ofMinutes(1));
   }
 

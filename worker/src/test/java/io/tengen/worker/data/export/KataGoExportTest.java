@@ -98,7 +98,7 @@ final class KataGoExportTest {
   }
 
   @Test
-  void inputsAreBitsByThePlane() throws Exception {
+  void packsInputsByPlane() throws Exception {
     ByteBuffer bits = array(export(), "binaryInputNCHWPacked", "|u1", "22, 2");
     assertEquals(2 * 22 * 2, bits.limit());
     // Nine cells on the board: eight bits, then one at the top of the next byte.
@@ -111,26 +111,26 @@ final class KataGoExportTest {
   }
 
   @Test
-  void globalInputsAreOfTheSideToMove() throws Exception {
+  void globalInputsAreSeenFromSideToMove() throws Exception {
     ByteBuffer globals = array(export(), "globalInputNC", "<f4", "19");
     assertEquals(-0.5f / 20, globals.getFloat(4 * 5));
     assertEquals(0.5f / 20, globals.getFloat(4 * (19 + 5)));
   }
 
   @Test
-  void policiesAreVisitsAndThoseOfTheReply() throws Exception {
+  void writesPoliciesOfMoveAndReply() throws Exception {
     ByteBuffer policies = array(export(), "policyTargetsNCMove", "<i2", "2, 10");
     assertEquals(List.of(10, 0, 0, 0, 90, 0, 0, 0, 0, 0), shorts(policies, 0));
     // The target rather than the visits, scaled to what 16 bits hold.
     List<Integer> reply = List.of(0, 0, 0, 0, 0, 0, 0, 0, 3277, 32767);
     assertEquals(reply, shorts(policies, 10));
     assertEquals(reply, shorts(policies, 20));
-    assertEquals(List.of(1, 1, 1, 1, 1, 1, 1, 1, 1, 1), shorts(policies, 30), "nobody knows");
+    assertEquals(List.of(1, 1, 1, 1, 1, 1, 1, 1, 1, 1), shorts(policies, 30), "unknown policy");
   }
 
   /** Win − loss in 1/32,000, the search's lead in 1/60 points, visits; the pass comes last. */
   @Test
-  void valuesOfMovesAreThoseThatTheSearchVisited() throws Exception {
+  void writesValuesOfVisitedMoves() throws Exception {
     ByteBuffer values = array(export(), "qValueTargetsNCMove", "<i2", "3, 10");
     assertEquals(List.of(-16_000, 0, 0, 0, 16_000, 0, 0, 0, 0, 0), shorts(values, 0));
     assertEquals(List.of(495, 0, 0, 0, 495, 0, 0, 0, 0, 0), shorts(values, 10));
@@ -141,9 +141,9 @@ final class KataGoExportTest {
     }
   }
 
-  /** Of what the policy learns, in nats; what a network said by itself is not known. */
+  /** The entropy of the policy's target, in nats; the raw network's is unknown. */
   @Test
-  void searchEntropyIsKnown() throws Exception {
+  void writesSearchEntropy() throws Exception {
     ByteBuffer all = array(export(), "globalTargetsNC", "<f4", "80");
     double black = -(0.1 * Math.log(0.1) + 0.9 * Math.log(0.9));
     double share = 1 / 11.0;
@@ -162,7 +162,7 @@ final class KataGoExportTest {
   }
 
   @Test
-  void globalTargetsStandWhereKataGoLooksForThem() throws Exception {
+  void globalTargetsUseKataGoIndices() throws Exception {
     ByteBuffer all = array(export(), "globalTargetsNC", "<f4", "80");
     float[] black = floats(all, 0);
     float[] white = floats(all, 80);
@@ -170,7 +170,7 @@ final class KataGoExportTest {
     assertRow(white, 0, 0, 1, 0, -8.5);
     assertRow(black, 16, 0.75, 0.25, 0, 8.25);
     assertRow(white, 16, 0.125, 0.875, 0, -8.5);
-    // White: the search's value weighs f, the result what is left.
+    // White: the search's value has weight f, the result the rest.
     double f = 1 / (1 + 9 * 0.176);
     assertRow(white, 4, 0.125 * f, 1 - 0.125 * f, 0, -8.5);
     // Black: f of its own, then f of the rest of White's, then the result.
@@ -210,7 +210,7 @@ final class KataGoExportTest {
   }
 
   @Test
-  void scoresAreDistributionsThatSumToAHundred() throws Exception {
+  void scoreDistributionsSumToHundred() throws Exception {
     ByteBuffer scores = array(export(), "scoreDistrN", "|i1", "138");
     for (int row = 0; row < 2; row++) {
       for (int i = 0; i < 138; i++) {
@@ -222,7 +222,7 @@ final class KataGoExportTest {
   }
 
   @Test
-  void boardsAreSeenFromTheSideToMove() throws Exception {
+  void boardTargetsAreSeenFromSideToMove() throws Exception {
     ByteBuffer values = array(export(), "valueTargetsNCHW", "|i1", "5, 3, 3");
     assertEquals("01".repeat(9) + "00".repeat(9), hex(values, 0, 18));
     assertEquals("00000000" + "01" + "00000000", hex(values, 18, 9), "8 moves on");
@@ -234,7 +234,7 @@ final class KataGoExportTest {
   }
 
   @Test
-  void numpyReadsThem() throws Exception {
+  void numpyReadsFiles() throws Exception {
     KataGoExport export = new KataGoExport(directory, 9, 50);
     long samples = 0;
     for (int i = 0; i < 3; i++) {

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
-/** Reads what NumPy would. */
+/** An array of an NPZ file, read as NumPy does. */
 record Npz(String header, ByteBuffer data) {
   static Map<String, Npz> read(Path file) throws IOException {
     Map<String, Npz> arrays = new LinkedHashMap<>();

@@ -60,7 +60,7 @@ final class TrainingWindowTest {
     return games;
   }
 
-  /** A row as it should be, found without any of the packing: one string for all its numbers. */
+  /** The expected row, computed without packing, as one string of all its numbers. */
   private static String expected(
       TrainingGame game, int turn, int symmetry, FeatureSet features, int length) {
     Position position = new Position(game.setup());
@@ -114,7 +114,7 @@ final class TrainingWindowTest {
     return Arrays.copyOfRange(all, row * width, (row + 1) * width);
   }
 
-  private void everySampleComesOnce(FeatureSet features, int size, int length) throws Exception {
+  private void drawsEverySampleOnce(FeatureSet features, int size, int length) throws Exception {
     List<TrainingGame> games = write(size, 0, 12);
     Map<String, Integer> expected = new HashMap<>();
     int samples = 0;
@@ -151,17 +151,17 @@ final class TrainingWindowTest {
   }
 
   @Test
-  void everySampleOfTengensInputsComesOnceUnderSomeSymmetry() throws Exception {
-    everySampleComesOnce(FeatureSet.TENGEN, 5, 5);
+  void drawsEverySampleOfTengenInputsOnceUnderASymmetry() throws Exception {
+    drawsEverySampleOnce(FeatureSet.TENGEN, 5, 5);
   }
 
   @Test
-  void everySampleOfKataGosInputsComesOnceOnALargerPlane() throws Exception {
-    everySampleComesOnce(FeatureSet.KATAGO_V7, 5, 7);
+  void drawsEverySampleOfKataGoInputsOnceOnLargerPlane() throws Exception {
+    drawsEverySampleOnce(FeatureSet.KATAGO_V7, 5, 7);
   }
 
   @Test
-  void aBatchIsAFunctionOfItsNumber() throws Exception {
+  void batchDependsOnItsNumberOnly() throws Exception {
     write(5, 0, 12);
     TrainingWindow window = new TrainingWindow(FeatureSet.TENGEN, 5);
     TrainingWindow same = new TrainingWindow(FeatureSet.TENGEN, 5);
@@ -184,7 +184,7 @@ final class TrainingWindowTest {
   }
 
   @Test
-  void theWindowMovesOn() throws Exception {
+  void replacesOldShards() throws Exception {
     write(5, 0, 8);
     TrainingWindow window = new TrainingWindow(FeatureSet.TENGEN, 5);
     long before;
@@ -205,7 +205,7 @@ final class TrainingWindowTest {
   }
 
   @Test
-  void aTornShardIsLeftOut() throws Exception {
+  void leavesOutTornShard() throws Exception {
     write(5, 0, 8);
     try (DataFolder folder = DataFolder.read(directory)) {
       Path file = folder.file(folder.shards().getFirst());

@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** Reads what the generated parser reads. */
+/** Compares the reader with the generated parser. */
 final class PackedColumnReaderTest {
   private static final int[] NUMBERS = {0, 1, 127, 128, 16384, 1 << 28, Integer.MAX_VALUE, -1};
 
@@ -31,7 +31,7 @@ final class PackedColumnReaderTest {
   }
 
   @Test
-  void packedInPartsOrNotAtAll() throws Exception {
+  void readsUnpackedAndSplitColumns() throws Exception {
     ByteString.Output bytes = ByteString.newOutput();
     CodedOutputStream out = CodedOutputStream.newInstance(bytes);
     PackedColumn packed = new PackedColumn(MOVES_FIELD_NUMBER);
@@ -59,9 +59,9 @@ final class PackedColumnReaderTest {
     assertEquals(0, columns.rest().getMovesCount());
   }
 
-  /** Of many pieces, none of which is copied once for each that follows. */
+  /** Reading many pieces must not copy earlier pieces for each later one. */
   @Test
-  void aMillionPieces() throws Exception {
+  void readsMillionPiecesInLinearTime() throws Exception {
     int count = 1_000_000;
     byte[] bytes = new byte[4 * count];
     for (int i = 0; i < count; i++) {
@@ -75,7 +75,7 @@ final class PackedColumnReaderTest {
   }
 
   @Test
-  void numbersThatAreTooLongOrTorn() {
+  void refusesOverlongAndTornNumbers() {
     byte[] tooLong = new byte[2 + 11];
     Arrays.fill(tooLong, (byte) 0x80);
     tooLong[0] = MOVES_FIELD_NUMBER << 3 | 2;
@@ -89,7 +89,7 @@ final class PackedColumnReaderTest {
   }
 
   @Test
-  void whateverTheBytesAreTheGeneratedParserSaysTheSame() {
+  void agreesWithGeneratedParserOnAnyBytes() {
     byte[] good = GameEncoder.toBytes(TestGames.game(9, 1));
     SplittableRandom random = new SplittableRandom(1);
     int read = 0;
@@ -138,7 +138,7 @@ final class PackedColumnReaderTest {
     assertEquals(without.build(), rest);
   }
 
-  /** As they are on the wire. */
+  /** The undecoded numbers of a field. */
   private static int[] numbers(TrainingGame game, FieldDescriptor field) {
     if (field.getNumber() == SEARCHES_FIELD_NUMBER) {
       return game.getSearchesValueList().stream().mapToInt(Integer::intValue).toArray();

@@ -34,7 +34,7 @@ final class RecordedGamesTest {
   private static final List<MoveVisits> VISITS =
       List.of(new MoveVisits(B, 20, 0.75), new MoveVisits(A, 11, 0.5));
 
-  /** Unlike the visits; the last one is too unlikely to be kept. */
+  /** A policy that differs from the visits; the last share is too small to be stored. */
   private static final List<MoveShare> IMPROVED =
       List.of(
           new MoveShare(A, 0.625f), new MoveShare(B, 0.375f - 1e-6f), new MoveShare(PASS, 1e-6f));
@@ -56,7 +56,7 @@ final class RecordedGamesTest {
         RefereeLog.PLAIN.withOpening(new OpeningMoves("corner", opening)));
   }
 
-  /** As it comes back from a shard. */
+  /** The game after encoding and decoding. */
   private static TrainingGame kept(GameRecord record) throws DataException {
     TrainingGame game =
         RecordedGames.toTraining(new TrainingGame.Id("run a", 0), record, SEAT, SEAT);
@@ -65,7 +65,7 @@ final class RecordedGamesTest {
   }
 
   @Test
-  void anImprovedPolicyIsLearnedInsteadOfTheVisits() throws Exception {
+  void prefersImprovedPolicyToVisits() throws Exception {
     SearchStats gumbel = new SearchStats(32, 0.75, VISITS, IMPROVED);
     SearchStats plain = new SearchStats(32, 0.75, VISITS);
     TrainingGame game = kept(game(0, gumbel, plain));
@@ -89,12 +89,12 @@ final class RecordedGamesTest {
     assertEquals(0.625, back.policy().getFirst().share(), 1e-4);
     assertEquals(1, back.policy().stream().mapToDouble(MoveShare::share).sum(), 1e-6);
     assertEquals(VISITS.getFirst().move(), back.candidates().getFirst().move());
-    // Kept once more it is the same: nothing is lost on the way there and back.
+    // A second round trip changes nothing.
     assertEquals(game, kept(RecordedGames.toRecord(game)));
   }
 
   @Test
-  void aPolicyIsLearnedWhereNoVisitsWereKept() throws Exception {
+  void keepsPolicyWithoutVisits() throws Exception {
     SearchStats shares = new SearchStats(32, 0.75, List.of(), IMPROVED);
     TrainingGame game = kept(game(0, shares, new SearchStats(32, 0.75, List.of())));
     assertEquals(1, game.samples());
@@ -102,7 +102,7 @@ final class RecordedGamesTest {
   }
 
   @Test
-  void cheapSearchesAreKeptForTheirValuesAlone() throws Exception {
+  void cheapSearchesHaveNoPolicyTarget() throws Exception {
     SearchStats cheap = new SearchStats(8, 0.25, VISITS, List.of(), -3.5, true, true);
     SearchStats full = new SearchStats(32, 0.75, VISITS, List.of(), Double.NaN, false, false);
     TrainingGame game = kept(game(0, cheap, full));
@@ -122,7 +122,7 @@ final class RecordedGamesTest {
   }
 
   @Test
-  void gamesThatWerePlayedOnAreMarked() throws Exception {
+  void marksGamesWithoutResignation() throws Exception {
     GameRecord game = game(0, new SearchStats(32, 0.75, VISITS));
     assertFalse(kept(game).neverResign());
     GameRecord playedOn =
@@ -139,13 +139,13 @@ final class RecordedGamesTest {
   }
 
   @Test
-  void movesOfTheOpeningAreNotLearned() throws Exception {
+  void openingMovesAreNotSamples() throws Exception {
     SearchStats search = new SearchStats(32, 0.75, VISITS);
     TrainingGame game = kept(game(2, null, null, search, search));
     assertEquals(2, game.opening());
     assertEquals(2, game.samples());
     assertEquals(0, kept(game(5, search, search)).samples());
-    // Of outside engines, too: what nobody chose is no example of their play.
+    // This includes external engines: moves that no player chose are not examples of play.
     assertEquals(1, kept(game(2, null, null, null)).samples());
   }
 }

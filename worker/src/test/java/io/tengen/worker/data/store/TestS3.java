@@ -8,13 +8,15 @@ import java.net.URI;
 import java.nio.file.Path;
 import software.amazon.awssdk.services.s3.S3Client;
 
-/** A server that speaks S3's protocol over HTTP, with a bucket called games; comes and goes. */
+/**
+ * An S3-compatible server over HTTP with a bucket called games, which can be stopped and restarted.
+ */
 public final class TestS3 implements AutoCloseable {
   private final int port;
   private final Path directory;
   private LocalS3 server;
 
-  /** Starts it; also sets the credentials that this process shows. */
+  /** Starts the server and sets this process's credentials for it. */
   public TestS3(Path directory) throws IOException {
     this.directory = directory;
     System.setProperty("aws.accessKeyId", "test");
@@ -34,12 +36,12 @@ public final class TestS3 implements AutoCloseable {
     return URI.create("http://localhost:" + port);
   }
 
-  /** Nobody answers from now on. */
+  /** Stops the server. */
   public void stop() {
     server.shutdown();
   }
 
-  /** The same server with what it had. */
+  /** Starts the server again with its objects. */
   public void restart() {
     server = start();
   }

@@ -18,16 +18,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A shard is on the disk of the shared directory before the local one is deleted. */
+/** A shard must be durable in the shared directory before the local copy is deleted. */
 @Timeout(60)
 final class UploadPowerCutTest {
-  private static final Uploader.Settings PASSING_ON =
+  private static final Uploader.Settings QUEUE =
       new Uploader.Settings(1 << 30, false, Duration.ofMillis(20), Duration.ofMillis(100));
 
   @TempDir private Path real;
 
   @Test
-  void aShardIsInOnePlaceAtLeast() throws Exception {
+  void keepsShardInOnePlaceAtLeast() throws Exception {
     Path directory = RecordingFileSystem.watch(real);
     RecordingFileSystem system = RecordingFileSystem.of(directory);
     Path local = directory.resolve("local");
@@ -55,7 +55,7 @@ final class UploadPowerCutTest {
         }
       }
       List<Shard> shards = folder.shards();
-      try (Uploader uploader = new Uploader(folder, new ShardObjects(store), PASSING_ON)) {
+      try (Uploader uploader = new Uploader(folder, new ShardObjects(store), QUEUE)) {
         uploader.awaitAll();
       }
       assertEquals(3, kept.size());

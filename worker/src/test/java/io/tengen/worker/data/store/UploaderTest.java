@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Against a server that speaks S3's protocol over HTTP, which comes and goes. */
+/** Uses an S3-compatible server over HTTP that is stopped and restarted. */
 @Timeout(60)
 final class UploaderTest {
   private static final Uploader.Settings QUICK =
@@ -79,7 +79,7 @@ final class UploaderTest {
   }
 
   @Test
-  void whatOneMachineBringsAnotherFetches() throws Exception {
+  void fetchesShardsOfAnotherMachine() throws Exception {
     try (DataFolder folder = DataFolder.write(directory.resolve("a"), "test");
         ObjectStore store = bucket()) {
       write(folder, 0, 20);
@@ -96,7 +96,7 @@ final class UploaderTest {
   }
 
   @Test
-  void aDirectoryIsAStoreToo() throws Exception {
+  void usesDirectoryAsStore() throws Exception {
     try (DataFolder folder = DataFolder.write(directory.resolve("a"), "test");
         ObjectStore store = ObjectStores.open(directory.resolve("shared").toString(), null)) {
       assertThrows(IOException.class, () -> store.list(""));
@@ -109,14 +109,14 @@ final class UploaderTest {
   }
 
   @Test
-  void anUnreachableStoreStallsUploadsOnly() throws Exception {
+  void unreachableStoreDelaysOnlyUploads() throws Exception {
     server.stop();
     try (DataFolder folder = DataFolder.write(directory.resolve("a"), "test");
         ObjectStore store = bucket();
         Uploader uploader = new Uploader(folder, new ShardObjects(store), QUICK)) {
       write(folder, 0, 20);
       uploader.written();
-      // There is room for much more: writers are not held up.
+      // The limit is much larger, so writers do not wait.
       uploader.awaitRoom();
       assertEquals(4, folder.toUpload(store.uri()).size());
       server.restart();
@@ -126,7 +126,7 @@ final class UploaderTest {
   }
 
   @Test
-  void writersWaitWhenTheDiskHasTakenItsShare() throws Exception {
+  void writersWaitAtDiskLimit() throws Exception {
     server.stop();
     Uploader.Settings small =
         new Uploader.Settings(1, false, Duration.ofMillis(20), Duration.ofMillis(100));
@@ -148,7 +148,7 @@ final class UploaderTest {
       server.restart();
       waiting.get(30, TimeUnit.SECONDS);
       assertFetched(store, directory.resolve("b"), shards);
-      assertEquals(List.of(), folder.shards(), "what the store has is not kept");
+      assertEquals(List.of(), folder.shards(), "uploaded shards are deleted");
     }
   }
 
@@ -160,7 +160,7 @@ final class UploaderTest {
   }
 
   @Test
-  void whatWasNotBroughtBeforeAnEndIsBroughtAfterIt() throws Exception {
+  void uploadsRemainingShardsAfterRestart() throws Exception {
     server.stop();
     List<Shard> shards;
     try (DataFolder folder = DataFolder.write(directory.resolve("a"), "test");
@@ -179,7 +179,7 @@ final class UploaderTest {
   }
 
   @Test
-  void whatCameDamagedIsNotTaken() throws Exception {
+  void refusesDamagedDownloads() throws Exception {
     try (DataFolder folder = DataFolder.write(directory.resolve("a"), "test");
         DataFolder other = DataFolder.write(directory.resolve("b"), "test");
         ObjectStore store = bucket()) {

@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param losses means over the last steps; empty before the first step
  * @param uploaded the last checkpoint that the coordinator has
  */
-public record TrainingProgress(
+public record RunningTrainingStatus(
     Stage stage,
     long done,
     long steps,
@@ -28,20 +28,20 @@ public record TrainingProgress(
     DELIVERING
   }
 
-  static TrainingProgress begin(Optional<TrainingJob.Saved> saved) {
+  static RunningTrainingStatus begin(Optional<TrainingJob.Saved> saved) {
     long steps = saved.map(TrainingJob.Saved::steps).orElse(0L);
-    return new TrainingProgress(Stage.FETCHING, 0, steps, Optional.empty(), saved);
+    return new RunningTrainingStatus(Stage.FETCHING, 0, steps, Optional.empty(), saved);
   }
 
-  TrainingProgress at(Stage now, long itsDone) {
-    return new TrainingProgress(now, itsDone, steps, losses, uploaded);
+  RunningTrainingStatus at(Stage now, long itsDone) {
+    return new RunningTrainingStatus(now, itsDone, steps, losses, uploaded);
   }
 
-  TrainingProgress learned(long now, Losses recent) {
-    return new TrainingProgress(Stage.LEARNING, now, now, Optional.of(recent), uploaded);
+  RunningTrainingStatus learned(long now, Losses recent) {
+    return new RunningTrainingStatus(Stage.LEARNING, now, now, Optional.of(recent), uploaded);
   }
 
-  TrainingProgress uploaded(TrainingJob.Saved saved) {
-    return new TrainingProgress(stage, done, steps, losses, Optional.of(saved));
+  RunningTrainingStatus uploaded(TrainingJob.Saved saved) {
+    return new RunningTrainingStatus(stage, done, steps, losses, Optional.of(saved));
   }
 }
