@@ -27,11 +27,12 @@ final class CannedGames {
   private static final long SEED = 1;
 
   private final int moves;
+  private final Map<io.tengen.proto.v1.GameSetup, GameRecord> games = new ConcurrentHashMap<>();
+
   /**
    * Creates a source of games.
    *
    * @param moves moves of each game; fewer than would end a game on the board
-   */
    */
   CannedGames(int moves) {
     this.moves = moves;

@@ -56,7 +56,7 @@ final class NetImportCommand implements Callable<Integer> {
       paramLabel = "OUT",
       description =
           "File to write; an existing file is replaced (default: FILE's name with .onnx in the"
-              + " current directory, if no other network is there)."
+              + " current directory, if no other network is there).")
   private @Nullable Path out;
 
   @Option(

@@ -26,7 +26,7 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The whole recipe on 5x5, with networks that are too small to be good at it. */
+/** The whole recipe on 5x5, with very small networks. */
 class AlphaGoCommandTest {
   @TempDir Path directory;
 
@@ -34,7 +34,7 @@ class AlphaGoCommandTest {
     return directory.resolve(name).toString();
   }
 
-  /** A random game to its end. */
+  /** Writes a complete random game. */
   private void writeGame(int index, int size) throws IOException {
     SplittableRandom random = new SplittableRandom(index);
     Position position = new Position(GameSetup.of(Rules.CHINESE, size, 0.5));
@@ -87,7 +87,7 @@ class AlphaGoCommandTest {
   }
 
   @Test
-  void fromGamesToTheTableOfVariants() throws Exception {
+  void runsAllPartsOfTheRecipe() throws Exception {
     writeGames();
     writeGame(20, 7);
     Files.writeString(
@@ -106,7 +106,7 @@ class AlphaGoCommandTest {
     double top5 = epoch.get("top5").asDouble();
     assertTrue(top5 > 0 && top1 <= top5 && top5 < 1, policy::toString);
 
-    // One more epoch is learned on top of the first; the first is not learned again.
+    // One more epoch is learned after the first; the first is not repeated.
     JsonNode epochs = json(policy("--epochs", "2")).get("curve").get("epochs");
     assertEquals(2, epochs.size());
     assertEquals(top1, epochs.get(0).get("heldOut").get("top1").asDouble());
@@ -183,9 +183,9 @@ class AlphaGoCommandTest {
     assertEquals(0, fit.code(), fit.err());
   }
 
-  /** The process dies after a version has been written, and before its checkpoint. */
+  /** The process dies after writing a version and before writing its checkpoint. */
   @Test
-  void goesBackToTheCheckpointThatThereIs() throws Exception {
+  void resumesFromTheLastCheckpoint() throws Exception {
     writeGames();
     assertEquals(0, policy("--epochs", "1").code());
     JsonNode whole = json(reinforce("--batches", "4"));
@@ -206,7 +206,7 @@ class AlphaGoCommandTest {
   }
 
   @Test
-  void saysWhatIsMissingOrWrongInOneLine() throws Exception {
+  void refusesBadInputInOneLine() throws Exception {
     assertEquals("tengen: there is no directory " + path("ag"), reinforce().complaint(2));
     assertEquals("tengen: there is no directory " + path("games"), policy().complaint(2));
     assertFalse(Files.exists(directory.resolve("ag")));
@@ -225,7 +225,7 @@ class AlphaGoCommandTest {
   }
 
   @Test
-  void partsComeInTheirOrder() throws Exception {
+  void requiresEarlierParts() throws Exception {
     writeGames();
     assertEquals(0, policy("--epochs", "1").code());
     assertEquals(

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Games of people through every command of {@code tengen data}. */
+/** Games of human players through every command of {@code tengen data}. */
 final class DataCommandTest {
   @TempDir private Path directory;
 
@@ -71,14 +71,14 @@ final class DataCommandTest {
   }
 
   @Test
-  void importingAgainTakesNothing() {
+  void importingAgainAddsNothing() {
     assertEquals(0, run("import", folder.toString(), "--sgf", directory.resolve("sgf").toString()));
     assertEquals(
         "0 games, 0 positions, taken into " + folder + "; 3 already there; 2 left out\n", out);
   }
 
   @Test
-  void statsSayWhatIsThere() throws IOException {
+  void statsSummariseTheFolder() throws IOException {
     Files.writeString(folder.resolve("shards").resolve("mine.txt"), "");
     assertEquals(0, run("stats", folder.toString(), "--json"));
     assertTrue(out.contains("\"games\":3,\"positions\":9,\"samples\":9,"), out);
@@ -88,7 +88,7 @@ final class DataCommandTest {
   }
 
   @Test
-  void samplesAreBoards() {
+  void samplesShowBoards() {
     assertEquals(0, run("sample", folder.toString(), "--seed", "1", "--count", "4"));
     assertTrue(out.contains(" to make move ") && out.contains("A B C D E F G H J"), out);
     assertEquals(0, run("sample", folder.toString(), "--seed", "1", "--json"));
@@ -96,7 +96,7 @@ final class DataCommandTest {
   }
 
   @Test
-  void badShardsAreNamedSetAsideAndSalvaged() throws IOException {
+  void namesSetsAsideAndSalvagesBadShards() throws IOException {
     assertEquals(0, run("verify", folder.toString()));
     byte[] bytes = Files.readAllBytes(shard());
     String name = String.valueOf(shard().getFileName());
@@ -137,7 +137,7 @@ final class DataCommandTest {
   }
 
   @Test
-  void retentionSaysBeforeItDoes() throws IOException {
+  void retainShowsWhatItWouldDelete() throws IOException {
     assertEquals(0, run("retain", folder.toString(), "--samples", "0", "--dry-run"));
     assertTrue(out.startsWith("would delete 1 shard, 3 games"), out);
     assertTrue(Files.exists(shard()));
@@ -149,7 +149,7 @@ final class DataCommandTest {
   }
 
   @Test
-  void foldersGoThroughAStore() {
+  void movesFoldersThroughAStore() {
     String store = directory.resolve("store").toString();
     assertEquals(0, run("upload", folder.toString(), store), err);
     assertTrue(out.startsWith("1 shard,"), out);
@@ -163,7 +163,7 @@ final class DataCommandTest {
   }
 
   @Test
-  void theWayOfGamesIsMeasured() throws IOException {
+  void measuresTheDataPath() throws IOException {
     CommandRun run =
         CommandRun.of(
             "bench",
@@ -194,7 +194,7 @@ final class DataCommandTest {
   }
 
   @Test
-  void badInputIsOneLine() {
+  void refusesBadInputInOneLine() {
     assertBad("holds no games for training", "stats", directory.toString());
     assertBad("there is no directory", "verify", directory.resolve("none").toString());
     assertBad("one of --run, --sgf, --shard and --from", "import", folder.toString());
