@@ -214,7 +214,7 @@ class AlphaGoCommandTest {
     assertEquals(
         "tengen: "
             + path("ag")
-            + " has no alphago.json; tengen alphago policy begins such a directory",
+            + " has no alphago.json; tengen alphago policy creates such a directory",
         reinforce().complaint(2));
     writeGames();
     assertEquals(
@@ -233,14 +233,14 @@ class AlphaGoCommandTest {
             + path("ag/reinforced.onnx")
             + " is missing; tengen alphago reinforce "
             + path("ag")
-            + " makes it",
+            + " creates it",
         CommandRun.of("alphago", "value", path("ag")).complaint(2));
     assertEquals(
         "tengen: "
             + path("ag/value.onnx")
             + " is missing; tengen alphago value "
             + path("ag")
-            + " makes it",
+            + " creates it",
         CommandRun.of("alphago", "variants", path("ag")).complaint(2));
     assertEquals(
         "tengen: a batch of 3 games; choose an even number, so that colours are balanced",
@@ -248,8 +248,8 @@ class AlphaGoCommandTest {
     assertEquals(
         "tengen: "
             + path("ag")
-            + " was begun with --board 5 --komi 0.5 --net b1c4 --seed 1; give the same, or another"
-            + " directory",
+            + " was begun with --board 5 --komi 0.5 --net b1c4 --seed 1; give the same options, or"
+            + " another directory",
         CommandRun.of("alphago", "policy", path("games"), "--out", path("ag")).complaint(2));
     json(reinforce("--batches", "2"));
     assertEquals(0, policy("--epochs", "2").code());

@@ -44,7 +44,7 @@ final class DataCommandTest {
     Files.writeString(games.resolve("open.sgf"), "(;GM[1]SZ[9];B[cc])");
     folder = directory.resolve("people.data");
     assertEquals(0, run("import", folder.toString(), "--sgf", games.toString()));
-    assertEquals("3 games, 9 positions, taken into " + folder + "; 2 left out\n", out);
+    assertEquals("3 games, 9 positions, imported into " + folder + "; 2 left out\n", out);
     assertTrue(err.contains("bad.sgf: ") && err.contains("the point is taken"), err);
     assertTrue(err.contains("open.sgf: it does not say how the game ended"), err);
   }
@@ -74,7 +74,7 @@ final class DataCommandTest {
   void importingAgainAddsNothing() {
     assertEquals(0, run("import", folder.toString(), "--sgf", directory.resolve("sgf").toString()));
     assertEquals(
-        "0 games, 0 positions, taken into " + folder + "; 3 already there; 2 left out\n", out);
+        "0 games, 0 positions, imported into " + folder + "; 3 already there; 2 left out\n", out);
   }
 
   @Test
@@ -82,7 +82,7 @@ final class DataCommandTest {
     Files.writeString(folder.resolve("shards").resolve("mine.txt"), "");
     assertEquals(0, run("stats", folder.toString(), "--json"));
     assertTrue(out.contains("\"games\":3,\"positions\":9,\"samples\":9,"), out);
-    assertTrue(err.contains("mine.txt is not in the manifest, and is ignored"), err);
+    assertTrue(err.contains("mine.txt is not in the manifest and is ignored"), err);
     assertEquals(0, run("stats", folder.toString()));
     assertTrue(out.contains("3 games, 9 positions"), out);
   }
@@ -112,7 +112,7 @@ final class DataCommandTest {
     assertEquals("0 shards, none of them bad\n", out);
     Path aside = folder.resolve("aside").resolve(name);
     assertEquals(0, run("import", folder.toString(), "--shard", aside.toString()));
-    assertEquals("3 games, 9 positions, taken into " + folder + "\n", out);
+    assertEquals("3 games, 9 positions, imported into " + folder + "\n", out);
   }
 
   @Test
@@ -197,7 +197,7 @@ final class DataCommandTest {
   void refusesBadInputInOneLine() {
     assertBad("holds no games for training", "stats", directory.toString());
     assertBad("there is no directory", "verify", directory.resolve("none").toString());
-    assertBad("one of --run, --sgf, --shard and --from", "import", folder.toString());
+    assertBad("--run, --sgf, --shard or --from", "import", folder.toString());
     assertBad("names no bucket", "upload", folder.toString(), "s3://");
     assertBad("is not empty", "export", folder.toString(), folder.toString(), "--format=sgf");
     assertBad("share of 2.0", "retain", folder.toString(), "--samples=1", "--share=2");

@@ -96,7 +96,7 @@ class LearnCommandTest {
     assertEquals(
         "tengen: "
             + out()
-            + " has begun with reuse = 3, not 4; leave that out, or choose another --out",
+            + " was started with reuse = 3, not 4; leave that option out, or choose another --out",
         complaint);
   }
 
@@ -104,7 +104,7 @@ class LearnCommandTest {
   void refusesBadInputBeforeAnythingStarts() {
     String out = out().toString();
     assertEquals(
-        "tengen: say which board to learn: --board 7",
+        "tengen: a new directory needs a board size, such as --board 7",
         CommandRun.of("learn", "--out", out).complaint(2));
     assertEquals(
         "tengen: --board x is not a number from 2 to 19",

@@ -118,7 +118,7 @@ class ReproduceCommandLineTest {
       assertEquals(plan, again(command, path), command);
       String longest = plies.equals("2") ? "2" : "4";
       assertEquals(
-          "Put in the place of FILE the SGF file or directory that the run's openings were read"
+          "Replace FILE by the SGF file or directory that the run's openings were read"
               + " from, 2 of up to "
               + longest
               + " moves: openings do not fit into a command.",
