@@ -88,9 +88,10 @@ final class ArchitectureTest {
           .resideInAnyPackage(
               "java..", "org.jspecify..", "com.google.errorprone.annotations..", FILES);
 
-  /** Files are renamed, forced and locked by one package, so that its guarantees hold everywhere. */
-  @ArchTest
-  static final ArchRule filesAreRenamedAndLockedByTheKit = noRenamesOrLocksOutside(FILES);
+  /**
+   * Files are renamed, forced and locked by one package, so that its guarantees hold everywhere.
+   */
+  @ArchTest static final ArchRule filesAreRenamedAndLockedByTheKit = noRenamesOrLocksOutside(FILES);
 
   @ArchTest static final ArchRule artifact = enginePackage("artifact");
   @ArchTest static final ArchRule game = enginePackage("game");
@@ -105,7 +106,8 @@ final class ArchitectureTest {
   @ArchTest
   static final ArchRule gtp = enginePackage("gtp", "play", "setting", "search", "rollout", "game");
 
-  @ArchTest static final ArchRule opening = enginePackage("opening", "play", "search", "net", "game");
+  @ArchTest
+  static final ArchRule opening = enginePackage("opening", "play", "search", "net", "game");
 
   @ArchTest static final ArchRule classic = enginePackage("classic", "play", "setting", "game");
 
@@ -291,7 +293,9 @@ final class ArchitectureTest {
           ENGINE + ".search..",
           ENGINE + ".opening..");
 
-  /** Each kind of rule sees the classes, and fails where a dependency exists that is not allowed. */
+  /**
+   * Each kind of rule sees the classes, and fails where a dependency exists that is not allowed.
+   */
   @ArchTest
   static void rulesCanFail(JavaClasses classes) {
     for (String name :
@@ -314,7 +318,8 @@ final class ArchitectureTest {
       assertTrue(classes.containPackage("io.tengen." + name), name);
     }
     assertTrue(enginePackage("play", "search").evaluate(classes).hasViolation(), "play needs game");
-    assertTrue(usesOnly("io.tengen.cli..").evaluate(classes).hasViolation(), "cli needs everything");
+    assertTrue(
+        usesOnly("io.tengen.cli..").evaluate(classes).hasViolation(), "cli needs everything");
     assertTrue(
         usesOnly(INFERENCE + ".onnx..", INFERENCE + ".model..", FEATURES)
             .evaluate(classes)
@@ -331,8 +336,7 @@ final class ArchitectureTest {
             .evaluate(classes)
             .hasViolation(),
         "a worker's stream needs messages");
-    assertTrue(
-        noRenamesOrLocksOutside(CONFIG).evaluate(classes).hasViolation(), "files does both");
+    assertTrue(noRenamesOrLocksOutside(CONFIG).evaluate(classes).hasViolation(), "files does both");
     assertTrue(
         repeatable("io.tengen.coordinator.rating..").evaluate(classes).hasViolation(),
         "ratings take logarithms");

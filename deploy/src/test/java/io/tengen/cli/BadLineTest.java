@@ -130,7 +130,10 @@ class BadLineTest {
     }
   }
 
-  /** Also for commands without credentials: a cut connection is not a coordinator that requires encryption. */
+  /**
+   * Also for commands without credentials: a cut connection is not a coordinator that requires
+   * encryption.
+   */
   @Test
   void reportsACutConnectionAsUnreachable() throws Exception {
     try (Coordinator coordinator = coordinator("a");

@@ -15,9 +15,9 @@ import java.util.UUID;
 import java.util.stream.Stream;
 
 /**
- * An archive of the packaged program's parsed classes (class data sharing), with which a test's process starts in half
- * the time. Processes of one test run may request it concurrently; the first creates it in about ten seconds, and the
- * others wait.
+ * An archive of the packaged program's parsed classes (class data sharing), with which a test's
+ * process starts in half the time. Processes of one test run may request it concurrently; the first
+ * creates it in about ten seconds, and the others wait.
  */
 final class ClassArchive {
   private static final Path TARGET = Path.of("target").toAbsolutePath();

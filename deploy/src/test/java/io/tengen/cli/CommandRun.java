@@ -30,7 +30,9 @@ public record CommandRun(int code, String out, String err) {
     return new CommandRun(code, out.toString(), err.toString());
   }
 
-  /** Asserts that it failed with this code, no stdout and a single line on stderr; returns the line. */
+  /**
+   * Asserts that it failed with this code, no stdout and a single line on stderr; returns the line.
+   */
   public String complaint(int expectedCode) {
     assertEquals(expectedCode, code, () -> "exit code; stderr: " + err);
     assertEquals("", out);

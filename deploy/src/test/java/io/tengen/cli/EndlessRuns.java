@@ -19,8 +19,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * Keeps games available: creates a run whenever the previous one has ended, even if the coordinator is temporarily
- * unreachable.
+ * Keeps games available: creates a run whenever the previous one has ended, even if the coordinator
+ * is temporarily unreachable.
  */
 final class EndlessRuns implements AutoCloseable {
   private static final int GAMES = 500;
@@ -79,7 +79,9 @@ final class EndlessRuns implements AutoCloseable {
         .build();
   }
 
-  /** Stops creating runs and blocks until the last one has ended; returns the ids of all, in order. */
+  /**
+   * Stops creating runs and blocks until the last one has ended; returns the ids of all, in order.
+   */
   List<String> finish() throws InterruptedException, ExecutionException {
     finishing = true;
     return runs.get();

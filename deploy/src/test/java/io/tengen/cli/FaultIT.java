@@ -20,14 +20,15 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Faults of every kind strike a coordinator and three workers, each in its own process, while games are played.
- * Afterwards {@link LedgerCheck} must find every acknowledged game in the ledger, every job done once, and the ratings
- * that follow from the workers' own logs. After each fault, the test waits until another game of the affected worker has
- * been acknowledged.
+ * Faults of every kind strike a coordinator and three workers, each in its own process, while games
+ * are played. Afterwards {@link LedgerCheck} must find every acknowledged game in the ledger, every
+ * job done once, and the ratings that follow from the workers' own logs. After each fault, the test
+ * waits until another game of the affected worker has been acknowledged.
  *
  * <p>Ten faults in {@code verify}; two hundred (or {@code -Dtengen.faults=N}, or others with {@code
  * -Dtengen.faults.seed=N}) with
- *  <pre>./mvnw -Psoak -Dquick -pl deploy -am verify -Dtest=none \
+ *
+ * <pre>./mvnw -Psoak -Dquick -pl deploy -am verify -Dtest=none \
  *    -Dsurefire.failIfNoSpecifiedTests=false -Dit.test=FaultIT</pre>
  */
 class FaultIT {

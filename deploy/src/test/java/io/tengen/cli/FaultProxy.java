@@ -15,8 +15,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A faulty connection between clients and a server on loopback: slow, narrow, cut, or half-open. Settings apply from the
- * next piece of data on. Thread-safe.
+ * A faulty connection between clients and a server on loopback: slow, narrow, cut, or half-open.
+ * Settings apply from the next piece of data on. Thread-safe.
  */
 final class FaultProxy implements AutoCloseable {
   private static final int PIECE = 16_384;
@@ -75,8 +75,8 @@ final class FaultProxy implements AutoCloseable {
   }
 
   /**
-   * Silences the existing connections for ever without informing either side, as if the other machine had lost its
-   * power. New connections work.
+   * Silences the existing connections for ever without informing either side, as if the other
+   * machine had lost its power. New connections work.
    */
   void silence() {
     lines.forEach(line -> line.silent = true);

@@ -21,8 +21,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A stand-in for network evaluation: {@code mcts:net=NAME} reads the network's file when a player is created, and then
- * plays at random.
+ * A stand-in for network evaluation: {@code mcts:net=NAME} reads the network's file when a player
+ * is created, and then plays at random.
  */
 final class FileReadingHost implements NetworkHost {
   /** The network files that players have read. */

@@ -30,8 +30,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Kills every process between a game and its shard; no game may be missing or duplicated. More kills with
- *  <pre>./mvnw -Psoak -Dquick -pl deploy -am test -Dtest=KilledFlowTest \
+ * Kills every process between a game and its shard; no game may be missing or duplicated. More
+ * kills with
+ *
+ * <pre>./mvnw -Psoak -Dquick -pl deploy -am test -Dtest=KilledFlowTest \
  *    -Dsurefire.failIfNoSpecifiedTests=false</pre>
  */
 @Timeout(300)

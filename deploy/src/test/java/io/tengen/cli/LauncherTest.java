@@ -140,7 +140,8 @@ class LauncherTest {
       throws IOException, InterruptedException {
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
     builder.environment().remove("JAVA_HOME");
-    // The build's own JDK may be on the PATH; the system's directories hold the programs that the script calls.
+    // The build's own JDK may be on the PATH; the system's directories hold the programs that the
+    // script calls.
     builder.environment().put("PATH", "/usr/bin:/bin");
     builder.environment().putAll(environment);
     Process process = builder.start();

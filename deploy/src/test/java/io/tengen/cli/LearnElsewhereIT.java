@@ -20,9 +20,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The learning loop with games and trainings on a cluster: it must produce the networks of the loop in one process,
- * even if processes are killed. Takes more than a minute, so it is run by
- *  <pre>./mvnw -Psoak -Dquick -pl deploy -am verify -Dtest=none \
+ * The learning loop with games and trainings on a cluster: it must produce the networks of the loop
+ * in one process, even if processes are killed. Takes more than a minute, so it is run by
+ *
+ * <pre>./mvnw -Psoak -Dquick -pl deploy -am verify -Dtest=none \
  *    -Dsurefire.failIfNoSpecifiedTests=false -Dit.test=LearnElsewhereIT</pre>
  */
 @SoakOnly

@@ -16,7 +16,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The learning loop as users run it: its results, also after it was killed. More kills with
- *  <pre>./mvnw -Psoak -Dquick -pl deploy -am verify -Dtest=none \
+ *
+ * <pre>./mvnw -Psoak -Dquick -pl deploy -am verify -Dtest=none \
  *    -Dsurefire.failIfNoSpecifiedTests=false -Dit.test=LearnIT</pre>
  */
 @Timeout(1200)

@@ -23,8 +23,9 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compares the coordinator's ledger with the workers' logs: it contains every game that a worker knows to count, every
- * job has one game, each game ended as its worker logged, and the ratings equal those computed from the workers' logs.
+ * Compares the coordinator's ledger with the workers' logs: it contains every game that a worker
+ * knows to count, every job has one game, each game ended as its worker logged, and the ratings
+ * equal those computed from the workers' logs.
  */
 final class LedgerCheck {
   private final WorkerLog log;

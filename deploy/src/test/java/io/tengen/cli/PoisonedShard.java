@@ -17,8 +17,9 @@ import java.util.function.Consumer;
 import java.util.zip.CRC32C;
 
 /**
- * Shards that are intact, checksums and hashes included, with impossible content, as a faulty or malicious program may
- * write them. Written frame by frame as docs/data.md describes, since Tengen's own writer refuses such games.
+ * Shards that are intact, checksums and hashes included, with impossible content, as a faulty or
+ * malicious program may write them. Written frame by frame as docs/data.md describes, since
+ * Tengen's own writer refuses such games.
  */
 final class PoisonedShard {
   private static final int MAGIC = 8;

@@ -78,7 +78,8 @@ class PoolCommandsTest {
     assertTrue(comparison.contains("no games against each other\n"), comparison);
 
     refused(
-        "pool \"main\" has another version \"b\": this one has seed 9, not 2; give it a name of its own",
+        "pool \"main\" has another version \"b\": this one has seed 9, not 2; give it a name of its"
+            + " own",
         evaluate("a=random:seed=1", "b=random:seed=9"));
     refused(
         "pool \"main\" has no version \"z\"; tengen pool show lists them",

@@ -22,7 +22,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A coordinator, a worker and commands that authenticate each other as docs/security.md describes. */
+/**
+ * A coordinator, a worker and commands that authenticate each other as docs/security.md describes.
+ */
 @Timeout(120)
 class SecureClusterTest {
   @TempDir private Path directory;

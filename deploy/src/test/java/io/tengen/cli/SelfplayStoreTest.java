@@ -160,7 +160,9 @@ final class SelfplayStoreTest {
         CommandRun.of("data", "verify", folder, "--run", id, "--repair", "--data", data());
     assertEquals(0, repaired.code(), repaired.err());
     assertEquals(
-        "run " + id + ": 9 games count, shards lacked 9: 0-8; 9 were downloaded from the coordinator\n",
+        "run "
+            + id
+            + ": 9 games count, shards lacked 9: 0-8; 9 were downloaded from the coordinator\n",
         repaired.out());
     CommandRun whole = CommandRun.of("data", "verify", folder, "--run", id, "--data", data());
     assertEquals("run " + id + ": 9 games count, all of them are in shards\n", whole.out());

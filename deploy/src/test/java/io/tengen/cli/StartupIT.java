@@ -22,8 +22,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Conditions that keep a coordinator from starting, for the command in another process: exit code 2 and a single line,
- * logs included.
+ * Conditions that keep a coordinator from starting, for the command in another process: exit code 2
+ * and a single line, logs included.
  */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 class StartupIT {

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.fail;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -15,8 +16,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The tengen command in another process, run from the packaged jars as users run it. {@link #close} kills it if it is
- * still alive.
+ * The tengen command in another process, run from the packaged jars as users run it. {@link #close}
+ * kills it if it is still alive.
  */
 final class TengenProcess implements AutoCloseable {
   private static final Path LIB = Path.of("target", "tengen", "lib").toAbsolutePath();
@@ -35,7 +36,8 @@ final class TengenProcess implements AutoCloseable {
           // Messages about class archives would appear in the program's output.
           "-Xlog:disable",
           "-XX:+UseSerialGC",
-          // These processes live for seconds: the optimizing compiler would cost more time than it saves.
+          // These processes live for seconds: the optimizing compiler would cost more time than it
+          // saves.
           "-XX:TieredStopAtLevel=1");
 
   private final Process process;
@@ -152,8 +154,10 @@ final class TengenProcess implements AutoCloseable {
   private static final class Lines {
     private final Thread reader;
 
-
+    @GuardedBy("this")
     private final List<String> lines = new ArrayList<>();
+
+    @GuardedBy("this")
     private boolean ended;
 
     Lines(InputStream stream) {

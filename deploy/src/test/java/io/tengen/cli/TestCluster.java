@@ -13,8 +13,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /**
- * A coordinator and workers as processes, each with its own directory, for tests of faults. Each worker has its own
- * connection to the coordinator through a {@link FaultProxy}.
+ * A coordinator and workers as processes, each with its own directory, for tests of faults. Each
+ * worker has its own connection to the coordinator through a {@link FaultProxy}.
  */
 final class TestCluster implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofMinutes(2);

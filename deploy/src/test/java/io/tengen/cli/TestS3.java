@@ -14,8 +14,9 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.Executors;
 
 /**
- * The part of the S3 protocol that Tengen uses (put, get, list), over HTTP and in memory; it can be stopped and
- * restarted. The worker's own tests use a complete server, whose Jackson version differs from the command's.
+ * The part of the S3 protocol that Tengen uses (put, get, list), over HTTP and in memory; it can be
+ * stopped and restarted. The worker's own tests use a complete server, whose Jackson version
+ * differs from the command's.
  */
 final class TestS3 implements AutoCloseable {
   private static final String BUCKET = "/games/";

@@ -11,8 +11,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The workers' logs of their games: how each game ended, logged before the coordinator learns of it, and which games a
- * coordinator has acknowledged. Does not depend on the ledger.
+ * The workers' logs of their games: how each game ended, logged before the coordinator learns of
+ * it, and which games a coordinator has acknowledged. Does not depend on the ledger.
  */
 final class WorkerLog {
   /** Marks lines about games that count. */
@@ -27,7 +27,8 @@ final class WorkerLog {
   private final Set<Game> acknowledged = new HashSet<>();
 
   /**
-   * Parses log lines. Engines of these tests are deterministic, so a game with two different endings is an error.
+   * Parses log lines. Engines of these tests are deterministic, so a game with two different
+   * endings is an error.
    */
   WorkerLog(List<String> lines) {
     for (String line : lines) {
@@ -65,7 +66,8 @@ final class WorkerLog {
    *
    * @param black name of Black's engine
    * @param white name of White's engine
-   * @param winner {@code COLOR_BLACK}, {@code COLOR_WHITE}, or {@code COLOR_UNSPECIFIED} without a winner
+   * @param winner {@code COLOR_BLACK}, {@code COLOR_WHITE}, or {@code COLOR_UNSPECIFIED} without a
+   *     winner
    */
   record Ending(String black, String white, String winner) {}
 }

@@ -59,8 +59,8 @@ class WorkerProcessIT {
   }
 
   /**
-   * {@code FaultIT} also kills workers; the worker of this test is not restarted. Runs with {@code -Psoak}, like {@link
-   * #gamesGoOnWhereTheirWorkersWereStopped}.
+   * {@code FaultIT} also kills workers; the worker of this test is not restarted. Runs with {@code
+   * -Psoak}, like {@link #gamesGoOnWhereTheirWorkersWereStopped}.
    */
   @SoakOnly
   @Test
@@ -120,10 +120,12 @@ class WorkerProcessIT {
   }
 
   /**
-   * Two games of half a minute each: the first worker is stopped, the next is killed, and a third ends the games.
+   * Two games of half a minute each: the first worker is stopped, the next is killed, and a third
+   * ends the games.
    *
    * <p>Takes a minute, so it is run by
-   *  <pre>./mvnw -Psoak -Dquick -pl deploy -am verify -Dtest=none \
+   *
+   * <pre>./mvnw -Psoak -Dquick -pl deploy -am verify -Dtest=none \
    *    -Dsurefire.failIfNoSpecifiedTests=false -Dit.test=WorkerProcessIT</pre>
    */
   @SoakOnly

@@ -260,7 +260,8 @@ class ChartTest {
     assertFalse(coordinator.getResources().getLimits().containsKey("nvidia.com/gpu"));
 
     String own =
-        "{security: {insecure: true}, worker: {gpu: {count: 1, image: {repository: a/b, digest: %s}}}}";
+        "{security: {insecure: true}, worker: {gpu: {count: 1, image: {repository: a/b, digest:"
+            + " %s}}}}";
     String digest = "sha256:" + "0123456789abcdef".repeat(4);
     Path values = Files.writeString(directory.resolve("own.yaml"), own.formatted(digest));
     Deployment named = Manifest.parse(command(values, "go").call()).only(Deployment.class);

@@ -69,7 +69,9 @@ class ClusterChartTest {
         .collect(Collectors.toMap(ContainerPort::getName, ContainerPort::getContainerPort));
   }
 
-  /** Returns the coordinator's configuration as it parses it, with files and environment in place. */
+  /**
+   * Returns the coordinator's configuration as it parses it, with files and environment in place.
+   */
   private CoordinatorConfig config() throws IOException {
     ConfigMap map =
         manifest.all(ConfigMap.class).stream()

@@ -17,7 +17,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Kubernetes objects parsed as the API server would: by their types, with no field unknown or duplicate.
+ * Kubernetes objects parsed as the API server would: by their types, with no field unknown or
+ * duplicate.
  */
 record Manifest(List<HasMetadata> objects) {
   private static final KubernetesSerialization TYPES = new KubernetesSerialization();
@@ -41,7 +42,8 @@ record Manifest(List<HasMetadata> objects) {
   /**
    * Parses YAML documents; empty ones are left out.
    *
-   * @throws IOException if the text is not YAML, or an object's kind or one of its fields is unknown
+   * @throws IOException if the text is not YAML, or an object's kind or one of its fields is
+   *     unknown
    */
   static Manifest parse(String yaml) throws IOException {
     List<HasMetadata> objects = new ArrayList<>();

@@ -88,8 +88,8 @@ final class MadeGames {
   }
 
   /**
-   * Returns colour-swapped pairs of games of the engines {@code a} and {@code b}. Each letter is the result of a pair
-   * for b: W for 2–0, D for 1–1, L for 0–2.
+   * Returns colour-swapped pairs of games of the engines {@code a} and {@code b}. Each letter is
+   * the result of a pair for b: W for 2–0, D for 1–1, L for 0–2.
    */
   static GameLog pairs(String pairs) {
     GameLog log = new GameLog(run(2 * pairs.length(), "a=random", "b=random").spec(), 10);

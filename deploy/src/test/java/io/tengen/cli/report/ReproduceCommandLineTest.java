@@ -81,7 +81,8 @@ class ReproduceCommandLineTest {
   @Test
   void reproducesFormats() throws Exception {
     assertReproduces("random", "a=mcts:visits=5", "--sprt", "0,10");
-    assertReproduces("random", "a=mcts:visits=5", "b=mcts:visits=9", "--format", "adaptive:width=60");
+    assertReproduces(
+        "random", "a=mcts:visits=5", "b=mcts:visits=9", "--format", "adaptive:width=60");
     assertReproduces("random", "a=mcts:visits=5", "b=random", "--format", "swiss:rounds=3,games=2");
     assertReproduces("random", "a=mcts:visits=5", "--games", "8", "--komi", "0.5");
   }
