@@ -145,7 +145,7 @@ final class DataCommandTest {
     assertTrue(out.startsWith("deleted 0 shards"), out);
     assertEquals(0, run("retain", folder.toString(), "--samples", "0"));
     assertEquals(0, run("stats", folder.toString()));
-    assertTrue(out.contains("1 shard taken out"), out);
+    assertTrue(out.contains("1 shard removed"), out);
   }
 
   @Test

@@ -80,7 +80,7 @@ class VerdictTest {
             .details()
             .getFirst()
             .matches(
-                "The sequential test is undecided after 5 pairs; if scores go on as they were it"
+                "The sequential test is undecided after 5 pairs; if scores stay as they are, it"
                     + " takes about [0-9,]+ more pairs\\."),
         verdict.details()::toString);
   }
@@ -149,8 +149,7 @@ class VerdictTest {
         verdict
             .details()
             .contains(
-                "399 of 400 games repeat another move by move: errors are larger than they are"
-                    + " given."),
+                "399 of 400 games repeat another move by move: errors are larger than stated."),
         verdict.details()::toString);
     assertTrue(
         verdict
