@@ -25,7 +25,7 @@ import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Stream;
 
-/** The arrows between the rooms of the house, as the map in the README draws them. */
+/** Checks the dependencies between the packages of all modules. */
 @AnalyzeClasses(packages = "io.tengen", importOptions = ImportOption.DoNotIncludeTests.class)
 final class ArchitectureTest {
   private static final String ENGINE = "io.tengen.engine";
@@ -68,9 +68,9 @@ final class ArchitectureTest {
           .onlyDependOnClassesThat()
           .resideInAnyPackage("java..", "org.jspecify..", "com.typesafe.config..", CONFIG);
 
-  /** The coordinator configures Akka beside it. */
+  /** The coordinator also uses the library, to configure Akka. */
   @ArchTest
-  static final ArchRule onlyTheConfigurationReaderKnowsItsLibrary =
+  static final ArchRule onlyConfigUsesItsLibrary =
       noClasses()
           .that()
           .resideOutsideOfPackages(CONFIG, "io.tengen.coordinator..")
@@ -79,7 +79,7 @@ final class ArchitectureTest {
           .resideInAPackage("com.typesafe.config..");
 
   @ArchTest
-  static final ArchRule filesIsAKitOfItsOwn =
+  static final ArchRule filesIsIndependent =
       classes()
           .that()
           .resideInAPackage(FILES)
@@ -88,42 +88,44 @@ final class ArchitectureTest {
           .resideInAnyPackage(
               "java..", "org.jspecify..", "com.google.errorprone.annotations..", FILES);
 
-  /** Files are renamed, forced and locked by the kit, so that its rules hold everywhere. */
-  @ArchTest
-  static final ArchRule filesAreRenamedAndLockedByTheKit = nobodyRenamesOrLocksOutside(FILES);
+  /**
+   * Files are renamed, forced and locked by one package, so that its guarantees hold everywhere.
+   */
+  @ArchTest static final ArchRule filesAreRenamedAndLockedByTheKit = noRenamesOrLocksOutside(FILES);
 
-  @ArchTest static final ArchRule artifact = engineRoom("artifact");
-  @ArchTest static final ArchRule game = engineRoom("game");
-  @ArchTest static final ArchRule rollout = engineRoom("rollout", "game");
-  @ArchTest static final ArchRule net = engineRoom("net", "game");
-  @ArchTest static final ArchRule search = engineRoom("search", "rollout", "net", "game");
-  @ArchTest static final ArchRule setting = engineRoom("setting", "game");
-
-  @ArchTest
-  static final ArchRule play = engineRoom("play", "setting", "search", "rollout", "net", "game");
+  @ArchTest static final ArchRule artifact = enginePackage("artifact");
+  @ArchTest static final ArchRule game = enginePackage("game");
+  @ArchTest static final ArchRule rollout = enginePackage("rollout", "game");
+  @ArchTest static final ArchRule net = enginePackage("net", "game");
+  @ArchTest static final ArchRule search = enginePackage("search", "rollout", "net", "game");
+  @ArchTest static final ArchRule setting = enginePackage("setting", "game");
 
   @ArchTest
-  static final ArchRule gtp = engineRoom("gtp", "play", "setting", "search", "rollout", "game");
+  static final ArchRule play = enginePackage("play", "setting", "search", "rollout", "net", "game");
 
-  @ArchTest static final ArchRule opening = engineRoom("opening", "play", "search", "net", "game");
+  @ArchTest
+  static final ArchRule gtp = enginePackage("gtp", "play", "setting", "search", "rollout", "game");
 
-  @ArchTest static final ArchRule classic = engineRoom("classic", "play", "setting", "game");
+  @ArchTest
+  static final ArchRule opening = enginePackage("opening", "play", "search", "net", "game");
+
+  @ArchTest static final ArchRule classic = enginePackage("classic", "play", "setting", "game");
 
   @ArchTest
   static final ArchRule kind =
-      engineRoom("kind", "classic", "gtp", "play", "setting", "rollout", "game");
+      enginePackage("kind", "classic", "gtp", "play", "setting", "rollout", "game");
 
   @ArchTest
   static final ArchRule worker =
-      room("io.tengen.worker..", ENGINE + "..", WIRE, PROTO, ONNX_MESSAGES, DATA_MESSAGES);
+      usesOnly("io.tengen.worker..", ENGINE + "..", WIRE, PROTO, ONNX_MESSAGES, DATA_MESSAGES);
 
   @ArchTest
   static final ArchRule data =
-      room(DATA + "..", ENGINE + "..", "io.tengen.worker.retry..", DATA_MESSAGES);
+      usesOnly(DATA + "..", ENGINE + "..", "io.tengen.worker.retry..", DATA_MESSAGES);
 
   @ArchTest
   static final ArchRule spool =
-      room("io.tengen.worker.spool..", ENGINE + "..", DATA + "..", "io.tengen.worker.job..");
+      usesOnly("io.tengen.worker.spool..", ENGINE + "..", DATA + "..", "io.tengen.worker.job..");
 
   @ArchTest
   static final ArchRule gamesForTrainingAreTranslatedInOnePlace =
@@ -137,7 +139,7 @@ final class ArchitectureTest {
           .resideInAPackage(DATA_MESSAGES);
 
   @ArchTest
-  static final ArchRule objectStoresAreAskedInOnePlace =
+  static final ArchRule objectStoresAreUsedInOnePlace =
       noClasses()
           .that()
           .resideOutsideOfPackage(DATA + ".store..")
@@ -147,7 +149,7 @@ final class ArchitectureTest {
 
   @ArchTest
   static final ArchRule coordinator =
-      room(
+      usesOnly(
           "io.tengen.coordinator..",
           ENGINE + ".artifact..",
           ENGINE + ".game..",
@@ -166,9 +168,9 @@ final class ArchitectureTest {
           ENGINE + ".setting..",
           PROTO);
 
-  @ArchTest static final ArchRule proto = room(PROTO);
-  @ArchTest static final ArchRule onnxMessages = room(ONNX_MESSAGES);
-  @ArchTest static final ArchRule dataMessages = room(DATA_MESSAGES);
+  @ArchTest static final ArchRule proto = usesOnly(PROTO);
+  @ArchTest static final ArchRule onnxMessages = usesOnly(ONNX_MESSAGES);
+  @ArchTest static final ArchRule dataMessages = usesOnly(DATA_MESSAGES);
 
   /**
    * Messages are encoded and decoded in wire. Beside it the two ends of a worker's stream, the
@@ -205,7 +207,7 @@ final class ArchitectureTest {
           .resideInAPackage("io.grpc..");
 
   @ArchTest
-  static final ArchRule theCommandKnowsNoServiceOfTheCoordinator =
+  static final ArchRule theCommandUsesNoServiceOfTheCoordinator =
       noClasses()
           .that()
           .resideInAPackage("io.tengen.cli..")
@@ -223,7 +225,7 @@ final class ArchitectureTest {
           .resideInAPackage(ONNX_MESSAGES);
 
   @ArchTest
-  static final ArchRule messagesAreMadeByTheirDoors =
+  static final ArchRule messagesAreCreatedByTheirServices =
       noClasses()
           .that()
           .resideOutsideOfPackages(
@@ -243,7 +245,7 @@ final class ArchitectureTest {
           .resideInAPackage("com.google.protobuf..");
 
   @ArchTest
-  static final ArchRule actorsLiveInTheCoordinator =
+  static final ArchRule actorsAreInTheCoordinator =
       noClasses()
           .that()
           .resideOutsideOfPackage("io.tengen.coordinator..")
@@ -252,7 +254,7 @@ final class ArchitectureTest {
           .resideInAPackage("akka..");
 
   @ArchTest
-  static final ArchRule networksLiveInInference =
+  static final ArchRule networksAreInInference =
       noClasses()
           .that()
           .resideOutsideOfPackages(INFERENCE + "..", "io.tengen.worker.learn..")
@@ -261,7 +263,7 @@ final class ArchitectureTest {
           .resideInAPackage("ai.djl..");
 
   @ArchTest
-  static final ArchRule onlyInferenceKnowsOnnxRuntime =
+  static final ArchRule onlyInferenceUsesOnnxRuntime =
       noClasses()
           .that()
           .resideOutsideOfPackage(INFERENCE + "..")
@@ -270,15 +272,15 @@ final class ArchitectureTest {
           .resideInAPackage("ai.onnxruntime..");
 
   @ArchTest
-  static final ArchRule networkFormatsKnowTheNeutralFormOnly =
-      room(INFERENCE + ".file..", INFERENCE + ".model..", FEATURES);
+  static final ArchRule networkFormatsUseTheModelOnly =
+      usesOnly(INFERENCE + ".file..", INFERENCE + ".model..", FEATURES);
 
   @ArchTest
-  static final ArchRule onnxKnowsTheNeutralFormOnly =
-      room(INFERENCE + ".onnx..", INFERENCE + ".model..", FEATURES, ONNX_MESSAGES);
+  static final ArchRule onnxUsesTheModelOnly =
+      usesOnly(INFERENCE + ".onnx..", INFERENCE + ".model..", FEATURES, ONNX_MESSAGES);
 
   @ArchTest
-  static final ArchRule theNeutralFormKnowsWhatNetworksSee = room(INFERENCE + ".model..", FEATURES);
+  static final ArchRule theModelUsesTheFeatures = usesOnly(INFERENCE + ".model..", FEATURES);
 
   /**
    * Functions of {@link Math} whose last bit each machine, and each compiler within one machine,
@@ -298,10 +300,12 @@ final class ArchitectureTest {
           ENGINE + ".search..",
           ENGINE + ".opening..");
 
-  /** That the rules see the house, and that a wall that is not there is missed. */
+  /**
+   * Each kind of rule sees the classes, and fails where a dependency exists that is not allowed.
+   */
   @ArchTest
-  static void rulesCanFail(JavaClasses house) {
-    for (String room :
+  static void rulesCanFail(JavaClasses classes) {
+    for (String name :
         List.of(
             "files",
             "engine.artifact",
@@ -318,16 +322,17 @@ final class ArchitectureTest {
             "proto.v1",
             "proto.onnx",
             "proto.data.v1")) {
-      assertTrue(house.containPackage("io.tengen." + room), room);
+      assertTrue(classes.containPackage("io.tengen." + name), name);
     }
-    assertTrue(engineRoom("play", "search").evaluate(house).hasViolation(), "play needs game");
-    assertTrue(room("io.tengen.cli..").evaluate(house).hasViolation(), "cli needs everything");
+    assertTrue(enginePackage("play", "search").evaluate(classes).hasViolation(), "play needs game");
     assertTrue(
-        room(INFERENCE + ".onnx..", INFERENCE + ".model..", FEATURES)
-            .evaluate(house)
+        usesOnly("io.tengen.cli..").evaluate(classes).hasViolation(), "cli needs everything");
+    assertTrue(
+        usesOnly(INFERENCE + ".onnx..", INFERENCE + ".model..", FEATURES)
+            .evaluate(classes)
             .hasViolation(),
         "the emitter needs ONNX's messages");
-    assertTrue(room(WIRE).evaluate(house).hasViolation(), "codecs need the game's values");
+    assertTrue(usesOnly(WIRE).evaluate(classes).hasViolation(), "codecs need the game's values");
     assertTrue(
         noClasses()
             .that()
@@ -335,17 +340,16 @@ final class ArchitectureTest {
             .should()
             .dependOnClassesThat()
             .resideInAPackage(PROTO)
-            .evaluate(house)
+            .evaluate(classes)
             .hasViolation(),
         "a worker's stream needs messages");
+    assertTrue(noRenamesOrLocksOutside(CONFIG).evaluate(classes).hasViolation(), "files does both");
     assertTrue(
-        nobodyRenamesOrLocksOutside(CONFIG).evaluate(house).hasViolation(), "the kit does both");
-    assertTrue(
-        repeatable("io.tengen.coordinator.rating..").evaluate(house).hasViolation(),
+        repeatable("io.tengen.coordinator.rating..").evaluate(classes).hasViolation(),
         "ratings take logarithms");
   }
 
-  /** No random numbers but from a seed, no function whose results may differ. */
+  /** These packages use random numbers from a seed only, and no function with inexact results. */
   private static ArchRule repeatable(String... packages) {
     return noClasses()
         .that()
@@ -364,36 +368,36 @@ final class ArchitectureTest {
         .belongToAnyOf(Random.class, ThreadLocalRandom.class, SecureRandom.class);
   }
 
-  private static ArchRule nobodyRenamesOrLocksOutside(String room) {
+  private static ArchRule noRenamesOrLocksOutside(String name) {
     return noClasses()
         .that()
-        .resideOutsideOfPackage(room)
+        .resideOutsideOfPackage(name)
         .should()
         .callMethod(Files.class, "move", Path.class, Path.class, CopyOption[].class)
         .orShould()
         .callMethod(FileChannel.class, "tryLock");
   }
 
-  /** A room of the engine knows itself and these others. */
-  private static ArchRule engineRoom(String name, String... others) {
-    return room(
+  /** A package of the engine may use itself and these other packages of the engine. */
+  private static ArchRule enginePackage(String name, String... others) {
+    return usesOnly(
         ENGINE + "." + name + "..",
         Stream.of(others).map(other -> ENGINE + "." + other + "..").toArray(String[]::new));
   }
 
-  /** Of our own packages a room knows itself, these others, and the kits that all know. */
-  private static ArchRule room(String name, String... others) {
-    String[] known =
+  /** Of Tengen's packages, one may use itself, these others, and the shared files and config. */
+  private static ArchRule usesOnly(String name, String... others) {
+    String[] allowed =
         Stream.concat(Stream.of(name, FILES, CONFIG), Stream.of(others)).toArray(String[]::new);
     DescribedPredicate<JavaClass> elsewhere =
         JavaClass.Predicates.resideInAPackage("io.tengen..")
-            .and(JavaClass.Predicates.resideOutsideOfPackages(known));
+            .and(JavaClass.Predicates.resideOutsideOfPackages(allowed));
     return noClasses()
         .that()
         .resideInAPackage(name)
         .should()
         .dependOnClassesThat(elsewhere)
-        .as(name + " should know only " + List.of(others) + " of ours")
+        .as(name + " should use only " + List.of(others) + " of Tengen's packages")
         .allowEmptyShould(true);
   }
 }

@@ -17,11 +17,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Input that makes no sense is one line on stderr and exit code 2, before anything starts. */
+/** Bad input gives one line on stderr and exit code 2 before anything starts. */
 class BadInputTest {
   @TempDir Path directory;
 
-  static Stream<Arguments> senseless() {
+  static Stream<Arguments> badInputs() {
     return Stream.of(
         bad("two engines or more", "evaluate"),
         bad("two engines or more", "evaluate", "random"),
@@ -183,7 +183,7 @@ class BadInputTest {
   }
 
   @ParameterizedTest(name = "{1}")
-  @MethodSource("senseless")
+  @MethodSource("badInputs")
   void isOneLineAndExitCode2(String said, List<String> args) {
     String line = CommandRun.of(args.toArray(String[]::new)).complaint(2);
     assertTrue(line.contains(said), line);
@@ -192,7 +192,7 @@ class BadInputTest {
   }
 
   @Test
-  void dataBelowAFileCannotBeWritten() throws IOException {
+  void refusesDataBelowAFile() throws IOException {
     Path file = Files.writeString(directory.resolve("file"), "in the way");
     for (Path data : List.of(file, file.resolve("below"))) {
       String line =
@@ -203,14 +203,14 @@ class BadInputTest {
   }
 
   @Test
-  void outputBesideOtherFilesIsRefused() throws IOException {
+  void refusesOutputBesideOtherFiles() throws IOException {
     Files.writeString(directory.resolve("thesis.tex"), "precious");
     String line = CommandRun.of("selfplay", "random", "--out", directory.toString()).complaint(2);
     assertTrue(line.contains("not empty"), line);
   }
 
   @Test
-  void allowlistedProgramThatIsMissing() throws IOException {
+  void namesAMissingAllowlistedProgram() throws IOException {
     Path config =
         Files.writeString(
             directory.resolve("worker.conf"),
@@ -230,7 +230,7 @@ class BadInputTest {
   }
 
   @Test
-  void configWithAnUnknownKey() throws IOException {
+  void namesAnUnknownConfigurationKey() throws IOException {
     Path config = Files.writeString(directory.resolve("worker.conf"), "tengen.worker.slot = 3");
     String line =
         CommandRun.of("evaluate", "random", "mcts", "--config", config.toString()).complaint(2);
@@ -238,7 +238,7 @@ class BadInputTest {
   }
 
   @Test
-  void configThatCannotBeParsed() throws IOException {
+  void namesAnUnparsableConfiguration() throws IOException {
     Path config = Files.writeString(directory.resolve("worker.conf"), "tengen { a = [\n");
     String line =
         CommandRun.of("evaluate", "random", "mcts", "--config", config.toString()).complaint(2);
@@ -246,7 +246,7 @@ class BadInputTest {
   }
 
   @Test
-  void coordinatorThatDoesNotAnswerIsExitCode3() throws IOException {
+  void unreachableCoordinatorIsExitCode3() throws IOException {
     int port;
     try (ServerSocket socket = new ServerSocket(0)) {
       port = socket.getLocalPort();
@@ -264,7 +264,7 @@ class BadInputTest {
   }
 
   @Test
-  void everyCommandExplainsItselfWithExamples() {
+  void everyCommandHasHelpWithExamples() {
     String all = CommandRun.of("--help").out();
     for (int code :
         List.of(
@@ -305,7 +305,7 @@ class BadInputTest {
   }
 
   @Test
-  void aDatabaseThatDoesNotAnswerIsNamedInOneLine(@TempDir Path data) throws IOException {
+  void namesAnUnreachableDatabaseInOneLine(@TempDir Path data) throws IOException {
     int port;
     try (ServerSocket socket = new ServerSocket(0)) {
       port = socket.getLocalPort();

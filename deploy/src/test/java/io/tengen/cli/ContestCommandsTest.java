@@ -17,11 +17,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Contests through a real coordinator, worker and database, by engines of known strength. */
+/** Tournaments through a real coordinator, worker and database, by engines of known strength. */
 class ContestCommandsTest {
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** Far apart, so that most games of a round robin tell next to nothing. */
+  /** Far apart in strength, so that most games of a round robin carry little information. */
   private static final List<String> LADDER =
       List.of(
           "a=simulated:elo=0",
@@ -53,7 +53,7 @@ class ContestCommandsTest {
 
   @ParameterizedTest
   @CsvSource({"150,h1", "-100,h0"})
-  void aSequentialTestStopsTheRunAndIsRight(int elo, String verdict) throws Exception {
+  void sequentialTestStopsTheRunWithTheRightVerdict(int elo, String verdict) throws Exception {
     JsonNode results = json(List.of("new=simulated:elo=" + elo, "old=simulated"), "--sprt", "0,80");
     JsonNode test = results.get("test");
     assertEquals(verdict, test.get("verdict").asText());
@@ -78,7 +78,7 @@ class ContestCommandsTest {
   }
 
   @Test
-  void adaptiveReachesItsIntervalWithFewerGamesThanARoundRobin() throws Exception {
+  void adaptiveNeedsFewerGamesThanARoundRobin() throws Exception {
     JsonNode adaptive = json(LADDER, "--format", "adaptive:width=150");
     assertTrue(adaptive.get("widest95").asDouble() <= 150, adaptive::toString);
     int games = adaptive.get("games").asInt();
@@ -112,7 +112,7 @@ class ContestCommandsTest {
         "ladder:first=2|0",
         "round-robin:times=2|40",
       })
-  void formatsEndByThemselvesAndPlaceEverybody(String format, int games) throws Exception {
+  void formatsEndAndPlaceEveryEngine(String format, int games) throws Exception {
     JsonNode results = json(LADDER, "--format", format);
     assertEquals(LADDER.size(), results.get("placings").size());
     assertEquals(1, results.get("placings").get(0).get("place").asInt());
@@ -127,9 +127,7 @@ class ContestCommandsTest {
     assertEquals(format, run.get(0).get("format").asText());
   }
 
-  /**
-   * Of teams it is said which is ahead, and by how much; engines' names are in the list of runs.
-   */
+  /** The output names the leading team and its lead; engines' names are in the list of runs. */
   @Test
   void teamsHaveAWinner() throws Exception {
     List<String> four =
@@ -146,7 +144,7 @@ class ContestCommandsTest {
   }
 
   @Test
-  void plainRunsSayNothingOfContests() throws Exception {
+  void plainRunsDoNotMentionTournaments() throws Exception {
     JsonNode results = json(LADDER.subList(0, 2), "--games", "4");
     assertFalse(results.has("test") || results.has("placings") || results.has("widest95"));
   }
@@ -162,13 +160,13 @@ class ContestCommandsTest {
         "--sprt|5|is not ELO0,ELO1",
         "--sprt|5,x|elo1=x is not a number",
       })
-  void whatIsWrongIsSaidBeforeAnythingStarts(String option, String value, String words) {
+  void refusesBadInputBeforeAnythingStarts(String option, String value, String words) {
     String line = evaluate(LADDER, option, value).complaint(2);
     assertTrue(line.contains(words), line);
   }
 
   @Test
-  void simulatedEnginesPlayOnlyTheirLike() {
+  void simulatedEnginesPlayOnlySimulatedEngines() {
     assertTrue(
         evaluate(List.of("simulated", "random"))
             .complaint(2)

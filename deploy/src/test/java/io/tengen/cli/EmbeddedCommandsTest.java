@@ -35,7 +35,7 @@ class EmbeddedCommandsTest {
   @TempDir Path directory;
 
   @Test
-  void anEvaluationFromBeginningToEnd() throws Exception {
+  void evaluates() throws Exception {
     Path data = directory.resolve("my data");
     String at = data.toString();
     CommandRun run =
@@ -78,7 +78,7 @@ class EmbeddedCommandsTest {
   }
 
   @Test
-  void selfplayKeepsWhatTheSearchSaw() throws IOException {
+  void selfplayKeepsSearchResults() throws IOException {
     Path out = directory.resolve("out");
     CommandRun run =
         CommandRun.of(
@@ -103,7 +103,7 @@ class EmbeddedCommandsTest {
         visits += count.asInt();
       }
       JsonNode value = position.get("value");
-      // A player that knows its answer, such as a pass that wins, does not search.
+      // A player that needs no search, for example for a pass that wins, does not search.
       assertEquals(value.isNull(), visits == 0, line);
       assertTrue(value.isNull() || (value.asDouble() >= 0 && value.asDouble() <= 1), line);
     }
@@ -112,7 +112,7 @@ class EmbeddedCommandsTest {
   }
 
   @Test
-  void selfplayBeginsAndSearchesAsItIsTold() throws IOException {
+  void selfplayAppliesItsOptions() throws IOException {
     Path out = directory.resolve("out");
     CommandRun run =
         CommandRun.of(
@@ -155,7 +155,7 @@ class EmbeddedCommandsTest {
   }
 
   @Test
-  void selfplayWithoutResignationTellsWhereToResign() throws Exception {
+  void calibratesResignation() throws Exception {
     String at = directory.resolve("data").toString();
     CommandRun played =
         CommandRun.of(
@@ -185,7 +185,7 @@ class EmbeddedCommandsTest {
     int resigned = highest.get("resigned").asInt();
     assertTrue(resigned >= 1 && resigned <= 16, calibrated.out());
     assertTrue(highest.get("movesSaved").asDouble() >= 1, calibrated.out());
-    // Sixteen sides cannot bound a rate of false resignations by 5 %.
+    // The results of sixteen sides cannot bound a rate of false resignations by 5 %.
     assertTrue(engine.get("recommended").isNull(), calibrated.out());
 
     String text = CommandRun.of("calibrate", id, "--data", at).out();
@@ -196,7 +196,7 @@ class EmbeddedCommandsTest {
   }
 
   @Test
-  void enginesThatDoNotSearchCannotBeCalibrated() throws Exception {
+  void refusesToCalibrateEnginesWithoutSearch() throws Exception {
     String at = directory.resolve("data").toString();
     CommandRun played =
         CommandRun.of(
@@ -224,7 +224,7 @@ class EmbeddedCommandsTest {
   }
 
   @Test
-  void aStoppedRunGoesOnToItsEnd() throws Exception {
+  void resumesAStoppedEvaluation() throws Exception {
     String at = directory.resolve("data").toString();
     String run = stopped(RunKind.EVALUATION, "a=random", "b=mcts:visits=4");
     assertTrue(
@@ -238,7 +238,7 @@ class EmbeddedCommandsTest {
   }
 
   @Test
-  void stoppedSelfPlayGoesOnToItsEnd() throws Exception {
+  void resumesStoppedSelfPlay() throws Exception {
     Path out = directory.resolve("out");
     String at = directory.resolve("data").toString();
     String run = stopped(RunKind.SELF_PLAY, "random");
@@ -255,7 +255,7 @@ class EmbeddedCommandsTest {
   }
 
   @Test
-  void watchingAStoppedRunSaysThatItIs() throws Exception {
+  void watchTellsThatARunIsStopped() throws Exception {
     String at = directory.resolve("data").toString();
     String run = stopped(RunKind.EVALUATION, "random", "other=random");
     CommandRun watched = CommandRun.of("watch", run, "--data", at);
@@ -272,7 +272,7 @@ class EmbeddedCommandsTest {
         watched.err());
   }
 
-  /** A run of six small games that was stopped before anybody played; its id. */
+  /** Returns the id of a run of six small games that was stopped before any was played. */
   private String stopped(RunKind kind, String... engines) throws Exception {
     RunSpec plan =
         RunSpec.builder(
@@ -291,7 +291,7 @@ class EmbeddedCommandsTest {
   }
 
   @Test
-  void everyMatchOptionReachesTheGames() throws Exception {
+  void appliesEveryMatchOption() throws Exception {
     String at = directory.resolve("data").toString();
     CommandRun run =
         CommandRun.of(
@@ -312,10 +312,10 @@ class EmbeddedCommandsTest {
   }
 
   @Test
-  void playGoesOnWhereTheEnginesDifferAboutDeadStones() throws Exception {
+  void resumesPlayAboutDisputedDeadStones() throws Exception {
     assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "skipped: there is no /bin/sh");
     String at = directory.resolve("data").toString();
-    // It passes, and calls stones dead of which the other cannot say anything.
+    // It passes, and declares stones dead about which the other engine has no opinion.
     Path config = workerConfig("genmove) reply pass;; final_status_list) reply 'A1 B1 C1 C3 D4';;");
     CommandRun run =
         CommandRun.of(
@@ -335,7 +335,7 @@ class EmbeddedCommandsTest {
     assertTrue(shown.contains("dead stones settled by playing on: none"), shown);
   }
 
-  /** A program that answers as an engine of these habits would. */
+  /** Programs that answer with these defects. */
   static Stream<Arguments> brokenPrograms() {
     return Stream.of(
         Arguments.of("exit 3", "crash", "fake ended with exit code 3 "),
@@ -382,7 +382,7 @@ class EmbeddedCommandsTest {
     assertTrue(shown.out().lines().toList().getLast().contains(why), shown.out());
   }
 
-  /** A worker's configuration whose program {@code fake} is a shell script. */
+  /** Returns a worker's configuration whose program {@code fake} is a shell script. */
   private Path workerConfig(String habit) throws IOException {
     String script =
         habit.startsWith("exit")

@@ -19,8 +19,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * Sees to it that there are games to play: creates a run whenever the one before has ended, however
- * often the coordinator is away meanwhile.
+ * Keeps games available: creates a run whenever the previous one has ended, even if the coordinator
+ * is temporarily unreachable.
  */
 final class EndlessRuns implements AutoCloseable {
   private static final int GAMES = 500;
@@ -31,7 +31,7 @@ final class EndlessRuns implements AutoCloseable {
   private final Future<List<String>> runs;
   private volatile boolean finishing;
 
-  /** Begins at once. */
+  /** Starts at once. */
   EndlessRuns(Control control) {
     this.control = control;
     runs = thread.submit(this::create);
@@ -42,16 +42,16 @@ final class EndlessRuns implements AutoCloseable {
     while (!finishing) {
       String request = UUID.randomUUID().toString();
       RunSpec plan = plan(ids.size());
-      String run = persistently(() -> control.create(plan, request)).id();
+      String run = retry(() -> control.create(plan, request)).id();
       ids.add(run);
-      while (!persistently(() -> control.get(run)).state().isEnded()) {
+      while (!retry(() -> control.get(run)).state().isEnded()) {
         Thread.sleep(POLL_MILLIS);
       }
     }
     return ids;
   }
 
-  private static RunStatus persistently(Callable<RunStatus> question) throws Exception {
+  private static RunStatus retry(Callable<RunStatus> question) throws Exception {
     while (true) {
       try {
         return question.call();
@@ -64,7 +64,7 @@ final class EndlessRuns implements AutoCloseable {
     }
   }
 
-  /** Instant games between engines that differ in nothing but their names. */
+  /** Instant games between engines that differ only in their names. */
   private static RunSpec plan(int seed) {
     return RunSpec.builder(
             RunKind.EVALUATION,
@@ -79,7 +79,9 @@ final class EndlessRuns implements AutoCloseable {
         .build();
   }
 
-  /** Creates no more; blocks until the last one has ended. The ids of all, in order. */
+  /**
+   * Stops creating runs and blocks until the last one has ended; returns the ids of all, in order.
+   */
   List<String> finish() throws InterruptedException, ExecutionException {
     finishing = true;
     return runs.get();

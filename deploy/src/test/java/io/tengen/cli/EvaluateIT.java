@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The command of the README's first screen, as a process of its own. */
+/** The command of the README's first example, in another process. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 class EvaluateIT {
   @TempDir Path directory;
@@ -63,8 +63,8 @@ class EvaluateIT {
   }
 
   @Test
-  void ctrlCShowsWhatThereIsAndHowToGoOn() throws Exception {
-    // More games than can be played while this waits, however fast the machine.
+  void ctrlCPrintsResultsAndHowToResume() throws Exception {
+    // More games than can be played during the test, however fast the machine.
     Interrupted first =
         interrupted(evaluate("random", "mcts:visits=80", "--board", "7", "--games", "1000000"));
     Interrupted second =
@@ -73,7 +73,7 @@ class EvaluateIT {
     assertEquals(first.resumption(), second.resumption());
   }
 
-  /** Interrupts the command when it has played a game, and looks at what it leaves. */
+  /** Interrupts the command after a game was played; returns what it printed. */
   private static Interrupted interrupted(TengenProcess command) throws Exception {
     try (TengenProcess process = command) {
       process.awaitErrorLine("/1000000 games");
@@ -94,10 +94,10 @@ class EvaluateIT {
   }
 
   /**
-   * What an interrupted evaluation says.
+   * The output of an interrupted evaluation.
    *
-   * @param games that were played
-   * @param resumption arguments of the command that goes on
+   * @param games number of games played
+   * @param resumption arguments of the command that resumes
    */
   private record Interrupted(int games, List<String> resumption) {}
 

@@ -3,7 +3,7 @@ package io.tengen.cli;
 import java.time.Duration;
 import java.util.Random;
 
-/** What goes wrong in a cluster. */
+/** A kind of fault in a cluster. */
 enum Fault {
   KILL_WORKER {
     @Override
@@ -20,7 +20,7 @@ enum Fault {
     }
   },
 
-  /** A worker sleeps for longer than its leases last, and wakes. */
+  /** A worker is suspended for longer than its leases last, and continues. */
   STOP_WORKER {
     @Override
     void strike(TestCluster cluster, TestCluster.Node worker, Random random) throws Exception {
@@ -37,7 +37,7 @@ enum Fault {
     }
   },
 
-  /** Nothing passes for longer than a lease lasts, and then the connection breaks. */
+  /** The connection is silent for longer than a lease lasts, and then breaks. */
   SILENT_LINE {
     @Override
     void strike(TestCluster cluster, TestCluster.Node worker, Random random) throws Exception {
@@ -57,7 +57,7 @@ enum Fault {
     }
   },
 
-  /** The worker may not make any file longer for a while: as if its disk were full. */
+  /** The worker cannot extend any file for a while, as with a full disk. */
   FULL_DISK {
     @Override
     void strike(TestCluster cluster, TestCluster.Node worker, Random random) throws Exception {
@@ -77,9 +77,9 @@ enum Fault {
   private static final String CANNOT = "results cannot be stored in";
 
   /**
-   * Has it happen and ends it again; blocks until both are done.
+   * Causes the fault and ends it again; blocks until both are done.
    *
-   * @param worker whom it happens to, if it happens to one
+   * @param worker the worker that it affects, if it affects one
    */
   abstract void strike(TestCluster cluster, TestCluster.Node worker, Random random)
       throws Exception;

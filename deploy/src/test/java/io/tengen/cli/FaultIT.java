@@ -20,16 +20,16 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Faults of every kind strike a coordinator and three workers, processes all, while games are
- * played: afterwards {@link LedgerCheck} finds every acknowledged game in the ledger, every job
- * done once, and the ratings that follow from the workers' own logs. After each fault the worker
- * that it struck is waited for to have another game acknowledged.
+ * Faults of every kind strike a coordinator and three workers, each in its own process, while games
+ * are played. Afterwards {@link LedgerCheck} must find every acknowledged game in the ledger, every
+ * job done once, and the ratings that follow from the workers' own logs. After each fault, the test
+ * waits until another game of the affected worker has been acknowledged.
  *
- * <p>Ten faults in {@code verify}; two hundred (or {@code -Dtengen.faults=N}, or other ones with
- * {@code -Dtengen.faults.seed=N}) with
+ * <p>Ten faults in {@code verify}; two hundred (or {@code -Dtengen.faults=N}, or others with {@code
+ * -Dtengen.faults.seed=N}) with
  *
  * <pre>./mvnw -Psoak -Dquick -pl deploy -am verify -Dtest=none \
- *   -Dsurefire.failIfNoSpecifiedTests=false -Dit.test=FaultIT</pre>
+ *    -Dsurefire.failIfNoSpecifiedTests=false -Dit.test=FaultIT</pre>
  */
 class FaultIT {
   private static final int FAULTS = Integer.getInteger("tengen.faults", Soak.times(10, 200));
@@ -42,7 +42,7 @@ class FaultIT {
 
   @Test
   @Timeout(value = 2, unit = TimeUnit.HOURS)
-  void nothingIsLostAndNothingCountsTwice() throws Exception {
+  void losesAndDuplicatesNoGame() throws Exception {
     Random random = new Random(SEED);
     Map<Fault, List<Duration>> outages = new EnumMap<>(Fault.class);
     try (TestCluster cluster = new TestCluster(directory, LEASE);
@@ -81,7 +81,7 @@ class FaultIT {
     }
   }
 
-  /** From when it strikes until another of the worker's games is acknowledged. */
+  /** Returns the time from the fault until another of the worker's games is acknowledged. */
   private static Duration strike(
       Fault fault, TestCluster cluster, TestCluster.Node worker, Random random) throws Exception {
     int before = worker.acknowledged();

@@ -22,14 +22,14 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Stands for what asks networks: {@code mcts:net=NAME} reads the network's file when a player is
- * made, and then plays at random.
+ * A stand-in for network evaluation: {@code mcts:net=NAME} reads the network's file when a player
+ * is created, and then plays at random.
  */
 final class FileReadingHost implements ResourceHost {
   /** What players have read, as {@code NAME: content}. */
   final Queue<Read> reads = new ConcurrentLinkedQueue<>();
 
-  /** Jobs that hold networks now. */
+  /** Number of jobs that hold networks at present. */
   final AtomicInteger hosting = new AtomicInteger();
 
   record Read(String name, byte[] content) {}

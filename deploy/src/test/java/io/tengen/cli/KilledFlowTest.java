@@ -30,11 +30,11 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Every process between a game and its shard is killed; no game is missing, none comes twice. More
- * often with
+ * Kills every process between a game and its shard; no game may be missing or duplicated. More
+ * kills with
  *
  * <pre>./mvnw -Psoak -Dquick -pl deploy -am test -Dtest=KilledFlowTest \
- *   -Dsurefire.failIfNoSpecifiedTests=false</pre>
+ *    -Dsurefire.failIfNoSpecifiedTests=false</pre>
  */
 @Timeout(300)
 final class KilledFlowTest {
@@ -85,7 +85,7 @@ final class KilledFlowTest {
     return games;
   }
 
-  /** The run that the command's stderr names; null if it ends before. */
+  /** Returns the run that the command's stderr names; null if the process ends first. */
   private static @Nullable String run(Path err, Process process)
       throws IOException, InterruptedException {
     while (true) {
@@ -103,7 +103,7 @@ final class KilledFlowTest {
   }
 
   @Test
-  void selfPlayInOneProcess() throws Exception {
+  void survivesKillsOfSelfPlayInOneProcess() throws Exception {
     Path err = directory.resolve("err");
     String data = "--data=" + directory.resolve("data");
     Path folder = directory.resolve("games.data");
@@ -126,7 +126,7 @@ final class KilledFlowTest {
   }
 
   @Test
-  void workersCoordinatorsAndStores() throws Exception {
+  void survivesKillsOfWorkersCoordinatorsAndStores() throws Exception {
     int port;
     try (ServerSocket free = new ServerSocket(0)) {
       port = free.getLocalPort();
@@ -176,7 +176,7 @@ final class KilledFlowTest {
         }
       }
       awaitEnd(port, run);
-      // Ends in an orderly way: it brings what it has.
+      // Ends in an orderly way: it uploads what it has.
       worker.destroy();
       worker.waitFor();
       String[] verify = {

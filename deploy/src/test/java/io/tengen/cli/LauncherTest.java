@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The launcher script and how it finds its JDK. */
+/** The launcher script and its choice of a JDK. */
 class LauncherTest {
   private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
 
@@ -28,7 +28,7 @@ class LauncherTest {
   }
 
   @Test
-  void withoutAJdkOneLineSaysWhatToInstall() throws Exception {
+  void namesTheJdkToInstall() throws Exception {
     Path old = jdk("old", "17.0.2");
     Result result =
         sh(
@@ -41,7 +41,7 @@ class LauncherTest {
   }
 
   @Test
-  void javaHomeComesFirstIfItIsOne() throws Exception {
+  void prefersJavaHome() throws Exception {
     Path packaged = jdk("jvm/packaged", "25");
     Path home = jdk("my own", "25.0.1");
     Map<String, String> places =
@@ -55,7 +55,7 @@ class LauncherTest {
   }
 
   @Test
-  void thePathIsTheLastResort() throws Exception {
+  void fallsBackToThePath() throws Exception {
     Path jdk = jdk("opt/jdk", "25.0.2");
     Path bin = Files.createDirectories(directory.resolve("bin"));
     Files.createSymbolicLink(bin.resolve("java"), jdk.resolve("bin/java"));
@@ -69,15 +69,15 @@ class LauncherTest {
                 bin + ":" + System.getenv("PATH"))));
   }
 
-  /** Programs say in hints how they were called. */
+  /** Hints of the program name the command as it was called. */
   @Test
-  void tellsTheProgramHowItWasCalled() throws Exception {
+  void passesItsNameToTheProgram() throws Exception {
     Path home = Files.createDirectories(directory.resolve("my home"));
     Path launcher = home.resolve("tengen");
     Files.copy(ROOT.resolve("tengen"), launcher, StandardCopyOption.COPY_ATTRIBUTES);
     Files.createDirectories(home.resolve(".mvn"));
     Files.copy(ROOT.resolve(".mvn/find-jdk.sh"), home.resolve(".mvn/find-jdk.sh"));
-    // As if it were built.
+    // Simulates a built program.
     Files.createDirectories(home.resolve("deploy/target/tengen"));
     Files.createFile(home.resolve("deploy/target/tengen/built"));
     Path jdk = jdk("jdk", "25");
@@ -101,7 +101,7 @@ class LauncherTest {
   }
 
   @Test
-  void continuousIntegrationRunsWhatTheReadmeSays() throws IOException {
+  void continuousIntegrationRunsTheReadmesCommands() throws IOException {
     String command = "./mvnw verify";
     assertTrue(Files.readAllLines(ROOT.resolve("README.md")).contains(command));
     assertEquals("exec " + command, Files.readAllLines(ROOT.resolve(".ci/run")).getLast());
@@ -123,7 +123,7 @@ class LauncherTest {
     return result.output();
   }
 
-  /** Something that looks like a JDK of this version. */
+  /** Creates a directory that looks like a JDK of this version. */
   private Path jdk(String name, String version) throws IOException {
     Path home = directory.resolve(name);
     Files.createDirectories(home.resolve("bin"));
@@ -140,7 +140,8 @@ class LauncherTest {
       throws IOException, InterruptedException {
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
     builder.environment().remove("JAVA_HOME");
-    // The build's own JDK may be on the PATH; the system's directories hold what the script calls.
+    // The build's own JDK may be on the PATH; the system's directories hold the programs that the
+    // script calls.
     builder.environment().put("PATH", "/usr/bin:/bin");
     builder.environment().putAll(environment);
     Process process = builder.start();

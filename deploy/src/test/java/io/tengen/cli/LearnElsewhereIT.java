@@ -20,25 +20,25 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The loop with its games and trainings on a cluster: what comes of it is what comes of it in one
- * process, whatever is killed. Takes a minute and more, so it is run by
+ * The learning loop with games and trainings on a cluster: it must produce the networks of the loop
+ * in one process, even if processes are killed. Takes more than a minute, so it is run by
  *
  * <pre>./mvnw -Psoak -Dquick -pl deploy -am verify -Dtest=none \
- *   -Dsurefire.failIfNoSpecifiedTests=false -Dit.test=LearnElsewhereIT</pre>
+ *    -Dsurefire.failIfNoSpecifiedTests=false -Dit.test=LearnElsewhereIT</pre>
  */
 @SoakOnly
 @Timeout(1200)
 class LearnElsewhereIT {
   private static final int GENERATIONS = 2;
 
-  /** Half a minute suffices on two idle cores. */
+  /** Half a minute is enough on two idle cores. */
   private static final long PATIENCE_SECONDS = 400;
 
   @TempDir private Path directory;
 
   private final JsonMapper mapper = JsonMapper.builder().build();
 
-  /** One game at a time, so that the same seed leads to the same networks. */
+  /** Plays one game at a time, so that the same seed leads to the same networks. */
   private static TengenProcess learn(Path out, String... more) throws Exception {
     List<String> command =
         new ArrayList<>(
@@ -73,7 +73,7 @@ class LearnElsewhereIT {
     return TengenProcess.start(command.toArray(String[]::new));
   }
 
-  /** Hashes of the networks, and whether each was promoted. */
+  /** Returns the networks' hashes and whether each was promoted. */
   private List<String> networks(TengenProcess process) throws Exception {
     assertEquals(0, process.awaitExit(PATIENCE_SECONDS), process::toString);
     List<String> networks = new ArrayList<>();
@@ -85,7 +85,7 @@ class LearnElsewhereIT {
   }
 
   @Test
-  void aKilledLoopOnAClusterLeadsToTheSamePromotions() throws Exception {
+  void killedLoopOnAClusterPromotesTheSameNetworks() throws Exception {
     List<String> here;
     try (TengenProcess process = learn(directory.resolve("here"), "--slots", "1")) {
       here = networks(process);
@@ -113,7 +113,7 @@ class LearnElsewhereIT {
         assertEquals(here, networks(process));
         assertFalse(process.stderr().contains("g1 self-play"), process::toString);
       }
-      // What was under way when the loop was killed was followed, not begun a second time.
+      // The training under way when the loop was killed was resumed, not started again.
       assertEquals(
           List.of("g2", "g1", "g0"),
           control.trainings().list().stream().map(TrainingState::name).toList());

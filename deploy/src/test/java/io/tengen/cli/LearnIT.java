@@ -15,19 +15,19 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The loop as users run it: what comes of it, and what kills leave of it. More kills with
+ * The learning loop as users run it: its results, also after it was killed. More kills with
  *
  * <pre>./mvnw -Psoak -Dquick -pl deploy -am verify -Dtest=none \
- *   -Dsurefire.failIfNoSpecifiedTests=false -Dit.test=LearnIT</pre>
+ *    -Dsurefire.failIfNoSpecifiedTests=false -Dit.test=LearnIT</pre>
  */
 @Timeout(1200)
 class LearnIT {
-  /** A minute suffices on two idle cores. */
+  /** A minute is enough on two idle cores. */
   private static final long PATIENCE_SECONDS = 400;
 
   private static final int KILLS = Soak.times(3, 20);
 
-  /** After it has said something. */
+  /** Longest time before a kill, from the process's first line. */
   private static final int LONGEST_LIFE_MILLIS = 2_500;
 
   @TempDir private Path directory;
@@ -64,7 +64,7 @@ class LearnIT {
         "--json");
   }
 
-  /** Hashes of the networks, and whether each was promoted. */
+  /** Returns the networks' hashes and whether each was promoted. */
   private List<String> networks(TengenProcess process) throws Exception {
     assertEquals(0, process.awaitExit(PATIENCE_SECONDS), process::toString);
     List<String> networks = new ArrayList<>();
@@ -75,7 +75,7 @@ class LearnIT {
   }
 
   @Test
-  void killsLeadToTheSameNetworks() throws Exception {
+  void killedLoopProducesTheSameNetworks() throws Exception {
     List<String> undisturbed;
     try (TengenProcess process = start(directory.resolve("undisturbed"))) {
       undisturbed = networks(process);
@@ -84,7 +84,7 @@ class LearnIT {
     SplittableRandom random = new SplittableRandom(1);
     for (int i = 0; i < KILLS; i++) {
       try (TengenProcess process = start(directory.resolve("killed"))) {
-        // A generation, or a step of one; in the end that all are there.
+        // A line for a generation or a stage of one; the last line tells that all are complete.
         process.awaitErrorLine("g");
         Thread.sleep(random.nextInt(LONGEST_LIFE_MILLIS));
         process.kill();
@@ -96,7 +96,7 @@ class LearnIT {
   }
 
   @Test
-  void threeGenerationsOn5x5BeatTheRandomNetwork() throws Exception {
+  void thirdGenerationOn5x5BeatsTheRandomNetwork() throws Exception {
     Path out = directory.resolve("five");
     try (TengenProcess process =
         TengenProcess.start(

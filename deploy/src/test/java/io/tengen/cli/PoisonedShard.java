@@ -17,9 +17,9 @@ import java.util.function.Consumer;
 import java.util.zip.CRC32C;
 
 /**
- * Shards whose bytes are whole, checksums and hashes included, and which say something that cannot
- * be: what somebody else's program may have written, or somebody who means harm. Written frame by
- * frame as docs/data.md has them, since our own writer refuses such games.
+ * Shards that are intact, checksums and hashes included, with impossible content, as a faulty or
+ * malicious program may write them. Written frame by frame as docs/data.md describes, since
+ * Tengen's own writer refuses such games.
  */
 final class PoisonedShard {
   private static final int MAGIC = 8;
@@ -28,10 +28,10 @@ final class PoisonedShard {
   private PoisonedShard() {}
 
   /**
-   * The games of a shard, of which the last is poisoned.
+   * Returns the games of a shard with the last game modified.
    *
-   * @param good as our own writer has written it, of one block
-   * @param schema that it says it has
+   * @param good a shard of one block from Tengen's own writer
+   * @param schema the schema number that the result claims
    */
   static byte[] of(byte[] good, int schema, Consumer<TrainingGame.Builder> poison)
       throws Exception {
@@ -107,9 +107,9 @@ final class PoisonedShard {
   }
 
   /**
-   * Has a folder hold these bytes, as its manifest says.
+   * Adds these bytes to a folder with an entry in its manifest.
    *
-   * @param like what the manifest says of them, but for hash and length
+   * @param like supplies the entry's values except hash and length
    */
   static Shard put(Path folder, byte[] bytes, Shard like) throws Exception {
     Path file = folder.resolveSibling("poisoned.shard");

@@ -47,7 +47,7 @@ class PoolCommandsTest {
   }
 
   @Test
-  void twoRunsMakeAPool() {
+  void twoRunsFormAPool() {
     String first = id(evaluate("a=random:seed=1", "b=random:seed=2"));
     String second = id(evaluate("c=random:seed=3", "b=random:seed=2"));
 
@@ -100,7 +100,7 @@ class PoolCommandsTest {
   }
 
   @Test
-  void whereThereAreNoPoolsItIsSaid() {
+  void tellsThatThereAreNoPools() {
     id(run("evaluate", "a=random", "b=random", "--board", "3", "--games", "2", "--json"));
     CommandRun list = run("pool", "list");
     assertEquals(0, list.code());

@@ -15,7 +15,7 @@ import java.util.List;
 public final class Records {
   private Records() {}
 
-  /** Black C3, White E5, Black passes, White resigns; Black searched, White did not. */
+  /** Returns a game: Black C3, White E5, Black passes, White resigns; only Black searched. */
   public static StoredGame small() {
     GameSetup setup = GameSetup.of(Rules.CHINESE, 5, 24.5);
     Points points = Points.of(5);

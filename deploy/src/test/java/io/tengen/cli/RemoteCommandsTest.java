@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The commands against a coordinator elsewhere, over a real connection. */
+/** The commands with a coordinator over a real connection. */
 class RemoteCommandsTest {
   @TempDir Path directory;
 
@@ -82,7 +82,7 @@ class RemoteCommandsTest {
   }
 
   @Test
-  void aCreationThatIsNotAnsweredIsRepeatedAsTheSameRequest() {
+  void repeatsACreationAsTheSameRequest() {
     server.leavingCreationsUnanswered(2);
     CommandRun run = run("evaluate", "random", "mcts:visits=5");
     assertEquals(0, run.code(), run.err());
@@ -99,7 +99,7 @@ class RemoteCommandsTest {
   }
 
   @Test
-  void aRunThatOthersStopIsNotASuccess() {
+  void failsIfTheRunIsCancelled() {
     server.cancelledByOthers();
     CommandRun run = run("evaluate", "random", "mcts:visits=5");
     assertEquals(1, run.code());
@@ -114,7 +114,7 @@ class RemoteCommandsTest {
   }
 
   @Test
-  void aRunThatFailsShowsItsRatingsFirst() {
+  void printsRatingsOfAFailedRun() {
     server.failing("no worker has the program \"ghost\"");
     CommandRun run = run("evaluate", "random", "gtp:ghost");
     assertEquals(1, run.code());
@@ -127,7 +127,7 @@ class RemoteCommandsTest {
   }
 
   @Test
-  void selfPlayThatFailsWritesTheGamesThatThereAre() throws IOException {
+  void writesGamesOfFailedSelfPlay() throws IOException {
     server.failing("disk full");
     Path out = directory.resolve("out");
     CommandRun run = run("selfplay", "random", "--out", out.toString());
@@ -146,7 +146,7 @@ class RemoteCommandsTest {
   }
 
   @Test
-  void eachCommandResumesRunsOfItsKindAlone() {
+  void commandsResumeRunsOfTheirKindOnly() {
     Path out = directory.resolve("out");
     assertEquals(
         "tengen: run r1 is an evaluation; go on with: tengen evaluate --resume r1 --coordinator "
@@ -170,14 +170,14 @@ class RemoteCommandsTest {
   }
 
   @Test
-  void aRefusalIsExitCode2() {
+  void refusalIsExitCode2() {
     String line = run("evaluate", "random", "mcts", "--seed", "13").complaint(2);
     assertEquals("tengen: seed 13 brings bad luck; choose another", line);
     assertEquals("tengen: there is no run nope", run("watch", "nope").complaint(2));
   }
 
   @Test
-  void programsOfWorkersElsewhereAreTheirsToKnow() {
+  void acceptsProgramsOfRemoteWorkers() {
     assertEquals(0, run("evaluate", "random", "gtp:theirs").code());
   }
 

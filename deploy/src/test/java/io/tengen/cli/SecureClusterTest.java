@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A coordinator, a worker and commands that show each other who they are, as docs/security.md says.
+ * A coordinator, a worker and commands that authenticate each other as docs/security.md describes.
  */
 @Timeout(120)
 class SecureClusterTest {
@@ -61,7 +61,7 @@ class SecureClusterTest {
     return "localhost:" + coordinator.grpcPort();
   }
 
-  /** A command that is shown to the coordinator with this token. */
+  /** Runs a command with this token. */
   private CommandRun as(String token, String... args) {
     List<String> all = new ArrayList<>(List.of(args));
     all.addAll(
@@ -127,7 +127,7 @@ class SecureClusterTest {
   }
 
   @Test
-  void saysWhatIsMissing() {
+  void namesMissingCredentials() {
     assertEquals(0, create("ada", "user").code());
     String plain = CommandRun.of("runs", "--coordinator", address()).complaint(2);
     assertTrue(plain.contains("give --tls-ca and --token-file"), plain);
@@ -151,7 +151,7 @@ class SecureClusterTest {
   }
 
   @Test
-  void aTokenIsMadeOnceAndRevoked() {
+  void createsAndRevokesTokens() {
     assertEquals(0, create("ada", "user").code());
     assertEquals(0, as("ada.token", "runs").code());
     String again = create("ada", "user").complaint(2);
@@ -178,7 +178,7 @@ class SecureClusterTest {
   }
 
   @Test
-  void anAddressForEverybodyWantsEncryptionOrAWord() {
+  void publicAddressRequiresTlsOrInsecure() {
     String refused =
         CommandRun.of("coordinator", "--host", "0.0.0.0", "--data", file("other")).complaint(2);
     assertTrue(refused.contains("--tls-cert and --tls-key"), refused);
@@ -186,7 +186,7 @@ class SecureClusterTest {
   }
 
   @Test
-  void certificatesReplaceNoFile() {
+  void certificatesDoNotReplaceFiles() {
     String refused = CommandRun.of("cert", "--out", file("tls")).complaint(2);
     assertTrue(refused.contains("there is a file"), refused);
     String role = CommandRun.of("cert", "--out", file("more"), "--client", "a=b").complaint(2);

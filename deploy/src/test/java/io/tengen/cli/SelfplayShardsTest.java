@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Self-play whose games go into a folder of shards while it is played. */
+/** Self-play whose games are written to a folder of shards while it runs. */
 final class SelfplayShardsTest {
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -52,7 +52,7 @@ final class SelfplayShardsTest {
             .toArray(String[]::new));
   }
 
-  /** The games' numbers; fails if one is there twice, or a shard is bad. */
+  /** Returns the games' numbers; fails if one is duplicated or a shard is bad. */
   static Set<Long> games(Path folder) throws Exception {
     Set<Long> games = new TreeSet<>();
     try (DataFolder shards = DataFolder.read(folder)) {
@@ -82,7 +82,7 @@ final class SelfplayShardsTest {
     String id = result.get("run").asText();
     CommandRun again = CommandRun.of("data", "import", shards(), "--run", id, "--data", data());
     assertEquals(
-        "0 games, 0 positions, taken into " + shards() + "; 20 already there\n", again.out());
+        "0 games, 0 positions, imported into " + shards() + "; 20 already there\n", again.out());
 
     // Another run into the same folder.
     CommandRun more = play(3, "--seed", "7", "--out", directory.resolve("out").toString());
@@ -92,7 +92,7 @@ final class SelfplayShardsTest {
   }
 
   @Test
-  void whatARuleTakesOutDoesNotComeBack() throws Exception {
+  void doesNotImportRetiredGamesAgain() throws Exception {
     CommandRun run = play(12, "--keep-samples", "1");
     assertEquals(0, run.code(), run.err());
     Set<Long> kept = games(Path.of(shards()));
@@ -110,7 +110,7 @@ final class SelfplayShardsTest {
   }
 
   @Test
-  void badInputIsOneLine() throws Exception {
+  void refusesBadInputInOneLine() throws Exception {
     assertTrue(
         CommandRun.of("selfplay", "random").complaint(2).contains("--out DIR for SGF and JSON"));
     assertTrue(play(1, "--keep-share", "0.5").complaint(2).contains("goes with --keep-samples"));
@@ -126,6 +126,6 @@ final class SelfplayShardsTest {
     assertTrue(
         CommandRun.of("data", "import", shards(), "--run", "x", "--follow")
             .complaint(2)
-            .contains("--follow goes with --run RUN and --coordinator"));
+            .contains("--follow requires --run RUN and --coordinator"));
   }
 }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Self-play whose games go to an object store: a server that speaks S3's protocol. */
+/** Self-play whose games are uploaded to an object store with the S3 protocol. */
 @Timeout(180)
 final class SelfplayStoreTest {
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -71,11 +71,11 @@ final class SelfplayStoreTest {
             "--endpoint",
             server.endpoint().toString());
     assertEquals(0, run.code(), run.err());
-    return run.out().replaceFirst(" games, .*taken into .*?(;|\n)", " games$1").strip();
+    return run.out().replaceFirst(" games, .*imported into .*?(;|\n)", " games$1").strip();
   }
 
   @Test
-  void theWorkerBringsEveryGame() throws Exception {
+  void workerUploadsEveryGame() throws Exception {
     CommandRun run = play(20);
     assertEquals(0, run.code(), run.err());
     JsonNode result = JSON.readTree(run.out());
@@ -87,19 +87,19 @@ final class SelfplayStoreTest {
     assertEquals("run " + id + ": 20 games count, all of them are in shards\n", verified.out());
     assertEquals(0, verified.code());
 
-    // Nothing to play, nothing to bring.
+    // Nothing to play and nothing to upload.
     CommandRun again = tengen("selfplay", "--resume", id, "--shards", PLACE);
     assertEquals(0, again.code(), again.err());
     assertTrue(
         tengen("selfplay", "--resume", id, "--shards", "s3://games/other")
             .err()
-            .contains("bring its games to " + PLACE));
+            .contains("upload its games to " + PLACE));
     assertEquals("20 games", imported());
   }
 
   @Test
-  void whatIsMissingIsTakenFromTheCoordinator() throws Exception {
-    // A run that nobody brought anywhere.
+  void repairsMissingGamesFromTheCoordinator() throws Exception {
+    // A run whose games were uploaded nowhere.
     CommandRun run =
         CommandRun.of(
             "selfplay",
@@ -115,14 +115,14 @@ final class SelfplayStoreTest {
     assertEquals(
         "run "
             + id
-            + ": 9 games count, shards lack 9: 0-8; --repair takes them from the coordinator\n",
+            + ": 9 games count, shards lack 9: 0-8; --repair downloads them from the coordinator\n",
         found.out());
     CommandRun repaired = tengen("data", "verify", PLACE, "--run", id, "--repair", "--json");
     assertEquals(0, repaired.code(), repaired.err());
     assertEquals(9, JSON.readTree(repaired.out()).get("repaired").asInt());
     assertEquals("9 games", imported());
 
-    // A worker that had been away brings what it has after all.
+    // A worker that had been away uploads its games after all.
     CommandRun late =
         CommandRun.of(
             "data",
@@ -144,7 +144,7 @@ final class SelfplayStoreTest {
   }
 
   @Test
-  void foldersAreRepairedToo() throws Exception {
+  void repairsFolders() throws Exception {
     CommandRun run =
         CommandRun.of(
             "selfplay",
@@ -160,14 +160,16 @@ final class SelfplayStoreTest {
         CommandRun.of("data", "verify", folder, "--run", id, "--repair", "--data", data());
     assertEquals(0, repaired.code(), repaired.err());
     assertEquals(
-        "run " + id + ": 9 games count, shards lacked 9: 0-8; 9 were taken from the coordinator\n",
+        "run "
+            + id
+            + ": 9 games count, shards lacked 9: 0-8; 9 were downloaded from the coordinator\n",
         repaired.out());
     CommandRun whole = CommandRun.of("data", "verify", folder, "--run", id, "--data", data());
     assertEquals("run " + id + ": 9 games count, all of them are in shards\n", whole.out());
   }
 
   @Test
-  void aStoreThatIsNotThereIsToldOfAtOnce() throws Exception {
+  void refusesAnUnreachableStoreAtOnce() throws Exception {
     server.stop();
     assertTrue(play(1).complaint(2).contains(PLACE + " does not list entries/: "));
     server.restart();

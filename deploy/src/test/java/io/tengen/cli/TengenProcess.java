@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.fail;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -15,14 +16,14 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The tengen command as a process of its own, run from the packaged jars as users run it. {@link
- * #close} kills it if it still lives.
+ * The tengen command in another process, run from the packaged jars as users run it. {@link #close}
+ * kills it if it is still alive.
  */
 final class TengenProcess implements AutoCloseable {
   private static final Path LIB = Path.of("target", "tengen", "lib").toAbsolutePath();
   private static final long PATIENCE_SECONDS = 120;
 
-  /** Of a process's status: a bit for each signal, the first for signal 1. */
+  /** The line of a process's status with a bit for each ignored signal; the lowest is signal 1. */
   private static final String IGNORED = "SigIgn:";
 
   private static final long SIGINT = 1 << 2 - 1;
@@ -32,10 +33,11 @@ final class TengenProcess implements AutoCloseable {
           ProcessHandle.current().info().command().orElseThrow(),
           "--sun-misc-unsafe-memory-access=allow",
           "--enable-native-access=ALL-UNNAMED",
-          // What it has to say of archives of classes would stand in what the program prints.
+          // Messages about class archives would appear in the program's output.
           "-Xlog:disable",
           "-XX:+UseSerialGC",
-          // These live for seconds: the optimizing compiler would take more time than it saves.
+          // These processes live for seconds: the optimizing compiler would cost more time than it
+          // saves.
           "-XX:TieredStopAtLevel=1");
 
   private final Process process;
@@ -66,7 +68,7 @@ final class TengenProcess implements AutoCloseable {
     return err.await(text, this);
   }
 
-  /** {@code kill -9}: blocks until the process is gone and everything that it said is read. */
+  /** Kills the process; blocks until it is gone and all its output is read. */
   void kill() throws InterruptedException {
     process.destroyForcibly();
     process.waitFor();
@@ -74,7 +76,7 @@ final class TengenProcess implements AutoCloseable {
     err.awaitEnd();
   }
 
-  /** What Ctrl-C does. */
+  /** Sends the signal of Ctrl-C. */
   void interrupt() throws IOException, InterruptedException {
     assertFalse(
         ignoresInterrupts(),
@@ -96,7 +98,7 @@ final class TengenProcess implements AutoCloseable {
   /**
    * Sends a signal.
    *
-   * @param name as {@code kill} knows it, such as {@code TERM}
+   * @param name its name for {@code kill}, such as {@code TERM}
    */
   void signal(String name) throws IOException, InterruptedException {
     new ProcessBuilder("kill", "-" + name, String.valueOf(pid())).start().waitFor();
@@ -110,7 +112,7 @@ final class TengenProcess implements AutoCloseable {
     return process.isAlive();
   }
 
-  /** Lines so far on stderr that contain this text. */
+  /** Returns the lines on stderr so far that contain this text. */
   List<String> errorLines(String text) {
     return err.with(text);
   }
@@ -120,7 +122,7 @@ final class TengenProcess implements AutoCloseable {
     return awaitExit(PATIENCE_SECONDS);
   }
 
-  /** As the other, of what may well take longer. */
+  /** Blocks until the process ends or a number of seconds has passed, and returns its exit code. */
   int awaitExit(long seconds) throws InterruptedException {
     if (!process.waitFor(seconds, TimeUnit.SECONDS)) {
       fail("still running after " + seconds + " s\n" + this);
@@ -148,12 +150,14 @@ final class TengenProcess implements AutoCloseable {
     process.destroyForcibly();
   }
 
-  /** One output stream, read by a thread of its own. */
+  /** One output stream, read by its own thread. */
   private static final class Lines {
     private final Thread reader;
 
-    // Guarded by this.
+    @GuardedBy("this")
     private final List<String> lines = new ArrayList<>();
+
+    @GuardedBy("this")
     private boolean ended;
 
     Lines(InputStream stream) {

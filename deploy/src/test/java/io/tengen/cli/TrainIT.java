@@ -17,14 +17,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Trainings on processes that are killed: what comes of them is what an unbroken one learns. */
+/** Trainings whose processes are killed: they learn the same as an uninterrupted training. */
 @Timeout(600)
 class TrainIT {
   private static final int STEPS = 240;
 
   @TempDir private Path directory;
 
-  // Each test starts them as it needs them.
+  // Started by each test with the lease that it needs.
   @SuppressWarnings("NullAway.Init")
   private TestCluster cluster;
 
@@ -45,7 +45,7 @@ class TrainIT {
 
   private TestCluster.Node startTrainer(String name) throws Exception {
     Path config = directory.resolve(name + ".conf");
-    // Each on a disk of its own; and every checkpoint goes to the coordinator.
+    // Each has its own disk, and every checkpoint goes to the coordinator.
     Files.writeString(
         config,
         "tengen.worker { artifacts.directory = \""
@@ -81,7 +81,7 @@ class TrainIT {
     return Files.createDirectory(directory.resolve(place)).resolve("g1.onnx");
   }
 
-  /** The one training; empty while there is none, or nobody to ask. */
+  /** Returns the only training; empty while there is none or the coordinator is unreachable. */
   private Optional<TrainingState> state() {
     try {
       List<TrainingState> all = control.trainings().list();
@@ -100,7 +100,7 @@ class TrainIT {
     return state().map(now -> now.phase().isEnded()).orElse(false);
   }
 
-  /** How many it has learned from; −1 while nobody can tell. */
+  /** Returns the number of batches learned from; −1 while it is unknown. */
   private long steps() {
     return state().map(TrainingState::steps).orElse(-1L);
   }
@@ -109,7 +109,7 @@ class TrainIT {
     return state().map(TrainingState::worker).orElse("");
   }
 
-  /** That this is what is learned when nobody is killed. */
+  /** Asserts that the result equals that of an uninterrupted training. */
   private void assertUnbroken(Path out) throws Exception {
     Path unbroken = out("unbroken");
     try (TengenProcess here = train(unbroken)) {
@@ -119,7 +119,7 @@ class TrainIT {
   }
 
   @Test
-  void aWorkerThatIsKilledGoesOnWhereItWas() throws Exception {
+  void killedWorkerResumesItsTraining() throws Exception {
     start(Duration.ofSeconds(60));
     TestCluster.Node worker = startTrainer("only");
     Path out = out("there");
@@ -136,7 +136,7 @@ class TrainIT {
   }
 
   @Test
-  void anotherGoesOnForAWorkerThatIsGone() throws Exception {
+  void anotherWorkerResumesTheTraining() throws Exception {
     start(Duration.ofSeconds(4));
     TestCluster.Node first = startTrainer("first");
     Path out = out("there");
@@ -151,7 +151,7 @@ class TrainIT {
   }
 
   @Test
-  void aWorkerThatIsStoppedHandsBackWhatItHas() throws Exception {
+  void stoppedWorkerHandsBackItsCheckpoint() throws Exception {
     start(Duration.ofSeconds(120));
     TestCluster.Node first = startTrainer("first");
     Path out = out("there");
@@ -160,7 +160,7 @@ class TrainIT {
       startTrainer("second");
       long steps = steps();
       first.process().signal("TERM");
-      // Long before the lease runs out.
+      // Long before the lease expires.
       TestCluster.await("the other to have it", () -> trainer().equals("second"));
       assertTrue(steps() >= steps, () -> "begins again at " + state() + ", not at " + steps);
       assertEquals(0, command.awaitExit(), command::toString);

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Games that are played twice, and results that do not count, on the command line. */
+/** Verification games and excluded results, on the command line. */
 class VerificationCommandsTest {
   private static final Pattern RUN = Pattern.compile("\"run\":\"([a-z0-9]+)\"");
   private static final Pattern WORKER = Pattern.compile("\"worker\":\"([^\"]+)\"");
@@ -39,7 +39,7 @@ class VerificationCommandsTest {
   }
 
   @Test
-  void resultsAreExcludedAndLetInAgain() {
+  void excludesAndReadmitsResults() {
     String evaluated =
         out(
             "evaluate",
@@ -86,7 +86,7 @@ class VerificationCommandsTest {
   }
 
   @Test
-  void whatMakesNoSenseIsRefused() {
+  void refusesBadInput() {
     refused("say whose results shall not count", "exclude", "r");
     refused("say whose results shall not count", "exclude", "r", "--worker", "w", "--lift", "w");
     refused("--reason TEXT says why", "exclude", "r", "--worker", "w");

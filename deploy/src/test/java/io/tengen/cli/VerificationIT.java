@@ -8,7 +8,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Real workers, in processes of their own, come to the same games. */
+/** Real workers in different processes play the same games. */
 class VerificationIT {
   @TempDir Path directory;
 

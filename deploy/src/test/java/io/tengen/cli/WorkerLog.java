@@ -11,11 +11,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What workers have logged of their games: how each ended, said before the coordinator hears of it,
- * and which of them a coordinator has told them of that they count. It knows nothing of the ledger.
+ * The workers' logs of their games: how each game ended, logged before the coordinator learns of
+ * it, and which games a coordinator has acknowledged. Does not depend on the ledger.
  */
 final class WorkerLog {
-  /** In lines that say that a game counts. */
+  /** Marks lines about games that count. */
   static final String COUNTS = " committed";
 
   private static final Pattern OVER =
@@ -27,8 +27,8 @@ final class WorkerLog {
   private final Set<Game> acknowledged = new HashSet<>();
 
   /**
-   * Reads log lines. Engines of these tests play a game the same whoever plays it: that one ends in
-   * two ways is an error.
+   * Parses log lines. Engines of these tests are deterministic, so a game with two different
+   * endings is an error.
    */
   WorkerLog(List<String> lines) {
     for (String line : lines) {
@@ -48,25 +48,26 @@ final class WorkerLog {
     return new Game(line.group(1), Integer.parseInt(line.group(2)));
   }
 
-  /** How each game ended that any worker has finished. */
+  /** Returns how each game ended that any worker has finished. */
   Map<Game, Ending> endings() {
     return endings;
   }
 
-  /** Games of which a worker knows that they count. */
+  /** Returns the games that a worker knows to count. */
   Set<Game> acknowledged() {
     return acknowledged;
   }
 
-  /** One game of one run. */
+  /** A game of a run. */
   record Game(String run, int index) {}
 
   /**
    * How a game ended.
    *
-   * @param black name of an engine
-   * @param white name of an engine
-   * @param winner {@code COLOR_BLACK}, {@code COLOR_WHITE}, or {@code COLOR_UNSPECIFIED} if nobody
+   * @param black name of Black's engine
+   * @param white name of White's engine
+   * @param winner {@code COLOR_BLACK}, {@code COLOR_WHITE}, or {@code COLOR_UNSPECIFIED} without a
+   *     winner
    */
   record Ending(String black, String white, String winner) {}
 }

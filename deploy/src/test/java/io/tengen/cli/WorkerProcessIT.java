@@ -32,12 +32,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** How workers end, by their own will and otherwise, and what becomes of what they had. */
+/** How workers end, on request and otherwise, and what happens to their games. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 class WorkerProcessIT {
   private static final int TERMINATED = 143;
 
-  /** Long enough to tell what is handed back from what has run out. */
+  /** Long enough to tell games that were handed back from games whose lease expired. */
   private static final Duration LEASE = Duration.ofSeconds(15);
 
   private static final Duration SOME_MOVES = Duration.ofSeconds(8);
@@ -59,12 +59,12 @@ class WorkerProcessIT {
   }
 
   /**
-   * {@code FaultIT} kills workers, too; this one nobody starts again. With {@code -Psoak}, as
-   * {@link #gamesGoOnWhereTheirWorkersWereStopped}.
+   * {@code FaultIT} also kills workers; the worker of this test is not restarted. Runs with {@code
+   * -Psoak}, like {@link #gamesGoOnWhereTheirWorkersWereStopped}.
    */
   @SoakOnly
   @Test
-  void aKilledWorkersGamesArePlayedByTheOther() throws Exception {
+  void anotherWorkerPlaysAKilledWorkersGames() throws Exception {
     TestCluster.Node first = cluster.startWorker("first", "--slots", "2");
     cluster.startWorker("second", "--slots", "2");
     String run = create(120, "mcts:visits=60");
@@ -78,12 +78,12 @@ class WorkerProcessIT {
   }
 
   @Test
-  void aKilledWorkerDeliversWhatItHadWhenItIsStartedAgain() throws Exception {
+  void restartedWorkerDeliversEarlierResults() throws Exception {
     TestCluster.Node worker = cluster.startWorker("only", "--slots", "2");
     String run = create(10_000, "mcts:visits=300");
     TestCluster.await("the first games", () -> worker.acknowledged() > 2);
     cluster.killCoordinator();
-    // The games that it plays come to their end, and nobody takes them.
+    // Its games end, and no coordinator accepts them.
     TestCluster.await("something to keep", () -> size(outbox("only")) > 0);
     Thread.sleep(500);
     worker.process().kill();
@@ -97,7 +97,7 @@ class WorkerProcessIT {
     assertEquals(RunState.RUNNING, status(run).state());
   }
 
-  /** Games that this process has had acknowledged without playing them. */
+  /** Returns games that were acknowledged to this process although it did not play them. */
   private static Set<WorkerLog.Game> deliveredFromEarlier(TestCluster.Node worker) {
     WorkerLog own = new WorkerLog(worker.process().errorLines(""));
     Set<WorkerLog.Game> games = new HashSet<>(own.acknowledged());
@@ -120,16 +120,17 @@ class WorkerProcessIT {
   }
 
   /**
-   * Two games of half a minute: one worker is told to stop, the next is killed, a third ends them.
+   * Two games of half a minute each: the first worker is stopped, the next is killed, and a third
+   * ends the games.
    *
-   * <p>For a minute, so by
+   * <p>Takes a minute, so it is run by
    *
    * <pre>./mvnw -Psoak -Dquick -pl deploy -am verify -Dtest=none \
-   *   -Dsurefire.failIfNoSpecifiedTests=false -Dit.test=WorkerProcessIT</pre>
+   *    -Dsurefire.failIfNoSpecifiedTests=false -Dit.test=WorkerProcessIT</pre>
    */
   @SoakOnly
   @Test
-  void gamesGoOnWhereTheirWorkersWereStopped() throws Exception {
+  void gamesResumeAfterTheirWorkersStopped() throws Exception {
     RunSpec slow =
         RunSpec.builder(
                 RunKind.EVALUATION,
@@ -164,7 +165,7 @@ class WorkerProcessIT {
   }
 
   @Test
-  void aSecondSignalEndsAWorkerThatWaitsForItsCoordinator() throws Exception {
+  void secondSignalEndsAWaitingWorker() throws Exception {
     TestCluster.Node worker = cluster.startWorker("patient", "--slots", "2");
     create(10_000, "mcts:visits=300");
     TestCluster.await("the first games", () -> worker.acknowledged() > 2);
@@ -181,7 +182,7 @@ class WorkerProcessIT {
   }
 
   @Test
-  void theGraceIsKept() throws Exception {
+  void respectsTheGracePeriod() throws Exception {
     TestCluster.Node worker = cluster.startWorker("hurried", "--slots", "2", "--grace", "4s");
     create(10_000, "mcts:visits=300");
     TestCluster.await("the first games", () -> worker.acknowledged() > 2);
@@ -197,7 +198,7 @@ class WorkerProcessIT {
   }
 
   @Test
-  void aDirectoryIsForOneWorkerOnly() throws Exception {
+  void refusesADirectoryInUse() throws Exception {
     cluster.startWorker("one", "--slots", "2");
     String state = directory.resolve("one").toString();
     try (TengenProcess other = TengenProcess.start("worker", "--state", state)) {

@@ -52,7 +52,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The chart, rendered by Helm itself and read strictly, with the ends that must meet. */
+/** The chart, rendered by Helm and parsed strictly: names, ports and selectors must match. */
 class ChartTest {
   private static final Path CHART = Path.of("tengen").toAbsolutePath();
   private static final Path VALUES = Path.of("src/test/resources/values").toAbsolutePath();
@@ -91,7 +91,7 @@ class ChartTest {
   }
 
   @Test
-  void theVersionIsTheProjects() throws IOException {
+  void chartHasTheProjectsVersion() throws IOException {
     String version = System.getProperty("tengen.version");
     String chart = Files.readString(CHART.resolve("Chart.yaml"), UTF_8);
     assertTrue(chart.contains("\nversion: " + version + "\n"), chart);
@@ -99,7 +99,7 @@ class ChartTest {
   }
 
   @Test
-  void strictnessIsReal() {
+  void parserRefusesUnknownFields() {
     String typo =
         """
         apiVersion: apps/v1
@@ -121,19 +121,19 @@ class ChartTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"default", "everything", "least", "gpu", "secure"})
-  void theEndsMeet(String values) throws IOException {
+  void referencesMatch(String values) throws IOException {
     Manifest manifest = render(values);
     namesAreUniqueAndShort(manifest);
-    selectorsPickTheirOwn(manifest);
+    selectorsMatchOneWorkload(manifest);
     servicePortsExist(manifest);
     for (PodTemplateSpec pod : pods(manifest)) {
-      podIsConfined(pod.getSpec());
+      podHasRestrictedPermissions(pod.getSpec());
       mountsExist(manifest, pod.getSpec());
       probesHitPorts(pod.getSpec());
       serviceAccountExists(manifest, pod.getSpec());
     }
-    autoscalerAndBudgetFindTheWorkers(manifest);
-    policiesOpenThePorts(manifest);
+    autoscalerAndBudgetSelectTheWorkers(manifest);
+    policiesAllowThePorts(manifest);
   }
 
   @ParameterizedTest
@@ -182,7 +182,7 @@ class ChartTest {
   }
 
   @Test
-  void theAllowlistArrivesUnchanged(@TempDir Path directory) throws IOException {
+  void passesTheAllowlistUnchanged(@TempDir Path directory) throws IOException {
     Map<String, Program> engines = workerConfig(render("everything"), directory).programs();
     assertEquals(Set.of("gnugo10", "gnugo1", "odd_one"), engines.keySet());
     assertEquals(
@@ -201,7 +201,7 @@ class ChartTest {
   }
 
   @Test
-  void aChangedAllowlistStartsWorkersAnew() throws IOException {
+  void changedAllowlistRestartsWorkers() throws IOException {
     assertNotEquals(configChecksum(render("default")), configChecksum(render("everything")));
   }
 
@@ -243,7 +243,7 @@ class ChartTest {
   }
 
   @Test
-  void workersWithGraphicsCards() throws IOException {
+  void supportsGraphicsCards() throws IOException {
     Manifest manifest = render("gpu");
     PodSpec worker = template(manifest.only(Deployment.class)).getSpec();
     Container container = worker.getContainers().getFirst();
@@ -269,7 +269,7 @@ class ChartTest {
   }
 
   @Test
-  void whereEverybodyShowsWhoHeIs() throws IOException {
+  void mountsCredentialsForTls() throws IOException {
     Manifest manifest = render("secure");
     PodSpec pod = template(manifest.only(StatefulSet.class)).getSpec();
     Container coordinator = pod.getContainers().getFirst();
@@ -315,7 +315,7 @@ class ChartTest {
   }
 
   @Test
-  void whatIsSwitchedOffIsNotThere() throws IOException {
+  void omitsDisabledObjects() throws IOException {
     Manifest manifest = render("least");
     assertEquals(
         Set.of("StatefulSet", "Deployment", "Service", "ConfigMap"),
@@ -326,7 +326,7 @@ class ChartTest {
   }
 
   @Test
-  void namesFitHoweverLongTheRelease() throws IOException {
+  void shortensNamesOfLongReleases() throws IOException {
     namesAreUniqueAndShort(render("everything", "r".repeat(53)));
     Manifest named = render("default", "my-tengen-2");
     assertEquals("my-tengen-2-worker", named.only(Deployment.class).getMetadata().getName());
@@ -366,12 +366,12 @@ class ChartTest {
         "secrets: {'a-b': c}                             | 'a-b'",
         "networkPolicy: {clients: [here]}                | clients",
       })
-  void nonsenseIsRefusedByName(String values, String named) throws IOException {
+  void refusesBadValuesByName(String values, String named) throws IOException {
     String refusal = refusal(values);
     assertTrue(refusal.contains(named), refusal);
   }
 
-  /** The worker's settings as the worker itself reads them. */
+  /** Returns the worker's settings as the worker parses them. */
   private static WorkerConfig workerConfig(Manifest manifest, Path directory) throws IOException {
     String text = requireNonNull(manifest.only(ConfigMap.class).getData().get("worker.conf"));
     Path file = Files.writeString(directory.resolve("worker.conf"), text);
@@ -401,15 +401,15 @@ class ChartTest {
     for (HasMetadata object : manifest.objects()) {
       String name = object.getMetadata().getName();
       assertTrue(names.add(object.getKind() + "/" + name), name);
-      // A stateful set's controller adds 11 characters and makes the name a label.
+      // The StatefulSet controller adds 11 characters and makes the name a label.
       assertTrue(name.length() <= 63 - 11, name);
       assertTrue(name.matches("[a-z0-9]([a-z0-9-]*[a-z0-9])?"), name);
       object.getMetadata().getLabels().values().forEach(label -> assertTrue(label.length() <= 63));
     }
   }
 
-  /** Whatever selects pods selects those of one workload, and of the right one. */
-  private static void selectorsPickTheirOwn(Manifest manifest) {
+  /** Each selector selects the pods of one workload, and of the right one. */
+  private static void selectorsMatchOneWorkload(Manifest manifest) {
     StatefulSet coordinator = manifest.only(StatefulSet.class);
     Deployment worker = manifest.only(Deployment.class);
     assertPicks(manifest, coordinator.getSpec().getSelector().getMatchLabels(), "coordinator");
@@ -441,7 +441,7 @@ class ChartTest {
         .forEach(port -> assertEquals(port.getPort(), ports.get(port.getTargetPort().getStrVal())));
   }
 
-  private static void podIsConfined(PodSpec pod) {
+  private static void podHasRestrictedPermissions(PodSpec pod) {
     assertEquals(false, pod.getAutomountServiceAccountToken());
     assertEquals(true, pod.getSecurityContext().getRunAsNonRoot());
     assertTrue(pod.getSecurityContext().getRunAsUser() > 0);
@@ -505,7 +505,7 @@ class ChartTest {
     assertEquals(made.isEmpty() ? Set.of("default") : made, Set.of(pod.getServiceAccountName()));
   }
 
-  private static void autoscalerAndBudgetFindTheWorkers(Manifest manifest) {
+  private static void autoscalerAndBudgetSelectTheWorkers(Manifest manifest) {
     Deployment worker = manifest.only(Deployment.class);
     List<HorizontalPodAutoscaler> autoscalers = manifest.all(HorizontalPodAutoscaler.class);
     for (HorizontalPodAutoscaler autoscaler : autoscalers) {
@@ -523,7 +523,7 @@ class ChartTest {
     }
   }
 
-  private static void policiesOpenThePorts(Manifest manifest) {
+  private static void policiesAllowThePorts(Manifest manifest) {
     List<NetworkPolicy> policies = manifest.all(NetworkPolicy.class);
     if (policies.isEmpty()) {
       return;

@@ -34,7 +34,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The chart with several coordinators: what they want of Kubernetes and of each other. */
+/** The chart with several coordinators: the Kubernetes objects and the configuration they need. */
 class ClusterChartTest {
   private static final Path CHART = Path.of("tengen").toAbsolutePath();
   private static final Path VALUES = Path.of("src/test/resources/values/cluster.yaml");
@@ -69,7 +69,9 @@ class ClusterChartTest {
         .collect(Collectors.toMap(ContainerPort::getName, ContainerPort::getContainerPort));
   }
 
-  /** As the coordinator reads it, with files and environment in their places. */
+  /**
+   * Returns the coordinator's configuration as it parses it, with files and environment in place.
+   */
   private CoordinatorConfig config() throws IOException {
     ConfigMap map =
         manifest.all(ConfigMap.class).stream()
@@ -118,7 +120,7 @@ class ClusterChartTest {
   }
 
   @Test
-  void theyMayAskForPods() {
+  void coordinatorsMayListPods() {
     assertEquals(true, pod().getAutomountServiceAccountToken());
     assertEquals(
         false,
@@ -138,7 +140,7 @@ class ClusterChartTest {
   }
 
   @Test
-  void thoseWhoStandByAreReadyToo() {
+  void standbyCoordinatorsAreReady() {
     assertEquals("Parallel", manifest.only(StatefulSet.class).getSpec().getPodManagementPolicy());
     Map<Probe, String> paths =
         Map.of(
@@ -159,7 +161,7 @@ class ClusterChartTest {
   }
 
   @Test
-  void nobodyElseReachesTheirPorts() {
+  void onlyCoordinatorsReachTheClusterPorts() {
     NetworkPolicy policy = manifest.all(NetworkPolicy.class).getFirst();
     for (var rule : policy.getSpec().getIngress()) {
       List<Integer> open = rule.getPorts().stream().map(p -> p.getPort().getIntVal()).toList();
@@ -174,7 +176,7 @@ class ClusterChartTest {
   }
 
   @Test
-  void thePasswordIsASecret() {
+  void passwordIsASecret() {
     EnvVar password =
         coordinator().getEnv().stream()
             .filter(variable -> variable.getName().equals("TENGEN_DATABASE_PASSWORD"))
@@ -184,7 +186,7 @@ class ClusterChartTest {
   }
 
   @Test
-  void severalWantADatabase() throws IOException {
+  void severalCoordinatorsRequireADatabase() throws IOException {
     Path values =
         Files.writeString(
             directory.resolve("values.yaml"),

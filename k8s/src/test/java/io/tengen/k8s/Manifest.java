@@ -17,7 +17,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Kubernetes objects read as the API server would: by their types, with no field unknown or twice.
+ * Kubernetes objects parsed as the API server would: by their types, with no field unknown or
+ * duplicate.
  */
 record Manifest(List<HasMetadata> objects) {
   private static final KubernetesSerialization TYPES = new KubernetesSerialization();
@@ -28,7 +29,7 @@ record Manifest(List<HasMetadata> objects) {
           .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .setAnnotationIntrospector(new NoAdditionalProperties());
 
-  /** The models gather unknown fields in a map; without it these are errors. */
+  /** The models collect unknown fields in a map; without that, these are errors. */
   private static final class NoAdditionalProperties extends JacksonAnnotationIntrospector {
     private static final long serialVersionUID = 1;
 
@@ -39,9 +40,10 @@ record Manifest(List<HasMetadata> objects) {
   }
 
   /**
-   * Reads YAML documents; empty ones are left out.
+   * Parses YAML documents; empty ones are left out.
    *
-   * @throws IOException if the text is no YAML, or an object's kind or one of its fields is unknown
+   * @throws IOException if the text is not YAML, or an object's kind or one of its fields is
+   *     unknown
    */
   static Manifest parse(String yaml) throws IOException {
     List<HasMetadata> objects = new ArrayList<>();
@@ -71,7 +73,7 @@ record Manifest(List<HasMetadata> objects) {
     return objects.stream().filter(type::isInstance).map(type::cast).toList();
   }
 
-  /** The one object of the type. */
+  /** Returns the only object of the type. */
   <T> T only(Class<T> type) {
     List<T> all = all(type);
     if (all.size() != 1) {

@@ -30,8 +30,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * The directory of an AlphaGo recipe. Each part leaves a network {@code PART.onnx}, a checkpoint {@code PART.npz}
- * to resume from, and its figures {@code PART.json}; the plan that all parts share is in {@code alphago.json}.
+ * The directory of an AlphaGo recipe. Each part leaves a network {@code PART.onnx}, a checkpoint
+ * {@code PART.npz} to resume from, and its figures {@code PART.json}; the plan that all parts share
+ * is in {@code alphago.json}.
  */
 final class AlphaGoFolder {
   static final String POLICY = "policy";

@@ -64,14 +64,16 @@ final class AlphaGoReinforceCommand implements Callable<Integer> {
       names = "--games",
       paramLabel = "N",
       defaultValue = "64",
-      description = "Games in a batch, against one opponent; an even number (default: ${DEFAULT-VALUE}).")
+      description =
+          "Games in a batch, against one opponent; an even number (default: ${DEFAULT-VALUE}).")
   private int games;
 
   @Option(
       names = "--renew",
       paramLabel = "N",
       defaultValue = "20",
-      description = "Batches after which the newest version joins the pool (default: ${DEFAULT-VALUE}).")
+      description =
+          "Batches after which the newest version joins the pool (default: ${DEFAULT-VALUE}).")
   private int renew;
 
   @Option(
@@ -195,7 +197,10 @@ final class AlphaGoReinforceCommand implements Callable<Integer> {
     return new Curve(curve);
   }
 
-  /** Puts the supervised policy into the pool as its first opponent; refuses the pool of another policy. */
+  /**
+   * Puts the supervised policy into the pool as its first opponent; refuses the pool of another
+   * policy.
+   */
   private static void beginPool(AlphaGoFolder folder) throws CommandException, IOException {
     Files.createDirectories(folder.poolDirectory());
     Path first = folder.pool().file(0);
@@ -232,7 +237,8 @@ final class AlphaGoReinforceCommand implements Callable<Integer> {
         : Learner.resume(settings, checkpoint(folder, done));
   }
 
-  private static List<Version> earlierVersions(AlphaGoFolder folder, long done) throws CommandException {
+  private static List<Version> earlierVersions(AlphaGoFolder folder, long done)
+      throws CommandException {
     Path figures = folder.figures(AlphaGoFolder.REINFORCED);
     if (done == 0 || !Files.exists(figures)) {
       return new ArrayList<>();
@@ -253,7 +259,10 @@ final class AlphaGoReinforceCommand implements Callable<Integer> {
     }
   }
 
-  /** Writes the figures and then the checkpoint, so that all work that a checkpoint implies is on disk. */
+  /**
+   * Writes the figures and then the checkpoint, so that all work that a checkpoint implies is on
+   * disk.
+   */
   private static void keep(AlphaGoFolder folder, Learner learner, long done, List<Version> curve)
       throws CommandException, IOException {
     folder.write(folder.figures(AlphaGoFolder.REINFORCED), new Curve(List.copyOf(curve)));

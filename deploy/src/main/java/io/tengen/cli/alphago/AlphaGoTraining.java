@@ -22,14 +22,18 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Trains a network on games for some epochs. After each epoch the network is examined, and its file, the figures and
- * the checkpoint are written in this order, so that training resumes from a complete state if the process dies.
+ * Trains a network on games for some epochs. After each epoch the network is examined, and its
+ * file, the figures and the checkpoint are written in this order, so that training resumes from a
+ * complete state if the process dies.
  */
 final class AlphaGoTraining {
   /** Batch size of an exam. */
   private static final int EXAM_BATCH = 32;
 
-  /** Most batches of the training set in an exam; enough to compare its figures with the held-out ones. */
+  /**
+   * Most batches of the training set in an exam; enough to compare its figures with the held-out
+   * ones.
+   */
   private static final int MOST_EXAM_BATCHES = 100;
 
   /** Number of steps after which a checkpoint is written within a long epoch. */

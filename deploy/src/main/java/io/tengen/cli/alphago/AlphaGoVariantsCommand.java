@@ -62,7 +62,8 @@ final class AlphaGoVariantsCommand implements Callable<Integer> {
   @Option(
       names = "--visits",
       paramLabel = "N",
-      description = "Simulations a move for engines that search (default: 100, no limit with --time).")
+      description =
+          "Simulations a move for engines that search (default: 100, no limit with --time).")
   private @Nullable Integer visits;
 
   @Option(
@@ -100,7 +101,9 @@ final class AlphaGoVariantsCommand implements Callable<Integer> {
   public Integer call() throws CommandException {
     if (!(lambda > 0 && lambda < 1)) {
       throw CommandException.badInput(
-          "--lambda " + lambda + " is not between 0 and 1, exclusive; 0 and 1 have rows of their own");
+          "--lambda "
+              + lambda
+              + " is not between 0 and 1, exclusive; 0 and 1 have rows of their own");
     }
     AlphaGoFolder folder = AlphaGoFolder.open(directory);
     folder.requirePolicy();
@@ -132,8 +135,8 @@ final class AlphaGoVariantsCommand implements Callable<Integer> {
   }
 
   /**
-   * Joins the supervised policy, whose moves are more diverse than those of the reinforced one, and the value network
-   * into one network.
+   * Joins the supervised policy, whose moves are more diverse than those of the reinforced one, and
+   * the value network into one network.
    */
   private static Network joined(AlphaGoFolder folder) throws CommandException {
     AlphaGoTraining.Curve value =

@@ -3,8 +3,8 @@ package io.tengen.cli.bench;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * A histogram of the times from a result's report to its acknowledgement, with a resolution of 0.1 ms up to one
- * minute. Thread-safe.
+ * A histogram of the times from a result's report to its acknowledgement, with a resolution of 0.1
+ * ms up to one minute. Thread-safe.
  */
 public final class AckTimes {
   private static final long STEP_NANOS = 100_000;

@@ -39,10 +39,11 @@ import picocli.CommandLine.Parameters;
     sortOptions = false,
     description = {
       "Measures the path of training data with the games of a folder in three parts: games are"
-          + " written to a scratch folder (encoded, compressed, hashed, stored); read into a training"
-          + " window (decompressed, replayed by the rules, encoded into planes, packed); and drawn"
-          + " from it in shuffled batches, each position under a random symmetry. Each thread writes"
-          + " to a folder of its own; all read and draw from one window. Rates are medians of slices.",
+          + " written to a scratch folder (encoded, compressed, hashed, stored); read into a"
+          + " training window (decompressed, replayed by the rules, encoded into planes, packed);"
+          + " and drawn from it in shuffled batches, each position under a random symmetry. Each"
+          + " thread writes to a folder of its own; all read and draw from one window. Rates are"
+          + " medians of slices.",
       "",
       "\"Read once, drawn N times\" is computed from both rates, in samples drawn."
     },
@@ -58,7 +59,9 @@ final class BenchDataCommand implements Callable<Integer> {
 
   private final Terminal terminal;
 
-  @Parameters(paramLabel = "DIR", description = "A folder with games, such as tengen data import writes.")
+  @Parameters(
+      paramLabel = "DIR",
+      description = "A folder with games, such as tengen data import writes.")
   private Path directory;
 
   @Option(
@@ -182,7 +185,10 @@ final class BenchDataCommand implements Callable<Integer> {
     }
   }
 
-  /** Reads the samples of shards on this thread, whose processor time is measured; returns their number. */
+  /**
+   * Reads the samples of shards on this thread, whose processor time is measured; returns their
+   * number.
+   */
   private static long read(DataFolder folder, List<Shard> shards, FeatureSet planes, int side) {
     long samples = 0;
     for (Shard shard : shards) {

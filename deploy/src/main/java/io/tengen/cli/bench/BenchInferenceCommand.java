@@ -38,16 +38,17 @@ import picocli.CommandLine.Option;
       "Measures the evaluation of a network.",
       "",
       "Evaluations are measured end to end, as a search pays for them: positions are encoded, wait"
-          + " in the queue, are evaluated in batches, and the results are delivered. As the baseline,"
-          + " ONNX Runtime alone evaluates one batch of the same size repeatedly, with as many"
-          + " threads, on the same device, in alternation with the former.",
+          + " in the queue, are evaluated in batches, and the results are delivered. As the"
+          + " baseline, ONNX Runtime alone evaluates one batch of the same size repeatedly, with as"
+          + " many threads, on the same device, in alternation with the former.",
       "",
-      "Prints for each board and batch: the positions evaluated per second of wall-clock time, end to"
-          + " end and by ONNX Runtime alone (medians over slices of time); their ratio (the median"
-          + " over neighbouring slices), and that ratio by processor time (without ONNX Runtime's own"
-          + " threads); the mean batch; and the bytes of Java memory allocated for a position. The"
-          + " ratio by wall-clock time means something only on an otherwise idle machine. With"
-          + " --games it also prints how many batches of which size there were; --json always does."
+      "Prints for each board and batch: the positions evaluated per second of wall-clock time, end"
+          + " to end and by ONNX Runtime alone (medians over slices of time); their ratio (the"
+          + " median over neighbouring slices), and that ratio by processor time (without ONNX"
+          + " Runtime's own threads); the mean batch; and the bytes of Java memory allocated for a"
+          + " position. The ratio by wall-clock time means something only on an otherwise idle"
+          + " machine. With --games it also prints how many batches of which size there were;"
+          + " --json always does."
     },
     footer = {
       "",
@@ -78,7 +79,9 @@ final class BenchInferenceCommand implements Callable<Integer> {
       paramLabel = "N",
       split = ",",
       defaultValue = "1,8,32,64",
-      description = "Most positions in a batch; several values are measured in turn (default: ${DEFAULT-VALUE}).")
+      description =
+          "Most positions in a batch; several values are measured in turn (default:"
+              + " ${DEFAULT-VALUE}).")
   private List<Integer> batches;
 
   @Option(
@@ -86,7 +89,8 @@ final class BenchInferenceCommand implements Callable<Integer> {
       paramLabel = "NAME",
       defaultValue = "cpu",
       description =
-          "Device that evaluates: cpu, or cuda:0 for the first graphics card (default: ${DEFAULT-VALUE}).")
+          "Device that evaluates: cpu, or cuda:0 for the first graphics card (default:"
+              + " ${DEFAULT-VALUE}).")
   private String device;
 
   @Option(
@@ -113,7 +117,8 @@ final class BenchInferenceCommand implements Callable<Integer> {
       paramLabel = "N",
       split = ",",
       description =
-          "Games that each wait for one evaluation; several values are measured in turn (default: twice the batch).")
+          "Games that each wait for one evaluation; several values are measured in turn (default:"
+              + " twice the batch).")
   private List<Integer> games = List.of();
 
   @Mixin private BenchOptions how;

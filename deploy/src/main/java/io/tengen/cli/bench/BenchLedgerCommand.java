@@ -35,10 +35,10 @@ import picocli.CommandLine.Spec;
       "Measures how fast a coordinator commits results.",
       "",
       "Starts a coordinator in another process, and simulated workers in this one that connect over"
-          + " loopback, one connection each, and report every game as soon as they get it. Prints the"
-          + " results committed per second, how long they waited for the acknowledgement, and the"
-          + " coordinator's heap and processor time. Fails if the coordinator has committed fewer"
-          + " results than it acknowledged.",
+          + " loopback, one connection each, and report every game as soon as they get it. Prints"
+          + " the results committed per second, how long they waited for the acknowledgement, and"
+          + " the coordinator's heap and processor time. Fails if the coordinator has committed"
+          + " fewer results than it acknowledged.",
       "",
       "Rates are by wall-clock time, of workers and coordinator together, and mean little on a"
           + " machine with other load. The coordinator's processor time for a result means more."
@@ -72,8 +72,8 @@ final class BenchLedgerCommand implements Callable<Integer> {
       paramLabel = "URL",
       description = {
         "A PostgreSQL database for this purpose, jdbc:postgresql://HOST/NAME; the games stay in it."
-            + " The environment variable TENGEN_DATABASE_PASSWORD holds its password (default: an H2"
-            + " file, deleted afterwards)."
+            + " The environment variable TENGEN_DATABASE_PASSWORD holds its password (default: an"
+            + " H2 file, deleted afterwards)."
       })
   private @Nullable String database;
 
@@ -89,7 +89,8 @@ final class BenchLedgerCommand implements Callable<Integer> {
       paramLabel = "N",
       defaultValue = "1",
       description =
-          "Games of each worker that wait for their acknowledgement concurrently (default: ${DEFAULT-VALUE}).")
+          "Games of each worker that wait for their acknowledgement concurrently (default:"
+              + " ${DEFAULT-VALUE}).")
   private int slots;
 
   @Option(
@@ -113,7 +114,8 @@ final class BenchLedgerCommand implements Callable<Integer> {
       paramLabel = "N",
       defaultValue = "10",
       description =
-          "Seconds of warm-up before, while the Java virtual machine compiles (default: ${DEFAULT-VALUE}).")
+          "Seconds of warm-up before, while the Java virtual machine compiles (default:"
+              + " ${DEFAULT-VALUE}).")
   private int warmup;
 
   @Option(

@@ -41,10 +41,10 @@ import picocli.CommandLine.Parameters;
       "Prints the number of simulations measured; their rate per second of processor time (the"
           + " median, and the range of the middle half of the slices) and per second of wall-clock"
           + " time; the bytes that the search threads allocate for a simulation (including the"
-          + " search's report); and the tree's share: the part of a simulation's processor time that"
-          + " is not the rollout. For the latter, a sample of the positions from which the search"
-          + " plays rollouts is played out without a search, as tengen bench rollout does, for a"
-          + " fifth of the time, in alternation with the search."
+          + " search's report); and the tree's share: the part of a simulation's processor time"
+          + " that is not the rollout. For the latter, a sample of the positions from which the"
+          + " search plays rollouts is played out without a search, as tengen bench rollout does,"
+          + " for a fifth of the time, in alternation with the search."
     },
     footer = {
       "",
@@ -204,8 +204,8 @@ final class BenchSearchCommand implements Callable<Integer> {
    *
    * @param simulations number of simulations measured
    * @param bytesPerSimulation bytes allocated by the search threads
-   * @param treeShare share of a simulation's processor time that is not the rollout: 0 to 1, or slightly below 0 for a
-   * very small tree, because both times are measured; 1 without rollouts
+   * @param treeShare share of a simulation's processor time that is not the rollout: 0 to 1, or
+   *     slightly below 0 for a very small tree, because both times are measured; 1 without rollouts
    */
   record Result(
       String engine,

@@ -52,9 +52,9 @@ import picocli.CommandLine.Parameters;
     sortOptions = false,
     description = {
       "Measures self-play: plays games on a number of slots, as a worker does but without a"
-          + " coordinator, and prints what a game costs. Processor time is that of the whole process"
-          + " after the network is loaded, so other load on the machine changes it little. Play"
-          + " several games a slot: the last ones share the machine with fewer others."
+          + " coordinator, and prints what a game costs. Processor time is that of the whole"
+          + " process after the network is loaded, so other load on the machine changes it little."
+          + " Play several games a slot: the last ones share the machine with fewer others."
     },
     footer = {
       "",

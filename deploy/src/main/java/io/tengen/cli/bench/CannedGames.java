@@ -20,8 +20,8 @@ import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Reports of games that are played in advance: a fixed number of random legal moves, after which the side to move
- * resigns. The referee accepts them. Thread-safe.
+ * Reports of games that are played in advance: a fixed number of random legal moves, after which
+ * the side to move resigns. The referee accepts them. Thread-safe.
  */
 final class CannedGames {
   private static final long SEED = 1;

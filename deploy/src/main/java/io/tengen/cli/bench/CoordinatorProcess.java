@@ -20,8 +20,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A coordinator in another process, with its own heap, on loopback and free ports. It logs to a file in its data
- * directory.
+ * A coordinator in another process, with its own heap, on loopback and free ports. It logs to a
+ * file in its data directory.
  */
 final class CoordinatorProcess implements AutoCloseable {
   private static final Pattern SERVING =

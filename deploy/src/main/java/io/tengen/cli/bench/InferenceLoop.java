@@ -18,8 +18,9 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Evaluates positions in turn, as many games would that each wait for one evaluation, without a cache. Nothing is in
- * flight between two calls of {@link #once}, so work measured in alternation has the machine to itself.
+ * Evaluates positions in turn, as many games would that each wait for one evaluation, without a
+ * cache. Nothing is in flight between two calls of {@link #once}, so work measured in alternation
+ * has the machine to itself.
  */
 final class InferenceLoop implements InterleavedMeasurement.Lane, EvalCallback, AutoCloseable {
   // So many that starting and ending with an empty queue hardly counts.

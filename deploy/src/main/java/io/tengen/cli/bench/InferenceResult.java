@@ -7,7 +7,8 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * The result for one batch size on one board: an element of the output of {@code tengen bench inference --json}.
+ * The result for one batch size on one board: an element of the output of {@code tengen bench
+ * inference --json}.
  *
  * @param games games that each waited for one evaluation, end to end
  * @param evaluations end-to-end evaluations during the measurement
@@ -15,8 +16,8 @@ import java.util.Map;
  * @param ratio the end-to-end rate divided by that of ONNX Runtime alone, by wall-clock time
  * @param cpuRatio the end-to-end rate divided by that of ONNX Runtime alone, by processor time
  * @param bytesPerEvaluation bytes of Java memory allocated by the threads of the end-to-end lane
- * @param batches number of batches by size, warm-up included: 1, 2, 3 to 4, 5 to 8 and so on, each class by its largest
- * size
+ * @param batches number of batches by size, warm-up included: 1, 2, 3 to 4, 5 to 8 and so on, each
+ *     class by its largest size
  */
 record InferenceResult(
     String net,

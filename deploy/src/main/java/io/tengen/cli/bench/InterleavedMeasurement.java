@@ -16,8 +16,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * Measures several pieces of work in alternating slices of a fraction of a second, so that other load on the machine
- * and changes of its clock speed affect all of them alike.
+ * Measures several pieces of work in alternating slices of a fraction of a second, so that other
+ * load on the machine and changes of its clock speed affect all of them alike.
  */
 final class InterleavedMeasurement {
   private static final double SLICE_SECONDS = 0.1;
@@ -35,14 +35,18 @@ final class InterleavedMeasurement {
   /** The part of a work that runs on one thread. */
   @FunctionalInterface
   interface Lane {
-    /** Does work for a while, far less than a millisecond if possible; returns the number of operations. */
+    /**
+     * Does work for a while, far less than a millisecond if possible; returns the number of
+     * operations.
+     */
     long once() throws InterruptedException;
   }
 
   /**
    * Work to be measured.
    *
-   * @param lanes run concurrently, each always on the same thread; live threads that they start count as theirs
+   * @param lanes run concurrently, each always on the same thread; live threads that they start
+   *     count as theirs
    * @param seconds wall-clock time to measure it for
    * @param warmup wall-clock time to run it before, unmeasured
    */
@@ -60,7 +64,8 @@ final class InterleavedMeasurement {
     List<List<Measurement.Slice>> slices = new ArrayList<>();
     works.forEach(work -> slices.add(new ArrayList<>()));
     try (LaneThreads laneThreads =
-            new LaneThreads(works.stream().mapToInt(work -> work.lanes.size()).max().orElseThrow());
+            new LaneThreads(
+                works.stream().mapToInt(work -> work.lanes.size()).max().orElseThrow());
         Clock clock = new Clock(terminal, works)) {
       for (Work work : works) {
         double end = clock.seconds() + work.warmup;
@@ -165,7 +170,9 @@ final class InterleavedMeasurement {
           used(THREADS.getThreadAllocatedBytes(helpers)));
     }
 
-    /** Returns the sum of amounts; that of a thread that has ended meanwhile is −1 and is ignored. */
+    /**
+     * Returns the sum of amounts; that of a thread that has ended meanwhile is −1 and is ignored.
+     */
     private static long used(long[] amounts) {
       return Arrays.stream(amounts).filter(amount -> amount > 0).sum();
     }

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * A rollout policy that delegates to another one and keeps a uniform random sample of the positions it was called with
- * (reservoir sampling; Vitter 1985, algorithm R). Confined to one thread.
+ * A rollout policy that delegates to another one and keeps a uniform random sample of the positions
+ * it was called with (reservoir sampling; Vitter 1985, algorithm R). Confined to one thread.
  */
 final class LeafSample implements RolloutPolicy {
   /** Small enough for the sample to stay in the processor's cache on the largest board. */

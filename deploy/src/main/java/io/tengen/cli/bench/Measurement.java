@@ -67,14 +67,17 @@ record Measurement(List<Slice> slices) {
     return quantile(slices, Slice::perSecond, 0.5);
   }
 
-  /** Returns the mean of bytes allocated for an operation; not a median, since garbage comes in lumps. */
+  /**
+   * Returns the mean of bytes allocated for an operation; not a median, since garbage comes in
+   * lumps.
+   */
   double bytesPerOperation() {
     return slices.stream().mapToDouble(Slice::bytes).sum() / operations();
   }
 
   /**
-   * Returns the processor time of an operation of the other work divided by that of this work: the median over pairs of
-   * neighbouring slices.
+   * Returns the processor time of an operation of the other work divided by that of this work: the
+   * median over pairs of neighbouring slices.
    */
   double relativeCost(Measurement other) {
     double[] costs = new double[slices.size()];
@@ -85,8 +88,8 @@ record Measurement(List<Slice> slices) {
   }
 
   /**
-   * Returns the rate of this work divided by that of the other by wall-clock time: the median over pairs of neighbouring
-   * slices.
+   * Returns the rate of this work divided by that of the other by wall-clock time: the median over
+   * pairs of neighbouring slices.
    */
   double relativeRate(Measurement other) {
     double[] rates = new double[slices.size()];

@@ -7,7 +7,8 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Plays rollouts: copies a start position into a scratch position, plays it to the end and counts its area.
+ * Plays rollouts: copies a start position into a scratch position, plays it to the end and counts
+ * its area.
  */
 final class RolloutLoop implements InterleavedMeasurement.Lane {
   /** Rollouts between two readings of the clock. */

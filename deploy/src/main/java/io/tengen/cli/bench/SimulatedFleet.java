@@ -18,8 +18,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Simulated workers in one process, each with its own connection. They cost little, so that the coordinator is what is
- * measured. Thread-safe.
+ * Simulated workers in one process, each with its own connection. They cost little, so that the
+ * coordinator is what is measured. Thread-safe.
  */
 public final class SimulatedFleet implements AutoCloseable {
   /** The kind of engine that every worker offers. */
@@ -52,7 +52,8 @@ public final class SimulatedFleet implements AutoCloseable {
   }
 
   /**
-   * Connects workers to a coordinator. Blocks until it has welcomed them all. They request no games yet.
+   * Connects workers to a coordinator. Blocks until it has welcomed them all. They request no games
+   * yet.
    *
    * @param count number of workers
    * @param slots games of each worker that wait for their acknowledgement concurrently
@@ -67,9 +68,10 @@ public final class SimulatedFleet implements AutoCloseable {
   }
 
   /**
-   * Connects workers to a coordinator all at once, as after a coordinator's restart. Blocks until it has welcomed them
-   * all; a worker that it refuses retries after the delay that it gives. All connections are established before the first
-   * greeting is sent, so that greetings and not handshakes coincide. The parameters are those of {@link #connect}.
+   * Connects workers to a coordinator all at once, as after a coordinator's restart. Blocks until
+   * it has welcomed them all; a worker that it refuses retries after the delay that it gives. All
+   * connections are established before the first greeting is sent, so that greetings and not
+   * handshakes coincide. The parameters are those of {@link #connect}.
    */
   public static SimulatedFleet storm(
       Address coordinator, int count, int slots, int moves, int threads)

@@ -22,8 +22,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A simulated worker on one connection. It reports every game as soon as it is assigned, and requests another when the
- * report has been acknowledged. Thread-safe: gRPC's threads and the fleet's heartbeat thread call it.
+ * A simulated worker on one connection. It reports every game as soon as it is assigned, and
+ * requests another when the report has been acknowledged. Thread-safe: gRPC's threads and the
+ * fleet's heartbeat thread call it.
  */
 final class SimulatedWorker implements StreamObserver<CoordinatorMessage> {
   private static final Metadata.Key<String> RETRY_MILLIS =
@@ -39,7 +40,10 @@ final class SimulatedWorker implements StreamObserver<CoordinatorMessage> {
   @GuardedBy("this")
   private @Nullable StreamObserver<WorkerMessage> out;
 
-  /** The times, by {@link System#nanoTime}, at which games that await their verdict were reported; by lease. */
+  /**
+   * The times, by {@link System#nanoTime}, at which games that await their verdict were reported;
+   * by lease.
+   */
   @GuardedBy("this")
   private final Map<ByteString, Long> reported = new HashMap<>();
 

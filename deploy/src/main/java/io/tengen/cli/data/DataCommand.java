@@ -10,7 +10,8 @@ import picocli.CommandLine.Command;
     synopsisSubcommandLabel = "COMMAND",
     description = {
       "Folders of games for training: compressed shards of games with their searches' visits,"
-          + " values and final boards, and a manifest that lists the shards that count (docs/data.md)."
+          + " values and final boards, and a manifest that lists the shards that count"
+          + " (docs/data.md)."
     },
     footer = {
       "",

@@ -34,8 +34,8 @@ import picocli.CommandLine.Parameters;
     description = {
       "Imports games into a folder, created if it is missing: those of a run, of SGF files, of a"
           + " shard, or of an object store or another folder. Every game is replayed by the rules"
-          + " first; an illegal one is left out and named. Games that the folder already has are not"
-          + " imported again, so the same command resumes an interrupted import."
+          + " first; an illegal one is left out and named. Games that the folder already has are"
+          + " not imported again, so the same command resumes an interrupted import."
     },
     footer = {
       "",
@@ -84,7 +84,8 @@ final class DataImportCommand implements Callable<Integer> {
   @Option(
       names = "--from",
       paramLabel = "STORE",
-      description = "Imports the shards of s3://BUCKET/PREFIX, of a shared directory, or of a folder.")
+      description =
+          "Imports the shards of s3://BUCKET/PREFIX, of a shared directory, or of a folder.")
   private @Nullable String from;
 
   @Option(
@@ -105,8 +106,7 @@ final class DataImportCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     if (Stream.of(run, sgf, shard, from).filter(source -> source != null).count() != 1) {
-      throw CommandException.badInput(
-          "name one source of games: --run, --sgf, --shard or --from");
+      throw CommandException.badInput("name one source of games: --run, --sgf, --shard or --from");
     }
     if (run == null && where.anyGiven()) {
       throw CommandException.badInput("--coordinator and --data go with --run");
@@ -116,7 +116,8 @@ final class DataImportCommand implements Callable<Integer> {
     }
     if (keep.anyGiven()) {
       throw CommandException.badInput(
-          "--keep-samples and --keep-share go with --follow; without --follow, use tengen data retain");
+          "--keep-samples and --keep-share go with --follow; without --follow, use tengen data"
+              + " retain");
     }
     DataSources sources = new DataSources(terminal);
     try (DataFolder folder = DataFolders.write(directory)) {
@@ -132,8 +133,7 @@ final class DataImportCommand implements Callable<Integer> {
   private Integer follow() throws Exception {
     Addresses coordinator = where.coordinator();
     if (run == null || coordinator == null) {
-      throw CommandException.badInput(
-          "--follow requires --run RUN and --coordinator HOST:PORT");
+      throw CommandException.badInput("--follow requires --run RUN and --coordinator HOST:PORT");
     }
     try (Interrupt interrupt = Interrupt.listen();
         Connection connection = where.remote(coordinator)) {

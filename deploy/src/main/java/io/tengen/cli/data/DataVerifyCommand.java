@@ -36,8 +36,8 @@ import picocli.CommandLine.Parameters;
           + " code is 1 if a shard is missing or bad.",
       "",
       "With --run it instead names the games of a run that the coordinator counts and no shard has;"
-          + " the exit code is 1 if there are any. --repair downloads them from the coordinator. This"
-          + " also works on an object store."
+          + " the exit code is 1 if there are any. --repair downloads them from the coordinator."
+          + " This also works on an object store."
     },
     footer = {
       "",
@@ -102,8 +102,8 @@ final class DataVerifyCommand implements Callable<Integer> {
     }
     if (ObjectStores.isBucket(place)) {
       throw CommandException.badInput(
-          "without --run only a folder can be verified; import the shards into one: tengen data import DIR"
-              + " --from "
+          "without --run only a folder can be verified; import the shards into one: tengen data"
+              + " import DIR --from "
               + place);
     }
     return verify(Path.of(place));

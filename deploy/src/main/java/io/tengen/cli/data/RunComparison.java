@@ -18,7 +18,10 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reports which games of a run a folder or a store lacks, and can download them from the coordinator. */
+/**
+ * Reports which games of a run a folder or a store lacks, and can download them from the
+ * coordinator.
+ */
 final class RunComparison {
   /** Most ranges of missing games that are named. */
   private static final int MOST_SHOWN = 20;
@@ -46,7 +49,9 @@ final class RunComparison {
     this.json = json;
   }
 
-  /** Compares and prints the result; returns the command's exit code. Blocks. */
+  /**
+   * Compares a run with the shards and prints the result; returns the command's exit code. Blocks.
+   */
   int with(Control control, String run)
       throws CommandException, ControlException, InterruptedException {
     RunAudit check = new RunAudit(terminal, control, control.get(run));

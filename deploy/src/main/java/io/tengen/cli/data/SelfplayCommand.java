@@ -58,7 +58,8 @@ public final class SelfplayCommand implements Callable<Integer> {
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = "Directory that the games are written to; must be empty, missing, or of the same run.")
+      description =
+          "Directory that the games are written to; must be empty, missing, or of the same run.")
   private @Nullable Path out;
 
   @Mixin private ShardOptions shards;

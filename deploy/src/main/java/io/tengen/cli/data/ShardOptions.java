@@ -18,8 +18,8 @@ final class ShardOptions {
       paramLabel = "PLACE",
       description = {
         "Writes the games to shards for training while the run is played: of a folder, created if"
-            + " it is missing, or of an object store s3://BUCKET/PREFIX, to which the workers upload"
-            + " them (docs/data.md)."
+            + " it is missing, or of an object store s3://BUCKET/PREFIX, to which the workers"
+            + " upload them (docs/data.md)."
       })
   private @Nullable String place;
 

@@ -44,8 +44,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Plays the learning loop's games as runs of a cluster. Each run is created with a request id of its own, so
- * that asking again finds the same run.
+ * Plays the learning loop's games as runs of a cluster. Each run is created with a request id of
+ * its own, so that asking again finds the same run.
  */
 final class ClusterGameRunner implements GameRunner {
   private static final EngineSpec RANDOM = EngineSpec.parse("random");
@@ -113,8 +113,9 @@ final class ClusterGameRunner implements GameRunner {
   }
 
   /**
-   * Writes all games of a run, in order, into new shards. Other imports write only the games that the folder
-   * lacks; this one writes all of them, so that repeating an interrupted import leads to the same window.
+   * Writes all games of a run, in order, into new shards. Other imports write only the games that
+   * the folder lacks; this one writes all of them, so that repeating an interrupted import leads to
+   * the same window.
    */
   private List<Shard> writeShards(RunStatus run)
       throws ControlException, IOException, InterruptedException {

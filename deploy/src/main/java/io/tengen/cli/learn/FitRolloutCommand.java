@@ -76,8 +76,8 @@ public final class FitRolloutCommand implements Callable<Integer> {
       paramLabel = "N",
       defaultValue = "100",
       description =
-              "A 3x3 pattern gets a weight of its own if it surrounded at least this many legal moves;"
-                  + " a move that was played counts ten times (default: ${DEFAULT-VALUE}).")
+          "A 3x3 pattern gets a weight of its own if it surrounded at least this many legal moves;"
+              + " a move that was played counts ten times (default: ${DEFAULT-VALUE}).")
   private int minSeen;
 
   @Mixin private TeacherOptions how;

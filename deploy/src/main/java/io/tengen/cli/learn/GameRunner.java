@@ -6,9 +6,9 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Plays the games that a learning loop needs. Every method blocks until its games have been played. A repeated
- * call for the same generation resumes the games that were begun, or returns the result if they were complete.
- * Confined to one thread.
+ * Plays the games that a learning loop needs. Every method blocks until its games have been played.
+ * A repeated call for the same generation resumes the games that were begun, or returns the result
+ * if they were complete. Confined to one thread.
  */
 public interface GameRunner {
   /**
@@ -48,7 +48,8 @@ public interface GameRunner {
    *
    * @param rated the generation to rate
    * @param earlier earlier generations, newest first
-   * @return ratings of all engines that this loop has ever rated; the anchor {@code random} is at 0 Elo
+   * @return ratings of all engines that this loop has ever rated; the anchor {@code random} is at 0
+   *     Elo
    */
   List<LearnState.Rating> rate(int generation, Entrant rated, List<Entrant> earlier)
       throws Exception;

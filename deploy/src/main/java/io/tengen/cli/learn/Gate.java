@@ -5,8 +5,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The condition under which a new network is promoted to play self-play: none, a share of the points of a match
- * against the network that plays at present, or acceptance by a sequential test that it is stronger.
+ * The condition under which a new network is promoted to play self-play: none, a share of the
+ * points of a match against the network that plays at present, or acceptance by a sequential test
+ * that it is stronger.
  */
 public sealed interface Gate {
   /** The text form of a share of the points, such as {@code share:0.5x40}. */

@@ -7,8 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The progress of one generation. Its stages run once each, in the order of the components; a stage that is not
- * done yet is null.
+ * The progress of one generation. Its stages run once each, in the order of the components; a stage
+ * that is not done yet is null.
  *
  * @param number from 0; generation 0 has an untrained network and no games
  * @param played the games that it learns from

@@ -53,8 +53,8 @@ import picocli.CommandLine.Option;
           + " networks/g0.onnx, g1.onnx ..., best.onnx, the ratings as curve.json and curve.svg,"
           + " the games, and the settings as learn.conf.",
       "",
-      "Ctrl-C stops. The same command resumes the loop, whatever stopped it; with a larger number of"
-          + " generations it continues after the last one."
+      "Ctrl-C stops. The same command resumes the loop, whatever stopped it; with a larger number"
+          + " of generations it continues after the last one."
     },
     footer = {
       "",

@@ -16,7 +16,8 @@ import java.util.TreeMap;
 
 /**
  * The directory of a learning loop.
- *  <pre>
+ *
+ * <pre>
  *  learn.conf      the settings
  *  state.json      the progress
  *  curve.json      the learning curve for programs; curve.svg is the same curve as a picture

@@ -19,10 +19,10 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Runs generations of self-play, training, a gate and ratings, as AlphaGo Zero does (Silver et al. 2017). The
- * result of each stage is written before the next one starts, and a stage that is done is not repeated. So the loop
- * can be killed at any point and resumed; as far as equal games lead there, it arrives at the same networks. Confined
- * to one thread.
+ * Runs generations of self-play, training, a gate and ratings, as AlphaGo Zero does (Silver et al.
+ * 2017). The result of each stage is written before the next one starts, and a stage that is done
+ * is not repeated. So the loop can be killed at any point and resumed; as far as equal games lead
+ * there, it arrives at the same networks. Confined to one thread.
  */
 public final class LearnLoop {
   /** Number of earlier generations that a new one is rated against. */
@@ -121,8 +121,8 @@ public final class LearnLoop {
   }
 
   /**
-   * Removes shards that no generation lists. They come from an import that was interrupted and that is now repeated
-   * as a whole, so that the window is the same as without the interruption.
+   * Removes shards that no generation lists. They come from an import that was interrupted and that
+   * is now repeated as a whole, so that the window is the same as without the interruption.
    */
   private void dropUnlisted() throws IOException {
     List<String> listed =

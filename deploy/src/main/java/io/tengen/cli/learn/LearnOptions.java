@@ -82,10 +82,7 @@ final class LearnOptions {
       description = "Standard deviation of the games' komi, 0 to 100 (default: 0).")
   private @Nullable String komiSpread;
 
-  @Option(
-      names = "--batch",
-      paramLabel = "N",
-      description = "Samples in a batch (default: 128).")
+  @Option(names = "--batch", paramLabel = "N", description = "Samples in a batch (default: 128).")
   private @Nullable String batch;
 
   @Option(

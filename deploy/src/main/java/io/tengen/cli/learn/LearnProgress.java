@@ -7,7 +7,9 @@ import io.tengen.worker.learn.Losses;
 import io.tengen.worker.learn.TrainingListener;
 import java.util.Locale;
 
-/** Shows a learning loop on the terminal: a progress bar for a training, a line for each generation. */
+/**
+ * Shows a learning loop on the terminal: a progress bar for a training, a line for each generation.
+ */
 final class LearnProgress implements LearnListener {
   private final Terminal terminal;
   private final Interrupt interrupt;

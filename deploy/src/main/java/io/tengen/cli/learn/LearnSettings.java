@@ -34,7 +34,8 @@ import java.util.stream.Collectors;
  * @param window samples in the window before the first game
  * @param windowPerGame samples by which the window grows with each game
  * @param rate Adam's step size in the first generation and in the last
- * @param rateGenerations the generation in which the step size reaches its last value and stays there
+ * @param rateGenerations the generation in which the step size reaches its last value and stays
+ *     there
  * @param gate the condition for promoting a network
  * @param rating the engine that plays the games of the gate and of ratings, without its network
  * @param ratingGames games that rate a generation; 0 for none
@@ -100,8 +101,8 @@ public record LearnSettings(
   private static final long GOLDEN = 0x9E3779B97F4A7C15L;
 
   /**
- * @throws IllegalArgumentException with a message of one line that names the setting
- */
+   * @throws IllegalArgumentException with a message of one line that names the setting
+   */
   public LearnSettings {
     range("games", games, 1, MOST_GAMES);
     range("batch", batch, 2, 65_536);
@@ -155,7 +156,8 @@ public record LearnSettings(
     texts.put("network", board <= 6 ? "b2c32" : board <= 9 ? "b3c32" : "b6c64");
     texts.put("games", board == 7 || board == 8 ? "300" : "200");
     texts.put("selfplay", "mcts:gumbel=12,symmetry=stable,visits=32");
-    // A few moves that self-play would not make: a network does not learn to punish what it never sees.
+    // A few moves that self-play would not make: a network does not learn to punish what it never
+    // sees.
     texts.put("randomOpening", String.valueOf(board));
     texts.put("openingTemperature", "1.5");
     texts.put("openingShare", "0.5");
@@ -178,7 +180,8 @@ public record LearnSettings(
    * Parses settings.
    *
    * @param texts values of all settings in {@link #ALL}, by key
-   * @throws IllegalArgumentException with a message of one line that names the setting and the error
+   * @throws IllegalArgumentException with a message of one line that names the setting and the
+   *     error
    */
   public static LearnSettings of(Map<String, String> texts) {
     for (Setting setting : ALL) {
@@ -299,7 +302,10 @@ public record LearnSettings(
     RATING
   }
 
-  /** Returns a seed for each purpose and generation; below 2^53, which is the range of a run's seeds. */
+  /**
+   * Returns a seed for each purpose and generation; below 2^53, which is the range of a run's
+   * seeds.
+   */
   public long seeds(Purpose purpose, int generation) {
     SplittableRandom random = new SplittableRandom(seed + GOLDEN * (purpose.ordinal() + 1));
     for (int i = 0; i < generation; i++) {

@@ -12,7 +12,8 @@ import java.util.Optional;
 /**
  * The progress of a learning loop: the content of {@code state.json}. Immutable.
  *
- * @param id prefix of the names of the loop's runs and of its pool; tells the loop from others at the same coordinator
+ * @param id prefix of the names of the loop's runs and of its pool; tells the loop from others at
+ *     the same coordinator
  * @param generations all generations in order; the last may be under way
  * @param ratings ratings of generations and anchors
  */
@@ -60,7 +61,9 @@ public record LearnState(String id, List<Generation> generations, List<Rating> r
     }
   }
 
-  /** Returns a state in which this generation replaces the one with its number, or follows the last. */
+  /**
+   * Returns a state in which this generation replaces the one with its number, or follows the last.
+   */
   LearnState with(Generation generation) {
     List<Generation> all = new ArrayList<>(generations);
     if (generation.number() == all.size()) {
@@ -84,7 +87,10 @@ public record LearnState(String id, List<Generation> generations, List<Rating> r
     return ratings.stream().filter(rating -> rating.name().equals(name)).findFirst();
   }
 
-  /** Returns the number of the newest promoted generation before this one, whose network plays for it. */
+  /**
+   * Returns the number of the newest promoted generation before this one, whose network plays for
+   * it.
+   */
   int player(int number) {
     for (int i = number - 1; i > 0; i--) {
       Generation.Judged judged = generations.get(i).judged();

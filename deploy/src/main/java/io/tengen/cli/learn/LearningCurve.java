@@ -24,8 +24,8 @@ public record LearningCurve(
   private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
   /**
-   * A generation on the curve. The components {@code elo}, {@code error95} and {@code ratingGames} are null if it is
-   * not rated.
+   * A generation on the curve. The components {@code elo}, {@code error95} and {@code ratingGames}
+   * are null if it is not rated.
    *
    * @param generation its number
    * @param network the network's SHA-256 hash

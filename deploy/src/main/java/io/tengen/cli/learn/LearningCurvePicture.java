@@ -8,9 +8,9 @@ import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Draws a learning curve as SVG. The upper panel, present if any generation was rated, shows Elo by generation with
- * 95 % intervals and the anchors as lines; the lower panel shows the losses. Each panel is a nested SVG element whose
- * coordinates are percentages of it.
+ * Draws a learning curve as SVG. The upper panel, present if any generation was rated, shows Elo by
+ * generation with 95 % intervals and the anchors as lines; the lower panel shows the losses. Each
+ * panel is a nested SVG element whose coordinates are percentages of it.
  */
 final class LearningCurvePicture {
   private static final int WIDTH = 760;
@@ -173,7 +173,9 @@ final class LearningCurvePicture {
     }
   }
 
-  /** Draws a line through points; one element a segment, because an SVG path takes no percentages. */
+  /**
+   * Draws a line through points; one element a segment, because an SVG path takes no percentages.
+   */
   private void segments(List<double[]> points, Axis up, String color) {
     for (int i = 1; i < points.size(); i++) {
       add(

@@ -23,8 +23,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A teacher that evaluates positions with a network file. Evaluations are converted from the side to move to Black's
- * side.
+ * A teacher that evaluates positions with a network file. Evaluations are converted from the side
+ * to move to Black's side.
  */
 final class NetworkTeacher implements Teacher, AutoCloseable {
   private final Path file;

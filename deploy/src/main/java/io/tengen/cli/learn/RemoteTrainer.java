@@ -21,9 +21,9 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
- * Has networks trained by a worker of a coordinator. Uploads what the coordinator lacks, follows the training and
- * downloads its results. A task that was submitted before is not trained twice. Retries while the coordinator is
- * temporarily unreachable. Confined to one thread.
+ * Has networks trained by a worker of a coordinator. Uploads what the coordinator lacks, follows
+ * the training and downloads its results. A task that was submitted before is not trained twice.
+ * Retries while the coordinator is temporarily unreachable. Confined to one thread.
  */
 final class RemoteTrainer implements Trainer {
   private static final Duration TICK = Duration.ofMillis(200);
@@ -42,7 +42,8 @@ final class RemoteTrainer implements Trainer {
    *
    * @param folder holds the shards of tasks
    * @param store holds the checkpoints and receives checkpoints and networks
-   * @param enough returns true once the user stops waiting; the training then continues at the coordinator
+   * @param enough returns true once the user stops waiting; the training then continues at the
+   *     coordinator
    * @param says receives warnings, one line each
    */
   RemoteTrainer(
@@ -92,7 +93,8 @@ final class RemoteTrainer implements Trainer {
     return ended.problem().isEmpty() ? "" : ": " + ended.problem();
   }
 
-  private void upload(TrainingTask task) throws ControlException, IOException, InterruptedException {
+  private void upload(TrainingTask task)
+      throws ControlException, IOException, InterruptedException {
     for (Shard shard : task.shards()) {
       control.upload(new Artifact(shard.sha256(), shard.bytes()), folder.file(shard), sent -> {});
     }
@@ -129,7 +131,8 @@ final class RemoteTrainer implements Trainer {
         while (!last.phase().isEnded()) {
           // Listeners may interrupt this thread.
           if (Thread.interrupted() || stopRequested.getAsBoolean()) {
-            throw new InterruptedException("training " + training.id() + " continues at the coordinator");
+            throw new InterruptedException(
+                "training " + training.id() + " continues at the coordinator");
           }
           TrainingState next = watch.next(TICK);
           if (next == null) {

@@ -44,8 +44,8 @@ import picocli.CommandLine.Option;
           + " started with --train. Writes the network as ONNX and, beside it as .npz, a checkpoint"
           + " from which --from continues.",
       "",
-      "Ctrl-C stops; the same command resumes. With the same --seed and on one type of processor the"
-          + " result is the same wherever it is trained, however often it was interrupted."
+      "Ctrl-C stops; the same command resumes. With the same --seed and on one type of processor"
+          + " the result is the same wherever it is trained, however often it was interrupted."
     },
     footer = {
       "",
@@ -155,7 +155,8 @@ public final class TrainCommand implements Callable<Integer> {
       return Optional.empty();
     } finally {
       if (progress.problem().isPresent()) {
-        // The listener interrupted this thread to end the training; code after it must not be interrupted.
+        // The listener interrupted this thread to end the training; code after it must not be
+        // interrupted.
         Thread.interrupted();
       }
     }

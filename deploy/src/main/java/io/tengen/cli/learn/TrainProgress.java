@@ -9,7 +9,10 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Shows the progress of one training, and ends it when the user asks for it or a shard is unreadable. */
+/**
+ * Shows the progress of one training, and ends it when the user asks for it or a shard is
+ * unreadable.
+ */
 final class TrainProgress implements TrainingListener, AutoCloseable {
   private final Interrupt interrupt;
   private final Progress progress;

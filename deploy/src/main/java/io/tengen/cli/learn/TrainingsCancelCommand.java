@@ -20,7 +20,9 @@ import picocli.CommandLine.Parameters;
       "  tengen trainings cancel epb14by6 --coordinator go.example.org:7070 --json"
     })
 final class TrainingsCancelCommand implements Callable<Integer> {
-  @Parameters(paramLabel = "TRAINING", description = "Id of the training, as tengen trainings lists it.")
+  @Parameters(
+      paramLabel = "TRAINING",
+      description = "Id of the training, as tengen trainings lists it.")
   private String training;
 
   @Mixin private CoordinatorQuery query;

@@ -11,8 +11,8 @@ import picocli.CommandLine.Command;
     description = {
       "Files of neural networks: KataGo's (.bin.gz, .txt.gz; model versions 3 to 17 without"
           + " transformers), Leela Zero's weights, and ONNX with the inputs and outputs that"
-          + " docs/networks.md describes. A file's format is recognised by its first bytes, whatever"
-          + " its name."
+          + " docs/networks.md describes. A file's format is recognised by its first bytes,"
+          + " whatever its name."
     },
     footer = {
       "",

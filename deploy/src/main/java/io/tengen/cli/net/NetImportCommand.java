@@ -32,9 +32,9 @@ import picocli.CommandLine.Parameters;
     sortOptions = false,
     description = {
       "Writes a network as ONNX with a full description of itself: name, architecture, board sizes,"
-          + " inputs, and the hash of the file that it was converted from. ONNX with the right inputs"
-          + " and outputs is copied unchanged. Equal files give equal files, so the SHA-256 that is"
-          + " printed identifies the network everywhere."
+          + " inputs, and the hash of the file that it was converted from. ONNX with the right"
+          + " inputs and outputs is copied unchanged. Equal files give equal files, so the SHA-256"
+          + " that is printed identifies the network everywhere."
     },
     footer = {
       "",
@@ -120,7 +120,9 @@ final class NetImportCommand implements Callable<Integer> {
     }
   }
 
-  /** Refuses to overwrite another network if the user did not name the target; an equal file may be. */
+  /**
+   * Refuses to overwrite another network if the user did not name the target; an equal file may be.
+   */
   private void requireSameOrNone(Path target, NetworkInfo info)
       throws CommandException, IOException {
     if (out == null

@@ -42,8 +42,8 @@ final class NetInfoCommand implements Callable<Integer> {
   @Option(
       names = "--speed",
       description =
-          "Loads the network as a worker does, checks its outputs, and measures for a second how fast"
-              + " one thread evaluates it on 9x9 (or on the nearest size that it supports).")
+          "Loads the network as a worker does, checks its outputs, and measures for a second how"
+              + " fast one thread evaluates it on 9x9 (or on the nearest size that it supports).")
   private boolean speed;
 
   NetInfoCommand(Terminal terminal) {

@@ -11,7 +11,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The description of a network file that commands print. The names of the components are the keys of the JSON.
+ * The description of a network file that commands print. The names of the components are the keys
+ * of the JSON.
  *
  * @param architecture empty if the file does not name one
  * @param boards board sizes, such as {@code 2-19}

@@ -5,13 +5,19 @@ import io.tengen.coordinator.rating.PairCount;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Results of games between each two engines, by colour. Engines are indices in the run's list. Immutable. */
+/**
+ * Results of games between each two engines, by colour. Engines are indices in the run's list.
+ * Immutable.
+ */
 final class Crosstable {
   private static final int CELLS = 3;
 
   private final int engines;
 
-  /** Black's losses, draws and wins of each ordered pair, at index {@code CELLS * (black * engines + white)}. */
+  /**
+   * Black's losses, draws and wins of each ordered pair, at index {@code CELLS * (black * engines +
+   * white)}.
+   */
   private final int[] cells;
 
   private Crosstable(int engines, int[] cells) {

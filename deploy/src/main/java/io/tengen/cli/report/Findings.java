@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * The statistics of a run's games. Engines are indices in the run's list; the first is at 0 Elo, as in {@code tengen
- * ratings}. Immutable.
+ * The statistics of a run's games. Engines are indices in the run's list; the first is at 0 Elo, as
+ * in {@code tengen ratings}. Immutable.
  */
 public final class Findings {
   private static final BradleyTerry.Options WITH_FIRST_MOVE =

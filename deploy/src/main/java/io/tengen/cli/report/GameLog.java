@@ -20,7 +20,8 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * What a report keeps of a run's games: a line for each, sums, and the moves of a sample. Confined to one thread.
+ * What a report keeps of a run's games: a line for each, sums, and the moves of a sample. Confined
+ * to one thread.
  */
 public final class GameLog {
   private final List<String> engines;
@@ -35,7 +36,8 @@ public final class GameLog {
   /**
    * Creates an empty log.
    *
-   * @param steppable most games whose moves are kept; if there are more games, the run's seed determines the sample
+   * @param steppable most games whose moves are kept; if there are more games, the run's seed
+   *     determines the sample
    */
   public GameLog(RunSpec spec, int steppable) {
     engines = spec.engines().stream().map(engine -> engine.name()).toList();
@@ -48,7 +50,8 @@ public final class GameLog {
    * A game of the run.
    *
    * @param index number of the game in its run
-   * @param result the players and the winner; a game that does not count has no winner and is not a draw
+   * @param result the players and the winner; a game that does not count has no winner and is not a
+   *     draw
    * @param reason how the game ended
    * @param moves number of moves, passes included
    */

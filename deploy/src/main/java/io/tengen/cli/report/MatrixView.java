@@ -24,7 +24,8 @@ record MatrixView(List<Integer> ranks, List<Row> rows, int left) {
    *
    * @param text the first line
    * @param below the second line; may be empty
-   * @param side {@code up} if it is good for the row's engine, {@code down} if it is bad, else empty
+   * @param side {@code up} if it is good for the row's engine, {@code down} if it is bad, else
+   *     empty
    * @param strength the amount of that side's colour, as CSS takes it
    */
   record Cell(String text, String below, String side, String strength) {

@@ -74,8 +74,8 @@ public final class ReportCommand implements Callable<Integer> {
       paramLabel = "ELO0,ELO1",
       description = {
         "For a run of two engines: shows a sequential test of the first against the second, of H0:"
-            + " it is ELO0 stronger, against H1: it is ELO1 stronger; error rates 0.05 (default: the"
-            + " run's own test, if it was one)."
+            + " it is ELO0 stronger, against H1: it is ELO1 stronger; error rates 0.05 (default:"
+            + " the run's own test, if it was one)."
       })
   private @Nullable String bounds;
 
@@ -180,7 +180,8 @@ public final class ReportCommand implements Callable<Integer> {
       throws ControlException, InterruptedException {
     GameLog log = new GameLog(status.spec(), steppable);
     try (Progress progress =
-        new Progress(terminal, status.committed(), "games", System::nanoTime, PROGRESS_DELAY_NANOS)) {
+        new Progress(
+            terminal, status.committed(), "games", System::nanoTime, PROGRESS_DELAY_NANOS)) {
       progress.update(0);
       connection
           .control()

@@ -19,8 +19,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The report's page: HTML, style and script from resources of this package, filled in. The page is self-contained, and
- * its content security policy keeps it from loading anything and from running another script.
+ * The report's page: HTML, style and script from resources of this package, filled in. The page is
+ * self-contained, and its content security policy keeps it from loading anything and from running
+ * another script.
  */
 public final class ReportPage {
   private static final JsonMapper JSON = JsonMapper.builder().build();
@@ -99,7 +100,9 @@ public final class ReportPage {
     }
   }
 
-  /** Returns a verdict in whose headline a value and its error are not separated by a line break. */
+  /**
+   * Returns a verdict in whose headline a value and its error are not separated by a line break.
+   */
   private static Verdict withoutBreaks(Verdict verdict) {
     return new Verdict(
         verdict.settled(),

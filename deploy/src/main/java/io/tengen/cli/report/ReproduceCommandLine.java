@@ -11,8 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Writes the command line that repeats a run. It leaves out the run's pool, in which every game counts once, and the
- * run's share of the workers.
+ * Writes the command line that repeats a run. It leaves out the run's pool, in which every game
+ * counts once, and the run's share of the workers.
  */
 final class ReproduceCommandLine {
   /** The placeholder for the openings' SGF file or directory. */
@@ -21,8 +21,8 @@ final class ReproduceCommandLine {
   private ReproduceCommandLine() {}
 
   /**
-   * Returns the command, quoted for a shell, with every default spelled out. {@link #OPENINGS} takes the place of the file
-   * with the openings, which do not fit into a command.
+   * Returns the command, quoted for a shell, with every default spelled out. {@link #OPENINGS}
+   * takes the place of the file with the openings, which do not fit into a command.
    */
   static String command(RunSpec spec) {
     List<String> words = new ArrayList<>(List.of("tengen", "evaluate"));

@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param rows scores by engine and colour
  * @param black Black's share of the points
  * @param firstMove the value of Black, in Elo
- * @param best name of the better of two engines, whose score is shown for each opening; empty for more engines
+ * @param best name of the better of two engines, whose score is shown for each opening; empty for
+ *     more engines
  * @param openings openings with the most significantly uneven scores of Black, most uneven first
  * @param further the next openings in this order
  * @param more number of openings that are left out
@@ -103,7 +104,9 @@ record ScoresView(
         .toList();
   }
 
-  /** Returns how many standard deviations of a fair match without draws a score is from one half. */
+  /**
+   * Returns how many standard deviations of a fair match without draws a score is from one half.
+   */
   private static double unevenness(ScoreCounts black) {
     return Math.abs(2 * black.points() - black.games()) / Math.sqrt((double) black.games());
   }

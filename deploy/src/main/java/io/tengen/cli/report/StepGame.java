@@ -17,8 +17,9 @@ import io.tengen.wire.control.StoredGame;
  * @param e how the game ended, such as {@code by resignation}
  * @param m number of moves
  * @param s the game as SGF without comments, for display and download
- * @param c captured stones, because the page does not implement the rules: for each move that captured, its number from
- * 0, a colon and the points as SGF writes them; moves are separated by semicolons
+ * @param c captured stones, because the page does not implement the rules: for each move that
+ *     captured, its number from 0, a colon and the points as SGF writes them; moves are separated
+ *     by semicolons
  */
 record StepGame(int n, int b, int w, String r, String e, int m, String s, String c) {
   static StepGame of(StoredGame game, int black, int white) {
@@ -63,7 +64,8 @@ record StepGame(int n, int b, int w, String r, String e, int m, String s, String
     return text.toString();
   }
 
-  private static void appendCaptured(StringBuilder text, Points points, byte[] before, Board board) {
+  private static void appendCaptured(
+      StringBuilder text, Points points, byte[] before, Board board) {
     for (int i = 0; i < points.count(); i++) {
       int point = points.get(i);
       if (before[point] != Board.EMPTY && board.stoneAt(point) == Board.EMPTY) {

@@ -11,8 +11,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The numbers of a report, as {@code --json} prints them. {@code ratings} and {@code pairs} have the form of {@code
- * evaluate}, {@code differences} that of {@code rate}.
+ * The numbers of a report, as {@code --json} prints them. {@code ratings} and {@code pairs} have
+ * the form of {@code evaluate}, {@code differences} that of {@code rate}.
  *
  * @param file the report's file
  * @param verdict the verdict's headline

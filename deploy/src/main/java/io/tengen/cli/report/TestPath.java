@@ -8,12 +8,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A sequential test of colour-swapped pairs, from the first pair to the one that decided it or to the last. Pairs enter
- * in the order of their numbers; those after the decision are ignored.
+ * A sequential test of colour-swapped pairs, from the first pair to the one that decided it or to
+ * the last. Pairs enter in the order of their numbers; those after the decision are ignored.
  *
  * @param trial the test's hypotheses
  * @param states the state before the first pair, and after each pair
- * @param later number of pairs that are ignored: after the decision, or because an earlier one is missing
+ * @param later number of pairs that are ignored: after the decision, or because an earlier one is
+ *     missing
  */
 record TestPath(Trial trial, List<SequentialTest> states, int later) {
   TestPath {

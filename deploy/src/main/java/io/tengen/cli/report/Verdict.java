@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The outcome of a run in a few sentences. Two engines are told apart if 0 lies outside the 95 % interval of their
- * difference, or if a sequential test accepts a hypothesis.
+ * The outcome of a run in a few sentences. Two engines are told apart if 0 lies outside the 95 %
+ * interval of their difference, or if a sequential test accepts a hypothesis.
  *
  * @param settled whether the headline names a stronger engine
  * @param headline one sentence
@@ -69,7 +69,10 @@ public record Verdict(boolean settled, String headline, List<String> details) {
             stronger ? "H1" : "H0");
   }
 
-  /** Returns the engine most likely to be the strongest instead: the second, or one with fewer games. */
+  /**
+   * Returns the engine most likely to be the strongest instead: the second, or one with fewer
+   * games.
+   */
   private static int rival(Findings findings, int best) {
     return findings.ranking().stream()
         .skip(1)
@@ -109,7 +112,10 @@ public record Verdict(boolean settled, String headline, List<String> details) {
         + " Elo";
   }
 
-  /** Returns whether the results leave the distance between two engines open, so that the prior determines it. */
+  /**
+   * Returns whether the results leave the distance between two engines open, so that the prior
+   * determines it.
+   */
   private static boolean open(Findings findings, int one, int other) {
     return findings.gaps().stream()
         .map(PoolGaps.Gap::engines)

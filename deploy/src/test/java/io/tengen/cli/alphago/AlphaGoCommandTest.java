@@ -27,7 +27,7 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The whole recipe on 5x5, with networks that are too small to be good at it. */
+/** The whole recipe on 5x5, with very small networks. */
 class AlphaGoCommandTest {
   @TempDir Path directory;
 
@@ -35,7 +35,7 @@ class AlphaGoCommandTest {
     return directory.resolve(name).toString();
   }
 
-  /** A random game to its end. */
+  /** Writes a complete random game. */
   private void writeGame(int index, int size) throws IOException {
     SplittableRandom random = new SplittableRandom(index);
     Position position = new Position(GameSetup.of(Rules.CHINESE, size, 0.5));
@@ -88,7 +88,7 @@ class AlphaGoCommandTest {
   }
 
   @Test
-  void fromGamesToTheTableOfVariants() throws Exception {
+  void runsAllPartsOfTheRecipe() throws Exception {
     writeGames();
     writeGame(20, 7);
     Files.writeString(
@@ -107,7 +107,7 @@ class AlphaGoCommandTest {
     double top5 = epoch.get("top5").asDouble();
     assertTrue(top5 > 0 && top1 <= top5 && top5 < 1, policy::toString);
 
-    // One more epoch is learned on top of the first; the first is not learned again.
+    // One more epoch is learned after the first; the first is not repeated.
     JsonNode epochs = json(policy("--epochs", "2")).get("curve").get("epochs");
     assertEquals(2, epochs.size());
     assertEquals(top1, epochs.get(0).get("heldOut").get("top1").asDouble());
@@ -202,9 +202,9 @@ class AlphaGoCommandTest {
     assertEquals(0, fit.code(), fit.err());
   }
 
-  /** The process dies after a version has been written, and before its checkpoint. */
+  /** The process dies after writing a version and before writing its checkpoint. */
   @Test
-  void goesBackToTheCheckpointThatThereIs() throws Exception {
+  void resumesFromTheLastCheckpoint() throws Exception {
     writeGames();
     assertEquals(0, policy("--epochs", "1").code());
     JsonNode whole = json(reinforce("--batches", "4"));
@@ -225,7 +225,7 @@ class AlphaGoCommandTest {
   }
 
   @Test
-  void saysWhatIsMissingOrWrongInOneLine() throws Exception {
+  void refusesBadInputInOneLine() throws Exception {
     assertEquals("tengen: there is no directory " + path("ag"), reinforce().complaint(2));
     assertEquals("tengen: there is no directory " + path("games"), policy().complaint(2));
     assertFalse(Files.exists(directory.resolve("ag")));
@@ -233,7 +233,7 @@ class AlphaGoCommandTest {
     assertEquals(
         "tengen: "
             + path("ag")
-            + " has no alphago.json; tengen alphago policy begins such a directory",
+            + " has no alphago.json; tengen alphago policy creates such a directory",
         reinforce().complaint(2));
     writeGames();
     assertEquals(
@@ -244,7 +244,7 @@ class AlphaGoCommandTest {
   }
 
   @Test
-  void partsComeInTheirOrder() throws Exception {
+  void requiresEarlierParts() throws Exception {
     writeGames();
     assertEquals(0, policy("--epochs", "1").code());
     assertEquals(
@@ -252,14 +252,14 @@ class AlphaGoCommandTest {
             + path("ag/reinforced.onnx")
             + " is missing; tengen alphago reinforce "
             + path("ag")
-            + " makes it",
+            + " creates it",
         CommandRun.of("alphago", "value", path("ag")).complaint(2));
     assertEquals(
         "tengen: "
             + path("ag/value.onnx")
             + " is missing; tengen alphago value "
             + path("ag")
-            + " makes it",
+            + " creates it",
         CommandRun.of("alphago", "variants", path("ag")).complaint(2));
     assertEquals(
         "tengen: a batch of 3 games; choose an even number, so that colours are balanced",
@@ -267,8 +267,8 @@ class AlphaGoCommandTest {
     assertEquals(
         "tengen: "
             + path("ag")
-            + " was begun with --board 5 --komi 0.5 --net b1c4 --seed 1; give the same, or another"
-            + " directory",
+            + " was begun with --board 5 --komi 0.5 --net b1c4 --seed 1; give the same options, or"
+            + " another directory",
         CommandRun.of("alphago", "policy", path("games"), "--out", path("ag")).complaint(2));
     json(reinforce("--batches", "2"));
     assertEquals(0, policy("--epochs", "2").code());

@@ -14,13 +14,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Measurements for a blink: their form, and that they can be true. */
+/** Very short measurements: their form, and that their values are plausible. */
 class BenchCommandTest {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   @ParameterizedTest
   @CsvSource({"5, 1", "9, 2"})
-  void rolloutsAreCountedByTheirProcessorTime(int board, int threads) throws IOException {
+  void measuresRolloutsByProcessorTime(int board, int threads) throws IOException {
     JsonNode result =
         bench("rollout --policy uniform --seed 1 --board " + board + " --threads " + threads);
     assertEquals(
@@ -39,8 +39,8 @@ class BenchCommandTest {
     double rate = result.get("playoutsPerCpuSecond").asDouble();
     double moves = result.get("movesPerPlayout").asDouble();
     assertTrue(moves > board * board && moves < 2.5 * board * board, result::toString);
-    // In a fifth of a second of as many threads; slices that other load cut short do not count
-    // much.
+    // Upper bound: a fifth of a second on as many threads; slices that other load shortened
+    // hardly count.
     assertBetween(0.02, 2, result.get("playouts").asDouble() / (0.2 * threads * rate));
     assertBetween(0.999, 1.001, result.get("nanosPerMove").asDouble() * moves * rate / 1e9);
   }
@@ -73,12 +73,12 @@ class BenchCommandTest {
     assertBetween(0.02, 2, result.get("simulations").asDouble() / (0.16 * threads * rate));
     assertBetween(0.01, 1.1, result.get("simulationsPerSecond").asDouble() / (threads * rate));
     assertBetween(0, 100_000, result.get("bytesPerSimulation").asDouble());
-    // Between hardly any tree, give or take the noise, and hardly any rollout.
+    // Between almost no tree (allowing for noise) and almost no rollout.
     assertBetween(-0.5, 0.99, result.get("treeShare").asDouble());
   }
 
   @Test
-  void gamesOfSelfPlayAreCountedByTheirProcessorTime() throws IOException {
+  void measuresSelfPlayByProcessorTime() throws IOException {
     CommandRun run =
         CommandRun.of(
             "bench",
@@ -107,7 +107,7 @@ class BenchCommandTest {
 
   @ParameterizedTest
   @CsvSource({"rollout, policy", "search mcts:visits=20, engine"})
-  void severalBoardsAreAnArrayAndATableOfALineEach(String what, String title) throws IOException {
+  void printsSeveralBoardsAsAnArrayOrATable(String what, String title) throws IOException {
     JsonNode results = bench(what + " --board 3,5");
     assertEquals(2, results.size());
     assertEquals(3, results.get(0).get("board").asInt());
@@ -120,7 +120,7 @@ class BenchCommandTest {
   }
 
   @Test
-  void withoutAWordWhatToMeasureThereIsHelp() {
+  void printsHelpWithoutASubcommand() {
     CommandRun run = CommandRun.of("bench");
     assertEquals(0, run.code());
     assertTrue(run.out().contains("Examples:"), run.out());

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Measurements for a blink, of a network so small that all is overhead. */
+/** Very short measurements with a network so small that all is overhead. */
 class BenchInferenceCommandTest {
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -46,7 +46,7 @@ class BenchInferenceCommandTest {
   }
 
   @Test
-  void bothWaysAreMeasured() throws IOException {
+  void measuresEndToEndAndOnnxRuntimeAlone() throws IOException {
     CommandRun run = bench("--board", "5,7", "--batch", "1,8", "--json", "--seed", "1");
     assertEquals(0, run.code(), run.err());
     JsonNode results = JSON.readTree(run.out());
@@ -91,9 +91,9 @@ class BenchInferenceCommandTest {
     }
   }
 
-  /** The classes of sizes hold every batch, and no class is empty of sizes. */
+  /** The classes of sizes hold every batch, and none is a class without sizes. */
   @Test
-  void batchesBySize() throws IOException {
+  void countsBatchesBySize() throws IOException {
     CommandRun run = bench("--batch", "6", "--games", "3,20", "--precision", "fp16", "--json");
     assertEquals(0, run.code(), run.err());
     JsonNode results = JSON.readTree(run.out());
@@ -117,7 +117,7 @@ class BenchInferenceCommandTest {
   }
 
   @Test
-  void aTableFitsTheTerminal() {
+  void tableFitsTheTerminal() {
     CommandRun run = bench("--batch", "4");
     assertEquals(0, run.code(), run.err());
     List<String> lines = run.out().lines().toList();
@@ -127,7 +127,7 @@ class BenchInferenceCommandTest {
   }
 
   @Test
-  void badInput() {
+  void refusesBadInput() {
     assertEquals(
         "tengen: --device \"gpu\" is not a device; choose cpu, or cuda:0 for the first graphics"
             + " card",

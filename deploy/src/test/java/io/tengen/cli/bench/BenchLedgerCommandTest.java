@@ -8,10 +8,10 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tengen.cli.CommandRun;
 import org.junit.jupiter.api.Test;
 
-/** A measurement for a blink, with a real coordinator and real connections. */
+/** A very short measurement with a real coordinator and real connections. */
 class BenchLedgerCommandTest {
   @Test
-  void countsWhatIsAcknowledged() throws Exception {
+  void countsAcknowledgedResults() throws Exception {
     CommandRun run =
         CommandRun.of(
             "bench ledger --workers 30 --slots 2 --moves 8 --seconds 2 --warmup 1 --heap 256 --json"
@@ -25,12 +25,12 @@ class BenchLedgerCommandTest {
     long results = result.get("results").asLong();
     assertTrue(results > 0, run.out());
     double rate = result.get("resultsPerSecond").asDouble();
-    // No longer than the two seconds it was to take, give or take a slow machine.
+    // At most the two seconds of the measurement, with an allowance for slow machines.
     assertTrue(rate > results / 10.0 && rate <= results / 1.9, run.out());
     double p50 = result.get("ackP50Millis").asDouble();
-    // A result waits for others, and never less than that by much.
+    // A result waits for the group's commit: hardly less than that interval.
     assertTrue(p50 > 1 && p50 <= result.get("ackP99Millis").asDouble(), run.out());
-    // Sixty results at most wait at once: Little's law, for the middle one and twice as many.
+    // At most sixty results wait at a time: Little's law, for the median and twice as many.
     assertTrue(rate * p50 / 1e3 < 120, run.out());
     assertTrue(result.get("coordinatorCpuMicrosPerResult").asDouble() > 1, run.out());
     double heap = result.get("heapPeakMiB").asDouble();

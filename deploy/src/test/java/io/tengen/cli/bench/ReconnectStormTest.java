@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Two thousand workers that come at once do not knock the coordinator over. */
+/** A coordinator survives two thousand workers that connect at the same time. */
 @Timeout(180)
 class ReconnectStormTest {
   private static final int WORKERS = 2_000;
@@ -31,7 +31,7 @@ class ReconnectStormTest {
   @TempDir private Path directory;
 
   @Test
-  void allAreWelcomedInTheEndAndPlay() throws Exception {
+  void welcomesAllWorkersEventually() throws Exception {
     CoordinatorConfig config =
         CoordinatorConfig.embedded(
                 directory, "127.0.0.1", 0, -1, Duration.ofSeconds(5), Duration.ofSeconds(60))

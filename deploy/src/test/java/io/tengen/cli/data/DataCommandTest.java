@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Games of people through every command of {@code tengen data}. */
+/** Games of human players through every command of {@code tengen data}. */
 final class DataCommandTest {
   @TempDir private Path directory;
 
@@ -44,7 +44,7 @@ final class DataCommandTest {
     Files.writeString(games.resolve("open.sgf"), "(;GM[1]SZ[9];B[cc])");
     folder = directory.resolve("people.data");
     assertEquals(0, run("import", folder.toString(), "--sgf", games.toString()));
-    assertEquals("3 games, 9 positions, taken into " + folder + "; 2 left out\n", out);
+    assertEquals("3 games, 9 positions, imported into " + folder + "; 2 left out\n", out);
     assertTrue(err.contains("bad.sgf: ") && err.contains("the point is taken"), err);
     assertTrue(err.contains("open.sgf: it does not say how the game ended"), err);
   }
@@ -71,24 +71,24 @@ final class DataCommandTest {
   }
 
   @Test
-  void importingAgainTakesNothing() {
+  void importingAgainAddsNothing() {
     assertEquals(0, run("import", folder.toString(), "--sgf", directory.resolve("sgf").toString()));
     assertEquals(
-        "0 games, 0 positions, taken into " + folder + "; 3 already there; 2 left out\n", out);
+        "0 games, 0 positions, imported into " + folder + "; 3 already there; 2 left out\n", out);
   }
 
   @Test
-  void statsSayWhatIsThere() throws IOException {
+  void statsSummariseTheFolder() throws IOException {
     Files.writeString(folder.resolve("shards").resolve("mine.txt"), "");
     assertEquals(0, run("stats", folder.toString(), "--json"));
     assertTrue(out.contains("\"games\":3,\"positions\":9,\"samples\":9,"), out);
-    assertTrue(err.contains("mine.txt is not in the manifest, and is ignored"), err);
+    assertTrue(err.contains("mine.txt is not in the manifest and is ignored"), err);
     assertEquals(0, run("stats", folder.toString()));
     assertTrue(out.contains("3 games, 9 positions"), out);
   }
 
   @Test
-  void samplesAreBoards() {
+  void samplesShowBoards() {
     assertEquals(0, run("sample", folder.toString(), "--seed", "1", "--count", "4"));
     assertTrue(out.contains(" to make move ") && out.contains("A B C D E F G H J"), out);
     assertEquals(0, run("sample", folder.toString(), "--seed", "1", "--json"));
@@ -96,7 +96,7 @@ final class DataCommandTest {
   }
 
   @Test
-  void badShardsAreNamedSetAsideAndSalvaged() throws IOException {
+  void namesSetsAsideAndSalvagesBadShards() throws IOException {
     assertEquals(0, run("verify", folder.toString()));
     byte[] bytes = Files.readAllBytes(shard());
     String name = String.valueOf(shard().getFileName());
@@ -112,7 +112,7 @@ final class DataCommandTest {
     assertEquals("0 shards, none of them bad\n", out);
     Path aside = folder.resolve("aside").resolve(name);
     assertEquals(0, run("import", folder.toString(), "--shard", aside.toString()));
-    assertEquals("3 games, 9 positions, taken into " + folder + "\n", out);
+    assertEquals("3 games, 9 positions, imported into " + folder + "\n", out);
   }
 
   @Test
@@ -137,7 +137,7 @@ final class DataCommandTest {
   }
 
   @Test
-  void retentionSaysBeforeItDoes() throws IOException {
+  void retainShowsWhatItWouldDelete() throws IOException {
     assertEquals(0, run("retain", folder.toString(), "--samples", "0", "--dry-run"));
     assertTrue(out.startsWith("would delete 1 shard, 3 games"), out);
     assertTrue(Files.exists(shard()));
@@ -145,11 +145,11 @@ final class DataCommandTest {
     assertTrue(out.startsWith("deleted 0 shards"), out);
     assertEquals(0, run("retain", folder.toString(), "--samples", "0"));
     assertEquals(0, run("stats", folder.toString()));
-    assertTrue(out.contains("1 shard taken out"), out);
+    assertTrue(out.contains("1 shard removed"), out);
   }
 
   @Test
-  void foldersGoThroughAStore() {
+  void movesFoldersThroughAStore() {
     String store = directory.resolve("store").toString();
     assertEquals(0, run("upload", folder.toString(), store), err);
     assertTrue(out.startsWith("1 shard,"), out);
@@ -163,7 +163,7 @@ final class DataCommandTest {
   }
 
   @Test
-  void theWayOfGamesIsMeasured() throws IOException {
+  void measuresTheDataPath() throws IOException {
     CommandRun run =
         CommandRun.of(
             "bench",
@@ -194,10 +194,10 @@ final class DataCommandTest {
   }
 
   @Test
-  void badInputIsOneLine() {
+  void refusesBadInputInOneLine() {
     assertBad("holds no games for training", "stats", directory.toString());
     assertBad("there is no directory", "verify", directory.resolve("none").toString());
-    assertBad("one of --run, --sgf, --shard and --from", "import", folder.toString());
+    assertBad("--run, --sgf, --shard or --from", "import", folder.toString());
     assertBad("names no bucket", "upload", folder.toString(), "s3://");
     assertBad("is not empty", "export", folder.toString(), folder.toString(), "--format=sgf");
     assertBad("share of 2.0", "retain", folder.toString(), "--samples=1", "--share=2");

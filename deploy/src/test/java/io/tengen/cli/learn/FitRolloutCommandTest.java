@@ -31,7 +31,7 @@ class FitRolloutCommandTest {
 
   @TempDir Path directory;
 
-  /** A game in which everybody plays on the highest and leftmost free point next to the last. */
+  /** A game in which each move is on the topmost, leftmost free point next to the last. */
   private void writeGame(String name, int firstColumn) throws IOException {
     Position position = new Position(GameSetup.of(Rules.CHINESE, SIZE, 0));
     Points points = position.points();
@@ -64,7 +64,7 @@ class FitRolloutCommandTest {
   }
 
   @Test
-  void weightsThatPredictTheGames() throws Exception {
+  void fitsWeightsThatPredictTheGames() throws Exception {
     for (int i = 0; i < 20; i++) {
       writeGame((i % 2 == 0 ? "" : "more/") + "game" + i + ".sgf", i % SIZE);
     }
@@ -93,10 +93,10 @@ class FitRolloutCommandTest {
   }
 
   @Test
-  void playResumedForDeadStonesIsNoLesson() throws IOException {
+  void ignoresPlayResumedForDeadStones() throws IOException {
     Files.createDirectories(directory.resolve("games"));
     for (int i = 0; i < 10; i++) {
-      // White passed last and makes the next move, in its own corner: Black could not.
+      // White passed last and makes the next move in its own corner; Black could not.
       Files.writeString(
           directory.resolve("games/resumed" + i + ".sgf"),
           "(;GM[1]FF[4]SZ[7]KM[0]RU[Chinese];B[dd];W[ab];B[de];W[ba];B[];W[]"
@@ -108,7 +108,7 @@ class FitRolloutCommandTest {
   }
 
   @Test
-  void tooFewGames() throws IOException {
+  void refusesTooFewGames() throws IOException {
     writeGame("one.sgf", 0);
     assertEquals(
         "tengen: " + path("games") + " holds 1 games in files *.sgf; a fit takes at least 10",
@@ -117,19 +117,19 @@ class FitRolloutCommandTest {
   }
 
   @Test
-  void noDirectory() {
+  void refusesMissingDirectory() {
     assertEquals("tengen: there is no directory " + path("games"), fit("my.policy").complaint(2));
   }
 
   @Test
-  void nowhereToWrite() throws IOException {
+  void refusesUnwritableOutput() throws IOException {
     writeGame("one.sgf", 0);
     assertEquals(
         "tengen: cannot write " + path("absent/my.policy") + ": no such file or directory",
         fit("absent/my.policy").complaint(2));
   }
 
-  /** A network of KataGo's shape that has learned nothing. */
+  /** Writes a network with KataGo's architecture and random weights. */
   private void writeNetwork() throws IOException {
     try (OutputStream out = Files.newOutputStream(directory.resolve("tiny.onnx"))) {
       NetworkFiles.write(RandomNetwork.pooled(FeatureSet.KATAGO_V7, 2, 4, Activation.RELU, 1), out);
@@ -146,7 +146,7 @@ class FitRolloutCommandTest {
   }
 
   @Test
-  void weightsLearnedFromANetwork() throws Exception {
+  void learnsWeightsFromANetwork() throws Exception {
     for (int i = 0; i < 10; i++) {
       writeGame("game" + i + ".sgf", i % SIZE);
     }
@@ -177,7 +177,7 @@ class FitRolloutCommandTest {
   }
 
   @Test
-  void whatANetworkCannotBeAskedIsSaidInOneLine() throws IOException {
+  void refusesUnusableTeachersInOneLine() throws IOException {
     for (int i = 0; i < 10; i++) {
       writeGame("game" + i + ".sgf", i % SIZE);
     }

@@ -21,7 +21,7 @@ class LearnCommandTest {
     return directory.resolve("small");
   }
 
-  /** The smallest loop that has everything in it. */
+  /** Runs the smallest loop that has every stage. */
   private CommandRun learn(String generations, String... more) {
     String[] arguments = {
       "learn",
@@ -58,7 +58,7 @@ class LearnCommandTest {
   }
 
   @Test
-  void learnsJudgesRatesAndGoesOn() throws Exception {
+  void learnsJudgesRatesAndContinues() throws Exception {
     CommandRun run = learn("1");
     assertEquals(0, run.code(), run.err());
     JsonNode curve = new JsonMapper().readTree(run.out());
@@ -80,7 +80,7 @@ class LearnCommandTest {
     assertEquals(-1, Files.mismatch(out().resolve("best.onnx"), out().resolve("networks/g1.onnx")));
     assertTrue(Files.readString(out().resolve("curve.svg")).contains("<circle"));
 
-    // The same again has nothing to do; one more generation goes on from the last.
+    // The same command again has nothing to do; one more generation continues after the last.
     CommandRun again = CommandRun.of("learn", "--generations", "1", "--out", out().toString());
     assertEquals(0, again.code(), again.err());
     assertFalse(again.err().contains("self-play"), again.err());
@@ -91,20 +91,20 @@ class LearnCommandTest {
     assertEquals(3, longer.get("generations").size());
     assertEquals(first.get("network"), longer.get("generations").get(1).get("network"));
 
-    // A directory has its settings once and for all.
+    // A directory's settings are fixed.
     String complaint = learn("2", "--reuse", "4").complaint(2);
     assertEquals(
         "tengen: "
             + out()
-            + " has begun with reuse = 3, not 4; leave that out, or choose another --out",
+            + " was started with reuse = 3, not 4; leave that option out, or choose another --out",
         complaint);
   }
 
   @Test
-  void saysWhatIsWrongBeforeAnythingBegins() {
+  void refusesBadInputBeforeAnythingStarts() {
     String out = out().toString();
     assertEquals(
-        "tengen: say which board to learn: --board 7",
+        "tengen: a new directory needs a board size, such as --board 7",
         CommandRun.of("learn", "--out", out).complaint(2));
     assertEquals(
         "tengen: --board x is not a number from 2 to 19",

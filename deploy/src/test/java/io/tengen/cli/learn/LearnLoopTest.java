@@ -42,23 +42,23 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The order of the loop's work and what it keeps, with an arena and a trainer made by hand. */
+/** The order of the loop's work and what it keeps, with a scripted game runner and trainer. */
 class LearnLoopTest {
   private static final int GENERATIONS = 4;
   private static final int GAMES = 2;
 
-  /** Of the scripted match: g2 stays behind. */
+  /** Generations that the scripted gate does not promote. */
   private static final Set<Integer> REJECTED = Set.of(2);
 
   @TempDir private Path directory;
 
-  /** What the arena, the trainer and the listener were asked, in order. */
+  /** Calls of the game runner, the trainer and the listener, in order. */
   private final List<String> calls = new ArrayList<>();
 
   private final List<TrainingTask> tasks = new ArrayList<>();
 
-  /** The calls after which the user has had enough; none if negative. */
-  private int patience = -1;
+  /** Number of calls after which the user stops the loop; negative for never. */
+  private int stopAfter = -1;
 
   private static LearnSettings settings(String gate, int ratingGames) {
     Map<String, String> texts = LearnSettings.defaults(3, 0.5, GENERATIONS, 1);
@@ -78,34 +78,34 @@ class LearnLoopTest {
               settings,
               learned,
               folder,
-              new ScriptedArena(folder, settings),
+              new ScriptedGameRunner(folder, settings),
               new ScriptedTrainer(learned.store(), root),
               new Listener())
           .run(generations);
     }
   }
 
-  /** Notes a call; the user has had enough just before, or after the work but before it is kept. */
-  private void note(String call) throws StoppedException {
-    if (patience-- == 0) {
+  /** Records a call; the user may stop just before it, or after its work but before it is kept. */
+  private void record(String call) throws StoppedException {
+    if (stopAfter-- == 0) {
       throw new StoppedException();
     }
     calls.add(call);
   }
 
-  private final class ScriptedArena implements GameRunner {
+  private final class ScriptedGameRunner implements GameRunner {
     private final DataFolder folder;
     private final LearnSettings settings;
 
-    ScriptedArena(DataFolder folder, LearnSettings settings) {
+    ScriptedGameRunner(DataFolder folder, LearnSettings settings) {
       this.folder = folder;
       this.settings = settings;
     }
 
-    /** A game to a shard; the user may have had enough between the two, or when both are there. */
+    /** Writes one game to a shard; the user may stop before or after the shard is written. */
     @Override
     public Games selfPlay(int generation, Entrant player) throws Exception {
-      note("play " + generation + " by " + player.name());
+      record("play " + generation + " by " + player.name());
       List<Shard> shards = new ArrayList<>();
       for (int i = 0; i < GAMES; i++) {
         try (GameWriter writer = folder.writer(new GameWriter.Settings(1 << 20, 1))) {
@@ -117,7 +117,7 @@ class LearnLoopTest {
           writer.seal();
           shards.addAll(writer.sealed());
         }
-        note("game " + generation + "." + i);
+        record("game " + generation + "." + i);
       }
       return new Games("run g" + generation, GAMES, shards);
     }
@@ -125,14 +125,14 @@ class LearnLoopTest {
     @Override
     public Match judge(int generation, Gate gate, Entrant candidate, Entrant player)
         throws Exception {
-      note("judge " + candidate.name() + " against " + player.name());
+      record("judge " + candidate.name() + " against " + player.name());
       return new Match(!REJECTED.contains(generation), 3, 4);
     }
 
     @Override
     public List<LearnState.Rating> rate(int generation, Entrant rated, List<Entrant> earlier)
         throws Exception {
-      note("rate " + rated.name() + " against " + earlier.stream().map(Entrant::name).toList());
+      record("rate " + rated.name() + " against " + earlier.stream().map(Entrant::name).toList());
       assertTrue(Files.exists(rated.file()));
       return List.of(new LearnState.Rating(rated.name(), 100 * generation, 50, 2));
     }
@@ -166,7 +166,7 @@ class LearnLoopTest {
     @Override
     public TrainingOutcome train(TrainingTask task, TrainingListener listener) throws IOException {
       try {
-        note("train " + task.name());
+        record("train " + task.name());
       } catch (StoppedException e) {
         throw new IOException("stopped", e);
       }
@@ -199,7 +199,7 @@ class LearnLoopTest {
   }
 
   @Test
-  void aGenerationPlaysThenLearnsThenIsJudgedThenRated() throws Exception {
+  void runsTheStagesOfAGenerationInOrder() throws Exception {
     LearnState state = run(directory, settings("share:0.5x4", 2), 1);
     assertEquals(
         List.of(
@@ -224,7 +224,7 @@ class LearnLoopTest {
   }
 
   @Test
-  void aNetworkThatIsNotPromotedDoesNotPlayButIsLearnedFrom() throws Exception {
+  void continuesTrainingFromANetworkThatIsNotPromoted() throws Exception {
     LearnState state = run(directory, settings("share:0.5x4", 0), GENERATIONS);
     assertEquals(
         List.of("play 1 by g0", "play 2 by g1", "play 3 by g1", "play 4 by g3"),
@@ -246,7 +246,7 @@ class LearnLoopTest {
   }
 
   @Test
-  void withoutAGateEveryNetworkPlaysAndWithoutRatingGamesNoneIsRated() throws Exception {
+  void promotesAllWithoutAGateAndRatesNoneWithoutRatingGames() throws Exception {
     LearnState state = run(directory, settings("none", 0), 3);
     assertTrue(
         calls.stream().noneMatch(call -> call.startsWith("judge") || call.startsWith("rate")));
@@ -256,7 +256,7 @@ class LearnLoopTest {
   }
 
   @Test
-  void aGenerationIsRatedAgainstTheThreeBeforeIt() throws Exception {
+  void ratesAGenerationAgainstTheThreeBeforeIt() throws Exception {
     run(directory, settings("none", 2), GENERATIONS);
     assertEquals(
         List.of(
@@ -269,7 +269,7 @@ class LearnLoopTest {
   }
 
   @Test
-  void theFirstTrainingLearnsNothingAndTheOthersGoOnFromTheOneBefore() throws Exception {
+  void trainsEachNetworkFromTheOneBefore() throws Exception {
     LearnSettings settings = settings("none", 0);
     LearnState state = run(directory, settings, 2);
     TrainingTask first = tasks.getFirst();
@@ -290,7 +290,7 @@ class LearnLoopTest {
   }
 
   @Test
-  void aLoopThatIsThereIsNotRunAgainAndGoesOn() throws Exception {
+  void doesNotRepeatCompleteGenerations() throws Exception {
     LearnSettings settings = settings("none", 2);
     run(directory, settings, 1);
     calls.clear();
@@ -301,17 +301,17 @@ class LearnLoopTest {
     assertEquals("end 2", calls.getLast());
   }
 
-  /** Wherever it is stopped, the loop that goes on comes to the same as one that was not. */
+  /** Wherever it is stopped, the resumed loop has the same result as one that was not stopped. */
   @Test
-  void aLoopThatIsStoppedAnywhereComesToTheSame() throws Exception {
+  void stoppingAnywhereDoesNotChangeTheResult() throws Exception {
     LearnSettings settings = settings("share:0.5x4", 2);
     LearnState whole = withoutTimes(run(directory.resolve("whole"), settings, 2));
     long points = calls.stream().filter(call -> !call.startsWith("end")).count();
     for (int point = 0; point < points; point++) {
       Path root = directory.resolve("stopped" + point);
-      patience = point;
+      stopAfter = point;
       assertThrows(Exception.class, () -> run(root, settings, 2));
-      patience = -1;
+      stopAfter = -1;
       assertEquals(whole, withoutTimes(run(root, settings, 2)), "stopped after " + point);
       try (DataFolder folder = DataFolder.read(root.resolve("games"))) {
         assertEquals(2 * GAMES, folder.shards().size(), "stopped after " + point);
@@ -319,7 +319,7 @@ class LearnLoopTest {
     }
   }
 
-  /** A state without what it took, which no two runs have in common. */
+  /** Returns a state without times, which differ between runs. */
   private static LearnState withoutTimes(LearnState state) {
     List<Generation> generations = new ArrayList<>();
     for (Generation each : state.generations()) {

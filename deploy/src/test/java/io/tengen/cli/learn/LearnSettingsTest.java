@@ -33,7 +33,7 @@ class LearnSettingsTest {
   }
 
   @Test
-  void theFileIsReadAsItWasWritten() throws Exception {
+  void readsTheFileThatItWrote() throws Exception {
     LearnSettings settings = LearnSettings.of(defaults(7));
     Path file = directory.resolve("learn.conf");
     Files.writeString(file, LearnFile.text(settings));
@@ -52,9 +52,9 @@ class LearnSettingsTest {
     assertEquals(1, said.lines().count());
   }
 
-  /** Engines are called by their networks, so how they are written has no length to keep to. */
+  /** Networks are added to engines, so an engine's text may have any length. */
   @Test
-  void enginesOfManySettings() {
+  void acceptsEnginesWithManySettings() {
     String engine = "mcts:lambda=0.5,noise=0.25,symmetry=stable,temperature=1,temperatureMoves=8";
     for (String written : List.of(engine, "some=" + engine, "mcts5=" + engine)) {
       Map<String, String> texts = new HashMap<>(defaults(7));
@@ -83,7 +83,7 @@ class LearnSettingsTest {
           gate         | share:.5x3 | gate: 3 games; choose an even number from 2 to 100000
           ratingGames  | -1         | ratingGames = -1 is not between 0 and 2147483647
           """)
-  void whatCannotBeIsNamed(String key, String value, String complaint) {
+  void namesBadSettings(String key, String value, String complaint) {
     Map<String, String> texts = defaults(7);
     texts.put(key, value);
     var refused = assertThrows(IllegalArgumentException.class, () -> LearnSettings.of(texts));
@@ -91,7 +91,7 @@ class LearnSettingsTest {
   }
 
   @Test
-  void theStepSizeFallsGeometricallyAndStays() {
+  void stepSizeFallsGeometricallyAndStays() {
     LearnSettings settings = LearnSettings.of(defaults(7));
     assertEquals(2e-3, settings.rate(1).first(), 1e-12);
     assertEquals(settings.rate(1).last(), settings.rate(2).first());
@@ -100,7 +100,7 @@ class LearnSettingsTest {
   }
 
   @Test
-  void windowAndStepsFollowTheGames() {
+  void windowAndStepsGrowWithTheGames() {
     LearnSettings settings = LearnSettings.of(defaults(7));
     assertEquals(8_000 + 10 * 600, settings.windowAfter(600));
     assertEquals(300, settings.steps(12_800));
@@ -108,7 +108,7 @@ class LearnSettingsTest {
   }
 
   @Test
-  void seedsAreOfOnePurposeAndGeneration() {
+  void seedsDifferByPurposeAndGeneration() {
     LearnSettings settings = LearnSettings.of(defaults(7));
     assertEquals(
         settings.seeds(Purpose.SELF_PLAY, 3),
@@ -118,7 +118,7 @@ class LearnSettingsTest {
   }
 
   @Test
-  void gatesReadWhatTheyWrite() {
+  void gatesParseTheirText() {
     for (String gate : new String[] {"none", "sprt", "share:0.55x40"}) {
       assertEquals(gate, Gate.parse(gate).toString());
     }

@@ -98,7 +98,7 @@ class TrainCommandTest {
   }
 
   @Test
-  void hereAndElsewhereTheSameIsLearned() throws Exception {
+  void localAndRemoteTrainingAreEqual() throws Exception {
     Path here = Files.createDirectory(directory.resolve("here")).resolve("g1.onnx");
     CommandRun local = train(here, "--json");
     assertEquals(0, local.code(), local.err());
@@ -116,7 +116,7 @@ class TrainCommandTest {
       assertEquals(0, remote.code(), remote.err());
       assertArrayEquals(Files.readAllBytes(here), Files.readAllBytes(there));
 
-      // Asked for again it is there already; and something goes on from it.
+      // The same command finds the result; another continues from it.
       Files.delete(there);
       assertEquals(0, train(there, "--coordinator", address).code());
       assertArrayEquals(Files.readAllBytes(here), Files.readAllBytes(there));
@@ -134,7 +134,7 @@ class TrainCommandTest {
   }
 
   @Test
-  void badGamesFailATrainingInOneLine() throws Exception {
+  void failsOnBadGamesInOneLine() throws Exception {
     Path other = directory.resolve("other");
     TrainingGames.write(other, 7, 4);
     try (Coordinator coordinator = coordinator(directory);
@@ -185,7 +185,7 @@ class TrainCommandTest {
   }
 
   @Test
-  void aForeignCheckpointFailsATraining() throws Exception {
+  void failsOnAForeignCheckpoint() throws Exception {
     Path first = directory.resolve("g1.onnx");
     assertEquals(0, train(first).code());
     try (Coordinator coordinator = coordinator(directory);
@@ -211,7 +211,7 @@ class TrainCommandTest {
   }
 
   @Test
-  void whatMakesNoSenseIsSaidInOneLine() {
+  void refusesBadInputInOneLine() {
     Path out = directory.resolve("g1.onnx");
     assertTrue(train(out, "--board", "9").complaint(2).contains("no games on 9x9"));
     assertTrue(train(out, "--rate", "2").complaint(2).contains("learning rate"));

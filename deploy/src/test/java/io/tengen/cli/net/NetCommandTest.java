@@ -33,7 +33,7 @@ class NetCommandTest {
   }
 
   @Test
-  void infoForPeople() {
+  void printsInfoAsText() {
     CommandRun run = CommandRun.of("net", "info", network.toString());
     assertEquals(0, run.code(), run.err());
     for (String line :
@@ -50,7 +50,7 @@ class NetCommandTest {
   }
 
   @Test
-  void speedIsMeasuredWhereItIsWanted() throws IOException {
+  void measuresSpeedOnRequest() throws IOException {
     CommandRun run = CommandRun.of("net", "info", network.toString(), "--speed");
     assertEquals(0, run.code(), run.err());
     assertEquals("", run.err());
@@ -70,7 +70,7 @@ class NetCommandTest {
   }
 
   @Test
-  void importedIsTheSameNetwork() throws IOException {
+  void importsTheSameNetwork() throws IOException {
     Path out = directory.resolve("imported.onnx");
     CommandRun run =
         CommandRun.of("net", "import", network.toString(), "--out", out.toString(), "--json");
@@ -90,7 +90,7 @@ class NetCommandTest {
   }
 
   @Test
-  void whatIsNoNetworkLeavesNothingBehind() throws IOException {
+  void writesNothingForAFileThatIsNoNetwork() throws IOException {
     Path file = Files.writeString(directory.resolve("game.sgf"), "(;GM[1]FF[4] SZ[9])");
     Path out = directory.resolve("game.onnx");
     String expected = "tengen: " + file + ": is not a KataGo, Leela Zero or ONNX network";
@@ -102,7 +102,7 @@ class NetCommandTest {
   }
 
   @Test
-  void nowhereToWrite() {
+  void refusesUnwritableOutput() {
     Path out = directory.resolve("absent").resolve("tiny.onnx");
     assertEquals(
         "tengen: cannot write " + out + ": no such file or directory",
@@ -110,7 +110,7 @@ class NetCommandTest {
   }
 
   @Test
-  void aDirectoryIsNoNetwork() {
+  void refusesADirectory() {
     String line = CommandRun.of("net", "info", directory.toString()).complaint(2);
     assertTrue(line.startsWith("tengen: cannot read " + directory), line);
   }

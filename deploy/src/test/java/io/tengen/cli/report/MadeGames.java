@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Games of a 5x5 run that nobody played. */
+/** Fixture games of a 5x5 run. */
 final class MadeGames {
   static final Instant START = Instant.parse("2026-01-02T03:04:05Z");
 
@@ -38,7 +38,7 @@ final class MadeGames {
     return new RunStatus("r7", plan, RunState.FINISHED, START, games, 0, 0, "");
   }
 
-  /** A game with these moves, by names of points, of which the i-th took i milliseconds. */
+  /** Returns a game with these moves, by names of points; the i-th took i milliseconds. */
   static StoredGame game(
       int index, String black, String white, Outcome outcome, String moves, String worker) {
     GameSetup setup = GameSetup.of(Rules.CHINESE, 5, 24.5);
@@ -53,7 +53,7 @@ final class MadeGames {
     return new StoredGame("r7", index, record, worker);
   }
 
-  /** A game that this side wins by resignation; nobody does for null. */
+  /** Returns a game that this side wins by resignation; null for a game without a winner. */
   static StoredGame game(int index, String black, String white, @Nullable Color winner) {
     Outcome outcome =
         winner == null
@@ -62,7 +62,7 @@ final class MadeGames {
     return game(index, black, white, outcome, moves(index), "w" + index % 2);
   }
 
-  /** A game that this side wins by resignation after an opening of this name. */
+  /** Returns a game that this side wins by resignation after an opening of this name. */
   static StoredGame opened(int index, String black, String white, Color winner, String opening) {
     StoredGame plain = game(index, black, white, winner);
     GameRecord played = plain.record();
@@ -79,7 +79,7 @@ final class MadeGames {
     return new StoredGame(plain.run(), index, record, plain.worker());
   }
 
-  /** Moves that no other index below 300 has. */
+  /** Returns moves that differ for each index below 300. */
   private static String moves(int index) {
     String first = "ABCDE".charAt(index % 5) + String.valueOf(1 + index / 5 % 3);
     String second = "ABCDE".charAt(index / 15 % 5) + "4";
@@ -88,8 +88,8 @@ final class MadeGames {
   }
 
   /**
-   * Pairs with swapped colours of the engines {@code a} and {@code b}; a letter says how one ended
-   * for b: W for 2–0, D for 1–1, L for 0–2.
+   * Returns colour-swapped pairs of games of the engines {@code a} and {@code b}. Each letter is
+   * the result of a pair for b: W for 2–0, D for 1–1, L for 0–2.
    */
   static GameLog pairs(String pairs) {
     GameLog log = new GameLog(run(2 * pairs.length(), "a=random", "b=random").spec(), 10);

@@ -20,7 +20,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The report of real runs in this process; its page in a browser is ReportPageTest's. */
+/** Reports of real runs in this process; ReportPageTest opens the page in a browser. */
 class ReportCommandTest {
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -68,7 +68,7 @@ class ReportCommandTest {
   }
 
   @Test
-  void itsCommandPlaysTheSameGames() throws Exception {
+  void reportedCommandPlaysTheSameGames() throws Exception {
     String run =
         evaluate(
             "a b=mcts:visits=6,c=1.5",
@@ -124,7 +124,7 @@ class ReportCommandTest {
   }
 
   @Test
-  void saysWhatItCannotReport() throws Exception {
+  void refusesRunsThatItCannotReport() throws Exception {
     String three = evaluate("random", "a=random", "b=random", "--board", "3", "--games", "3");
     String out = directory.resolve("r.html").toString();
     assertTrue(
@@ -150,7 +150,7 @@ class ReportCommandTest {
     assertFalse(Files.exists(Path.of(out)));
   }
 
-  /** A run that was stopped before anybody played; its id. */
+  /** Returns the id of a run that was stopped before any game was played. */
   private String unplayed(RunKind kind, String... engines) throws Exception {
     RunSpec plan =
         RunSpec.builder(

@@ -38,7 +38,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The page in a real browser, from a file, as its readers open it. */
+/** The page in a real browser, opened from a file. */
 class ReportPageTest {
   private static final String HOSTILE = "</script><script>document.title='broken'</script>&\"'<b>";
   private static final int PHONE = 320;
@@ -93,7 +93,7 @@ class ReportPageTest {
     assertEquals(1, requests.stream().filter(url -> url.startsWith("file:")).count());
   }
 
-  /** Ten games: seven won by {@code b}, three by {@code a}; the game 4 has a capture. */
+  /** Returns ten games: seven won by {@code b}, three by {@code a}; game 4 has a capture. */
   private static GameLog games(int steppable) {
     GameLog log = new GameLog(run().spec(), steppable);
     for (int index = 0; index < 10; index++) {
@@ -235,7 +235,7 @@ class ReportPageTest {
   }
 
   @Test
-  void keepsASampleAndSaysSo() throws IOException {
+  void tellsThatGamesAreSampled() throws IOException {
     show(games(3));
     assertThat(page.locator("#list tr")).hasCount(3);
     assertThat(page.locator("#games")).containsText("3 of 10 games, drawn from the run's seed");
@@ -243,7 +243,7 @@ class ReportPageTest {
   }
 
   @Test
-  void textFromOutsideIsText() throws IOException {
+  void escapesForeignText() throws IOException {
     show(games(10), HOSTILE);
     assertEquals("a – b · Tengen run r7", page.title());
     assertThat(page.locator(".verdict .note")).hasText(HOSTILE);
@@ -252,7 +252,7 @@ class ReportPageTest {
   }
 
   @Test
-  void linksLeadToRepeatedGames() throws IOException {
+  void linksToRepeatedGames() throws IOException {
     GameLog log = new GameLog(run().spec(), 10);
     IntStream.range(0, 4)
         .forEach(i -> {
@@ -267,7 +267,7 @@ class ReportPageTest {
   }
 
   @Test
-  void isDarkWhereTheReaderWantsIt() throws IOException {
+  void followsTheReadersColorScheme() throws IOException {
     show(games(10));
     String light = background();
     page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(ColorScheme.DARK));

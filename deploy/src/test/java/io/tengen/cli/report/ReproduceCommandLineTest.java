@@ -30,7 +30,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** Whether a report's command, read again, is the run that the report is of. */
+/** A report's command, parsed again, describes the run of the report. */
 class ReproduceCommandLineTest {
   private static final Terminal QUIET =
       new Terminal(
@@ -41,7 +41,7 @@ class ReproduceCommandLineTest {
 
   @TempDir private Path directory;
 
-  /** The options of an evaluation, and what plan they make. */
+  /** Parses the options of an evaluation. */
   @Command
   private static final class Evaluation {
     @Parameters private List<String> engines = List.of();
@@ -73,7 +73,7 @@ class ReproduceCommandLineTest {
     return Evaluation.plan(words);
   }
 
-  private static void comesBack(String... words) throws CommandException {
+  private static void assertReproduces(String... words) throws CommandException {
     RunSpec plan = Evaluation.plan(List.of(words));
     String command = ReproduceCommandLine.command(plan);
     assertEquals(plan, again(command, ""), command);
@@ -81,11 +81,12 @@ class ReproduceCommandLineTest {
   }
 
   @Test
-  void formatsComeBack() throws Exception {
-    comesBack("random", "a=mcts:visits=5", "--sprt", "0,10");
-    comesBack("random", "a=mcts:visits=5", "b=mcts:visits=9", "--format", "adaptive:width=60");
-    comesBack("random", "a=mcts:visits=5", "b=random", "--format", "swiss:rounds=3,games=2");
-    comesBack("random", "a=mcts:visits=5", "--games", "8", "--komi", "0.5");
+  void reproducesFormats() throws Exception {
+    assertReproduces("random", "a=mcts:visits=5", "--sprt", "0,10");
+    assertReproduces(
+        "random", "a=mcts:visits=5", "b=mcts:visits=9", "--format", "adaptive:width=60");
+    assertReproduces("random", "a=mcts:visits=5", "b=random", "--format", "swiss:rounds=3,games=2");
+    assertReproduces("random", "a=mcts:visits=5", "--games", "8", "--komi", "0.5");
   }
 
   @Test
@@ -107,7 +108,7 @@ class ReproduceCommandLineTest {
   }
 
   @Test
-  void openingsAreToBeGiven() throws Exception {
+  void leavesAPlaceholderForOpenings() throws Exception {
     Path file = directory.resolve("book.sgf");
     Files.writeString(
         file, "(;GM[1]FF[4]SZ[5];B[cc];W[bb];B[dd])(;GM[1]FF[4]SZ[5];B[bc];W[bb];B[cd];W[dd])");
@@ -131,7 +132,7 @@ class ReproduceCommandLineTest {
       assertEquals(plan, again(command, path), command);
       String longest = plies.equals("2") ? "2" : "4";
       assertEquals(
-          "Put in the place of FILE the SGF file or directory that the run's openings were read"
+          "Replace FILE by the SGF file or directory that the run's openings were read"
               + " from, 2 of up to "
               + longest
               + " moves: openings do not fit into a command.",

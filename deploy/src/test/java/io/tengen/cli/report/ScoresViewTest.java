@@ -13,9 +13,9 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ScoresViewTest {
-  /** One game that Black won says less than nine, and as many draws as one likes say nothing. */
+  /** One win of Black is less significant than nine, and any number of draws is not significant. */
   @Test
-  void clearlyUnevenOpeningsComeFirst() {
+  void sortsOpeningsBySignificance() {
     Map<String, ScoreCounts> black =
         Map.of(
             "even", ScoreCounts.ofGames(5, 0, 5),
@@ -29,7 +29,7 @@ class ScoresViewTest {
   }
 
   @Test
-  void tenAreShownAndTheOthersFold() throws IOException {
+  void showsTenOpeningsAndFoldsTheOthers() throws IOException {
     GameLog log = new GameLog(MadeGames.run(120, "a=random", "b=random").spec(), 10);
     for (int i = 0; i < 120; i++) {
       log.add(MadeGames.opened(i, "a", "b", i % 3 == 0 ? Color.WHITE : Color.BLACK, "o" + i % 60));

@@ -26,7 +26,7 @@ class StepGameTest {
   private static final Outcome RESIGNED = Outcome.lost(Color.WHITE, Outcome.Reason.RESIGN, "");
 
   @Test
-  void saysWhatMovesTookAndHoldsTheGameAsSgf() throws Exception {
+  void holdsCapturesAndTheGameAsSgf() throws Exception {
     StoredGame game = MadeGames.game(3, "b", "a", RESIGNED, MadeGames.CAPTURE, "w1");
     StepGame step = StepGame.of(game, 1, 0);
     assertEquals("2:aa", step.c());
@@ -38,10 +38,10 @@ class StepGameTest {
     assertEquals(game.record().moves().stream().map(GameRecord.Move::move).toList(), read.moves());
   }
 
-  /** What the page does with what it is told must give the position that the rules give. */
+  /** The page's way of putting and removing stones must give the position that the rules give. */
   @ParameterizedTest
   @ValueSource(strings = {"chinese", "tromp-taylor"})
-  void puttingAndTakingIsAllThatItTakes(String rules) {
+  void capturesGiveThePositionsOfTheRules(String rules) {
     Random random = new Random(5);
     int captures = 0;
     for (int seed = 0; seed < 50; seed++) {

@@ -17,7 +17,7 @@ class TestPathTest {
   private static final Trial TRIAL = new Trial(1, 0, SPRT);
 
   @Test
-  void countsPairsFromTheSideOfTheEngineThatIsTested() {
+  void countsPairsForTheTestedEngine() {
     TestPath path = TestPath.of(TRIAL, MadeGames.pairs("WWLDW").lines());
     assertEquals(5, path.pairs());
     assertEquals(6, path.states().size());
@@ -41,7 +41,7 @@ class TestPathTest {
   }
 
   @Test
-  void aMissingPairHoldsTheLaterOnesBack() {
+  void waitsForAMissingPair() {
     List<GameLog.Line> lines = new ArrayList<>(MadeGames.pairs("WDLWW").lines());
     lines.remove(4);
     TestPath path = TestPath.of(TRIAL, lines);
@@ -50,7 +50,7 @@ class TestPathTest {
   }
 
   @Test
-  void aPairWithAGameThatCountsForNobodyIsPassedOver() {
+  void skipsPairsWithAGameThatDoesNotCount() {
     List<GameLog.Line> lines = new ArrayList<>(MadeGames.pairs("WLW").lines());
     GameLog.Line line = lines.get(3);
     GameLog log = new GameLog(MadeGames.run(6, "a=random", "b=random").spec(), 0);

@@ -33,12 +33,12 @@ class VerdictTest {
         Figures.interval(
             findings.ratings().difference(1, 0), findings.ratings().difference95(1, 0));
     assertEquals("b is stronger than a: " + distance + " Elo after 100 games.", verdict.headline());
-    // 70 % of the points are 147 Elo; the prior takes a little off.
+    // 70 % of the points are 147 Elo; the prior reduces that slightly.
     assertEquals(147, findings.ratings().difference(1, 0), 3);
   }
 
   @Test
-  void saysThatNothingCanBeSaidAndHowManyGamesItTakes() {
+  void tellsHowManyGamesAnUndecidedRunNeeds() {
     Verdict verdict = of(MadeGames.pairs("WLDDW"));
     assertFalse(verdict.settled());
     assertTrue(
@@ -52,14 +52,14 @@ class VerdictTest {
   }
 
   @Test
-  void doesNotMeasureWhatResultsDoNotTell() {
+  void givesNoDifferenceThatResultsLeaveOpen() {
     assertEquals(
         "b is stronger than a after 40 games; how much stronger, results do not tell.",
         of(MadeGames.pairs("W".repeat(20))).headline());
   }
 
   @Test
-  void quotesATestThatIsDecided() {
+  void quotesADecidedTest() {
     Findings won = tested("WWWDW".repeat(20), 20);
     EloEstimate estimate = EloEstimate.of(won.test().orElseThrow().last().scores());
     int pairs = won.test().orElseThrow().pairs();
@@ -73,20 +73,20 @@ class VerdictTest {
   }
 
   @Test
-  void saysHowLongATestUnderWayWillTake() {
+  void estimatesTheRestOfATest() {
     Verdict verdict = Verdict.of(tested("WLDDW", 5));
     assertTrue(
         verdict
             .details()
             .getFirst()
             .matches(
-                "The sequential test is undecided after 5 pairs; if scores go on as they were it"
+                "The sequential test is undecided after 5 pairs; if scores stay as they are, it"
                     + " takes about [0-9,]+ more pairs\\."),
         verdict.details()::toString);
   }
 
   @Test
-  void namesTheStrongestOfSeveralAndCountsThoseApart() {
+  void namesTheStrongestAndCountsPairsToldApart() {
     GameLog log = new GameLog(MadeGames.run(80, "a=random", "b=random", "c=random").spec(), 0);
     // c beats a and b nearly always; a and b are even.
     for (int i = 0; i < 80; i++) {
@@ -103,9 +103,9 @@ class VerdictTest {
   }
 
   @Test
-  void theSecondIsNotAlwaysTheRival() {
+  void rivalNeedNotBeTheSecond() {
     GameLog log = new GameLog(MadeGames.run(82, "a=random", "b=random", "c=random").spec(), 0);
-    // c is well ahead of b after many games, and a little more of a after two.
+    // c is well ahead of b after many games, and slightly further ahead of a after two.
     for (int i = 0; i < 80; i++) {
       log.add(MadeGames.game(i, "c", "b", i % 4 == 0 ? Color.WHITE : Color.BLACK));
     }
@@ -123,7 +123,7 @@ class VerdictTest {
   }
 
   @Test
-  void oneGameRepeats() {
+  void warnsOfOneRepeatedGame() {
     GameLog log = new GameLog(MadeGames.run(3, "a=random", "b=random").spec(), 0);
     Outcome won = Outcome.lost(Color.WHITE, Outcome.Reason.RESIGN, "");
     for (int i = 0; i < 3; i++) {
@@ -149,8 +149,7 @@ class VerdictTest {
         verdict
             .details()
             .contains(
-                "399 of 400 games repeat another move by move: errors are larger than they are"
-                    + " given."),
+                "399 of 400 games repeat another move by move: errors are larger than stated."),
         verdict.details()::toString);
     assertTrue(
         verdict
