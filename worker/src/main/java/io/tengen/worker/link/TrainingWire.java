@@ -239,7 +239,7 @@ public final class TrainingWire {
         wire.getPolicy(), wire.getValue(), wire.getScore(), wire.getOwnership(), wire.getTotal());
   }
 
-  static TrainingProgress progress(io.tengen.worker.training.RunningTrainingStatus status) {
+  static TrainingProgress progress(RunningTrainingStatus status) {
     TrainingProgress.Builder wire =
         TrainingProgress.newBuilder()
             .setStage(stage(status.stage()))
@@ -256,7 +256,7 @@ public final class TrainingWire {
     return wire.build();
   }
 
-  private static TrainingStage stage(io.tengen.worker.training.RunningTrainingStatus.Stage stage) {
+  private static TrainingStage stage(RunningTrainingStatus.Stage stage) {
     return switch (stage) {
       case FETCHING -> TrainingStage.TRAINING_STAGE_FETCHING;
       case LEARNING -> TrainingStage.TRAINING_STAGE_LEARNING;
