@@ -23,7 +23,7 @@ import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
-/** A user of the artifact service that does what a test tells it to. */
+/** A client of the artifact service that a test controls. */
 final class ArtifactClient {
   private static final long PATIENCE_SECONDS = 30;
 
@@ -76,12 +76,12 @@ final class ArtifactClient {
     return new Upload(channel);
   }
 
-  /** Brings an artifact as a whole. */
+  /** Uploads a whole artifact. */
   ArtifactStatus put(byte[] bytes) throws Exception {
     return upload().begin(of(bytes), 0).data(bytes, 0, bytes.length).answer();
   }
 
-  /** One call, whose answer or failure comes to {@link #answer} or {@link #failure}. */
+  /** An upload call, whose reply or failure completes {@link #answer} or {@link #failure}. */
   static final class Upload implements StreamObserver<ArtifactStatus> {
     private static final int PIECE = 100_000;
 
@@ -99,7 +99,7 @@ final class ArtifactClient {
               .build());
     }
 
-    /** As a worker that was given this training. */
+    /** Begins an upload as the worker that has this training. */
     Upload begin(Artifact artifact, Assignment training) {
       return send(
           UploadArtifactRequest.newBuilder()
@@ -121,13 +121,13 @@ final class ArtifactClient {
       return this;
     }
 
-    /** Nothing more comes. */
+    /** Ends the upload. */
     Upload complete() {
       out.onCompleted();
       return this;
     }
 
-    /** Breaks the call. */
+    /** Cancels the call. */
     void vanish() {
       out.onError(Status.CANCELLED.asRuntimeException());
     }
@@ -136,7 +136,7 @@ final class ArtifactClient {
       return answer.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
     }
 
-    /** How the call ended. */
+    /** Returns how the call ended. */
     Status status() throws Exception {
       return Status.fromThrowable(
           answer

@@ -49,7 +49,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Networks from users to workers, over real connections to a real coordinator. */
+/** Uploads and downloads of networks over real connections to a real coordinator. */
 @Timeout(120)
 class ArtifactsTest {
   @TempDir Path directory;
@@ -85,7 +85,7 @@ class ArtifactsTest {
     return artifactClient.stat(artifact.getSha256());
   }
 
-  /** Waits until the coordinator has noticed that an upload broke off; how far it came. */
+  /** Waits until the coordinator has noticed an interrupted upload; returns the bytes received. */
   private long brokenOff(Artifact artifact) throws Exception {
     Status status = artifactClient.upload().begin(artifact, -1).status();
     while (!String.valueOf(status.getDescription()).contains("goes on from")) {
@@ -95,7 +95,7 @@ class ArtifactsTest {
     return stat(artifact).getReceived();
   }
 
-  /** Waits until so much of an upload has come. */
+  /** Waits until this many bytes of an upload were received. */
   private void awaitReceived(Artifact artifact, long bytes) throws InterruptedException {
     while (stat(artifact).getReceived() != bytes) {
       Thread.sleep(5);
@@ -113,7 +113,7 @@ class ArtifactsTest {
     return assertThrows(StatusRuntimeException.class, call).getStatus();
   }
 
-  /** The names of the artifacts on the coordinator's disk. */
+  /** Returns the names of the artifacts on the coordinator's disk. */
   private Set<String> kept() throws IOException {
     try (Stream<Path> files = Files.list(directory.resolve("artifacts"))) {
       return files
@@ -124,7 +124,7 @@ class ArtifactsTest {
   }
 
   @Test
-  void whatIsBroughtIsHandedOutAlsoAfterARestart() throws Exception {
+  void servesUploadedArtifactsAfterARestart() throws Exception {
     byte[] bytes = ArtifactClient.bytes(1_500_000, 1);
     Artifact artifact = ArtifactClient.of(bytes);
     assertEquals(status(artifact, false, 0), stat(artifact));
@@ -141,7 +141,7 @@ class ArtifactsTest {
   }
 
   @Test
-  void bringingItAgainIsNoWork() throws Exception {
+  void acceptsARepeatedUploadWithoutData() throws Exception {
     byte[] bytes = ArtifactClient.bytes(1_000, 2);
     artifactClient.put(bytes);
     assertEquals(
@@ -150,12 +150,12 @@ class ArtifactsTest {
   }
 
   @Test
-  void anUploadGoesOnWhereItBrokeOffAlsoAfterARestart() throws Exception {
+  void resumesAnInterruptedUploadAfterARestart() throws Exception {
     byte[] bytes = ArtifactClient.bytes(1_000_000, 3);
     Artifact artifact = ArtifactClient.of(bytes);
     artifactClient.upload().begin(artifact, 0).data(bytes, 0, 300_000).vanish();
     long first = brokenOff(artifact);
-    // Cancelling overtakes what is under way.
+    // A cancellation overtakes messages in flight.
     assertTrue(first <= 300_000);
 
     var second = artifactClient.upload().begin(artifact, first).data(bytes, (int) first, 600_000);
@@ -170,12 +170,16 @@ class ArtifactsTest {
         artifactClient.upload().begin(artifact, 0).status());
     assertEquals(
         status(artifact, true, 1_000_000),
-        artifactClient.upload().begin(artifact, 600_000).data(bytes, 600_000, bytes.length).answer());
+        artifactClient
+            .upload()
+            .begin(artifact, 600_000)
+            .data(bytes, 600_000, bytes.length)
+            .answer());
     assertArrayEquals(bytes, artifactClient.download(artifact.getSha256(), 0));
   }
 
   @Test
-  void aDamagedPieceCostsTheWholeUpload() throws Exception {
+  void discardsAnUploadWithACorruptChunk() throws Exception {
     byte[] bytes = ArtifactClient.bytes(300_000, 4);
     Artifact artifact = ArtifactClient.of(bytes);
     byte[] damaged = bytes.clone();
@@ -190,7 +194,7 @@ class ArtifactsTest {
   }
 
   @Test
-  void moreThanAnnouncedIsRefused() throws Exception {
+  void refusesMoreBytesThanAnnounced() throws Exception {
     byte[] bytes = ArtifactClient.bytes(2_000, 5);
     Artifact artifact = ArtifactClient.of(bytes).toBuilder().setBytes(1_999).build();
     assertRefused(
@@ -201,13 +205,15 @@ class ArtifactsTest {
   }
 
   @Test
-  void whatMakesNoSenseIsRefused() throws Exception {
+  void refusesInvalidInput() throws Exception {
     byte[] bytes = ArtifactClient.bytes(1_000, 6);
     Artifact artifact = ArtifactClient.of(bytes);
     for (String name : List.of("", "../../../etc/passwd", "A".repeat(64), "a".repeat(63) + "/")) {
       Artifact bad = artifact.toBuilder().setSha256(name).build();
       assertRefused(
-          Status.Code.INVALID_ARGUMENT, "is no SHA-256", artifactClient.upload().begin(bad, 0).status());
+          Status.Code.INVALID_ARGUMENT,
+          "is no SHA-256",
+          artifactClient.upload().begin(bad, 0).status());
       assertRefused(
           Status.Code.INVALID_ARGUMENT, "is no SHA-256", refusal(() -> artifactClient.stat(name)));
       assertRefused(
@@ -264,19 +270,21 @@ class ArtifactsTest {
   }
 
   @Test
-  void oneAtATimeBringsAnArtifact() throws Exception {
+  void allowsOneUploadOfAnArtifactAtATime() throws Exception {
     byte[] bytes = ArtifactClient.bytes(200_000, 7);
     Artifact artifact = ArtifactClient.of(bytes);
     var first = artifactClient.upload().begin(artifact, 0).data(bytes, 0, 100_000);
     awaitReceived(artifact, 100_000);
     assertRefused(
-        Status.Code.ABORTED, "is arriving already", artifactClient.upload().begin(artifact, 0).status());
+        Status.Code.ABORTED,
+        "is arriving already",
+        artifactClient.upload().begin(artifact, 0).status());
     assertTrue(first.data(bytes, 100_000, 200_000).answer().getComplete());
   }
 
-  /** A client that does not read must not make the coordinator read its disk for it. */
+  /** A client that does not read must not make the coordinator read its disk. */
   @Test
-  void handsOutNoFasterThanIsRead() throws Exception {
+  void sendsNoFasterThanTheClientReads() throws Exception {
     byte[] bytes = ArtifactClient.bytes(32 << 20, 8);
     Artifact artifact = ArtifactClient.of(bytes);
     artifactClient.put(bytes);
@@ -306,7 +314,7 @@ class ArtifactsTest {
         .downloadArtifact(
             DownloadArtifactRequest.newBuilder().setSha256(artifact.getSha256()).build(), slow);
     assertTrue(arrived.tryAcquire(ScriptedWorker.PATIENCE_SECONDS, TimeUnit.SECONDS));
-    // Time enough to hand out all of it, as it does to a client that reads.
+    // Long enough to send all of it to a client that reads.
     assertArrayEquals(bytes, artifactClient.download(artifact.getSha256(), 0));
     assertEquals(0, arrived.availablePermits());
     double sent = sent() - bytes.length;
@@ -316,7 +324,7 @@ class ArtifactsTest {
     }
   }
 
-  /** Bytes handed out, as the metrics have it. */
+  /** Returns the number of bytes sent, by the metrics. */
   private double sent() throws IOException, InterruptedException {
     try (HttpClient client = HttpClient.newHttpClient()) {
       URI uri = URI.create("http://127.0.0.1:" + harness.coordinator.httpPort() + "/metrics");
@@ -339,7 +347,7 @@ class ArtifactsTest {
   }
 
   @Test
-  void aRunWhoseNetworkIsMissingIsNotCreated() throws Exception {
+  void refusesARunWhoseNetworkIsMissing() throws Exception {
     byte[] bytes = ArtifactClient.bytes(1_000, 9);
     Artifact artifact = ArtifactClient.of(bytes);
     assertRefused(
@@ -375,13 +383,14 @@ class ArtifactsTest {
   }
 
   @Test
-  void gamesSayWhichNetworksToFetchAndGoToThoseWhoDo() throws Exception {
+  void assignsNetworkGamesToWorkersThatDownloadNetworks() throws Exception {
     byte[] bytes = ArtifactClient.bytes(1_000, 10);
     Artifact artifact = ArtifactClient.of(bytes);
     artifactClient.put(bytes);
     String run = harness.create(run(Map.of("b6c96", artifact))).getId();
     ScriptedWorker without =
-        ScriptedWorker.connect(harness.channel, "without", List.of("random", "mcts", "mcts:net=b6c96"));
+        ScriptedWorker.connect(
+            harness.channel, "without", List.of("random", "mcts", "mcts:net=b6c96"));
     without.ready(4);
     assertEquals(
         "no connected worker plays mcts:net; start a worker that fetches networks"
@@ -399,9 +408,9 @@ class ArtifactsTest {
     assertEquals(Map.of("b6c96", artifact), with.next().getGame().getNetworksMap());
   }
 
-  /** Whatever is sent, the answer is one of the declared ones and the disk holds what it says. */
+  /** Every input gets a documented reply, and the disk agrees with the reply. */
   @Test
-  void survivesMessagesThatNobodyWouldSend() throws Exception {
+  void survivesInvalidMessages() throws Exception {
     Set<Status.Code> declared =
         EnumSet.of(
             Status.Code.OK,
@@ -438,7 +447,7 @@ class ArtifactsTest {
       }
     }
     Set<String> kept = kept();
-    assertFalse(kept.isEmpty(), "no upload was a good one");
+    assertFalse(kept.isEmpty(), "no upload succeeded");
     for (String name : kept) {
       byte[] bytes = Files.readAllBytes(directory.resolve("artifacts").resolve(name));
       assertEquals(name, ArtifactClient.of(bytes).getSha256());
@@ -482,7 +491,7 @@ class ArtifactsTest {
     };
   }
 
-  /** The message with some bytes changed, if it is still one. */
+  /** Returns the message with some bytes changed, if it can still be parsed. */
   private static UploadArtifactRequest mutated(
       SplittableRandom random, UploadArtifactRequest message) {
     byte[] bytes = message.toByteArray();

@@ -4,21 +4,24 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Processes that tests start and kill: JVMs with this one's class path, not yet started. */
+/** Builders of processes that tests start and kill: JVMs with the class path of this one. */
 public final class ChildJvm {
   private ChildJvm() {}
 
-  /** One that logs errors only. */
+  /** Returns a builder of a process that logs errors only. */
   public static ProcessBuilder of(Class<?> main, String... arguments) {
     return of("ERROR", main, arguments);
   }
 
-  /** One whose log says what it does. */
+  /** Returns a builder of a process that logs its actions. */
   static ProcessBuilder logging(Class<?> main, String... arguments) {
     return of("INFO", main, arguments);
   }
 
-  /** It lives for seconds and shares few cores: it is to start soon, not to run fast. */
+  /**
+   * Configures a JVM for a fast start rather than for speed, since it runs for seconds on few
+   * cores.
+   */
   private static ProcessBuilder of(String log, Class<?> main, String... arguments) {
     List<String> command =
         new ArrayList<>(

@@ -34,9 +34,9 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * One run on a cluster, a worker and a watcher that know all its addresses and try the next one
- * whenever theirs is of no use, as real ones do. The worker brings again what was not acknowledged:
- * it may have been counted, and the word of it lost.
+ * A run on a cluster, with a worker and a watcher that know all addresses and try the next one when
+ * a connection fails, as real ones do. The worker reports unacknowledged games again: they may have
+ * been counted although the verdict was lost.
  */
 final class ClusterRun implements AutoCloseable {
   private static final int SLOTS = 16;
@@ -47,18 +47,18 @@ final class ClusterRun implements AutoCloseable {
   private final CompletableFuture<Throwable> trouble = new CompletableFuture<>();
   private final List<Thread> threads = new ArrayList<>();
 
-  /** Reports without a verdict, by game; the worker's. */
+  /** Reports without a verdict by game; confined to the worker's thread. */
   private final Map<ByteString, PlayedGame> outbox = new HashMap<>();
 
-  /** Which game a lease was of. */
+  /** Game of each lease. */
   private final Map<ByteString, Integer> indices = new HashMap<>();
 
-  /** The worker finishes no more games than these for now. */
+  /** Number of games after which the worker pauses. */
   private volatile int target;
 
   private volatile int watched;
 
-  // Of verdicts; written by the worker, and reset while it has nothing to report.
+  // Times of verdicts; written by the worker, and reset while it has nothing to report.
   private volatile long lastHeard;
   private volatile long longestPause;
   private String run = "";
@@ -67,7 +67,7 @@ final class ClusterRun implements AutoCloseable {
     this.nodes = nodes;
   }
 
-  /** Creates the run and sends worker and watcher off. */
+  /** Creates the run and starts worker and watcher. */
   void create(int games) throws Exception {
     run =
         asking(control ->
@@ -112,7 +112,7 @@ final class ClusterRun implements AutoCloseable {
     threads.add(thread);
   }
 
-  /** Whether somebody answers: a process that was stopped still takes connections. */
+  /** Returns whether a node replies: a suspended process still accepts connections. */
   private static boolean isReady(ManagedChannel channel) throws InterruptedException {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(2);
     while (channel.getState(true) != ConnectivityState.READY) {
@@ -198,19 +198,19 @@ final class ClusterRun implements AutoCloseable {
       // The run has ended.
       Thread.sleep(Long.MAX_VALUE);
     } catch (StatusRuntimeException e) {
-      // The next address, then.
+      // Tries the next address.
     }
   }
 
   /**
-   * Plays on until so many games are acknowledged.
+   * Plays until this many games are acknowledged.
    *
-   * @return the longest time, in milliseconds, in which none was
+   * @return the longest time between two acknowledgements, in milliseconds
    */
   long until(int games) throws Exception {
     longestPause = 0;
     lastHeard = System.nanoTime();
-    // Some more are on their way whenever something happens to the cluster.
+    // So that more games are in flight whenever something happens to the cluster.
     target = games + SLOTS / 2;
     await(games);
     return TimeUnit.NANOSECONDS.toMillis(longestPause);
@@ -229,7 +229,7 @@ final class ClusterRun implements AutoCloseable {
     }
   }
 
-  /** Holds the finished run against what was acknowledged. */
+  /** Compares the finished run with what was acknowledged. */
   void check(int games) throws Exception {
     List<Integer> all = IntStream.range(0, games).boxed().toList();
     List<Integer> exported =
@@ -248,7 +248,7 @@ final class ClusterRun implements AutoCloseable {
     assertEquals(games, rated);
   }
 
-  /** How far the watcher has seen the run come to its end. */
+  /** Waits for the watcher's end; returns the number of games that it has seen. */
   int watched() throws InterruptedException {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
     while (watched < acknowledged.size() && System.nanoTime() < deadline) {
@@ -257,7 +257,7 @@ final class ClusterRun implements AutoCloseable {
     return watched;
   }
 
-  /** An answer of the first node that gives one. */
+  /** Returns the reply of the first node that gives one. */
   private <T> T asking(Function<ControlServiceBlockingStub, T> question) throws Exception {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
     for (int node = 0; ; node++) {

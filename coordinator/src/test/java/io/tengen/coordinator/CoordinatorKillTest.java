@@ -45,11 +45,11 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A coordinator in a process of its own is killed with {@code kill -9} again and again while a
- * worker reports games: what it acknowledged is there when the next one starts on the same
- * database, and the run ends with every game once.
+ * Kills a coordinator process repeatedly with {@code kill -9} while a worker reports games.
+ * Everything that it acknowledged must be there when the next one starts on the same database, and
+ * the run must end with every game counted once.
  *
- * <p>One kill a run in {@code verify}; more of them with
+ * <p>It kills once per run in {@code verify}, and more often with
  *
  * <pre>./mvnw -Psoak -Dquick -pl coordinator -am test -Dtest=CoordinatorKillTest \
  *   -Dsurefire.failIfNoSpecifiedTests=false</pre>
@@ -60,10 +60,10 @@ class CoordinatorKillTest {
   private static final int KILLS = Soak.times(1, 10);
   private static final int SWISS_ENGINES = 6;
 
-  /** Four rounds of three meetings of two games. */
+  /** Four rounds of three pairings of two games. */
   private static final int SWISS_GAMES = 24;
 
-  /** In the midst of the second round; or of each. */
+  /** Games after which to kill: in the middle of the second round, or of each. */
   private static final int FIRST_SWISS_KILL = Soak.times(9, 3);
 
   private static final int BETWEEN_SWISS_KILLS = Soak.times(SWISS_GAMES, 6);
@@ -107,7 +107,7 @@ class CoordinatorKillTest {
       BitSet lost = (BitSet) acknowledged.clone();
       lost.andNot(kept);
       assertTrue(lost.isEmpty(), "acknowledged and lost: " + lost);
-      // Some were counted, and the coordinator died before it could say so.
+      // Some were counted, but the coordinator was killed before it sent the verdict.
       acknowledged.or(kept);
     }
     play(acknowledged, GAMES);
@@ -125,10 +125,11 @@ class CoordinatorKillTest {
   }
 
   /**
-   * Both tournaments have the same seed, and so the same games: the second is killed in between.
+   * Both tournaments have the same seed and so the same games; the coordinator is killed during the
+   * second.
    */
   @Test
-  void pairsASwissTournamentAsIfNothingHadHappened() throws Exception {
+  void pairsASwissTournamentIdenticallyAfterKills() throws Exception {
     start(new DatabaseSettings.Embedded(directory));
     RunSpec.Builder swiss = Harness.duel(SWISS_GAMES).setContest("swiss:rounds=4");
     for (int engine = 2; engine < SWISS_ENGINES; engine++) {
@@ -164,7 +165,7 @@ class CoordinatorKillTest {
         .getRatings(GetRatingsRequest.newBuilder().setRun(run).build());
   }
 
-  /** Who met whom in each game, and how it ended. */
+  /** Returns the engines and the result of each game. */
   private List<String> meetings(String run) {
     List<String> meetings = new ArrayList<>();
     ControlServiceGrpc.newBlockingStub(channel())
@@ -176,7 +177,7 @@ class CoordinatorKillTest {
     return meetings;
   }
 
-  /** Reports games until so many are acknowledged, and some more that are not waited for. */
+  /** Reports games until this many are acknowledged, and some more without waiting for them. */
   private void play(BitSet acknowledged, int games) throws Exception {
     ScriptedWorker worker = ScriptedWorker.connect(channel(), "w");
     Map<ByteString, Integer> indices = new HashMap<>();
@@ -226,7 +227,7 @@ class CoordinatorKillTest {
 
   private void kill() throws Exception {
     for (Running last = running.poll(); last != null; last = running.poll()) {
-      // At no moment in particular.
+      // At a random moment.
       Thread.sleep(random.nextInt(100));
       last.process.destroyForcibly();
       last.process.waitFor();
@@ -238,7 +239,7 @@ class CoordinatorKillTest {
     return running.getLast().channel;
   }
 
-  /** A coordinator that says its port and serves until it is killed. */
+  /** A coordinator that prints its port and serves until it is killed. */
   static final class Main {
     private Main() {}
 

@@ -41,7 +41,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whoever has no credentials, wrong ones or too little of them: refused, audited, told nothing. */
+/**
+ * Clients without credentials, or with wrong or insufficient ones, are refused and audited and
+ * learn nothing.
+ */
 class CredentialsPenetrationTest {
   @TempDir private Path directory;
   private SecureHarness harness;
@@ -75,12 +78,12 @@ class CredentialsPenetrationTest {
   }
 
   @Test
-  void withoutCredentialsNobodyGetsIn() throws Exception {
+  void refusesCallsWithoutCredentials() throws Exception {
     isUnauthenticated(harness.channel(null), "neither a token nor a certificate");
   }
 
   @Test
-  void allWrongTokensLookTheSame() throws Exception {
+  void refusesAllWrongTokensAlike() throws Exception {
     String good = harness.adminToken();
     char last = good.charAt(good.length() - 1);
     String oneDigitOff = good.substring(0, good.length() - 1) + (last == '0' ? '1' : '0');
@@ -96,7 +99,7 @@ class CredentialsPenetrationTest {
   }
 
   @Test
-  void anExpiredTokenIsWorthless() throws Exception {
+  void refusesAnExpiredToken() throws Exception {
     CreateTokenResponse brief =
         harness
             .admin()
@@ -113,18 +116,18 @@ class CredentialsPenetrationTest {
   }
 
   @Test
-  void aRevokedTokenIsWorthless() throws Exception {
+  void refusesARevokedToken() throws Exception {
     String token = harness.token("ada", TokenRole.TOKEN_ROLE_USER);
     ManagedChannel channel = harness.channel(token);
     assertEquals(Status.Code.OK, list(channel).getCode());
     revoke(id(token));
     isUnauthenticated(channel, "the token was revoked");
-    // Its name is free again.
+    // The name is free again.
     harness.token("ada", TokenRole.TOKEN_ROLE_USER);
   }
 
   @Test
-  void aRevokedWorkerIsCutOff() throws Exception {
+  void disconnectsARevokedWorker() throws Exception {
     String token = harness.token("rack3", TokenRole.TOKEN_ROLE_WORKER);
     ScriptedWorker worker = ScriptedWorker.connect(harness.channel(token), "rack3");
     revoke(id(token));
@@ -135,7 +138,7 @@ class CredentialsPenetrationTest {
   }
 
   @Test
-  void aRevokedUsersWatchEnds() throws Exception {
+  void endsTheWatchOfARevokedUser() throws Exception {
     Run run = harness.create(Harness.duel(1));
     String token = harness.token("ada", TokenRole.TOKEN_ROLE_USER);
     Iterator<Run> watch =
@@ -144,19 +147,20 @@ class CredentialsPenetrationTest {
             .watchRun(WatchRunRequest.newBuilder().setRun(run.getId()).build());
     assertEquals(run.getId(), watch.next().getId());
     revoke(id(token));
-    // Nothing happens in the run, and the watch ends all the same.
+    // The watch ends although nothing happens in the run.
     var end = assertThrows(StatusRuntimeException.class, () -> watch.forEachRemaining(seen -> {}));
     assertEquals(Status.Code.UNAUTHENTICATED, end.getStatus().getCode());
     harness.audit.await("ControlService/WatchRun", "outcome=refused", "the token was revoked");
   }
 
-  /** The client reads slowly; what it has not been sent it does not get. */
+  /** The client reads slowly and does not receive what was not sent yet. */
   @Test
-  void aRevokedUsersExportEnds() throws Exception {
+  void endsTheExportOfARevokedUser() throws Exception {
     int games = 300;
     Run run = harness.create(Harness.duel(games));
     ScriptedWorker worker =
-        ScriptedWorker.connect(harness.channel(harness.token("w", TokenRole.TOKEN_ROLE_WORKER)), "w");
+        ScriptedWorker.connect(
+            harness.channel(harness.token("w", TokenRole.TOKEN_ROLE_WORKER)), "w");
     int batch = 60;
     for (int played = 0; played < games; played += batch) {
       worker.ready(batch);
@@ -187,14 +191,14 @@ class CredentialsPenetrationTest {
   }
 
   @Test
-  void theLastAdministratorCannotShutHimselfOut() throws Exception {
+  void refusesToRevokeTheLastAdministrator() throws Exception {
     String id = id(harness.adminToken());
     var refused = assertThrows(StatusRuntimeException.class, () -> revoke(id));
     assertEquals(Status.Code.FAILED_PRECONDITION, refused.getStatus().getCode());
   }
 
   @Test
-  void aRoleMayDoItsOwnOnly() throws Exception {
+  void enforcesRoles() throws Exception {
     ManagedChannel worker = harness.as("w", TokenRole.TOKEN_ROLE_WORKER);
     ManagedChannel user = harness.as("u", TokenRole.TOKEN_ROLE_USER);
     ManagedChannel admin = harness.channel(harness.adminToken());
@@ -216,7 +220,7 @@ class CredentialsPenetrationTest {
   }
 
   @Test
-  void certificatesStandForTokens() throws Exception {
+  void acceptsClientCertificates() throws Exception {
     assertEquals(Status.Code.OK, list(harness.certified(harness.ca, "ada", Role.USER)).getCode());
     ManagedChannel worker = harness.certified(harness.ca, "rack3", Role.WORKER);
     assertEquals(Status.Code.PERMISSION_DENIED, list(worker).getCode());
@@ -225,21 +229,21 @@ class CredentialsPenetrationTest {
   }
 
   @Test
-  void aCertificateOfAnotherAuthorityIsNone() {
+  void refusesACertificateOfAnotherAuthority() {
     DevelopmentCa other = new DevelopmentCa(Duration.ofDays(1));
     Status status = list(harness.certified(other, "ada", Role.ADMIN));
     assertEquals(Status.Code.UNAVAILABLE, status.getCode(), status::toString);
   }
 
   @Test
-  void aWrongTokenIsNotMadeUpForByACertificate() throws Exception {
+  void refusesAWrongTokenDespiteACertificate() throws Exception {
     isUnauthenticated(
         harness.channel("Bearer nonsense", harness.ca.client("ada", Role.ADMIN), harness.ca),
         "what was shown is no token");
   }
 
   @Test
-  void withoutEncryptionNobodyIsHeard() {
+  void refusesPlaintext() {
     ManagedChannel plain =
         ManagedChannelBuilder.forAddress("127.0.0.1", harness.coordinator.grpcPort())
             .usePlaintext()
@@ -252,19 +256,19 @@ class CredentialsPenetrationTest {
   }
 
   @Test
-  void aCoordinatorOfAnotherAuthorityIsNotTrusted() {
+  void clientRejectsACoordinatorOfAnotherAuthority() {
     DevelopmentCa other = new DevelopmentCa(Duration.ofDays(1));
     assertEquals(Status.Code.UNAVAILABLE, list(harness.channel(null, null, other)).getCode());
   }
 
   @Test
-  void changedCertificatesAreTaken() throws Exception {
+  void reloadsChangedCertificates() throws Exception {
     DevelopmentCa next = new DevelopmentCa(Duration.ofDays(1));
     String authorization = "Bearer " + harness.adminToken();
     harness.certify(next);
     long deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
     while (!list(harness.channel(authorization, null, next)).isOk()) {
-      assertTrue(System.nanoTime() < deadline, "the new certificate is not taken");
+      assertTrue(System.nanoTime() < deadline, "the new certificate is not used");
       Thread.sleep(50);
     }
     assertEquals(
@@ -272,20 +276,20 @@ class CredentialsPenetrationTest {
   }
 
   @Test
-  void filesThatMakeNoSenseChangeNothing() throws Exception {
+  void keepsCertificatesWhenFilesAreInvalid() throws Exception {
     Files.writeString(directory.resolve("server.key"), "half of a k");
     Thread.sleep(3 * SecureHarness.RELOAD.toMillis());
     assertEquals(Status.Code.OK, list(harness.channel(harness.adminToken())).getCode());
   }
 
   @Test
-  void healthIsForEverybody() {
+  void servesHealthWithoutCredentials() {
     var health = HealthGrpc.newBlockingStub(harness.channel(null));
     assertEquals(1, health.check(HealthCheckRequest.getDefaultInstance()).getStatusValue());
   }
 
   @Test
-  void methodsThatAreNotThereTellNothing() {
+  void unknownMethodsRevealNothing() {
     var method =
         ControlServiceGrpc.getListRunsMethod().toBuilder()
             .setFullMethodName("tengen.v1.AdminService/DropEverything")
@@ -303,13 +307,13 @@ class CredentialsPenetrationTest {
   }
 
   @Test
-  void theFirstTokenIsItsOwnersAlone() throws Exception {
+  void firstTokenIsReadableByItsOwnerOnly() throws Exception {
     Path file = directory.resolve("data").resolve("admin.token");
     assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
   }
 
   @Test
-  void secretsAreNotInTheDatabase() throws Exception {
+  void storesNoSecretsInTheDatabase() throws Exception {
     String token = harness.token("ada", TokenRole.TOKEN_ROLE_USER);
     String secret = token.substring(token.lastIndexOf('_') + 1);
     harness.close();

@@ -13,10 +13,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Three coordinators, processes all, on one PostgreSQL database, of which the one on duty is
- * killed, stopped and told to leave while a worker reports games: what was acknowledged is there,
- * nothing counts twice, and workers and watchers who know any of the addresses go on. It is stopped
- * only with
+ * Three coordinator processes on one PostgreSQL database. The leader is killed, suspended and told
+ * to leave while a worker reports games. Acknowledged results must be kept, no game may count
+ * twice, and workers and watchers that know any of the addresses must continue. The leader is
+ * suspended only with
  *
  * <pre>./mvnw -Psoak -Dquick -pl coordinator -am test -Dtest=FailOverTest \
  *   -Dsurefire.failIfNoSpecifiedTests=false</pre>
@@ -28,7 +28,7 @@ class FailOverTest {
   @TempDir private Path directory;
 
   @Test
-  void gamesGoOnWhoeverIsOnDuty() throws Exception {
+  void continuesGamesAcrossFailOvers() throws Exception {
     try (TestNodes nodes = new TestNodes(directory, PostgreSqlServer.database(), 3)) {
       int first = nodes.awaitAll();
       try (ClusterRun clusterRun = new ClusterRun(nodes)) {
@@ -49,7 +49,7 @@ class FailOverTest {
         clusterRun.until(5 * GAMES / 8);
 
         before = nodes.duties();
-        // Two are left: whoever leaves in order needs no majority to stay behind.
+        // Two are left: a node that leaves regularly needs no remaining majority.
         nodes.signal(last, "TERM");
         report("SIGTERM", clusterRun.until(3 * GAMES / 4));
         nodes.awaitDuty(before);
@@ -63,7 +63,7 @@ class FailOverTest {
     }
   }
 
-  /** Stops the one on duty for so long that another is; which one. */
+  /** Suspends the leader until another node leads; returns the new leader. */
   private static int stop(TestNodes nodes, ClusterRun clusterRun, int onDuty) throws Exception {
     Map<Integer, Integer> before = nodes.duties();
     nodes.signal(onDuty, "STOP");

@@ -8,16 +8,16 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
-/** A worker that plays whatever it is given, one game after the other, until it is closed. */
+/** A worker that plays assigned games one after the other until it is closed. */
 final class PlayingWorker implements AutoCloseable {
   private final ScriptedWorker link;
   private final Thread thread;
   private volatile boolean closed;
 
-  /** What it was given, in order. */
+  /** The assigned games, in order. */
   final List<Assignment> games = new CopyOnWriteArrayList<>();
 
-  /** What became of that. */
+  /** The verdicts, in order. */
   final List<Verdict> verdicts = new CopyOnWriteArrayList<>();
 
   PlayingWorker(ManagedChannel channel, String name, Function<Assignment, PlayedGame> player)
@@ -26,12 +26,12 @@ final class PlayingWorker implements AutoCloseable {
     thread = Thread.ofVirtual().name(name).start(() -> play(player));
   }
 
-  /** One that plays each game as its seed says. */
+  /** Returns a worker that plays each game by its seed. */
   static PlayingWorker honest(ManagedChannel channel, String name) throws InterruptedException {
     return new PlayingWorker(channel, name, ScriptedWorker::play);
   }
 
-  /** One that plays legal games which nobody asked for: those of another seed. */
+  /** Returns a worker that plays legal games of a wrong seed. */
   static PlayingWorker cheating(ManagedChannel channel, String name, int otherSeed)
       throws InterruptedException {
     return new PlayingWorker(channel, name, game -> forged(game, otherSeed));

@@ -11,8 +11,8 @@ import java.sql.Statement;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A real PostgreSQL server, one for all tests of this process, started when first asked for. Its
- * binaries come with the build; run by root, it starts in a user namespace, since PostgreSQL
+ * A real PostgreSQL server for all tests of this process, started at the first use. Its binaries
+ * are dependencies of the build. Run by root, it starts in a user namespace, since PostgreSQL
  * refuses root.
  */
 public final class PostgreSqlServer {
@@ -20,13 +20,13 @@ public final class PostgreSqlServer {
 
   private PostgreSqlServer() {}
 
-  /** Starts the server when it is first looked at. */
+  /** Starts the server when the class is initialized. */
   private static final class Running {
     static final EmbeddedPostgres SERVER = start();
 
     private static EmbeddedPostgres start() {
       try {
-        // No test has the machine die: what processes write and then die is kept all the same.
+        // Tests only kill processes, whose writes survive without fsync.
         return EmbeddedPostgres.builder()
             .setServerConfig("log_min_messages", "fatal")
             .setServerConfig("fsync", "off")
@@ -38,14 +38,14 @@ public final class PostgreSqlServer {
     }
   }
 
-  /** A new, empty database. */
+  /** Creates an empty database. */
   public static DatabaseSettings.PostgreSql database() throws SQLException {
     String name = "test" + databases.incrementAndGet();
     execute("CREATE DATABASE " + name);
     return new DatabaseSettings.PostgreSql(url(name), "postgres", "");
   }
 
-  /** Where a database of this name is, if there is one. */
+  /** Returns the URL of a database of this name, which need not exist. */
   public static String url(String name) {
     return "jdbc:postgresql://localhost:" + Running.SERVER.getPort() + "/" + name;
   }

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** Real games, played by nobody in particular. */
+/** Generates games of random legal moves. */
 public final class RandomGames {
   private RandomGames() {}
 

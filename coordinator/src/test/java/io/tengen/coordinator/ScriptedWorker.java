@@ -34,12 +34,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/** A worker that does what a test tells it to, over a real connection. */
+/** A worker that a test controls, over a real connection. */
 final class ScriptedWorker implements StreamObserver<CoordinatorMessage> {
-  /** Only ever used up by what fails: builds share their cores with others. */
+  /** Long timeout, which only failures use up, because builds share their cores. */
   static final long PATIENCE_SECONDS = 120;
 
-  /** A fraction of the shortest lease that a test has. */
+  /** A fraction of the shortest lease in a test. */
   private static final long BEAT_MILLIS = 50;
 
   final LinkedBlockingQueue<Welcome> welcomes = new LinkedBlockingQueue<>();
@@ -53,10 +53,10 @@ final class ScriptedWorker implements StreamObserver<CoordinatorMessage> {
   /** How the stream ended. */
   final CompletableFuture<Status> end = new CompletableFuture<>();
 
-  /** What ended it, unless the coordinator said good-bye. */
+  /** The failure that ended the stream; null if the coordinator closed it regularly. */
   final CompletableFuture<Throwable> failure = new CompletableFuture<>();
 
-  /** Leases of trainings that this worker has spoken of or was given. */
+  /** Leases of trainings that this worker has reported or received. */
   final Set<ByteString> trainingLeases = ConcurrentHashMap.newKeySet();
 
   private final StreamObserver<WorkerMessage> out;
@@ -65,7 +65,7 @@ final class ScriptedWorker implements StreamObserver<CoordinatorMessage> {
     out = WorkerServiceGrpc.newStub(channel).connect(this);
   }
 
-  /** A worker that has been welcomed. */
+  /** Connects a worker and waits for the welcome. */
   static ScriptedWorker connect(
       ManagedChannel channel, String name, List<String> offers, Assignment... held)
       throws InterruptedException {
@@ -88,7 +88,7 @@ final class ScriptedWorker implements StreamObserver<CoordinatorMessage> {
     return connect(channel, name, List.of("random"));
   }
 
-  /** The next message of a kind; waits for it. */
+  /** Waits for the next message of a kind. */
   static <T> T take(LinkedBlockingQueue<T> queue) throws InterruptedException {
     T next = queue.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
     assertNotNull(next, "nothing came");
@@ -117,13 +117,13 @@ final class ScriptedWorker implements StreamObserver<CoordinatorMessage> {
     send(WorkerMessage.newBuilder().setHeartbeat(beat).build());
   }
 
-  /** Asks for one game and waits for it, heard of all the while: who is silent is cut off. */
+  /** Asks for one game and waits for it, sending heartbeats so that the stream is not closed. */
   Assignment next() throws InterruptedException {
     ready(1);
     return await(assignments);
   }
 
-  /** The next message of a kind; waits for it, and says all the while that these games go on. */
+  /** Waits for the next message of a kind while sending heartbeats for these games. */
   <T> T await(LinkedBlockingQueue<T> queue, Assignment... held) throws InterruptedException {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
     T next = queue.poll(BEAT_MILLIS, TimeUnit.MILLISECONDS);
@@ -149,9 +149,9 @@ final class ScriptedWorker implements StreamObserver<CoordinatorMessage> {
   }
 
   /**
-   * Reports a game again and waits for the verdict. When this returns, the coordinator has taken in
-   * all that this worker sent before, and what it had sent to this worker by then has arrived: a
-   * queue that is empty afterwards proves that nothing was sent.
+   * Reports a game again and waits for the verdict. When it returns, the coordinator has processed
+   * everything that this worker sent before, and everything that it had sent to this worker has
+   * arrived. A queue that is empty afterwards therefore proves that nothing was sent.
    *
    * @param reported a game that has had its verdict
    */
@@ -163,7 +163,7 @@ final class ScriptedWorker implements StreamObserver<CoordinatorMessage> {
     decline(game, reason, false);
   }
 
-  /** Gives a game back because the worker is shutting down. */
+  /** Hands a game back because the worker is shutting down. */
   void giveBack(Assignment game) {
     decline(game, "shutting down", true);
   }
@@ -182,7 +182,7 @@ final class ScriptedWorker implements StreamObserver<CoordinatorMessage> {
             .build());
   }
 
-  /** Says good-bye. */
+  /** Leaves regularly. */
   void leave() {
     out.onCompleted();
   }
@@ -192,7 +192,7 @@ final class ScriptedWorker implements StreamObserver<CoordinatorMessage> {
     out.onError(Status.CANCELLED.asRuntimeException());
   }
 
-  /** The report of a fair game. */
+  /** Returns a valid report of a game. */
   static PlayedGame play(Assignment game) {
     var record =
         RandomGames.play(

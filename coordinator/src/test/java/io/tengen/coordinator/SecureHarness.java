@@ -35,9 +35,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A real coordinator that asks everybody who he is, and connections of all sorts of people to it.
- */
+/** A real coordinator with authentication, and connections of clients with various credentials. */
 final class SecureHarness implements AutoCloseable {
   static final Duration RELOAD = Duration.ofMillis(100);
 
@@ -77,14 +75,14 @@ final class SecureHarness implements AutoCloseable {
     return Harness.config(directory.resolve("data"), lease).with(access, workerLimits);
   }
 
-  /** Gives the coordinator a certificate of this authority. */
+  /** Issues the coordinator a certificate of this authority. */
   void certify(DevelopmentCa authority) throws IOException {
     DevelopmentCa.Issued server = authority.server(List.of("localhost", "127.0.0.1"));
     Files.writeString(directory.resolve("server.crt"), server.certificate());
     Files.writeString(directory.resolve("server.key"), server.key());
   }
 
-  /** A token of the first administrator. */
+  /** Returns the token of the first administrator. */
   String adminToken() throws IOException {
     return Files.readString(directory.resolve("data").resolve("admin.token")).strip();
   }
@@ -93,14 +91,14 @@ final class SecureHarness implements AutoCloseable {
     return AdminServiceGrpc.newBlockingStub(channel(adminToken()));
   }
 
-  /** A new token. */
+  /** Creates a token. */
   String token(String name, TokenRole role) throws IOException {
     return admin()
         .createToken(CreateTokenRequest.newBuilder().setName(name).setRole(role).build())
         .getSecret();
   }
 
-  /** A connection of somebody with a new token. */
+  /** Opens a connection with a new token. */
   ManagedChannel as(String name, TokenRole role) throws IOException {
     return channel(token(name, role));
   }
@@ -110,12 +108,12 @@ final class SecureHarness implements AutoCloseable {
         as("user-" + System.nanoTime(), TokenRole.TOKEN_ROLE_USER));
   }
 
-  /** A connection on which every call shows this. */
+  /** Opens a connection that sends this token with every call. */
   ManagedChannel channel(@Nullable String token) {
     return channel(token == null ? null : "Bearer " + token, null, ca);
   }
 
-  /** A connection with a client certificate of this authority. */
+  /** Opens a connection with a client certificate of this authority. */
   ManagedChannel certified(DevelopmentCa authority, String name, Role role) {
     return channel(null, authority.client(name, role), ca);
   }
@@ -141,7 +139,7 @@ final class SecureHarness implements AutoCloseable {
     return open(builder);
   }
 
-  /** A connection on which next to nothing is under way that the client has not asked for. */
+  /** Opens a connection with minimal flow-control windows. */
   ManagedChannel narrow(String token) throws IOException {
     ChannelCredentials credentials =
         TlsChannelCredentials.newBuilder().trustManager(stream(ca.certificate())).build();

@@ -20,10 +20,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
-/**
- * Coordinators of one cluster in processes of their own, on loopback and one database, that show
- * each other certificates.
- */
+/** Coordinator processes of one cluster with mutual TLS, on loopback and one database. */
 final class TestNodes implements AutoCloseable {
   private static final String STANDS_BY = "is on duty: passing on to it";
   private static final Duration PATIENCE = Duration.ofSeconds(150);
@@ -65,7 +62,7 @@ final class TestNodes implements AutoCloseable {
     }
   }
 
-  /** As an administrator would write it, with TLS between coordinators only. */
+  /** Returns a node's configuration, with TLS between coordinators only. */
   private String config(int node) {
     String seeds =
         clusterPorts.stream()
@@ -118,7 +115,7 @@ final class TestNodes implements AutoCloseable {
     return Files.readString(log(node));
   }
 
-  /** Where workers and users come to, at each of them. */
+  /** Returns the gRPC port of each node. */
   List<Integer> grpcPorts() {
     return grpcPorts;
   }
@@ -127,7 +124,7 @@ final class TestNodes implements AutoCloseable {
     return processes.get(node);
   }
 
-  /** Starts a node again that has ended; waits until it is one of the cluster that stands by. */
+  /** Restarts a node that has ended; waits until it has joined the cluster as a standby. */
   void restart(int node) throws Exception {
     int before = times(STANDS_BY, node);
     processes.set(node, begin(node));
@@ -139,14 +136,14 @@ final class TestNodes implements AutoCloseable {
     while (times(STANDS_BY, node) <= before) {
       assertTrue(System.nanoTime() < deadline, () -> node + " does not stand by\n" + this);
       if (!process(node).isAlive()) {
-        // One that has met nobody ends, and whatever watches over it starts it again.
+        // A node that finds no others exits, and its supervisor restarts it.
         processes.set(node, begin(node));
       }
       TimeUnit.MILLISECONDS.sleep(20);
     }
   }
 
-  /** Waits until one is on duty and all others stand by; which one it is. */
+  /** Waits until one node leads and all others stand by; returns the leader. */
   int awaitAll() throws Exception {
     int duty = awaitDuty(Map.of());
     for (int node = 0; node < processes.size(); node++) {
@@ -161,7 +158,7 @@ final class TestNodes implements AutoCloseable {
     new ProcessBuilder("kill", "-" + name, String.valueOf(process(node).pid())).start().waitFor();
   }
 
-  /** Waits for one of the living nodes to come on duty that was not there so often before. */
+  /** Waits until a living node becomes the leader once more than before; returns it. */
   int awaitDuty(Map<Integer, Integer> before) throws Exception {
     long deadline = System.nanoTime() + PATIENCE.toNanos();
     while (true) {
@@ -175,7 +172,7 @@ final class TestNodes implements AutoCloseable {
     }
   }
 
-  /** How often each node has come on duty. */
+  /** Returns how often each node has become the leader. */
   Map<Integer, Integer> duties() throws IOException {
     Map<Integer, Integer> duties = new HashMap<>();
     for (int node = 0; node < processes.size(); node++) {
@@ -210,7 +207,7 @@ final class TestNodes implements AutoCloseable {
     processes.forEach(Process::destroyForcibly);
   }
 
-  /** A node that lives until it is told to leave or is of no more use. */
+  /** A node that runs until it is told to leave or fails. */
   static final class Main {
     private Main() {}
 

@@ -33,14 +33,14 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Trainings on a real coordinator, with workers made by hand. */
+/** Trainings on a real coordinator, with scripted workers. */
 class TrainingsTest {
   private static final Duration LONG = Duration.ofSeconds(60);
   private static final Duration PATIENCE = Duration.ofMinutes(2);
 
   @TempDir private Path directory;
 
-  // Each test starts it as it needs it.
+  // Each test starts it with its own settings.
   @SuppressWarnings("NullAway.Init")
   private Harness harness;
 
@@ -95,7 +95,7 @@ class TrainingsTest {
     return await(training, condition, () -> {});
   }
 
-  /** While this is done again and again: whoever is silent loses what he has. */
+  /** Waits while repeating an action such as a heartbeat, without which a lease would expire. */
   private Training await(Training training, Predicate<Training> condition, Runnable meanwhile)
       throws Exception {
     long deadline = System.nanoTime() + PATIENCE.toNanos();
@@ -110,7 +110,7 @@ class TrainingsTest {
   }
 
   @Test
-  void aTrainingGoesToAWorkerThatTrainsAndCountsOnce() throws Exception {
+  void assignsATrainingAndCountsItOnce() throws Exception {
     start(LONG);
     ScriptedWorker player = ScriptedWorker.connect(harness.channel, "player");
     player.ready(1);
@@ -149,9 +149,9 @@ class TrainingsTest {
     assertTrue(player.trainings.isEmpty());
   }
 
-  /** A loop begins with a network that has learned nothing. */
+  /** A learning loop begins with an untrained network. */
   @Test
-  void aNetworkMayBeginWithoutGames() throws Exception {
+  void trainsAnInitialNetworkWithoutGames() throws Exception {
     start(LONG);
     TrainingSpec.Builder beginning = ScriptedTrainer.spec().clearShards().setSteps(0);
     Training training =
@@ -162,10 +162,12 @@ class TrainingsTest {
   }
 
   private Path file(byte[] artifact) {
-    return Harness.config(directory, LONG).artifacts().resolve(ArtifactClient.of(artifact).getSha256());
+    return Harness.config(directory, LONG)
+        .artifacts()
+        .resolve(ArtifactClient.of(artifact).getSha256());
   }
 
-  /** Nobody has asked for these for an hour. */
+  /** Marks these artifacts as unused for an hour. */
   private void age(byte[]... artifacts) throws Exception {
     FileTime then = FileTime.from(Instant.now().minus(Duration.ofHours(1)));
     for (byte[] artifact : artifacts) {
@@ -181,7 +183,7 @@ class TrainingsTest {
     }
   }
 
-  /** Has a worker save a checkpoint, after which the coordinator knows of it. */
+  /** Saves a checkpoint as a worker, and waits until the coordinator has recorded it. */
   private void save(ScriptedTrainer trainer, Assignment given, long steps, byte[] checkpoint)
       throws Exception {
     new ArtifactClient(harness.channel).put(checkpoint);
@@ -196,7 +198,7 @@ class TrainingsTest {
   }
 
   @Test
-  void supersededCheckpointsAreDeletedUnlessSomethingNamesThem() throws Exception {
+  void deletesUnreferencedSupersededCheckpoints() throws Exception {
     start(LONG);
     create(ScriptedTrainer.spec());
     ScriptedTrainer trainer = ScriptedTrainer.connect(harness.channel, "trainer");
@@ -205,7 +207,7 @@ class TrainingsTest {
     age(checkpoint(1));
     save(trainer, given, 20, checkpoint(2));
     awaitDeletion(checkpoint(1));
-    // Another training goes on from the second, a run plays with what it takes for a network.
+    // Another training continues from the second, and a run uses the third as a network.
     service.createTraining(
         CreateTrainingRequest.newBuilder()
             .setSpec(ScriptedTrainer.spec().setName("g2").setFrom(ArtifactClient.of(checkpoint(2))))
@@ -223,7 +225,7 @@ class TrainingsTest {
     save(trainer, given, 50, checkpoint(5));
     awaitDeletion(checkpoint(4));
     age(checkpoint(5));
-    // What comes of it is no leftover, whether or not it was saved before.
+    // A result is not superseded, whether or not it was saved before.
     save(trainer, given, 60, ScriptedTrainer.CHECKPOINT);
     awaitDeletion(checkpoint(5));
     new ArtifactClient(harness.channel).put(ScriptedTrainer.NETWORK);
@@ -249,7 +251,7 @@ class TrainingsTest {
   }
 
   @Test
-  void supersededCheckpointsAreDeletedAfterARestartAndWhenATrainingEnds() throws Exception {
+  void deletesSupersededCheckpointsAfterARestartAndAtTheEnd() throws Exception {
     start(LONG);
     Training training = create(ScriptedTrainer.spec());
     ScriptedTrainer trainer = ScriptedTrainer.connect(harness.channel, "trainer");
@@ -257,7 +259,7 @@ class TrainingsTest {
     save(trainer, given, 10, checkpoint(1));
     save(trainer, given, 20, checkpoint(2));
     harness.close();
-    // Somebody might have been about to go on from it.
+    // A client might have been about to continue from it.
     assertTrue(Files.exists(file(checkpoint(1))));
     age(checkpoint(1), checkpoint(2));
 
@@ -275,11 +277,14 @@ class TrainingsTest {
   }
 
   @Test
-  void equalRequestsAreOneTrainingAndTheNewestStandsFirst() throws Exception {
+  void createsOneTrainingPerRequestAndListsTheNewestFirst() throws Exception {
     start(LONG);
     new ArtifactClient(harness.channel).put(ScriptedTrainer.SHARD);
     var request =
-        CreateTrainingRequest.newBuilder().setSpec(ScriptedTrainer.spec()).setRequestId("r").build();
+        CreateTrainingRequest.newBuilder()
+            .setSpec(ScriptedTrainer.spec())
+            .setRequestId("r")
+            .build();
     Training first = service.createTraining(request);
     assertEquals(first.getId(), service.createTraining(request).getId());
     Training second = create(ScriptedTrainer.spec());
@@ -294,34 +299,36 @@ class TrainingsTest {
   }
 
   @Test
-  void whenAWorkerVanishesAnotherGoesOnFromItsLastCheckpoint() throws Exception {
+  void anotherWorkerContinuesFromTheLastCheckpoint() throws Exception {
     start(Duration.ofSeconds(2));
     Training training = create(ScriptedTrainer.spec());
     ScriptedTrainer first = ScriptedTrainer.connect(harness.channel, "first");
     Assignment lost = first.next();
     assertFalse(lost.getTraining().hasCheckpoint());
-    // A checkpoint that the coordinator does not have is none.
+    // A checkpoint that was not uploaded does not count.
     first.beat(lost, 10, ScriptedTrainer.CHECKPOINT);
     await(training, now -> now.getSteps() == 10, () -> first.beat(lost, 10));
     assertFalse(get(training.getId()).hasCheckpoint());
     new ArtifactClient(harness.channel).put(ScriptedTrainer.CHECKPOINT);
     first.beat(lost, 20, ScriptedTrainer.CHECKPOINT);
-    await(training, Training::hasCheckpoint, () -> first.beat(lost, 20, ScriptedTrainer.CHECKPOINT));
+    await(
+        training, Training::hasCheckpoint, () -> first.beat(lost, 20, ScriptedTrainer.CHECKPOINT));
     first.worker.vanish();
 
     ScriptedTrainer second = ScriptedTrainer.connect(harness.channel, "second");
     Assignment given = second.next();
     assertEquals(20, given.getTraining().getCheckpoint().getSteps());
     assertEquals(
-        ArtifactClient.of(ScriptedTrainer.CHECKPOINT), given.getTraining().getCheckpoint().getFile());
+        ArtifactClient.of(ScriptedTrainer.CHECKPOINT),
+        given.getTraining().getCheckpoint().getFile());
 
-    // The first comes back, too late.
+    // The first reconnects, too late.
     ScriptedTrainer again = ScriptedTrainer.connect(harness.channel, "first", lost);
     assertEquals(lost.getLease(), ScriptedWorker.take(again.worker.trainingRevocations).getLease());
   }
 
   @Test
-  void aLeaseOutlivesTheCoordinator() throws Exception {
+  void leaseSurvivesARestart() throws Exception {
     start(LONG);
     Training training = create(ScriptedTrainer.spec());
     ScriptedTrainer trainer = ScriptedTrainer.connect(harness.channel, "trainer");
@@ -350,11 +357,12 @@ class TrainingsTest {
     harness.close();
 
     start(LONG);
-    assertEquals(ArtifactClient.of(ScriptedTrainer.NETWORK), get(training.getId()).getResult().getNetwork());
+    assertEquals(
+        ArtifactClient.of(ScriptedTrainer.NETWORK), get(training.getId()).getResult().getNetwork());
   }
 
   @Test
-  void aWorkerThatComesBackWithoutItLosesIt() throws Exception {
+  void freesATrainingThatItsWorkerNoLongerHolds() throws Exception {
     start(LONG);
     create(ScriptedTrainer.spec());
     Assignment lost = ScriptedTrainer.connect(harness.channel, "trainer").next();
@@ -364,7 +372,7 @@ class TrainingsTest {
   }
 
   @Test
-  void aWorkerThatBeatsButDoesNotGetOnLosesItToAnother() throws Exception {
+  void reassignsAStalledTraining() throws Exception {
     start(Duration.ofSeconds(2), Duration.ofSeconds(1));
     create(ScriptedTrainer.spec());
     ScriptedTrainer stalls = ScriptedTrainer.connect(harness.channel, "stalls");
@@ -375,7 +383,7 @@ class TrainingsTest {
       stalls.beat(given, 7);
       Thread.sleep(100);
     }
-    // It would be glad to have it again, and is not given it.
+    // It is ready again, but does not get this training.
     stalls.ready();
     ScriptedTrainer other = ScriptedTrainer.connect(harness.channel, "other");
     Assignment again = other.next();
@@ -384,7 +392,7 @@ class TrainingsTest {
   }
 
   @Test
-  void whatNobodyCanTrainFails() throws Exception {
+  void failsAnImpossibleTraining() throws Exception {
     start(LONG);
     Training training = create(ScriptedTrainer.spec());
     ScriptedTrainer trainer = ScriptedTrainer.connect(harness.channel, "trainer");
@@ -392,13 +400,13 @@ class TrainingsTest {
     trainer.giveUp(given, GivenUpReason.GIVEN_UP_REASON_IMPOSSIBLE, "a.shard:\nholds NaN");
     Training failed = await(training, now -> now.getState() == TrainingState.TRAINING_STATE_FAILED);
     assertEquals("a.shard: holds NaN", failed.getProblem());
-    // Trainings are handed out in the order in which they came; this one's turn does not come.
+    // Trainings are assigned in the order of creation; this one's turn does not come.
     Training later = create(ScriptedTrainer.spec());
     assertEquals(later.getId(), trainer.next().getTraining());
   }
 
   @Test
-  void whatOneWorkerCannotTrainAnotherMay() throws Exception {
+  void reassignsATrainingThatAWorkerCannotTrain() throws Exception {
     start(LONG);
     Training training = create(ScriptedTrainer.spec());
     ScriptedTrainer unable = ScriptedTrainer.connect(harness.channel, "unable");
@@ -406,17 +414,17 @@ class TrainingsTest {
     Training waiting =
         await(training, now -> now.getState() == TrainingState.TRAINING_STATE_WAITING);
     assertEquals("worker unable cannot train it: disk full", waiting.getProblem());
-    // It is given what came later, not this one.
+    // It gets a later training instead of this one.
     Training later = create(ScriptedTrainer.spec());
     assertEquals(later.getId(), unable.next().getTraining());
     ScriptedTrainer able = ScriptedTrainer.connect(harness.channel, "able");
     able.giveUp(able.next(), GivenUpReason.GIVEN_UP_REASON_LEAVING, "shutting down");
-    // Nothing was wrong with that one.
+    // The later training was not at fault.
     assertEquals(training.getId(), able.next().getJob().getRun());
   }
 
   @Test
-  void aCancelledTrainingIsTakenBack() throws Exception {
+  void revokesACancelledTraining() throws Exception {
     start(LONG);
     Training training = create(ScriptedTrainer.spec());
     ScriptedTrainer trainer = ScriptedTrainer.connect(harness.channel, "trainer");
@@ -445,15 +453,17 @@ class TrainingsTest {
   }
 
   @Test
-  void whatMakesNoSenseIsRefusedInOneLine() throws Exception {
+  void refusesInvalidInputInOneLine() throws Exception {
     start(LONG);
     assertRefused(ScriptedTrainer.spec(), Status.Code.FAILED_PRECONDITION, "bring it first");
     new ArtifactClient(harness.channel).put(ScriptedTrainer.SHARD);
-    assertRefused(ScriptedTrainer.spec().setBoard(9), Status.Code.INVALID_ARGUMENT, "boards of size 5");
+    assertRefused(
+        ScriptedTrainer.spec().setBoard(9), Status.Code.INVALID_ARGUMENT, "boards of size 5");
     assertRefused(ScriptedTrainer.spec().setBatch(1), Status.Code.INVALID_ARGUMENT, "batch");
     assertRefused(ScriptedTrainer.spec().setSteps(-1), Status.Code.INVALID_ARGUMENT, "steps");
     assertRefused(ScriptedTrainer.spec().clearShards(), Status.Code.INVALID_ARGUMENT, "steps");
-    assertRefused(ScriptedTrainer.spec().setFirstRate(2), Status.Code.INVALID_ARGUMENT, "first_rate");
+    assertRefused(
+        ScriptedTrainer.spec().setFirstRate(2), Status.Code.INVALID_ARGUMENT, "first_rate");
     assertRefused(
         ScriptedTrainer.spec().setWeightDecay(Double.NaN),
         Status.Code.INVALID_ARGUMENT,

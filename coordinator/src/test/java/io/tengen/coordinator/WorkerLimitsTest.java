@@ -17,7 +17,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a crowd may ask, and what one worker may. */
+/** Limits of connecting workers and of the messages of one worker. */
 class WorkerLimitsTest {
   @TempDir private Path directory;
 
@@ -27,7 +27,7 @@ class WorkerLimitsTest {
   }
 
   @Test
-  void aCrowdIsLetInOneAfterTheOther() throws Exception {
+  void admitsManyWorkersInTurn() throws Exception {
     try (Harness harness = new Harness(config(new WorkerLimits(1_000, 64, 1)))) {
       List<String> waiting = new ArrayList<>();
       for (int i = 0; i < 300; i++) {
@@ -43,7 +43,7 @@ class WorkerLimitsTest {
                   .setHello(Hello.newBuilder().setWorker(name).setSlots(1))
                   .build());
           crowd.add(worker);
-          // As many streams as one connection may carry are others' business.
+          // One connection per worker, since the number of streams per connection is limited.
           if (crowd.size() == 90) {
             break;
           }
@@ -56,20 +56,20 @@ class WorkerLimitsTest {
           }
           if (worker.end.isDone()) {
             refusals++;
-            isToldToComeBack(worker);
+            assertToldToRetry(worker);
             again.add(waiting.get(i));
           } else {
             worker.leave();
           }
         }
-        assertTrue(again.size() < waiting.size(), "nobody was let in");
+        assertTrue(again.size() < waiting.size(), "no worker was admitted");
         waiting = again;
       }
-      assertTrue(refusals > 0, "300 workers were one after the other by themselves");
+      assertTrue(refusals > 0, "300 workers never connected at the same time");
     }
   }
 
-  private static void isToldToComeBack(ScriptedWorker worker) throws Exception {
+  private static void assertToldToRetry(ScriptedWorker worker) throws Exception {
     Status end = worker.end.get();
     assertEquals(Status.Code.UNAVAILABLE, end.getCode());
     Metadata hint = Status.trailersFromThrowable(worker.failure.get());
@@ -77,12 +77,12 @@ class WorkerLimitsTest {
         hint == null
             ? null
             : hint.get(Metadata.Key.of("grpc-retry-pushback-ms", Metadata.ASCII_STRING_MARSHALLER));
-    assertTrue(millis != null && Integer.parseInt(millis) >= 500, "no hint when to come back");
+    assertTrue(millis != null && Integer.parseInt(millis) >= 500, "no hint when to retry");
   }
 
-  /** Messages beyond the rate wait: none is lost. */
+  /** Delays messages beyond the rate and loses none. */
   @Test
-  void aFloodOfMessagesIsSlowedDown() throws Exception {
+  void throttlesMessages() throws Exception {
     try (Harness harness = new Harness(config(new WorkerLimits(50, 64, 8)))) {
       ScriptedWorker worker = ScriptedWorker.connect(harness.channel, "w");
       long start = System.nanoTime();

@@ -24,7 +24,7 @@ class RunSpecTest {
   }
 
   @Test
-  void saysWhatIsWrong() {
+  void describesInvalidInput() {
     assertEquals("games must be 1 to 10,000,000, not 0", refusal(() -> Specs.duel(0)));
     assertEquals(
         "games must be 1 to 10,000,000, not 10,000,001", refusal(() -> Specs.duel(10_000_001)));
@@ -43,7 +43,7 @@ class RunSpecTest {
   }
 
   @Test
-  void saysWhatIsWrongWithMatchRules() {
+  void describesInvalidMatchRules() {
     RunSpec duel = Specs.duel(1);
     assertEquals(
         "illegal=maybe is not loses or warning",
@@ -55,7 +55,7 @@ class RunSpecTest {
   }
 
   @Test
-  void shardsAreOfSelfPlayAndGoToABucket() {
+  void shardsRequireSelfPlayAndABucket() {
     RunSpec selfPlay =
         RunSpec.builder(
                 RunKind.SELF_PLAY, List.of(Specs.engine("one", "random")), Specs.duel(1).setup(), 1)
@@ -74,7 +74,7 @@ class RunSpecTest {
   }
 
   @Test
-  void networksAreThoseThatEnginesName() {
+  void requiresExactlyTheNamedNetworks() {
     Artifact artifact = new Artifact("0".repeat(64), 1);
     RunSpec duel = Specs.duel(1);
     assertEquals(
@@ -87,7 +87,7 @@ class RunSpecTest {
   }
 
   @Test
-  void workersNeedNotHaveTheNetworksThatAreSent() {
+  void requiresNoOfferForUploadedNetworks() {
     Artifact artifact = new Artifact("0".repeat(64), 1);
     RunSpec spec =
         RunSpec.builder(
