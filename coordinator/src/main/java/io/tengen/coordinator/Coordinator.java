@@ -188,7 +188,10 @@ public final class Coordinator implements AutoCloseable {
     return new Coordinator(store, grpc.port(), httpPort, closers);
   }
 
-  /** Logs who may use the coordinator. Called once it listens, so that a failed start logs its error alone. */
+  /**
+   * Logs who may use the coordinator. Called once it listens, so that a failed start logs its error
+   * alone.
+   */
   private static void logAccess(CoordinatorConfig config) {
     if (config.access().tls().isPresent()) {
       return;
@@ -279,7 +282,8 @@ public final class Coordinator implements AutoCloseable {
     RunTable table = RunTable.ofTrainings(store, blocking);
     ActorRef<TrainingRegistryCommand> trainings =
         system.systemActorOf(
-            TrainingRegistry.create(table, table.all(), config.lease(), config.stallTimeout(), files),
+            TrainingRegistry.create(
+                table, table.all(), config.lease(), config.stallTimeout(), files),
             "trainings",
             Props.empty());
     try {
@@ -329,7 +333,10 @@ public final class Coordinator implements AutoCloseable {
     return httpPort;
   }
 
-  /** Returns whether another coordinator has taken over the database. This one then commits nothing more. */
+  /**
+   * Returns whether another coordinator has taken over the database. This one then commits nothing
+   * more.
+   */
   public boolean isSuperseded() {
     return store.isSuperseded();
   }

@@ -23,7 +23,7 @@ import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
-/** A client of the artifact service that tests control. */
+/** A client of the artifact service that a test controls. */
 final class ArtifactClient {
   private static final long PATIENCE_SECONDS = 30;
 
@@ -76,12 +76,12 @@ final class ArtifactClient {
     return new Upload(channel);
   }
 
-  /** Uploads an artifact as a whole. */
+  /** Uploads a whole artifact. */
   ArtifactStatus put(byte[] bytes) throws Exception {
     return upload().begin(of(bytes), 0).data(bytes, 0, bytes.length).answer();
   }
 
-  /** An upload call; its answer or failure completes {@link #answer} or {@link #failure}. */
+  /** An upload call, whose reply or failure completes {@link #answer} or {@link #failure}. */
   static final class Upload implements StreamObserver<ArtifactStatus> {
     private static final int PIECE = 100_000;
 
@@ -99,7 +99,7 @@ final class ArtifactClient {
               .build());
     }
 
-    /** As a worker that was given this training. */
+    /** Begins an upload as the worker that has this training. */
     Upload begin(Artifact artifact, Assignment training) {
       return send(
           UploadArtifactRequest.newBuilder()
@@ -121,7 +121,7 @@ final class ArtifactClient {
       return this;
     }
 
-    /** Completes the request stream. */
+    /** Ends the upload. */
     Upload complete() {
       out.onCompleted();
       return this;
@@ -136,7 +136,7 @@ final class ArtifactClient {
       return answer.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
     }
 
-    /** The status with which the call ended. */
+    /** Returns how the call ended. */
     Status status() throws Exception {
       return Status.fromThrowable(
           answer

@@ -49,7 +49,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tests the transfer of networks from users to workers over connections to a coordinator. */
+/** Uploads and downloads of networks over real connections to a real coordinator. */
 @Timeout(120)
 class ArtifactsTest {
   @TempDir Path directory;
@@ -85,7 +85,7 @@ class ArtifactsTest {
     return artifactClient.stat(artifact.getSha256());
   }
 
-  /** Waits until the coordinator has noticed that an upload broke off. */
+  /** Waits until the coordinator has noticed an interrupted upload; returns the bytes received. */
   private long brokenOff(Artifact artifact) throws Exception {
     Status status = artifactClient.upload().begin(artifact, -1).status();
     while (!String.valueOf(status.getDescription()).contains("goes on from")) {
@@ -95,7 +95,7 @@ class ArtifactsTest {
     return stat(artifact).getReceived();
   }
 
-  /** Waits until the coordinator has received a number of bytes of an upload. */
+  /** Waits until this many bytes of an upload were received. */
   private void awaitReceived(Artifact artifact, long bytes) throws InterruptedException {
     while (stat(artifact).getReceived() != bytes) {
       Thread.sleep(5);
@@ -113,7 +113,7 @@ class ArtifactsTest {
     return assertThrows(StatusRuntimeException.class, call).getStatus();
   }
 
-  /** The names of the artifacts on the coordinator's disk. */
+  /** Returns the names of the artifacts on the coordinator's disk. */
   private Set<String> kept() throws IOException {
     try (Stream<Path> files = Files.list(directory.resolve("artifacts"))) {
       return files
@@ -124,7 +124,7 @@ class ArtifactsTest {
   }
 
   @Test
-  void servesUploadedArtifactsAlsoAfterARestart() throws Exception {
+  void servesUploadedArtifactsAfterARestart() throws Exception {
     byte[] bytes = ArtifactClient.bytes(1_500_000, 1);
     Artifact artifact = ArtifactClient.of(bytes);
     assertEquals(status(artifact, false, 0), stat(artifact));
@@ -141,21 +141,21 @@ class ArtifactsTest {
   }
 
   @Test
-  void uploadingAnArtifactAgainTransfersNothing() throws Exception {
+  void acceptsARepeatedUploadWithoutData() throws Exception {
     byte[] bytes = ArtifactClient.bytes(1_000, 2);
-    artifacts.put(bytes);
+    artifactClient.put(bytes);
     assertEquals(
         status(ArtifactClient.of(bytes), true, 1_000),
         artifactClient.upload().begin(ArtifactClient.of(bytes), 0).answer());
   }
 
   @Test
-  void resumesABrokenUploadAlsoAfterARestart() throws Exception {
+  void resumesAnInterruptedUploadAfterARestart() throws Exception {
     byte[] bytes = ArtifactClient.bytes(1_000_000, 3);
     Artifact artifact = ArtifactClient.of(bytes);
-    artifacts.upload().begin(artifact, 0).data(bytes, 0, 300_000).vanish();
+    artifactClient.upload().begin(artifact, 0).data(bytes, 0, 300_000).vanish();
     long first = brokenOff(artifact);
-    // Cancelling overtakes messages that were sent before.
+    // A cancellation overtakes messages in flight.
     assertTrue(first <= 300_000);
 
     var second = artifactClient.upload().begin(artifact, first).data(bytes, (int) first, 600_000);
@@ -170,12 +170,16 @@ class ArtifactsTest {
         artifactClient.upload().begin(artifact, 0).status());
     assertEquals(
         status(artifact, true, 1_000_000),
-        artifactClient.upload().begin(artifact, 600_000).data(bytes, 600_000, bytes.length).answer());
+        artifactClient
+            .upload()
+            .begin(artifact, 600_000)
+            .data(bytes, 600_000, bytes.length)
+            .answer());
     assertArrayEquals(bytes, artifactClient.download(artifact.getSha256(), 0));
   }
 
   @Test
-  void discardsAnUploadWithADamagedChunk() throws Exception {
+  void discardsAnUploadWithACorruptChunk() throws Exception {
     byte[] bytes = ArtifactClient.bytes(300_000, 4);
     Artifact artifact = ArtifactClient.of(bytes);
     byte[] damaged = bytes.clone();
@@ -190,7 +194,7 @@ class ArtifactsTest {
   }
 
   @Test
-  void refusesMoreDataThanAnnounced() throws Exception {
+  void refusesMoreBytesThanAnnounced() throws Exception {
     byte[] bytes = ArtifactClient.bytes(2_000, 5);
     Artifact artifact = ArtifactClient.of(bytes).toBuilder().setBytes(1_999).build();
     assertRefused(
@@ -201,21 +205,21 @@ class ArtifactsTest {
   }
 
   @Test
-  void refusesInvalidRequests() throws Exception {
+  void refusesInvalidInput() throws Exception {
     byte[] bytes = ArtifactClient.bytes(1_000, 6);
     Artifact artifact = ArtifactClient.of(bytes);
     for (String name : List.of("", "../../../etc/passwd", "A".repeat(64), "a".repeat(63) + "/")) {
       Artifact bad = artifact.toBuilder().setSha256(name).build();
       assertRefused(
           Status.Code.INVALID_ARGUMENT,
-          "is not a SHA-256",
-          artifacts.upload().begin(bad, 0).status());
+          "is no SHA-256",
+          artifactClient.upload().begin(bad, 0).status());
       assertRefused(
-          Status.Code.INVALID_ARGUMENT, "is not a SHA-256", refusal(() -> artifacts.stat(name)));
+          Status.Code.INVALID_ARGUMENT, "is no SHA-256", refusal(() -> artifactClient.stat(name)));
       assertRefused(
           Status.Code.INVALID_ARGUMENT,
-          "is not a SHA-256",
-          refusal(() -> artifacts.download(name, 0)));
+          "is no SHA-256",
+          refusal(() -> artifactClient.download(name, 0)));
     }
     for (long length : new long[] {0, -1, Long.MIN_VALUE}) {
       assertRefused(
@@ -226,8 +230,8 @@ class ArtifactsTest {
     for (long length : new long[] {(2L << 30) + 1, Long.MAX_VALUE}) {
       assertRefused(
           Status.Code.RESOURCE_EXHAUSTED,
-          "the limit is 2,147,483,648",
-          artifacts.upload().begin(artifact.toBuilder().setBytes(length).build(), 0).status());
+          "the most that is taken is 2,147,483,648",
+          artifactClient.upload().begin(artifact.toBuilder().setBytes(length).build(), 0).status());
     }
     assertRefused(
         Status.Code.INVALID_ARGUMENT,
@@ -266,24 +270,24 @@ class ArtifactsTest {
   }
 
   @Test
-  void refusesConcurrentUploadsOfOneArtifact() throws Exception {
+  void allowsOneUploadOfAnArtifactAtATime() throws Exception {
     byte[] bytes = ArtifactClient.bytes(200_000, 7);
     Artifact artifact = ArtifactClient.of(bytes);
-    var first = artifacts.upload().begin(artifact, 0).data(bytes, 0, 100_000);
+    var first = artifactClient.upload().begin(artifact, 0).data(bytes, 0, 100_000);
     awaitReceived(artifact, 100_000);
     assertRefused(
         Status.Code.ABORTED,
-        "is being written already",
-        artifacts.upload().begin(artifact, 0).status());
+        "is arriving already",
+        artifactClient.upload().begin(artifact, 0).status());
     assertTrue(first.data(bytes, 100_000, 200_000).answer().getComplete());
   }
 
-  /** The coordinator must not read its disk ahead of a client that does not read. */
+  /** A client that does not read must not make the coordinator read its disk. */
   @Test
   void sendsNoFasterThanTheClientReads() throws Exception {
     byte[] bytes = ArtifactClient.bytes(32 << 20, 8);
     Artifact artifact = ArtifactClient.of(bytes);
-    artifacts.put(bytes);
+    artifactClient.put(bytes);
     Semaphore arrived = new Semaphore(0);
     var slow =
         new ClientResponseObserver<DownloadArtifactRequest, ArtifactChunk>() {
@@ -310,8 +314,8 @@ class ArtifactsTest {
         .downloadArtifact(
             DownloadArtifactRequest.newBuilder().setSha256(artifact.getSha256()).build(), slow);
     assertTrue(arrived.tryAcquire(ScriptedWorker.PATIENCE_SECONDS, TimeUnit.SECONDS));
-    // Enough time to send all of it, as to a client that reads.
-    assertArrayEquals(bytes, artifacts.download(artifact.getSha256(), 0));
+    // Long enough to send all of it to a client that reads.
+    assertArrayEquals(bytes, artifactClient.download(artifact.getSha256(), 0));
     assertEquals(0, arrived.availablePermits());
     double sent = sent() - bytes.length;
     assertTrue(sent > 0 && sent < 8 << 20, () -> "sent " + sent);
@@ -320,7 +324,7 @@ class ArtifactsTest {
     }
   }
 
-  /** Number of bytes sent, by the metrics. */
+  /** Returns the number of bytes sent, by the metrics. */
   private double sent() throws IOException, InterruptedException {
     try (HttpClient client = HttpClient.newHttpClient()) {
       URI uri = URI.create("http://127.0.0.1:" + harness.coordinator.httpPort() + "/metrics");
@@ -339,7 +343,7 @@ class ArtifactsTest {
         .addEngines(
             EngineSpec.newBuilder().setName("b6").setKind("mcts").putSettings("net", "b6c96"))
         .addEngines(Harness.engine("r", "random"))
-        .putAllArtifacts(networks);
+        .putAllNetworks(networks);
   }
 
   @Test
@@ -349,25 +353,25 @@ class ArtifactsTest {
     assertRefused(
         Status.Code.FAILED_PRECONDITION,
         "the coordinator does not have network \"b6c96\" (SHA-256 " + artifact.getSha256() + ")",
-        refusal(() -> harness.create(run(Map.of("net=b6c96", artifact)))));
+        refusal(() -> harness.create(run(Map.of("b6c96", artifact)))));
     assertRefused(
         Status.Code.INVALID_ARGUMENT,
         "networks has \"b7\", which no engine names",
-        refusal(() -> harness.create(run(Map.of("net=b7", artifact)))));
+        refusal(() -> harness.create(run(Map.of("b7", artifact)))));
     assertRefused(
         Status.Code.INVALID_ARGUMENT,
-        "is not a SHA-256",
+        "is no SHA-256",
         refusal(() ->
-            harness.create(run(Map.of("net=b6c96", artifact.toBuilder().setSha256("x").build())))));
+            harness.create(run(Map.of("b6c96", artifact.toBuilder().setSha256("x").build())))));
 
     artifactClient.put(bytes);
     assertRefused(
         Status.Code.INVALID_ARGUMENT,
         "network \"b6c96\" has 1000 bytes, not 999",
         refusal(() ->
-            harness.create(run(Map.of("net=b6c96", artifact.toBuilder().setBytes(999).build())))));
-    Run run = harness.create(run(Map.of("net=b6c96", artifact)));
-    assertEquals(Map.of("net=b6c96", artifact), run.getSpec().getArtifactsMap());
+            harness.create(run(Map.of("b6c96", artifact.toBuilder().setBytes(999).build())))));
+    Run run = harness.create(run(Map.of("b6c96", artifact)));
+    assertEquals(Map.of("b6c96", artifact), run.getSpec().getNetworksMap());
 
     Path file = directory.resolve("artifacts").resolve(artifact.getSha256());
     bytes[0] ^= 1;
@@ -375,17 +379,18 @@ class ArtifactsTest {
     assertRefused(
         Status.Code.FAILED_PRECONDITION,
         "the coordinator does not have network",
-        refusal(() -> harness.create(run(Map.of("net=b6c96", artifact)))));
+        refusal(() -> harness.create(run(Map.of("b6c96", artifact)))));
   }
 
   @Test
-  void assignsGamesWithNetworksOnlyToWorkersThatFetchThem() throws Exception {
+  void assignsNetworkGamesToWorkersThatDownloadNetworks() throws Exception {
     byte[] bytes = ArtifactClient.bytes(1_000, 10);
     Artifact artifact = ArtifactClient.of(bytes);
-    artifacts.put(bytes);
-    String run = harness.create(run(Map.of("net=b6c96", artifact))).getId();
+    artifactClient.put(bytes);
+    String run = harness.create(run(Map.of("b6c96", artifact))).getId();
     ScriptedWorker without =
-        ScriptedWorker.connect(harness.channel, "without", List.of("random", "mcts", "mcts:net=b6c96"));
+        ScriptedWorker.connect(
+            harness.channel, "without", List.of("random", "mcts", "mcts:net=b6c96"));
     without.ready(4);
     assertEquals(
         "no connected worker plays mcts:net; start a worker that fetches networks"
@@ -394,18 +399,18 @@ class ArtifactsTest {
     ScriptedWorker with =
         ScriptedWorker.connect(harness.channel, "with", List.of("random", "mcts", "mcts:net"));
     Assignment game = with.next();
-    assertEquals(Map.of("net=b6c96", artifact), game.getGame().getArtifactsMap());
+    assertEquals(Map.of("b6c96", artifact), game.getGame().getNetworksMap());
     assertTrue(without.assignments.isEmpty());
 
     restart();
-    assertEquals(Map.of("net=b6c96", artifact), harness.get(run).getSpec().getArtifactsMap());
+    assertEquals(Map.of("b6c96", artifact), harness.get(run).getSpec().getNetworksMap());
     with = ScriptedWorker.connect(harness.channel, "with", List.of("random", "mcts", "mcts:net"));
-    assertEquals(Map.of("net=b6c96", artifact), with.next().getGame().getArtifactsMap());
+    assertEquals(Map.of("b6c96", artifact), with.next().getGame().getNetworksMap());
   }
 
-  /** Any sequence of messages gets one of the declared answers, and the disk agrees with it. */
+  /** Every input gets a documented reply, and the disk agrees with the reply. */
   @Test
-  void survivesArbitraryMessages() throws Exception {
+  void survivesInvalidMessages() throws Exception {
     Set<Status.Code> declared =
         EnumSet.of(
             Status.Code.OK,
@@ -442,7 +447,7 @@ class ArtifactsTest {
       }
     }
     Set<String> kept = kept();
-    assertFalse(kept.isEmpty(), "no upload was valid");
+    assertFalse(kept.isEmpty(), "no upload succeeded");
     for (String name : kept) {
       byte[] bytes = Files.readAllBytes(directory.resolve("artifacts").resolve(name));
       assertEquals(name, ArtifactClient.of(bytes).getSha256());
@@ -486,7 +491,7 @@ class ArtifactsTest {
     };
   }
 
-  /** The message with some bytes changed, if it can still be parsed. */
+  /** Returns the message with some bytes changed, if it can still be parsed. */
   private static UploadArtifactRequest mutated(
       SplittableRandom random, UploadArtifactRequest message) {
     byte[] bytes = message.toByteArray();

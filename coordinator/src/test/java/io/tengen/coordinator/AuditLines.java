@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.slf4j.LoggerFactory;
 
-/** Collects the lines of the audit log since it was opened. */
+/** Collects the lines written to the audit log since it was opened. */
 final class AuditLines extends AppenderBase<ILoggingEvent> implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofMinutes(2);
 
@@ -34,7 +34,7 @@ final class AuditLines extends AppenderBase<ILoggingEvent> implements AutoClosea
     return lines;
   }
 
-  /** Waits for a line that contains all of these parts. */
+  /** Waits for a line that contains all these parts. */
   String await(String... parts) throws InterruptedException {
     long deadline = System.nanoTime() + PATIENCE.toNanos();
     while (true) {

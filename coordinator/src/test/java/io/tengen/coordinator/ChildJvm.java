@@ -4,23 +4,23 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Builders of JVM processes with this one's class path, which tests start and kill. */
+/** Builders of processes that tests start and kill: JVMs with the class path of this one. */
 public final class ChildJvm {
   private ChildJvm() {}
 
-  /** Creates a builder of a process that logs errors only. */
+  /** Returns a builder of a process that logs errors only. */
   public static ProcessBuilder of(Class<?> main, String... arguments) {
     return of("ERROR", main, arguments);
   }
 
-  /** Creates a builder of a process that also logs information. */
+  /** Returns a builder of a process that logs its actions. */
   static ProcessBuilder logging(Class<?> main, String... arguments) {
     return of("INFO", main, arguments);
   }
 
   /**
-   * Options for a process that runs for seconds on few shared cores: it must start fast rather than
-   * run fast.
+   * Configures a JVM for a fast start rather than for speed, since it runs for seconds on few
+   * cores.
    */
   private static ProcessBuilder of(String log, Class<?> main, String... arguments) {
     List<String> command =

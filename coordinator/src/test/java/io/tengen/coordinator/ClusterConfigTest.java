@@ -32,7 +32,7 @@ class ClusterConfigTest {
     Files.writeString(directory.resolve("server.key"), server.key());
   }
 
-  /** The settings that every cluster requires, and further ones. */
+  /** Loads the settings that every cluster needs, and more. */
   private CoordinatorConfig load(String more) throws IOException {
     String text =
         """
@@ -53,7 +53,7 @@ class ClusterConfigTest {
   }
 
   @Test
-  void readsAClusterOnOneMachine() throws Exception {
+  void readsSeeds() throws Exception {
     CoordinatorConfig config = load("");
     assertEquals(Path.of("/mnt/shared"), config.artifacts());
     assertEquals(
@@ -68,7 +68,7 @@ class ClusterConfigTest {
   }
 
   @Test
-  void usesTheCertificateOfGrpcByDefault() throws Exception {
+  void usesTheGrpcCertificateByDefault() throws Exception {
     String grpc = "tls { cert = \"DIR/server.crt\", key = \"DIR/server.key\" }\n";
     String cluster =
         "tengen.coordinator { "
@@ -82,7 +82,7 @@ class ClusterConfigTest {
   }
 
   @Test
-  void readsAClusterOnKubernetes() throws Exception {
+  void readsKubernetesDiscovery() throws Exception {
     var cluster =
         load("tengen.coordinator.cluster { seeds = [], kubernetes.selector = \"app=tengen\" }")
             .cluster()
@@ -111,7 +111,7 @@ class ClusterConfigTest {
         "cluster.seed = [] | unknown key tengen.coordinator.cluster.seed; known: ",
         "cluster.tls.ca = \"DIR/absent\" | does not exist or cannot be read",
       })
-  void reportsInvalidSettings(String setting, String complaint) {
+  void describesInvalidInput(String setting, String complaint) {
     String message =
         String.valueOf(
             assertThrows(

@@ -38,7 +38,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tests a cluster of one node, and connections to its ports. */
+/** A cluster of one node, and clients that try to connect to it. */
 @Timeout(300)
 class ClusterNodeTest {
   private static final Duration PATIENCE = Duration.ofSeconds(120);
@@ -67,7 +67,7 @@ class ClusterNodeTest {
     Files.writeString(directory.resolve(name + ".key"), issued.key());
   }
 
-  /** A coordinator on these ports: gRPC, cluster, health, HTTP. */
+  /** Returns the configuration of a coordinator on these ports: gRPC, cluster, health, HTTP. */
   private CoordinatorConfig config(List<Integer> at) throws Exception {
     var database = PostgreSqlServer.database();
     return CoordinatorConfig.load(
@@ -89,7 +89,7 @@ class ClusterNodeTest {
   }
 
   @Test
-  void servesAndReportsThatItIsReady() throws Exception {
+  void servesAndReportsReadiness() throws Exception {
     await("/ready", ports.get(2));
     await("/alive", ports.get(2));
     await("/health/ready", ports.get(3));
@@ -123,21 +123,21 @@ class ClusterNodeTest {
     }
   }
 
-  /** Other peers are not accepted, even with a worker's certificate of the same authority. */
+  /** A worker's certificate is of the same authority, but does not allow to join. */
   @Test
   void onlyCoordinatorsMayJoin() throws Exception {
     issue("rack3", ca.client("rack3", Role.ADMIN));
     issue("elsewhere", ca.server(List.of("elsewhere.example.org")));
     issue("stranger", new DevelopmentCa(Duration.ofDays(1)).server(List.of("localhost")));
-    assertTrue(isAccepted("server"), "another coordinator");
-    assertTrue(!isAccepted("rack3"), "a certificate that stands for a token");
-    assertTrue(!isAccepted("elsewhere"), "a coordinator of another name");
-    assertTrue(!isAccepted("stranger"), "another authority");
-    assertTrue(!isAccepted(""), "no certificate");
+    assertTrue(staysConnected("server"), "another coordinator");
+    assertTrue(!staysConnected("rack3"), "a certificate that stands for a token");
+    assertTrue(!staysConnected("elsewhere"), "a coordinator of another name");
+    assertTrue(!staysConnected("stranger"), "another authority");
+    assertTrue(!staysConnected(""), "no certificate");
   }
 
-  /** Whether a connection on which nothing is sent stays open for a moment. */
-  private boolean isAccepted(String name) throws Exception {
+  /** Returns whether an idle connection stays open for a moment. */
+  private boolean staysConnected(String name) throws Exception {
     AdvancedTlsX509TrustManager trusted =
         AdvancedTlsX509TrustManager.newBuilder()
             .setVerification(AdvancedTlsX509TrustManager.Verification.CERTIFICATE_ONLY_VERIFICATION)
@@ -158,8 +158,7 @@ class ClusterNodeTest {
                 .getSocketFactory()
                 .createSocket(InetAddress.getLoopbackAddress(), ports.get(1))) {
       socket.setSoTimeout(2_000);
-      // The first bytes of an Artery stream; without them a server may wait before it checks the
-      // peer.
+      // The beginning of an Artery stream; without it a server may wait before it checks anything.
       socket.getOutputStream().write(new byte[] {'A', 'K', 'K', 'A', 1});
       return socket.getInputStream().read() >= 0;
     } catch (SocketTimeoutException e) {
@@ -170,7 +169,7 @@ class ClusterNodeTest {
   }
 
   @Test
-  void namesThePortThatIsInUse() throws Exception {
+  void namesAPortInUse() throws Exception {
     for (int i = 0; i < 4; i++) {
       List<Integer> others = TestNodes.freePorts(4);
       try (ServerSocket taken = new ServerSocket(others.get(i))) {

@@ -34,9 +34,9 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * One run on a cluster, with a worker and a watcher that know all addresses and try the next one
- * when theirs fails, as real ones do. The worker repeats reports without a verdict, which may have
- * been counted.
+ * A run on a cluster, with a worker and a watcher that know all addresses and try the next one when
+ * a connection fails, as real ones do. The worker reports unacknowledged games again: they may have
+ * been counted although the verdict was lost.
  */
 final class ClusterRun implements AutoCloseable {
   private static final int SLOTS = 16;
@@ -47,13 +47,13 @@ final class ClusterRun implements AutoCloseable {
   private final CompletableFuture<Throwable> trouble = new CompletableFuture<>();
   private final List<Thread> threads = new ArrayList<>();
 
-  /** Reports without a verdict, by game; the worker's. */
+  /** Reports without a verdict by game; confined to the worker's thread. */
   private final Map<ByteString, PlayedGame> outbox = new HashMap<>();
 
-  /** Which game a lease was of. */
+  /** Game of each lease. */
   private final Map<ByteString, Integer> indices = new HashMap<>();
 
-  /** The number of games that the worker may finish for now. */
+  /** Number of games after which the worker pauses. */
   private volatile int target;
 
   private volatile int watched;
@@ -112,7 +112,7 @@ final class ClusterRun implements AutoCloseable {
     threads.add(thread);
   }
 
-  /** Whether a node answers: a suspended process still accepts connections. */
+  /** Returns whether a node replies: a suspended process still accepts connections. */
   private static boolean isReady(ManagedChannel channel) throws InterruptedException {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(2);
     while (channel.getState(true) != ConnectivityState.READY) {
@@ -164,7 +164,7 @@ final class ClusterRun implements AutoCloseable {
           verdict != null;
           verdict = worker.verdicts.poll()) {
         outbox.remove(verdict.getLease());
-        count(verdict);
+        counted(verdict);
       }
       if (System.nanoTime() - beat > TimeUnit.MILLISECONDS.toNanos(300)) {
         beat = System.nanoTime();
@@ -173,7 +173,7 @@ final class ClusterRun implements AutoCloseable {
     }
   }
 
-  private void count(Verdict verdict) {
+  private void counted(Verdict verdict) {
     long now = System.nanoTime();
     longestPause = Math.max(longestPause, now - lastHeard);
     lastHeard = now;
@@ -203,14 +203,14 @@ final class ClusterRun implements AutoCloseable {
   }
 
   /**
-   * Plays on until a number of games is acknowledged.
+   * Plays until this many games are acknowledged.
    *
-   * @return the longest time without an acknowledgement, in milliseconds
+   * @return the longest time between two acknowledgements, in milliseconds
    */
   long until(int games) throws Exception {
     longestPause = 0;
     lastHeard = System.nanoTime();
-    // Further reports are in flight whenever a node is killed or leaves.
+    // So that more games are in flight whenever something happens to the cluster.
     target = games + SLOTS / 2;
     await(games);
     return TimeUnit.NANOSECONDS.toMillis(longestPause);
@@ -229,7 +229,7 @@ final class ClusterRun implements AutoCloseable {
     }
   }
 
-  /** Checks the finished run against the acknowledged games. */
+  /** Compares the finished run with what was acknowledged. */
   void check(int games) throws Exception {
     List<Integer> all = IntStream.range(0, games).boxed().toList();
     List<Integer> exported =
@@ -248,7 +248,7 @@ final class ClusterRun implements AutoCloseable {
     assertEquals(games, rated);
   }
 
-  /** Waits for the watcher to see the end of the run. */
+  /** Waits for the watcher's end; returns the number of games that it has seen. */
   int watched() throws InterruptedException {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
     while (watched < acknowledged.size() && System.nanoTime() < deadline) {
@@ -257,7 +257,7 @@ final class ClusterRun implements AutoCloseable {
     return watched;
   }
 
-  /** The answer of the first node that gives one. */
+  /** Returns the reply of the first node that gives one. */
   private <T> T asking(Function<ControlServiceBlockingStub, T> question) throws Exception {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
     for (int node = 0; ; node++) {

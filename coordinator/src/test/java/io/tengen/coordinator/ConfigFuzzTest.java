@@ -11,14 +11,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Tests that random configuration files, and valid ones with changed bytes, are read or refused in
- * one line.
+ * Random configuration files, and valid ones with changed bytes, are read or refused in one line.
  */
 class ConfigFuzzTest {
   @TempDir private Path directory;
 
   @Test
-  void readsAFileOrRefusesItInOneLine() throws Exception {
+  void readsOrRefusesFilesInOneLine() throws Exception {
     byte[] good;
     try (InputStream in = CoordinatorConfigReader.class.getResourceAsStream("defaults.conf")) {
       good = in.readAllBytes();

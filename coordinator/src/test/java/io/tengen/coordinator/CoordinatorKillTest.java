@@ -45,11 +45,11 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Tests that a coordinator loses nothing when it is killed. Its process is repeatedly killed with
- * {@code kill -9} while a worker reports games: acknowledged results must be there when the next
- * one starts on the same database, and the run must end with every game once.
+ * Kills a coordinator process repeatedly with {@code kill -9} while a worker reports games.
+ * Everything that it acknowledged must be there when the next one starts on the same database, and
+ * the run must end with every game counted once.
  *
- * <p>{@code verify} kills once a run. For more kills:
+ * <p>It kills once per run in {@code verify}, and more often with
  *
  * <pre>./mvnw -Psoak -Dquick -pl coordinator -am test -Dtest=CoordinatorKillTest \
  *   -Dsurefire.failIfNoSpecifiedTests=false</pre>
@@ -63,7 +63,7 @@ class CoordinatorKillTest {
   /** Four rounds of three pairings of two games. */
   private static final int SWISS_GAMES = 24;
 
-  /** Numbers of games after which the coordinator is killed: in the second round, or in each. */
+  /** Games after which to kill: in the middle of the second round, or of each. */
   private static final int FIRST_SWISS_KILL = Soak.times(9, 3);
 
   private static final int BETWEEN_SWISS_KILLS = Soak.times(SWISS_GAMES, 6);
@@ -107,7 +107,7 @@ class CoordinatorKillTest {
       BitSet lost = (BitSet) acknowledged.clone();
       lost.andNot(kept);
       assertTrue(lost.isEmpty(), "acknowledged and lost: " + lost);
-      // Some were counted, and the coordinator was killed before it acknowledged them.
+      // Some were counted, but the coordinator was killed before it sent the verdict.
       acknowledged.or(kept);
     }
     play(acknowledged, GAMES);
@@ -125,11 +125,11 @@ class CoordinatorKillTest {
   }
 
   /**
-   * Two tournaments with the same seed have the same games, although the coordinator of the second
-   * is killed.
+   * Both tournaments have the same seed and so the same games; the coordinator is killed during the
+   * second.
    */
   @Test
-  void pairsASwissTournamentAlikeAfterKills() throws Exception {
+  void pairsASwissTournamentIdenticallyAfterKills() throws Exception {
     start(new DatabaseSettings.Embedded(directory));
     RunSpec.Builder swiss = Harness.duel(SWISS_GAMES).setContest("swiss:rounds=4");
     for (int engine = 2; engine < SWISS_ENGINES; engine++) {
@@ -147,8 +147,8 @@ class CoordinatorKillTest {
     }
     play(acknowledged, SWISS_GAMES);
 
-    assertEquals(results(undisturbed), results(disturbed));
-    assertEquals(SWISS_GAMES, results(disturbed).size());
+    assertEquals(meetings(undisturbed), meetings(disturbed));
+    assertEquals(SWISS_GAMES, meetings(disturbed).size());
     Ratings ratings = ratings(disturbed);
     assertEquals(SWISS_ENGINES, ratings.getPlacingsCount());
     assertEquals(ratings(undisturbed).getPlacingsList(), ratings.getPlacingsList());
@@ -165,22 +165,19 @@ class CoordinatorKillTest {
         .getRatings(GetRatingsRequest.newBuilder().setRun(run).build());
   }
 
-  /** The engines and the result of each game. */
-  private List<String> results(String run) {
-    List<String> games = new ArrayList<>();
+  /** Returns the engines and the result of each game. */
+  private List<String> meetings(String run) {
+    List<String> meetings = new ArrayList<>();
     ControlServiceGrpc.newBlockingStub(channel())
         .exportGames(ExportGamesRequest.newBuilder().setRun(run).build())
         .forEachRemaining(game -> {
           GameRecord record = GameRecordCodec.fromBytes(game.getRecord().toByteArray());
-          games.add(record.black() + "-" + record.white() + " " + record.outcome().winner());
+          meetings.add(record.black() + "-" + record.white() + " " + record.outcome().winner());
         });
-    return games;
+    return meetings;
   }
 
-  /**
-   * Reports games until a number of them is acknowledged, and some more without waiting for the
-   * verdicts.
-   */
+  /** Reports games until this many are acknowledged, and some more without waiting for them. */
   private void play(BitSet acknowledged, int games) throws Exception {
     ScriptedWorker worker = ScriptedWorker.connect(channel(), "w");
     Map<ByteString, Integer> indices = new HashMap<>();
@@ -230,7 +227,7 @@ class CoordinatorKillTest {
 
   private void kill() throws Exception {
     for (Running last = running.poll(); last != null; last = running.poll()) {
-      // At a random time.
+      // At a random moment.
       Thread.sleep(random.nextInt(100));
       last.process.destroyForcibly();
       last.process.waitFor();
@@ -242,7 +239,7 @@ class CoordinatorKillTest {
     return running.getLast().channel;
   }
 
-  /** A process that prints the port of its coordinator and serves until it is killed. */
+  /** A coordinator that prints its port and serves until it is killed. */
   static final class Main {
     private Main() {}
 

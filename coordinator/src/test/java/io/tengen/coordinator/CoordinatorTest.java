@@ -52,10 +52,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class CoordinatorTest {
-  /**
-   * A lease short enough for tests to wait for its expiry; workers that keep it must send
-   * heartbeats.
-   */
+  /** A lease that expires within a test unless a worker sends heartbeats. */
   private static final Duration SHORT = Duration.ofSeconds(2);
 
   @TempDir private Path directory;
@@ -80,7 +77,7 @@ class CoordinatorTest {
     return ScriptedWorker.connect(harness.channel, name);
   }
 
-  /** Plays all assigned games until the run has ended. */
+  /** Plays all available games until the run has ended. */
   private Run playOut(String run, ScriptedWorker... workers) throws InterruptedException {
     for (ScriptedWorker worker : workers) {
       worker.ready(4);
@@ -129,7 +126,7 @@ class CoordinatorTest {
   }
 
   @Test
-  void exportsEveryGameInOrderAsReported() throws Exception {
+  void exportsEveryGameInOrderAsItWasReported() throws Exception {
     Run run = harness.create(Harness.duel(450));
     playOut(run.getId(), worker("w"));
 
@@ -157,7 +154,7 @@ class CoordinatorTest {
     Run run = harness.create(Harness.duel(4));
     ScriptedWorker worker = worker("w");
     PlayedGame report = ScriptedWorker.play(worker.next());
-    // Twice at once, then once more when it is settled.
+    // Twice at once, then once more after the commit.
     worker.finish(report);
     worker.finish(report);
     var first = ScriptedWorker.take(worker.verdicts).getStatus();
@@ -171,7 +168,7 @@ class CoordinatorTest {
   }
 
   @Test
-  void refusesAForgedGameAndReassignsIt() throws Exception {
+  void refusesAForgedGameAndGivesItOutAgain() throws Exception {
     Run run = harness.create(Harness.duel(1));
     ScriptedWorker worker = worker("w");
     PlayedGame report = ScriptedWorker.play(worker.next());
@@ -192,13 +189,13 @@ class CoordinatorTest {
   }
 
   @Test
-  void refusesAGameThatWasNotAssigned() throws Exception {
+  void refusesReportsOfUnassignedGames() throws Exception {
     Run run = harness.create(Harness.duel(1));
     ScriptedWorker worker = worker("w");
     PlayedGame report = ScriptedWorker.play(worker.next()).copy();
     ByteString token = report.getLease();
     byte[] other = token.toByteArray();
-    // The last byte of the index, which stands before the name of the run.
+    // The last byte of the index, which precedes the id of the run.
     other[token.size() - report.getJob().getRun().length() - 1]++;
     report.setLease(ByteString.copyFrom(other));
     assertEquals(VerdictStatus.VERDICT_STATUS_REFUSED, worker.report(report).getStatus());
@@ -224,14 +221,15 @@ class CoordinatorTest {
     assertEquals(game.getJob(), again.getJob());
     assertEquals(game.getGame().getSeed(), again.getGame().getSeed());
     assertEquals(
-        VerdictStatus.VERDICT_STATUS_COMMITTED, second.report(ScriptedWorker.play(again)).getStatus());
+        VerdictStatus.VERDICT_STATUS_COMMITTED,
+        second.report(ScriptedWorker.play(again)).getStatus());
     assertTrue(first.assignments.isEmpty());
     assertEquals(RunState.RUN_STATE_FINISHED, harness.get(run.getId()).getState());
   }
 
   @Test
-  void aRunThatNoWorkerCanPlayFailsWithAReason() throws Exception {
-    // A worker that declined is given no games for at most the length of a lease.
+  void failsARunThatNoWorkerCanPlay() throws Exception {
+    // A worker backs off for the duration of a lease at most.
     restart(SHORT);
     Run run = harness.create(Harness.duel(100));
     ScriptedWorker worker = worker("w");
@@ -244,7 +242,7 @@ class CoordinatorTest {
             && failed.getProblem().endsWith("of worker w was declined: unknown setting visitz"),
         failed.getProblem());
 
-    // The run continues after it is resumed.
+    // After the repair it continues.
     harness.control.resumeRun(ResumeRunRequest.newBuilder().setRun(run.getId()).build());
     assertEquals(
         VerdictStatus.VERDICT_STATUS_COMMITTED,
@@ -252,13 +250,13 @@ class CoordinatorTest {
   }
 
   @Test
-  void aGameThatFailsEverywhereEndsTheRun() throws Exception {
+  void failsARunWhoseGameFailsOnEveryWorker() throws Exception {
     Run run = harness.create(Harness.duel(2));
     ScriptedWorker worker = worker("w");
     Assignment good = worker.next();
     worker.report(ScriptedWorker.play(good));
     Assignment bad = worker.next();
-    // Many workers, so that none is suspended for failing too often.
+    // Many workers, so that none backs off.
     for (int i = 0; i < 10; i++) {
       worker.decline(bad, "crashes");
       worker.leave();
@@ -274,7 +272,7 @@ class CoordinatorTest {
   }
 
   @Test
-  void reassignsGamesOfASilentWorkerAndStillCountsItsResult() throws Exception {
+  void reassignsGamesOfASilentWorkerAndAcceptsItsLateResult() throws Exception {
     restart(SHORT);
     Run run = harness.create(Harness.duel(2));
     ScriptedWorker silent = worker("silent");
@@ -296,7 +294,8 @@ class CoordinatorTest {
         VerdictStatus.VERDICT_STATUS_COMMITTED, back.report(ScriptedWorker.play(game)).getStatus());
     assertEquals(again.getLease(), other.await(other.revocations).getLease());
     assertEquals(
-        VerdictStatus.VERDICT_STATUS_DUPLICATE, other.report(ScriptedWorker.play(again)).getStatus());
+        VerdictStatus.VERDICT_STATUS_DUPLICATE,
+        other.report(ScriptedWorker.play(again)).getStatus());
     assertEquals(1, harness.get(run.getId()).getCommitted());
   }
 
@@ -315,12 +314,13 @@ class CoordinatorTest {
       Thread.sleep(40);
     }
     assertEquals(
-        VerdictStatus.VERDICT_STATUS_COMMITTED, worker.report(ScriptedWorker.play(game)).getStatus());
+        VerdictStatus.VERDICT_STATUS_COMMITTED,
+        worker.report(ScriptedWorker.play(game)).getStatus());
     assertEquals(RunState.RUN_STATE_FINISHED, harness.get(run.getId()).getState());
   }
 
   @Test
-  void aWorkerThatLeavesReturnsItsGamesAtOnce() throws Exception {
+  void freesGamesOfALeavingWorkerAtOnce() throws Exception {
     harness.create(Harness.duel(1));
     ScriptedWorker leaving = worker("w");
     Assignment game = leaving.next();
@@ -329,14 +329,15 @@ class CoordinatorTest {
     leaving.leave();
     assertEquals(game.getJob(), ScriptedWorker.take(waiting.assignments).getJob());
     assertEquals(
-        Status.Code.OK, leaving.end.get(ScriptedWorker.PATIENCE_SECONDS, TimeUnit.SECONDS).getCode());
+        Status.Code.OK,
+        leaving.end.get(ScriptedWorker.PATIENCE_SECONDS, TimeUnit.SECONDS).getCode());
   }
 
   @Test
-  void aWorkerThatShutsDownReturnsItsGamesWithoutFailures() throws Exception {
+  void handedBackGamesAreNotFailures() throws Exception {
     Run run = harness.create(Harness.duel(8));
     ScriptedWorker leaving = worker("w");
-    // More permits than games: the waiting permits must not get the games again.
+    // More permits than games: unused permits must not fetch the games again.
     leaving.ready(30);
     List<Assignment> games = new ArrayList<>();
     for (int i = 0; i < 8; i++) {
@@ -351,14 +352,14 @@ class CoordinatorTest {
   }
 
   @Test
-  void assignsGamesOfANewRunToAWaitingWorkerAtOnce() throws Exception {
+  void assignsGamesOfANewRunToWaitingWorkers() throws Exception {
     ScriptedWorker worker = worker("w");
     worker.ready(3);
     Run run = harness.create(Harness.duel(2));
     Assignment first = ScriptedWorker.take(worker.assignments);
     assertEquals(run.getId(), first.getJob().getRun());
     ScriptedWorker.take(worker.assignments);
-    // One permit is left for the next run.
+    // One permit remains for the next run.
     Run next = harness.create(Harness.duel(2));
     assertEquals(next.getId(), ScriptedWorker.take(worker.assignments).getJob().getRun());
   }
@@ -381,7 +382,7 @@ class CoordinatorTest {
   }
 
   @Test
-  void assignsOnlyGamesOfEnginesThatTheWorkerOffers() throws Exception {
+  void assignsOnlyGamesThatAWorkerOffers() throws Exception {
     RunSpec.Builder spec = Harness.duel(6);
     spec.addEngines(Harness.engine("gnu", "gtp").toBuilder().putSettings("program", "gnugo10"));
     Run run = harness.create(spec);
@@ -397,7 +398,8 @@ class CoordinatorTest {
           Set.of("a", "b"),
           Set.of(game.getGame().getBlack().getName(), game.getGame().getWhite().getName()));
     }
-    ScriptedWorker rich = ScriptedWorker.connect(harness.channel, "rich", List.of("random", "gtp:gnugo10"));
+    ScriptedWorker rich =
+        ScriptedWorker.connect(harness.channel, "rich", List.of("random", "gtp:gnugo10"));
     rich.ready(4);
     for (int i = 0; i < 4; i++) {
       Assignment game = ScriptedWorker.take(rich.assignments);
@@ -410,7 +412,7 @@ class CoordinatorTest {
   }
 
   @Test
-  void aSecondStreamOfAWorkerTakesOver() throws Exception {
+  void secondStreamOfAWorkerReplacesTheFirst() throws Exception {
     harness.create(Harness.duel(2));
     ScriptedWorker old = worker("w");
     Assignment kept = old.next();
@@ -423,7 +425,7 @@ class CoordinatorTest {
   }
 
   @Test
-  void continuesAfterARestart() throws Exception {
+  void resumesAfterARestart() throws Exception {
     Run run = harness.create(Harness.duel(20));
     ScriptedWorker worker = worker("w");
     PlayedGame settled = ScriptedWorker.play(worker.next());
@@ -432,7 +434,8 @@ class CoordinatorTest {
     Assignment unreported = worker.next();
     restart(Duration.ofSeconds(30));
     assertTrue(
-        worker.end.get(ScriptedWorker.PATIENCE_SECONDS, TimeUnit.SECONDS).getCode() != Status.Code.OK);
+        worker.end.get(ScriptedWorker.PATIENCE_SECONDS, TimeUnit.SECONDS).getCode()
+            != Status.Code.OK);
 
     Run loaded = harness.get(run.getId());
     assertEquals(run.getSpec(), loaded.getSpec());
@@ -440,7 +443,7 @@ class CoordinatorTest {
     assertEquals(1, loaded.getCommitted());
     ScriptedWorker back = ScriptedWorker.connect(harness.channel, "w", List.of("random"), held);
     harness.await(run.getId(), now -> now.getLeased() == 1);
-    // Sent again, since there was no verdict.
+    // Sent again, since no verdict arrived.
     assertEquals(VerdictStatus.VERDICT_STATUS_DUPLICATE, back.report(settled).getStatus());
     assertEquals(
         VerdictStatus.VERDICT_STATUS_COMMITTED,
@@ -453,7 +456,7 @@ class CoordinatorTest {
       assertTrue(handedOut.add(game.getJob().getIndex()));
       other.finish(ScriptedWorker.play(game));
     }
-    assertFalse(handedOut.contains(held.getJob().getIndex()), "the leased game was assigned again");
+    assertFalse(handedOut.contains(held.getJob().getIndex()), "a held game is not reassigned");
     assertEquals(
         VerdictStatus.VERDICT_STATUS_COMMITTED, back.report(ScriptedWorker.play(held)).getStatus());
     Run ended = harness.await(run.getId(), now -> now.getState() == RunState.RUN_STATE_FINISHED);
@@ -474,7 +477,8 @@ class CoordinatorTest {
     assertEquals(1, cancelled.getCommitted());
     assertEquals(game.getLease(), ScriptedWorker.take(worker.revocations).getLease());
     assertEquals(
-        VerdictStatus.VERDICT_STATUS_UNWANTED, worker.report(ScriptedWorker.play(game)).getStatus());
+        VerdictStatus.VERDICT_STATUS_UNWANTED,
+        worker.report(ScriptedWorker.play(game)).getStatus());
     assertEquals(cancelled, harness.control.cancelRun(cancel), "idempotent");
 
     worker.ready(2);
@@ -486,7 +490,7 @@ class CoordinatorTest {
   }
 
   @Test
-  void watchersSeeTheRunUntilItEnds() throws Exception {
+  void streamsProgressUntilTheRunEnds() throws Exception {
     Run run = harness.create(Harness.duel(5));
     Iterator<Run> watch =
         harness.control.watchRun(WatchRunRequest.newBuilder().setRun(run.getId()).build());
@@ -501,7 +505,7 @@ class CoordinatorTest {
   }
 
   @Test
-  void aRetriedCreateMakesOneRun() {
+  void createsOneRunForRepeatedRequests() {
     var request =
         CreateRunRequest.newBuilder().setSpec(Harness.duel(5)).setRequestId("once").build();
     Run first = harness.control.createRun(request);
@@ -515,7 +519,7 @@ class CoordinatorTest {
   }
 
   @Test
-  void aCreateThatIsRepeatedAfterARestartMakesOneRun() throws Exception {
+  void createsOneRunForARequestRepeatedAfterARestart() throws Exception {
     var request =
         CreateRunRequest.newBuilder().setSpec(Harness.duel(5)).setRequestId("once").build();
     Run first = harness.control.createRun(request);
@@ -525,7 +529,7 @@ class CoordinatorTest {
   }
 
   @Test
-  void selfPlayKeepsTheCandidates() throws Exception {
+  void selfPlayStoresSearchCandidates() throws Exception {
     RunSpec.Builder spec = Harness.duel(2).setKind(RunKind.RUN_KIND_SELF_PLAY).removeEngines(1);
     Run run = harness.create(spec);
     ScriptedWorker worker = worker("w");
@@ -545,7 +549,7 @@ class CoordinatorTest {
   }
 
   @Test
-  void reportsInvalidRequests() {
+  void describesInvalidRequests() {
     Status noGames = refusal(() -> harness.create(Harness.duel(0)));
     assertEquals(Status.Code.INVALID_ARGUMENT, noGames.getCode());
     assertEquals("games must be 1 to 10,000,000, not 0", noGames.getDescription());
@@ -574,7 +578,7 @@ class CoordinatorTest {
   }
 
   @Test
-  void theFirstMessageOfAWorkerMustBeHello() throws Exception {
+  void requiresHelloFirst() throws Exception {
     ScriptedWorker rude = new ScriptedWorker(harness.channel);
     rude.ready(1);
     Status end = rude.end.get(ScriptedWorker.PATIENCE_SECONDS, TimeUnit.SECONDS);
@@ -609,7 +613,7 @@ class CoordinatorTest {
   }
 
   @Test
-  void refusesToStartIfDirectoryOrPortIsInUse(@TempDir Path other) throws Exception {
+  void refusesToStartWithoutDatabaseOrPort(@TempDir Path other) throws Exception {
     Duration lease = Duration.ofSeconds(30);
     Duration heartbeat = Duration.ofSeconds(5);
     var busyDirectory = Harness.config(directory, lease);

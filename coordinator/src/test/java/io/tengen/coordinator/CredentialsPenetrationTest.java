@@ -42,8 +42,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Tests callers without credentials, with wrong ones or without the role: they are refused and
- * audited, and are told no reason.
+ * Clients without credentials, or with wrong or insufficient ones, are refused and audited and
+ * learn nothing.
  */
 class CredentialsPenetrationTest {
   @TempDir private Path directory;
@@ -78,20 +78,20 @@ class CredentialsPenetrationTest {
   }
 
   @Test
-  void refusesCallersWithoutCredentials() throws Exception {
+  void refusesCallsWithoutCredentials() throws Exception {
     isUnauthenticated(harness.channel(null), "neither a token nor a certificate");
   }
 
   @Test
-  void answersAllWrongTokensAlike() throws Exception {
+  void refusesAllWrongTokensAlike() throws Exception {
     String good = harness.adminToken();
     char last = good.charAt(good.length() - 1);
     String oneDigitOff = good.substring(0, good.length() - 1) + (last == '0' ? '1' : '0');
     isUnauthenticated(harness.channel(oneDigitOff), "there is no such token");
     isUnauthenticated(
         harness.channel("tgn_0123456789abcdef_" + "0".repeat(64)), "there is no such token");
-    isUnauthenticated(harness.channel(good + "0"), "malformed token");
-    isUnauthenticated(harness.channel(good.toUpperCase(Locale.ROOT)), "malformed token");
+    isUnauthenticated(harness.channel(good + "0"), "what was shown is no token");
+    isUnauthenticated(harness.channel(good.toUpperCase(Locale.ROOT)), "is no token");
     isUnauthenticated(harness.channel("Basic x", null, harness.ca), "no bearer token");
     for (String line : harness.audit.lines()) {
       assertFalse(line.contains(good.substring(good.length() - 64, good.length() - 1)), line);
@@ -122,12 +122,12 @@ class CredentialsPenetrationTest {
     assertEquals(Status.Code.OK, list(channel).getCode());
     revoke(id(token));
     isUnauthenticated(channel, "the token was revoked");
-    // Its name can be used again.
+    // The name is free again.
     harness.token("ada", TokenRole.TOKEN_ROLE_USER);
   }
 
   @Test
-  void closesTheStreamOfARevokedWorker() throws Exception {
+  void disconnectsARevokedWorker() throws Exception {
     String token = harness.token("rack3", TokenRole.TOKEN_ROLE_WORKER);
     ScriptedWorker worker = ScriptedWorker.connect(harness.channel(token), "rack3");
     revoke(id(token));
@@ -153,13 +153,14 @@ class CredentialsPenetrationTest {
     harness.audit.await("ControlService/WatchRun", "outcome=refused", "the token was revoked");
   }
 
-  /** The client reads slowly, and does not get what has not been sent yet. */
+  /** The client reads slowly and does not receive what was not sent yet. */
   @Test
   void endsTheExportOfARevokedUser() throws Exception {
     int games = 300;
     Run run = harness.create(Harness.duel(games));
     ScriptedWorker worker =
-        ScriptedWorker.connect(harness.channel(harness.token("w", TokenRole.TOKEN_ROLE_WORKER)), "w");
+        ScriptedWorker.connect(
+            harness.channel(harness.token("w", TokenRole.TOKEN_ROLE_WORKER)), "w");
     int batch = 60;
     for (int played = 0; played < games; played += batch) {
       worker.ready(batch);
@@ -197,7 +198,7 @@ class CredentialsPenetrationTest {
   }
 
   @Test
-  void refusesMethodsOfOtherRoles() throws Exception {
+  void enforcesRoles() throws Exception {
     ManagedChannel worker = harness.as("w", TokenRole.TOKEN_ROLE_WORKER);
     ManagedChannel user = harness.as("u", TokenRole.TOKEN_ROLE_USER);
     ManagedChannel admin = harness.channel(harness.adminToken());
@@ -219,7 +220,7 @@ class CredentialsPenetrationTest {
   }
 
   @Test
-  void acceptsCertificatesInsteadOfTokens() throws Exception {
+  void acceptsClientCertificates() throws Exception {
     assertEquals(Status.Code.OK, list(harness.certified(harness.ca, "ada", Role.USER)).getCode());
     ManagedChannel worker = harness.certified(harness.ca, "rack3", Role.WORKER);
     assertEquals(Status.Code.PERMISSION_DENIED, list(worker).getCode());
@@ -228,7 +229,7 @@ class CredentialsPenetrationTest {
   }
 
   @Test
-  void refusesCertificatesOfOtherAuthorities() {
+  void refusesACertificateOfAnotherAuthority() {
     DevelopmentCa other = new DevelopmentCa(Duration.ofDays(1));
     Status status = list(harness.certified(other, "ada", Role.ADMIN));
     assertEquals(Status.Code.UNAVAILABLE, status.getCode(), status::toString);
@@ -238,11 +239,11 @@ class CredentialsPenetrationTest {
   void refusesAWrongTokenDespiteACertificate() throws Exception {
     isUnauthenticated(
         harness.channel("Bearer nonsense", harness.ca.client("ada", Role.ADMIN), harness.ca),
-        "malformed token");
+        "what was shown is no token");
   }
 
   @Test
-  void refusesUnencryptedConnections() {
+  void refusesPlaintext() {
     ManagedChannel plain =
         ManagedChannelBuilder.forAddress("127.0.0.1", harness.coordinator.grpcPort())
             .usePlaintext()
@@ -255,7 +256,7 @@ class CredentialsPenetrationTest {
   }
 
   @Test
-  void clientsRefuseACoordinatorOfAnotherAuthority() {
+  void clientRejectsACoordinatorOfAnotherAuthority() {
     DevelopmentCa other = new DevelopmentCa(Duration.ofDays(1));
     assertEquals(Status.Code.UNAVAILABLE, list(harness.channel(null, null, other)).getCode());
   }
@@ -275,20 +276,20 @@ class CredentialsPenetrationTest {
   }
 
   @Test
-  void keepsItsCertificateIfTheFilesAreInvalid() throws Exception {
+  void keepsCertificatesWhenFilesAreInvalid() throws Exception {
     Files.writeString(directory.resolve("server.key"), "half of a k");
     Thread.sleep(3 * SecureHarness.RELOAD.toMillis());
     assertEquals(Status.Code.OK, list(harness.channel(harness.adminToken())).getCode());
   }
 
   @Test
-  void healthNeedsNoCredentials() {
+  void servesHealthWithoutCredentials() {
     var health = HealthGrpc.newBlockingStub(harness.channel(null));
     assertEquals(1, health.check(HealthCheckRequest.getDefaultInstance()).getStatusValue());
   }
 
   @Test
-  void answersUnknownMethodsWithoutDetails() {
+  void unknownMethodsRevealNothing() {
     var method =
         ControlServiceGrpc.getListRunsMethod().toBuilder()
             .setFullMethodName("tengen.v1.AdminService/DropEverything")
@@ -306,13 +307,13 @@ class CredentialsPenetrationTest {
   }
 
   @Test
-  void onlyTheOwnerCanReadTheFirstToken() throws Exception {
+  void firstTokenIsReadableByItsOwnerOnly() throws Exception {
     Path file = directory.resolve("data").resolve("admin.token");
     assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
   }
 
   @Test
-  void secretsAreNotInTheDatabase() throws Exception {
+  void storesNoSecretsInTheDatabase() throws Exception {
     String token = harness.token("ada", TokenRole.TOKEN_ROLE_USER);
     String secret = token.substring(token.lastIndexOf('_') + 1);
     harness.close();

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tests that exclusion from a run applies to a worker's credentials, whatever name it uses. */
+/** Exclusions apply to credentials, whatever the names of their workers. */
 @Timeout(300)
 class CredentialsVerificationTest {
   @TempDir private Path directory;
@@ -50,7 +50,7 @@ class CredentialsVerificationTest {
     return ExclusionServiceGrpc.newBlockingStub(harness.channel(harness.adminToken()));
   }
 
-  /** The credentials of each excluded worker. */
+  /** Returns the credential of each excluded worker. */
   private Map<String, String> excluded(Run run) throws Exception {
     return exclusions()
         .listExclusions(ListExclusionsRequest.newBuilder().setRun(run.getId()).build())
@@ -80,7 +80,7 @@ class CredentialsVerificationTest {
         worker.report(PlayingWorker.forged(worker.next(), 9)).getStatus());
   }
 
-  /** A cheating worker on one connection is contradicted by workers on two others. */
+  /** Convicts a cheat on one connection by workers on two others. */
   private Run convict(ManagedChannel cheats, ManagedChannel v, ManagedChannel w) throws Exception {
     Run run = harness.create(Harness.duel(6).setVerify(1));
     ScriptedWorker other = ScriptedWorker.connect(cheats, "other");
@@ -89,8 +89,8 @@ class CredentialsVerificationTest {
     ScriptedWorker second = ScriptedWorker.connect(w, "w");
     forge(cheat);
     await(run, now -> now.getVerification().getWaiting() == 1);
-    // A worker does not verify its own game under another name while others are connected: this is
-    // a game of its own.
+    // A worker does not verify itself under another name while others are connected: this is a new
+    // game.
     Assignment own = other.next();
     assertEquals(1, own.getJob().getIndex());
     PlayedGame ofOther = ScriptedWorker.play(own);
@@ -99,10 +99,10 @@ class CredentialsVerificationTest {
     await(run, now -> now.getVerification().getQuarantinedCount() == 2);
     other.ready(1);
     other.fence(ofOther);
-    // It asks first, and another worker is given the game.
+    // It asks first, but another worker gets the game.
     Assignment decisive = second.next();
     other.fence(ofOther);
-    assertTrue(other.assignments.isEmpty(), "has the cheating worker's token");
+    assertTrue(other.assignments.isEmpty(), "the cheat's second worker gets no replay");
     assertEquals(
         VerdictStatus.VERDICT_STATUS_COMMITTED,
         second.report(ScriptedWorker.play(decisive)).getStatus());
@@ -111,7 +111,7 @@ class CredentialsVerificationTest {
   }
 
   @Test
-  void excludesACheatingTokenUnderAnyName() throws Exception {
+  void excludesACheatsTokenUnderAnyName() throws Exception {
     ManagedChannel cheats = token("cheats");
     ManagedChannel honest = token("honest");
     Run run = convict(cheats, honest, token("fair"));
@@ -125,20 +125,21 @@ class CredentialsVerificationTest {
     again.ready(1);
     ScriptedWorker third = ScriptedWorker.connect(honest, "third");
     Assignment game = third.next();
-    assertTrue(again.assignments.isEmpty(), "an excluded worker was given a game");
+    assertTrue(again.assignments.isEmpty(), "no games for a convicted credential");
     assertEquals(
-        VerdictStatus.VERDICT_STATUS_COMMITTED, third.report(ScriptedWorker.play(game)).getStatus());
+        VerdictStatus.VERDICT_STATUS_COMMITTED,
+        third.report(ScriptedWorker.play(game)).getStatus());
 
     exclusions()
         .liftExclusion(
             LiftExclusionRequest.newBuilder().setRun(run.getId()).setWorker("cheat").build());
     assertEquals(Map.of(), excluded(run));
-    // It has been waiting since then.
+    // It has been waiting all the time.
     assertEquals(run.getId(), again.await(again.assignments).getJob().getRun());
   }
 
   @Test
-  void excludesACheatingCertificate() throws Exception {
+  void excludesACheatsCertificateUnderAnyName() throws Exception {
     Run run =
         convict(
             harness.certified(harness.ca, "rack3", Role.WORKER),
@@ -148,7 +149,7 @@ class CredentialsVerificationTest {
   }
 
   @Test
-  void refusesResultsOfExcludedCredentialsUnderAnotherName() throws Exception {
+  void refusesResultsOfAnExcludedTokenUnderAnotherName() throws Exception {
     ManagedChannel cheats = token("cheats");
     Run run = harness.create(Harness.duel(6));
     ScriptedWorker cheat = ScriptedWorker.connect(cheats, "cheat");
@@ -163,7 +164,7 @@ class CredentialsVerificationTest {
   }
 
   @Test
-  void canExcludeAMachineWithoutItsFleet() throws Exception {
+  void excludesOneMachineWithoutItsFleet() throws Exception {
     ManagedChannel fleet = token("fleet");
     Run run = harness.create(Harness.duel(6));
     report(ScriptedWorker.connect(fleet, "cheat"));
@@ -184,9 +185,9 @@ class CredentialsVerificationTest {
                 .build());
   }
 
-  /** A fleet has one token: its other machines find the broken one and are not excluded with it. */
+  /** With one token for all, the other machines find a broken one and are not excluded with it. */
   @Test
-  void findsTheBrokenMachineOfAFleetWithOneToken() throws Exception {
+  void excludesOnlyTheBrokenMachineOfAFleetWithOneToken() throws Exception {
     ManagedChannel fleet = token("fleet");
     Run run = harness.create(Harness.duel(6).setVerify(1));
     ScriptedWorker broken = ScriptedWorker.connect(fleet, "broken");
@@ -202,9 +203,9 @@ class CredentialsVerificationTest {
     report(w);
   }
 
-  /** Two names with one token count as one opinion and cannot convict a worker. */
+  /** Two names with one token are one party and convict nobody. */
   @Test
-  void twoNamesWithOneTokenConvictNoWorker() throws Exception {
+  void twoNamesWithOneTokenConvictNobody() throws Exception {
     ManagedChannel liars = token("liars");
     Run run = harness.create(Harness.duel(6).setVerify(1));
     ScriptedWorker honest = ScriptedWorker.connect(token("honest"), "honest");
@@ -217,7 +218,7 @@ class CredentialsVerificationTest {
     forge(y);
     await(run, now -> now.getVerification().getQuarantinedCount() == 3);
     assertEquals(Map.of(), excluded(run));
-    // A worker with another token decides.
+    // Another party decides.
     ScriptedWorker judge = ScriptedWorker.connect(token("judge"), "judge");
     report(judge);
     while (!excluded(run).keySet().equals(Set.of("x", "y"))) {

@@ -13,9 +13,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Tests a cluster of three coordinator processes on one PostgreSQL database. The leader is killed,
- * suspended and told to leave while a worker reports games: acknowledged results must be there,
- * none may count twice, and workers and watchers that know any of the addresses must go on. It is
+ * Three coordinator processes on one PostgreSQL database. The leader is killed, suspended and told
+ * to leave while a worker reports games. Acknowledged results must be kept, no game may count
+ * twice, and workers and watchers that know any of the addresses must continue. The leader is
  * suspended only with
  *
  * <pre>./mvnw -Psoak -Dquick -pl coordinator -am test -Dtest=FailOverTest \
@@ -28,7 +28,7 @@ class FailOverTest {
   @TempDir private Path directory;
 
   @Test
-  void gamesContinueWithEveryLeader() throws Exception {
+  void continuesGamesAcrossFailOvers() throws Exception {
     try (TestNodes nodes = new TestNodes(directory, PostgreSqlServer.database(), 3)) {
       int first = nodes.awaitAll();
       try (ClusterRun clusterRun = new ClusterRun(nodes)) {
@@ -49,7 +49,7 @@ class FailOverTest {
         clusterRun.until(5 * GAMES / 8);
 
         before = nodes.duties();
-        // Two are left: a node that leaves in order needs no majority to remain.
+        // Two are left: a node that leaves regularly needs no remaining majority.
         nodes.signal(last, "TERM");
         report("SIGTERM", clusterRun.until(3 * GAMES / 4));
         nodes.awaitDuty(before);
@@ -63,8 +63,8 @@ class FailOverTest {
     }
   }
 
-  /** Suspends the leader until another node is the leader, and returns the suspended node. */
-  private static int stop(TestNodes nodes, ClusterRun play, int onDuty) throws Exception {
+  /** Suspends the leader until another node leads; returns the new leader. */
+  private static int stop(TestNodes nodes, ClusterRun clusterRun, int onDuty) throws Exception {
     Map<Integer, Integer> before = nodes.duties();
     nodes.signal(onDuty, "STOP");
     report("SIGSTOP", clusterRun.until(GAMES / 2));

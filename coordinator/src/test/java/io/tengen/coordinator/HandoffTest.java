@@ -30,7 +30,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tests unfinished games that another worker continues, over real connections. */
+/** Handing games over between workers, over real connections. */
 class HandoffTest {
   private static final Duration LEASE = Duration.ofSeconds(30);
   private static final Duration STALL = Duration.ofSeconds(1);
@@ -110,7 +110,7 @@ class HandoffTest {
   }
 
   @Test
-  void anotherWorkerContinuesFromTheReportedMoves() throws Exception {
+  void continuesAGameFromReportedMoves() throws Exception {
     Run run = harness.create(Harness.duel(1));
     ScriptedWorker first = worker("w");
     Assignment game = first.next();
@@ -129,7 +129,7 @@ class HandoffTest {
     assertEquals(
         List.of(handOver(5, "w")),
         again.getGame().getCheckpoint().getProceedings().getHandOversList());
-    // The second worker's moves join those that it was given.
+    // The second worker's moves follow those that it received.
     tell(second, again, moves(whole, 5, 7));
     second.leave();
 
@@ -150,7 +150,7 @@ class HandoffTest {
   }
 
   @Test
-  void aWorkerThatShutsDownReturnsItsLastMoves() throws Exception {
+  void handBackIncludesTheLastMoves() throws Exception {
     harness.create(Harness.duel(1));
     ScriptedWorker first = worker("w");
     ScriptedWorker second = worker("v");
@@ -171,9 +171,9 @@ class HandoffTest {
         whole.getMovesList().subList(0, 4), again.getGame().getCheckpoint().getMovesList());
   }
 
-  /** Both are processed in order: the moves of the returned game follow those of the heartbeat. */
+  /** Both take the same path: the moves of the hand-back must follow those of the heartbeat. */
   @Test
-  void aReturnedGameDoesNotOvertakeItsHeartbeat() throws Exception {
+  void handBackDoesNotOvertakeAHeartbeat() throws Exception {
     Run run = harness.create(Harness.duel(20));
     for (int i = 0; i < 20; i++) {
       ScriptedWorker leaving = worker("w" + i);
@@ -205,7 +205,7 @@ class HandoffTest {
   }
 
   @Test
-  void refusesChangedMovesAndRestartsTheGame() throws Exception {
+  void refusesChangedMovesOfOthersAndRestartsTheGame() throws Exception {
     harness.create(Harness.duel(1));
     ScriptedWorker first = worker("w");
     Assignment game = first.next();
@@ -230,7 +230,7 @@ class HandoffTest {
   }
 
   @Test
-  void aWorkerThatCannotContinueMayRestartTheGame() throws Exception {
+  void restartsAGameThatCannotBeContinued() throws Exception {
     harness.create(Harness.duel(1));
     ScriptedWorker first = worker("w");
     Assignment game = first.next();
@@ -240,15 +240,16 @@ class HandoffTest {
     Assignment again = second.next();
     assertTrue(again.getGame().hasCheckpoint());
     assertEquals(
-        VerdictStatus.VERDICT_STATUS_COMMITTED, second.report(ScriptedWorker.play(again)).getStatus());
+        VerdictStatus.VERDICT_STATUS_COMMITTED,
+        second.report(ScriptedWorker.play(again)).getStatus());
   }
 
   @Test
-  void unreadableMovesCountAgainstNoWorkerAndTheGameRestarts() throws Exception {
+  void restartsAGameWithUnreadableMovesWithoutBlame() throws Exception {
     Run run = harness.create(Harness.duel(1));
     ScriptedWorker first = worker("w");
     Assignment game = first.next();
-    // As many workers decline a continued game as would fail a run.
+    // As many declines as would fail a run, each of a game that was handed over.
     for (int i = 0; i < 12; i++) {
       tell(first, game, moves(record(game), 0, 3));
       first.leave();
@@ -262,11 +263,12 @@ class HandoffTest {
     }
     assertEquals("", harness.get(run.getId()).getProblem());
     assertEquals(
-        VerdictStatus.VERDICT_STATUS_COMMITTED, first.report(ScriptedWorker.play(game)).getStatus());
+        VerdictStatus.VERDICT_STATUS_COMMITTED,
+        first.report(ScriptedWorker.play(game)).getStatus());
   }
 
   @Test
-  void aRestartedCoordinatorGetsTheMovesAgain() throws Exception {
+  void receivesMovesAgainAfterARestart() throws Exception {
     harness.create(Harness.duel(1));
     ScriptedWorker first = worker("w");
     Assignment game = first.next();
@@ -284,7 +286,7 @@ class HandoffTest {
   }
 
   @Test
-  void aStalledGameLosesItsLeaseAndASlowOneDoesNot() throws Exception {
+  void revokesAStalledGameButNotASlowOne() throws Exception {
     Run run = harness.create(Harness.duel(2));
     ScriptedWorker stuck = worker("stuck");
     Assignment standing = stuck.next();
@@ -297,7 +299,7 @@ class HandoffTest {
     int told = 0;
     while (System.nanoTime() < end) {
       tell(slow, moving, moves(movingGame, told, ++told));
-      // Its worker is alive and repeats the same moves.
+      // Its worker is alive but reports no progress.
       tell(stuck, standing, Checkpoint.newBuilder().setFrom(3).build());
       Thread.sleep(STALL.toMillis() / 3);
     }

@@ -25,12 +25,15 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.Predicate;
 
-/** A coordinator on a free port, and a connection to it. */
+/** A real coordinator on a free port, and a connection to it. */
 final class Harness implements AutoCloseable {
-  /** A generous limit that only failing tests reach, since builds share their cores with others. */
+  /** Long timeout, which only failures use up, because builds share their cores. */
   private static final Duration PATIENCE = Duration.ofMinutes(2);
 
-  /** Group commit without delay, since test workers report one game after the other. */
+  /**
+   * Short commit interval for workers that report games one by one, where waiting for more is
+   * useless.
+   */
   private static final Duration COMMIT_INTERVAL = Duration.ofMillis(2);
 
   final Coordinator coordinator;
@@ -58,7 +61,7 @@ final class Harness implements AutoCloseable {
     return config(directory, new DatabaseSettings.Embedded(directory), lease, COMMIT_INTERVAL);
   }
 
-  /** Starts a coordinator with the default group commit. */
+  /** Starts a coordinator with the default commit interval. */
   static CoordinatorConfig config(
       Path directory, DatabaseSettings databaseSettings, Duration lease) {
     return config(directory, databaseSettings, lease, CoordinatorConfig.COMMIT_INTERVAL);
@@ -70,7 +73,7 @@ final class Harness implements AutoCloseable {
         directory, databaseSettings, "127.0.0.1", 0, 0, lease.dividedBy(5), lease, commitInterval);
   }
 
-  /** The coordinator's metrics in Prometheus' text format. */
+  /** Returns the metrics that the coordinator publishes for Prometheus. */
   String metrics() throws IOException {
     URI metrics = URI.create("http://127.0.0.1:" + coordinator.httpPort() + "/metrics");
     try (InputStream in = metrics.toURL().openStream()) {
@@ -105,7 +108,7 @@ final class Harness implements AutoCloseable {
     return control.getRun(GetRunRequest.newBuilder().setRun(run).build());
   }
 
-  /** Waits until the run satisfies a condition. */
+  /** Waits until the run fulfils a condition. */
   Run await(String run, Predicate<Run> condition) throws InterruptedException {
     long deadline = System.nanoTime() + PATIENCE.toNanos();
     Run now = get(run);

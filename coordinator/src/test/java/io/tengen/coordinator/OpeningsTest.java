@@ -38,7 +38,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tests openings from the creation of a run to workers and back in their records. */
+/** Openings from the creation of a run to the workers and back in their records. */
 class OpeningsTest {
   private static final int GAMES = 12;
 
@@ -56,7 +56,7 @@ class OpeningsTest {
         .putTimes("b", "1m");
   }
 
-  /** A game whose side to move resigns at once, after these moves. */
+  /** Returns a game whose side to move resigns after these moves. */
   private static PlayedGame resigned(Assignment game, Opening opening) {
     boolean blackToMove = opening.getMovesCount() % 2 == 0;
     GameRecord.Builder record =
@@ -78,7 +78,8 @@ class OpeningsTest {
     return PlayedGame.of(game, record.build());
   }
 
-  private static Map<Integer, Assignment> take(ScriptedWorker... workers) throws InterruptedException {
+  private static Map<Integer, Assignment> take(ScriptedWorker... workers)
+      throws InterruptedException {
     Map<Integer, Assignment> games = new HashMap<>();
     for (int i = 0; i < GAMES; i++) {
       Assignment game = workers[i % workers.length].next();
@@ -88,13 +89,15 @@ class OpeningsTest {
   }
 
   @Test
-  void gamesOfAPairHaveOneOpeningAlsoAfterARestart() throws Exception {
+  void pairsShareOpeningsAcrossWorkersAndRestarts() throws Exception {
     Map<Integer, Assignment> games;
     String run;
     try (Harness harness = new Harness(directory)) {
       run = harness.create(spec()).getId();
       games =
-          take(ScriptedWorker.connect(harness.channel, "v"), ScriptedWorker.connect(harness.channel, "w"));
+          take(
+              ScriptedWorker.connect(harness.channel, "v"),
+              ScriptedWorker.connect(harness.channel, "w"));
     }
     List<String> names = new ArrayList<>();
     for (int pair = 0; pair < GAMES / 2; pair++) {
@@ -120,14 +123,14 @@ class OpeningsTest {
               Objects.requireNonNull(again.get(index)).getGame().getOpening()));
       assertEquals(spec().getOpeningsList(), harness.get(run).getSpec().getOpeningsList());
       Run listed = harness.control.listRuns(ListRunsRequest.getDefaultInstance()).getRuns(0);
-      assertEquals(0, listed.getSpec().getOpeningsCount(), "lists omit openings");
+      assertEquals(0, listed.getSpec().getOpeningsCount(), "a list is short");
       assertEquals(Map.of("b", "1m"), listed.getSpec().getTimesMap());
     }
   }
 
-  /** With one opening, the second game of a pair would repeat the first. */
+  /** Otherwise the second game of a pair would repeat the first. */
   @Test
-  void eachGameHasItsOwnOpeningIfColoursAreKept() throws Exception {
+  void givesEachGameItsOwnOpeningWhenColorsAreFixed() throws Exception {
     try (Harness harness = new Harness(directory)) {
       harness.create(spec().setBlack("b"));
       Map<Integer, Assignment> games = take(ScriptedWorker.connect(harness.channel, "w"));
@@ -144,7 +147,7 @@ class OpeningsTest {
   }
 
   @Test
-  void aContinuedGameKeepsItsOpening() throws Exception {
+  void keepsTheOpeningOfAHandedOverGame() throws Exception {
     try (Harness harness = new Harness(directory)) {
       harness.create(spec());
       ScriptedWorker first = ScriptedWorker.connect(harness.channel, "v");
@@ -186,7 +189,7 @@ class OpeningsTest {
   }
 
   @Test
-  void refusesARecordThatDoesNotBeginWithItsOpening() throws Exception {
+  void refusesARecordWithoutItsOpening() throws Exception {
     try (Harness harness = new Harness(directory)) {
       String run = harness.create(spec()).getId();
       ScriptedWorker worker = ScriptedWorker.connect(harness.channel, "w");

@@ -8,16 +8,16 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
-/** A worker that plays all assigned games, one after the other, until it is closed. */
+/** A worker that plays assigned games one after the other until it is closed. */
 final class PlayingWorker implements AutoCloseable {
   private final ScriptedWorker link;
   private final Thread thread;
   private volatile boolean closed;
 
-  /** The indices of its games, in order. */
+  /** The assigned games, in order. */
   final List<Assignment> games = new CopyOnWriteArrayList<>();
 
-  /** The verdicts on them, in order. */
+  /** The verdicts, in order. */
   final List<Verdict> verdicts = new CopyOnWriteArrayList<>();
 
   PlayingWorker(ManagedChannel channel, String name, Function<Assignment, PlayedGame> player)
@@ -26,12 +26,12 @@ final class PlayingWorker implements AutoCloseable {
     thread = Thread.ofVirtual().name(name).start(() -> play(player));
   }
 
-  /** Starts a worker that plays each game as its seed determines. */
+  /** Returns a worker that plays each game by its seed. */
   static PlayingWorker honest(ManagedChannel channel, String name) throws InterruptedException {
     return new PlayingWorker(channel, name, ScriptedWorker::play);
   }
 
-  /** Starts a worker that plays other legal games: those of another seed. */
+  /** Returns a worker that plays legal games of a wrong seed. */
   static PlayingWorker cheating(ManagedChannel channel, String name, int otherSeed)
       throws InterruptedException {
     return new PlayingWorker(channel, name, game -> forged(game, otherSeed));

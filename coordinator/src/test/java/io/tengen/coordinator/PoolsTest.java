@@ -140,7 +140,7 @@ class PoolsTest {
         pools(harness).getPoolRatings(GetPoolRatingsRequest.newBuilder().setPool("main").build());
     assertEquals(14, all.getGames());
     assertEquals(1500, elo(all, "b"));
-    // Each engine met only "b", so that the difference from it is that of its own run.
+    // Each engine has met only "b", so its difference from "b" is that of its own run.
     Ratings one = ratings(harness, first);
     Ratings two = ratings(harness, second);
     assertEquals(elo(one, "a") - elo(one, "b"), elo(all, "a") - 1500, 40);
@@ -181,9 +181,9 @@ class PoolsTest {
         .getElo();
   }
 
-  /** Of two concurrent runs that use one name for different engines, one is refused. */
+  /** Refuses one of two concurrent runs that use one name for different engines. */
   @Test
-  void refusesOneOfTwoConcurrentVersionsOfAName() throws Exception {
+  void refusesAConcurrentRunWithAnotherVersionOfAName() throws Exception {
     try (Harness harness = new Harness(directory)) {
       var control = ControlServiceGrpc.newFutureStub(harness.channel);
       for (int i = 0; i < 10; i++) {
@@ -213,7 +213,7 @@ class PoolsTest {
   }
 
   @Test
-  void reportsInvalidRequests() throws Exception {
+  void describesInvalidInput() throws Exception {
     try (Harness harness = new Harness(directory)) {
       assertEquals(
           "there is no pool \"main\"; list them with `tengen pool list`",

@@ -11,23 +11,22 @@ import java.sql.Statement;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A PostgreSQL server for all tests of this process, started on first use. Its binaries are a
- * dependency of the build. If run by root, it starts in a user namespace, since PostgreSQL refuses
- * to run as root.
+ * A real PostgreSQL server for all tests of this process, started at the first use. Its binaries
+ * are dependencies of the build. Run by root, it starts in a user namespace, since PostgreSQL
+ * refuses root.
  */
 public final class PostgreSqlServer {
   private static final AtomicInteger databases = new AtomicInteger();
 
   private PostgreSqlServer() {}
 
-  /** Starts the server when this class is initialised. */
+  /** Starts the server when the class is initialized. */
   private static final class Running {
     static final EmbeddedPostgres SERVER = start();
 
     private static EmbeddedPostgres start() {
       try {
-        // No test needs to survive a crash of the machine; writes of killed processes are kept
-        // without fsync.
+        // Tests only kill processes, whose writes survive without fsync.
         return EmbeddedPostgres.builder()
             .setServerConfig("log_min_messages", "fatal")
             .setServerConfig("fsync", "off")
@@ -46,12 +45,12 @@ public final class PostgreSqlServer {
     return new DatabaseSettings.PostgreSql(url(name), "postgres", "");
   }
 
-  /** The URL of a database of this name, which need not exist. */
+  /** Returns the URL of a database of this name, which need not exist. */
   public static String url(String name) {
     return "jdbc:postgresql://localhost:" + Running.SERVER.getPort() + "/" + name;
   }
 
-  /** Executes a statement as the superuser, outside any test's database. */
+  /** Executes a statement as the superuser, outside of any test's database. */
   public static void execute(String sql) throws SQLException {
     try (Connection connection = DriverManager.getConnection(url("postgres"), "postgres", "");
         Statement statement = connection.createStatement()) {

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** Creates games of random moves. */
+/** Generates games of random legal moves. */
 public final class RandomGames {
   private RandomGames() {}
 

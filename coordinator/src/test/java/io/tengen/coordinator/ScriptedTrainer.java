@@ -26,7 +26,7 @@ import io.tengen.proto.v1.Verdict;
 import io.tengen.proto.v1.WorkerMessage;
 import java.util.concurrent.TimeUnit;
 
-/** A worker for trainings that tests control, over a real connection. */
+/** A training worker that a test controls, over a real connection. */
 final class ScriptedTrainer {
   static final byte[] SHARD = ArtifactClient.bytes(1_000, 1);
   static final byte[] CHECKPOINT = ArtifactClient.bytes(2_000, 2);
@@ -38,12 +38,12 @@ final class ScriptedTrainer {
     this.worker = worker;
   }
 
-  /** Connects a worker that holds no training, and waits for its welcome. */
+  /** Connects a worker without a training, and waits for the welcome. */
   static ScriptedTrainer connect(ManagedChannel channel, String name) throws InterruptedException {
     return connect(channel, hello(name));
   }
 
-  /** One that says it has this. */
+  /** Connects a worker that says it has this training. */
   static ScriptedTrainer connect(ManagedChannel channel, String name, Assignment held)
       throws InterruptedException {
     return connect(channel, hello(name).addHeld(held.getLease()));
@@ -67,7 +67,7 @@ final class ScriptedTrainer {
     return new ScriptedTrainer(worker);
   }
 
-  /** The specification of a training from {@link #SHARD}, which the coordinator must have. */
+  /** Returns a training on {@link #SHARD}, which the coordinator must have. */
   static TrainingSpec.Builder spec() {
     return TrainingSpec.newBuilder()
         .setName("g1")
@@ -96,13 +96,13 @@ final class ScriptedTrainer {
             .build());
   }
 
-  /** Asks for a training and waits for it, heard of all the while: who is silent is cut off. */
+  /** Asks for a training and waits for it, sending heartbeats so that the stream is not closed. */
   Assignment next() throws InterruptedException {
     ready();
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(ScriptedWorker.PATIENCE_SECONDS);
     Assignment given = null;
     while (given == null) {
-      assertTrue(System.nanoTime() < deadline, "no message arrived");
+      assertTrue(System.nanoTime() < deadline, "nothing came");
       worker.heartbeat();
       given = worker.trainings.poll(50, TimeUnit.MILLISECONDS);
     }
@@ -118,7 +118,9 @@ final class ScriptedTrainer {
         training,
         progress(steps)
             .setCheckpoint(
-                TrainingCheckpoint.newBuilder().setFile(ArtifactClient.of(checkpoint)).setSteps(steps)));
+                TrainingCheckpoint.newBuilder()
+                    .setFile(ArtifactClient.of(checkpoint))
+                    .setSteps(steps)));
   }
 
   private static TrainingProgress.Builder progress(long steps) {

@@ -34,12 +34,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/** A worker that tests control, over a real connection. */
+/** A worker that a test controls, over a real connection. */
 final class ScriptedWorker implements StreamObserver<CoordinatorMessage> {
-  /** A generous limit that only failing tests reach, since builds share their cores with others. */
+  /** Long timeout, which only failures use up, because builds share their cores. */
   static final long PATIENCE_SECONDS = 120;
 
-  /** Interval of heartbeats: a fraction of the shortest lease in tests. */
+  /** A fraction of the shortest lease in a test. */
   private static final long BEAT_MILLIS = 50;
 
   final LinkedBlockingQueue<Welcome> welcomes = new LinkedBlockingQueue<>();
@@ -50,13 +50,13 @@ final class ScriptedWorker implements StreamObserver<CoordinatorMessage> {
   final LinkedBlockingQueue<Verdict> trainingVerdicts = new LinkedBlockingQueue<>();
   final LinkedBlockingQueue<Revoked> trainingRevocations = new LinkedBlockingQueue<>();
 
-  /** Completed when the stream has ended. */
+  /** How the stream ended. */
   final CompletableFuture<Status> end = new CompletableFuture<>();
 
-  /** The failure that ended the stream; not completed if the coordinator closed it normally. */
+  /** The failure that ended the stream; null if the coordinator closed it regularly. */
   final CompletableFuture<Throwable> failure = new CompletableFuture<>();
 
-  /** Leases of trainings that this worker has spoken of or was given. */
+  /** Leases of trainings that this worker has reported or received. */
   final Set<ByteString> trainingLeases = ConcurrentHashMap.newKeySet();
 
   private final StreamObserver<WorkerMessage> out;
@@ -65,7 +65,7 @@ final class ScriptedWorker implements StreamObserver<CoordinatorMessage> {
     out = WorkerServiceGrpc.newStub(channel).connect(this);
   }
 
-  /** Connects a worker and waits for its welcome. */
+  /** Connects a worker and waits for the welcome. */
   static ScriptedWorker connect(
       ManagedChannel channel, String name, List<String> offers, Assignment... held)
       throws InterruptedException {
@@ -91,7 +91,7 @@ final class ScriptedWorker implements StreamObserver<CoordinatorMessage> {
   /** Waits for the next message of a kind. */
   static <T> T take(LinkedBlockingQueue<T> queue) throws InterruptedException {
     T next = queue.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
-    assertNotNull(next, "no message arrived");
+    assertNotNull(next, "nothing came");
     return next;
   }
 
@@ -117,22 +117,19 @@ final class ScriptedWorker implements StreamObserver<CoordinatorMessage> {
     send(WorkerMessage.newBuilder().setHeartbeat(beat).build());
   }
 
-  /**
-   * Asks for one game and waits for it, with heartbeats meanwhile, since silent workers are
-   * disconnected.
-   */
+  /** Asks for one game and waits for it, sending heartbeats so that the stream is not closed. */
   Assignment next() throws InterruptedException {
     ready(1);
     return await(assignments);
   }
 
-  /** Waits for the next message of a kind, with heartbeats for these games meanwhile. */
+  /** Waits for the next message of a kind while sending heartbeats for these games. */
   <T> T await(LinkedBlockingQueue<T> queue, Assignment... held) throws InterruptedException {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
     T next = queue.poll(BEAT_MILLIS, TimeUnit.MILLISECONDS);
     while (next == null) {
       assertTrue(!end.isDone() || !queue.isEmpty(), () -> "cut off: " + end.join());
-      assertTrue(System.nanoTime() < deadline, "no message arrived");
+      assertTrue(System.nanoTime() < deadline, "nothing came");
       heartbeat(held);
       next = queue.poll(BEAT_MILLIS, TimeUnit.MILLISECONDS);
     }
@@ -152,11 +149,11 @@ final class ScriptedWorker implements StreamObserver<CoordinatorMessage> {
   }
 
   /**
-   * Reports a game again and waits for the verdict. When this returns, the coordinator has
-   * processed all earlier messages of this worker, and all messages that it had sent to this worker
-   * by then have arrived: a queue that is empty afterwards proves that nothing was sent.
+   * Reports a game again and waits for the verdict. When it returns, the coordinator has processed
+   * everything that this worker sent before, and everything that it had sent to this worker has
+   * arrived. A queue that is empty afterwards therefore proves that nothing was sent.
    *
-   * @param reported a game that has a verdict
+   * @param reported a game that has had its verdict
    */
   void fence(PlayedGame reported) throws InterruptedException {
     report(reported);
@@ -166,7 +163,7 @@ final class ScriptedWorker implements StreamObserver<CoordinatorMessage> {
     decline(game, reason, false);
   }
 
-  /** Returns a game because the worker is shutting down. */
+  /** Hands a game back because the worker is shutting down. */
   void giveBack(Assignment game) {
     decline(game, "shutting down", true);
   }
@@ -185,17 +182,17 @@ final class ScriptedWorker implements StreamObserver<CoordinatorMessage> {
             .build());
   }
 
-  /** Closes the stream. */
+  /** Leaves regularly. */
   void leave() {
     out.onCompleted();
   }
 
-  /** Cancels the stream. */
+  /** Breaks the stream. */
   void vanish() {
     out.onError(Status.CANCELLED.asRuntimeException());
   }
 
-  /** The report of a fair game. */
+  /** Returns a valid report of a game. */
   static PlayedGame play(Assignment game) {
     var record =
         RandomGames.play(

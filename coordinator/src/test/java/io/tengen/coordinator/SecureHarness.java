@@ -35,7 +35,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A coordinator that authenticates its callers, and connections to it with various credentials. */
+/** A real coordinator with authentication, and connections of clients with various credentials. */
 final class SecureHarness implements AutoCloseable {
   static final Duration RELOAD = Duration.ofMillis(100);
 
@@ -75,14 +75,14 @@ final class SecureHarness implements AutoCloseable {
     return Harness.config(directory.resolve("data"), lease).with(access, workerLimits);
   }
 
-  /** Gives the coordinator a certificate of this authority. */
+  /** Issues the coordinator a certificate of this authority. */
   void certify(DevelopmentCa authority) throws IOException {
     DevelopmentCa.Issued server = authority.server(List.of("localhost", "127.0.0.1"));
     Files.writeString(directory.resolve("server.crt"), server.certificate());
     Files.writeString(directory.resolve("server.key"), server.key());
   }
 
-  /** The token of the first administrator. */
+  /** Returns the token of the first administrator. */
   String adminToken() throws IOException {
     return Files.readString(directory.resolve("data").resolve("admin.token")).strip();
   }
@@ -108,12 +108,12 @@ final class SecureHarness implements AutoCloseable {
         as("user-" + System.nanoTime(), TokenRole.TOKEN_ROLE_USER));
   }
 
-  /** Opens a connection that sends this token with every call; null for none. */
+  /** Opens a connection that sends this token with every call. */
   ManagedChannel channel(@Nullable String token) {
     return channel(token == null ? null : "Bearer " + token, null, ca);
   }
 
-  /** Opens a connection with a client certificate that trusts this authority. */
+  /** Opens a connection with a client certificate of this authority. */
   ManagedChannel certified(DevelopmentCa authority, String name, Role role) {
     return channel(null, authority.client(name, role), ca);
   }
@@ -139,10 +139,7 @@ final class SecureHarness implements AutoCloseable {
     return open(builder);
   }
 
-  /**
-   * Opens a connection with a small flow-control window, so that hardly anything is sent before the
-   * client reads.
-   */
+  /** Opens a connection with minimal flow-control windows. */
   ManagedChannel narrow(String token) throws IOException {
     ChannelCredentials credentials =
         TlsChannelCredentials.newBuilder().trustManager(stream(ca.certificate())).build();

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tests how several runs share workers, which play games instantly. */
+/** Several runs on one real coordinator, with workers that play instantly. */
 class SharingTest {
   private static final Duration LEASE = Duration.ofSeconds(30);
   private static final int MANY = 100_000;
@@ -41,7 +41,9 @@ class SharingTest {
     return harness.create(spec).getId();
   }
 
-  /** The number of games of each run among a number that a worker plays one after the other. */
+  /**
+   * Returns how many games of each run a worker gets when it plays this many one after the other.
+   */
   private static Map<String, Integer> play(ScriptedWorker worker, int games)
       throws InterruptedException {
     Map<String, Integer> played = new HashMap<>();
@@ -58,7 +60,7 @@ class SharingTest {
   }
 
   @Test
-  void sharesWorkersByWeightThenByPriorityAndKeepsChanges() throws Exception {
+  void sharesByWeightThenByPriorityAfterAChange() throws Exception {
     String light = create(0, 0);
     String heavy = create(0, 3);
     ScriptedWorker worker = ScriptedWorker.connect(harness.channel, "w");
@@ -81,7 +83,7 @@ class SharingTest {
   }
 
   @Test
-  void aRunThatNoWorkerCanPlayGetsNoShare() throws Exception {
+  void anUnplayableRunTakesNoShare() throws Exception {
     RunSpec.Builder unplayable =
         Harness.duel(MANY)
             .clearEngines()
@@ -95,7 +97,7 @@ class SharingTest {
   }
 
   @Test
-  void reportsInvalidRequests() {
+  void describesInvalidInput() {
     String run = create(0, 1);
     assertEquals(
         "INVALID_ARGUMENT: priority 101 is not between -100 and 100",

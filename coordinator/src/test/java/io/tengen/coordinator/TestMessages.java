@@ -4,7 +4,7 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import io.tengen.proto.v1.Game;
 import io.tengen.proto.v1.GameRecord;
 
-/** What is in messages. */
+/** Decodes parts of messages. */
 final class TestMessages {
   private TestMessages() {}
 

@@ -20,12 +20,9 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
-/**
- * The coordinators of one cluster, each in its own process, on loopback addresses and one database,
- * with TLS between them.
- */
+/** Coordinator processes of one cluster with mutual TLS, on loopback and one database. */
 final class TestNodes implements AutoCloseable {
-  private static final String STANDS_BY = "forwarding connections to it";
+  private static final String STANDS_BY = "is on duty: passing on to it";
   private static final Duration PATIENCE = Duration.ofSeconds(150);
 
   private final Path directory;
@@ -65,7 +62,7 @@ final class TestNodes implements AutoCloseable {
     }
   }
 
-  /** A node's configuration file, with TLS between coordinators only. */
+  /** Returns a node's configuration, with TLS between coordinators only. */
   private String config(int node) {
     String seeds =
         clusterPorts.stream()
@@ -118,7 +115,7 @@ final class TestNodes implements AutoCloseable {
     return Files.readString(log(node));
   }
 
-  /** The gRPC addresses of all nodes, for workers and users. */
+  /** Returns the gRPC port of each node. */
   List<Integer> grpcPorts() {
     return grpcPorts;
   }
@@ -127,7 +124,7 @@ final class TestNodes implements AutoCloseable {
     return processes.get(node);
   }
 
-  /** Restarts a node that has ended, and waits until it stands by in the cluster. */
+  /** Restarts a node that has ended; waits until it has joined the cluster as a standby. */
   void restart(int node) throws Exception {
     int before = times(STANDS_BY, node);
     processes.set(node, begin(node));
@@ -139,14 +136,14 @@ final class TestNodes implements AutoCloseable {
     while (times(STANDS_BY, node) <= before) {
       assertTrue(System.nanoTime() < deadline, () -> node + " does not stand by\n" + this);
       if (!process(node).isAlive()) {
-        // A node that found no others ends, and a supervisor starts it again.
+        // A node that finds no others exits, and its supervisor restarts it.
         processes.set(node, begin(node));
       }
       TimeUnit.MILLISECONDS.sleep(20);
     }
   }
 
-  /** Waits until one node is the leader and all others stand by, and returns the leader. */
+  /** Waits until one node leads and all others stand by; returns the leader. */
   int awaitAll() throws Exception {
     int duty = awaitDuty(Map.of());
     for (int node = 0; node < processes.size(); node++) {
@@ -161,7 +158,7 @@ final class TestNodes implements AutoCloseable {
     new ProcessBuilder("kill", "-" + name, String.valueOf(process(node).pid())).start().waitFor();
   }
 
-  /** Waits until a live node becomes the leader more often than before, and returns it. */
+  /** Waits until a living node becomes the leader once more than before; returns it. */
   int awaitDuty(Map<Integer, Integer> before) throws Exception {
     long deadline = System.nanoTime() + PATIENCE.toNanos();
     while (true) {
@@ -170,12 +167,12 @@ final class TestNodes implements AutoCloseable {
           return node;
         }
       }
-      assertTrue(System.nanoTime() < deadline, "no node is the leader\n" + this);
+      assertTrue(System.nanoTime() < deadline, "nobody is on duty\n" + this);
       TimeUnit.MILLISECONDS.sleep(20);
     }
   }
 
-  /** How often each node has become the leader. */
+  /** Returns how often each node has become the leader. */
   Map<Integer, Integer> duties() throws IOException {
     Map<Integer, Integer> duties = new HashMap<>();
     for (int node = 0; node < processes.size(); node++) {
@@ -185,7 +182,7 @@ final class TestNodes implements AutoCloseable {
   }
 
   private int duties(int node) throws IOException {
-    return times("is the leader now", node);
+    return times("is on duty now", node);
   }
 
   private int times(String text, int node) throws IOException {
@@ -210,7 +207,7 @@ final class TestNodes implements AutoCloseable {
     processes.forEach(Process::destroyForcibly);
   }
 
-  /** A process that runs a node until the node ends or is told to leave. */
+  /** A node that runs until it is told to leave or fails. */
   static final class Main {
     private Main() {}
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tests a worker that reconnects under its name with another token. */
+/** A worker that reconnects under its name with another token. */
 @Timeout(300)
 class TokenRotationTest {
   private static final Duration LEASE = Duration.ofMillis(500);
@@ -24,9 +24,10 @@ class TokenRotationTest {
   @TempDir private Path directory;
 
   @Test
-  void aNameIsFreeAgainAfterTheCoordinatorClosedTheStream() throws Exception {
+  void freesANameWhenTheCoordinatorClosesTheStream() throws Exception {
     try (SecureHarness harness = new SecureHarness(directory, WorkerLimits.USUAL, LEASE)) {
-      ScriptedWorker old = ScriptedWorker.connect(harness.as("old", TokenRole.TOKEN_ROLE_WORKER), "worker");
+      ScriptedWorker old =
+          ScriptedWorker.connect(harness.as("old", TokenRole.TOKEN_ROLE_WORKER), "worker");
       // It sends no heartbeats.
       assertEquals(Status.Code.UNAVAILABLE, old.end.get().getCode());
       ManagedChannel rotated = harness.as("new", TokenRole.TOKEN_ROLE_WORKER);

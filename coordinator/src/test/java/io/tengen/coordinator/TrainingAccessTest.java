@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tests which callers may do what with trainings, and that refusals are audited. */
+/** Access control of trainings. Every refusal is audited. */
 class TrainingAccessTest {
   @TempDir private Path directory;
   private SecureHarness harness;
@@ -45,7 +45,7 @@ class TrainingAccessTest {
   }
 
   @Test
-  void usersCreateAndWorkersDoNot() throws Exception {
+  void onlyUsersCreateTrainings() throws Exception {
     new ArtifactClient(user).put(ScriptedTrainer.SHARD);
     create(user);
     harness.audit.await("user", "CreateTraining");
@@ -55,7 +55,7 @@ class TrainingAccessTest {
   }
 
   @Test
-  void aWorkerUploadsOnlyResultsOfItsTraining() throws Exception {
+  void workerUploadsOnlyResultsOfItsTraining() throws Exception {
     byte[] file = ScriptedTrainer.NETWORK;
     assertEquals(
         Status.Code.PERMISSION_DENIED,
@@ -68,7 +68,7 @@ class TrainingAccessTest {
     new ArtifactClient(user).put(ScriptedTrainer.SHARD);
     create(user);
     Assignment given = ScriptedTrainer.connect(honest, "honest").next();
-    // A lease that another has seen is of no use.
+    // The lease of another worker is of no use.
     assertEquals(
         Status.Code.PERMISSION_DENIED,
         new ArtifactClient(mallory)
@@ -87,7 +87,7 @@ class TrainingAccessTest {
   }
 
   @Test
-  void refusesMessagesWithAnotherWorkersLease() throws Exception {
+  void refusesMessagesAboutLeasesOfOthers() throws Exception {
     new ArtifactClient(user).put(ScriptedTrainer.SHARD);
     new ArtifactClient(user).put(ScriptedTrainer.CHECKPOINT);
     new ArtifactClient(user).put(ScriptedTrainer.NETWORK);
@@ -96,7 +96,8 @@ class TrainingAccessTest {
     Assignment given = holder.next();
 
     ScriptedTrainer thief = ScriptedTrainer.connect(mallory, "mallory", given);
-    assertEquals(given.getLease(), ScriptedWorker.take(thief.worker.trainingRevocations).getLease());
+    assertEquals(
+        given.getLease(), ScriptedWorker.take(thief.worker.trainingRevocations).getLease());
     harness.audit.await("mallory", "claimed training " + training.getId());
     thief.beat(given, 90);
     ScriptedWorker.take(thief.worker.trainingRevocations);

@@ -33,14 +33,14 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tests trainings on a coordinator with workers that the test controls. */
+/** Trainings on a real coordinator, with scripted workers. */
 class TrainingsTest {
   private static final Duration LONG = Duration.ofSeconds(60);
   private static final Duration PATIENCE = Duration.ofMinutes(2);
 
   @TempDir private Path directory;
 
-  // Started by each test with the settings that it needs.
+  // Each test starts it with its own settings.
   @SuppressWarnings("NullAway.Init")
   private Harness harness;
 
@@ -95,9 +95,7 @@ class TrainingsTest {
     return await(training, condition, () -> {});
   }
 
-  /**
-   * Waits while repeating an action, such as heartbeats, since silent workers lose their training.
-   */
+  /** Waits while repeating an action such as a heartbeat, without which a lease would expire. */
   private Training await(Training training, Predicate<Training> condition, Runnable meanwhile)
       throws Exception {
     long deadline = System.nanoTime() + PATIENCE.toNanos();
@@ -112,7 +110,7 @@ class TrainingsTest {
   }
 
   @Test
-  void assignsATrainingAndCountsItsResultOnce() throws Exception {
+  void assignsATrainingAndCountsItOnce() throws Exception {
     start(LONG);
     ScriptedWorker player = ScriptedWorker.connect(harness.channel, "player");
     player.ready(1);
@@ -151,9 +149,9 @@ class TrainingsTest {
     assertTrue(player.trainings.isEmpty());
   }
 
-  /** A training loop begins with an untrained network. */
+  /** A learning loop begins with an untrained network. */
   @Test
-  void createsANetworkWithoutGames() throws Exception {
+  void trainsAnInitialNetworkWithoutGames() throws Exception {
     start(LONG);
     TrainingSpec.Builder beginning = ScriptedTrainer.spec().clearShards().setSteps(0);
     Training training =
@@ -164,10 +162,12 @@ class TrainingsTest {
   }
 
   private Path file(byte[] artifact) {
-    return Harness.config(directory, LONG).artifacts().resolve(ArtifactClient.of(artifact).getSha256());
+    return Harness.config(directory, LONG)
+        .artifacts()
+        .resolve(ArtifactClient.of(artifact).getSha256());
   }
 
-  /** Sets the age of artifacts to an hour. */
+  /** Marks these artifacts as unused for an hour. */
   private void age(byte[]... artifacts) throws Exception {
     FileTime then = FileTime.from(Instant.now().minus(Duration.ofHours(1)));
     for (byte[] artifact : artifacts) {
@@ -183,7 +183,7 @@ class TrainingsTest {
     }
   }
 
-  /** Has a worker save a checkpoint, after which the coordinator knows of it. */
+  /** Saves a checkpoint as a worker, and waits until the coordinator has recorded it. */
   private void save(ScriptedTrainer trainer, Assignment given, long steps, byte[] checkpoint)
       throws Exception {
     new ArtifactClient(harness.channel).put(checkpoint);
@@ -198,7 +198,7 @@ class TrainingsTest {
   }
 
   @Test
-  void deletesSupersededCheckpointsUnlessTheyAreReferenced() throws Exception {
+  void deletesUnreferencedSupersededCheckpoints() throws Exception {
     start(LONG);
     create(ScriptedTrainer.spec());
     ScriptedTrainer trainer = ScriptedTrainer.connect(harness.channel, "trainer");
@@ -207,7 +207,7 @@ class TrainingsTest {
     age(checkpoint(1));
     save(trainer, given, 20, checkpoint(2));
     awaitDeletion(checkpoint(1));
-    // Another training continues from the second, and a run names one as a network.
+    // Another training continues from the second, and a run uses the third as a network.
     service.createTraining(
         CreateTrainingRequest.newBuilder()
             .setSpec(ScriptedTrainer.spec().setName("g2").setFrom(ArtifactClient.of(checkpoint(2))))
@@ -219,13 +219,13 @@ class TrainingsTest {
             .addEngines(
                 EngineSpec.newBuilder().setName("b6").setKind("mcts").putSettings("net", "b6"))
             .addEngines(Harness.engine("r", "random"))
-            .putArtifacts("net=b6", ArtifactClient.of(checkpoint(3))));
+            .putNetworks("b6", ArtifactClient.of(checkpoint(3))));
     save(trainer, given, 40, checkpoint(4));
     age(checkpoint(2), checkpoint(3), checkpoint(4));
     save(trainer, given, 50, checkpoint(5));
     awaitDeletion(checkpoint(4));
     age(checkpoint(5));
-    // The result must not be deleted, whether or not it was saved before.
+    // A result is not superseded, whether or not it was saved before.
     save(trainer, given, 60, ScriptedTrainer.CHECKPOINT);
     awaitDeletion(checkpoint(5));
     new ArtifactClient(harness.channel).put(ScriptedTrainer.NETWORK);
@@ -251,7 +251,7 @@ class TrainingsTest {
   }
 
   @Test
-  void deletesSupersededCheckpointsAfterARestartAndWhenATrainingEnds() throws Exception {
+  void deletesSupersededCheckpointsAfterARestartAndAtTheEnd() throws Exception {
     start(LONG);
     Training training = create(ScriptedTrainer.spec());
     ScriptedTrainer trainer = ScriptedTrainer.connect(harness.channel, "trainer");
@@ -259,7 +259,7 @@ class TrainingsTest {
     save(trainer, given, 10, checkpoint(1));
     save(trainer, given, 20, checkpoint(2));
     harness.close();
-    // A client may have been about to continue from it.
+    // A client might have been about to continue from it.
     assertTrue(Files.exists(file(checkpoint(1))));
     age(checkpoint(1), checkpoint(2));
 
@@ -277,11 +277,14 @@ class TrainingsTest {
   }
 
   @Test
-  void equalRequestsAreOneTrainingAndTheNewestIsFirst() throws Exception {
+  void createsOneTrainingPerRequestAndListsTheNewestFirst() throws Exception {
     start(LONG);
     new ArtifactClient(harness.channel).put(ScriptedTrainer.SHARD);
     var request =
-        CreateTrainingRequest.newBuilder().setSpec(ScriptedTrainer.spec()).setRequestId("r").build();
+        CreateTrainingRequest.newBuilder()
+            .setSpec(ScriptedTrainer.spec())
+            .setRequestId("r")
+            .build();
     Training first = service.createTraining(request);
     assertEquals(first.getId(), service.createTraining(request).getId());
     Training second = create(ScriptedTrainer.spec());
@@ -302,28 +305,30 @@ class TrainingsTest {
     ScriptedTrainer first = ScriptedTrainer.connect(harness.channel, "first");
     Assignment lost = first.next();
     assertFalse(lost.getTraining().hasCheckpoint());
-    // A checkpoint that the coordinator does not have is none.
+    // A checkpoint that was not uploaded does not count.
     first.beat(lost, 10, ScriptedTrainer.CHECKPOINT);
     await(training, now -> now.getSteps() == 10, () -> first.beat(lost, 10));
     assertFalse(get(training.getId()).hasCheckpoint());
     new ArtifactClient(harness.channel).put(ScriptedTrainer.CHECKPOINT);
     first.beat(lost, 20, ScriptedTrainer.CHECKPOINT);
-    await(training, Training::hasCheckpoint, () -> first.beat(lost, 20, ScriptedTrainer.CHECKPOINT));
+    await(
+        training, Training::hasCheckpoint, () -> first.beat(lost, 20, ScriptedTrainer.CHECKPOINT));
     first.worker.vanish();
 
     ScriptedTrainer second = ScriptedTrainer.connect(harness.channel, "second");
     Assignment given = second.next();
     assertEquals(20, given.getTraining().getCheckpoint().getSteps());
     assertEquals(
-        ArtifactClient.of(ScriptedTrainer.CHECKPOINT), given.getTraining().getCheckpoint().getFile());
+        ArtifactClient.of(ScriptedTrainer.CHECKPOINT),
+        given.getTraining().getCheckpoint().getFile());
 
-    // The first worker reconnects too late.
+    // The first reconnects, too late.
     ScriptedTrainer again = ScriptedTrainer.connect(harness.channel, "first", lost);
     assertEquals(lost.getLease(), ScriptedWorker.take(again.worker.trainingRevocations).getLease());
   }
 
   @Test
-  void aLeaseOutlivesTheCoordinator() throws Exception {
+  void leaseSurvivesARestart() throws Exception {
     start(LONG);
     Training training = create(ScriptedTrainer.spec());
     ScriptedTrainer trainer = ScriptedTrainer.connect(harness.channel, "trainer");
@@ -352,11 +357,12 @@ class TrainingsTest {
     harness.close();
 
     start(LONG);
-    assertEquals(ArtifactClient.of(ScriptedTrainer.NETWORK), get(training.getId()).getResult().getNetwork());
+    assertEquals(
+        ArtifactClient.of(ScriptedTrainer.NETWORK), get(training.getId()).getResult().getNetwork());
   }
 
   @Test
-  void aWorkerThatReconnectsWithoutItsTrainingLosesIt() throws Exception {
+  void freesATrainingThatItsWorkerNoLongerHolds() throws Exception {
     start(LONG);
     create(ScriptedTrainer.spec());
     Assignment lost = ScriptedTrainer.connect(harness.channel, "trainer").next();
@@ -377,7 +383,7 @@ class TrainingsTest {
       stalls.beat(given, 7);
       Thread.sleep(100);
     }
-    // The stalled worker asks again and is not given it.
+    // It is ready again, but does not get this training.
     stalls.ready();
     ScriptedTrainer other = ScriptedTrainer.connect(harness.channel, "other");
     Assignment again = other.next();
@@ -386,7 +392,7 @@ class TrainingsTest {
   }
 
   @Test
-  void anImpossibleTrainingFails() throws Exception {
+  void failsAnImpossibleTraining() throws Exception {
     start(LONG);
     Training training = create(ScriptedTrainer.spec());
     ScriptedTrainer trainer = ScriptedTrainer.connect(harness.channel, "trainer");
@@ -394,13 +400,13 @@ class TrainingsTest {
     trainer.giveUp(given, GivenUpReason.GIVEN_UP_REASON_IMPOSSIBLE, "a.shard:\nholds NaN");
     Training failed = await(training, now -> now.getState() == TrainingState.TRAINING_STATE_FAILED);
     assertEquals("a.shard: holds NaN", failed.getProblem());
-    // Trainings are assigned in the order of their creation; this one is not assigned.
+    // Trainings are assigned in the order of creation; this one's turn does not come.
     Training later = create(ScriptedTrainer.spec());
     assertEquals(later.getId(), trainer.next().getTraining());
   }
 
   @Test
-  void assignsATrainingToAnotherWorkerIfOneCannotDoIt() throws Exception {
+  void reassignsATrainingThatAWorkerCannotTrain() throws Exception {
     start(LONG);
     Training training = create(ScriptedTrainer.spec());
     ScriptedTrainer unable = ScriptedTrainer.connect(harness.channel, "unable");
@@ -408,17 +414,17 @@ class TrainingsTest {
     Training waiting =
         await(training, now -> now.getState() == TrainingState.TRAINING_STATE_WAITING);
     assertEquals("worker unable cannot train it: disk full", waiting.getProblem());
-    // It is given the later training instead.
+    // It gets a later training instead of this one.
     Training later = create(ScriptedTrainer.spec());
     assertEquals(later.getId(), unable.next().getTraining());
     ScriptedTrainer able = ScriptedTrainer.connect(harness.channel, "able");
     able.giveUp(able.next(), GivenUpReason.GIVEN_UP_REASON_LEAVING, "shutting down");
-    // Nothing was wrong with that one.
+    // The later training was not at fault.
     assertEquals(training.getId(), able.next().getJob().getRun());
   }
 
   @Test
-  void cancellingATrainingRevokesIt() throws Exception {
+  void revokesACancelledTraining() throws Exception {
     start(LONG);
     Training training = create(ScriptedTrainer.spec());
     ScriptedTrainer trainer = ScriptedTrainer.connect(harness.channel, "trainer");
@@ -447,15 +453,17 @@ class TrainingsTest {
   }
 
   @Test
-  void refusesInvalidRequestsInOneLine() throws Exception {
+  void refusesInvalidInputInOneLine() throws Exception {
     start(LONG);
     assertRefused(ScriptedTrainer.spec(), Status.Code.FAILED_PRECONDITION, "bring it first");
     new ArtifactClient(harness.channel).put(ScriptedTrainer.SHARD);
-    assertRefused(ScriptedTrainer.spec().setBoard(9), Status.Code.INVALID_ARGUMENT, "boards of size 5");
+    assertRefused(
+        ScriptedTrainer.spec().setBoard(9), Status.Code.INVALID_ARGUMENT, "boards of size 5");
     assertRefused(ScriptedTrainer.spec().setBatch(1), Status.Code.INVALID_ARGUMENT, "batch");
     assertRefused(ScriptedTrainer.spec().setSteps(-1), Status.Code.INVALID_ARGUMENT, "steps");
     assertRefused(ScriptedTrainer.spec().clearShards(), Status.Code.INVALID_ARGUMENT, "steps");
-    assertRefused(ScriptedTrainer.spec().setFirstRate(2), Status.Code.INVALID_ARGUMENT, "first_rate");
+    assertRefused(
+        ScriptedTrainer.spec().setFirstRate(2), Status.Code.INVALID_ARGUMENT, "first_rate");
     assertRefused(
         ScriptedTrainer.spec().setWeightDecay(Double.NaN),
         Status.Code.INVALID_ARGUMENT,

@@ -35,11 +35,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tests the verification of games by other workers, over real connections. */
+/** Replays of games by other workers, over real connections. */
 class VerificationTest {
   private static final Duration LEASE = Duration.ofSeconds(30);
 
-  /** How long a run waits for a worker that verifies its games. */
+  /** How long a run waits for a worker that replays its games. */
   private static final Duration SHORT_LEASE = Duration.ofSeconds(2);
 
   @TempDir private Path directory;
@@ -133,7 +133,7 @@ class VerificationTest {
             .allMatch(verdict -> verdict.getStatus() == VerdictStatus.VERDICT_STATUS_COMMITTED));
     assertEquals(Set.of(), excluded(list(run)));
     assertEquals(20, ratings(run).getGames());
-    // The assignment of a verification equals the first one.
+    // The assignment of a replay equals the first one.
     for (Assignment first : v.games) {
       w.games.stream()
           .filter(again -> again.getJob().equals(first.getJob()))
@@ -144,7 +144,7 @@ class VerificationTest {
   }
 
   @Test
-  void convictsACheaterAndReassignsItsGames() throws Exception {
+  void excludesACheatAndReplaysItsGames() throws Exception {
     honest("v");
     honest("w");
     cheating("cheat", 1_000);
@@ -158,7 +158,7 @@ class VerificationTest {
     assertEquals(cheat.getGamesCount(), run.getVerification().getExcluded());
     assertEquals(cheat.getGamesCount(), ratings(run).getExcluded());
     assertEquals(200, ratings(run).getGames());
-    assertAllAsTheSeedSays(run);
+    assertAllFollowFromTheirSeeds(run);
 
     leaveAll();
     harness.close();
@@ -167,7 +167,7 @@ class VerificationTest {
     assertEquals(RunState.RUN_STATE_FINISHED, harness.get(run.getId()).getState());
   }
 
-  private void assertAllAsTheSeedSays(Run run) {
+  private void assertAllFollowFromTheirSeeds(Run run) {
     List<Game> games = games(run);
     assertEquals(run.getCommitted(), games.size());
     for (Game game : games) {
@@ -187,7 +187,7 @@ class VerificationTest {
   }
 
   @Test
-  void twoWorkersInDisputeGetNoGamesUntilAThirdDecides() throws Exception {
+  void quarantinesTwoWorkersUntilAThirdDecides() throws Exception {
     Run run = harness.create(Harness.duel(4).setVerify(1));
     ScriptedWorker v = ScriptedWorker.connect(harness.channel, "v");
     ScriptedWorker w = ScriptedWorker.connect(harness.channel, "w");
@@ -206,7 +206,7 @@ class VerificationTest {
     w.ready(1);
     v.fence(ofV);
     w.fence(ofW);
-    // They ask first, and a third worker is given a game.
+    // They ask first, but a third gets a game.
     ScriptedWorker u = ScriptedWorker.connect(harness.channel, "u");
     Assignment third = u.next();
     v.fence(ofV);
@@ -217,14 +217,14 @@ class VerificationTest {
     u.report(ScriptedWorker.play(third));
     harness.await(run.getId(), now -> now.getVerification().getExcluded() == 1);
     assertEquals(Set.of("v"), excluded(list(run)));
-    // The honest worker continues at once, the other never does.
+    // The honest one continues at once, the other never.
     assertEquals(0, ScriptedWorker.take(w.assignments).getJob().getIndex());
     assertTrue(v.assignments.isEmpty());
   }
 
-  /** A worker in quarantine decides between the others, because no other worker is left. */
+  /** Quarantined workers decide disputes of the others if no other worker is left. */
   @Test
-  void convictsAWorkerThatBothOthersContradict() throws Exception {
+  void convictsOneOfThreeInDisputeWithBothOthers() throws Exception {
     Run run = harness.create(Harness.duel(4).setVerify(1));
     ScriptedWorker cheat = ScriptedWorker.connect(harness.channel, "cheat");
     ScriptedWorker v = ScriptedWorker.connect(harness.channel, "v");
@@ -239,7 +239,7 @@ class VerificationTest {
     v.report(ScriptedWorker.play(toV));
     w.report(ScriptedWorker.play(toW));
     harness.await(run.getId(), now -> now.getVerification().getQuarantinedCount() == 3);
-    // One more verification suffices: both others have then contradicted the cheater.
+    // One of them suffices: both have then contradicted the cheat.
     v.report(ScriptedWorker.play(v.next()));
     harness.await(run.getId(), now -> now.getVerification().getExcluded() == 2);
     assertEquals(Set.of("cheat"), excluded(list(run)));
@@ -247,7 +247,7 @@ class VerificationTest {
   }
 
   /**
-   * Collusion is not detected: if two of three workers forge alike, the honest one is convicted. An
+   * Collusion is not detected: if two of three forge alike, the honest worker is convicted. An
    * administrator can reverse this.
    */
   @Test
@@ -269,7 +269,7 @@ class VerificationTest {
   }
 
   @Test
-  void doesNotWaitForASecondWorkerIfThereIsOnlyOne() throws Exception {
+  void doesNotSampleWithASingleWorker() throws Exception {
     honest("v");
     Run run = finished(harness.create(Harness.duel(20).setVerify(1)));
     assertEquals(0, run.getVerification().getUnverified());
@@ -277,7 +277,7 @@ class VerificationTest {
   }
 
   @Test
-  void waitsForASecondWorkerForALimitedTime() throws Exception {
+  void stopsWaitingForASecondWorker() throws Exception {
     harness.close();
     harness = new Harness(directory, SHORT_LEASE);
     Run run = harness.create(Harness.duel(2).setVerify(1));
@@ -297,7 +297,7 @@ class VerificationTest {
   }
 
   @Test
-  void anAdministratorExcludesAndReadmits() throws Exception {
+  void administratorExcludesAndLifts() throws Exception {
     PlayingWorker v = honest("v");
     honest("w");
     Run run = finished(harness.create(Harness.duel(60)));
@@ -316,7 +316,7 @@ class VerificationTest {
     assertTrue(open.getProblem().isEmpty() || open.getProblem().contains("worker"));
     assertRefused("are excluded already", () -> exclude(run, "v"));
 
-    // It is given no games, and its reports are refused.
+    // It gets no games, and its results are refused.
     harness.close();
     harness = new Harness(directory, LEASE);
     assertEquals(list, list(run));
@@ -327,7 +327,7 @@ class VerificationTest {
   }
 
   @Test
-  void keepsGamesThatOthersPlayedMeanwhile() throws Exception {
+  void keepsGamesReplayedByOthersWhenLifting() throws Exception {
     honest("v");
     Run run = finished(harness.create(Harness.duel(30)));
     leaveAll();
@@ -336,7 +336,7 @@ class VerificationTest {
     PlayingWorker w = honest("w");
     assertEquals(30, finished(run).getCommitted());
     assertEquals(30, w.games.size());
-    assertEquals(List.of(), again.games, "there was no game for it while there were any");
+    assertEquals(List.of(), again.games, "no game was left for it");
     lift(run, "v");
     assertEquals(30, ratings(run).getGames());
     assertTrue(games(run).stream().allMatch(game -> game.getWorker().equals("w")));

@@ -35,10 +35,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Sends every method of every service random bytes, requests with absurd values and valid requests
- * with changed bytes. None may cause an internal failure of the coordinator, and at the end it must
- * still play a game. {@code -Dtengen.fuzz.rounds=100000} runs for a night; a failure names its
- * seed.
+ * Sends every method of every service random bytes, requests with absurd values, and such requests
+ * with changed bytes. None may cause an internal error, and the coordinator must still play a game
+ * in the end. {@code -Dtengen.fuzz.rounds=100000} runs for a night; a failure names its seed.
  */
 class WireFuzzTest {
   private static final int ROUNDS = Integer.getInteger("tengen.fuzz.rounds", 25);
@@ -83,7 +82,7 @@ class WireFuzzTest {
   @TempDir private Path directory;
 
   @Test
-  void noRequestCausesAnInternalFailure() throws Exception {
+  void answersNoInputWithAnInternalError() throws Exception {
     try (Harness harness = new Harness(directory)) {
       for (int round = 0; round < ROUNDS; round++) {
         for (MethodDescriptor<?, ?> method : methods()) {
@@ -95,19 +94,19 @@ class WireFuzzTest {
           assertNotEquals(Status.Code.UNAVAILABLE, unlessBroken(method, end), what);
         }
       }
-      goesOn(harness);
+      assertStillPlays(harness);
     }
   }
 
-  /** A worker whose messages are invalid is told to open another stream. */
+  /** A worker that sends invalid messages is told to open another stream. */
   private static Status.Code unlessBroken(MethodDescriptor<?, ?> method, Status end) {
     return method.equals(WorkerServiceGrpc.getConnectMethod()) ? Status.Code.OK : end.getCode();
   }
 
-  private static void goesOn(Harness harness) throws Exception {
+  private static void assertStillPlays(Harness harness) throws Exception {
     var run = harness.create(Harness.duel(1));
     ScriptedWorker worker = ScriptedWorker.connect(harness.channel, "honest");
-    // Runs that the fuzzing created may have games, too.
+    // Runs created by the fuzzer may have games too.
     for (int i = 0; i < 1_000; i++) {
       var game = worker.next();
       worker.report(ScriptedWorker.play(game));
@@ -131,7 +130,7 @@ class WireFuzzTest {
         .toList();
   }
 
-  /** Sends a few messages and returns the status of the call, OK if it has not ended. */
+  /** Sends a few messages; returns how the call ended, OK if it was still open. */
   private static Status send(
       Harness harness, MethodDescriptor<?, ?> method, SplittableRandom random) throws Exception {
     MethodDescriptor<byte[], byte[]> raw = method.toBuilder(Bytes.RAW, Bytes.RAW).build();
@@ -221,7 +220,7 @@ class WireFuzzTest {
     };
   }
 
-  /** Sends and receives raw bytes. */
+  /** A marshaller that passes bytes through. */
   private enum Bytes implements MethodDescriptor.Marshaller<byte[]> {
     RAW;
 
@@ -237,7 +236,7 @@ class WireFuzzTest {
   }
 
   @Test
-  void theRoundsAreRepeatable() {
+  void roundsAreRepeatable() {
     Message prototype = io.tengen.proto.v1.WorkerMessage.getDefaultInstance();
     byte[] first = message(prototype, new SplittableRandom(3));
     assertEquals(

@@ -17,8 +17,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tests the limits on connecting workers and on the messages of one worker. */
-class AdmissionTest {
+/** Limits of connecting workers and of the messages of one worker. */
+class WorkerLimitsTest {
   @TempDir private Path directory;
 
   private CoordinatorConfig config(WorkerLimits workerLimits) {
@@ -27,7 +27,7 @@ class AdmissionTest {
   }
 
   @Test
-  void admitsManyWorkersOneAfterTheOther() throws Exception {
+  void admitsManyWorkersInTurn() throws Exception {
     try (Harness harness = new Harness(config(new WorkerLimits(1_000, 64, 1)))) {
       List<String> waiting = new ArrayList<>();
       for (int i = 0; i < 300; i++) {
@@ -43,7 +43,7 @@ class AdmissionTest {
                   .setHello(Hello.newBuilder().setWorker(name).setSlots(1))
                   .build());
           crowd.add(worker);
-          // The limit on streams of one connection is not tested here.
+          // One connection per worker, since the number of streams per connection is limited.
           if (crowd.size() == 90) {
             break;
           }
@@ -56,7 +56,7 @@ class AdmissionTest {
           }
           if (worker.end.isDone()) {
             refusals++;
-            isToldWhenToRetry(worker);
+            assertToldToRetry(worker);
             again.add(waiting.get(i));
           } else {
             worker.leave();
@@ -65,11 +65,11 @@ class AdmissionTest {
         assertTrue(again.size() < waiting.size(), "no worker was admitted");
         waiting = again;
       }
-      assertTrue(refusals > 0, "none of 300 workers was refused");
+      assertTrue(refusals > 0, "300 workers never connected at the same time");
     }
   }
 
-  private static void isToldWhenToRetry(ScriptedWorker worker) throws Exception {
+  private static void assertToldToRetry(ScriptedWorker worker) throws Exception {
     Status end = worker.end.get();
     assertEquals(Status.Code.UNAVAILABLE, end.getCode());
     Metadata hint = Status.trailersFromThrowable(worker.failure.get());
@@ -80,9 +80,9 @@ class AdmissionTest {
     assertTrue(millis != null && Integer.parseInt(millis) >= 500, "no hint when to retry");
   }
 
-  /** Messages beyond the rate are delayed and not lost. */
+  /** Delays messages beyond the rate and loses none. */
   @Test
-  void slowsDownAFloodOfMessages() throws Exception {
+  void throttlesMessages() throws Exception {
     try (Harness harness = new Harness(config(new WorkerLimits(50, 64, 8)))) {
       ScriptedWorker worker = ScriptedWorker.connect(harness.channel, "w");
       long start = System.nanoTime();
@@ -92,7 +92,7 @@ class AdmissionTest {
       worker.ready(1);
       harness.create(Harness.duel(1));
       ScriptedWorker.take(worker.assignments);
-      // One Hello and 150 more messages, for 50 of which tokens were saved up.
+      // One hello and 150 more, of which 50 were saved up.
       assertTrue(System.nanoTime() - start > Duration.ofMillis(1_800).toNanos());
     }
   }

@@ -40,7 +40,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests that a malicious worker cannot harm others: its attempts are refused and audited. */
+/** An authenticated worker cannot affect others: every attempt is refused and audited. */
 class WorkerPenetrationTest {
   @TempDir private Path directory;
   private SecureHarness harness;
@@ -59,26 +59,27 @@ class WorkerPenetrationTest {
     harness.close();
   }
 
-  /** Checks that the coordinator still works: the honest worker plays its game, and it counts. */
-  private void goesOn(Run run, Assignment game) throws Exception {
+  /** Asserts that the honest worker can still play its game and that it counts. */
+  private void assertStillPlays(Run run, Assignment game) throws Exception {
     assertEquals(
-        VerdictStatus.VERDICT_STATUS_COMMITTED, honest.report(ScriptedWorker.play(game)).getStatus());
+        VerdictStatus.VERDICT_STATUS_COMMITTED,
+        honest.report(ScriptedWorker.play(game)).getStatus());
     assertEquals(RunState.RUN_STATE_FINISHED, harness.get(run.getId()).getState());
   }
 
   @Test
-  void refusesAResultForAnotherWorkersLease() throws Exception {
+  void refusesReportsUnderLeasesOfOthers() throws Exception {
     Run run = harness.create(Harness.duel(1));
     Assignment game = honest.next();
     ScriptedWorker thief = ScriptedWorker.connect(mallory, "thief");
     Verdict verdict = thief.report(ScriptedWorker.play(game));
     assertEquals(VerdictStatus.VERDICT_STATUS_REFUSED, verdict.getStatus());
     harness.audit.await("mallory", "worker thief reported game 0", "outcome=refused");
-    goesOn(run, game);
+    assertStillPlays(run, game);
   }
 
   @Test
-  void refusesAResultForAnUnassignedGame() throws Exception {
+  void refusesReportsOfUnleasedGames() throws Exception {
     Run run = harness.create(Harness.duel(2));
     Assignment game = honest.next();
     PlayedGame invented = ScriptedWorker.play(game).copy();
@@ -97,7 +98,7 @@ class WorkerPenetrationTest {
   }
 
   @Test
-  void refusesToDeclineOrKeepAnotherWorkersLease() throws Exception {
+  void cannotDeclineOrHoldLeasesOfOthers() throws Exception {
     Run run = harness.create(Harness.duel(1));
     Assignment game = honest.next();
     ScriptedWorker thief = ScriptedWorker.connect(mallory, "thief");
@@ -111,28 +112,28 @@ class WorkerPenetrationTest {
     }
     harness.audit.await("mallory", "worker thief claimed game 0");
     assertEquals(1, harness.get(run.getId()).getLeased());
-    goesOn(run, game);
+    assertStillPlays(run, game);
   }
 
   @Test
-  void refusesToTakeOverAnotherWorkersLease() throws Exception {
+  void cannotTakeOverLeasesOfOthers() throws Exception {
     Run run = harness.create(Harness.duel(1));
     Assignment game = honest.next();
     ScriptedWorker thief = ScriptedWorker.connect(mallory, "thief", List.of("random"), game);
     ScriptedWorker.take(thief.revocations);
-    goesOn(run, game);
+    assertStillPlays(run, game);
   }
 
   @Test
-  void refusesAnotherWorkersName() throws Exception {
+  void cannotUseTheNameOfAnotherWorker() throws Exception {
     Run run = harness.create(Harness.duel(1));
     Assignment game = honest.next();
     ScriptedWorker thief = new ScriptedWorker(mallory);
     thief.send(hello("honest"));
     assertEquals(Status.Code.PERMISSION_DENIED, thief.end.get().getCode());
     harness.audit.await("mallory", "the name honest is another's");
-    goesOn(run, game);
-    // The name stays reserved for as long as its leases may last after it has left.
+    assertStillPlays(run, game);
+    // Nor while its leases may still be valid after it has left.
     honest.leave();
     ScriptedWorker heir = new ScriptedWorker(mallory);
     heir.send(hello("honest"));
@@ -191,12 +192,9 @@ class WorkerPenetrationTest {
     return ScriptedWorker.play(ScriptedWorker.take(worker.assignments)).copy();
   }
 
-  /**
-   * Moves that a worker reports of an unfinished game are sent to the next worker, which must be
-   * able to read them.
-   */
+  /** Moves of an unfinished game go to the next worker, which must be able to read them. */
   @Test
-  void refusesUnreadableMoves() throws Exception {
+  void doesNotHandOnUnreadableMoves() throws Exception {
     Run run = harness.create(Harness.duel(1));
     Ruling.Builder ruling = Ruling.newBuilder().setSide(Color.COLOR_BLACK);
     Ruling.Builder warning = ruling.clone().setKind(RulingKind.RULING_KIND_WARNING);
@@ -240,7 +238,7 @@ class WorkerPenetrationTest {
     }
     Assignment game = honest.next();
     assertFalse(game.getGame().hasCheckpoint());
-    goesOn(run, game);
+    assertStillPlays(run, game);
   }
 
   private static SearchStats candidate(int point) {
@@ -248,7 +246,7 @@ class WorkerPenetrationTest {
   }
 
   @Test
-  void oneLeaseCountsOneFailure() throws Exception {
+  void countsOneFailurePerLease() throws Exception {
     Run run = harness.create(Harness.duel(1));
     ScriptedWorker saboteur = ScriptedWorker.connect(mallory, "saboteur");
     saboteur.ready(1);
@@ -259,11 +257,11 @@ class WorkerPenetrationTest {
       ScriptedWorker.take(saboteur.revocations);
     }
     assertEquals(RunState.RUN_STATE_RUNNING, harness.get(run.getId()).getState());
-    goesOn(run, honest.next());
+    assertStillPlays(run, honest.next());
   }
 
   @Test
-  void assignsNoMoreGamesThanSlots() throws Exception {
+  void limitsGamesToSlots() throws Exception {
     Run run = harness.create(Harness.duel(500));
     ScriptedWorker greedy = ScriptedWorker.connect(mallory, "greedy");
     greedy.ready(64);
@@ -295,7 +293,7 @@ class WorkerPenetrationTest {
     Status end = flooder.end.get();
     assertFalse(end.isOk(), end::toString);
     harness.audit.await("WorkerService/Connect", "outcome=refused", "exceeds maximum size");
-    goesOn(run, game);
+    assertStillPlays(run, game);
   }
 
   @ParameterizedTest
@@ -309,7 +307,7 @@ class WorkerPenetrationTest {
         "a\nwho=\"admin\" outcome=done",
         "\u202eevil"
       })
-  void refusesMalformedNames(String name) throws Exception {
+  void treatsNamesAsPlainText(String name) throws Exception {
     ScriptedWorker strange = new ScriptedWorker(mallory);
     strange.send(hello(name));
     assertEquals(Status.Code.INVALID_ARGUMENT, strange.end.get().getCode());
@@ -320,14 +318,14 @@ class WorkerPenetrationTest {
   }
 
   @Test
-  void reportsRunsWithMalformedNamesAsNotFound() throws Exception {
+  void findsNoRunsWithUnusualNames() throws Exception {
     ScriptedWorker strange = ScriptedWorker.connect(mallory, "strange");
     Run run = harness.create(Harness.duel(1));
     Assignment game = honest.next();
     for (String name : List.of("../data", "a\nb", "\0", "x".repeat(100_000))) {
       PlayedGame report = ScriptedWorker.play(game);
       ByteString token = report.getLease();
-      // In the place of the run's name, as the coordinator writes it today.
+      // In place of the run's id, in the present token format.
       report.setLease(
           token
               .substring(0, token.size() - game.getJob().getRun().length())
@@ -337,7 +335,7 @@ class WorkerPenetrationTest {
     for (String line : harness.audit.lines()) {
       assertTrue(line.lines().count() == 1 && line.length() < 1_500, line);
     }
-    goesOn(run, game);
+    assertStillPlays(run, game);
   }
 
   private static WorkerMessage hello(String name) {

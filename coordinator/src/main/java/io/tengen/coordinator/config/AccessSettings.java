@@ -7,10 +7,12 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Access control of a coordinator. With {@link Tls}, clients must present a token or a certificate. Without it, clients are not authenticated, so the coordinator may only listen on loopback or on a network declared as trusted.
+ * Access control of a coordinator. With {@link Tls}, clients must present a token or a certificate.
+ * Without it, clients are not authenticated, so the coordinator may only listen on loopback or on a
+ * network declared as trusted.
  *
- * @param tls encryption and certificates; empty for none 
-   * @param insecure whether the network is trusted without TLS
+ * @param tls encryption and certificates; empty for none
+ * @param insecure whether the network is trusted without TLS
  */
 public record AccessSettings(Optional<Tls> tls, boolean insecure) {
   /** Access without authentication, on loopback only. */

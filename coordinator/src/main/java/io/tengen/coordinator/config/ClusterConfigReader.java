@@ -51,7 +51,9 @@ final class ClusterConfigReader {
     checked(
         HOST,
         () -> {
-          require(!host.isEmpty(), "give the address or name under which the other coordinators reach this one");
+          require(
+              !host.isEmpty(),
+              "give the address or name under which the other coordinators reach this one");
           checkEncryption(tls.isPresent(), host);
         });
     int port = config.wholeNumber(PORT);
@@ -112,7 +114,8 @@ final class ClusterConfigReader {
           () ->
               require(
                   certificate.isEmpty() && key.isEmpty() && access.tls().isEmpty(),
-                  "give the CA that issued the other coordinators' certificates; tengen cert makes one"));
+                  "give the CA that issued the other coordinators' certificates; tengen cert makes"
+                      + " one"));
       return Optional.empty();
     }
     Optional<Path> own = certificate.or(() -> access.tls().map(AccessSettings.Tls::certificate));

@@ -12,7 +12,8 @@ import java.util.Optional;
  * @param healthPort port of health over HTTP and of discovery on Kubernetes; −1 for none
  * @param discovery how coordinators find each other
  * @param tls certificate and CA for mutual TLS; empty for no encryption
- * @param stableAfter how long membership must have been stable before unreachable coordinators are removed
+ * @param stableAfter how long membership must have been stable before unreachable coordinators are
+ *     removed
  */
 public record ClusterSettings(
     String host,
@@ -30,7 +31,8 @@ public record ClusterSettings(
   /**
    * Discovery by a fixed list of addresses.
    *
-   * @param addresses {@code HOST:PORT} of all coordinators, the same list on each; only the first may form a new cluster
+   * @param addresses {@code HOST:PORT} of all coordinators, the same list on each; only the first
+   *     may form a new cluster
    */
   public record Seeds(List<String> addresses) implements Discovery {
     public Seeds {
@@ -47,7 +49,7 @@ public record ClusterSettings(
    * Discovery by listing pods through the Kubernetes API.
    *
    * @param selector label selector that matches exactly the coordinators' pods
-   * @param namespace namespace of the pods; empty for this pod's own 
+   * @param namespace namespace of the pods; empty for this pod's own
    * @param nodes number of coordinators when none is missing
    */
   public record Kubernetes(String selector, String namespace, int nodes) implements Discovery {}

@@ -14,11 +14,16 @@ import java.util.Optional;
  * @param host address to listen on
  * @param grpcPort port of the gRPC services; 0 for any free one
  * @param httpPort port of health and metrics; 0 for any free one, −1 for none
- * @param heartbeat interval at which workers are asked to send heartbeats, at least {@link #LEAST_HEARTBEAT}
- * @param lease time without a heartbeat after which a worker's games go to others, at least twice the heartbeat
- * @param commitInterval how long the first result of a batch waits for others before they are committed together, up to {@link #MOST_COMMIT_INTERVAL}; a run writes to its journal at most
+ * @param heartbeat interval at which workers are asked to send heartbeats, at least {@link
+ *     #LEAST_HEARTBEAT}
+ * @param lease time without a heartbeat after which a worker's games go to others, at least twice
+ *     the heartbeat
+ * @param commitInterval how long the first result of a batch waits for others before they are
+ *     committed together, up to {@link #MOST_COMMIT_INTERVAL}; a run writes to its journal at most
  *     once in that time
- * @param stallTimeout longest time without a move before a game without a clock goes to another worker, and longest time before the first move of any game; with a clock, the longest time is what the clock allows for one move, plus three minutes
+ * @param stallTimeout longest time without a move before a game without a clock goes to another
+ *     worker, and longest time before the first move of any game; with a clock, the longest time is
+ *     what the clock allows for one move, plus three minutes
  * @param access access control
  * @param workerLimits rate and size limits of workers
  * @param artifacts directory of uploaded artifacts; in a cluster shared by all coordinators
@@ -59,7 +64,8 @@ public record CoordinatorConfig(
   }
 
   /**
-   * Creates a configuration with the default stall timeout, without authentication and so for loopback only.
+   * Creates a configuration with the default stall timeout, without authentication and so for
+   * loopback only.
    */
   public CoordinatorConfig(
       Path data,
@@ -146,8 +152,11 @@ public record CoordinatorConfig(
    * explains every key).
    *
    * @param file file in HOCON format; every key is below {@code tengen.coordinator}
-   * @param overrides command-line settings by their key below {@code tengen.coordinator}, such as {@code grpc-port}; they take precedence over the file
-   * @throws IllegalArgumentException with one line that names file, line, key and what is wrong: an unknown key, a wrong type, a value out of range, a file that cannot be read or has other content
+   * @param overrides command-line settings by their key below {@code tengen.coordinator}, such as
+   *     {@code grpc-port}; they take precedence over the file
+   * @throws IllegalArgumentException with one line that names file, line, key and what is wrong: an
+   *     unknown key, a wrong type, a value out of range, a file that cannot be read or has other
+   *     content
    */
   public static CoordinatorConfig load(Optional<Path> file, Map<String, ?> overrides) {
     return new CoordinatorConfigReader(file, overrides).read();

@@ -21,7 +21,8 @@ public sealed interface DatabaseSettings {
   }
 
   /**
-   * An existing database of a PostgreSQL server, version 12 or newer. Its tables are created if missing.
+   * An existing database of a PostgreSQL server, version 12 or newer. Its tables are created if
+   * missing.
    *
    * @param url {@code jdbc:postgresql://HOST:PORT/NAME}, with optional driver settings
    * @param user user name; empty to take it from the URL, or else from this process

@@ -12,13 +12,23 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides which run the next game comes from, so that runs share worker time. Each priority gets ten times as much as the next lower one, but at least a hundredth of the highest. The runs of a priority divide its part in proportion to their {@link FleetShare#share}.
+ * Decides which run the next game comes from, so that runs share worker time. Each priority gets
+ * ten times as much as the next lower one, but at least a hundredth of the highest. The runs of a
+ * priority divide its part in proportion to their {@link FleetShare#share}.
  *
- * <p>Start-time fair queueing (Goyal, Vin and Cheng, SIGCOMM 1996). A game's start tag is the finish tag of its run's previous game, but at least the virtual time, which is the start tag of the game served last. Its finish tag is later by its price divided by the run's weight. The run with the earliest start tag is next. The algorithm assumes nothing about the number or the speed of workers. A run that takes no games, because no worker can play it or all its games are leased, neither delays others nor accumulates credit: it returns at the virtual time.
+ * <p>Start-time fair queueing (Goyal, Vin and Cheng, SIGCOMM 1996). A game's start tag is the
+ * finish tag of its run's previous game, but at least the virtual time, which is the start tag of
+ * the game served last. Its finish tag is later by its price divided by the run's weight. The run
+ * with the earliest start tag is next. The algorithm assumes nothing about the number or the speed
+ * of workers. A run that takes no games, because no worker can play it or all its games are leased,
+ * neither delays others nor accumulates credit: it returns at the virtual time.
  *
- * <p>Workers with the same offers form a queue with a virtual time of its own. In a single queue, workers that can only play one run of low weight would advance the virtual time past all other runs, whose relative service would then be forgotten.
+ * <p>Workers with the same offers form a queue with a virtual time of its own. In a single queue,
+ * workers that can only play one run of low weight would advance the virtual time past all other
+ * runs, whose relative service would then be forgotten.
  *
- * <p>A game is charged when it is handed out, at the mean cost of its run's games so far, or of the other runs' games if the run has none yet.
+ * <p>A game is charged when it is handed out, at the mean cost of its run's games so far, or of the
+ * other runs' games if the run has none yet.
  *
  * <p>Mutable; confined to its owner.
  */
@@ -59,7 +69,8 @@ final class FairShare {
   }
 
   /**
-   * Sets the cost of a game of this run from now on, in any unit common to all runs. Ignored unless positive, and for unknown runs.
+   * Sets the cost of a game of this run from now on, in any unit common to all runs. Ignored unless
+   * positive, and for unknown runs.
    */
   void price(String run, double each) {
     Entry entry = runs.get(run);
@@ -102,7 +113,9 @@ final class FairShare {
     return first;
   }
 
-  /** Refunds games of a run that were taken for a worker with these offers but were not available. */
+  /**
+   * Refunds games of a run that were taken for a worker with these offers but were not available.
+   */
   void refund(Set<String> offers, String run, int games) {
     Entry entry = runs.get(run);
     Queue queue = queues.get(offers);
@@ -164,7 +177,8 @@ final class FairShare {
     final Map<String, Double> ends = new HashMap<>();
 
     /**
-     * Compares runs by start tag, then by finish tag. Runs that may both start now are thus served in the order of their last games, so that none is starved.
+     * Compares runs by start tag, then by finish tag. Runs that may both start now are thus served
+     * in the order of their last games, so that none is starved.
      */
     int compare(String one, String other) {
       int starts = Double.compare(start(one), start(other));

@@ -27,9 +27,12 @@ import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 
 /**
- * The connected workers and the runs that hand out games. It distributes the workers' permits among the runs in proportion to their shares.
+ * The connected workers and the runs that hand out games. It distributes the workers' permits among
+ * the runs in proportion to their shares.
  *
- * <p>Ten thousand workers may connect or disconnect at once, so neither may cost time proportional to the number of workers: runs are sent only the changes, and work that visits every worker is delayed by {@link #REMATCH} and done once for all changes in between.
+ * <p>Ten thousand workers may connect or disconnect at once, so neither may cost time proportional
+ * to the number of workers: runs are sent only the changes, and work that visits every worker is
+ * delayed by {@link #REMATCH} and done once for all changes in between.
  */
 public final class Fleet extends AbstractBehavior<FleetCommand> {
   /** Delay before runs that may have games again are asked for workers with unused permits. */
@@ -214,7 +217,10 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
     member.worker.session().tell(new ToWorker.Close(reason));
   }
 
-  /** Removes a member. Which workers are connected affects who may have which game, so any run may now have games for others. */
+  /**
+   * Removes a member. Which workers are connected affects who may have which game, so any run may
+   * now have games for others.
+   */
   private void forget(Member member) {
     members.remove(member.worker.session());
     memberOf.remove(member.worker.id(), member);

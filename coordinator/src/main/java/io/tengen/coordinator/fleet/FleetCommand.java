@@ -28,13 +28,18 @@ public sealed interface FleetCommand {
   /** A stream broke; the worker may come back. */
   record Lose(ActorRef<ToWorker> session) implements FleetCommand {}
 
-  /** Adds a run, or a run that was reloaded. 
-   *  
-   * @param running whether it hands out games */
+  /**
+   * Adds a run, or a run that was reloaded.
+   *
+   * @param running whether it hands out games
+   */
   record AddRun(String run, ActorRef<RunCommand> actor, boolean running, FleetShare schedule)
       implements FleetCommand {}
 
-  /** A run has restarted and lost its leases and uncommitted results: workers must report them again. */
+  /**
+   * A run has restarted and lost its leases and uncommitted results: workers must report them
+   * again.
+   */
   record RunRestarted(String run) implements FleetCommand {}
 
   /** A notification of a run. */

@@ -10,7 +10,9 @@ import org.jspecify.annotations.Nullable;
 
 /** A message to the {@link RunRegistry}. */
 public sealed interface RegistryCommand {
-  /** Asks for the fleet once every existing run is loaded; replies with an error if one cannot be. */
+  /**
+   * Asks for the fleet once every existing run is loaded; replies with an error if one cannot be.
+   */
   record Await(ActorRef<StatusReply<ActorRef<FleetCommand>>> replyTo) implements RegistryCommand {}
 
   /**

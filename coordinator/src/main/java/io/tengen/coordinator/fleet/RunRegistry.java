@@ -34,7 +34,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The guardian actor: loads the existing runs when the coordinator starts, creates new ones, and owns the fleet. A loaded run takes about a bit per game and its sums, so finished runs stay loaded too.
+ * The guardian actor: loads the existing runs when the coordinator starts, creates new ones, and
+ * owns the fleet. A loaded run takes about a bit per game and its sums, so finished runs stay
+ * loaded too.
  */
 public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
   private static final Duration CREATE_TIMEOUT = Duration.ofSeconds(20);
@@ -182,7 +184,10 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
             (view, failure) -> new RegistryCommand.Journalled(run, view, failure));
   }
 
-  /** Returns why the run cannot enter its pool, considering also runs that are being created; empty if it can. */
+  /**
+   * Returns why the run cannot enter its pool, considering also runs that are being created; empty
+   * if it can.
+   */
   private Optional<String> objection(RunSpec spec) {
     if (spec.pool().isEmpty()) {
       return Optional.empty();

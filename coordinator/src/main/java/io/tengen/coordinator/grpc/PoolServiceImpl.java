@@ -116,7 +116,8 @@ final class PoolServiceImpl implements BindableService {
     List<CompletableFuture<RunStatistics>> tallies =
         handles.stream()
             .map(run ->
-                AskPattern.ask(run.actor(), RunCommand.GetStatistics::new, TIMEOUT, system.scheduler())
+                AskPattern.ask(
+                        run.actor(), RunCommand.GetStatistics::new, TIMEOUT, system.scheduler())
                     .toCompletableFuture())
             .toList();
     return CompletableFuture.allOf(tallies.toArray(CompletableFuture[]::new))

@@ -27,7 +27,12 @@ final class RatingTable {
       sums.add(runStatistics.engine(i));
     }
     Standings rated =
-        of(engines, runStatistics.pairs(), sums, new Anchor.Engine(ANCHOR, 0), runStatistics.excluded());
+        of(
+            engines,
+            runStatistics.pairs(),
+            sums,
+            new Anchor.Engine(ANCHOR, 0),
+            runStatistics.excluded());
     return new Standings(
         run.id(),
         rated.games(),

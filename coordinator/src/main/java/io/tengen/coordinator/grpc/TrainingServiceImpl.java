@@ -40,7 +40,9 @@ final class TrainingServiceImpl extends TrainingServiceImplBase {
   private final ArtifactServiceImpl artifacts;
 
   TrainingServiceImpl(
-      ActorSystem<?> system, ActorRef<TrainingRegistryCommand> trainings, ArtifactServiceImpl artifacts) {
+      ActorSystem<?> system,
+      ActorRef<TrainingRegistryCommand> trainings,
+      ArtifactServiceImpl artifacts) {
     this.system = system;
     this.trainings = trainings;
     this.artifacts = artifacts;

@@ -13,10 +13,12 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The leases of the jobs in a list. The next job that it leases to a worker is the one of lowest index that is open, not leased, and whose requirements the worker meets.
+ * The leases of the jobs in a list. The next job that it leases to a worker is the one of lowest
+ * index that is open, not leased, and whose requirements the worker meets.
  *
- * <p>The table is not durable. After a restart it is filled with the leases that workers report or that a journal holds. Time is an argument, in nanoseconds of any monotonic clock.
- * Mutable; confined to the actor that owns it.
+ * <p>The table is not durable. After a restart it is filled with the leases that workers report or
+ * that a journal holds. Time is an argument, in nanoseconds of any monotonic clock. Mutable;
+ * confined to the actor that owns it.
  */
 public final class LeaseTable {
   private final JobList jobs;
@@ -33,7 +35,8 @@ public final class LeaseTable {
   private final List<RequirementQueue> queues = new ArrayList<>();
   private final Map<Integer, FailureRecord> failures = new HashMap<>();
 
-  /** * Creates an empty table.
+  /**
+   * * Creates an empty table.
    *
    * @param open whether the job at an index still lacks a result
    * @param ids supplies unique lease ids
@@ -66,7 +69,8 @@ public final class LeaseTable {
   }
 
   /**
-   * Leases the next job to a worker. A job that this worker has failed is kept for others as long as another connected worker has not failed it.
+   * Leases the next job to a worker. A job that this worker has failed is kept for others as long
+   * as another connected worker has not failed it.
    *
    * @param workers what each connected worker offers, this one included
    */
@@ -94,7 +98,8 @@ public final class LeaseTable {
   }
 
   /**
-   * Renews the lease that a worker says it holds. If the job is not leased and this lease was not ended for good, the lease is restored.
+   * Renews the lease that a worker says it holds. If the job is not leased and this lease was not
+   * ended for good, the lease is restored.
    *
    * @return false if the worker should drop the job
    */
@@ -107,7 +112,8 @@ public final class LeaseTable {
       return false;
     }
     GrantedLease grantedLease = leases.get(held.index());
-    if (grantedLease != null && (grantedLease.id() != held.id() || !grantedLease.worker().equals(worker))) {
+    if (grantedLease != null
+        && (grantedLease.id() != held.id() || !grantedLease.worker().equals(worker))) {
       return false;
     }
     if (!reported.contains(held.index())) {
@@ -118,7 +124,8 @@ public final class LeaseTable {
 
   /** Returns the lease that a worker says it holds, if it is valid. */
   public Optional<GrantedLease> find(HeldLease held) {
-    return Optional.ofNullable(leases.get(held.index())).filter(grantedLease -> grantedLease.id() == held.id());
+    return Optional.ofNullable(leases.get(held.index()))
+        .filter(grantedLease -> grantedLease.id() == held.id());
   }
 
   /** Returns whether a job is leased. */
@@ -140,7 +147,8 @@ public final class LeaseTable {
     List<GrantedLease> lost =
         leases.values().stream()
             .filter(grantedLease -> grantedLease.worker().equals(worker))
-            .filter(grantedLease -> !held.contains(new HeldLease(grantedLease.index(), grantedLease.id())))
+            .filter(grantedLease ->
+                !held.contains(new HeldLease(grantedLease.index(), grantedLease.id())))
             .toList();
     lost.forEach(this::free);
     return !lost.isEmpty();
@@ -159,10 +167,15 @@ public final class LeaseTable {
     release(held);
   }
 
-  /** Ends the leases whose deadline has passed and returns them; other workers are preferred for their jobs. */
+  /**
+   * Ends the leases whose deadline has passed and returns them; other workers are preferred for
+   * their jobs.
+   */
   public List<GrantedLease> expire(long now) {
     List<GrantedLease> late =
-        leases.values().stream().filter(grantedLease -> now - grantedLease.deadline() >= 0).toList();
+        leases.values().stream()
+            .filter(grantedLease -> now - grantedLease.deadline() >= 0)
+            .toList();
     for (GrantedLease grantedLease : late) {
       free(grantedLease);
       record(grantedLease.index()).failedBy.add(grantedLease.worker());
@@ -241,7 +254,10 @@ public final class LeaseTable {
         && !reported.contains(index);
   }
 
-  /** Returns the index of the next job of a queue for this worker; {@code MAX_VALUE} if there is none. */
+  /**
+   * Returns the index of the next job of a queue for this worker; {@code MAX_VALUE} if there is
+   * none.
+   */
   private int peek(int number, String worker, Map<String, Set<String>> workers) {
     RequirementQueue queue = queues.get(number);
     queue.returned.removeIf(index -> !isFree(index));

@@ -14,7 +14,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The runs or trainings of a registry that are being loaded or created, and the callers that wait for them. Two creations with one request id create only once. Mutable; confined to the actor that owns it.
+ * The runs or trainings of a registry that are being loaded or created, and the callers that wait
+ * for them. Two creations with one request id create only once. Mutable; confined to the actor that
+ * owns it.
  *
  * @param <S> specification of what is created
  * @param <H> reply to a creation
@@ -66,7 +68,9 @@ public final class Registrations<S, H, R> {
     return loading.isEmpty();
   }
 
-  /** Records that an entry cannot be loaded: {@link #answer} replies with this error from now on. */
+  /**
+   * Records that an entry cannot be loaded: {@link #answer} replies with this error from now on.
+   */
   public void broken(String id, String problem) {
     broken = kind + " " + id + " " + problem;
   }
@@ -87,7 +91,8 @@ public final class Registrations<S, H, R> {
   }
 
   /**
-   * Lets a caller share an earlier creation with this request id: it gets the reply at once, or when that creation ends.
+   * Lets a caller share an earlier creation with this request id: it gets the reply at once, or
+   * when that creation ends.
    *
    * @param find finds a created entry by its id
    * @return false if there was no such creation

@@ -8,9 +8,13 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 
 /**
- * Delivers a run's commands one at a time and in order, and holds them back while the run writes to its journal or reads it.
+ * Delivers a run's commands one at a time and in order, and holds them back while the run writes to
+ * its journal or reads it.
  *
- * <p>Akka's own stash handles each stashed command from within the one before it. A thousand commands, which a fleet sends while a disk is slow, then overflow the thread's stack and stop the whole actor system (seen with 2.8.5), and Akka drops the commands that exceed the stash's capacity. This stash is a queue whose length is bounded only by the workers' permits.
+ * <p>Akka's own stash handles each stashed command from within the one before it. A thousand
+ * commands, which a fleet sends while a disk is slow, then overflow the thread's stack and stop the
+ * whole actor system (seen with 2.8.5), and Akka drops the commands that exceed the stash's
+ * capacity. This stash is a queue whose length is bounded only by the workers' permits.
  *
  * <p>Mutable; confined to the actor whose commands it holds.
  */
@@ -32,7 +36,10 @@ final class CommandStash extends BehaviorInterceptor<RunCommand, RunCommand> {
     closed = true;
   }
 
-  /** Delivers commands again: the run has written or has recovered. The next command is delivered upon {@link RunCommand.Next}. */
+  /**
+   * Delivers commands again: the run has written or has recovered. The next command is delivered
+   * upon {@link RunCommand.Next}.
+   */
   void open() {
     closed = false;
   }

@@ -13,7 +13,10 @@ public record EngineForfeits(int onTime, int byIllegalMove, int byCrash) {
         onTime + other.onTime, byIllegalMove + other.byIllegalMove, byCrash + other.byCrash);
   }
 
-  /** Returns the kind of forfeit: 0 on time, 1 by an illegal move, 2 by a crash; −1 if the game was not forfeited. */
+  /**
+   * Returns the kind of forfeit: 0 on time, 1 by an illegal move, 2 by a crash; −1 if the game was
+   * not forfeited.
+   */
   static int kind(Outcome.Reason reason) {
     return switch (reason) {
       case TIME -> 0;

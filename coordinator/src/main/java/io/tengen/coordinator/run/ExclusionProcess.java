@@ -14,7 +14,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Excludes results of workers from a run and restores them: calls the archive, returns the events to persist, and replies to the callers that asked. Confined to the actor that owns it.
+ * Excludes results of workers from a run and restores them: calls the archive, returns the events
+ * to persist, and replies to the callers that asked. Confined to the actor that owns it.
  */
 final class ExclusionProcess {
   private final String run;
@@ -82,7 +83,10 @@ final class ExclusionProcess {
     return Optional.empty();
   }
 
-  /** Asks the archive to set aside the records of banned workers that have no result left in the commit buffer. */
+  /**
+   * Asks the archive to set aside the records of banned workers that have no result left in the
+   * commit buffer.
+   */
   void askArchive(RunBook book) {
     for (String worker : pending.due()) {
       if (!commits.hasUncommitted(worker)) {
@@ -94,7 +98,8 @@ final class ExclusionProcess {
     }
   }
 
-  /** Handles the archive's answer to setting records aside; returns the events to persist. */ List<RunEvent> setAside(RunBook book, RunCommand.SetAside done) {
+  /** Handles the archive's answer to setting records aside; returns the events to persist. */
+  List<RunEvent> setAside(RunBook book, RunCommand.SetAside done) {
     String worker = done.worker();
     if (!pending.isBanned(worker)) {
       // The actor has restarted since it asked.
@@ -143,7 +148,8 @@ final class ExclusionProcess {
     return Optional.empty();
   }
 
-  /** Handles the archive's answer to restoring records; returns the events to persist. */ List<RunEvent> putBack(RunCommand.PutBack done) {
+  /** Handles the archive's answer to restoring records; returns the events to persist. */
+  List<RunEvent> putBack(RunCommand.PutBack done) {
     if (!pending.isLifting(done.worker())) {
       // The actor has restarted since it asked.
       return List.of();
@@ -163,7 +169,8 @@ final class ExclusionProcess {
   }
 
   /**
-   * Completes a lifted exclusion that is in the journal. Workers that were excluded for the same credential follow, one after the other.
+   * Completes a lifted exclusion that is in the journal. Workers that were excluded for the same
+   * credential follow, one after the other.
    */
   void lifted(RunBook book, String worker, Supplier<RunView> view) {
     context.getLog().warn("run {}: results of worker {} count again", run, worker);

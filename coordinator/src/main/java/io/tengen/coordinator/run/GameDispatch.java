@@ -20,7 +20,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Carries out the decisions of a run's {@link Dispatcher}: notifies workers and the fleet, logs, and updates metrics. Confined to the actor that owns it.
+ * Carries out the decisions of a run's {@link Dispatcher}: notifies workers and the fleet, logs,
+ * and updates metrics. Confined to the actor that owns it.
  */
 final class GameDispatch {
   private final String run;
@@ -104,7 +105,8 @@ final class GameDispatch {
     }
     changed();
     return grants.stream()
-        .map(grant -> new ToWorker.Assign(JobLease.ofGame(run, held(grant.grantedLease())), grant.task()))
+        .map(grant ->
+            new ToWorker.Assign(JobLease.ofGame(run, held(grant.grantedLease())), grant.task()))
         .toList();
   }
 
@@ -152,7 +154,10 @@ final class GameDispatch {
     }
   }
 
-  /** Returns what is wrong with a report's account of the moves that other workers played; empty if nothing. */
+  /**
+   * Returns what is wrong with a report's account of the moves that other workers played; empty if
+   * nothing.
+   */
   Optional<String> objection(ReportedGame game) {
     return open().flatMap(open -> open.objection(game));
   }
@@ -170,7 +175,10 @@ final class GameDispatch {
     changed();
   }
 
-  /** Records a replay of a counted game under this lease, and revokes the game from any other worker. */
+  /**
+   * Records a replay of a counted game under this lease, and revokes the game from any other
+   * worker.
+   */
   void replayFinished(CommittedGame game, long lease) {
     open()
         .flatMap(open -> open.replayFinished(game.worker(), new HeldLease(game.index(), lease)))
@@ -182,7 +190,10 @@ final class GameDispatch {
     revoke(other, "another worker has finished the game");
   }
 
-  /** Handles replays that are in the journal: logs contradictions, and replays disputed games once more. */
+  /**
+   * Handles replays that are in the journal: logs contradictions, and replays disputed games once
+   * more.
+   */
   void replayed(RunBook book, List<GameVersion> played) {
     int disputed =
         (int) played.stream().filter(version -> book.replays().isOpen(version.index())).count();
@@ -279,9 +290,15 @@ final class GameDispatch {
       deps.metrics().leaseStalled();
       context
           .getLog()
-          .warn("run {}: game {} of worker {}: {}", run, grantedLease.index(), grantedLease.worker(), reason);
+          .warn(
+              "run {}: game {} of worker {}: {}",
+              run,
+              grantedLease.index(),
+              grantedLease.worker(),
+              reason);
       revoke(grantedLease, reason);
-      Optional<String> why = fail(book, open, grantedLease.worker(), held(grantedLease), "taken back", reason);
+      Optional<String> why =
+          fail(book, open, grantedLease.worker(), held(grantedLease), "taken back", reason);
       end = end.or(() -> why);
     }
     return end;
@@ -291,7 +308,8 @@ final class GameDispatch {
   void dropUnneeded() {
     open()
         .ifPresent(open ->
-            open.dropUnneeded().forEach(grantedLease -> revoke(grantedLease, "the game is no longer needed")));
+            open.dropUnneeded()
+                .forEach(grantedLease -> revoke(grantedLease, "the game is no longer needed")));
   }
 
   private static HeldLease held(GrantedLease grantedLease) {

@@ -9,7 +9,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stores results in the archive, batch by batch, and returns each batch once it can be written to the journal. Confined to the actor that owns it, whose timers trigger it.
+ * Stores results in the archive, batch by batch, and returns each batch once it can be written to
+ * the journal. Confined to the actor that owns it, whose timers trigger it.
  */
 final class ResultCommitter {
   /** Delay before the archive is tried again. */
@@ -66,7 +67,10 @@ final class ResultCommitter {
     schedule();
   }
 
-  /** Adds another report of a game that is waiting to be committed; it is answered together with the first. */
+  /**
+   * Adds another report of a game that is waiting to be committed; it is answered together with the
+   * first.
+   */
   void addDuplicate(GroupCommit.Entry entry) {
     buffer.addDuplicate(entry);
   }
@@ -109,7 +113,9 @@ final class ResultCommitter {
    */
   List<ReportedGame> stored(@Nullable Throwable failure) {
     if (failure != null) {
-      context.getLog().error("run {}: the archive could not store records; trying again", run, failure);
+      context
+          .getLog()
+          .error("run {}: the archive could not store records; trying again", run, failure);
       problem = "records cannot be stored: " + failure.getMessage();
       timers.startSingleTimer(RunCommand.Retry.INSTANCE, RunCommand.Retry.INSTANCE, RETRY);
       return List.of();

@@ -24,7 +24,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Processes the results that workers report: decides which of them count, returns the events to persist, and sends the verdicts. Confined to the actor that owns it.
+ * Processes the results that workers report: decides which of them count, returns the events to
+ * persist, and sends the verdicts. Confined to the actor that owns it.
  */
 public final class ResultProcessor {
   private final String run;
@@ -122,7 +123,9 @@ public final class ResultProcessor {
     return urgent ? Optional.of(new RunEvent.GamesReplayed(replays.take())) : Optional.empty();
   }
 
-  /** Handles a report that the referee found invalid; returns the event to persist at once, if any. */
+  /**
+   * Handles a report that the referee found invalid; returns the event to persist at once, if any.
+   */
   Optional<RunEvent> object(RunBook book, RunCommand.Objection bad) {
     int index = bad.lease().index();
     if (!book.exists() || !book.plan().contains(index) || !dispatch.isOpen()) {
@@ -158,7 +161,10 @@ public final class ResultProcessor {
     return failure(book, decline.worker(), decline.lease(), "declined", decline.reason());
   }
 
-  /** Handles a game that a worker failed: frees it for another worker, or fails the run if no worker can play it. */
+  /**
+   * Handles a game that a worker failed: frees it for another worker, or fails the run if no worker
+   * can play it.
+   */
   private Optional<RunEvent> failure(
       RunBook book, String worker, HeldLease lease, String how, String reason) {
     return dispatch.fail(book, worker, lease, how, reason).map(this::failed);
@@ -169,7 +175,10 @@ public final class ResultProcessor {
     return new RunEvent.RunFailed(reason, deps.wall().instant());
   }
 
-  /** Handles the archive's answer; returns the event to persist, or empty if the archive must be tried again. */
+  /**
+   * Handles the archive's answer; returns the event to persist, or empty if the archive must be
+   * tried again.
+   */
   Optional<RunEvent> stored(RunBook book, @Nullable Throwable failure, int players) {
     List<ReportedGame> games = commits.stored(failure);
     if (games.isEmpty()) {

@@ -30,11 +30,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A run as an event-sourced actor. The {@link RunBook} holds the durable state. Leases and uncommitted results are lost in a restart; workers then report them again.
+ * A run as an event-sourced actor. The {@link RunBook} holds the durable state. Leases and
+ * uncommitted results are lost in a restart; workers then report them again.
  *
- * <p>Results are committed in groups: the records go to the archive in one transaction, then one event goes to the journal, then the verdicts are sent. Results that arrive meanwhile form the next group.
+ * <p>Results are committed in groups: the records go to the archive in one transaction, then one
+ * event goes to the journal, then the verdicts are sent. Results that arrive meanwhile form the
+ * next group.
  *
- * <p>This class maps commands to events, and persisted events to their effects; no other class persists events. It delegates to helpers that are confined to this actor: {@link GameDispatch} (assigning games), {@link ResultProcessor} and {@link ResultCommitter} (processing results), and {@link ExclusionProcess} (excluding workers).
+ * <p>This class maps commands to events, and persisted events to their effects; no other class
+ * persists events. It delegates to helpers that are confined to this actor: {@link GameDispatch}
+ * (assigning games), {@link ResultProcessor} and {@link ResultCommitter} (processing results), and
+ * {@link ExclusionProcess} (excluding workers).
  */
 public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBook> {
   private static final int SNAPSHOT_EVERY = 100;
@@ -301,9 +307,11 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
   private void grant(RunBook book, RunCommand.RequestJobs request) {
     List<ToWorker.Assign> games = dispatch.grant(request);
     long nanos = book.exists() ? book.meanGameNanos() : 0;
-    deps.fleet().tell(new RunNotification.Granted(id, request.worker(), request.count(), games, nanos));
+    deps.fleet()
+        .tell(new RunNotification.Granted(id, request.worker(), request.count(), games, nanos));
     if (games.size() < request.count()) {
-      // Draws additionally as many as are leased, so that the next workers need not wait for the journal.
+      // Draws additionally as many as are leased, so that the next workers need not wait for the
+      // journal.
       int wanted = request.count() - games.size() + dispatch.leasedGames();
       context.getSelf().tell(new RunCommand.Draw(wanted));
     }

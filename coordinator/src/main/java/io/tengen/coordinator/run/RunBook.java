@@ -17,7 +17,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The durable state of a run: its plan, its status and the games that were counted. Only {@link #apply} changes it. Mutable; confined to the actor that owns it.
+ * The durable state of a run: its plan, its status and the games that were counted. Only {@link
+ * #apply} changes it. Mutable; confined to the actor that owns it.
  */
 final class RunBook {
   private @Nullable JobPlan plan;
@@ -51,7 +52,8 @@ final class RunBook {
     book.committed = BitSet.valueOf(snapshot.committed());
     book.committedCount = book.committed.cardinality();
     book.runStatistics =
-        RunStatistics.restore(snapshot.results(), snapshot.nanos(), snapshot.moves(), snapshot.forfeits());
+        RunStatistics.restore(
+            snapshot.results(), snapshot.nanos(), snapshot.moves(), snapshot.forfeits());
     book.tournament = new TournamentLog(book.plan);
     book.tournament.restore(snapshot);
     book.replays = ReplayBook.restore(snapshot.replays());
@@ -214,7 +216,8 @@ final class RunBook {
   }
 
   /**
-   * Returns the event with newly drawn games that must be persisted before the tournament can go on; empty if no games are drawn now.
+   * Returns the event with newly drawn games that must be persisted before the tournament can go
+   * on; empty if no games are drawn now.
    *
    * @param wanted number of games that workers wait for
    */
@@ -254,7 +257,9 @@ final class RunBook {
     return Objects.requireNonNull(tournament, "the run has not been created");
   }
 
-  /** Returns the mean total move time of a counted game, in nanoseconds; 0 before the first game. */
+  /**
+   * Returns the mean total move time of a counted game, in nanoseconds; 0 before the first game.
+   */
   long meanGameNanos() {
     return committedCount == 0 ? 0 : runStatistics.totalNanos() / committedCount;
   }
@@ -269,12 +274,17 @@ final class RunBook {
     return excludedWorkers;
   }
 
-  /** Returns a live view of the credentials that results came with, which callers must not change. */
+  /**
+   * Returns a live view of the credentials that results came with, which callers must not change.
+   */
   WorkerCredentials credentials() {
     return credentials;
   }
 
-  /** Returns one line for people if the run had finished before some of its results were excluded; empty otherwise. */
+  /**
+   * Returns one line for people if the run had finished before some of its results were excluded;
+   * empty otherwise.
+   */
   String reopened() {
     return reopened ? "the run had finished, and goes on because results were excluded" : "";
   }

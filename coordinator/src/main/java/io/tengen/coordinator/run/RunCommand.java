@@ -34,7 +34,8 @@ public sealed interface RunCommand {
   record GetStandings(ActorRef<List<Standing>> replyTo) implements RunCommand {}
 
   /**
-   * Withdraws an engine from a tournament that is played round by round; replies with an error if that is impossible.
+   * Withdraws an engine from a tournament that is played round by round; replies with an error if
+   * that is impossible.
    *
    * @param engine name of the engine
    */
@@ -49,7 +50,7 @@ public sealed interface RunCommand {
   /**
    * Changes the run's priority and share of the workers; idempotent.
    *
-   * @param priority null to keep the present one 
+   * @param priority null to keep the present one
    * @param share null to keep the present one
    */
   record SetSchedule(@Nullable Integer priority, @Nullable Double share, ActorRef<RunView> replyTo)
@@ -65,7 +66,9 @@ public sealed interface RunCommand {
   /** A worker has connected, or has reconnected on another stream. */
   record Joined(WorkerRef worker) implements RunCommand {}
 
-  /** A worker's stream has ended. The worker is gone unless it has reconnected on another stream. */
+  /**
+   * A worker's stream has ended. The worker is gone unless it has reconnected on another stream.
+   */
   record Left(WorkerRef worker) implements RunCommand {}
 
   /** Asks for games; answered by {@link RunNotification.Granted}. */
@@ -127,7 +130,8 @@ public sealed interface RunCommand {
   record Draw(int wanted) implements RunCommand {}
 
   /**
-   * Removes an engine that crashes too often: it leaves the tournament or, if engines cannot leave, the run fails until a user resumes it.
+   * Removes an engine that crashes too often: it leaves the tournament or, if engines cannot leave,
+   * the run fails until a user resumes it.
    *
    * @param engine index in the run's list
    * @param reason one line for people

@@ -14,7 +14,8 @@ import java.util.function.LongSupplier;
  * The services and settings that every {@link Run} of a coordinator uses.
  *
  * @param lease time without a heartbeat after which a game goes to another worker
- * @param patience longest time without a move of a game that has no clock, see {@link StallDetector}
+ * @param patience longest time without a move of a game that has no clock, see {@link
+ *     StallDetector}
  * @param commitInterval how long the first result of a batch waits for others
  * @param wall wall clock, for timestamps
  * @param nanos a monotonic clock, for deadlines

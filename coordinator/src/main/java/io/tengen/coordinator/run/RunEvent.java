@@ -36,7 +36,8 @@ public sealed interface RunEvent extends JournalEntry {
    * A batch of games was counted; their records are in the archive.
    *
    * @param samples the versions of those games that another worker is to replay
-   * @param credentials by worker, the credentials that the run did not know yet; empty without authentication
+   * @param credentials by worker, the credentials that the run did not know yet; empty without
+   *     authentication
    */
   record GamesCommitted(
       List<CommittedGame> games, List<GameVersion> samples, Map<String, String> credentials)
@@ -78,11 +79,13 @@ public sealed interface RunEvent extends JournalEntry {
   }
 
   /**
-   * A worker's results do not count, neither these nor later ones. Large numbers of games are split over several events.
+   * A worker's results do not count, neither these nor later ones. Large numbers of games are split
+   * over several events.
    *
    * @param reason one line for people
    * @param games the excluded games as they were counted
-   * @param credential all workers with this credential are excluded, whatever their names; empty for none
+   * @param credential all workers with this credential are excluded, whatever their names; empty
+   *     for none
    */
   record ResultsExcluded(
       String worker, String reason, Instant at, List<CommittedGame> games, String credential)

@@ -28,7 +28,8 @@ public sealed interface RunNotification {
   /**
    * The answer to {@link RunCommand.RequestJobs}: at most as many games as were asked for.
    *
-   * @param gameNanos mean total move time of the run's counted games, in nanoseconds; 0 before the first
+   * @param gameNanos mean total move time of the run's counted games, in nanoseconds; 0 before the
+   *     first
    */
   record Granted(
       String run, WorkerRef worker, int asked, List<ToWorker.Assign> games, long gameNanos)

@@ -17,12 +17,13 @@ import java.util.Map;
  *
  * @param failure empty unless the run has failed
  * @param committed bit set of the committed games' indices, little-endian
- * @param results in the layout of {@link RunStatistics} 
-   * @param nanos in the layout of {@link RunStatistics} 
-   * @param moves in the layout of {@link RunStatistics} 
-   * @param forfeits in the layout of {@link RunStatistics}
+ * @param results in the layout of {@link RunStatistics}
+ * @param nanos in the layout of {@link RunStatistics}
+ * @param moves in the layout of {@link RunStatistics}
+ * @param forfeits in the layout of {@link RunStatistics}
  * @param draws the games that were drawn
- * @param endings {@link CountedGame#code} of each game, 0 for open games; empty if the tournament does not use results
+ * @param endings {@link CountedGame#code} of each game, 0 for open games; empty if the tournament
+ *     does not use results
  * @param reopened whether the run had finished before results were excluded
  * @param credentials the workers that have presented each credential, by credential
  */

@@ -9,7 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Sums over a run's counted games. Games without a result contribute only their times. Because it holds only sums, it does not depend on the order in which games arrive. Mutable; confined to its owner, which hands out copies.
+ * Sums over a run's counted games. Games without a result contribute only their times. Because it
+ * holds only sums, it does not depend on the order in which games arrive. Mutable; confined to its
+ * owner, which hands out copies.
  */
 public final class RunStatistics {
   private static final int BLACK_WINS = 0;
@@ -27,7 +29,8 @@ public final class RunStatistics {
   /** Losses by forfeit at {@link EngineForfeits#KINDS} · engine + kind. */
   private final int[] forfeits;
 
-  /** Number of games left out because their worker's results do not count. */ private final int excluded;
+  /** Number of games left out because their worker's results do not count. */
+  private final int excluded;
 
   RunStatistics(int engines) {
     this(
@@ -54,7 +57,8 @@ public final class RunStatistics {
         nanos.length, results.clone(), nanos.clone(), moves.clone(), forfeits.clone(), 0);
   }
 
-  /** Returns a copy.
+  /**
+   * Returns a copy.
    *
    * @param left number of games left out because their worker's results do not count
    */
@@ -63,7 +67,8 @@ public final class RunStatistics {
         engines, results.clone(), nanos.clone(), moves.clone(), forfeits.clone(), left);
   }
 
-  /** Returns the number of games left out because their worker's results do not count. */ public int excluded() {
+  /** Returns the number of games left out because their worker's results do not count. */
+  public int excluded() {
     return excluded;
   }
 
@@ -128,7 +133,10 @@ public final class RunStatistics {
     };
   }
 
-  /** Returns the results of each pair of engines that have met, in the order of the run's engine list. */
+  /**
+   * Returns the results of each pair of engines that have met, in the order of the run's engine
+   * list.
+   */
   public List<PairCount> pairs() {
     List<PairCount> pairs = new ArrayList<>();
     for (int first = 0; first < engines; first++) {

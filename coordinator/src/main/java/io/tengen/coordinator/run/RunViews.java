@@ -80,7 +80,10 @@ final class RunViews {
     return new ExcludedWorkers.View(book.exclusions().all(), book.replays().disputed());
   }
 
-  /** Returns the engines' standings by the rules of the tournament; empty for a run that does not exist. */
+  /**
+   * Returns the engines' standings by the rules of the tournament; empty for a run that does not
+   * exist.
+   */
   static List<Standing> standings(RunBook book) {
     return book.exists() ? book.tournament().placings() : List.of();
   }

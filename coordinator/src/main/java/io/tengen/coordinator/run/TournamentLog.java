@@ -15,8 +15,8 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * A run's tournament together with the inputs it has received, so that it can be restored from a snapshot. Mutable;
- * confined to its owner.
+ * A run's tournament together with the inputs it has received, so that it can be restored from a
+ * snapshot. Mutable; confined to its owner.
  */
 final class TournamentLog {
   private final JobPlan plan;
@@ -25,7 +25,8 @@ final class TournamentLog {
   private final List<Withdrawal> withdrawals = new ArrayList<>();
 
   /**
-   * {@link CountedGame#code} by game index; grows as results come; stays empty if the tournament does not use results.
+   * {@link CountedGame#code} by game index; grows as results come; stays empty if the tournament
+   * does not use results.
    */
   private byte[] endings = new byte[0];
 
@@ -39,7 +40,8 @@ final class TournamentLog {
     RunSpec spec = plan.spec();
     return spec.kind() == RunKind.SELF_PLAY
         ? TournamentState.FIXED
-        : TournamentStates.begin(plan.tournamentSpec(), spec.engines().size(), spec.games(), spec.seed());
+        : TournamentStates.begin(
+            plan.tournamentSpec(), spec.engines().size(), spec.games(), spec.seed());
   }
 
   TournamentState state() {
@@ -69,7 +71,8 @@ final class TournamentLog {
   }
 
   /**
-   * Removes the results of these games and recomputes the state from the remaining ones. Games that were drawn stay in the list.
+   * Removes the results of these games and recomputes the state from the remaining ones. Games that
+   * were drawn stay in the list.
    */
   void exclude(BitSet games) {
     if (tournamentState == TournamentState.FIXED || games.isEmpty()) {
@@ -94,15 +97,18 @@ final class TournamentLog {
     }
   }
 
-  /** Returns a copy. */ List<DrawnGames> draws() {
+  /** Returns a copy. */
+  List<DrawnGames> draws() {
     return List.copyOf(draws);
   }
 
-  /** Returns a copy. */ List<Withdrawal> withdrawals() {
+  /** Returns a copy. */
+  List<Withdrawal> withdrawals() {
     return List.copyOf(withdrawals);
   }
 
-  /** Returns a copy. */ byte[] endings() {
+  /** Returns a copy. */
+  byte[] endings() {
     return endings.clone();
   }
 

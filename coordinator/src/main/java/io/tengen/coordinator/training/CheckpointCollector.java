@@ -14,9 +14,13 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Deletes superseded checkpoints of trainings that nothing else references, such as a training that continues from one or has an identical checkpoint. It runs upon {@link Look}, and again after a delay as long as some are left.
+ * Deletes superseded checkpoints of trainings that nothing else references, such as a training that
+ * continues from one or has an identical checkpoint. It runs upon {@link Look}, and again after a
+ * delay as long as some are left.
  *
- * <p>The references that it checks may be outdated when a file is deleted. This is safe because an artifact is marked as used before it is referenced, and recently used files are kept for {@link CheckpointFiles#GRACE}, which is longer than checking and referencing take.
+ * <p>The references that it checks may be outdated when a file is deleted. This is safe because an
+ * artifact is marked as used before it is referenced, and recently used files are kept for {@link
+ * CheckpointFiles#GRACE}, which is longer than checking and referencing take.
  */
 final class CheckpointCollector extends AbstractBehavior<CheckpointCollector.Command> {
   private static final Duration TIMEOUT = Duration.ofSeconds(20);
@@ -42,12 +46,15 @@ final class CheckpointCollector extends AbstractBehavior<CheckpointCollector.Com
   /** The number of superseded files left, unless there was a failure. */
   private record Done(@Nullable Integer left, @Nullable Throwable failure) implements Command {}
 
-  static Behavior<Command> create(ActorRef<TrainingRegistryCommand> trainings, CheckpointFiles files) {
+  static Behavior<Command> create(
+      ActorRef<TrainingRegistryCommand> trainings, CheckpointFiles files) {
     return Behaviors.setup(context -> new CheckpointCollector(context, trainings, files));
   }
 
   private CheckpointCollector(
-      ActorContext<Command> context, ActorRef<TrainingRegistryCommand> trainings, CheckpointFiles files) {
+      ActorContext<Command> context,
+      ActorRef<TrainingRegistryCommand> trainings,
+      CheckpointFiles files) {
     super(context);
     this.trainings = trainings;
     this.files = files;
@@ -111,7 +118,9 @@ final class CheckpointCollector extends AbstractBehavior<CheckpointCollector.Com
   }
 
   private void failed(@Nullable Throwable failure) {
-    getContext().getLog().warn("superseded checkpoints could not be deleted; trying again later", failure);
+    getContext()
+        .getLog()
+        .warn("superseded checkpoints could not be deleted; trying again later", failure);
     looked(true);
   }
 

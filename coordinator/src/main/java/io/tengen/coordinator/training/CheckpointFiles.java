@@ -20,10 +20,10 @@ import org.slf4j.LoggerFactory;
 /**
  * The checkpoints of trainings in the artifact store.
  *
- * @param store holds the checkpoints among other artifacts 
-   * @param named whether a run references an artifact
- * @param threads executor for blocking file access 
-   * @param clock wall clock, for the age of files
+ * @param store holds the checkpoints among other artifacts
+ * @param named whether a run references an artifact
+ * @param threads executor for blocking file access
+ * @param clock wall clock, for the age of files
  */
 public record CheckpointFiles(
     ArtifactStore store, Predicate<Artifact> named, Executor threads, InstantSource clock) {
@@ -36,7 +36,8 @@ public record CheckpointFiles(
    * Deletes superseded checkpoints that nothing references. Does not block.
    *
    * @param trainings all trainings
-   * @return the number of superseded files that were used recently and are therefore kept; they may be deleted later
+   * @return the number of superseded files that were used recently and are therefore kept; they may
+   *     be deleted later
    */
   CompletionStage<Integer> deleteSuperseded(List<TrainingBook> trainings) {
     return CompletableFuture.supplyAsync(

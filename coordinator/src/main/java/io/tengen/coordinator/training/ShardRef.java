@@ -6,15 +6,16 @@ import java.time.Instant;
 /**
  * A reference to a shard of games, as listed in the manifest of a data folder.
  *
- * @param file the shard's file 
-   * @param games number of games
+ * @param file the shard's file
+ * @param games number of games
  * @param positions number of moves of all games
  * @param samples number of positions to train on
  * @param network SHA-256 of the network that played, in hexadecimal; empty for none or several
  * @param board board size in points
  * @param rawBytes size before compression, in bytes
  * @param createdAt time when the shard was sealed
- * @param store object store that holds the file, {@code s3://BUCKET/PREFIX}; empty if the coordinator holds it
+ * @param store object store that holds the file, {@code s3://BUCKET/PREFIX}; empty if the
+ *     coordinator holds it
  */
 public record ShardRef(
     Artifact file,

@@ -24,7 +24,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A training as an event-sourced actor. Its state is empty before it is created. A training persists a few events an hour, so it needs no snapshots.
+ * A training as an event-sourced actor. Its state is empty before it is created. A training
+ * persists a few events an hour, so it needs no snapshots.
  */
 final class Training
     extends EventSourcedBehavior<TrainingCommand, TrainingEvent, Optional<TrainingBook>> {
@@ -36,7 +37,10 @@ final class Training
   private final TrainingWatchdog watchdog;
   private @Nullable ActorRef<ToWorker> session;
 
-  /** Returns the behavior of the training with this id, whether or not the training has been created. */
+  /**
+   * Returns the behavior of the training with this id, whether or not the training has been
+   * created.
+   */
   static Behavior<TrainingCommand> create(String id, TrainingDependencies deps) {
     return Behaviors.setup(
         context -> Behaviors.withTimers(timers -> new Training(id, deps, timers)));
@@ -72,7 +76,8 @@ final class Training
         .onSignal(RecoveryCompleted.class, (book, signal) -> recovered(book))
         .onSignal(
             RecoveryFailed.class,
-            (book, signal) -> deps.news().tell(new TrainingNotification.Broken(id, signal.getFailure())))
+            (book, signal) ->
+                deps.news().tell(new TrainingNotification.Broken(id, signal.getFailure())))
         .build();
   }
 
@@ -82,7 +87,8 @@ final class Training
         .flatMap(TrainingBook::holder)
         .ifPresent(holder -> watchdog.hold(holder.worker(), holder.lease(), nanos()));
     timers.startTimerWithFixedDelay(TrainingCommand.Tick.INSTANCE, deps.lease().dividedBy(4));
-    deps.news().tell(new TrainingNotification.Loaded(id, book.map(TrainingBook::status).orElse(null)));
+    deps.news()
+        .tell(new TrainingNotification.Loaded(id, book.map(TrainingBook::status).orElse(null)));
     reportSuperseded(book);
   }
 
@@ -155,7 +161,9 @@ final class Training
           offer
               .worker()
               .session()
-              .tell(new ToWorker.Assign(lease(lease), new TrainingAssignment(book.spec(), book.saved())));
+              .tell(
+                  new ToWorker.Assign(
+                      lease(lease), new TrainingAssignment(book.spec(), book.saved())));
         });
   }
 
@@ -170,7 +178,10 @@ final class Training
     return lost ? free("worker " + hold.worker() + " has dropped it") : Effect().none();
   }
 
-  /** Handles a worker's claim to have the training: accepts it from the holder, or from any worker while the training waits. */
+  /**
+   * Handles a worker's claim to have the training: accepts it from the holder, or from any worker
+   * while the training waits.
+   */
   private Effect<TrainingEvent, Optional<TrainingBook>> claim(
       TrainingBook book, String worker, ActorRef<ToWorker> from, long lease) {
     boolean isHolder = book.isHeldBy(worker, lease);

@@ -6,8 +6,8 @@ import java.util.Optional;
 /**
  * The task of training a network.
  *
- * @param spec what to train 
-   * @param saved the checkpoint to continue from; empty for a training that begins
+ * @param spec what to train
+ * @param saved the checkpoint to continue from; empty for a training that begins
  */
 public record TrainingAssignment(TrainingSpec spec, Optional<TrainingCheckpoint> saved)
     implements ToWorker.Task {}

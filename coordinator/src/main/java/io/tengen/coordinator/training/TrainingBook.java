@@ -8,16 +8,19 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The durable state of a training. Unlike those of games (decision 3), leases of trainings are durable: after a restart of the coordinator a worker keeps its training until its lease expires, because hours of work may depend on it and trainings are few.
+ * The durable state of a training. Unlike those of games (decision 3), leases of trainings are
+ * durable: after a restart of the coordinator a worker keeps its training until its lease expires,
+ * because hours of work may depend on it and trainings are few.
  *
- * @param spec what to train 
-   * @param createdAt time of creation 
-   * @param status present status 
-   * @param holder the worker that has the training, or had it when it ended; empty if there is none
+ * @param spec what to train
+ * @param createdAt time of creation
+ * @param status present status
+ * @param holder the worker that has the training, or had it when it ended; empty if there is none
  * @param saved the checkpoint that another worker would continue from; empty for none
  * @param superseded checkpoints that no worker will continue from and that are not the result
  * @param result empty unless the training has finished
- * @param problem one line for people about why it failed, or why the last worker returned it; empty if neither
+ * @param problem one line for people about why it failed, or why the last worker returned it; empty
+ *     if neither
  */
 public record TrainingBook(
     TrainingSpec spec,
@@ -105,7 +108,9 @@ public record TrainingBook(
         spec, createdAt, how, holder, saved, superseded(Optional.empty()), result, why);
   }
 
-  /** Returns the superseded checkpoints, including the last one, without the one needed from now on. */
+  /**
+   * Returns the superseded checkpoints, including the last one, without the one needed from now on.
+   */
   private Set<Artifact> superseded(Optional<Artifact> wanted) {
     Set<Artifact> unwanted = new LinkedHashSet<>(superseded);
     saved.map(TrainingCheckpoint::file).ifPresent(unwanted::add);

@@ -5,8 +5,8 @@ import io.tengen.files.artifact.Artifact;
 /**
  * The state of a learner after some steps of a training.
  *
- * @param file the learner's state 
-   * @param steps number of steps of this training, 0 or more
+ * @param file the learner's state
+ * @param steps number of steps of this training, 0 or more
  */
 public record TrainingCheckpoint(Artifact file, long steps) {
   /**

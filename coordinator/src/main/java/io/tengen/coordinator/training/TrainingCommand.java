@@ -28,7 +28,8 @@ public sealed interface TrainingCommand {
   record Hold(String worker, ActorRef<ToWorker> session, OptionalLong lease)
       implements TrainingCommand {}
 
-  /** * A worker reports progress.
+  /**
+   * * A worker reports progress.
    *
    * @param saved a checkpoint that has been uploaded to the coordinator
    */

@@ -37,7 +37,8 @@ public sealed interface TrainingEvent extends JournalEntry {
   /** The training has finished and its files were uploaded. */
   record Finished(TrainingResult result, String worker, Instant at) implements TrainingEvent {}
 
-  /** * No worker can train it.
+  /**
+   * * No worker can train it.
    *
    * @param reason one line for people
    */

@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A worker's progress in a training.
  *
- * @param stage what the worker is doing 
-   * @param done amount done in this stage, in the stage's unit
+ * @param stage what the worker is doing
+ * @param done amount done in this stage, in the stage's unit
  * @param steps number of steps learned
  * @param losses means over the latest steps; null before the first
  */

@@ -13,7 +13,8 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * Matches trainings that wait for a worker with workers that wait for a training, first come, first served on both sides. Mutable; confined to its {@link TrainingRegistry}.
+ * Matches trainings that wait for a worker with workers that wait for a training, first come, first
+ * served on both sides. Mutable; confined to its {@link TrainingRegistry}.
  */
 final class TrainingQueue {
   private final Set<String> waiting = new LinkedHashSet<>();

@@ -28,7 +28,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The registry of trainings and of the workers that can train. It loads the existing trainings when the coordinator starts, creates new ones, forwards messages of workers, and matches waiting trainings and workers. Ended trainings stay loaded, because they are few and small.
+ * The registry of trainings and of the workers that can train. It loads the existing trainings when
+ * the coordinator starts, creates new ones, forwards messages of workers, and matches waiting
+ * trainings and workers. Ended trainings stay loaded, because they are few and small.
  */
 public final class TrainingRegistry extends AbstractBehavior<TrainingRegistryCommand> {
   /** The offer of workers that can train. */
@@ -63,7 +65,8 @@ public final class TrainingRegistry extends AbstractBehavior<TrainingRegistryCom
       Duration lease,
       Duration patience,
       CheckpointFiles files) {
-    return Behaviors.setup(context -> new TrainingRegistry(context, table, rows, lease, patience, files));
+    return Behaviors.setup(
+        context -> new TrainingRegistry(context, table, rows, lease, patience, files));
   }
 
   private TrainingRegistry(
@@ -205,7 +208,8 @@ public final class TrainingRegistry extends AbstractBehavior<TrainingRegistryCom
         answer();
       }
       case TrainingNotification.Waiting waiting -> queue.wait(waiting.training());
-      case TrainingNotification.WaitingForOther waitingForOther -> queue.wait(waitingForOther.training(), waitingForOther.worker());
+      case TrainingNotification.WaitingForOther waitingForOther ->
+          queue.wait(waitingForOther.training(), waitingForOther.worker());
       case TrainingNotification.Superseded _ -> {
         // Before all trainings are loaded, their references are unknown.
         if (registrations.isLoaded()) {
@@ -271,7 +275,8 @@ public final class TrainingRegistry extends AbstractBehavior<TrainingRegistryCom
         new RunTable.Row(view.id(), view.book().createdAt(), registrations.requestId(view.id()));
     getContext()
         .pipeToSelf(
-            table.insert(row), (done, failure) -> new TrainingRegistryCommand.Entered(row, failure));
+            table.insert(row),
+            (done, failure) -> new TrainingRegistryCommand.Entered(row, failure));
   }
 
   private void entered(TrainingRegistryCommand.Entered entered) {

@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 /** A message to {@link TrainingRegistry}. */
 public sealed interface TrainingRegistryCommand {
   /**
-   * Asks for a reply once every existing training is loaded; replies with an error if one cannot be.
+   * Asks for a reply once every existing training is loaded; replies with an error if one cannot
+   * be.
    */
   record Await(ActorRef<StatusReply<Done>> replyTo) implements TrainingRegistryCommand {}
 
@@ -32,7 +33,8 @@ public sealed interface TrainingRegistryCommand {
       implements TrainingRegistryCommand {}
 
   /** Asks for all trainings, newest first. */
-  record All(ActorRef<List<ActorRef<TrainingCommand>>> replyTo) implements TrainingRegistryCommand {}
+  record All(ActorRef<List<ActorRef<TrainingCommand>>> replyTo)
+      implements TrainingRegistryCommand {}
 
   /** Asks for the number of connected workers that can train. */
   record CountTrainers(ActorRef<Integer> replyTo) implements TrainingRegistryCommand {}
@@ -40,10 +42,11 @@ public sealed interface TrainingRegistryCommand {
   /**
    * A worker that can train has connected.
    *
-   * @param held id of the training that it says it has; empty for none 
+   * @param held id of the training that it says it has; empty for none
    * @param lease id of its lease of that training
    */
-  record Connect(WorkerRef worker, String held, OptionalLong lease) implements TrainingRegistryCommand {}
+  record Connect(WorkerRef worker, String held, OptionalLong lease)
+      implements TrainingRegistryCommand {}
 
   /** A worker is ready to train. */
   record Ready(WorkerRef worker) implements TrainingRegistryCommand {}
@@ -67,5 +70,6 @@ public sealed interface TrainingRegistryCommand {
       implements TrainingRegistryCommand {}
 
   /** A new training is in the table, unless there was a failure. */
-  record Entered(RunTable.Row row, @Nullable Throwable failure) implements TrainingRegistryCommand {}
+  record Entered(RunTable.Row row, @Nullable Throwable failure)
+      implements TrainingRegistryCommand {}
 }

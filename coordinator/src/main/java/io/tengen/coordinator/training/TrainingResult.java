@@ -37,7 +37,8 @@ public record TrainingResult(
     public Parity {
       for (double difference : new double[] {policy, value, lead, ownership}) {
         TrainingSpec.require(
-            difference >= 0 && Double.isFinite(difference), "a parity must be finite and 0 or more, not " + difference);
+            difference >= 0 && Double.isFinite(difference),
+            "a parity must be finite and 0 or more, not " + difference);
       }
     }
   }
@@ -48,7 +49,9 @@ public record TrainingResult(
   public TrainingResult {
     TrainingSpec.require(samples >= 0, "samples must be 0 or more, not " + samples);
     for (double time : new double[] {seconds, threadSeconds}) {
-      TrainingSpec.require(time >= 0 && Double.isFinite(time), "a time must be finite and 0 s or more, not " + time + " s");
+      TrainingSpec.require(
+          time >= 0 && Double.isFinite(time),
+          "a time must be finite and 0 s or more, not " + time + " s");
     }
   }
 }

@@ -7,7 +7,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The specification of a training, fixed when the training is created. Workers define which shapes and features exist.
+ * The specification of a training, fixed when the training is created. Workers define which shapes
+ * and features exist.
  *
  * @param name name of the resulting network, for people
  * @param shape shape of the network, such as {@code b6c96}
@@ -18,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param learnerSeed seed of the initial weights
  * @param from checkpoint of an earlier training to continue from; null for an untrained network
  * @param shards games to train on, oldest first
- * @param steps number of batches; 0 to only export the network of {@code from}, or an untrained one without it
+ * @param steps number of batches; 0 to only export the network of {@code from}, or an untrained one
+ *     without it
  * @param batch number of samples in a batch
  * @param firstRate learning rate of the first batch
  * @param lastRate learning rate of the last batch

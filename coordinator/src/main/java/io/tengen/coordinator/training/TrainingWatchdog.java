@@ -10,7 +10,9 @@ import java.util.Set;
 import java.util.function.LongSupplier;
 
 /**
- * Watches whether the worker that has a training is alive and makes progress. The lease is kept in a {@link LeaseTable} of one job; its durable part is in the journal. Time is an argument, in nanoseconds of any monotonic clock. Mutable; confined to its {@link Training}.
+ * Watches whether the worker that has a training is alive and makes progress. The lease is kept in
+ * a {@link LeaseTable} of one job; its durable part is in the journal. Time is an argument, in
+ * nanoseconds of any monotonic clock. Mutable; confined to its {@link Training}.
  */
 final class TrainingWatchdog {
   /** Number of workers lost in a row, without a new checkpoint, after which the training fails. */
@@ -18,7 +20,10 @@ final class TrainingWatchdog {
 
   private static final int INDEX = 0;
 
-  /** A list of one job without requirements: {@link TrainingQueue} selects the workers that can train. */
+  /**
+   * A list of one job without requirements: {@link TrainingQueue} selects the workers that can
+   * train.
+   */
   private static final JobList ONE =
       new JobList() {
         @Override

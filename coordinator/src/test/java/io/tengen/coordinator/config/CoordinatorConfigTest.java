@@ -39,7 +39,7 @@ class CoordinatorConfigTest {
   }
 
   @Test
-  void theCommandLineWinsOverTheFile() throws Exception {
+  void commandLineOverridesTheFile() throws Exception {
     CoordinatorConfig config =
         load(
             """
@@ -73,7 +73,7 @@ class CoordinatorConfigTest {
         "tengen.coordinator.database.url = x | tengen.coordinator.database.url: database \"x\" is",
         "tengen.coordinator.heartbeat = soon | heartbeat",
       })
-  void saysWhereAndWhatIsWrong(String text, String complaint) {
+  void reportsTheLocationOfErrors(String text, String complaint) {
     String message =
         String.valueOf(
             assertThrows(IllegalArgumentException.class, () -> load(text, Map.of())).getMessage());
@@ -83,7 +83,7 @@ class CoordinatorConfigTest {
   }
 
   @Test
-  void aFileMustBeThere() {
+  void requiresAnExistingFile() {
     Path absent = directory.resolve("absent");
     String message =
         String.valueOf(

@@ -27,7 +27,7 @@ class FairShareTest {
     return new FleetShare(priority, 1);
   }
 
-  /** Games taken by each run, of so many. */
+  /** Returns how many of these games each run gets. */
   private Map<String, Integer> take(int games, String... willing) {
     Set<String> these = Set.of(willing);
     Map<String, Integer> taken = new HashMap<>();
@@ -38,14 +38,14 @@ class FairShareTest {
   }
 
   @Test
-  void gamesOfOnePriceGoByWeight() {
+  void sharesGamesOfOnePriceByWeight() {
     shares.put("a", share(3));
     shares.put("b", share(1));
     assertEquals(Map.of("a", 300, "b", 100), take(400, "a", "b"));
   }
 
   @Test
-  void equalRunsTakeTurns() {
+  void alternatesEqualRuns() {
     for (String run : List.of("a", "b", "c")) {
       shares.put(run, FleetShare.DEFAULT);
     }
@@ -55,7 +55,7 @@ class FairShareTest {
   }
 
   @Test
-  void itIsTimeThatIsSharedNotGames() {
+  void sharesTimeRatherThanGames() {
     shares.put("long", share(1));
     shares.put("short", share(1));
     shares.price("long", 60e9);
@@ -65,7 +65,7 @@ class FairShareTest {
   }
 
   @Test
-  void aRunOfUnknownPricePaysWhatTheOthersDo() {
+  void chargesTheMeanPriceForAnUnknownOne() {
     shares.put("known", share(1));
     shares.put("new", share(1));
     shares.price("known", 60e9);
@@ -73,7 +73,7 @@ class FairShareTest {
   }
 
   @Test
-  void eachPriorityHasTenTimesTheNextAndNoneLessThanAHundredth() {
+  void weighsPrioritiesByTenDownToAHundredth() {
     shares.put("high", priority(9));
     shares.put("middle", priority(2));
     shares.put("low", priority(0));
@@ -86,7 +86,7 @@ class FairShareTest {
   }
 
   @Test
-  void manyRunsOfAPriorityHaveNoMoreThanOne() {
+  void runsOfAPriorityDivideItsWeight() {
     shares.put("high", priority(1));
     for (int i = 0; i < 20; i++) {
       shares.put("low" + i, priority(0));
@@ -100,20 +100,20 @@ class FairShareTest {
   }
 
   @Test
-  void whoTakesNothingHoldsNobodyUpAndSavesNothing() {
+  void idleRunsNeitherDelayNorAccumulateCredit() {
     shares.put("high", priority(1));
     shares.put("a", share(1));
     shares.put("b", share(1));
     assertEquals(Map.of("a", 500, "b", 500), take(1_000, "a", "b"));
     take(1_000, "a");
-    // "b" had no workers for a while; it has its half again, not the half that it missed.
+    // "b" had no workers for a while; it gets half again, but not the share that it missed.
     assertEquals(Map.of("a", 50, "b", 50), take(100, "a", "b"));
     Map<String, Integer> all = take(1_100, "high", "a", "b");
     assertEquals(1_000, of(all, "high"), 2);
   }
 
   @Test
-  void gamesGivenBackAreNotPaid() {
+  void refundsReturnedGames() {
     shares.put("a", share(1));
     shares.put("b", share(1));
     for (int i = 0; i < 50; i++) {
@@ -125,7 +125,7 @@ class FairShareTest {
   }
 
   @Test
-  void aChangeCountsFromThenOn() {
+  void appliesScheduleChangesFromThenOn() {
     shares.put("a", share(1));
     shares.put("b", share(1));
     take(1_000, "a", "b");
@@ -138,7 +138,7 @@ class FairShareTest {
   }
 
   @Test
-  void whoIsTakenOutTakesNothing() {
+  void removedRunsTakeNothing() {
     shares.put("a", share(1));
     assertTrue(shares.contains("a"));
     shares.remove("a");
@@ -150,14 +150,14 @@ class FairShareTest {
   }
 
   @Test
-  void nobodyWillingIsNobody() {
+  void returnsNullIfNoRunIsWilling() {
     shares.put("a", share(1));
     assertNull(shares.take(OFFERS, run -> false));
   }
 
-  /** Whatever weights, prices and workers: time goes by weight to within a game of each. */
+  /** For all weights, prices and workers, time is shared by weight to within one game per run. */
   @RepeatedTest(200)
-  void timeGoesByWeight(RepetitionInfo turn) {
+  void sharesTimeByWeight(RepetitionInfo turn) {
     Random random = new Random(turn.getCurrentRepetition());
     int runs = random.nextInt(2, 9);
     List<Double> weights = magnitudes(random, runs, 100);
@@ -184,9 +184,9 @@ class FairShareTest {
     }
   }
 
-  /** Of any runs that a worker can play, each has a game before long, whatever its priority. */
+  /** Every playable run gets a game within bounded time, whatever its priority. */
   @RepeatedTest(100)
-  void nobodyStarves(RepetitionInfo turn) {
+  void starvesNoRun(RepetitionInfo turn) {
     Random random = new Random(turn.getCurrentRepetition());
     List<Integer> priorities = numbers(random, random.nextInt(2, 7), -100, 100);
     List<Integer> workers = numbers(random, random.nextInt(1, 21), 1, 63);
@@ -217,9 +217,9 @@ class FairShareTest {
     }
   }
 
-  /** Whichever of the workers that offer the same fall out for some of the runs. */
+  /** Holds also if some workers with equal offers are not willing for some runs. */
   @RepeatedTest(100)
-  void nobodyStarvesWhereWorkersOfOneKindDiffer(RepetitionInfo turn) {
+  void starvesNoRunWhenSimilarWorkersDiffer(RepetitionInfo turn) {
     Random random = new Random(turn.getCurrentRepetition());
     List<Integer> priorities = numbers(random, random.nextInt(2, 7), -100, 100);
     List<Integer> workers = numbers(random, random.nextInt(1, 21), 1, 63);
@@ -244,9 +244,9 @@ class FairShareTest {
     }
   }
 
-  /** Workers for one run alone leave what the others share among themselves as it is. */
+  /** Workers that can only play one run do not affect how the others are shared. */
   @Test
-  void eachKindOfWorkerIsSharedByItself() {
+  void sharesEachKindOfWorkerSeparately() {
     Set<String> other = Set.of("gtp:gnugo1");
     shares.put("high", priority(2));
     shares.put("middle", priority(1));
@@ -261,7 +261,7 @@ class FairShareTest {
   }
 
   @Test
-  void workersOfWhichNoTwoAreAlikeDoNotAllBeginWithTheSameRun() {
+  void spreadsDistinctWorkersOverRuns() {
     shares.put("a", share(1));
     shares.put("b", share(1));
     Map<String, Integer> taken = new HashMap<>();
@@ -273,12 +273,12 @@ class FairShareTest {
     shares.refund(Set.of("net1"), "a", 1);
   }
 
-  /** From 0.01 to the most, each size as likely as another. */
+  /** Returns numbers from 0.01 to {@code most}, uniform in logarithm. */
   private static List<Double> magnitudes(Random random, int count, double most) {
     return random.doubles(count, Math.log(0.01), Math.log(most)).map(Math::exp).boxed().toList();
   }
 
-  /** The extremes as often as anything else. */
+  /** Returns integers that include the extremes often. */
   private static List<Integer> numbers(Random random, int count, int least, int most) {
     return random
         .ints(count, least - (most - least) / 8, most + (most - least) / 8 + 1)

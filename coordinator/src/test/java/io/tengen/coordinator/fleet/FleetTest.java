@@ -59,7 +59,7 @@ class FleetTest {
                     : FishingOutcomes.continueAndIgnore());
   }
 
-  /** Connects a worker once the fleet has handled all that it was told before. */
+  /** Connects a worker after the fleet has handled all earlier messages. */
   private WorkerRef connectAnother() {
     TestProbe<ToWorker> probe = kit.createTestProbe();
     WorkerRef another = new WorkerRef("another", Set.of("random"), probe.ref());
@@ -69,11 +69,13 @@ class FleetTest {
   }
 
   private void grantNothing(int asked) {
-    fleet.tell(new FleetCommand.RunNotified(new RunNotification.Granted("r", worker, asked, List.of(), 0)));
+    fleet.tell(
+        new FleetCommand.RunNotified(
+            new RunNotification.Granted("r", worker, asked, List.of(), 0)));
   }
 
   @Test
-  void asksARunAgainWhenItHasOpenedNotBefore() {
+  void asksARunAgainOnlyWhenGamesAreAvailable() {
     addRun();
     connect();
     fleet.tell(new FleetCommand.Ready(session.ref(), 3));
@@ -85,7 +87,7 @@ class FleetTest {
   }
 
   @Test
-  void whenAnotherWorkerHasGoneTheOthersAskAgain() {
+  void asksAgainWhenAWorkerHasLeft() {
     addRun();
     connect();
     TestProbe<ToWorker> other = kit.createTestProbe();
@@ -99,7 +101,7 @@ class FleetTest {
   }
 
   @Test
-  void permitsGoByShare() {
+  void distributesPermitsByShare() {
     TestProbe<RunCommand> heavy = kit.createTestProbe();
     addRun();
     fleet.tell(new FleetCommand.AddRun("heavy", heavy.ref(), true, new FleetShare(0, 3)));
@@ -112,13 +114,14 @@ class FleetTest {
             message.equals(new RunCommand.RequestJobs(worker, 6))
                 ? FishingOutcomes.complete()
                 : FishingOutcomes.continueAndIgnore());
-    fleet.tell(new FleetCommand.RunNotified(new RunNotification.Scheduled("r", new FleetShare(1, 1))));
+    fleet.tell(
+        new FleetCommand.RunNotified(new RunNotification.Scheduled("r", new FleetShare(1, 1))));
     fleet.tell(new FleetCommand.Ready(session.ref(), 110));
     expectRequest(100);
   }
 
   @Test
-  void runsAreToldWhoCameAndWhoWentAndNoMore() {
+  void notifiesRunsOfJoinsAndLeavesOnly() {
     addRun();
     run.expectMessage(new RunCommand.Connected(List.of()));
     connect();
@@ -137,7 +140,7 @@ class FleetTest {
   }
 
   @Test
-  void aRunThatForgotIsToldAgainByEveryWorker() {
+  void reconnectsAllWorkersAfterARunRestart() {
     addRun();
     connect();
     fleet.tell(new FleetCommand.RunRestarted("r"));
@@ -145,7 +148,7 @@ class FleetTest {
   }
 
   @Test
-  void closesAStreamOnWhichNothingComes() {
+  void closesSilentStreams() {
     connect();
     clock.addAndGet(LEASE.toNanos());
     beat();
@@ -163,12 +166,12 @@ class FleetTest {
   }
 
   @Test
-  void revokesGamesOfRunsThatAreNotThere() {
+  void revokesGamesOfUnknownRuns() {
     connect();
     beat();
   }
 
-  /** A heartbeat that the fleet has heard. */
+  /** Sends a heartbeat and waits until the fleet has handled it. */
   private void beat() {
     fleet.tell(
         new FleetCommand.Heartbeat(

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs that are created and found again, with a journal in memory and a table on the disk. */
+/** Creating and loading runs, with an in-memory journal and a table on disk. */
 class RunRegistryTest {
   private static final Duration PATIENCE = Duration.ofMinutes(2);
 
@@ -44,7 +44,7 @@ class RunRegistryTest {
   private Store store;
   private RunTable table;
 
-  /** Takes everything, and keeps nothing. */
+  /** An archive that discards everything. */
   private static final class NoArchive implements Archive {
     @Override
     public CompletionStage<Void> put(String run, List<ReportedGame> games) {
@@ -109,7 +109,7 @@ class RunRegistryTest {
   }
 
   @Test
-  void aRequestCreatesOneRunHoweverOftenItIsMade() {
+  void createsOneRunForRepeatedRequests() {
     ActorRef<RegistryCommand> registry = registry(List.of());
     TestProbe<StatusReply<RunHandle>> replies = kit.createTestProbe();
     create(registry, "one", replies);
@@ -128,7 +128,7 @@ class RunRegistryTest {
   }
 
   @Test
-  void requestsWithoutAnIdAreDifferentRuns() {
+  void createsARunForEachRequestWithoutId() {
     ActorRef<RegistryCommand> registry = registry(List.of());
     TestProbe<StatusReply<RunHandle>> replies = kit.createTestProbe();
     create(registry, "", replies);
@@ -138,7 +138,7 @@ class RunRegistryTest {
   }
 
   @Test
-  void runsAndTheirRequestsAreFoundAgainAfterARestart() {
+  void loadsRunsAndRequestsAfterARestart() {
     ActorRef<RegistryCommand> registry = registry(List.of());
     TestProbe<StatusReply<RunHandle>> replies = kit.createTestProbe();
     create(registry, "one", replies);
@@ -155,14 +155,14 @@ class RunRegistryTest {
   }
 
   @Test
-  void aRunWithoutAJournalKeepsTheCoordinatorFromStarting() {
+  void failsToStartWithARunWithoutJournal() {
     ActorRef<RegistryCommand> registry =
         registry(List.of(new RunTable.Row("nosuch", Instant.EPOCH, "")));
     assertEquals("run nosuch has no journal", await(registry).getError().getMessage());
   }
 
   @Test
-  void aRunThatCannotBeStoredIsNotThereAndMayBeAskedForAgain() throws Exception {
+  void allowsRetryOfARunThatCouldNotBeStored() throws Exception {
     ActorRef<RegistryCommand> registry = registry(List.of());
     TestProbe<StatusReply<RunHandle>> replies = kit.createTestProbe();
     store.close();

@@ -54,7 +54,7 @@ class LeaseTableTest {
   }
 
   @Test
-  void aLeaseRunsOutAndTheGameGoesToAnother() {
+  void reassignsAnExpiredGame() {
     GrantedLease grantedLease = book.grant("w", TWO, 0).orElseThrow();
     assertEquals(List.of(), book.expire(LEASE - 1));
     assertEquals(List.of(grantedLease), book.expire(LEASE));
@@ -67,14 +67,14 @@ class LeaseTableTest {
   }
 
   @Test
-  void aWorkerThatIsAloneGetsItsExpiredGameBack() {
+  void returnsAnExpiredGameToTheOnlyWorker() {
     book.grant("w", ALONE, 0);
     book.expire(LEASE);
     assertEquals(0, index(book.grant("w", ALONE, LEASE)));
   }
 
   @Test
-  void theClockMayWrapAround() {
+  void toleratesClockOverflow() {
     long before = Long.MAX_VALUE - LEASE / 2;
     book.grant("w", ALONE, before);
     assertEquals(0, book.expire(before + LEASE - 1).size());
@@ -82,7 +82,7 @@ class LeaseTableTest {
   }
 
   @Test
-  void aHeartbeatRenews() {
+  void heartbeatRenewsALease() {
     GrantedLease grantedLease = book.grant("w", ALONE, 0).orElseThrow();
     assertTrue(book.hold("w", new HeldLease(0, grantedLease.id()), 60));
     assertEquals(0, book.expire(LEASE).size());
@@ -90,17 +90,18 @@ class LeaseTableTest {
   }
 
   @Test
-  void takesAWorkersWordForALeaseOfBeforeTheRestart() {
+  void restoresALeaseAfterARestart() {
     assertTrue(book.hold("w", new HeldLease(1, 5), 0));
     assertEquals(0, index(book.grant("v", TWO, 0)));
     assertEquals(2, index(book.grant("v", TWO, 0)));
     assertTrue(book.grant("v", TWO, 0).isEmpty(), "game 1 is being played");
     assertFalse(book.hold("v", new HeldLease(1, 6), 0), "and by nobody else");
-    assertEquals(1, book.expire(LEASE).stream().filter(grantedLease -> grantedLease.id() == 5).count());
+    assertEquals(
+        1, book.expire(LEASE).stream().filter(grantedLease -> grantedLease.id() == 5).count());
   }
 
   @Test
-  void anExpiredLeaseIsGoodAgainUntilTheGameIsGivenAway() {
+  void restoresAnExpiredLeaseUntilReassigned() {
     GrantedLease grantedLease = book.grant("w", TWO, 0).orElseThrow();
     book.expire(LEASE);
     assertTrue(book.hold("w", new HeldLease(0, grantedLease.id()), LEASE));
@@ -110,7 +111,7 @@ class LeaseTableTest {
   }
 
   @Test
-  void aLeaseThatWasEndedIsNeverGoodAgain() {
+  void neverRestoresAnEndedLease() {
     GrantedLease grantedLease = book.grant("w", TWO, 0).orElseThrow();
     HeldLease held = new HeldLease(0, grantedLease.id());
     assertEquals(grantedLease, book.find(held).orElseThrow());
@@ -123,7 +124,7 @@ class LeaseTableTest {
   }
 
   @Test
-  void nobodyHoldsACountedGameOrOneThatIsNotThere() {
+  void refusesHoldingCountedOrUnknownGames() {
     counted.set(0);
     assertFalse(book.hold("w", new HeldLease(0, 5), 0));
     assertFalse(book.hold("w", new HeldLease(3, 5), 0));
@@ -131,7 +132,7 @@ class LeaseTableTest {
   }
 
   @Test
-  void aWorkerThatComesBackEmptyHandedFreesItsGames() {
+  void freesGamesThatAReconnectedWorkerDoesNotHold() {
     GrantedLease kept = book.grant("w", TWO, 0).orElseThrow();
     book.grant("w", TWO, 0);
     GrantedLease others = book.grant("v", TWO, 0).orElseThrow();
@@ -144,7 +145,7 @@ class LeaseTableTest {
   }
 
   @Test
-  void aReportedGameGoesOutNoMore() {
+  void doesNotLeaseAReportedGame() {
     GrantedLease grantedLease = book.grant("w", ALONE, 0).orElseThrow();
     assertEquals(grantedLease, book.report(0));
     assertEquals(0, book.size());
@@ -159,7 +160,7 @@ class LeaseTableTest {
   }
 
   @Test
-  void aDeclinedGameGoesToAnotherAndTheWorkerGetsThoseItHasNotSeen() {
+  void prefersOtherWorkersForADeclinedGame() {
     GrantedLease grantedLease = book.grant("w", TWO, 0).orElseThrow();
     assertTrue(book.release(new HeldLease(0, grantedLease.id())));
     assertEquals(1, book.fail(0, "w"));
@@ -168,7 +169,7 @@ class LeaseTableTest {
   }
 
   @Test
-  void aGameThatAllHaveFailedMayGoToAnybody() {
+  void leasesAGameThatAllHaveFailedToAnyWorker() {
     for (String worker : List.of("w", "v")) {
       GrantedLease grantedLease = book.grant(worker, TWO, 0).orElseThrow();
       assertEquals(0, grantedLease.index());
@@ -179,7 +180,7 @@ class LeaseTableTest {
   }
 
   @Test
-  void onlyTheStandingLeaseIsReleased() {
+  void releasesOnlyTheValidLease() {
     book.grant("w", ALONE, 0);
     assertFalse(book.release(new HeldLease(0, 5)));
     assertFalse(book.release(new HeldLease(2, 5)));
@@ -187,7 +188,7 @@ class LeaseTableTest {
   }
 
   @Test
-  void aWorkerGetsOnlyGamesBothOfWhoseEnginesItOffers() {
+  void requiresOffersOfBothEngines() {
     RunSpec spec =
         Specs.evaluation(
             60,
@@ -222,7 +223,7 @@ class LeaseTableTest {
   }
 
   @Test
-  void aWorkerWithoutTheWeightsIsNotGivenSuchGames() {
+  void requiresTheNetworkOfAnEngine() {
     LeaseTable weighted =
         book(
             Specs.evaluation(

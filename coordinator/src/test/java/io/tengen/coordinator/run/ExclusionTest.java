@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Results that do not count any more, in every kind of contest, at any moment. */
+/** Excluding results in every kind of tournament, at any moment. */
 class ExclusionTest {
   private static final Instant NOW = Instant.parse("2026-01-02T03:04:05Z");
 
@@ -64,7 +64,7 @@ class ExclusionTest {
     }
   }
 
-  /** Plays a game that is open; false if there is none. */
+  /** Plays an open game; returns false if there is none. */
   private boolean play(String worker) {
     draw();
     List<Integer> open =
@@ -135,14 +135,14 @@ class ExclusionTest {
         "adaptive:width=150|4",
         "sprt:elo1=60|2",
       })
-  void aRunEndsWithoutThem(String contest, int engines) {
+  void finishesWithoutExcludedResults(String contest, int engines) {
     begin(contest == null ? "" : contest, engines, contest == null ? 200 : 2_000);
     boolean hasRounds = book.tournament().hasWithdrawals();
     Set<String> bad = new HashSet<>();
     for (int excluded = 0; excluded < 3; excluded++) {
       String next = "bad" + excluded;
       int until = 10 + random.nextInt(30);
-      // Twice in the middle, and once when it is all over.
+      // Twice in the middle and once at the end.
       for (int i = 0; book.isRunning() && (i < until || excluded == 2); i++) {
         assertTrue(play(random.nextInt(3) == 0 ? next : "good"), "nothing to play and not over");
         if (hasRounds && excluded == 1 && i == until / 2 && book.isRunning()) {
@@ -166,16 +166,17 @@ class ExclusionTest {
     assertEquals(bad.size(), book.exclusions().all().size());
   }
 
-  /** What a test decides is what it would have, had the others never been there. */
+  /** A test decides as if the excluded results had never existed. */
   @Test
-  void aTestIsDecidedByTheOthers() {
+  void decidesATestWithoutExcludedResults() {
     begin("sprt:elo1=60", 2, 10_000);
     while (book.isRunning()) {
       play(random.nextInt(2) == 0 ? "bad" : "good");
     }
     exclude("bad");
     assertTrue(book.isRunning());
-    assertEquals("the run had finished, and goes on because results were excluded", book.reopened());
+    assertEquals(
+        "the run had finished, and goes on because results were excluded", book.reopened());
     while (book.isRunning()) {
       play("good");
     }
@@ -189,7 +190,7 @@ class ExclusionTest {
   }
 
   @Test
-  void whatIsLiftedIsAsIfNothingHadBeen() {
+  void liftingRestoresTheState() {
     begin("", 3, 60);
     while (book.isRunning()) {
       play(random.nextInt(2) == 0 ? "v" : "w");
@@ -207,7 +208,7 @@ class ExclusionTest {
   }
 
   @Test
-  void aRunEndsWhenWhatIsPlayedAgainIsThere() {
+  void finishesWhenReplaysAreDone() {
     begin("", 2, 2);
     write(
         new RunEvent.GamesCommitted(

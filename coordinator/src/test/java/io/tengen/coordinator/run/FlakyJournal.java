@@ -21,12 +21,12 @@ import scala.concurrent.Future;
 import scala.jdk.javaapi.CollectionConverters;
 import scala.jdk.javaapi.FutureConverters;
 
-/** A journal in memory that fails when a test wants it to. */
+/** An in-memory journal that fails on demand. */
 public final class FlakyJournal extends AsyncWriteJournal {
-  /** Writes that are still to fail. */
+  /** Number of writes that will fail. */
   static final AtomicInteger failures = new AtomicInteger();
 
-  /** How long a write takes. */
+  /** Duration of a write. */
   static final AtomicLong delayMillis = new AtomicLong();
 
   private static final Map<String, List<PersistentRepr>> entries = new ConcurrentHashMap<>();
@@ -80,7 +80,7 @@ public final class FlakyJournal extends AsyncWriteJournal {
     throw new UnsupportedOperationException("nothing is deleted");
   }
 
-  @SuppressWarnings("NullAway") // The API wants a null for a Void.
+  @SuppressWarnings("NullAway") // The API requires null for Void.
   private static <T> Future<T> done(@Nullable T value) {
     return Futures.successful(value);
   }

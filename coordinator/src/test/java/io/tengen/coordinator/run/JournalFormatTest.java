@@ -109,7 +109,7 @@ class JournalFormatTest {
     kit.shutdownTestKit();
   }
 
-  private Object throughTheJournal(Object entry) throws Exception {
+  private Object roundTrip(Object entry) throws Exception {
     var serializer = serialization.findSerializerFor(entry);
     byte[] bytes = serialization.serialize(entry).get();
     return serialization
@@ -118,7 +118,7 @@ class JournalFormatTest {
   }
 
   @Test
-  void eventsComeBackAsTheyWere() throws Exception {
+  void eventsRoundTrip() throws Exception {
     for (RunEvent event :
         List.of(
             new RunEvent.RunCreated(SPEC, NOW),
@@ -175,18 +175,18 @@ class JournalFormatTest {
             new RunEvent.RunCancelled(NOW),
             new RunEvent.RunResumed(NOW),
             new RunEvent.RunFailed("no engine", NOW))) {
-      assertEquals(event, throughTheJournal(event));
+      assertEquals(event, roundTrip(event));
     }
   }
 
   @Test
-  void snapshotsComeBackAsTheyWere() throws Exception {
+  void snapshotsRoundTrip() throws Exception {
     RunBook book = new RunBook();
     book.apply(new RunEvent.RunCreated(SPEC, NOW));
     book.apply(Specs.commit(Specs.won(119, Color.BLACK)));
     book.apply(new RunEvent.RunScheduled(new FleetShare(2, 3), NOW));
     RunSnapshot before = book.snapshot();
-    RunSnapshot after = (RunSnapshot) throughTheJournal(before);
+    RunSnapshot after = (RunSnapshot) roundTrip(before);
 
     assertEquals(SPEC.toBuilder().schedule(new FleetShare(2, 3)).build(), before.spec());
     assertEquals(before.spec(), after.spec());
@@ -199,7 +199,7 @@ class JournalFormatTest {
   }
 
   @Test
-  void snapshotsKeepTheContest() throws Exception {
+  void snapshotsKeepTheTournament() throws Exception {
     RunBook book = new RunBook();
     book.apply(
         new RunEvent.RunCreated(
@@ -212,7 +212,7 @@ class JournalFormatTest {
     book.apply(Specs.commit(Specs.won(1, Color.BLACK)));
     book.apply(book.withdrawal("b", "asked for", NOW));
     RunSnapshot before = book.snapshot();
-    RunSnapshot after = (RunSnapshot) throughTheJournal(before);
+    RunSnapshot after = (RunSnapshot) roundTrip(before);
 
     assertEquals("swiss:rounds=2", after.spec().contest());
     assertEquals(before.draws(), after.draws());
@@ -223,7 +223,7 @@ class JournalFormatTest {
   }
 
   @Test
-  void snapshotsKeepWhatIsPlayedAgainAndWhatDoesNotCount() throws Exception {
+  void snapshotsKeepReplaysAndExclusions() throws Exception {
     RunBook book = new RunBook();
     book.apply(new RunEvent.RunCreated(Specs.duel(4), NOW));
     book.apply(
@@ -233,7 +233,7 @@ class JournalFormatTest {
     book.apply(new RunEvent.GamesReplayed(List.of(new GameVersion(2, "v", "y"))));
     book.apply(
         new RunEvent.ResultsExcluded("u", "forged", NOW, List.of(Specs.won(0, Color.WHITE))));
-    RunBook after = RunBook.restore((RunSnapshot) throughTheJournal(book.snapshot()));
+    RunBook after = RunBook.restore((RunSnapshot) roundTrip(book.snapshot()));
     assertEquals(book.replays().state(), after.replays().state());
     assertEquals(1, after.exclusions().games());
     assertEquals("forged", Objects.requireNonNull(after.exclusions().of("u")).reason());
@@ -241,7 +241,7 @@ class JournalFormatTest {
   }
 
   @Test
-  void snapshotsKeepWhatWorkersHadShown() throws Exception {
+  void snapshotsKeepCredentials() throws Exception {
     RunBook book = new RunBook();
     book.apply(new RunEvent.RunCreated(Specs.duel(4), NOW));
     book.apply(
@@ -252,7 +252,7 @@ class JournalFormatTest {
     book.apply(
         new RunEvent.ResultsExcluded(
             "u", "forged", NOW, List.of(Specs.won(0, Color.WHITE)), "token:2"));
-    RunBook after = RunBook.restore((RunSnapshot) throughTheJournal(book.snapshot()));
+    RunBook after = RunBook.restore((RunSnapshot) roundTrip(book.snapshot()));
     assertEquals(Set.of("v", "w"), after.credentials().names("token:1"));
     assertEquals("token:1", after.credentials().of("v"));
     assertTrue(after.exclusions().hasCredential("token:2"));

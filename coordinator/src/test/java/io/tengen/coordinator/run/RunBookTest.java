@@ -26,7 +26,7 @@ class RunBookTest {
   private final RunBook book = new RunBook();
 
   @Test
-  void endsWhenTheLastGameIsCounted() {
+  void finishesWithTheLastGame() {
     book.apply(new RunEvent.RunCreated(Specs.duel(3), NOW));
     book.apply(Specs.commit(Specs.won(2, Color.BLACK), Specs.won(0, Color.BLACK)));
 
@@ -41,7 +41,7 @@ class RunBookTest {
   }
 
   @Test
-  void countsAGameOnceHoweverOftenItIsJournalled() {
+  void countsAGameOnceDespiteRepeatedEvents() {
     book.apply(new RunEvent.RunCreated(Specs.duel(4), NOW));
     book.apply(Specs.commit(Specs.won(0, Color.BLACK), Specs.won(0, Color.WHITE)));
     book.apply(Specs.commit(Specs.won(0, Color.WHITE)));
@@ -51,10 +51,10 @@ class RunBookTest {
   }
 
   @Test
-  void swappedColoursCountForTheSameEngine() {
+  void swappedColorsCountForTheSameEngine() {
     book.apply(new RunEvent.RunCreated(Specs.duel(2), NOW));
     int blackOfFirst = book.plan().job(0).black();
-    // The engine that is Black in game 0 is White in game 1, and wins both.
+    // The engine that is Black in game 0 is White in game 1 and wins both.
     book.apply(Specs.commit(Specs.won(0, Color.BLACK), Specs.won(1, Color.WHITE)));
 
     RunStatistics.EngineStatistics tally = book.statistics().engine(blackOfFirst);
@@ -78,7 +78,7 @@ class RunBookTest {
   }
 
   @Test
-  void whatIsNotLostByPlayIsCountedApartByEngine() {
+  void countsForfeitsByEngine() {
     book.apply(new RunEvent.RunCreated(Specs.duel(100), NOW));
     int index = 0;
     for (Outcome.Reason reason :
@@ -99,7 +99,7 @@ class RunBookTest {
   }
 
   @Test
-  void aSnapshotHoldsEverythingAndSharesNothing() {
+  void snapshotIsCompleteAndIndependent() {
     book.apply(new RunEvent.RunCreated(Specs.duel(100), NOW));
     book.apply(Specs.commit(Specs.won(77, Color.WHITE)));
     RunBook restored = RunBook.restore(book.snapshot());
@@ -113,10 +113,10 @@ class RunBookTest {
     assertEquals(List.of(1, 2), List.of(restored.statistics().engine(0).games(), book.committed()));
   }
 
-  /** Every game that comes up has a requirement, whoever wins. */
+  /** Every drawn game has a requirement, whatever the results. */
   @ParameterizedTest
   @CsvSource({"gauntlet", "team-match", "ladder", "ladder:first=1", "elimination"})
-  void everyGameHasItsRequirement(String contest) {
+  void everyGameHasARequirement(String contest) {
     RunBook book = new RunBook();
     EngineSpec[] engines =
         Stream.of("a", "b", "c", "d")

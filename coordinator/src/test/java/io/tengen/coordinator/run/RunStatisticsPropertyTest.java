@@ -21,9 +21,9 @@ import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
 
 class RunStatisticsPropertyTest {
-  /** Results come in any order, in batches of any size, some of them twice. */
+  /** Results arrive in any order, in batches of any size, some of them twice. */
   @RepeatedTest(100)
-  void theOrderInWhichResultsArriveNeverShows(RepetitionInfo turn) {
+  void isIndependentOfTheOrderOfResults(RepetitionInfo turn) {
     Random random = new Random(turn.getCurrentRepetition());
     int engines = random.nextInt(2, 7);
     int games = random.nextInt(1, 121);

@@ -49,7 +49,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
-/** A run whose archive, journal and clock are in the test's hands. */
+/** A run whose archive, journal and clock the test controls. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class RunTest {
   private static final Duration LEASE = Duration.ofSeconds(60);
@@ -60,10 +60,10 @@ class RunTest {
   private final ActorTestKit kit = ActorTestKit.create(FlakyJournal.config());
   private final Metrics metrics = new Metrics();
 
-  /** How far the run's clock is ahead of the machine's. */
+  /** Offset of the run's monotonic clock. */
   private final AtomicLong ahead = new AtomicLong();
 
-  /** How far what it takes for the time of day is off. */
+  /** Offset of the run's wall clock. */
   private volatile Duration wallOff = Duration.ZERO;
 
   private final AtomicLong leaseIds = new AtomicLong();
@@ -75,7 +75,7 @@ class RunTest {
   private WorkerRef worker;
   private ActorRef<RunCommand> run;
 
-  /** Batches that were put; each is done when the test says so. */
+  /** The stored batches; the test completes each. */
   private static final class TestArchive implements Archive {
     record Put(List<ReportedGame> games, CompletableFuture<Void> done) {}
 
@@ -195,14 +195,14 @@ class RunTest {
     session.awaitAssert(
         PATIENCE,
         () -> {
-          assertTrue(archive.puts.size() > number, "nothing was put");
+          assertTrue(archive.puts.size() > number, "nothing was stored");
           return true;
         });
     return archive.puts.get(number);
   }
 
   @Test
-  void commitsInGroups() throws Exception {
+  void commitsInBatches() throws Exception {
     for (ToWorker.Assign game : take(1000)) {
       report(index(game), game.lease().id());
     }
@@ -211,7 +211,7 @@ class RunTest {
     for (int done = 0, i = 0; done < 1000; i++) {
       sizes.add(put(i).games().size());
       done += sizes.getLast();
-      assertEquals(i + 1, archive.puts.size(), "one group at a time");
+      assertEquals(i + 1, archive.puts.size(), "one batch at a time");
       put(i).done().complete(null);
     }
     assertTrue(sizes.size() <= 4, "groups of " + sizes);
@@ -221,9 +221,9 @@ class RunTest {
     assertEquals(RunState.FINISHED, view().status());
   }
 
-  /** However fast results come: each group costs the database two commits. */
+  /** Each batch costs the database two commits, however fast results arrive. */
   @Test
-  void commitsAtMostOneGroupInAnInterval() throws Exception {
+  void commitsAtMostOneBatchPerInterval() throws Exception {
     archive.prompt = true;
     long start = System.nanoTime();
     int reports = 0;
@@ -242,7 +242,7 @@ class RunTest {
   }
 
   @Test
-  void saysNothingBeforeTheRecordIsStoredAndTriesAgain() throws Exception {
+  void sendsNoVerdictBeforeStoringAndRetries() throws Exception {
     ToWorker.Assign game = take(1).getFirst();
     report(index(game), game.lease().id());
     put(0).done().completeExceptionally(new IllegalStateException("the disk is full"));
@@ -259,7 +259,7 @@ class RunTest {
   }
 
   @Test
-  void aJournalThatFailsCostsNothingThatWasAcknowledged() throws Exception {
+  void losesNothingAcknowledgedWhenTheJournalFails() throws Exception {
     archive.prompt = true;
     report(0, 1);
     assertEquals(ToWorker.VerdictKind.COMMITTED, verdict());
@@ -268,7 +268,7 @@ class RunTest {
     RunView again = loaded.expectMessageClass(RunDependencies.Loaded.Ready.class, PATIENCE).view();
     assertEquals(1, again.committed());
     assertEquals(0, again.leased());
-    // The worker has had no verdict and says it again.
+    // The worker got no verdict and reports again.
     report(1, 2);
     assertEquals(ToWorker.VerdictKind.COMMITTED, verdict());
     report(0, 1);
@@ -277,7 +277,7 @@ class RunTest {
   }
 
   @Test
-  void aGameThatIsBeingCommittedIsNotCountedAgainAfterAResume() throws Exception {
+  void countsACommittingGameOnceAfterAResume() throws Exception {
     report(0, 1);
     put(0);
     AskPattern.ask(run, RunCommand.Cancel::new, PATIENCE, kit.scheduler())
@@ -295,9 +295,9 @@ class RunTest {
     assertEquals(1, archive.puts.size());
   }
 
-  /** A fleet goes on talking while the database hesitates. */
+  /** A fleet keeps sending while the database is slow. */
   @Test
-  void takesAnyNumberOfCommandsWhileItWrites() throws Exception {
+  void stashesAnyNumberOfCommandsWhileWriting() throws Exception {
     FlakyJournal.delayMillis.set(1_000);
     try {
       archive.prompt = true;
@@ -318,7 +318,7 @@ class RunTest {
     }
   }
 
-  /** Everyone's games with the first engine, as a worker has it on which that one crashes. */
+  /** Reports games in which the first engine crashes. */
   private void crash(List<ToWorker.Assign> games, String where) {
     for (ToWorker.Assign game : games) {
       GameJob job = task(game).job();
@@ -357,7 +357,7 @@ class RunTest {
   }
 
   @Test
-  void manyCrashesAtOnceTakeAnEngineOutOfAContestThatGoesOn() throws Exception {
+  void simultaneousCrashesRemoveAnEngineFromTheTournament() throws Exception {
     create(tournament());
     archive.prompt = true;
     take(1);
@@ -375,7 +375,7 @@ class RunTest {
   }
 
   @Test
-  void aBrokenWorkerTakesNobodyOut() throws Exception {
+  void brokenWorkerRemovesNoEngine() throws Exception {
     create(tournament());
     WorkerRef broken = new WorkerRef("broken", Set.of("random"), session.ref());
     run.tell(new RunCommand.Connected(List.of(worker, broken)));
@@ -388,7 +388,7 @@ class RunTest {
   }
 
   @Test
-  void whereEnginesCannotLeaveManyCrashesEndTheRun() throws Exception {
+  void failsTheRunOnCrashesIfEnginesCannotLeave() throws Exception {
     archive.prompt = true;
     crash(take(20), "w");
     session.awaitAssert(
@@ -406,7 +406,7 @@ class RunTest {
   }
 
   @Test
-  void nonsenseUnderAnEarlierLeaseCostsTheWorkerAndNotTheGame() {
+  void invalidReportUnderAnOldLeaseFailsOnlyTheWorker() {
     WorkerRef other = new WorkerRef("v", Set.of("random"), session.ref());
     run.tell(new RunCommand.Connected(List.of(worker, other)));
     ByteString points = MovePoints.of(List.of(0, 1, 2));
@@ -417,7 +417,7 @@ class RunTest {
     HeldLease stale = held(first);
     run.tell(new RunCommand.Objection("w", stale, "nonsense", session.ref()));
     assertEquals(ToWorker.VerdictKind.REFUSED, verdict());
-    assertEquals(List.of(), take(1), "the worker rests");
+    assertEquals(List.of(), take(1), "the worker backs off");
     handBack(second, "v", Optional.empty());
     ToWorker.Assign third = take(other, 1).getFirst();
     assertEquals(index(first), index(third));
@@ -425,7 +425,7 @@ class RunTest {
   }
 
   @Test
-  void nonsenseInAHandedOverGameBlamesNobodyAndBeginsItAnew() {
+  void restartsAnInvalidHandedOverGameWithoutBlame() {
     ByteString points = MovePoints.of(List.of(0, 1, 2));
     ToWorker.Assign first = take(1).getFirst();
     handBack(first, "w", Optional.of(new CheckpointPart(0, points, points, List.of())));
@@ -438,7 +438,7 @@ class RunTest {
   }
 
   @Test
-  void leasesRunOutByTheClock() throws Exception {
+  void expiresLeasesByTheClock() throws Exception {
     ToWorker.Assign game = take(1).getFirst();
     run.tell(RunCommand.Tick.INSTANCE);
     assertEquals(1, view().leased());
@@ -449,9 +449,9 @@ class RunTest {
     assertTrue(take(1).getFirst().lease() != game.lease());
   }
 
-  /** Somebody sets the machine's clock: leases go by another, which nobody can set. */
+  /** Leases use a monotonic clock, so setting the wall clock has no effect. */
   @Test
-  void aJumpOfTheTimeOfDayMovesNoLease() throws Exception {
+  void wallClockChangesDoNotAffectLeases() throws Exception {
     ToWorker.Assign game = take(1).getFirst();
     HeldLease lease = held(game);
     for (int days : new int[] {3650, -3650}) {

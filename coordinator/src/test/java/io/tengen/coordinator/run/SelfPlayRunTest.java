@@ -32,7 +32,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** How games of self-play begin and end, as a run draws it and the referee sees to it. */
+/** Start positions and endings of self-play games, as drawn by a run and checked by the referee. */
 class SelfPlayRunTest {
   private static final Points POINTS = Points.of(5);
   private static final int GAMES = 4_000;
@@ -58,7 +58,7 @@ class SelfPlayRunTest {
   }
 
   @Test
-  void komiIsNormallyDistributedAroundTheRunsInWholePoints() {
+  void komiIsNormallyDistributedInWholePoints() {
     double[] komis = komis(plan(2, 0, 1));
     double mean = 0;
     double squares = 0;
@@ -78,7 +78,7 @@ class SelfPlayRunTest {
   }
 
   @Test
-  void aGameBeginsAlikeWhoeverAsks() {
+  void startPositionIsAFunctionOfTheSeed() {
     JobPlan plan = plan(1, 4, 0.5);
     JobPlan again = plan(1, 4, 0.5).with(new FleetShare(1, 1));
     for (int i = 0; i < 200; i++) {
@@ -88,7 +88,7 @@ class SelfPlayRunTest {
   }
 
   @Test
-  void aShareOfTheGamesBeginsWithPliesOfEveryNumber() {
+  void drawsRandomPliesForAShareOfTheGames() {
     JobPlan plan = plan(0, 4, 0.5);
     int[] games = new int[5];
     for (int i = 0; i < GAMES; i++) {
@@ -101,7 +101,7 @@ class SelfPlayRunTest {
   }
 
   @Test
-  void aShareOfTheGamesBeginsWithOneOfTheRunsOpenings() {
+  void drawsOpeningsForAShareOfTheGames() {
     Opening book = new Opening("book", List.of(POINTS.parse("C3")));
     RunSpec spec =
         spec("", 0.5, new SelfPlayTerms(0, 0, 1, 0.25)).toBuilder()
@@ -114,7 +114,7 @@ class SelfPlayRunTest {
   }
 
   @Test
-  void whatMakesNoSenseIsRefusedInOneLine() {
+  void refusesInvalidInputInOneLine() {
     SelfPlayTerms komi = new SelfPlayTerms(1, 0, 1, 1);
     assertEquals(
         "spread komi, random openings and their share are for self-play; leave them out",
@@ -165,7 +165,7 @@ class SelfPlayRunTest {
   }
 
   @Test
-  void aGameHasItsOwnKomi() {
+  void refereeChecksTheKomiOfTheGame() {
     JobPlan plan = plan(3, 0, 1);
     int game =
         IntStream.range(0, 100)
@@ -181,7 +181,7 @@ class SelfPlayRunTest {
   }
 
   @Test
-  void aGameHasAsManyRandomPliesAsWereDrawn() {
+  void refereeChecksTheNumberOfRandomPlies() {
     JobPlan plan = plan(0, 3, 1);
     int game =
         IntStream.range(0, 100)
@@ -223,7 +223,7 @@ class SelfPlayRunTest {
           + " pass D3 pass E3 pass A4 pass B4 pass C4 pass D4 pass E4 pass B5 pass D5 pass C5";
 
   @Test
-  void aDecidedBoardEndsTheGameThere() {
+  void requiresTheGameToEndWhenDecided() {
     JobPlan plan = new JobPlan(spec("decided=count", 0.5, SelfPlayTerms.NONE));
     RefereeLog alive = new RefereeLog(List.of(), List.of(), Settlement.PASS_ALIVE, List.of());
     String first = firstDecided(plan, ALL_BLACKS);
@@ -261,7 +261,7 @@ class SelfPlayRunTest {
         objection(played, 0, setup, first, alive, all));
   }
 
-  /** The shortest beginning of these moves that the referee takes for decided. */
+  /** Returns the shortest prefix of these moves that the referee considers decided. */
   private static String firstDecided(JobPlan plan, String moves) {
     RefereeLog alive = new RefereeLog(List.of(), List.of(), Settlement.PASS_ALIVE, List.of());
     Outcome all = Outcome.counted(Reason.PASS_ALIVE, 24.5);
@@ -276,7 +276,7 @@ class SelfPlayRunTest {
   }
 
   @Test
-  void whereNobodyIsAskedStonesThatCannotBeSavedComeOff() {
+  void removesDeadStonesWithoutAgreement() {
     JobPlan plan = new JobPlan(spec("decided=count,cleanup=stand", 0.5, SelfPlayTerms.NONE));
     RefereeLog alive = new RefereeLog(List.of(), List.of(), Settlement.PASS_ALIVE, List.of());
     assertEquals(

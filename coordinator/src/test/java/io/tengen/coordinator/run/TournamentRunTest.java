@@ -33,7 +33,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Contests as runs keep them: drawn, counted, put into snapshots, read from journals. */
+/** Tournaments of runs: drawing, counting, snapshots and recovery. */
 class TournamentRunTest {
   private static final Instant NOW = Instant.parse("2026-01-02T03:04:05Z");
 
@@ -68,7 +68,7 @@ class TournamentRunTest {
     return book;
   }
 
-  /** Writes everything that is due. */
+  /** Persists all draws that are due. */
   private void draw(RunBook book, int wanted) {
     for (Optional<RunEvent> due = book.nextDraw(wanted); due.isPresent(); due = book.nextDraw(0)) {
       write(book, due.get());
@@ -93,7 +93,7 @@ class TournamentRunTest {
     return new CommittedGame(index, winner, reason, 1, 1, 1, 1, "w", "0".repeat(64));
   }
 
-  /** What a book says that must not depend on how often it was written down and read. */
+  /** Returns the state that must not depend on snapshots and recoveries. */
   private static List<Object> says(RunBook book) {
     return List.of(
         book.status(),
@@ -122,7 +122,7 @@ class TournamentRunTest {
         "adaptive:width=150|4",
         "sprt:elo1=60|2",
       })
-  void goesOnIdenticallyAfterARestartAtAnyMoment(String contest, int engines) {
+  void continuesIdenticallyAfterARestartAtAnyMoment(String contest, int engines) {
     RunBook book = begin(contest, engines, 2_000);
     boolean mayLeave = !contest.startsWith("adaptive") && !contest.startsWith("sprt");
     while (book.isRunning()) {
@@ -154,12 +154,12 @@ class TournamentRunTest {
     assertTrue(placings.isEmpty() || placings.getFirst().place() == 1);
   }
 
-  /** Whoever has the plan from before, as leases have, goes on with the games of the one after. */
+  /** An earlier plan, as held by leases, sees the games of a later one. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {"swiss:rounds=3|6", "adaptive:width=150|4", "sprt:elo1=60|2", "gauntlet|3"})
-  void anotherPartOfTheWorkersKeepsTheGames(String contest, int engines) {
+  void keepsTheGamesWhenTheScheduleChanges(String contest, int engines) {
     RunBook book = begin(contest, engines, 400);
     JobPlan first = book.plan();
     draw(book, 8);
@@ -188,7 +188,9 @@ class TournamentRunTest {
     assertEquals(RunState.FINISHED, book.status());
   }
 
-  /** Who takes Black in all its games does so in every meeting, and scores are its own. */
+  /**
+   * An engine that always takes Black does so in every pairing, and is credited with its scores.
+   */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -201,7 +203,7 @@ class TournamentRunTest {
         "ladder|4",
         "adaptive:width=150|3",
       })
-  void drawnGamesGiveBlackToTheEngineThatTakesIt(String contest, int engines) {
+  void drawnGamesGiveBlackToTheFixedEngine(String contest, int engines) {
     RunBook book = new RunBook();
     write(
         book,
@@ -217,7 +219,7 @@ class TournamentRunTest {
       assertFalse(job.white() == 1, job::toString);
       boolean wins = random.nextInt(10) > 0;
       met += job.black() == 1 ? 1 : 0;
-      // The engine wins most, so that a score of the other colour would be seen in its place.
+      // The engine wins most games, so that a score credited to the wrong color would show.
       Color winner = job.black() == 1 && wins ? Color.BLACK : Color.WHITE;
       write(book, Specs.commit(Specs.won(open.getFirst(), winner)));
     }
@@ -237,7 +239,7 @@ class TournamentRunTest {
   }
 
   @Test
-  void aTestOfPairsNeedsBothColours() {
+  void pentanomialTestNeedsBothColors() {
     RunSpec test = spec("sprt", 2, 100);
     String refusal =
         assertThrows(
@@ -250,9 +252,9 @@ class TournamentRunTest {
         refusal);
   }
 
-  /** Short games come first; whatever the order, the same pair decides. */
+  /** Short games arrive first, but the same pair decides in every order. */
   @Test
-  void aSequentialTestDependsOnTheOrderOfGamesAlone() {
+  void sequentialTestDependsOnlyOnTheOrderOfGames() {
     Map<List<Integer>, Integer> ends = new HashMap<>();
     for (int trial = 0; trial < 20; trial++) {
       Random results = new Random(5);
@@ -264,7 +266,7 @@ class TournamentRunTest {
         boolean firstIsBlack = book.plan().job(i).black() == 0;
         games.add(Specs.won(i, firstWins == firstIsBlack ? Color.BLACK : Color.WHITE));
       }
-      // As a fleet of 50 would have it.
+      // The order of a fleet of 50 workers.
       for (int i = 0; i + 50 <= games.size(); i += 50) {
         Collections.shuffle(games.subList(i, i + 50), random);
       }
@@ -285,7 +287,7 @@ class TournamentRunTest {
   }
 
   @Test
-  void aPairWithAGameWithoutResultIsLeftOut() {
+  void ignoresPairsWithAGameWithoutResult() {
     RunBook book = begin("sprt", 2, 100);
     write(
         book,
@@ -298,7 +300,7 @@ class TournamentRunTest {
   }
 
   @Test
-  void whoLeavesLosesWhatIsUnfinishedAndIsNotPairedAgain() {
+  void withdrawnEngineForfeitsUnfinishedGamesAndIsNotPaired() {
     RunBook book = begin("swiss:rounds=3", 4, 100);
     draw(book, 0);
     assertEquals(List.of(0, 1, 2, 3), open(book));
@@ -329,7 +331,7 @@ class TournamentRunTest {
   }
 
   @Test
-  void whoLeavesARoundRobinBeforeHalfOfTheRoundsHasPlayedNothing() {
+  void earlyWithdrawalFromARoundRobinCancelsItsGames() {
     RunBook book = begin("round-robin:games=4", 3, 100);
     draw(book, 0);
     for (int index = 0; index < 3; index++) {
@@ -351,13 +353,13 @@ class TournamentRunTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "gauntlet", "sprt", "adaptive"})
-  void nobodyLeavesWhereThereAreNoRounds(String contest) {
+  void refusesWithdrawalWithoutRounds(String contest) {
     RunBook book = begin(contest, 2, 100);
     assertThrows(IllegalArgumentException.class, () -> book.withdrawal("e0", "asked for", NOW));
   }
 
   @Test
-  void adaptiveDrawsWhatIsWantedAndNoMoreThanTheRunHas() {
+  void adaptiveDrawsWantedGamesUpToTheLimit() {
     RunBook book = begin("adaptive:width=1", 3, 21);
     assertEquals(Optional.empty(), book.nextDraw(0));
     draw(book, 8);
@@ -372,7 +374,7 @@ class TournamentRunTest {
   }
 
   @Test
-  void aRunMustHaveRoomForItsContest() {
+  void requiresEnoughGamesForTheTournament() {
     String refusal =
         assertThrows(
                 IllegalArgumentException.class, () -> new JobPlan(spec("swiss:rounds=3", 8, 23)))

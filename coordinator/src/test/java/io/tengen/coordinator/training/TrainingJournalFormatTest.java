@@ -15,7 +15,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
-/** What journals of trainings hold can be read for ever. */
+/** Compatibility of the journal format of trainings. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class TrainingJournalFormatTest {
   private static final Instant NOW = Instant.parse("2026-01-02T03:04:05.678901Z");
@@ -51,7 +51,7 @@ class TrainingJournalFormatTest {
           "höhle",
           NOW);
 
-  /** {@link #FINISHED}, as the first version wrote it. */
+  /** {@link #FINISHED} in the encoding of the first version. */
   private static final String FIRST_VERSION =
       "bf64747970656866696e697368656466726573756c74bf6a636865636b706f696e74bf66736861323536"
           + "784061626162616261626162616261626162616261626162616261626162616261626162616261626162"
@@ -86,7 +86,7 @@ class TrainingJournalFormatTest {
   }
 
   @Test
-  void eventsComeBackAsTheyWere() {
+  void eventsRoundTrip() {
     TrainingSpec afresh =
         new TrainingSpec(
             "g1", "b1c8", "tengen", 9, SPEC.weights(), 0, 1, null, SPEC.shards(), 1, 2, 1, 1, 0);
@@ -105,12 +105,12 @@ class TrainingJournalFormatTest {
   }
 
   @Test
-  void whatTheFirstVersionWroteIsRead() {
+  void readsTheFirstVersion() {
     assertEquals(FINISHED, read(HexFormat.of().parseHex(FIRST_VERSION), FINISHED));
   }
 
   @Test
-  void itsBytesAreStillThose() {
+  void writesTheFirstVersionUnchanged() {
     assertEquals(FIRST_VERSION, HexFormat.of().formatHex(serialization.serialize(FINISHED).get()));
   }
 }

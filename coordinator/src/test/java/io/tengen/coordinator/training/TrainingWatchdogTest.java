@@ -20,7 +20,7 @@ class TrainingWatchdogTest {
   }
 
   @Test
-  void aWorkerThatIsSilentForTooLongIsLostAndMayComeBack() {
+  void losesASilentWorkerWhichMayReturn() {
     long lease = watch.grant("w", 0);
     long late = LEASE.toNanos();
     assertTrue(watch.hold("w", lease, late - 1));
@@ -31,7 +31,7 @@ class TrainingWatchdogTest {
   }
 
   @Test
-  void oneWorkerHasItAtATime() {
+  void leasesToOneWorkerAtATime() {
     long lease = watch.grant("w", 0);
     assertFalse(watch.hold("v", lease, 1));
     assertFalse(watch.hold("w", lease + 1, 1));
@@ -41,7 +41,7 @@ class TrainingWatchdogTest {
   }
 
   @Test
-  void whoDoesNotGetOnLosesTheLeaseForGood() {
+  void endsTheLeaseOfAStalledWorkerForGood() {
     long lease = watch.grant("w", 0);
     long now = 0;
     watch.heard(steps(5), now);
@@ -60,7 +60,7 @@ class TrainingWatchdogTest {
   }
 
   @Test
-  void aTrainingThatLosesWorkersAtOneStepIsGivenUp() {
+  void givesUpAfterLosingWorkersAtOneStep() {
     for (int i = 1; i < TrainingWatchdog.MAX_LOST; i++) {
       assertFalse(watch.lost(20));
     }

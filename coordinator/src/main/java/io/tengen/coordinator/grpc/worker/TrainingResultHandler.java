@@ -36,7 +36,10 @@ public final class TrainingResultHandler {
    * @param files may block
    */
   public TrainingResultHandler(
-      ActorRef<TrainingRegistryCommand> trainings, ArtifactStore store, Executor files, Audit audit) {
+      ActorRef<TrainingRegistryCommand> trainings,
+      ArtifactStore store,
+      Executor files,
+      Audit audit) {
     this.trainings = trainings;
     this.store = store;
     this.files = files;
@@ -83,7 +86,8 @@ public final class TrainingResultHandler {
    */
   void ready(WorkerRef worker) {
     if (!trains(worker)) {
-      throw new IllegalArgumentException("a worker that trains must offer " + TrainingRegistry.OFFER);
+      throw new IllegalArgumentException(
+          "a worker that trains must offer " + TrainingRegistry.OFFER);
     }
     trainings.tell(new TrainingRegistryCommand.Ready(worker));
   }

@@ -7,14 +7,16 @@ import java.util.concurrent.CompletionStage;
 /** Stores the records of the games that a run is about to count. No method blocks. */
 public interface Archive {
   /**
-   * Stores these games' records in one transaction. An existing record of the same game is replaced: it was left by a coordinator that died before counting it.
+   * Stores these games' records in one transaction. An existing record of the same game is
+   * replaced: it was left by a coordinator that died before counting it.
    *
    * @return completes when the records are durable
    */
   CompletionStage<Void> put(String run, List<ReportedGame> games);
 
   /**
-   * Keeps a copy of each of this worker's records of a run, before other records replace them. Idempotent.
+   * Keeps a copy of each of this worker's records of a run, before other records replace them.
+   * Idempotent.
    *
    * @return summaries of those records, in the order of their games
    */

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The summary of a counted game that the journal keeps; the full record is in the archive.
  *
- * @param index position in the run's list of games 
-   * @param winner null if neither side has won
+ * @param index position in the run's list of games
+ * @param winner null if neither side has won
  * @param blackNanos wall-clock time of all Black's moves, in nanoseconds
  * @param blackMoves number of moves that Black made
  * @param worker name of the worker whose report was counted

@@ -9,11 +9,15 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A buffer of valid results for group commit: the batch that is being committed, and the results that gather meanwhile. With one transaction per game, a run would be limited by disk latency. Mutable; confined to the
- * actor that owns it.
+ * A buffer of valid results for group commit: the batch that is being committed, and the results
+ * that gather meanwhile. With one transaction per game, a run would be limited by disk latency.
+ * Mutable; confined to the actor that owns it.
  */
 public final class GroupCommit {
-  /** Largest number of games in a batch. It bounds the size of a journal entry, at about 200 bytes per game. */
+  /**
+   * Largest number of games in a batch. It bounds the size of a journal entry, at about 200 bytes
+   * per game.
+   */
   public static final int BATCH = 4_000;
 
   private final long interval;
@@ -46,7 +50,8 @@ public final class GroupCommit {
   /**
    * Adds a result.
    *
-   * @param now time of any monotonic clock in nanoseconds, the same as for {@link #begin} and {@link #delay}
+   * @param now time of any monotonic clock in nanoseconds, the same as for {@link #begin} and
+   *     {@link #delay}
    */
   public void add(Entry entry, long now) {
     if (gathering.isEmpty()) {
@@ -64,7 +69,9 @@ public final class GroupCommit {
   }
 
   /**
-   * Returns the nanoseconds until the gathered results may be committed; 0 or less for at once. There is never more than one batch per interval: each begins one interval after its first result arrived, which was after the previous batch began.
+   * Returns the nanoseconds until the gathered results may be committed; 0 or less for at once.
+   * There is never more than one batch per interval: each begins one interval after its first
+   * result arrived, which was after the previous batch began.
    */
   public long delay(long now) {
     return gatheringSince + interval - now;

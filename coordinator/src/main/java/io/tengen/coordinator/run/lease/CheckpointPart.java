@@ -10,7 +10,8 @@ import java.util.List;
  *
  * @param from index of the first of these moves in the game, from 0
  * @param points the points played, in the format of {@link MovePoints}
- * @param encoded the full data of the moves in an opaque encoding whose parts can be concatenated: the parts of a game in order are the game
+ * @param encoded the full data of the moves in an opaque encoding whose parts can be concatenated:
+ *     the parts of a game in order are the game
  * @param handOvers the game's earlier handoffs; present only if {@code from} is 0
  */
 public record CheckpointPart(

@@ -16,7 +16,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Detects engines and workers that crash too often to go on. It counts since the run last began, was resumed or was read from the journal. An engine is to blame if it crashes on {@link #WITNESSES} workers, or on all if there are fewer, and on more workers than it works on; otherwise the workers on which it crashes are. If engines can leave the tournament, a few crashes in a row are enough. A game counts as crashed if the losing engine died, violated the protocol or, without a clock, did not answer in time. Mutable; confined to the actor that owns it.
+ * Detects engines and workers that crash too often to go on. It counts since the run last began,
+ * was resumed or was read from the journal. An engine is to blame if it crashes on {@link
+ * #WITNESSES} workers, or on all if there are fewer, and on more workers than it works on;
+ * otherwise the workers on which it crashes are. If engines can leave the tournament, a few crashes
+ * in a row are enough. A game counts as crashed if the losing engine died, violated the protocol
+ * or, without a clock, did not answer in time. Mutable; confined to the actor that owns it.
  */
 public final class CrashMonitor {
   /** Least number of crashes of a worker or an engine from which anything is concluded. */
@@ -25,9 +30,7 @@ public final class CrashMonitor {
   /** Crashed games in a row after which an engine leaves the tournament. */
   static final int MOST_IN_A_ROW = 3;
 
-  /**
-   * Number of workers on which an engine must crash to be blamed, if there are that many.
-   */
+  /** Number of workers on which an engine must crash to be blamed, if there are that many. */
   static final int WITNESSES = 3;
 
   /**
@@ -200,7 +203,10 @@ public final class CrashMonitor {
         });
   }
 
-  /** An engine's latest crashes in a row, in the order of counting and without those of paused workers. */
+  /**
+   * An engine's latest crashes in a row, in the order of counting and without those of paused
+   * workers.
+   */
   private static final class Streak {
     int games;
   }

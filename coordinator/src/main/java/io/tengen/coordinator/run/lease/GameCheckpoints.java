@@ -13,11 +13,16 @@ import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The moves of games in progress, so that another worker can continue a game. They are kept in memory only: workers send all moves again to a restarted coordinator. Moves that exceed the memory limit are dropped; the game is then continued from an earlier move. Mutable; confined to the
- * actor that owns it.
+ * The moves of games in progress, so that another worker can continue a game. They are kept in
+ * memory only: workers send all moves again to a restarted coordinator. Moves that exceed the
+ * memory limit are dropped; the game is then continued from an earlier move. Mutable; confined to
+ * the actor that owns it.
  */
 public final class GameCheckpoints {
-  /** Memory limit of one run's games in bytes: enough for about ten thousand 19x19 games without candidates. */
+  /**
+   * Memory limit of one run's games in bytes: enough for about ten thousand 19x19 games without
+   * candidates.
+   */
   static final long CAPACITY = 64L << 20;
 
   private final long capacity;
@@ -55,7 +60,10 @@ public final class GameCheckpoints {
     }
   }
 
-  /** Replaces a game that a worker reports again from its start, if the moves of other workers are unchanged. */
+  /**
+   * Replaces a game that a worker reports again from its start, if the moves of other workers are
+   * unchanged.
+   */
   private void repeat(Kept kept, String worker, CheckpointPart part) {
     ByteString others = MovePoints.first(kept.points, kept.handedOver());
     if (part.handOvers().equals(kept.handOvers)
@@ -74,7 +82,10 @@ public final class GameCheckpoints {
     bytes += size(part);
   }
 
-  /** Hands a game over to another worker; returns where it continues, or empty if no moves are known. */
+  /**
+   * Hands a game over to another worker; returns where it continues, or empty if no moves are
+   * known.
+   */
   Optional<ResumedGame> handOff(int index) {
     Kept kept = games.get(index);
     if (kept == null || kept.worker == null) {
@@ -94,7 +105,8 @@ public final class GameCheckpoints {
   }
 
   /**
-   * Returns one line about what is wrong with a record's handoffs; empty if nothing is, or if no moves of the game are known, as after a restart.
+   * Returns one line about what is wrong with a record's handoffs; empty if nothing is, or if no
+   * moves of the game are known, as after a restart.
    */
   Optional<String> objection(int index, ReportedGame game) {
     Kept kept = games.get(index);

@@ -20,7 +20,9 @@ import java.util.function.IntPredicate;
 import java.util.function.LongSupplier;
 
 /**
- * Leases the games of a run to workers, follows their progress, and takes leases back. It sends no messages itself but returns what to send to workers. Time is an argument, in nanoseconds of any monotonic clock. Mutable; confined to the actor that owns it.
+ * Leases the games of a run to workers, follows their progress, and takes leases back. It sends no
+ * messages itself but returns what to send to workers. Time is an argument, in nanoseconds of any
+ * monotonic clock. Mutable; confined to the actor that owns it.
  */
 public final class OpenDispatcher implements Dispatcher {
   /** Number of failures of one game after which it is considered unplayable. */
@@ -98,8 +100,7 @@ public final class OpenDispatcher implements Dispatcher {
       }
       GameJob job = plan.job(lease.get().index());
       replays.granted(job.index());
-      grants.add(
-          new Grant(lease.get(), new GameTask(plan, job, checkpoints.handOff(job.index()))));
+      grants.add(new Grant(lease.get(), new GameTask(plan, job, checkpoints.handOff(job.index()))));
     }
     return grants;
   }
@@ -167,7 +168,10 @@ public final class OpenDispatcher implements Dispatcher {
     return leases.clear();
   }
 
-  /** Returns what is wrong with a report's account of the moves that other workers played; empty if nothing. */
+  /**
+   * Returns what is wrong with a report's account of the moves that other workers played; empty if
+   * nothing.
+   */
   public Optional<String> objection(ReportedGame game) {
     return checkpoints.objection(game.game().index(), game);
   }
@@ -182,7 +186,8 @@ public final class OpenDispatcher implements Dispatcher {
     leases.report(index);
   }
 
-  /** * Records a valid result.
+  /**
+   * * Records a valid result.
    *
    * @return the lease of another worker that need not go on; empty if there is none
    */
@@ -191,9 +196,11 @@ public final class OpenDispatcher implements Dispatcher {
     return end(worker, lease);
   }
 
-  /** Records a replay of a counted game. 
-   *  
-   * @return the lease of another worker that need not go on; empty if there is none */
+  /**
+   * Records a replay of a counted game.
+   *
+   * @return the lease of another worker that need not go on; empty if there is none
+   */
   public Optional<GrantedLease> replayFinished(String worker, HeldLease lease) {
     Optional<GrantedLease> other = end(worker, lease);
     settled(lease.index());
@@ -244,7 +251,8 @@ public final class OpenDispatcher implements Dispatcher {
   }
 
   /**
-   * Restarts a failed game that was handed over between workers: it is unknown whose part is at fault, so no worker is blamed. Does nothing if the lease is no longer valid.
+   * Restarts a failed game that was handed over between workers: it is unknown whose part is at
+   * fault, so no worker is blamed. Does nothing if the lease is no longer valid.
    *
    * @return whether the game was restarted
    */
@@ -303,7 +311,9 @@ public final class OpenDispatcher implements Dispatcher {
     return leases.expire(now);
   }
 
-  /** Returns the leases of games that have gone without a move for longer than {@link #stallLimit}. */
+  /**
+   * Returns the leases of games that have gone without a move for longer than {@link #stallLimit}.
+   */
   public List<GrantedLease> stalled(long now) {
     return stalls.stalled(now, held -> leases.find(held).isPresent()).stream()
         .map(held -> leases.find(held).orElseThrow())
@@ -315,7 +325,10 @@ public final class OpenDispatcher implements Dispatcher {
     return stalls.limit();
   }
 
-  /** Ends the leases of games that are no longer needed, and of workers whose results do not count; returns them. */
+  /**
+   * Ends the leases of games that are no longer needed, and of workers whose results do not count;
+   * returns them.
+   */
   public List<GrantedLease> dropUnneeded() {
     List<GrantedLease> dropped =
         leases.drop(

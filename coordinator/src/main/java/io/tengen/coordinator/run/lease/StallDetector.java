@@ -13,8 +13,10 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * Detects games that make no progress although their workers are alive. A game may go without a move for as long as its clock allows for one move, plus {@link #GRACE} for untimed work; without a clock, for as long as the coordinator's patience. Time is an argument, in nanoseconds of any monotonic clock.
- * Mutable; confined to the actor that owns it.
+ * Detects games that make no progress although their workers are alive. A game may go without a
+ * move for as long as its clock allows for one move, plus {@link #GRACE} for untimed work; without
+ * a clock, for as long as the coordinator's patience. Time is an argument, in nanoseconds of any
+ * monotonic clock. Mutable; confined to the actor that owns it.
  */
 public final class StallDetector {
   /** Extra time for judging dead stones and for slow connections to the coordinator. */
@@ -28,7 +30,8 @@ public final class StallDetector {
 
   /**
    * @param clocks the time systems of the run's players; the longest counts
-   * @param patience limit without a clock; also the least limit of the first move, before which the worker may have to download networks
+   * @param patience limit without a clock; also the least limit of the first move, before which the
+   *     worker may have to download networks
    */
   StallDetector(List<TimeSystem> clocks, Duration patience) {
     Duration longest =

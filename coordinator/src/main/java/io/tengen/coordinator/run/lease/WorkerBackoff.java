@@ -5,7 +5,11 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Exponential backoff of workers that fail games of a run. A worker that declines a game, reports an invalid result or stalls gets no games of the run for a while, twice as long after each failure, which leaves the games to workers that can play them. After {@link #LIMIT} failures without a success in between, the worker is considered unable to play the run. Time is an argument, in nanoseconds of any monotonic clock. Mutable; confined to the actor that owns it.
+ * Exponential backoff of workers that fail games of a run. A worker that declines a game, reports
+ * an invalid result or stalls gets no games of the run for a while, twice as long after each
+ * failure, which leaves the games to workers that can play them. After {@link #LIMIT} failures
+ * without a success in between, the worker is considered unable to play the run. Time is an
+ * argument, in nanoseconds of any monotonic clock. Mutable; confined to the actor that owns it.
  */
 final class WorkerBackoff {
   static final int LIMIT = 5;
@@ -26,7 +30,8 @@ final class WorkerBackoff {
   }
 
   /**
-   * Records that a worker declined a game, reported an invalid result or stalled. While the worker backs off, its backoff does not change: it received such a game before.
+   * Records that a worker declined a game, reported an invalid result or stalled. While the worker
+   * backs off, its backoff does not change: it received such a game before.
    *
    * @param what one line for people
    */
@@ -80,7 +85,9 @@ final class WorkerBackoff {
     return any;
   }
 
-  /** Returns one line for people about the failures since the last valid result; empty without any. */
+  /**
+   * Returns one line for people about the failures since the last valid result; empty without any.
+   */
   String problem() {
     return switch (inARow) {
       case 0 -> "";

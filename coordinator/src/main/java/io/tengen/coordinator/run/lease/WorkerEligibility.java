@@ -11,7 +11,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Decides which workers may have games of a run. It leaves out workers that back off after failures, workers on which engines crash, and workers whose results do not count. It is created anew whenever the run begins or resumes. Time is an argument, in nanoseconds of any monotonic clock. Mutable; confined to the actor that owns it.
+ * Decides which workers may have games of a run. It leaves out workers that back off after
+ * failures, workers on which engines crash, and workers whose results do not count. It is created
+ * anew whenever the run begins or resumes. Time is an argument, in nanoseconds of any monotonic
+ * clock. Mutable; confined to the actor that owns it.
  */
 public final class WorkerEligibility {
   /** Backoff after a worker's first failure. */
@@ -85,7 +88,9 @@ public final class WorkerEligibility {
   /**
    * Admits paused workers again.
    *
-   * @return whether a worker was paused */ public boolean unpause() {
+   * @return whether a worker was paused
+   */
+  public boolean unpause() {
     boolean any = crashes.anyPaused();
     if (any) {
       crashes = new CrashMonitor(plan, mayLeave);
@@ -126,7 +131,9 @@ public final class WorkerEligibility {
     return crashes.count(game, roster.players(plan));
   }
 
-  /** Returns one line for people about the failures since the last valid result; empty without any. */
+  /**
+   * Returns one line for people about the failures since the last valid result; empty without any.
+   */
   public String problem() {
     return backoff.problem();
   }

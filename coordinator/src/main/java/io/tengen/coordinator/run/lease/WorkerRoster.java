@@ -14,7 +14,10 @@ import org.jspecify.annotations.Nullable;
 public final class WorkerRoster {
   private Map<String, WorkerRef> workers = new HashMap<>();
 
-  /** See {@link #players}: computed at the first call, then updated as workers come and go; null before. */
+  /**
+   * See {@link #players}: computed at the first call, then updated as workers come and go; null
+   * before.
+   */
   private @Nullable Map<String, Set<String>> players;
 
   /** Number of players with each credential; empty while {@link #players} is null. */
@@ -88,7 +91,9 @@ public final class WorkerRoster {
     return players(jobs).isEmpty() ? Set.of() : Collections.unmodifiableSet(credentials.keySet());
   }
 
-  /** Returns one line for people if no connected worker can do some of the jobs; empty otherwise. */
+  /**
+   * Returns one line for people if no connected worker can do some of the jobs; empty otherwise.
+   */
   public String problem(JobList jobs) {
     if (workers.isEmpty()) {
       return "no worker is connected";
@@ -104,7 +109,10 @@ public final class WorkerRoster {
     return "";
   }
 
-  /** Returns the requirements that no worker offers; all of them if no worker offers the combination. */
+  /**
+   * Returns the requirements that no worker offers; all of them if no worker offers the
+   * combination.
+   */
   private List<String> missing(Set<String> needs) {
     Set<String> unknown = new HashSet<>(needs);
     workers.values().forEach(worker -> unknown.removeAll(worker.offers()));

@@ -33,7 +33,9 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The numbered list of games that a run's spec defines. In tournaments that draw games from results the list grows at its end; existing games never change. Any thread may read it; only its owner may call {@link #draw}.
+ * The numbered list of games that a run's spec defines. In tournaments that draw games from results
+ * the list grows at its end; existing games never change. Any thread may read it; only its owner
+ * may call {@link #draw}.
  */
 public final class JobPlan implements JobList {
   private final RunSpec spec;
@@ -104,7 +106,10 @@ public final class JobPlan implements JobList {
     requirements = same.requirements;
   }
 
-  /** Returns a plan of the same games with another priority and share of the workers. Games drawn by either plan appear in both. */
+  /**
+   * Returns a plan of the same games with another priority and share of the workers. Games drawn by
+   * either plan appear in both.
+   */
   public JobPlan with(FleetShare schedule) {
     return new JobPlan(this, spec.toBuilder().schedule(schedule).build());
   }
@@ -118,7 +123,10 @@ public final class JobPlan implements JobList {
     return tournamentSpec;
   }
 
-  /** Returns the board and rules of every game; a game's komi may differ, see {@link #setup(GameJob)}. */
+  /**
+   * Returns the board and rules of every game; a game's komi may differ, see {@link
+   * #setup(GameJob)}.
+   */
   public GameSetup setup() {
     return spec.setup();
   }
@@ -158,7 +166,9 @@ public final class JobPlan implements JobList {
   }
 
   /**
-   * Returns the game's position in the order of openings. Both games of a pair share an opening. If the only two engines keep their colors, the second game would repeat the first, so each game has its own opening.
+   * Returns the game's position in the order of openings. Both games of a pair share an opening. If
+   * the only two engines keep their colors, the second game would repeat the first, so each game
+   * has its own opening.
    */
   private int turn(GameJob job) {
     boolean swapped = terms.black().isEmpty() || spec.engines().size() > 2;
@@ -217,7 +227,8 @@ public final class JobPlan implements JobList {
   }
 
   /**
-   * Returns the distinct sets of offers that games require of a worker. Dispatching distinguishes games by nothing else.
+   * Returns the distinct sets of offers that games require of a worker. Dispatching distinguishes
+   * games by nothing else.
    */
   @Override
   public List<Set<String>> requirements() {

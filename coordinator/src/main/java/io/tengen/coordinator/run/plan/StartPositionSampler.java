@@ -7,7 +7,8 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
- * Determines how each game of a self-play run begins. It is a pure function of the game's seed, so that a game begins in the same way on every worker and after every restart. Immutable.
+ * Determines how each game of a self-play run begins. It is a pure function of the game's seed, so
+ * that a game begins in the same way on every worker and after every restart. Immutable.
  */
 final class StartPositionSampler {
   /** Separates these random numbers from those that players draw from the same seed. */
@@ -22,7 +23,9 @@ final class StartPositionSampler {
   }
 
   /**
-   * Returns the run's setup with a komi that differs by a normally distributed whole number of points, within the range that the board allows. Draws are therefore possible with every komi or with none.
+   * Returns the run's setup with a komi that differs by a normally distributed whole number of
+   * points, within the range that the board allows. Draws are therefore possible with every komi or
+   * with none.
    */
   GameSetup setup(GameSetup run, long seed) {
     if (terms.komiSpread() == 0) {

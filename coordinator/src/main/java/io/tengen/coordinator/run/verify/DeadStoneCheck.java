@@ -11,7 +11,10 @@ import io.tengen.game.rules.Position;
 import java.util.List;
 import java.util.Optional;
 
-/** Checks whether the dead stones of a counted game were settled in a way that its match rules allow. */
+/**
+ * Checks whether the dead stones of a counted game were settled in a way that its match rules
+ * allow.
+ */
 final class DeadStoneCheck {
   private DeadStoneCheck() {}
 
@@ -49,7 +52,8 @@ final class DeadStoneCheck {
     if (!possible) {
       return Optional.of("dead stones cannot have been settled " + settlement.words());
     }
-    // Even if the players disputed some stones to the end, they may have agreed on others. At the move limit they were asked only after two passes.
+    // Even if the players disputed some stones to the end, they may have agreed on others. At the
+    // move limit they were asked only after two passes.
     boolean couldAgree = settlement != Settlement.AS_IT_STOOD && !limited;
     if (!dead.isEmpty() && !couldAgree) {
       return Optional.of("stones were removed without agreement");

@@ -11,7 +11,9 @@ import org.jspecify.annotations.Nullable;
 public final class ExcludedWorkers {
   private final Map<String, Exclusion> byWorker = new LinkedHashMap<>();
 
-  /** Excludes these results of a worker and all later ones, in addition to those excluded before. */
+  /**
+   * Excludes these results of a worker and all later ones, in addition to those excluded before.
+   */
   public void add(String worker, String reason, Instant at, BitSet games, String credential) {
     Exclusion known = byWorker.get(worker);
     BitSet all = known == null ? new BitSet() : BitSet.valueOf(known.games());

@@ -14,7 +14,8 @@ import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A hash of everything in a game record that its seed determines: every move with its search statistics, and how the game ended, but no times.
+ * A hash of everything in a game record that its seed determines: every move with its search
+ * statistics, and how the game ended, but no times.
  */
 final class Fingerprint {
   /** Length in bytes: half of SHA-256, which makes collisions infeasible to find. */

@@ -15,7 +15,10 @@ public record GameVersion(int index, String worker, String fingerprint, String c
     this(index, worker, fingerprint, "");
   }
 
-  /** Returns the party that this version is a vote of. All workers with one credential are one party. */
+  /**
+   * Returns the party that this version is a vote of. All workers with one credential are one
+   * party.
+   */
   @JsonIgnore
   String party() {
     // Worker names contain no spaces, so this equals no credential.

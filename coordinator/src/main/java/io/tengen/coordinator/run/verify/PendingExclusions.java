@@ -10,9 +10,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Exclusions that are not in the journal yet. A worker is first banned, then the archive sets its records aside, then the journal records the exclusion; a lift takes the opposite way. Mutable; confined to the actor that owns it. 
-   *  
-   * @param <A> address of a caller that waits for a reply
+ * Exclusions that are not in the journal yet. A worker is first banned, then the archive sets its
+ * records aside, then the journal records the exclusion; a lift takes the opposite way. Mutable;
+ * confined to the actor that owns it.
+ *
+ * @param <A> address of a caller that waits for a reply
  */
 public final class PendingExclusions<A> {
   private final Map<String, Ban<A>> bans = new HashMap<>();
@@ -38,7 +40,7 @@ public final class PendingExclusions<A> {
   /**
    * An exclusion that is being lifted.
    *
-   * @param games indices of the games to restore 
+   * @param games indices of the games to restore
    * @param credential credential that the worker was excluded for; empty for none
    * @param asked the caller that waits for completion
    */
@@ -47,7 +49,7 @@ public final class PendingExclusions<A> {
   /**
    * Begins to exclude a worker: its reports are refused from now on.
    *
-   * @param credential all workers with this credential are excluded; empty for none 
+   * @param credential all workers with this credential are excluded; empty for none
    * @param asked the caller that waits for completion; null for none
    */
   public void ban(String worker, String reason, String credential, @Nullable A asked) {
@@ -81,7 +83,8 @@ public final class PendingExclusions<A> {
   }
 
   /**
-   * Records that the archive was asked to set a worker's records aside. None of its results is waiting to be committed, so {@code counted} contains all that will ever be counted.
+   * Records that the archive was asked to set a worker's records aside. None of its results is
+   * waiting to be committed, so {@code counted} contains all that will ever be counted.
    */
   public void asked(String worker, BitSet counted) {
     ban(worker).counted = counted;

@@ -16,7 +16,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Replays a record's moves one by one together with the referee's rulings. For a single use by a single thread.
+ * Replays a record's moves one by one together with the referee's rulings. For a single use by a
+ * single thread.
  */
 final class RecordReplay {
   private final GameRecord record;
@@ -134,7 +135,8 @@ final class RecordReplay {
   }
 
   /**
-   * Runs the mover's clock for its move. The move must be a forced pass if the flag has fallen, and must not be one otherwise.
+   * Runs the mover's clock for its move. The move must be a forced pass if the flag has fallen, and
+   * must not be one otherwise.
    */
   private void checkTime(String where, long nanos, @Nullable Ruling said) throws Objection {
     Color mover = position.toMove();

@@ -21,12 +21,19 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Verifies reported games by replaying them: the game must be the one that was assigned, every move must be legal and in time, and the result must follow from the moves by the rules. What only the worker could observe is taken on trust: the time of each move and the move on which time ran out, resignations and crashes, search statistics, and which stones the players called dead. Stateless; takes some tens of microseconds per move, so it must not run on an actor's thread.
+ * Verifies reported games by replaying them: the game must be the one that was assigned, every move
+ * must be legal and in time, and the result must follow from the moves by the rules. What only the
+ * worker could observe is taken on trust: the time of each move and the move on which time ran out,
+ * resignations and crashes, search statistics, and which stones the players called dead. Stateless;
+ * takes some tens of microseconds per move, so it must not run on an actor's thread.
  */
 public final class Referee {
   private Referee() {}
 
-  /** Returns one line about what is wrong with this record of the game at this index; empty if it is valid. */
+  /**
+   * Returns one line about what is wrong with this record of the game at this index; empty if it is
+   * valid.
+   */
   public static Optional<String> objection(JobPlan plan, int index, GameRecord record) {
     GameJob job = plan.job(index);
     if (!record.setup().equals(plan.setup(job))) {

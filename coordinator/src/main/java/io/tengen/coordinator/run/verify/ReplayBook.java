@@ -14,7 +14,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The games of a run that are replayed to verify the workers. A game is verified once two workers have played it alike. If two workers differ, both are quarantined until another worker agrees with one of them; the workers that differ from the majority are then convicted. Mutable; confined to its owner.
+ * The games of a run that are replayed to verify the workers. A game is verified once two workers
+ * have played it alike. If two workers differ, both are quarantined until another worker agrees
+ * with one of them; the workers that differ from the majority are then convicted. Mutable; confined
+ * to its owner.
  */
 public final class ReplayBook {
   /** Versions of each unverified game by index, in the order of sampling. */
@@ -69,7 +72,8 @@ public final class ReplayBook {
   }
 
   /**
-   * Removes all versions of a worker and of workers with this credential. Games that were counted for them need no replay any more.
+   * Removes all versions of a worker and of workers with this credential. Games that were counted
+   * for them need no replay any more.
    */
   public void exclude(String worker, String credential) {
     Predicate<GameVersion> gone =
@@ -157,7 +161,10 @@ public final class ReplayBook {
   }
 
   /**
-   * Returns whether workers with this credential are in a dispute with workers of other parties, so that none of them gets new games until it is resolved. If all workers in a dispute share one credential, the credential is not suspended: an operator's fleet has then found a broken machine of its own.
+   * Returns whether workers with this credential are in a dispute with workers of other parties, so
+   * that none of them gets new games until it is resolved. If all workers in a dispute share one
+   * credential, the credential is not suspended: an operator's fleet has then found a broken
+   * machine of its own.
    */
   boolean isSuspended(String credential) {
     return suspended.contains(credential);
@@ -177,7 +184,9 @@ public final class ReplayBook {
   public record Conviction(String worker, String credential, String why) {}
 
   /**
-   * Returns the workers whose version of a game differs from that of two others. Their credential is convicted too, unless another worker with the same credential agrees with the majority: then only the one machine is at fault.
+   * Returns the workers whose version of a game differs from that of two others. Their credential
+   * is convicted too, unless another worker with the same credential agrees with the majority: then
+   * only the one machine is at fault.
    */
   public List<Conviction> convictions() {
     Map<String, Conviction> convicted = new LinkedHashMap<>();
@@ -214,7 +223,8 @@ public final class ReplayBook {
   }
 
   /**
-   * Returns the first fingerprint that two parties agree on, or two workers if all are of one party; null if there is none.
+   * Returns the first fingerprint that two parties agree on, or two workers if all are of one
+   * party; null if there is none.
    */
   private static @Nullable String majority(List<GameVersion> versions) {
     boolean isOneParty = parties(versions).size() == 1;
@@ -229,7 +239,10 @@ public final class ReplayBook {
     return null;
   }
 
-  /** Returns one line for people if workers are quarantined until a dispute is resolved; empty otherwise. */
+  /**
+   * Returns one line for people if workers are quarantined until a dispute is resolved; empty
+   * otherwise.
+   */
   public String problem() {
     for (var dispute : open.entrySet()) {
       if (isDisputed(dispute.getValue()) && majority(dispute.getValue()) == null) {

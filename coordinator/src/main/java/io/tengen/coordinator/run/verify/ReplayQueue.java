@@ -13,7 +13,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Hands out replays, a few at a time and by ordinary leases, so that workers cannot distinguish them from games that count. It gathers the replays' versions for the journal; versions that are lost before are replayed once more. Mutable; confined to the actor that owns it.
+ * Hands out replays, a few at a time and by ordinary leases, so that workers cannot distinguish
+ * them from games that count. It gathers the replays' versions for the journal; versions that are
+ * lost before are replayed once more. Mutable; confined to the actor that owns it.
  */
 public final class ReplayQueue implements ReplayPolicy {
   /** Largest number of replays on offer at a time: each grant may check all of them. */
@@ -30,7 +32,9 @@ public final class ReplayQueue implements ReplayPolicy {
     /** Returns a worker's credential; empty if it has none or is not connected. */
     String credential(String worker);
 
-    /** Returns whether a worker of none of these parties can play, see {@link GameVersion#party}. */
+    /**
+     * Returns whether a worker of none of these parties can play, see {@link GameVersion#party}.
+     */
     boolean hasOthers(Set<String> parties);
   }
 
@@ -44,8 +48,8 @@ public final class ReplayQueue implements ReplayPolicy {
   private long busyAt;
 
   /**
-   * @param book the games to replay, which this queue only reads 
-   * @param connectedWorkers the connected workers 
+   * @param book the games to replay, which this queue only reads
+   * @param connectedWorkers the connected workers
    * @param patience how long a run that has finished otherwise waits for replays, in nanoseconds
    * @param now time in nanoseconds of the clock used for {@link #idle}
    */
@@ -68,7 +72,10 @@ public final class ReplayQueue implements ReplayPolicy {
   }
 
   /**
-   * Returns whether a worker with this credential must not replay a game. Workers of a party that has played the game may replay it only if no others can, because machines of one operator could agree on a forged result. Their versions then count only among themselves, see {@link ReplayBook#convictions}.
+   * Returns whether a worker with this credential must not replay a game. Workers of a party that
+   * has played the game may replay it only if no others can, because machines of one operator could
+   * agree on a forged result. Their versions then count only among themselves, see {@link
+   * ReplayBook#convictions}.
    */
   public boolean bars(int index, String worker, String credential) {
     if (book.hasPlayed(index, worker) || (binds(worker, credential) && !book.isDisputed(index))) {
@@ -81,9 +88,10 @@ public final class ReplayQueue implements ReplayPolicy {
   }
 
   /**
-   * {@inheritDoc} 
-   *  
-   * <p>Quarantined workers may still decide disputes of others: if one cheating worker of three is in dispute with both others, no other worker is left.
+   * {@inheritDoc}
+   *
+   * <p>Quarantined workers may still decide disputes of others: if one cheating worker of three is
+   * in dispute with both others, no other worker is left.
    */
   @Override
   public boolean binds(String worker) {

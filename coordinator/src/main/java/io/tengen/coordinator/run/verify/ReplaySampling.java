@@ -11,7 +11,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Samples the games of a run for replays, at a higher rate for workers with suspicious results. Mutable; confined to the actor that owns it.
+ * Samples the games of a run for replays, at a higher rate for workers with suspicious results.
+ * Mutable; confined to the actor that owns it.
  */
 public final class ReplaySampling {
   private static final Logger log = LoggerFactory.getLogger(ReplaySampling.class);
@@ -39,7 +40,8 @@ public final class ReplaySampling {
   /**
    * Returns the sampled ones of these games, which are about to be counted.
    *
-   * @param players number of connected workers that can play the run; with only one, nothing is sampled because it would verify itself
+   * @param players number of connected workers that can play the run; with only one, nothing is
+   *     sampled because it would verify itself
    */
   public List<GameVersion> sample(JobPlan plan, List<ReportedGame> games, int players) {
     if (plan.spec().verify() == 0 || players < 2) {
@@ -57,7 +59,10 @@ public final class ReplaySampling {
         && plan.isRepeatable(plan.job(index));
   }
 
-  /** Returns whether a repeatable game is determined by its seed: it was not ended by time or a crash, and one worker played all of it. */
+  /**
+   * Returns whether a repeatable game is determined by its seed: it was not ended by time or a
+   * crash, and one worker played all of it.
+   */
   public static boolean followsFromSeed(ReportedGame game) {
     return game.handOvers().isEmpty()
         && switch (game.game().reason()) {

@@ -7,13 +7,17 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Selects the games that a second worker replays, by HMAC-SHA-256 over run and game, so that the selection is unpredictable without the key. Thread-safe.
+ * Selects the games that a second worker replays, by HMAC-SHA-256 over run and game, so that the
+ * selection is unpredictable without the key. Thread-safe.
  */
 public final class Sampler {
   private static final String ALGORITHM = "HmacSHA256";
   private static final double UNIT = 0x1p-53;
 
-  /** A prototype that is only cloned, which costs less than initializing a new instance with the key. */
+  /**
+   * A prototype that is only cloned, which costs less than initializing a new instance with the
+   * key.
+   */
   private final Mac keyed;
 
   /**
@@ -29,7 +33,8 @@ public final class Sampler {
   }
 
   /**
-   * Returns whether the game is selected. A game selected at one share is also selected at every larger share.
+   * Returns whether the game is selected. A game selected at one share is also selected at every
+   * larger share.
    *
    * @param share share of all games to select, 0 to 1
    */

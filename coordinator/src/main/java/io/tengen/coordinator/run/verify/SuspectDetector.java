@@ -8,7 +8,10 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Detects workers whose results differ from the others', see {@link WorkerHomogeneity}. It counts since the run was last read from the journal and tests whenever the number of games has doubled. The probability of any false alarm is at most 1 % over all workers and all tests: the k-th test has 1 / (k · (k + 1)) of it. Mutable; confined to the actor that owns it.
+ * Detects workers whose results differ from the others', see {@link WorkerHomogeneity}. It counts
+ * since the run was last read from the journal and tests whenever the number of games has doubled.
+ * The probability of any false alarm is at most 1 % over all workers and all tests: the k-th test
+ * has 1 / (k · (k + 1)) of it. Mutable; confined to the actor that owns it.
  */
 final class SuspectDetector {
   private static final int FIRST_LOOK = 128;
@@ -45,7 +48,8 @@ final class SuspectDetector {
   }
 
   /**
-   * Tests the results if enough games were counted since the last test; returns whether a worker is newly suspected.
+   * Tests the results if enough games were counted since the last test; returns whether a worker is
+   * newly suspected.
    */
   boolean test() {
     if (games < nextLook) {

@@ -8,7 +8,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * The worker names that results of a run came with, by credential. Workers choose their names, while credentials are issued to them. Mutable; confined to its owner.
+ * The worker names that results of a run came with, by credential. Workers choose their names,
+ * while credentials are issued to them. Mutable; confined to its owner.
  */
 public final class WorkerCredentials {
   /** Worker names by credential. */
@@ -29,7 +30,8 @@ public final class WorkerCredentials {
   }
 
   /**
-   * Returns the worker's credential; empty if it has none, or if workers with different credentials have used its name.
+   * Returns the worker's credential; empty if it has none, or if workers with different credentials
+   * have used its name.
    */
   public String of(String worker) {
     List<String> shown =

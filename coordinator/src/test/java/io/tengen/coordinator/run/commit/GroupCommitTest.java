@@ -39,7 +39,7 @@ class GroupCommitTest {
   }
 
   @Test
-  void waitsFromTheFirstResultOn() {
+  void waitsFromTheFirstResult() {
     GroupCommit fresh = new GroupCommit(INTERVAL);
     fresh.add(entry(0), 1_000);
     fresh.add(entry(1), 1_060);
@@ -51,7 +51,7 @@ class GroupCommitTest {
   }
 
   @Test
-  void whatALargeBatchLeavesWaitsForAnInterval() {
+  void remainderOfALargeBatchWaitsForAnInterval() {
     for (int i = 0; i < GroupCommit.BATCH + 3; i++) {
       buffer.add(entry(i), 1_000 + i);
     }

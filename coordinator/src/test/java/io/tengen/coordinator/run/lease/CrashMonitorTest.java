@@ -15,13 +15,13 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** The run's engines are a, whose games are crashed here, and b. */
+/** Crashes of engine a in games against engine b. */
 class CrashMonitorTest {
   private final JobPlan plan = new JobPlan(Specs.duel(1_000));
   private final CrashMonitor crashes = new CrashMonitor(plan, false);
   private int next;
 
-  /** What the connected workers offer. */
+  /** Offers of the connected workers. */
   private final Map<String, Set<String>> workers = new HashMap<>();
 
   private Optional<String> game(String worker, Outcome.Reason reason) {
@@ -30,7 +30,7 @@ class CrashMonitorTest {
 
   private Optional<String> game(CrashMonitor book, String worker, Outcome.Reason reason) {
     int index = next++;
-    // a, the first of the engines, loses.
+    // Engine a, the first one, loses.
     Color winner = plan.job(index).black() == 0 ? Color.WHITE : Color.BLACK;
     return book.count(new CommittedGame(index, winner, reason, 1, 1, 1, 1, worker, ""), workers)
         .map(expel -> {
@@ -46,7 +46,7 @@ class CrashMonitorTest {
   }
 
   @Test
-  void anEngineThatCrashesInEverySecondGameEndsTheRun() {
+  void failsTheRunWhenAnEngineCrashesInEverySecondGame() {
     games("w", Outcome.Reason.RESIGN, 5);
     games("w", Outcome.Reason.CRASH, CrashMonitor.LEAST - 1);
     assertEquals(
@@ -54,7 +54,7 @@ class CrashMonitorTest {
   }
 
   @Test
-  void oneThatCrashesNowAndThenGoesOn() {
+  void toleratesOccasionalCrashes() {
     for (int i = 0; i < 50; i++) {
       games("w", Outcome.Reason.RESIGN, 2);
       games("w", Outcome.Reason.CRASH, 1);
@@ -63,7 +63,7 @@ class CrashMonitorTest {
   }
 
   @Test
-  void aWorkerThatAloneCrashesIsPaused() {
+  void pausesTheOnlyWorkerThatCrashes() {
     games("good", Outcome.Reason.SCORE, 20);
     games("good", Outcome.Reason.CRASH, 2);
     games("bad", Outcome.Reason.CRASH, CrashMonitor.LEAST);
@@ -73,12 +73,12 @@ class CrashMonitorTest {
         "worker bad is paused: a crashed in 10 of its 10 games there, in 2 of 22 elsewhere;"
             + " fix it, then resume the run",
         crashes.problem());
-    // What still arrives from it says nothing of the engine.
+    // Later results of a paused worker are ignored.
     games("bad", Outcome.Reason.CRASH, 30);
   }
 
   @Test
-  void onlyWithoutAClockIsSilenceACrash() {
+  void countsATimeoutAsACrashOnlyWithoutAClock() {
     games("w", Outcome.Reason.TIME, CrashMonitor.LEAST - 1);
     assertTrue(game("w", Outcome.Reason.TIME).isPresent());
     assertFalse(crashes.anyPaused());
@@ -98,7 +98,7 @@ class CrashMonitorTest {
   }
 
   @Test
-  void anEngineLeavesAContestAfterThreeCrashesAtTwoWorkers() {
+  void removesAnEngineAfterThreeCrashesOnBothWorkers() {
     CrashMonitor contest = ofContest("v", "w");
     crash(contest, "v", 2);
     assertEquals(
@@ -106,7 +106,7 @@ class CrashMonitorTest {
   }
 
   @Test
-  void orAtTheOnlyOneThatPlaysIt() {
+  void removesAnEngineThatCrashesOnTheOnlyWorker() {
     CrashMonitor contest = ofContest("w");
     workers.put("other", Set.of("gnugo"));
     crash(contest, "w", 2);
@@ -115,9 +115,9 @@ class CrashMonitorTest {
   }
 
   @Test
-  void twoBrokenWorkersExpelNobodyFromThreeOrMore() {
+  void twoBrokenWorkersRemoveNoEngine() {
     CrashMonitor contest = ofContest("bad", "worse", "good", "slow");
-    // CrashMonitor are quick: they come before anybody else has played a game to its end.
+    // Crashes are quick: they arrive before another worker has finished a game.
     crash(contest, "bad", 4);
     crash(contest, "worse", 4);
     assertEquals(Optional.empty(), game(contest, "good", Outcome.Reason.SCORE));
@@ -131,7 +131,7 @@ class CrashMonitorTest {
   }
 
   @Test
-  void norDoTheyEndARunThatOthersCanPlay() {
+  void twoBrokenWorkersDoNotFailTheRun() {
     CrashMonitor crashes = new CrashMonitor(plan, false);
     for (String worker : new String[] {"bad", "worse", "good"}) {
       workers.put(worker, Set.of("random"));
@@ -146,7 +146,7 @@ class CrashMonitorTest {
   }
 
   @Test
-  void anEngineThatCrashesAtThreeOfManyLeaves() {
+  void removesAnEngineThatCrashesOnThreeWorkers() {
     CrashMonitor contest = ofContest("u", "v", "w", "x", "y");
     crash(contest, "u", 1);
     crash(contest, "v", 1);
@@ -155,7 +155,7 @@ class CrashMonitorTest {
   }
 
   @Test
-  void butNotOneThatWorksAtAsMany() {
+  void keepsAnEngineThatWorksOnAsManyWorkers() {
     CrashMonitor contest = ofContest("u", "v", "w", "x", "y", "z");
     for (String works : new String[] {"x", "y", "z"}) {
       assertEquals(Optional.empty(), game(contest, works, Outcome.Reason.SCORE));
@@ -167,7 +167,7 @@ class CrashMonitorTest {
   }
 
   @Test
-  void aBrokenWorkerAmongOthersIsPausedAndExpelsNobody() {
+  void pausesABrokenWorkerAndKeepsItsEngine() {
     CrashMonitor contest = ofContest("good", "bad");
     crash(contest, "bad", CrashMonitor.LEAST);
     assertTrue(contest.isPaused("bad"));
@@ -184,7 +184,7 @@ class CrashMonitorTest {
   }
 
   @Test
-  void aCrashElsewhereNowAndThenDoesNotMakeTheEngineBad() {
+  void occasionalCrashesElsewhereDoNotBlameTheEngine() {
     CrashMonitor contest = ofContest("good", "bad");
     crash(contest, "good", 1);
     assertEquals(Optional.empty(), game(contest, "good", Outcome.Reason.SCORE));
@@ -194,7 +194,7 @@ class CrashMonitorTest {
   }
 
   @Test
-  void aGameWithoutACrashEndsTheRow() {
+  void aGameWithoutACrashEndsTheStreak() {
     CrashMonitor contest = ofContest("v", "w");
     for (int i = 0; i < 20; i++) {
       crash(contest, "v", 1);

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
-/** The games of a run that is played, with the clock in the test's hands. */
+/** The dispatcher of a running run, with a clock that the test controls. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class DispatcherTest {
   private static final Duration LEASE = Duration.ofSeconds(60);
@@ -104,7 +104,7 @@ class DispatcherTest {
   }
 
   @Test
-  void grantsNothingToAWorkerWhoseResultsDoNotCount() {
+  void grantsNothingToABarredWorker() {
     var pending = new PendingExclusions<Void>();
     pending.ban("v", "caught", "", null);
     OpenDispatcher games = open(2, pending, "v", "w");
@@ -113,7 +113,7 @@ class DispatcherTest {
   }
 
   @Test
-  void withholdsGamesWhoseResultsMayComeBack() {
+  void withholdsGamesBeingRestored() {
     OpenDispatcher games = open(2, "w");
     withheld.set(0);
     assertEquals(List.of(1), indices(games.grant("w", 2, 0)));
@@ -130,7 +130,7 @@ class DispatcherTest {
   }
 
   @Test
-  void takesAWorkersWordForAFreeGame() {
+  void restoresAReportedLeaseOfAFreeGame() {
     OpenDispatcher games = open(1, "w");
     HeldLease fromBefore = new HeldLease(0, 77);
     assertEquals(List.of(), games.hold("w", List.of(progress(fromBefore, 5)), 0));
@@ -139,7 +139,7 @@ class DispatcherTest {
   }
 
   @Test
-  void endsLeasesThatAreNotRenewed() {
+  void expiresLeases() {
     OpenDispatcher games = open(2, "v", "w");
     HeldLease silent = take(games, "v", 0);
     HeldLease heard = take(games, "w", 0);
@@ -151,7 +151,7 @@ class DispatcherTest {
   }
 
   @Test
-  void findsGamesThatDoNotMove() {
+  void findsStalledGames() {
     OpenDispatcher games = open(1, "w");
     HeldLease lease = take(games, "w", 0);
     games.hold("w", List.of(progress(lease, 4)), 0);
@@ -162,7 +162,7 @@ class DispatcherTest {
   }
 
   @Test
-  void anotherWorkerGoesOnFromWhereAGameWasHandedBack() {
+  void continuesAHandedBackGame() {
     OpenDispatcher games = open(1, "v", "w");
     HeldLease lease = take(games, "v", 0);
     games.hold("v", List.of(new HeldGame(lease, 2, Optional.of(part(0, 3, 4)))), 0);
@@ -173,19 +173,19 @@ class DispatcherTest {
   }
 
   @Test
-  void aGameInPartsThatIsFailedBeginsAnewAndBlamesNobody() {
+  void restartsAFailedHandedOverGameWithoutBlame() {
     OpenDispatcher games = open(1, "v", "w");
     HeldLease first = take(games, "v", 0);
     games.handBack("v", first, Optional.of(part(0, 3, 4)));
     HeldLease second = take(games, "w", 0);
-    assertFalse(games.restart(first), "this lease says nothing any more");
+    assertFalse(games.restart(first), "the lease is no longer valid");
     assertTrue(games.restart(second));
     assertEquals("", games.eligibility().problem());
     assertEquals(Optional.empty(), games.grant("w", 1, 0).getFirst().task().resumed());
   }
 
   @Test
-  void aResultEndsTheLeaseOfAnotherWorker() {
+  void resultEndsTheLeaseOfAnotherWorker() {
     OpenDispatcher games = open(1, "v", "w");
     HeldLease slow = take(games, "v", 0);
     games.expire(LEASE.toNanos());
@@ -197,13 +197,13 @@ class DispatcherTest {
   }
 
   @Test
-  void aWorkerThatFailsAGameRestsAndTheGameGoesToAnother() {
+  void backsOffAFailingWorkerAndReassignsItsGame() {
     OpenDispatcher games = open(3, "v", "w");
     HeldLease lease = take(games, "v", 0);
     OpenDispatcher.Failure failure = games.fail("v", lease, "declined", "no", true, 0);
     assertTrue(failure.freed());
     assertEquals(Optional.empty(), failure.hopeless());
-    assertEquals(List.of(), games.grant("v", 1, 0), "it rests");
+    assertEquals(List.of(), games.grant("v", 1, 0), "it backs off");
     assertEquals(lease.index(), take(games, "w", 0).index());
     assertFalse(games.eligibility().readmit(0));
     assertTrue(games.eligibility().readmit(Duration.ofMinutes(1).toNanos()));
@@ -211,7 +211,7 @@ class DispatcherTest {
   }
 
   @Test
-  void aGameThatIsFailedAgainAndAgainFailsTheRun() {
+  void failsTheRunAfterRepeatedFailuresOfAGame() {
     OpenDispatcher games = open(1, "w");
     Optional<String> hopeless = Optional.empty();
     int failures = 0;
@@ -226,7 +226,7 @@ class DispatcherTest {
   }
 
   @Test
-  void aRunThatNoWorkerCanPlayFailsSooner() {
+  void failsEarlyIfNoWorkerCanPlay() {
     OpenDispatcher games = open(100, "w");
     Optional<String> hopeless = Optional.empty();
     int failures = 0;
@@ -241,7 +241,7 @@ class DispatcherTest {
   }
 
   @Test
-  void aLeaseThatNoLongerStandsFailsNoGame() {
+  void ignoresFailuresUnderExpiredLeases() {
     OpenDispatcher games = open(1, "v", "w");
     HeldLease gone = take(games, "v", 0);
     games.release(gone);
@@ -255,7 +255,7 @@ class DispatcherTest {
   }
 
   @Test
-  void dropsGamesThatHaveBeenCounted() {
+  void dropsCountedGames() {
     OpenDispatcher games = open(2, "w");
     games.grant("w", 2, 0);
     counted.set(1);
@@ -264,7 +264,7 @@ class DispatcherTest {
   }
 
   @Test
-  void keepsOnlyWhatAWorkerStillHolds() {
+  void freesGamesThatAWorkerNoLongerHolds() {
     OpenDispatcher games = open(2, "w");
     HeldLease kept = take(games, "w", 0);
     take(games, "w", 0);
@@ -274,7 +274,7 @@ class DispatcherTest {
   }
 
   @Test
-  void takesEveryGameBack() {
+  void clearsAllLeases() {
     OpenDispatcher games = open(2, "w");
     games.grant("w", 2, 0);
     assertEquals(2, games.clear().size());

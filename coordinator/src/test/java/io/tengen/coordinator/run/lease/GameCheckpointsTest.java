@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class GameCheckpointsTest {
   private final GameCheckpoints checkpoints = new GameCheckpoints(1_000);
 
-  /** Moves whose encoding is two bytes long for each. */
+  /** Returns moves that are encoded in two bytes each. */
   private static CheckpointPart part(int from, int end, Handoff... handOvers) {
     ByteString points = points(from, end);
     return new CheckpointPart(from, points, points, List.of(handOvers));
@@ -37,7 +37,7 @@ class GameCheckpointsTest {
   }
 
   @Test
-  void partsFollowEachOther() {
+  void joinsConsecutiveParts() {
     checkpoints.add(0, "w", part(0, 3));
     checkpoints.add(0, "w", part(3, 5));
     checkpoints.add(0, "w", part(9, 10));
@@ -49,20 +49,20 @@ class GameCheckpointsTest {
   }
 
   @Test
-  void aGameWhoseBeginningIsNotKnownIsNotKept() {
+  void ignoresAGameWithoutItsBeginning() {
     checkpoints.add(0, "w", part(4, 6));
     assertEquals(Optional.empty(), checkpoints.handOff(0));
   }
 
   @Test
-  void whoHasAddedNoMoveIsNotNamed() {
+  void omitsWorkersWithoutMovesFromHandoffs() {
     checkpoints.add(0, "w", part(0, 3));
     checkpoints.handOff(0);
     assertEquals(List.of(new Handoff(3, "w")), checkpoints.handOff(0).orElseThrow().handOvers());
   }
 
   @Test
-  void aRepetitionFromTheStartMustHaveTheSameFirstPart() {
+  void requiresUnchangedMovesOfOthersInARepetition() {
     checkpoints.add(0, "w", part(0, 3));
     Handoff handoff = checkpoints.handOff(0).orElseThrow().handOvers().getFirst();
     ByteString others = MovePoints.of(List.of(7, 7, 7, 7));
@@ -75,7 +75,7 @@ class GameCheckpointsTest {
   }
 
   @Test
-  void whoBeginsAnewHasTheGameForItself() {
+  void restartedGameHasNoHandoffs() {
     checkpoints.add(0, "w", part(0, 3));
     checkpoints.handOff(0);
     checkpoints.add(0, "v", part(0, 2));
@@ -83,7 +83,7 @@ class GameCheckpointsTest {
   }
 
   @Test
-  void aRecordMustTellTheSameStory() {
+  void requiresARecordToMatchTheHandoffs() {
     checkpoints.add(0, "w", part(0, 3));
     Handoff first = checkpoints.handOff(0).orElseThrow().handOvers().getFirst();
     checkpoints.add(0, "v", part(3, 5));
@@ -104,7 +104,7 @@ class GameCheckpointsTest {
   }
 
   @Test
-  void roomIsBoundedAndComesBack() {
+  void boundsAndReleasesMemory() {
     for (int game = 0; game < 100; game++) {
       checkpoints.add(game, "w", part(0, 10));
     }
@@ -121,7 +121,7 @@ class GameCheckpointsTest {
   }
 
   @Test
-  void whatIsReplacedMakesRoom() {
+  void releasesMemoryOfReplacedParts() {
     for (int game = 0; game < 25; game++) {
       checkpoints.add(game, "w", part(0, 10));
     }
@@ -129,7 +129,8 @@ class GameCheckpointsTest {
     Handoff handoff = new Handoff(10, "v");
     assertEquals(List.of(handoff), checkpoints.handOff(0).orElseThrow().handOvers());
     checkpoints.add(0, "u", part(0, 11, handoff));
-    assertEquals(10, checkpoints.handOff(0).orElseThrow().moves(), "one move more has no room");
+    assertEquals(
+        10, checkpoints.handOff(0).orElseThrow().moves(), "one more move exceeds the limit");
     checkpoints.forget(1);
     checkpoints.add(0, "u", part(0, 20, handoff));
     assertEquals(20, checkpoints.handOff(0).orElseThrow().moves());
@@ -137,7 +138,7 @@ class GameCheckpointsTest {
   }
 
   @Test
-  void gamesThatAreNotToBePlayedAreForgotten() {
+  void forgetsGamesThatAreNotNeeded() {
     for (int game = 0; game < 10; game++) {
       checkpoints.add(game, "w", part(0, 10));
     }

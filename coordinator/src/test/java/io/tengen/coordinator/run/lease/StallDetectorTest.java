@@ -27,7 +27,7 @@ class StallDetectorTest {
   }
 
   @Test
-  void theClockSaysHowLongAMoveMayTake() {
+  void derivesTheLimitFromTheClock() {
     assertEquals(Duration.ofSeconds(185), stalls("time=5s/move").limit());
     assertEquals(Duration.ofMinutes(13), stalls("time=10m").limit());
     assertEquals(Duration.ofSeconds(600 + 90 + 180), stalls("time=10m+3x30s").limit());
@@ -37,7 +37,7 @@ class StallDetectorTest {
   }
 
   @Test
-  void aGameThatMovesIsLeftAloneHoweverSlowItIs() {
+  void ignoresSlowGames() {
     StallDetector stalls = stalls("time=5s/move");
     for (int move = 0; move < 20; move++) {
       Duration now = Duration.ofSeconds(184).multipliedBy(move);
@@ -47,7 +47,7 @@ class StallDetectorTest {
   }
 
   @Test
-  void oneThatStandsStillIsNamed() {
+  void reportsStalledGames() {
     StallDetector stalls = stalls("time=5s/move");
     observe(stalls, 7, Duration.ZERO);
     observe(stalls, 7, Duration.ofSeconds(100));
@@ -58,9 +58,9 @@ class StallDetectorTest {
     assertEquals(List.of(), stalled(stalls, Duration.ofSeconds(185)));
   }
 
-  /** Networks may have to be fetched. */
+  /** Networks may have to be downloaded first. */
   @Test
-  void theFirstMoveMayTakeAsLongAsPatienceLasts() {
+  void allowsPatienceForTheFirstMove() {
     StallDetector stalls = stalls("time=5s/move");
     observe(stalls, 0, Duration.ZERO);
     assertEquals(List.of(), stalled(stalls, PATIENCE.minusSeconds(1)));
@@ -68,7 +68,7 @@ class StallDetectorTest {
   }
 
   @Test
-  void anotherLeaseOfTheGameBeginsAnew() {
+  void restartsTheLimitWithANewLease() {
     StallDetector stalls = stalls("time=5s/move");
     observe(stalls, 7, Duration.ZERO);
     HeldLease other = new HeldLease(GAME.index(), 10);

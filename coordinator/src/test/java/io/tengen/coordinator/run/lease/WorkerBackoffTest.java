@@ -8,65 +8,65 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class WorkerBackoffTest {
-  private final WorkerBackoff strikes = new WorkerBackoff(10, 100);
+  private final WorkerBackoff backoff = new WorkerBackoff(10, 100);
   private long now;
 
   private void strike(String worker) {
-    strikes.failed(worker, "no engine", now);
+    backoff.failed(worker, "no engine", now);
   }
 
-  /** How long the worker is left out; then it is in again. */
+  /** Returns the duration of the worker's backoff, and ends it. */
   private long rest(String worker) {
     long began = now;
-    while (strikes.isBackingOff(worker)) {
+    while (backoff.isBackingOff(worker)) {
       now++;
-      strikes.readmit(now);
+      backoff.readmit(now);
     }
     return now - began;
   }
 
   @Test
-  void eachFailureLeavesAWorkerOutForTwiceAsLong() {
+  void doublesTheBackoffWithEachFailure() {
     for (int rest : List.of(10, 20, 40, 80, 100, 100)) {
       strike("w");
-      assertTrue(strikes.isBackingOff("w"));
-      assertTrue(strikes.isAnyBackingOff());
+      assertTrue(backoff.isBackingOff("w"));
+      assertTrue(backoff.isAnyBackingOff());
       assertEquals(rest, rest("w"));
     }
-    assertFalse(strikes.isAnyBackingOff());
+    assertFalse(backoff.isAnyBackingOff());
   }
 
-  /** Four slots decline at once: that is one failure. */
+  /** Simultaneous failures of four slots count as one. */
   @Test
-  void gamesThatItHadBeforeChangeNothing() {
+  void failuresDuringABackoffDoNotExtendIt() {
     for (int i = 0; i < 20; i++) {
       strike("w");
     }
     assertEquals(10, rest("w"));
-    assertFalse(strikes.areAllUnable(List.of("w")));
-    assertEquals("the last 20 games failed; the latest: no engine", strikes.problem());
+    assertFalse(backoff.areAllUnable(List.of("w")));
+    assertEquals("the last 20 games failed; the latest: no engine", backoff.problem());
   }
 
   @Test
-  void aSuccessWipesTheSlateClean() {
+  void successResetsTheBackoff() {
     strike("w");
-    assertEquals("the last game failed: no engine", strikes.problem());
-    strikes.succeeded("w");
-    assertFalse(strikes.isBackingOff("w"));
-    assertEquals("", strikes.problem());
+    assertEquals("the last game failed: no engine", backoff.problem());
+    backoff.succeeded("w");
+    assertFalse(backoff.isBackingOff("w"));
+    assertEquals("", backoff.problem());
     strike("w");
     assertEquals(10, rest("w"));
   }
 
   @Test
-  void aRunIsGivenUpOnlyIfEveryWorkerHasFailedAgainAndAgain() {
-    assertFalse(strikes.areAllUnable(List.of()));
+  void runIsHopelessOnlyIfAllWorkersFailRepeatedly() {
+    assertFalse(backoff.areAllUnable(List.of()));
     for (int i = 0; i < WorkerBackoff.LIMIT; i++) {
-      assertFalse(strikes.areAllUnable(List.of("w")));
+      assertFalse(backoff.areAllUnable(List.of("w")));
       strike("w");
       rest("w");
     }
-    assertTrue(strikes.areAllUnable(List.of("w")));
-    assertFalse(strikes.areAllUnable(List.of("w", "v")));
+    assertTrue(backoff.areAllUnable(List.of("w")));
+    assertFalse(backoff.areAllUnable(List.of("w", "v")));
   }
 }

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Who can play, where not every engine meets every other. */
+/** Eligible workers of runs in which not all engines meet. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class WorkerRosterTest {
   private final ActorTestKit kit = ActorTestKit.create();
@@ -32,7 +32,7 @@ class WorkerRosterTest {
     return new WorkerRef(name, Set.of(offers), kit.<ToWorker>createTestProbe().ref());
   }
 
-  /** A run whose engines are of these kinds. */
+  /** Returns a run whose engines are of these kinds. */
   private static JobPlan plan(String contest, String... kinds) {
     return new JobPlan(
         Specs.evaluation(
@@ -46,7 +46,7 @@ class WorkerRosterTest {
   }
 
   @Test
-  void pairsThatNeverMeetAreNotMissed() {
+  void ignoresPairsThatNeverMeet() {
     JobPlan gauntlet = plan("gauntlet", "a", "b", "c");
     roster.set(List.of(worker("ab", "gtp:a", "gtp:b"), worker("ac", "gtp:a", "gtp:c")));
     assertEquals("", roster.problem(gauntlet));
@@ -54,7 +54,7 @@ class WorkerRosterTest {
   }
 
   @Test
-  void whoCanPlayOnlyPairsThatNeverMeetIsNoPlayer() {
+  void excludesWorkersForPairsThatNeverMeet() {
     JobPlan gauntlet = plan("gauntlet", "a", "b", "c");
     WorkerRef all = worker("all", "gtp:a", "gtp:b", "gtp:c");
     roster.set(List.of(worker("bc", "gtp:b", "gtp:c"), all));
@@ -75,7 +75,7 @@ class WorkerRosterTest {
         "swiss:rounds=2|6",
         "adaptive|6",
       })
-  void requirementsAreOfPairsThatCanMeet(String contest, int sets) {
+  void hasRequirementsOfPairsThatCanMeet(String contest, int sets) {
     assertEquals(sets, plan(contest, "a", "b", "c", "d").requirements().size());
   }
 }

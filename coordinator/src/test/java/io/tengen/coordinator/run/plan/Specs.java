@@ -14,7 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
-/** Specs and events that tests begin with. */
+/** Specifications and events for tests. */
 public final class Specs {
   private Specs() {}
 
@@ -34,7 +34,7 @@ public final class Specs {
         .build();
   }
 
-  /** So many games of engines a and b, both of kind {@code random}. */
+  /** Returns a run of games between engines a and b, both of kind {@code random}. */
   public static RunSpec duel(int games) {
     return evaluation(games, engine("a", "random"), engine("b", "random"));
   }

@@ -24,14 +24,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Dead stones, resumptions and rulings of a record: what counts, and forgeries that do not. */
+/** Valid and forged dead stones, resumptions and rulings of records. */
 class RefereeProceedingsTest {
   private static final Points POINTS = Points.of(3);
 
   /** On 3x3, White's A1 stands behind Black's wall when both pass. Komi is 0.5. */
   private static final String DEAD_STONE = "B2 A1 B3 pass B1 pass pass";
 
-  /** Two passes, then as many moves as resumed play may last. */
+  /** Two passes, followed by the longest resumed play. */
   private static final String CUT_OFF =
       "pass pass A1 pass B1 pass C1 pass A2 pass B2 pass C2 pass A3 pass B3 C3 A1 pass";
 
@@ -65,7 +65,7 @@ class RefereeProceedingsTest {
   }
 
   /**
-   * @param moves separated by blanks, each with the seconds it took if that matters: {@code B2:30}
+   * @param moves moves separated by spaces, optionally with the seconds taken: {@code B2:30}
    */
   private static String objection(
       String rules, String moves, RefereeLog refereeLog, Outcome outcome) {
@@ -103,7 +103,7 @@ class RefereeProceedingsTest {
   }
 
   @Test
-  void deadStonesComeOffByAgreement() {
+  void removesAgreedDeadStones() {
     RefereeLog agreed = settled(Settlement.AGREEMENT, stones("A1"));
     assertEquals("", objection(ASKED, DEAD_STONE, agreed, score(8.5)));
     assertEquals("", objection(ASKED, DEAD_STONE, RefereeLog.PLAIN, score(4.5)));
@@ -116,7 +116,7 @@ class RefereeProceedingsTest {
   }
 
   @Test
-  void whatBothCallDeadComesOffWhateverElseTheyDispute() {
+  void removesStonesThatBothCallDead() {
     RefereeLog disputed =
         new RefereeLog(
             List.of(),
@@ -127,7 +127,7 @@ class RefereeProceedingsTest {
   }
 
   @Test
-  void nothingElseTakesStonesOff() {
+  void refusesOtherRemovalsOfStones() {
     for (Settlement settlement : Settlement.values()) {
       if (settlement != Settlement.AGREEMENT) {
         assertNotEquals(
@@ -156,7 +156,7 @@ class RefereeProceedingsTest {
   }
 
   @Test
-  void deadStonesAreWholeChains() {
+  void requiresWholeDeadChains() {
     String why = "the dead stones are not whole chains, each stone once and in order";
     for (List<Integer> dead : List.of(stones("B2"), stones("A1", "A1"), stones("A3"))) {
       assertEquals(
@@ -165,7 +165,7 @@ class RefereeProceedingsTest {
   }
 
   @Test
-  void playMayGoOnWithTheClaimantFirst() {
+  void acceptsResumedPlay() {
     String on = DEAD_STONE + " pass A2 pass pass";
     // White passed last, and Black would be next; White makes the first move of resumed play.
     assertEquals(
@@ -186,7 +186,7 @@ class RefereeProceedingsTest {
   }
 
   @Test
-  void playGoesOnAgainOnlyIfAStoneWasPutDown() {
+  void acceptsAFurtherResumptionOnlyAfterAStone() {
     String inVain = DEAD_STONE + " pass pass";
     assertEquals(
         "", objection(ASKED, inVain, resumed(7, Color.WHITE, Settlement.PLAYED_OUT), score(4.5)));
@@ -202,7 +202,7 @@ class RefereeProceedingsTest {
   }
 
   @Test
-  void resumedPlayMayBeLostBeforeItsFirstMove() {
+  void acceptsALossBeforeTheFirstResumedMove() {
     assertEquals(
         "",
         objection(
@@ -213,7 +213,7 @@ class RefereeProceedingsTest {
   }
 
   @Test
-  void aWarningCostsAPointWhereThereAreWarnings() {
+  void acceptsWarningsOnlyWhereTheRulesHaveThem() {
     String moves = "B2 pass pass";
     RefereeLog warned = ruled(new Ruling(1, Color.WHITE, Ruling.Kind.WARNING, "W B2"));
     assertEquals("", objection(WARNING, moves, warned, score(9.5)));
@@ -225,7 +225,7 @@ class RefereeProceedingsTest {
   }
 
   @Test
-  void aRulingIsOnThePassOfItsSide() {
+  void requiresRulingsOnPassesOfTheirSide() {
     String moves = "B2 pass pass";
     assertEquals(
         "the ruling on move 1 is on a move that stands",
@@ -251,7 +251,7 @@ class RefereeProceedingsTest {
   }
 
   @Test
-  void nobodyPlaysOnAfterTwoWarnings() {
+  void refusesPlayAfterTwoWarnings() {
     RefereeLog twice =
         ruled(
             new Ruling(1, Color.WHITE, Ruling.Kind.WARNING, ""),
@@ -262,7 +262,7 @@ class RefereeProceedingsTest {
   }
 
   @Test
-  void aForcedPassNeedsByoYomiAndAKindOfficial() {
+  void acceptsForcedPassesOnlyWithByoYomi() {
     RefereeLog forced = ruled(new Ruling(1, Color.WHITE, Ruling.Kind.FORCED_PASS, ""));
     String moves = "B2 pass:76 pass";
     assertEquals("", objection("timeout=pass,time=1m+3x5s,moves=36", moves, forced, score(8.5)));
@@ -274,7 +274,7 @@ class RefereeProceedingsTest {
   }
 
   @Test
-  void nobodyPlaysOnAfterItsFlagHasFallen() {
+  void refusesPlayAfterTimeRanOut() {
     String late = "move 4 took 31.000 s, 30.000 s allowed, and play went on";
     for (String rules : List.of("time=60s", "time=30s+1x30s", "time=60s,timeout=pass")) {
       assertEquals(
@@ -291,7 +291,7 @@ class RefereeProceedingsTest {
   }
 
   @Test
-  void noTurnIsTakenFromOneWhoHasTimeLeft() {
+  void refusesAForcedPassWithTimeLeft() {
     assertEquals(
         "move 2 is a forced pass, but took 75.000 s of 75.000 s",
         objection(
@@ -302,14 +302,14 @@ class RefereeProceedingsTest {
   }
 
   @Test
-  void repetitionIsSeenWhereItIsClaimed() {
+  void verifiesClaimedRepetitions() {
     assertEquals(
         "reported as ended by repetition, but no position was repeated",
         objection(ASKED, "B2 A1", RefereeLog.PLAIN, new Outcome(null, Reason.REPETITION, 0, "")));
   }
 
   @Test
-  void whatTheRulesOfTheGameEndIsJudgedByThem() {
+  void appliesRulesThatEndTheGame() {
     Rules law = Rules.parse("chinese,capture=loses,pass=loses,moves=4,counting=stones");
     Outcome captured = Outcome.lost(Color.BLACK, Reason.CAPTURE, "");
     Outcome passed = Outcome.lost(Color.WHITE, Reason.PASS, "");

@@ -35,7 +35,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Openings, adjudication, colours and time odds: what a run's games are, and what records count.
+ * Openings, adjudication, fixed colors and time odds: the assigned games and the accepted records.
  */
 class RefereeTermsTest {
   private static final Points POINTS = Points.of(3);
@@ -61,8 +61,8 @@ class RefereeTermsTest {
   }
 
   /**
-   * Moves separated by blanks; each with the seconds it took, {@code B2:30}, or the win rate that
-   * its player gave itself, {@code B2=0.9}, where that matters.
+   * Parses moves separated by spaces, optionally with the seconds taken, {@code B2:30}, or the
+   * player's own win rate, {@code B2=0.9}.
    */
   private static List<GameRecord.Move> moves(String text) {
     List<GameRecord.Move> moves = new ArrayList<>();
@@ -106,7 +106,7 @@ class RefereeTermsTest {
   }
 
   @Test
-  void bothGamesOfAPairBeginAlikeAndNoOpeningComesBackBeforeAllHaveBeenUsed() {
+  void pairsShareOpeningsAndUseAllBeforeRepeating() {
     JobPlan plan = plan("", FIRST, SECOND, opening("third", "C3"));
     for (int pair = 0; pair < 10; pair++) {
       GameJob one = plan.job(2 * pair);
@@ -126,7 +126,7 @@ class RefereeTermsTest {
   }
 
   @Test
-  void aGameBeginsWithItsOpening() {
+  void requiresTheOpening() {
     JobPlan plan = plan("moves=36", FIRST);
     assertEquals("", opened(plan, "B2 A1", "first", 2));
     assertEquals("", opened(plan, "B2 A1 A2:3 C2:4", "first", 2));
@@ -148,7 +148,7 @@ class RefereeTermsTest {
   }
 
   @Test
-  void nobodyThinksInAnOpening() {
+  void refusesThinkingTimeInAnOpening() {
     JobPlan plan = plan("moves=36", FIRST);
     String objection = "move 2 belongs to the opening, but has a time, a search or a ruling";
     assertEquals(objection, opened(plan, "B2 A1:1", "first", 2));
@@ -156,7 +156,7 @@ class RefereeTermsTest {
   }
 
   @Test
-  void theOpeningsMovesAreNotItsPlayers() {
+  void doesNotChargeOpeningMovesToPlayers() {
     JobPlan plan = plan("moves=36", FIRST);
     GameJob job = plan.job(0);
     GameRecord record =
@@ -184,7 +184,7 @@ class RefereeTermsTest {
   }
 
   @Test
-  void aGameThatBothGaveToOneSideIsItsOwn() {
+  void acceptsAdjudicationByAgreement() {
     assertEquals("", judged(AGREE, "B2=0.95 A1=0.1", adjudicated(Color.BLACK)));
     assertEquals("", judged(AGREE, "B2=0.95 A1=0.5 A2=0.1 C2=1", adjudicated(Color.WHITE)));
     assertEquals(
@@ -202,7 +202,7 @@ class RefereeTermsTest {
   }
 
   @Test
-  void nobodyPlaysOnWhenBothHaveGivenTheGameToOneSide() {
+  void refusesPlayAfterAdjudication() {
     assertEquals(
         "move 3 follows both players' agreement on who wins",
         judged(AGREE, "B2=0.95 A1=0 A2=1", Outcome.lost(Color.WHITE, Reason.RESIGN, "")));
@@ -212,10 +212,10 @@ class RefereeTermsTest {
   }
 
   @Test
-  void twoPassesAndTheirCountComeFirst() {
+  void scoringPrecedesAdjudication() {
     Outcome counted = Outcome.counted(Reason.SCORE, 8.5);
     assertEquals("", judged(AGREE, "B2=0.5 pass=0 pass=1", counted));
-    // The players differ about dead stones, and agree who wins all the same.
+    // The players disagree about dead stones but agree on the winner.
     RefereeLog resumed =
         new RefereeLog(
             List.of(), List.of(new Resumption(3, Color.WHITE)), Settlement.AS_IT_STOOD, List.of());
@@ -224,7 +224,7 @@ class RefereeTermsTest {
   }
 
   @Test
-  void anEngineMayHaveATimeOfItsOwn() {
+  void appliesTimeOdds() {
     JobPlan plan =
         new JobPlan(
             spec(
@@ -243,7 +243,7 @@ class RefereeTermsTest {
   }
 
   @Test
-  void oneEngineMayAlwaysTakeBlack() {
+  void givesBlackToTheFixedEngine() {
     JobPlan plan = new JobPlan(spec("", new MatchTerms(List.of(), "b", Map.of())));
     for (int game = 0; game < plan.games(); game++) {
       assertEquals("b", plan.black(plan.job(game)).name());
@@ -258,7 +258,7 @@ class RefereeTermsTest {
   }
 
   @Test
-  void aRunIsNotCreatedOnTermsThatMakeNoSense() {
+  void refusesInvalidTerms() {
     assertEquals(
         "opening \"x\": move 2: W B2 is illegal: the point is taken",
         refusal(() -> new MatchTerms(List.of(opening("x", "B2", "B2")), "", Map.of())));

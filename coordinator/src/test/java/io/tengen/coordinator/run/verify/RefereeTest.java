@@ -34,7 +34,7 @@ class RefereeTest {
         plan.setup(), plan.black(job).name(), plan.white(job).name(), job.seed(), MOVE_LIMIT);
   }
 
-  /** The first game with these moves (A3 is top left) and this end. */
+  /** Returns the first game with these moves (A3 is top left) and this outcome. */
   private GameRecord game(String moves, @Nullable Color winner, Reason reason, double margin) {
     List<GameRecord.Move> list = new ArrayList<>();
     for (String move : moves.isEmpty() ? new String[0] : moves.split(" ")) {
@@ -59,14 +59,14 @@ class RefereeTest {
   }
 
   @Test
-  void fairGamesCount() {
+  void acceptsFairGames() {
     for (int i = 0; i < plan.games(); i++) {
       assertEquals("", Referee.objection(plan, i, fair(i)).orElse(""));
     }
   }
 
   @Test
-  void everyKindOfFairEndCounts() {
+  void acceptsEveryKindOfFairEnd() {
     assertEquals("", objection(game("B2 pass pass", Color.BLACK, Reason.SCORE, 8.5)));
     assertEquals("", objection(game("pass pass", Color.WHITE, Reason.SCORE, 0.5)));
     assertEquals("", objection(game("B2", Color.BLACK, Reason.RESIGN, 0)));
@@ -76,7 +76,7 @@ class RefereeTest {
   }
 
   @Test
-  void illegalMovesAreSeen() {
+  void refusesIllegalMoves() {
     assertTrue(objection(game("B2 B2", Color.BLACK, Reason.RESIGN, 0)).startsWith("move 2: W B2"));
     // A stone into a corner without liberties.
     assertTrue(
@@ -88,7 +88,7 @@ class RefereeTest {
   }
 
   @Test
-  void theCountIsDoneAgain() {
+  void recountsTheScore() {
     String wrong = "the board counts B+8.5, reported as ";
     assertEquals(wrong + "B+7.5", objection(game("B2 pass pass", Color.BLACK, Reason.SCORE, 7.5)));
     assertEquals(wrong + "W+8.5", objection(game("B2 pass pass", Color.WHITE, Reason.SCORE, 8.5)));
@@ -96,7 +96,7 @@ class RefereeTest {
   }
 
   @Test
-  void theGameEndsWhereItEnds() {
+  void refusesMovesAfterTheEnd() {
     assertEquals(
         "reported as counted, but two passes do not end it",
         objection(game("B2 pass", Color.BLACK, Reason.SCORE, 8.5)));
@@ -109,7 +109,7 @@ class RefereeTest {
   }
 
   @Test
-  void onlyTheSideToMoveLosesWithoutACount() {
+  void onlyTheSideToMoveMayLoseWithoutACount() {
     assertEquals(
         "ended on time on W's turn, reported as W+T",
         objection(game("B2", Color.WHITE, Reason.TIME, 0)));
@@ -121,7 +121,7 @@ class RefereeTest {
   }
 
   @Test
-  void theMoveLimitHolds() {
+  void enforcesTheMoveLimit() {
     RunSpec duel = Specs.duel(1);
     JobPlan shortPlan =
         new JobPlan(
@@ -146,7 +146,7 @@ class RefereeTest {
   }
 
   @Test
-  void itIsTheGameThatWasAskedFor() {
+  void requiresTheAssignedGame() {
     GameRecord fair = fair(0);
     assertEquals(
         "played by %2$s and %1$s instead of %1$s and %2$s".formatted(fair.black(), fair.white()),

@@ -17,7 +17,7 @@ class ReplayBookTest {
   }
 
   @Test
-  void aGameThatTwoPlayAlikeIsDoneWith() {
+  void closesAGameThatTwoPlayAlike() {
     book.addSample(version(3, "v", "x"));
     assertTrue(book.isOpen(3));
     assertTrue(book.hasPlayed(3, "v"));
@@ -30,7 +30,7 @@ class ReplayBookTest {
   }
 
   @Test
-  void twoWhoDifferAreInQuarantineAndTheThirdConvicts() {
+  void quarantinesTwoAndConvictsWithAThird() {
     book.addSample(version(3, "v", "x"));
     assertTrue(book.contradicts(version(3, "w", "y")));
     book.addReplay(version(3, "w", "y"));
@@ -45,7 +45,7 @@ class ReplayBookTest {
   }
 
   @Test
-  void aGameOfTheConvictedIsNotPlayedAgainBeforeItIsPlayedAnew() {
+  void dropsReplaysOfExcludedGames() {
     book.addSample(version(3, "v", "x"));
     book.addSample(version(4, "v", "x"));
     book.addReplay(version(3, "w", "y"));
@@ -57,7 +57,7 @@ class ReplayBookTest {
   }
 
   @Test
-  void threeWhoAllDifferWaitForAFourth() {
+  void threeDifferingWorkersWaitForAFourth() {
     book.addSample(version(3, "v", "x"));
     book.addReplay(version(3, "w", "y"));
     book.addReplay(version(3, "u", "z"));
@@ -68,7 +68,7 @@ class ReplayBookTest {
   }
 
   @Test
-  void whatNobodyDecidesIsSaidSo() {
+  void reportsUndecidedGames() {
     book.addSample(version(3, "v", "x"));
     book.addSample(version(4, "v", "x"));
     book.addReplay(version(3, "w", "y"));
@@ -80,7 +80,7 @@ class ReplayBookTest {
   }
 
   @Test
-  void comesBackFromASnapshot() {
+  void restoresFromASnapshot() {
     book.addSample(version(3, "v", "x"));
     book.addSample(version(9, "v", "x"));
     book.addReplay(version(3, "w", "y"));

@@ -15,13 +15,13 @@ class SamplerTest {
     return new Sampler(ByteBuffer.allocate(32).putLong(key).array());
   }
 
-  /** Indices of the first games that a sampler draws. */
+  /** Returns the indices of the first games that a sampler selects. */
   private static int[] drawn(Sampler sampler, String run) {
     return IntStream.range(0, 1_000).filter(i -> sampler.takes(run, i, SHARE)).toArray();
   }
 
   @Test
-  void drawsItsShare() {
+  void samplesTheGivenShare() {
     long taken = IntStream.range(0, 100_000).filter(i -> sampler(7).takes("run", i, SHARE)).count();
     assertEquals(2_000, taken, 5 * Math.sqrt(2_000 * 0.98));
     assertTrue(IntStream.range(0, 1_000).allMatch(i -> sampler(7).takes("run", i, 1)));
@@ -29,7 +29,7 @@ class SamplerTest {
   }
 
   @Test
-  void whoDoesNotHaveTheKeyCannotTell() {
+  void dependsOnTheKey() {
     int[] one = drawn(sampler(1), "run");
     assertEquals(one.length, drawn(sampler(1), "run").length);
     assertNotEquals(
@@ -41,11 +41,11 @@ class SamplerTest {
   }
 
   /**
-   * A cheater is convicted by the first of its games that is drawn: after 50 on average at two per
-   * cent, after 149 in 95 of 100 runs.
+   * A cheat is convicted by the first of its games that is sampled: at two per cent after 50 on
+   * average, and within 149 in 95 of 100 runs.
    */
   @Test
-  void aCheaterGetsAwayWithFiftyGamesOnAverage() {
+  void detectsACheatAfterFiftyGamesOnAverage() {
     int trials = 4_000;
     int[] gotAway =
         IntStream.range(0, trials)
@@ -62,7 +62,7 @@ class SamplerTest {
             .toArray();
     double mean = IntStream.of(gotAway).average().orElseThrow();
     assertEquals(1 / SHARE, mean, 4 * Math.sqrt(1 - SHARE) / SHARE / Math.sqrt(trials));
-    // Under this value lie 95 per cent of a geometric distribution: ln 0.05 / ln 0.98.
+    // The 95th percentile of the geometric distribution: ln 0.05 / ln 0.98.
     long over = IntStream.of(gotAway).filter(games -> games > 149).count();
     assertEquals(0.05 * trials, over, 5 * Math.sqrt(trials * 0.05 * 0.95));
   }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class SuspectDetectorTest {
   private static final int WORKERS = 10;
 
-  /** Plays so many games of two equal engines; a worker is as good to White as it says. */
+  /** Plays games of two equal engines; each worker favors White by the given amount. */
   private static boolean isEverAlarmed(
       SuspectDetector suspects, long seed, int games, double oddChance) {
     Random random = new Random(seed);
@@ -39,12 +39,12 @@ class SuspectDetectorTest {
     for (int seed = 0; seed < 300; seed++) {
       alarms += isEverAlarmed(new SuspectDetector(), seed, 5_000, 0.5) ? 1 : 0;
     }
-    // One in a hundred at most is meant.
+    // The limit is one in a hundred.
     assertTrue(alarms <= 9, alarms + " of 300 runs");
   }
 
   @Test
-  void anOddOneIs() {
+  void suspectsADeviatingWorker() {
     SuspectDetector suspects = new SuspectDetector();
     assertTrue(isEverAlarmed(suspects, 1, 5_000, 0.7));
     assertEquals(Set.of("w0"), suspects.names());
