@@ -19,13 +19,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** Folders of games for training, and object stores, that users name. */
+/** Opens folders of training games and object stores that users name. */
 public final class DataFolders {
-  /** Before this nobody asks how far it has come. */
+  /** Nanoseconds before a progress bar is shown. */
   private static final long PATIENCE = 1_000_000_000L;
 
   private DataFolders() {}
 
+  /**
+   * Opens a folder for reading.
+   *
+   * @throws CommandException if it is missing or damaged
+   */
   public static DataFolder read(Path directory) throws CommandException {
     Directories.requireDirectory(directory);
     if (!Files.exists(directory.resolve("manifest"))) {
@@ -41,6 +46,11 @@ public final class DataFolders {
     }
   }
 
+  /**
+   * Opens a folder for writing and creates it if it is missing.
+   *
+   * @throws CommandException if it is damaged or cannot be written
+   */
   public static DataFolder write(Path directory) throws CommandException {
     Directories.requireWritable(directory);
     try {
@@ -52,17 +62,29 @@ public final class DataFolders {
     }
   }
 
-  /** The same of a folder that must be there. */
+  /**
+   * Opens an existing folder for writing.
+   *
+   * @throws CommandException if it is missing or damaged, or cannot be written
+   */
   public static DataFolder change(Path directory) throws CommandException {
     read(directory);
     return write(directory);
   }
 
+  /** Returns the exception for a folder that cannot be written. */
   public static CommandException cannotWrite(Path directory, IOException e) {
     return CommandException.badInput(
         "cannot write to " + directory + ": " + Directories.reason(e), e);
   }
 
+  /**
+   * Opens an object store.
+   *
+   * @param name {@code s3://BUCKET/PREFIX}
+   * @param endpoint of the object store; null for Amazon's
+   * @throws CommandException if the name or the endpoint is invalid
+   */
   public static ObjectStore store(String name, @Nullable URI endpoint) throws CommandException {
     try {
       return ObjectStores.open(name, endpoint);
@@ -71,16 +93,16 @@ public final class DataFolders {
     }
   }
 
-  /** What takes games one after the other. */
+  /** Receives games one after the other. */
   @FunctionalInterface
   public interface Reader<E extends Exception> {
     void read(TrainingGame game) throws E, IOException, CommandException;
   }
 
   /**
-   * Hands over every game of a shard.
+   * Passes every game of a shard to the reader, on the calling thread.
    *
-   * @throws DataException where the shard is damaged; games before were handed over
+   * @throws DataException if the shard is damaged; the games before the damage were passed
    */
   public static <E extends Exception> void games(DataFolder folder, Shard shard, Reader<E> reader)
       throws IOException, DataException, CommandException, E {
@@ -91,7 +113,10 @@ public final class DataFolders {
     }
   }
 
-  /** How far shards have been looked at whose number shows only then. Confined to one thread. */
+  /**
+   * A progress bar of a scan of shards, whose number is known only during the scan. Confined to one
+   * thread.
+   */
   public static final class Looking implements KnownGames.Progress, AutoCloseable {
     private final Terminal terminal;
     private @Nullable Progress progress;
@@ -103,7 +128,7 @@ public final class DataFolders {
     @Override
     public void done(int shards, int all) {
       if (progress == null) {
-        progress = DataFolders.progress(terminal, all, "shards looked at");
+        progress = DataFolders.progress(terminal, all, "shards read");
       }
       progress.update(shards);
     }
@@ -116,7 +141,7 @@ public final class DataFolders {
     }
   }
 
-  /** How far the shards have been gone through, shown if it takes a while. */
+  /** Returns a progress bar that appears after a second. */
   public static Progress progress(Terminal terminal, int all, String what) {
     return new Progress(terminal, Math.max(1, all), what, System::nanoTime, PATIENCE);
   }

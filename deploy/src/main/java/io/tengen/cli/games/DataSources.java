@@ -28,7 +28,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Where {@code tengen data import} takes games from. */
+/** Imports games from the sources of {@code tengen data import}. */
 public final class DataSources {
   private final Terminal terminal;
 
@@ -36,7 +36,7 @@ public final class DataSources {
     this.terminal = terminal;
   }
 
-  /** The committed games of a run. */
+  /** Imports the committed games of a run. */
   public void run(Control control, String run, Taking taking)
       throws ControlException, IOException, InterruptedException {
     RunStatus status = control.get(run);
@@ -48,7 +48,7 @@ public final class DataSources {
     }
   }
 
-  /** The first game of every file that says how it ended. */
+  /** Imports the first game of every SGF file, if the file has its result. */
   public void sgf(Path directory, GameTaker taking) throws CommandException, IOException {
     Directories.requireDirectory(directory);
     List<Path> files = Directories.sgfFiles(directory);
@@ -85,7 +85,11 @@ public final class DataSources {
     }
   }
 
-  /** The games of a shard, up to where it is torn; of a file that is none it says so. */
+  /**
+   * Imports the games of a shard up to the first damage.
+   *
+   * @throws CommandException if the file is not a shard
+   */
   public void shard(Path file, Taking taking) throws CommandException, IOException {
     if (!Files.isRegularFile(file)) {
       throw CommandException.badInput("there is no file " + file);
@@ -119,7 +123,7 @@ public final class DataSources {
     }
   }
 
-  /** Whole shards of an object store, or of another folder. */
+  /** Imports shards of an object store or of another folder. */
   public Taking.Taken shards(String from, @Nullable URI endpoint, DataFolder folder)
       throws CommandException, IOException {
     Adoption into = new Adoption(folder, Taking.known(folder, terminal));
@@ -134,7 +138,7 @@ public final class DataSources {
       try {
         unknown = objects.unknownTo(folder);
       } catch (DataException | IOException e) {
-        // It names the store: nothing is wrong with the folder yet.
+        // The message names the store; the folder is intact.
         throw CommandException.badInput(String.valueOf(e.getMessage()), e);
       }
       return shards(unknown, shard -> objects.fetch(shard, into));
@@ -164,7 +168,7 @@ public final class DataSources {
     return new Taking.Taken(games, positions, known, refused);
   }
 
-  /** Takes a shard into the folder. */
+  /** Copies a shard into the folder. */
   @FunctionalInterface
   private interface Fetching {
     Adoption.Adopted fetch(Shard shard) throws IOException, DataException;

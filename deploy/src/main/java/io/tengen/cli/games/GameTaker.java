@@ -4,18 +4,18 @@ import io.tengen.worker.data.shard.DataException;
 import io.tengen.worker.data.shard.TrainingGame;
 import java.io.IOException;
 
-/** Takes games that are good and new. Confined to one thread. */
+/** Receives valid new games of an import. Confined to one thread. */
 public interface GameTaker {
-  /** Whether the game is there already; it is counted then. */
+  /** Returns whether the game is present already, and counts it if so. */
   boolean isKnown(TrainingGame.Id id);
 
   /**
-   * Takes a game that has been checked.
+   * Stores a game that has been checked.
    *
-   * @throws DataException if it is not wanted, with one line that says why
+   * @throws DataException if the game is unsuitable; the message is one line
    */
   void take(TrainingGame game) throws IOException, DataException;
 
-  /** Counts a game that could not be taken, and has been named. */
+  /** Counts a game that could not be imported and was reported. */
   void refuse();
 }

@@ -21,49 +21,49 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** A run's committed games, for training. Confined to one thread. */
+/** Reads the committed games of a run for training. Confined to one thread. */
 public final class RunGames {
   private static final PlayerInfo UNKNOWN = new PlayerInfo("", "");
 
   private final Control control;
   private final String run;
   private final String source;
-  private final Map<String, PlayerInfo> seats;
+  private final Map<String, PlayerInfo> players;
 
-  /** Games that cannot be replayed: nobody need ask for them again. */
+  /** Games that cannot be replayed, and are not requested again. */
   private final GameIndex refused = new GameIndex();
 
   public RunGames(Control control, String run, RunSpec spec) {
     this.control = control;
     this.run = run;
     source = RecordedGames.source(run);
-    seats = seats(spec);
+    players = players(spec);
   }
 
-  /** The engines of a run by name, with the networks that it sent along. */
-  private static Map<String, PlayerInfo> seats(RunSpec spec) {
-    Map<String, PlayerInfo> seats = new HashMap<>();
+  /** Returns the engines of a run by name, with the hashes of its networks. */
+  private static Map<String, PlayerInfo> players(RunSpec spec) {
+    Map<String, PlayerInfo> players = new HashMap<>();
     for (EngineSpec engine : spec.engines()) {
       String network =
           StandardEngines.network(engine)
               .flatMap(name -> Optional.ofNullable(spec.networks().get(name)))
               .map(Artifact::sha256)
               .orElse("");
-      seats.put(engine.name(), new PlayerInfo(engine.engine(), network));
+      players.put(engine.name(), new PlayerInfo(engine.engine(), network));
     }
-    return seats;
+    return players;
   }
 
-  /** What the games' names begin with. */
+  /** Returns the prefix of the games' ids. */
   public String source() {
     return source;
   }
 
   /**
-   * Takes the games that have been committed and that the folder does not have.
+   * Imports the committed games that the folder does not have. Blocks.
    *
-   * @param done hears, after each game, how many came
-   * @param say hears of games that cannot be replayed
+   * @param done receives the number of games so far after each game
+   * @param say receives a line for each game that cannot be replayed
    */
   public void take(Taking taking, Consumer<Integer> done, Consumer<String> say)
       throws ControlException, IOException, InterruptedException {
@@ -82,7 +82,7 @@ public final class RunGames {
         });
   }
 
-  /** The committed games but for those that are known: what shards lack. */
+  /** Returns the committed games that are not known. */
   public GameIndex missing(ShardGames known)
       throws ControlException, IOException, InterruptedException {
     GameIndex missing = new GameIndex();
@@ -90,7 +90,7 @@ public final class RunGames {
     return missing;
   }
 
-  /** Hands over the committed games but for those that are known, or were refused. */
+  /** Passes the committed games that are neither known nor refused to the reader. */
   public void missing(ShardGames known, Control.Reader<IOException> reader)
       throws ControlException, IOException, InterruptedException {
     GameIndex except = new GameIndex();
@@ -100,16 +100,16 @@ public final class RunGames {
   }
 
   /**
-   * A game as training wants it.
+   * Converts a game for training.
    *
-   * @throws DataException with one line if it cannot be replayed
+   * @throws DataException if it cannot be replayed; the message is one line
    */
   public TrainingGame training(StoredGame game) throws DataException {
     GameRecord record = game.record();
     return RecordedGames.toTraining(
         new TrainingGame.Id(source, game.index()),
         record,
-        seats.getOrDefault(record.black(), UNKNOWN),
-        seats.getOrDefault(record.white(), UNKNOWN));
+        players.getOrDefault(record.black(), UNKNOWN),
+        players.getOrDefault(record.white(), UNKNOWN));
   }
 }

@@ -14,32 +14,36 @@ import io.tengen.worker.data.shard.TrainingGame;
 import java.io.IOException;
 import java.util.List;
 
-/** Takes games that are good and new into a folder, and counts. Confined to one thread. */
+/** Imports valid new games into a folder and counts them. Confined to one thread. */
 public final class Taking implements GameTaker, AutoCloseable {
   private final GameFlow flow;
   private long games;
   private long positions;
-  private long old;
+  private long known;
   private long refused;
 
   private Taking(GameFlow flow) {
     this.flow = flow;
   }
 
-  /** Finds out what the folder has, with a progress bar, and begins to take what it has not. */
+  /** Scans the folder, with a progress bar, and begins an import of games that it lacks. */
   public static Taking into(DataFolder folder, Terminal terminal)
       throws IOException, CommandException {
     return into(folder, known(folder, terminal));
   }
 
-  /** As the other, where it is known what need not be taken. */
+  /**
+   * Begins an import.
+   *
+   * @param known the games that are not imported
+   */
   public static Taking into(DataFolder folder, GameIndex known) {
     return new Taking(
         GameFlow.open(
             folder, known, GameWriter.Settings.DEFAULT, GameFlow.OLDEST, System::nanoTime));
   }
 
-  /** The games that a folder has, or had until a rule took them out. */
+  /** Returns the games that a folder has, or had until retention removed them. */
   public static GameIndex known(DataFolder folder, Terminal terminal)
       throws IOException, CommandException {
     try (DataFolders.Looking looking = new DataFolders.Looking(terminal)) {
@@ -53,23 +57,23 @@ public final class Taking implements GameTaker, AutoCloseable {
   @Override
   public boolean isKnown(TrainingGame.Id id) {
     if (flow.has(id)) {
-      old++;
+      known++;
       return true;
     }
     return false;
   }
 
-  /** So many are there and were not asked for. */
+  /** Counts games that are present already and were not requested. */
   public void wereThere(long count) {
-    old += count;
+    known += count;
   }
 
-  /** The games of one source that the folder has, or had. */
+  /** Returns the games of one source that the folder has or had. */
   public ShardGames known(String source) {
     return flow.games(source);
   }
 
-  /** One that is here is left alone. */
+  /** Stores a game; ignores it if it is present. */
   @Override
   public void take(TrainingGame game) throws IOException {
     if (flow.add(game)) {
@@ -83,14 +87,14 @@ public final class Taking implements GameTaker, AutoCloseable {
     refused++;
   }
 
-  /** Makes durable what has been taken; shards that have been ended since the last call. */
+  /** Makes all imported games durable. Returns the shards completed since the last call. */
   public List<Shard> flush() throws IOException {
     return flow.flush();
   }
 
-  /** What has been taken so far. */
+  /** Returns the counts so far. */
   public Taken taken() {
-    return new Taken(games, positions, old, refused);
+    return new Taken(games, positions, known, refused);
   }
 
   @Override
@@ -99,10 +103,12 @@ public final class Taking implements GameTaker, AutoCloseable {
   }
 
   /**
-   * What was taken, as {@code --json} prints it.
+   * The counts of an import, as {@code --json} prints them.
    *
-   * @param known were there
-   * @param refused cannot be replayed, and were left out
+   * @param games imported games
+   * @param positions positions of imported games
+   * @param known games that were present already
+   * @param refused games that cannot be replayed and were left out
    */
   public record Taken(long games, long positions, long known, long refused) {}
 }

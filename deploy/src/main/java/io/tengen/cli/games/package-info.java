@@ -1,6 +1,6 @@
 /**
- * Games for training on their way between runs, data folders, object stores and SGF files, as
- * several commands need them.
+ * Moves games for training between runs, data folders, object stores and SGF files, for several
+ * commands.
  */
 @org.jspecify.annotations.NullMarked
 package io.tengen.cli.games;

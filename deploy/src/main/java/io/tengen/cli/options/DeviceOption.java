@@ -7,19 +7,22 @@ import io.tengen.worker.learn.LearningException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What trains in this process. */
+/** The option that selects the device on which this process trains networks. */
 public final class DeviceOption {
   @Option(
       names = "--device",
       paramLabel = "DEVICE",
-      description = "What trains here: cpu, or cuda:0 for the first graphics card (default: cpu).")
+      description =
+          "Device for training in this process: cpu, or cuda:0 for the first GPU (default: cpu).")
   private @Nullable String device;
 
   /**
-   * The device, which is there. Loads PyTorch, which takes seconds, if it is a graphics card.
+   * Returns the device after checking that it is available. For a GPU this loads PyTorch, which
+   * takes seconds.
    *
-   * @param usual unless one is given
-   * @param elsewhere whether a worker trains
+   * @param usual the device if the option is not given
+   * @param elsewhere whether a remote worker trains; the device is then the CPU
+   * @throws CommandException if the device is unavailable, or given although a worker trains
    */
   public ComputeDevice of(ComputeDevice usual, boolean elsewhere) throws CommandException {
     if (elsewhere) {
