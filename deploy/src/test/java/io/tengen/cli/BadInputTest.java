@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Input that makes no sense is one line on stderr and exit code 2, before anything starts. */
+/** Tests that invalid input gives one line on stderr and exit code 2 before anything starts. */
 class BadInputTest {
   @TempDir Path directory;
 
@@ -54,7 +54,13 @@ class BadInputTest {
             "--repetition",
             "draw"),
         bad("--adjudicate takes", "evaluate", "mcts", "b=mcts", "--adjudicate", "0.4x2"),
-        bad("no two of these engines", "evaluate", "mcts", "random", "--adjudicate", "0.9x2"),
+        bad(
+            "--adjudicate needs two engines",
+            "evaluate",
+            "mcts",
+            "random",
+            "--adjudicate",
+            "0.9x2"),
         bad("no engine is called so", "evaluate", "mcts", "random", "--black", "gnu"),
         bad("no engine is called so", "evaluate", "mcts", "random", "--time", "gnu=5m"),
         bad("two times", "evaluate", "mcts", "b=random", "--time", "b=5m", "--time", "b=6m"),
@@ -192,7 +198,7 @@ class BadInputTest {
   }
 
   @Test
-  void dataBelowAFileCannotBeWritten() throws IOException {
+  void refusesDataDirectoryBelowFile() throws IOException {
     Path file = Files.writeString(directory.resolve("file"), "in the way");
     for (Path data : List.of(file, file.resolve("below"))) {
       String line =
@@ -203,14 +209,14 @@ class BadInputTest {
   }
 
   @Test
-  void outputBesideOtherFilesIsRefused() throws IOException {
+  void refusesNonEmptyOutputDirectory() throws IOException {
     Files.writeString(directory.resolve("thesis.tex"), "precious");
     String line = CommandRun.of("selfplay", "random", "--out", directory.toString()).complaint(2);
     assertTrue(line.contains("not empty"), line);
   }
 
   @Test
-  void allowlistedProgramThatIsMissing() throws IOException {
+  void refusesMissingProgram() throws IOException {
     Path config =
         Files.writeString(
             directory.resolve("worker.conf"),
@@ -230,7 +236,7 @@ class BadInputTest {
   }
 
   @Test
-  void configWithAnUnknownKey() throws IOException {
+  void refusesUnknownConfigurationKey() throws IOException {
     Path config = Files.writeString(directory.resolve("worker.conf"), "tengen.worker.slot = 3");
     String line =
         CommandRun.of("evaluate", "random", "mcts", "--config", config.toString()).complaint(2);
@@ -238,7 +244,7 @@ class BadInputTest {
   }
 
   @Test
-  void configThatCannotBeParsed() throws IOException {
+  void refusesUnparsableConfiguration() throws IOException {
     Path config = Files.writeString(directory.resolve("worker.conf"), "tengen { a = [\n");
     String line =
         CommandRun.of("evaluate", "random", "mcts", "--config", config.toString()).complaint(2);
@@ -264,7 +270,7 @@ class BadInputTest {
   }
 
   @Test
-  void everyCommandExplainsItselfWithExamples() {
+  void everyCommandHasHelpWithExamples() {
     String all = CommandRun.of("--help").out();
     for (int code :
         List.of(
@@ -305,7 +311,7 @@ class BadInputTest {
   }
 
   @Test
-  void aDatabaseThatDoesNotAnswerIsNamedInOneLine(@TempDir Path data) throws IOException {
+  void namesUnreachableDatabase(@TempDir Path data) throws IOException {
     int port;
     try (ServerSocket socket = new ServerSocket(0)) {
       port = socket.getLocalPort();

@@ -39,12 +39,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A real worker and a real coordinator, and between them a line that is not what it should be. */
+/** Tests a real worker and coordinator with a faulty connection between them. */
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
 class BadLineTest {
   private static final String LOOPBACK = "127.0.0.1";
 
-  /** The promise of {@code Channels}: pings, and what is waited for their echo. */
+  /** The interval of pings in {@code Channels} plus the time to wait for an answer. */
   private static final Duration NOTICED_WITHIN = Duration.ofSeconds(20);
 
   @TempDir Path directory;
@@ -52,7 +52,7 @@ class BadLineTest {
   private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
 
   @Test
-  void aConnectionThatIsCutAgainAndAgainCostsNothing() throws Exception {
+  void losesNothingWhenConnectionsBreakRepeatedly() throws Exception {
     try (Coordinator coordinator = coordinator("a");
         FaultProxy line = new FaultProxy(coordinator.grpcPort());
         Control control = new Control(address(coordinator));
@@ -72,7 +72,7 @@ class BadLineTest {
   }
 
   @Test
-  void aLongAndNarrowLineIsOnlySlow() throws Exception {
+  void worksOverSlowConnection() throws Exception {
     try (Coordinator coordinator = coordinator("a");
         FaultProxy line = new FaultProxy(coordinator.grpcPort());
         Control control = new Control(address(coordinator))) {
@@ -87,7 +87,7 @@ class BadLineTest {
   }
 
   @Test
-  void aPeerThatVanishedWithoutAWordIsNoticed() throws Exception {
+  void noticesSilentlyVanishedPeer() throws Exception {
     try (Coordinator coordinator = coordinator("a");
         FaultProxy line = new FaultProxy(coordinator.grpcPort());
         Control control = new Control(address(coordinator));
@@ -109,7 +109,7 @@ class BadLineTest {
   }
 
   @Test
-  void workersAndCommandsMoveToACoordinatorThatLives() throws Exception {
+  void workersAndCommandsSwitchToReachableCoordinator() throws Exception {
     Coordinator first = coordinator("a");
     try (Coordinator second = coordinator("b")) {
       List<Address> both = List.of(address(first), address(second));
@@ -130,9 +130,9 @@ class BadLineTest {
     }
   }
 
-  /** To commands too, that show no credentials: it is no coordinator that wants encryption. */
+  /** Commands without credentials must not take it for a coordinator that requires TLS. */
   @Test
-  void aConnectionThatIsCutIsNoQuestionOfEncryption() throws Exception {
+  void doesNotTakeBrokenConnectionForTls() throws Exception {
     try (Coordinator coordinator = coordinator("a");
         FaultProxy line = new FaultProxy(coordinator.grpcPort());
         Control control = new Control(new Address(LOOPBACK, line.port()))) {
@@ -147,14 +147,14 @@ class BadLineTest {
     }
   }
 
-  /** The run is there, but nobody has said so: it is asked for again, and is the same. */
+  /** The run is created, its answer is lost, and the repeated request returns the same run. */
   @Test
-  void aCreationWhoseAnswerIsLostMakesOneRun() throws Exception {
+  void createsOneRunWhenAnswerIsLost() throws Exception {
     try (Coordinator coordinator = coordinator("a");
         FaultProxy line = new FaultProxy(coordinator.grpcPort());
         Control control = new Control(address(coordinator));
         Worker worker = worker(coordinator.grpcPort())) {
-      // More than a connection takes to be agreed on, and less than the answer.
+      // More bytes than the handshake of a connection, and fewer than the answer.
       line.cutAfter(150);
       Thread mender =
           Thread.ofVirtual()
@@ -184,7 +184,7 @@ class BadLineTest {
   }
 
   @Test
-  void oneThatHangsUpIsPassedOver() throws Exception {
+  void skipsAddressThatClosesConnections() throws Exception {
     try (Coordinator coordinator = coordinator("a");
         FaultProxy dead = new FaultProxy(freePort())) {
       Address hangsUp = new Address(LOOPBACK, dead.port());
@@ -261,7 +261,7 @@ class BadLineTest {
     }
   }
 
-  /** Waits until the run has ended: with every game, and each once. */
+  /** Waits until the run has ended, and checks that every game is there once. */
   private static void assertExact(Control control, String run, int games) throws Exception {
     await("the end of " + run, () -> committed(control, run) == games);
     List<Integer> indices = new ArrayList<>();

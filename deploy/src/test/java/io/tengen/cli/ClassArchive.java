@@ -15,9 +15,9 @@ import java.util.UUID;
 import java.util.stream.Stream;
 
 /**
- * The classes of the packaged program as a Java machine has read them once, for those that follow:
- * a process of a test starts in half the time. Several of a test run's processes may ask at once;
- * the first makes it, for some ten seconds, and the others wait.
+ * A class data sharing archive of the packaged program, which halves the start-up time of processes
+ * in tests. If several processes need it at once, the first creates it in about ten seconds and the
+ * others wait.
  */
 final class ClassArchive {
   private static final Path TARGET = Path.of("target").toAbsolutePath();
@@ -25,7 +25,7 @@ final class ClassArchive {
   private ClassArchive() {}
 
   /**
-   * The option of Java that takes it.
+   * Returns the option of Java that uses the archive; creates the archive if it is missing.
    *
    * @param java the command that will be run, up to its class path
    * @param jars the directory of all jars of the class path
@@ -46,7 +46,7 @@ final class ClassArchive {
     return "-XX:SharedArchiveFile=" + archive;
   }
 
-  /** Of other jars, options or another Java there is another archive. */
+  /** Other jars, options or Java versions have other archives. */
   private static String key(List<String> java, Path jars) throws IOException {
     List<String> parts = new ArrayList<>(java);
     try (Stream<Path> files = Files.list(jars)) {

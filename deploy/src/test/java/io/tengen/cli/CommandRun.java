@@ -9,18 +9,18 @@ import java.io.StringReader;
 import java.io.StringWriter;
 
 /**
- * The command, run in this process.
+ * The outcome of a command that ran in this process.
  *
- * @param code its exit code
- * @param out what it wrote on stdout
- * @param err what it wrote on stderr
+ * @param code the exit code
+ * @param out the output on stdout
+ * @param err the output on stderr
  */
 public record CommandRun(int code, String out, String err) {
   public static CommandRun of(String... args) {
     return fed("", args);
   }
 
-  /** The command with this on stdin. */
+  /** Runs a command with this text on stdin. */
   public static CommandRun fed(String in, String... args) {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
@@ -30,7 +30,7 @@ public record CommandRun(int code, String out, String err) {
     return new CommandRun(code, out.toString(), err.toString());
   }
 
-  /** That it failed with this code, nothing on stdout and a single line on stderr; the line. */
+  /** Asserts this exit code, no output on stdout and one line on stderr; returns the line. */
   public String complaint(int expectedCode) {
     assertEquals(expectedCode, code, () -> "exit code; stderr: " + err);
     assertEquals("", out);

@@ -17,11 +17,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Contests through a real coordinator, worker and database, by engines of known strength. */
+/** Tests competitions of engines of known strength with a real coordinator, worker and database. */
 class ContestCommandsTest {
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** Far apart, so that most games of a round robin tell next to nothing. */
+  /** Far apart in strength, so that most games of a round robin tell almost nothing. */
   private static final List<String> LADDER =
       List.of(
           "a=simulated:elo=0",
@@ -53,7 +53,7 @@ class ContestCommandsTest {
 
   @ParameterizedTest
   @CsvSource({"150,h1", "-100,h0"})
-  void aSequentialTestStopsTheRunAndIsRight(int elo, String verdict) throws Exception {
+  void sequentialTestStopsRunWithRightVerdict(int elo, String verdict) throws Exception {
     JsonNode results = json(List.of("new=simulated:elo=" + elo, "old=simulated"), "--sprt", "0,80");
     JsonNode test = results.get("test");
     assertEquals(verdict, test.get("verdict").asText());
@@ -78,7 +78,7 @@ class ContestCommandsTest {
   }
 
   @Test
-  void adaptiveReachesItsIntervalWithFewerGamesThanARoundRobin() throws Exception {
+  void adaptiveRunNeedsFewerGamesThanRoundRobin() throws Exception {
     JsonNode adaptive = json(LADDER, "--format", "adaptive:width=150");
     assertTrue(adaptive.get("widest95").asDouble() <= 150, adaptive::toString);
     int games = adaptive.get("games").asInt();
@@ -112,7 +112,7 @@ class ContestCommandsTest {
         "ladder:first=2|0",
         "round-robin:times=2|40",
       })
-  void formatsEndByThemselvesAndPlaceEverybody(String format, int games) throws Exception {
+  void formatsEndAndPlaceAllEngines(String format, int games) throws Exception {
     JsonNode results = json(LADDER, "--format", format);
     assertEquals(LADDER.size(), results.get("placings").size());
     assertEquals(1, results.get("placings").get(0).get("place").asInt());
@@ -128,10 +128,10 @@ class ContestCommandsTest {
   }
 
   /**
-   * Of teams it is said which is ahead, and by how much; engines' names are in the list of runs.
+   * The output says which team is ahead and by how much; the list of runs has the engines' names.
    */
   @Test
-  void teamsHaveAWinner() throws Exception {
+  void reportsWinningTeam() throws Exception {
     List<String> four =
         List.of("a=simulated:elo=900", "b=simulated", "c=simulated", "d=simulated:elo=-900");
     JsonNode results = json(four, "--format", "team-match:games=4");
@@ -146,7 +146,7 @@ class ContestCommandsTest {
   }
 
   @Test
-  void plainRunsSayNothingOfContests() throws Exception {
+  void plainRunsShowNoCompetition() throws Exception {
     JsonNode results = json(LADDER.subList(0, 2), "--games", "4");
     assertFalse(results.has("test") || results.has("placings") || results.has("widest95"));
   }
@@ -162,13 +162,13 @@ class ContestCommandsTest {
         "--sprt|5|is not ELO0,ELO1",
         "--sprt|5,x|elo1=x is not a number",
       })
-  void whatIsWrongIsSaidBeforeAnythingStarts(String option, String value, String words) {
+  void refusesInvalidFormatsBeforeStart(String option, String value, String words) {
     String line = evaluate(LADDER, option, value).complaint(2);
     assertTrue(line.contains(words), line);
   }
 
   @Test
-  void simulatedEnginesPlayOnlyTheirLike() {
+  void simulatedEnginesPlayOnlySimulatedEngines() {
     assertTrue(
         evaluate(List.of("simulated", "random"))
             .complaint(2)

@@ -28,14 +28,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The commands with coordinator, worker and database in this process. */
+/** Tests commands with coordinator, worker and database in this process. */
 class EmbeddedCommandsTest {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   @TempDir Path directory;
 
   @Test
-  void anEvaluationFromBeginningToEnd() throws Exception {
+  void playsEvaluation() throws Exception {
     Path data = directory.resolve("my data");
     String at = data.toString();
     CommandRun run =
@@ -78,7 +78,7 @@ class EmbeddedCommandsTest {
   }
 
   @Test
-  void selfplayKeepsWhatTheSearchSaw() throws IOException {
+  void selfplayKeepsSearchStatistics() throws IOException {
     Path out = directory.resolve("out");
     CommandRun run =
         CommandRun.of(
@@ -103,7 +103,7 @@ class EmbeddedCommandsTest {
         visits += count.asInt();
       }
       JsonNode value = position.get("value");
-      // A player that knows its answer, such as a pass that wins, does not search.
+      // A player does not search if its move is clear, such as a pass that wins.
       assertEquals(value.isNull(), visits == 0, line);
       assertTrue(value.isNull() || (value.asDouble() >= 0 && value.asDouble() <= 1), line);
     }
@@ -112,7 +112,7 @@ class EmbeddedCommandsTest {
   }
 
   @Test
-  void selfplayBeginsAndSearchesAsItIsTold() throws IOException {
+  void selfplayFollowsItsOptions() throws IOException {
     Path out = directory.resolve("out");
     CommandRun run =
         CommandRun.of(
@@ -155,7 +155,7 @@ class EmbeddedCommandsTest {
   }
 
   @Test
-  void selfplayWithoutResignationTellsWhereToResign() throws Exception {
+  void calibratesFromSelfplayWithoutResignation() throws Exception {
     String at = directory.resolve("data").toString();
     CommandRun played =
         CommandRun.of(
@@ -196,7 +196,7 @@ class EmbeddedCommandsTest {
   }
 
   @Test
-  void enginesThatDoNotSearchCannotBeCalibrated() throws Exception {
+  void refusesToCalibrateEnginesWithoutSearch() throws Exception {
     String at = directory.resolve("data").toString();
     CommandRun played =
         CommandRun.of(
@@ -224,7 +224,7 @@ class EmbeddedCommandsTest {
   }
 
   @Test
-  void aStoppedRunGoesOnToItsEnd() throws Exception {
+  void resumesStoppedEvaluation() throws Exception {
     String at = directory.resolve("data").toString();
     String run = stopped(RunKind.EVALUATION, "a=random", "b=mcts:visits=4");
     assertTrue(
@@ -238,7 +238,7 @@ class EmbeddedCommandsTest {
   }
 
   @Test
-  void stoppedSelfPlayGoesOnToItsEnd() throws Exception {
+  void resumesStoppedSelfplay() throws Exception {
     Path out = directory.resolve("out");
     String at = directory.resolve("data").toString();
     String run = stopped(RunKind.SELF_PLAY, "random");
@@ -255,7 +255,7 @@ class EmbeddedCommandsTest {
   }
 
   @Test
-  void watchingAStoppedRunSaysThatItIs() throws Exception {
+  void watchReportsStoppedRun() throws Exception {
     String at = directory.resolve("data").toString();
     String run = stopped(RunKind.EVALUATION, "random", "other=random");
     CommandRun watched = CommandRun.of("watch", run, "--data", at);
@@ -272,7 +272,7 @@ class EmbeddedCommandsTest {
         watched.err());
   }
 
-  /** A run of six small games that was stopped before anybody played; its id. */
+  /** Creates a run of six small games and stops it before any is played; returns its id. */
   private String stopped(RunKind kind, String... engines) throws Exception {
     RunSpec plan =
         RunSpec.builder(
@@ -312,10 +312,10 @@ class EmbeddedCommandsTest {
   }
 
   @Test
-  void playGoesOnWhereTheEnginesDifferAboutDeadStones() throws Exception {
+  void resumesPlayWhenEnginesDisagreeOnDeadStones() throws Exception {
     assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "skipped: there is no /bin/sh");
     String at = directory.resolve("data").toString();
-    // It passes, and calls stones dead of which the other cannot say anything.
+    // It passes and declares stones dead, about which the other one has no opinion.
     Path config = workerConfig("genmove) reply pass;; final_status_list) reply 'A1 B1 C1 C3 D4';;");
     CommandRun run =
         CommandRun.of(
@@ -335,7 +335,7 @@ class EmbeddedCommandsTest {
     assertTrue(shown.contains("dead stones settled by playing on: none"), shown);
   }
 
-  /** A program that answers as an engine of these habits would. */
+  /** Writes a script that answers as a GTP engine with this behaviour. */
   static Stream<Arguments> brokenPrograms() {
     return Stream.of(
         Arguments.of("exit 3", "crash", "fake ended with exit code 3 "),
@@ -346,7 +346,7 @@ class EmbeddedCommandsTest {
 
   @ParameterizedTest
   @MethodSource("brokenPrograms")
-  void aBrokenProgramLosesItsGamesAndTheRecordSaysWhy(String habit, String reason, String why)
+  void brokenProgramLosesWithReasonInRecord(String habit, String reason, String why)
       throws Exception {
     assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "skipped: there is no /bin/sh");
     String at = directory.resolve("data").toString();
@@ -382,7 +382,7 @@ class EmbeddedCommandsTest {
     assertTrue(shown.out().lines().toList().getLast().contains(why), shown.out());
   }
 
-  /** A worker's configuration whose program {@code fake} is a shell script. */
+  /** Writes a worker's configuration whose program {@code fake} is a shell script. */
   private Path workerConfig(String habit) throws IOException {
     String script =
         habit.startsWith("exit")

@@ -19,8 +19,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * Sees to it that there are games to play: creates a run whenever the one before has ended, however
- * often the coordinator is away meanwhile.
+ * Keeps games available: creates a run whenever the previous one has ended, even if the coordinator
+ * is unreachable in between.
  */
 final class EndlessRuns implements AutoCloseable {
   private static final int GAMES = 500;
@@ -31,7 +31,7 @@ final class EndlessRuns implements AutoCloseable {
   private final Future<List<String>> runs;
   private volatile boolean finishing;
 
-  /** Begins at once. */
+  /** Starts at once. */
   EndlessRuns(Control control) {
     this.control = control;
     runs = thread.submit(this::create);
@@ -64,7 +64,7 @@ final class EndlessRuns implements AutoCloseable {
     }
   }
 
-  /** Instant games between engines that differ in nothing but their names. */
+  /** Instant games between engines that differ only in their names. */
   private static RunSpec plan(int seed) {
     return RunSpec.builder(
             RunKind.EVALUATION,
@@ -79,7 +79,7 @@ final class EndlessRuns implements AutoCloseable {
         .build();
   }
 
-  /** Creates no more; blocks until the last one has ended. The ids of all, in order. */
+  /** Creates no further runs and blocks until the last one has ended. Returns all ids in order. */
   List<String> finish() throws InterruptedException, ExecutionException {
     finishing = true;
     return runs.get();

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The command of the README's first screen, as a process of its own. */
+/** Tests the first command of the README as a process. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 class EvaluateIT {
   @TempDir Path directory;
@@ -33,7 +33,7 @@ class EvaluateIT {
   }
 
   @Test
-  void ratesAndKeepsTheRecords() throws Exception {
+  void ratesAndKeepsRecords() throws Exception {
     try (TengenProcess process =
         evaluate(
             "random",
@@ -63,8 +63,8 @@ class EvaluateIT {
   }
 
   @Test
-  void ctrlCShowsWhatThereIsAndHowToGoOn() throws Exception {
-    // More games than can be played while this waits, however fast the machine.
+  void ctrlCPrintsResultsAndCommandToResume() throws Exception {
+    // More games than any machine can play while the test waits.
     Interrupted first =
         interrupted(evaluate("random", "mcts:visits=80", "--board", "7", "--games", "1000000"));
     Interrupted second =
@@ -73,7 +73,7 @@ class EvaluateIT {
     assertEquals(first.resumption(), second.resumption());
   }
 
-  /** Interrupts the command when it has played a game, and looks at what it leaves. */
+  /** Interrupts the command after its first game and checks its output. */
   private static Interrupted interrupted(TengenProcess command) throws Exception {
     try (TengenProcess process = command) {
       process.awaitErrorLine("/1000000 games");
@@ -94,15 +94,15 @@ class EvaluateIT {
   }
 
   /**
-   * What an interrupted evaluation says.
+   * The output of an interrupted evaluation.
    *
-   * @param games that were played
-   * @param resumption arguments of the command that goes on
+   * @param games the number of games played
+   * @param resumption the arguments of the command that resumes the run
    */
   private record Interrupted(int games, List<String> resumption) {}
 
   @Test
-  void gnuGoPlaysInTheSameTable() throws Exception {
+  void ratesGnuGo() throws Exception {
     assumeTrue(ProgramLookup.find("gnugo").isPresent(), "gnugo is not installed");
     try (TengenProcess process =
         evaluate("gnugo=gtp:gnugo1", "random", "--board", "7", "--games", "4", "--json")) {

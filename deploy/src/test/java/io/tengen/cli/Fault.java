@@ -3,7 +3,7 @@ package io.tengen.cli;
 import java.time.Duration;
 import java.util.Random;
 
-/** What goes wrong in a cluster. */
+/** The faults that tests inject into a cluster. */
 enum Fault {
   KILL_WORKER {
     @Override
@@ -20,7 +20,7 @@ enum Fault {
     }
   },
 
-  /** A worker sleeps for longer than its leases last, and wakes. */
+  /** A worker is suspended for longer than its leases, and then continues. */
   STOP_WORKER {
     @Override
     void strike(TestCluster cluster, TestCluster.Node worker, Random random) throws Exception {
@@ -37,7 +37,7 @@ enum Fault {
     }
   },
 
-  /** Nothing passes for longer than a lease lasts, and then the connection breaks. */
+  /** No data passes for longer than a lease, and then the connection breaks. */
   SILENT_LINE {
     @Override
     void strike(TestCluster cluster, TestCluster.Node worker, Random random) throws Exception {
@@ -57,7 +57,7 @@ enum Fault {
     }
   },
 
-  /** The worker may not make any file longer for a while: as if its disk were full. */
+  /** The worker cannot extend any file for a while, as if its disk were full. */
   FULL_DISK {
     @Override
     void strike(TestCluster cluster, TestCluster.Node worker, Random random) throws Exception {
@@ -73,13 +73,13 @@ enum Fault {
     }
   };
 
-  /** What a worker says of a full disk. */
+  /** The log message of a worker whose disk is full. */
   private static final String CANNOT = "results cannot be kept in";
 
   /**
-   * Has it happen and ends it again; blocks until both are done.
+   * Injects the fault and ends it; blocks until both are done.
    *
-   * @param worker whom it happens to, if it happens to one
+   * @param worker the affected worker, if the fault affects one
    */
   abstract void strike(TestCluster cluster, TestCluster.Node worker, Random random)
       throws Exception;

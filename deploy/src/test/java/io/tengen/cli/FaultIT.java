@@ -42,7 +42,7 @@ class FaultIT {
 
   @Test
   @Timeout(value = 2, unit = TimeUnit.HOURS)
-  void nothingIsLostAndNothingCountsTwice() throws Exception {
+  void everyGameCountsExactlyOnce() throws Exception {
     Random random = new Random(SEED);
     Map<Fault, List<Duration>> outages = new EnumMap<>(Fault.class);
     try (TestCluster cluster = new TestCluster(directory, LEASE);

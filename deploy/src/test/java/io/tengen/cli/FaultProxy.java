@@ -15,8 +15,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A bad line between clients and a server on loopback: slow, narrow, cut, or half-open. What is set
- * holds from the next piece of data on. Thread-safe.
+ * A faulty TCP proxy between clients and a server on loopback: slow, throttled, cut or half-open. A
+ * setting takes effect with the next piece of data. Thread-safe.
  */
 final class FaultProxy implements AutoCloseable {
   private static final int PIECE = 16_384;
@@ -26,7 +26,7 @@ final class FaultProxy implements AutoCloseable {
   private final Set<Line> lines = ConcurrentHashMap.newKeySet();
   private final AtomicInteger cuts = new AtomicInteger();
 
-  /** Where the server listens: one that is started again may listen elsewhere. */
+  /** The port of the server, which may change when the server restarts. */
   private volatile int serverPort;
 
   private volatile long latencyMillis;
@@ -42,27 +42,27 @@ final class FaultProxy implements AutoCloseable {
     return listening.getLocalPort();
   }
 
-  /** New connections lead to this port. */
+  /** Leads new connections to this port. */
   void leadTo(int port) {
     serverPort = port;
   }
 
-  /** Each piece of data takes so much longer, either way. */
+  /** Delays each piece of data in both directions. */
   void delay(Duration latency) {
     latencyMillis = latency.toMillis();
   }
 
-  /** No more than this passes in a second, on each connection and either way. */
+  /** Limits the bytes per second of each connection in each direction. */
   void throttle(long bytes) {
     bytesPerSecond = bytes;
   }
 
-  /** Each connection is cut when so much has come from the server. */
+  /** Cuts each connection after this many bytes from the server. */
   void cutAfter(long bytes) {
     bytesToCut = bytes;
   }
 
-  /** Slow and narrow no more. */
+  /** Removes delay and limits. */
   void heal() {
     latencyMillis = 0;
     bytesPerSecond = Long.MAX_VALUE;
@@ -75,14 +75,14 @@ final class FaultProxy implements AutoCloseable {
   }
 
   /**
-   * Nothing passes on the connections that there are, for ever, and neither side is told: as if the
-   * other machine had lost its power. New connections are sound.
+   * Silently drops all further data of existing connections, as if the other machine had lost
+   * power. New connections work.
    */
   void silence() {
     lines.forEach(line -> line.silent = true);
   }
 
-  /** Connections that were cut. */
+  /** Returns the number of connections that were cut. */
   int cuts() {
     return cuts.get();
   }
@@ -97,11 +97,11 @@ final class FaultProxy implements AutoCloseable {
           threads.execute(() -> line.pass(line.client, line.server, Long.MAX_VALUE));
           threads.execute(() -> line.pass(line.server, line.client, bytesToCut));
         } catch (IOException e) {
-          // The server is not there: so it is for the client.
+          // The server is unreachable, so the client's connection is closed.
           client.close();
         }
       } catch (IOException e) {
-        // The proxy was closed, or the client has gone before it was let in.
+        // The proxy was closed, or the client closed its connection early.
         continue;
       }
     }
@@ -114,7 +114,7 @@ final class FaultProxy implements AutoCloseable {
     threads.shutdownNow();
   }
 
-  /** A client's connection and the server's that it is passed on to. */
+  /** A client's connection and its connection to the server. */
   private final class Line {
     private final Socket client;
     private final Socket server;
@@ -126,7 +126,7 @@ final class FaultProxy implements AutoCloseable {
       this.server = server;
     }
 
-    /** Passes on so many bytes, then closes both ends. */
+    /** Forwards this many bytes, then closes both ends. */
     void pass(Socket from, Socket to, long most) {
       try {
         InputStream in = from.getInputStream();
@@ -144,7 +144,7 @@ final class FaultProxy implements AutoCloseable {
           cuts.incrementAndGet();
         }
       } catch (IOException e) {
-        // One end has gone; so does the other.
+        // One end was closed; close the other one.
         return;
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();

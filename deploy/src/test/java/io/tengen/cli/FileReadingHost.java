@@ -21,14 +21,14 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Stands for what asks networks: {@code mcts:net=NAME} reads the network's file when a player is
- * made, and then plays at random.
+ * A network host for tests: {@code mcts:net=NAME} reads the network's file when a player is
+ * created, and then plays at random.
  */
 final class FileReadingHost implements NetworkHost {
-  /** What players have read, as {@code NAME: content}. */
+  /** The contents that players have read, as {@code NAME: content}. */
   final Queue<Read> reads = new ConcurrentLinkedQueue<>();
 
-  /** Jobs that hold networks now. */
+  /** Jobs that currently hold networks. */
   final AtomicInteger hosting = new AtomicInteger();
 
   record Read(String name, byte[] content) {}

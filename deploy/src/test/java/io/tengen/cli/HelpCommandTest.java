@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class HelpCommandTest {
   @Test
-  void saysWhatHelpOptionsSay() {
+  void printsSameHelpAsOption() {
     assertEquals(CommandRun.of("--help"), CommandRun.of("help"));
     assertEquals(CommandRun.of("sprt", "--help"), CommandRun.of("help", "sprt"));
     CommandRun below = CommandRun.of("help", "pool", "show");
@@ -17,7 +17,7 @@ class HelpCommandTest {
   }
 
   @Test
-  void theVersionIsAnOptionToo() {
+  void versionOptionPrintsVersion() {
     CommandRun run = CommandRun.of("--version");
     assertEquals(new CommandRun(0, "tengen " + ProgramVersion.get() + "\n", ""), run);
     assertEquals(run, CommandRun.of("-V"));

@@ -30,8 +30,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Every process between a game and its shard is killed; no game is missing, none comes twice. More
- * often with
+ * Kills every process between a game and its shard, and checks that each game is in the shards
+ * exactly once. This command runs it with more kills:
  *
  * <pre>./mvnw -Psoak -Dquick -pl deploy -am test -Dtest=KilledFlowTest \
  *   -Dsurefire.failIfNoSpecifiedTests=false</pre>
@@ -85,7 +85,7 @@ final class KilledFlowTest {
     return games;
   }
 
-  /** The run that the command's stderr names; null if it ends before. */
+  /** Returns the run that the command names on stderr; null if the command ends before. */
   private static @Nullable String run(Path err, Process process)
       throws IOException, InterruptedException {
     while (true) {
@@ -103,7 +103,7 @@ final class KilledFlowTest {
   }
 
   @Test
-  void selfPlayInOneProcess() throws Exception {
+  void survivesKillsOfSelfplay() throws Exception {
     Path err = directory.resolve("err");
     String data = "--data=" + directory.resolve("data");
     Path folder = directory.resolve("games.data");
@@ -126,7 +126,7 @@ final class KilledFlowTest {
   }
 
   @Test
-  void workersCoordinatorsAndStores() throws Exception {
+  void survivesKillsOfClusterAndStore() throws Exception {
     int port;
     try (ServerSocket free = new ServerSocket(0)) {
       port = free.getLocalPort();
@@ -176,7 +176,7 @@ final class KilledFlowTest {
         }
       }
       awaitEnd(port, run);
-      // Ends in an orderly way: it brings what it has.
+      // Ends in an orderly way and delivers its results.
       worker.destroy();
       worker.waitFor();
       String[] verify = {

@@ -23,12 +23,12 @@ class LauncherTest {
   @TempDir Path directory;
 
   @BeforeEach
-  void needsAShell() {
+  void requireShell() {
     assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "skipped: there is no /bin/sh");
   }
 
   @Test
-  void withoutAJdkOneLineSaysWhatToInstall() throws Exception {
+  void namesRequiredJdkIfNoneIsFound() throws Exception {
     Path old = jdk("old", "17.0.2");
     Result result =
         sh(
@@ -41,7 +41,7 @@ class LauncherTest {
   }
 
   @Test
-  void javaHomeComesFirstIfItIsOne() throws Exception {
+  void prefersValidJavaHome() throws Exception {
     Path packaged = jdk("jvm/packaged", "25");
     Path home = jdk("my own", "25.0.1");
     Map<String, String> places =
@@ -55,7 +55,7 @@ class LauncherTest {
   }
 
   @Test
-  void thePathIsTheLastResort() throws Exception {
+  void usesPathLast() throws Exception {
     Path jdk = jdk("opt/jdk", "25.0.2");
     Path bin = Files.createDirectories(directory.resolve("bin"));
     Files.createSymbolicLink(bin.resolve("java"), jdk.resolve("bin/java"));
@@ -69,15 +69,15 @@ class LauncherTest {
                 bin + ":" + System.getenv("PATH"))));
   }
 
-  /** Programs say in hints how they were called. */
+  /** Programs name themselves in hints as they were called. */
   @Test
-  void tellsTheProgramHowItWasCalled() throws Exception {
+  void passesInvocationToProgram() throws Exception {
     Path home = Files.createDirectories(directory.resolve("my home"));
     Path launcher = home.resolve("tengen");
     Files.copy(ROOT.resolve("tengen"), launcher, StandardCopyOption.COPY_ATTRIBUTES);
     Files.createDirectories(home.resolve(".mvn"));
     Files.copy(ROOT.resolve(".mvn/find-jdk.sh"), home.resolve(".mvn/find-jdk.sh"));
-    // As if it were built.
+    // Pretend that the program was built.
     Files.createDirectories(home.resolve("deploy/target/tengen"));
     Files.createFile(home.resolve("deploy/target/tengen/built"));
     Path jdk = jdk("jdk", "25");
@@ -101,7 +101,7 @@ class LauncherTest {
   }
 
   @Test
-  void continuousIntegrationRunsWhatTheReadmeSays() throws IOException {
+  void continuousIntegrationRunsReadmeCommands() throws IOException {
     String command = "./mvnw verify";
     assertTrue(Files.readAllLines(ROOT.resolve("README.md")).contains(command));
     assertEquals("exec " + command, Files.readAllLines(ROOT.resolve(".ci/run")).getLast());
@@ -123,7 +123,7 @@ class LauncherTest {
     return result.output();
   }
 
-  /** Something that looks like a JDK of this version. */
+  /** Creates a directory that looks like a JDK of this version. */
   private Path jdk(String name, String version) throws IOException {
     Path home = directory.resolve(name);
     Files.createDirectories(home.resolve("bin"));
@@ -140,7 +140,7 @@ class LauncherTest {
       throws IOException, InterruptedException {
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
     builder.environment().remove("JAVA_HOME");
-    // The build's own JDK may be on the PATH; the system's directories hold what the script calls.
+    // The build's JDK may be on the PATH; the system's directories contain the tools of the script.
     builder.environment().put("PATH", "/usr/bin:/bin");
     builder.environment().putAll(environment);
     Process process = builder.start();

@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The loop with its games and trainings on a cluster: what comes of it is what comes of it in one
- * process, whatever is killed. Takes a minute and more, so it is run by
+ * Tests that the learning loop on a cluster has the same result as in one process, whatever is
+ * killed. It takes more than a minute, so it runs only with
  *
  * <pre>./mvnw -Psoak -Dquick -pl deploy -am verify -Dtest=none \
  *   -Dsurefire.failIfNoSpecifiedTests=false -Dit.test=LearnElsewhereIT</pre>
@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 class LearnElsewhereIT {
   private static final int GENERATIONS = 2;
 
-  /** Half a minute suffices on two idle cores. */
+  /** Half a minute is enough on two idle cores. */
   private static final long PATIENCE_SECONDS = 400;
 
   @TempDir private Path directory;
@@ -73,7 +73,7 @@ class LearnElsewhereIT {
     return TengenProcess.start(command.toArray(String[]::new));
   }
 
-  /** Hashes of the networks, and whether each was promoted. */
+  /** Returns the hashes of the networks and whether each was promoted. */
   private List<String> networks(TengenProcess process) throws Exception {
     assertEquals(0, process.awaitExit(PATIENCE_SECONDS), process::toString);
     List<String> networks = new ArrayList<>();
@@ -85,7 +85,7 @@ class LearnElsewhereIT {
   }
 
   @Test
-  void aKilledLoopOnAClusterLeadsToTheSamePromotions() throws Exception {
+  void killsOnClusterLeadToSamePromotions() throws Exception {
     List<String> here;
     try (TengenProcess process = learn(directory.resolve("here"), "--slots", "1")) {
       here = networks(process);
@@ -113,7 +113,7 @@ class LearnElsewhereIT {
         assertEquals(here, networks(process));
         assertFalse(process.stderr().contains("g1 self-play"), process::toString);
       }
-      // What was under way when the loop was killed was followed, not begun a second time.
+      // The restarted loop follows runs in progress and does not create them again.
       assertEquals(
           List.of("g2", "g1", "g0"),
           control.trainings().list().stream().map(TrainingState::name).toList());

@@ -15,14 +15,15 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The loop as users run it: what comes of it, and what kills leave of it. More kills with
+ * Tests the learning loop as users run it, with and without kills. This command runs it with more
+ * kills:
  *
  * <pre>./mvnw -Psoak -Dquick -pl deploy -am verify -Dtest=none \
  *   -Dsurefire.failIfNoSpecifiedTests=false -Dit.test=LearnIT</pre>
  */
 @Timeout(1200)
 class LearnIT {
-  /** A minute suffices on two idle cores. */
+  /** A minute is enough on two idle cores. */
   private static final long PATIENCE_SECONDS = 400;
 
   private static final int KILLS = Soak.times(3, 20);
@@ -64,7 +65,7 @@ class LearnIT {
         "--json");
   }
 
-  /** Hashes of the networks, and whether each was promoted. */
+  /** Returns the hashes of the networks and whether each was promoted. */
   private List<String> networks(TengenProcess process) throws Exception {
     assertEquals(0, process.awaitExit(PATIENCE_SECONDS), process::toString);
     List<String> networks = new ArrayList<>();
@@ -75,7 +76,7 @@ class LearnIT {
   }
 
   @Test
-  void killsLeadToTheSameNetworks() throws Exception {
+  void killsLeadToSameNetworks() throws Exception {
     List<String> undisturbed;
     try (TengenProcess process = start(directory.resolve("undisturbed"))) {
       undisturbed = networks(process);

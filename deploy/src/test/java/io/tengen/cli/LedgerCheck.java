@@ -23,9 +23,9 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Holds the coordinator's ledger against what the workers logged: every game that a worker knows to
- * count is in it, every job has one game, each ended as its worker says, and the ratings are those
- * that the workers' log alone gives.
+ * Compares the coordinator's ledger with the workers' logs: every game acknowledged to a worker is
+ * in the ledger, every job has one game with the result that its worker logged, and the ratings
+ * equal those computed from the workers' logs.
  */
 final class LedgerCheck {
   private final WorkerLog log;
@@ -64,14 +64,14 @@ final class LedgerCheck {
     checkRatings(control.standings(run), engines, counts);
   }
 
-  /** Checks that nothing is missing of what workers know; after all runs. */
+  /** Checks that every acknowledged game is in the ledger. Call it after all runs. */
   void checkAcknowledged() {
     Set<WorkerLog.Game> lost = new HashSet<>(log.acknowledged());
     lost.removeAll(stored);
     assertEquals(Set.of(), lost, "acknowledged and not in the ledger");
   }
 
-  /** Games in the ledger. */
+  /** Returns the number of games in the ledger. */
   int games() {
     return stored.size();
   }

@@ -63,7 +63,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Networks from a user's file over a coordinator to the players of a worker. */
+/**
+ * Tests the way of networks from a user's file through a coordinator to the players of a worker.
+ */
 @Timeout(120)
 class NetworksTravelTest {
   private static final String LOOPBACK = "127.0.0.1";
@@ -128,7 +130,7 @@ class NetworksTravelTest {
     return artifact;
   }
 
-  /** A worker that keeps networks in this directory. */
+  /** Starts a worker that caches networks in this directory. */
   private Worker worker(String cache, SimpleMeterRegistry registry) {
     return worker(coordinator.grpcPort(), cache, registry);
   }
@@ -183,7 +185,7 @@ class NetworksTravelTest {
   }
 
   @Test
-  void aWorkerFetchesWhatItLacksOnceAndPlays() throws Exception {
+  void workerDownloadsMissingNetworkOnce() throws Exception {
     byte[] first = bytes(2_000_000, 1);
     byte[] second = bytes(500_000, 2);
     Map<String, Artifact> networks = Map.of("big", upload(first), "small", upload(second));
@@ -206,7 +208,7 @@ class NetworksTravelTest {
   }
 
   @Test
-  void neitherForgetsWhatItHasInARestart() throws Exception {
+  void networksSurviveRestarts() throws Exception {
     byte[] bytes = bytes(300_000, 3);
     Map<String, Artifact> networks = Map.of("net", upload(bytes));
     RunStatus run =
@@ -228,7 +230,7 @@ class NetworksTravelTest {
   }
 
   @Test
-  void aBadLineCostsNothingTwice() throws Exception {
+  void resumesDownloadAfterBrokenConnection() throws Exception {
     byte[] bytes = bytes(2_000_000, 9);
     RunStatus run =
         create(
@@ -237,7 +239,7 @@ class NetworksTravelTest {
                 .build());
     SimpleMeterRegistry registry = new SimpleMeterRegistry();
     try (FaultProxy proxy = new FaultProxy(coordinator.grpcPort())) {
-      // Room for one chunk of 256 KiB and not for two.
+      // Enough for one chunk of 256 KiB but not for two.
       proxy.cutAfter(400_000);
       try (Worker worker = worker(proxy.port(), "cache", registry)) {
         awaitEnd(run);
@@ -249,7 +251,7 @@ class NetworksTravelTest {
   }
 
   @Test
-  void aNetworkThatVanishedFailsTheRunWithALine() throws Exception {
+  void missingNetworkFailsRun() throws Exception {
     byte[] bytes = bytes(1_000, 4);
     Artifact artifact = upload(bytes);
     RunStatus run =
@@ -277,7 +279,7 @@ class NetworksTravelTest {
   }
 
   @Test
-  void whatTheCoordinatorHasIsNotSentAgain() throws Exception {
+  void uploadsEachNetworkOnce() throws Exception {
     byte[] bytes = bytes(1_000_000, 5);
     Artifact artifact = artifact(bytes);
     assertEquals(Optional.empty(), control.artifact(artifact.sha256()));
@@ -291,7 +293,7 @@ class NetworksTravelTest {
   }
 
   @Test
-  void anUploadGoesOnWithWhatThereIs() throws Exception {
+  void resumesUpload() throws Exception {
     byte[] bytes = bytes(1_000_000, 6);
     Artifact artifact = artifact(bytes);
     Path part =
@@ -305,7 +307,7 @@ class NetworksTravelTest {
     control.upload(artifact, file(bytes), progress::add);
     assertEquals(List.of(700_000L, 962_144L, 1_000_000L), progress);
 
-    // Had it been the wrong part, all would have been sent anew.
+    // Otherwise all bytes would have been sent again.
     byte[] other = bytes(1_000_000, 7);
     Artifact another = artifact(other);
     Files.write(part.resolveSibling(another.sha256() + ".part"), new byte[900_000]);
@@ -316,7 +318,7 @@ class NetworksTravelTest {
   }
 
   @Test
-  void otherBytesThanWereAnnouncedAreRefused() throws Exception {
+  void refusesContentWithWrongHash() throws Exception {
     byte[] bytes = bytes(1_000, 8);
     Artifact artifact = artifact(bytes);
     bytes[0] ^= 1;
@@ -327,7 +329,7 @@ class NetworksTravelTest {
   }
 
   @Test
-  void namesAndFilesBecomeNamesAndHashes() throws Exception {
+  void runNamesNetworksByHash() throws Exception {
     Path tiny = directory.resolve("tiny.onnx");
     NetworkInfo info;
     try (OutputStream out = Files.newOutputStream(tiny)) {
@@ -369,7 +371,7 @@ class NetworksTravelTest {
   }
 
   @Test
-  void networksThatAreBroughtPlay() throws Exception {
+  void uploadedNetworksPlay() throws Exception {
     Path tiny = directory.resolve("tiny.onnx");
     try (OutputStream out = Files.newOutputStream(tiny)) {
       NetworkFiles.write(RandomNetwork.pooled(FeatureSet.KATAGO_V7, 2, 4, Activation.RELU, 3), out);
@@ -402,7 +404,7 @@ class NetworksTravelTest {
   }
 
   @Test
-  void importBringsItToACoordinator() throws Exception {
+  void importUploadsNetwork() throws Exception {
     Path tiny = directory.resolve("tiny.onnx");
     try (OutputStream out = Files.newOutputStream(tiny)) {
       NetworkFiles.write(RandomNetwork.pooled(FeatureSet.KATAGO_V7, 2, 4, Activation.RELU, 2), out);

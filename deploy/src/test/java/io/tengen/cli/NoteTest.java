@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A run's note, from the option to everything that shows it. */
+/** Tests the note of a run from the option to all commands that show it. */
 class NoteTest {
   private static final String NOTE = "before the fix: <b>天元</b> & co";
 
@@ -33,7 +33,7 @@ class NoteTest {
   }
 
   @Test
-  void everythingThatShowsARunShowsItsNote() throws Exception {
+  void everyViewOfRunShowsItsNote() throws Exception {
     String line = "Note: " + NOTE;
     CommandRun played = evaluate("--note", NOTE);
     assertEquals(0, played.code(), played.err());
@@ -53,7 +53,7 @@ class NoteTest {
   }
 
   @Test
-  void aNoteIsOneLine() {
+  void refusesNoteOfSeveralLines() {
     String refusal = "note must be one line of at most 200 printable characters";
     for (String note : new String[] {"a\nb", "\u001b[2J", "x".repeat(201)}) {
       assertTrue(evaluate("--note", note).complaint(2).contains(refusal));

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Shards that no program of ours would write, through every command that reads them. */
+/** Tests every command that reads shards with valid checksums but impossible content. */
 @Timeout(300)
 final class PoisonedDataTest {
   private static final String LOOPBACK = "127.0.0.1";
@@ -42,7 +42,7 @@ final class PoisonedDataTest {
     }
   }
 
-  /** What may be wrong, and how it is called. */
+  /** The kinds of impossible content with their messages. */
   private enum Poison {
     ILLEGAL_MOVE(": game 5 of run test: move 2") {
       @Override
@@ -50,7 +50,7 @@ final class PoisonedDataTest {
         return PoisonedShard.of(good, 1, game -> game.setMoves(1, game.getMoves(0)));
       }
     },
-    /** No number of the format can be NaN; this is how one would have to look. */
+    /** The format cannot represent NaN; this is the closest encoding. */
     NO_NUMBER(": game 5 of run test: ") {
       @Override
       byte[] applyTo(byte[] good) throws Exception {
@@ -112,7 +112,7 @@ final class PoisonedDataTest {
   }
 
   @Test
-  void nothingIsLearnedFromIt() throws Exception {
+  void trainingRefusesBadShards() throws Exception {
     for (Poison poison : Poison.values()) {
       Shard shard = put(poison);
       String line = train(poison).complaint(2);
@@ -124,7 +124,7 @@ final class PoisonedDataTest {
   }
 
   @Test
-  void noWorkerLearnsFromIt() throws Exception {
+  void workersRefuseBadShards() throws Exception {
     WorkerState state = WorkerState.open(directory.resolve("state"), Optional.of("w"));
     try (Coordinator coordinator =
             Coordinator.start(
@@ -162,9 +162,9 @@ final class PoisonedDataTest {
     }
   }
 
-  /** A check that finds something bad has failed; it was not asked wrongly. */
+  /** A check that finds bad data fails with exit code 1, not 2. */
   @Test
-  void checksNameItAndSetItAside() throws Exception {
+  void verifyNamesAndSetsAsideBadShards() throws Exception {
     for (Poison poison : Poison.values()) {
       String name = folder(poison).toString();
       Shard shard = put(poison);
@@ -191,7 +191,7 @@ final class PoisonedDataTest {
   }
 
   @Test
-  void importsLeaveItOut() throws Exception {
+  void importSkipsBadGames() throws Exception {
     for (Poison poison : Poison.values()) {
       Shard shard = put(poison);
       Path into = directory.resolve("into-" + poison);
@@ -220,7 +220,7 @@ final class PoisonedDataTest {
         CommandRun.of(
                 "data", "import", directory.resolve("into").toString(), "--shard", text.toString())
             .complaint(2));
-    // Of others the games before the bad one are good.
+    // In the other cases the games before the bad one are valid.
     CommandRun illegal =
         CommandRun.of(
             "data",
@@ -235,7 +235,7 @@ final class PoisonedDataTest {
   }
 
   @Test
-  void aStoreThatDoesNotAnswerIsNamed() throws Exception {
+  void namesUnreachableStore() throws Exception {
     try (TestS3 server = new TestS3()) {
       server.stop();
       String line =
@@ -253,10 +253,10 @@ final class PoisonedDataTest {
   }
 
   @Test
-  void aManifestThatIsDamagedIsNotBelieved() throws Exception {
+  void refusesDamagedManifest() throws Exception {
     Path played = directory.resolve("played");
     Path manifest = played.resolve("manifest");
-    // What is torn at the end was being written; this is not at the end.
+    // Damage at the end comes from an interrupted write; this damage is elsewhere.
     PoisonedShard.put(played, Poison.ILLEGAL_MOVE.applyTo(good), like);
     byte[] bytes = Files.readAllBytes(manifest);
     bytes[bytes.length / 4] ^= 1;

@@ -17,9 +17,9 @@ import java.util.function.Consumer;
 import java.util.zip.CRC32C;
 
 /**
- * Shards whose bytes are whole, checksums and hashes included, and which say something that cannot
- * be: what somebody else's program may have written, or somebody who means harm. Written frame by
- * frame as docs/data.md has them, since our own writer refuses such games.
+ * Creates shards with valid checksums and hashes but impossible content, as a faulty or malicious
+ * program might write. They are written frame by frame as in docs/data.md, since Tengen's own
+ * writer refuses such games.
  */
 final class PoisonedShard {
   private static final int MAGIC = 8;
@@ -28,10 +28,10 @@ final class PoisonedShard {
   private PoisonedShard() {}
 
   /**
-   * The games of a shard, of which the last is poisoned.
+   * Returns the bytes of a shard whose last game is invalid.
    *
-   * @param good as our own writer has written it, of one block
-   * @param schema that it says it has
+   * @param good a valid shard of one block
+   * @param schema the schema version to write
    */
   static byte[] of(byte[] good, int schema, Consumer<TrainingGame.Builder> poison)
       throws Exception {
@@ -107,9 +107,9 @@ final class PoisonedShard {
   }
 
   /**
-   * Has a folder hold these bytes, as its manifest says.
+   * Adds these bytes to a folder and its manifest.
    *
-   * @param like what the manifest says of them, but for hash and length
+   * @param like the entry of the manifest to copy, except for hash and length
    */
   static Shard put(Path folder, byte[] bytes, Shard like) throws Exception {
     Path file = folder.resolveSibling("poisoned.shard");

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Every message, field, value and method on the wire or in a file says what it means. */
+/** Checks that every message, field, value and method of the .proto files has a comment. */
 class ProtoCommentsTest {
   private static final Path PROTOS = Path.of("..", "proto", "src", "main", "proto");
   private static final Pattern DECLARATION =

@@ -22,9 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * A coordinator, a worker and commands that show each other who they are, as docs/security.md says.
- */
+/** Tests a coordinator, a worker and commands that authenticate as in docs/security.md. */
 @Timeout(120)
 class SecureClusterTest {
   @TempDir private Path directory;
@@ -61,7 +59,7 @@ class SecureClusterTest {
     return "localhost:" + coordinator.grpcPort();
   }
 
-  /** A command that is shown to the coordinator with this token. */
+  /** Runs a command with this token. */
   private CommandRun as(String token, String... args) {
     List<String> all = new ArrayList<>(List.of(args));
     all.addAll(
@@ -127,7 +125,7 @@ class SecureClusterTest {
   }
 
   @Test
-  void saysWhatIsMissing() {
+  void namesMissingCredentials() {
     assertEquals(0, create("ada", "user").code());
     String plain = CommandRun.of("runs", "--coordinator", address()).complaint(2);
     assertTrue(plain.contains("give --tls-ca and --token-file"), plain);
@@ -138,7 +136,7 @@ class SecureClusterTest {
     String unknown =
         CommandRun.of("runs", "--coordinator", address(), "--token-file", file("ada.token"))
             .complaint(2);
-    assertTrue(unknown.contains("is not to be trusted"), unknown);
+    assertTrue(unknown.contains("is not trusted"), unknown);
     String low = as("ada.token", "token", "list").complaint(2);
     assertTrue(low.contains("your role does not allow this"), low);
     String absent = as("absent.token", "runs").complaint(2);
@@ -151,7 +149,7 @@ class SecureClusterTest {
   }
 
   @Test
-  void aTokenIsMadeOnceAndRevoked() {
+  void createsAndRevokesToken() {
     assertEquals(0, create("ada", "user").code());
     assertEquals(0, as("ada.token", "runs").code());
     String again = create("ada", "user").complaint(2);
@@ -178,7 +176,7 @@ class SecureClusterTest {
   }
 
   @Test
-  void anAddressForEverybodyWantsEncryptionOrAWord() {
+  void publicAddressRequiresTlsOrInsecure() {
     String refused =
         CommandRun.of("coordinator", "--host", "0.0.0.0", "--data", file("other")).complaint(2);
     assertTrue(refused.contains("--tls-cert and --tls-key"), refused);
@@ -186,7 +184,7 @@ class SecureClusterTest {
   }
 
   @Test
-  void certificatesReplaceNoFile() {
+  void certReplacesNoFile() {
     String refused = CommandRun.of("cert", "--out", file("tls")).complaint(2);
     assertTrue(refused.contains("there is a file"), refused);
     String role = CommandRun.of("cert", "--out", file("more"), "--client", "a=b").complaint(2);

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Self-play whose games go into a folder of shards while it is played. */
+/** Tests self-play that writes its games to a folder of shards. */
 final class SelfplayShardsTest {
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -52,7 +52,7 @@ final class SelfplayShardsTest {
             .toArray(String[]::new));
   }
 
-  /** The games' numbers; fails if one is there twice, or a shard is bad. */
+  /** Returns the games' indices; fails if one occurs twice or a shard is damaged. */
   static Set<Long> games(Path folder) throws Exception {
     Set<Long> games = new TreeSet<>();
     try (DataFolder shards = DataFolder.read(folder)) {
@@ -70,7 +70,7 @@ final class SelfplayShardsTest {
   }
 
   @Test
-  void gamesAreInShardsWhenTheRunEnds() throws Exception {
+  void writesShardsDuringRun() throws Exception {
     CommandRun run = play(20, "--json");
     assertEquals(0, run.code(), run.err());
     JsonNode result = JSON.readTree(run.out());
@@ -84,7 +84,7 @@ final class SelfplayShardsTest {
     assertEquals(
         "0 games, 0 positions, taken into " + shards() + "; 20 already there\n", again.out());
 
-    // Another run into the same folder.
+    // Add another run to the same folder.
     CommandRun more = play(3, "--seed", "7", "--out", directory.resolve("out").toString());
     assertEquals(0, more.code(), more.err());
     assertTrue(more.out().contains(" in " + directory.resolve("out") + ", and in shards of "));
@@ -92,7 +92,7 @@ final class SelfplayShardsTest {
   }
 
   @Test
-  void whatARuleTakesOutDoesNotComeBack() throws Exception {
+  void doesNotImportRemovedGamesAgain() throws Exception {
     CommandRun run = play(12, "--keep-samples", "1");
     assertEquals(0, run.code(), run.err());
     Set<Long> kept = games(Path.of(shards()));
@@ -110,7 +110,7 @@ final class SelfplayShardsTest {
   }
 
   @Test
-  void badInputIsOneLine() throws Exception {
+  void refusesBadInput() throws Exception {
     assertTrue(
         CommandRun.of("selfplay", "random").complaint(2).contains("--out DIR for SGF and JSON"));
     assertTrue(play(1, "--keep-share", "0.5").complaint(2).contains("goes with --keep-samples"));

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Self-play whose games go to an object store: a server that speaks S3's protocol. */
+/** Tests self-play that writes its games to an object store with S3's protocol. */
 @Timeout(180)
 final class SelfplayStoreTest {
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -75,7 +75,7 @@ final class SelfplayStoreTest {
   }
 
   @Test
-  void theWorkerBringsEveryGame() throws Exception {
+  void workerUploadsEveryGame() throws Exception {
     CommandRun run = play(20);
     assertEquals(0, run.code(), run.err());
     JsonNode result = JSON.readTree(run.out());
@@ -87,7 +87,7 @@ final class SelfplayStoreTest {
     assertEquals("run " + id + ": 20 games count, all of them are in shards\n", verified.out());
     assertEquals(0, verified.code());
 
-    // Nothing to play, nothing to bring.
+    // Nothing is left to play or to upload.
     CommandRun again = tengen("selfplay", "--resume", id, "--shards", PLACE);
     assertEquals(0, again.code(), again.err());
     assertTrue(
@@ -98,8 +98,8 @@ final class SelfplayStoreTest {
   }
 
   @Test
-  void whatIsMissingIsTakenFromTheCoordinator() throws Exception {
-    // A run that nobody brought anywhere.
+  void repairsStoreFromCoordinator() throws Exception {
+    // A run whose games were not uploaded.
     CommandRun run =
         CommandRun.of(
             "selfplay",
@@ -122,7 +122,7 @@ final class SelfplayStoreTest {
     assertEquals(9, JSON.readTree(repaired.out()).get("repaired").asInt());
     assertEquals("9 games", imported());
 
-    // A worker that had been away brings what it has after all.
+    // A worker that was disconnected uploads its games late.
     CommandRun late =
         CommandRun.of(
             "data",
@@ -144,7 +144,7 @@ final class SelfplayStoreTest {
   }
 
   @Test
-  void foldersAreRepairedToo() throws Exception {
+  void repairsFolderFromCoordinator() throws Exception {
     CommandRun run =
         CommandRun.of(
             "selfplay",
@@ -167,7 +167,7 @@ final class SelfplayStoreTest {
   }
 
   @Test
-  void aStoreThatIsNotThereIsToldOfAtOnce() throws Exception {
+  void reportsUnreachableStoreAtOnce() throws Exception {
     server.stop();
     assertTrue(play(1).complaint(2).contains(PLACE + " does not list entries/: "));
     server.restart();

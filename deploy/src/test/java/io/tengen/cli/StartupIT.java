@@ -22,8 +22,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * What keeps a coordinator from starting, met by the command as a process of its own: exit code 2
- * and, logs included, a single line.
+ * Tests problems that keep a coordinator process from starting: they give exit code 2 and a single
+ * line, logs included.
  */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 class StartupIT {
@@ -33,7 +33,7 @@ class StartupIT {
 
   @ParameterizedTest
   @CsvSource({"--grpc-port, --http-port", "--http-port, --grpc-port"})
-  void aPortInUse(String taken, String free) throws Exception {
+  void refusesPortInUse(String taken, String free) throws Exception {
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       String port = String.valueOf(socket.getLocalPort());
       assertEquals(
@@ -43,7 +43,7 @@ class StartupIT {
   }
 
   @Test
-  void aDirectoryInUseByAnotherProcess() throws Exception {
+  void refusesDirectoryInUse() throws Exception {
     try (Coordinator coordinator = startCoordinator()) {
       assertTrue(coordinator.grpcPort() > 0);
       String said =
@@ -57,7 +57,7 @@ class StartupIT {
   }
 
   @Test
-  void aDatabaseOfANewerProgram() throws Exception {
+  void refusesDatabaseOfNewerProgram() throws Exception {
     startCoordinator().close();
     try (Connection connection =
             DriverManager.getConnection("jdbc:h2:file:" + directory.resolve("tengen"), "", "");
@@ -68,7 +68,7 @@ class StartupIT {
               "script", "checksum", "installed_by", "execution_time", "success")
           VALUES (999, '999', 'of the future', 'SQL', 'V999__of_the_future.sql', 1, 'x', 1, TRUE)
           """);
-      // The database is set to stay open without connections.
+      // The database stays open without connections.
       statement.execute("SHUTDOWN");
     }
     String said =
@@ -93,7 +93,7 @@ class StartupIT {
             directory, LOOPBACK, 0, -1, Duration.ofSeconds(5), Duration.ofSeconds(30)));
   }
 
-  /** That the command fails as on bad input, with a single line; the line. */
+  /** Asserts that the command fails as on bad input with a single line; returns the line. */
   private static String complaint(String... command) throws IOException, InterruptedException {
     try (TengenProcess process = TengenProcess.start(command)) {
       assertEquals(2, process.awaitExit(), process::toString);

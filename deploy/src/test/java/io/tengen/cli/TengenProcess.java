@@ -15,14 +15,14 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The tengen command as a process of its own, run from the packaged jars as users run it. {@link
- * #close} kills it if it still lives.
+ * A process of the tengen command, run from the packaged jars as users run it. {@link #close} kills
+ * it if it is still running.
  */
 final class TengenProcess implements AutoCloseable {
   private static final Path LIB = Path.of("target", "tengen", "lib").toAbsolutePath();
   private static final long PATIENCE_SECONDS = 120;
 
-  /** Of a process's status: a bit for each signal, the first for signal 1. */
+  /** A mask in the process status with a bit for each signal, from signal 1. */
   private static final String IGNORED = "SigIgn:";
 
   private static final long SIGINT = 1 << 2 - 1;
@@ -32,10 +32,11 @@ final class TengenProcess implements AutoCloseable {
           ProcessHandle.current().info().command().orElseThrow(),
           "--sun-misc-unsafe-memory-access=allow",
           "--enable-native-access=ALL-UNNAMED",
-          // What it has to say of archives of classes would stand in what the program prints.
+          // Messages about class archives would mix with the output of the program.
           "-Xlog:disable",
           "-XX:+UseSerialGC",
-          // These live for seconds: the optimizing compiler would take more time than it saves.
+          // These processes run for seconds: the optimizing compiler would take more time than it
+          // saves.
           "-XX:TieredStopAtLevel=1");
 
   private final Process process;
@@ -66,7 +67,7 @@ final class TengenProcess implements AutoCloseable {
     return err.await(text, this);
   }
 
-  /** {@code kill -9}: blocks until the process is gone and everything that it said is read. */
+  /** Kills the process with SIGKILL; blocks until it has ended and its output is read. */
   void kill() throws InterruptedException {
     process.destroyForcibly();
     process.waitFor();
@@ -74,7 +75,7 @@ final class TengenProcess implements AutoCloseable {
     err.awaitEnd();
   }
 
-  /** What Ctrl-C does. */
+  /** Sends SIGINT, as Ctrl-C does. */
   void interrupt() throws IOException, InterruptedException {
     assertFalse(
         ignoresInterrupts(),
@@ -96,7 +97,7 @@ final class TengenProcess implements AutoCloseable {
   /**
    * Sends a signal.
    *
-   * @param name as {@code kill} knows it, such as {@code TERM}
+   * @param name the name of the signal, such as {@code TERM}
    */
   void signal(String name) throws IOException, InterruptedException {
     new ProcessBuilder("kill", "-" + name, String.valueOf(pid())).start().waitFor();
@@ -110,7 +111,7 @@ final class TengenProcess implements AutoCloseable {
     return process.isAlive();
   }
 
-  /** Lines so far on stderr that contain this text. */
+  /** Returns the number of lines so far on stderr that contain this text. */
   List<String> errorLines(String text) {
     return err.with(text);
   }
@@ -120,7 +121,7 @@ final class TengenProcess implements AutoCloseable {
     return awaitExit(PATIENCE_SECONDS);
   }
 
-  /** As the other, of what may well take longer. */
+  /** Blocks until the process ends or this time passes, and returns its exit code. */
   int awaitExit(long seconds) throws InterruptedException {
     if (!process.waitFor(seconds, TimeUnit.SECONDS)) {
       fail("still running after " + seconds + " s\n" + this);
@@ -148,7 +149,7 @@ final class TengenProcess implements AutoCloseable {
     process.destroyForcibly();
   }
 
-  /** One output stream, read by a thread of its own. */
+  /** An output stream that a thread reads. */
   private static final class Lines {
     private final Thread reader;
 

@@ -13,8 +13,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /**
- * A coordinator and workers as processes, on directories of their own, to do harm to. Each worker
- * has a line of its own to the coordinator, which can be harmed too.
+ * A coordinator and workers as processes with their own directories, for fault injection. Each
+ * worker has its own {@link FaultProxy} to the coordinator.
  */
 final class TestCluster implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofMinutes(2);
@@ -29,7 +29,7 @@ final class TestCluster implements AutoCloseable {
   /**
    * Starts a coordinator.
    *
-   * @param lease silence after which a worker's games go to others
+   * @param lease time without messages after which a worker's games go to others
    */
   TestCluster(Path directory, Duration lease) throws IOException, InterruptedException {
     this.directory = directory;
@@ -37,12 +37,12 @@ final class TestCluster implements AutoCloseable {
     startCoordinator(0);
   }
 
-  /** Silence after which a worker's games go to others. */
+  /** Returns the time without messages after which a worker's games go to others. */
   Duration lease() {
     return lease;
   }
 
-  /** Where the coordinator is, however often it is started again. */
+  /** Returns the address of the coordinator, which stays the same after restarts. */
   Address address() {
     return address;
   }
@@ -66,21 +66,21 @@ final class TestCluster implements AutoCloseable {
     address = Address.parse(line.replaceFirst(".*gRPC on ", "").replaceFirst(",.*", ""));
   }
 
-  /** {@code kill -9}. */
+  /** Kills the coordinator with SIGKILL. */
   void killCoordinator() throws InterruptedException {
     coordinator.kill();
   }
 
-  /** {@code kill -9} if it lives, then another on the same directory and port. */
+  /** Kills the coordinator if it runs, and starts another one on the same directory and port. */
   void restartCoordinator() throws IOException, InterruptedException {
     killCoordinator();
     startCoordinator(address.port());
   }
 
   /**
-   * Starts a worker and waits until it is one.
+   * Starts a worker and waits until it is ready.
    *
-   * @param options beside name, address and state directory
+   * @param options further options besides name, address and state directory
    */
   Node startWorker(String name, String... options) throws IOException, InterruptedException {
     Node node = new Node(name, new FaultProxy(address.port()), List.of(options));
@@ -89,12 +89,12 @@ final class TestCluster implements AutoCloseable {
     return node;
   }
 
-  /** All that were started, also those that are dead. */
+  /** Returns all workers that were started, including dead ones. */
   List<Node> workers() {
     return workers;
   }
 
-  /** What all processes that were workers have said on stderr, oldest process first. */
+  /** Returns the stderr lines of all worker processes, the oldest process first. */
   List<String> workersSaid() {
     return workers.stream()
         .flatMap(node -> node.lives.stream())
@@ -110,7 +110,7 @@ final class TestCluster implements AutoCloseable {
     }
   }
 
-  /** Kills what still lives. */
+  /** Kills all running processes. */
   @Override
   public void close() throws IOException {
     processes.forEach(TengenProcess::close);
@@ -119,7 +119,7 @@ final class TestCluster implements AutoCloseable {
     }
   }
 
-  /** A worker, through all its lives, and the line to it. */
+  /** A worker across all its restarts, and its connection. */
   final class Node {
     private final String name;
     private final FaultProxy line;
@@ -136,12 +136,12 @@ final class TestCluster implements AutoCloseable {
       return line;
     }
 
-    /** The process that is this worker now. */
+    /** Returns the current process of this worker. */
     TengenProcess process() {
       return lives.getLast();
     }
 
-    /** Starts it on its directory; blocks until it is a worker. */
+    /** Starts the worker on its directory; blocks until it is ready. */
     void start() throws IOException, InterruptedException {
       List<String> command =
           new ArrayList<>(
@@ -161,7 +161,7 @@ final class TestCluster implements AutoCloseable {
       process.awaitLine("worker " + name);
     }
 
-    /** Games that a coordinator has told it of that they count. */
+    /** Returns the games that a coordinator has acknowledged to it. */
     int acknowledged() {
       return lives.stream().mapToInt(life -> life.errorLines(WorkerLog.COUNTS).size()).sum();
     }

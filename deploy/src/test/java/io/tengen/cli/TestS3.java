@@ -14,8 +14,9 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.Executors;
 
 /**
- * What of S3's protocol object stores are asked for here (put, get, list), over HTTP and kept in
- * memory; comes and goes. The worker's own tests have a whole server, whose Jackson is not ours.
+ * An HTTP server with the part of S3's protocol that Tengen uses (put, get, list). It keeps objects
+ * in memory and can be stopped and restarted. The worker's tests use a full server, whose version
+ * of Jackson conflicts with that of this module.
  */
 final class TestS3 implements AutoCloseable {
   private static final String BUCKET = "/games/";
@@ -24,7 +25,7 @@ final class TestS3 implements AutoCloseable {
   private final int port;
   private HttpServer server;
 
-  /** Starts it; also sets the credentials that this process shows. */
+  /** Starts the server and sets the credentials of this process. */
   TestS3() throws IOException {
     System.setProperty("aws.accessKeyId", "test");
     System.setProperty("aws.secretAccessKey", "test");
@@ -37,12 +38,12 @@ final class TestS3 implements AutoCloseable {
     return URI.create("http://localhost:" + port);
   }
 
-  /** Nobody answers from now on. */
+  /** Stops the server. */
   void stop() {
     server.stop(0);
   }
 
-  /** The same server with what it had. */
+  /** Restarts the server with its objects. */
   void restart() throws IOException {
     server = start(port);
   }
@@ -101,7 +102,7 @@ final class TestS3 implements AutoCloseable {
     return ("<?xml version=\"1.0\" encoding=\"UTF-8\"?>" + text).getBytes(StandardCharsets.UTF_8);
   }
 
-  /** The bytes of chunks that each have a line before them: their length in hexadecimal. */
+  /** Decodes chunks that are each preceded by a line with their length in hexadecimal. */
   private static byte[] unchunked(byte[] body) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     int at = 0;

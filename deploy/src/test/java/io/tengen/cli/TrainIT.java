@@ -17,14 +17,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Trainings on processes that are killed: what comes of them is what an unbroken one learns. */
+/** Tests that trainings with killed processes have the same result as uninterrupted ones. */
 @Timeout(600)
 class TrainIT {
   private static final int STEPS = 240;
 
   @TempDir private Path directory;
 
-  // Each test starts them as it needs them.
+  // Each test starts the workers that it needs.
   @SuppressWarnings("NullAway.Init")
   private TestCluster cluster;
 
@@ -45,7 +45,7 @@ class TrainIT {
 
   private TestCluster.Node startTrainer(String name) throws Exception {
     Path config = directory.resolve(name + ".conf");
-    // Each on a disk of its own; and every checkpoint goes to the coordinator.
+    // Each worker has its own directory, and every checkpoint goes to the coordinator.
     Files.writeString(
         config,
         "tengen.worker { artifacts.directory = \""
@@ -81,7 +81,7 @@ class TrainIT {
     return Files.createDirectory(directory.resolve(place)).resolve("g1.onnx");
   }
 
-  /** The one training; empty while there is none, or nobody to ask. */
+  /** Returns the only training; empty if there is none yet or the coordinator is unreachable. */
   private Optional<TrainingState> state() {
     try {
       List<TrainingState> all = control.trainings().list();
@@ -100,7 +100,7 @@ class TrainIT {
     return state().map(now -> now.phase().isEnded()).orElse(false);
   }
 
-  /** How many it has learned from; −1 while nobody can tell. */
+  /** Returns the number of batches learned; −1 if unknown. */
   private long steps() {
     return state().map(TrainingState::steps).orElse(-1L);
   }
@@ -109,8 +109,8 @@ class TrainIT {
     return state().map(TrainingState::worker).orElse("");
   }
 
-  /** That this is what is learned when nobody is killed. */
-  private void assertUnbroken(Path out) throws Exception {
+  /** Asserts that the result is that of an uninterrupted training. */
+  private void assertSameAsUninterrupted(Path out) throws Exception {
     Path unbroken = out("unbroken");
     try (TengenProcess here = train(unbroken)) {
       assertEquals(0, here.awaitExit(), here::toString);
@@ -119,7 +119,7 @@ class TrainIT {
   }
 
   @Test
-  void aWorkerThatIsKilledGoesOnWhereItWas() throws Exception {
+  void killedWorkerResumesTraining() throws Exception {
     start(Duration.ofSeconds(60));
     TestCluster.Node worker = startTrainer("only");
     Path out = out("there");
@@ -132,11 +132,11 @@ class TrainIT {
       assertEquals(0, command.awaitExit(), command::toString);
     }
     assertEquals("only", trainer());
-    assertUnbroken(out);
+    assertSameAsUninterrupted(out);
   }
 
   @Test
-  void anotherGoesOnForAWorkerThatIsGone() throws Exception {
+  void anotherWorkerResumesTraining() throws Exception {
     start(Duration.ofSeconds(4));
     TestCluster.Node first = startTrainer("first");
     Path out = out("there");
@@ -147,11 +147,11 @@ class TrainIT {
       assertEquals(0, command.awaitExit(), command::toString);
     }
     assertEquals("second", trainer());
-    assertUnbroken(out);
+    assertSameAsUninterrupted(out);
   }
 
   @Test
-  void aWorkerThatIsStoppedHandsBackWhatItHas() throws Exception {
+  void stoppedWorkerReturnsCheckpoint() throws Exception {
     start(Duration.ofSeconds(120));
     TestCluster.Node first = startTrainer("first");
     Path out = out("there");
@@ -160,11 +160,11 @@ class TrainIT {
       startTrainer("second");
       long steps = steps();
       first.process().signal("TERM");
-      // Long before the lease runs out.
+      // Long before the lease expires.
       TestCluster.await("the other to have it", () -> trainer().equals("second"));
       assertTrue(steps() >= steps, () -> "begins again at " + state() + ", not at " + steps);
       assertEquals(0, command.awaitExit(), command::toString);
     }
-    assertUnbroken(out);
+    assertSameAsUninterrupted(out);
   }
 }

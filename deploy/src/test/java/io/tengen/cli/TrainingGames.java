@@ -15,7 +15,7 @@ import io.tengen.worker.data.shard.TrainingGame;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** A folder of games that were played to be learned from; always the same ones. */
+/** Writes a folder of training games, which are always the same. */
 public final class TrainingGames {
   private static final EngineSpec ENGINE =
       new EngineSpec("a", "mcts", Map.of("visits", "12", "temperature", "1"));

@@ -8,12 +8,12 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Real workers, in processes of their own, come to the same games. */
+/** Tests that workers in different processes play the same games. */
 class VerificationIT {
   @TempDir Path directory;
 
   @Test
-  void enginesPlayTheSameGameEverywhere() throws Exception {
+  void enginesPlayReproducibly() throws Exception {
     try (TestCluster cluster = new TestCluster(directory, Duration.ofSeconds(5))) {
       cluster.startWorker("v");
       cluster.startWorker("w");

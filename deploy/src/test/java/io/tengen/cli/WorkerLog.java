@@ -11,11 +11,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What workers have logged of their games: how each ended, said before the coordinator hears of it,
- * and which of them a coordinator has told them of that they count. It knows nothing of the ledger.
+ * The games in the logs of workers: how each ended, logged before it is sent to the coordinator,
+ * and which of them a coordinator has acknowledged. Does not depend on the ledger.
  */
 final class WorkerLog {
-  /** In lines that say that a game counts. */
+  /** The marker of log lines about acknowledged games. */
   static final String COUNTS = " committed";
 
   private static final Pattern OVER =
@@ -27,8 +27,8 @@ final class WorkerLog {
   private final Set<Game> acknowledged = new HashSet<>();
 
   /**
-   * Reads log lines. Engines of these tests play a game the same whoever plays it: that one ends in
-   * two ways is an error.
+   * Reads log lines. Games of these tests are reproducible, so a game with two different results is
+   * an error.
    */
   WorkerLog(List<String> lines) {
     for (String line : lines) {
@@ -48,12 +48,12 @@ final class WorkerLog {
     return new Game(line.group(1), Integer.parseInt(line.group(2)));
   }
 
-  /** How each game ended that any worker has finished. */
+  /** Returns the results of all games that workers have finished. */
   Map<Game, Ending> endings() {
     return endings;
   }
 
-  /** Games of which a worker knows that they count. */
+  /** Returns the acknowledged games. */
   Set<Game> acknowledged() {
     return acknowledged;
   }
@@ -62,11 +62,12 @@ final class WorkerLog {
   record Game(String run, int index) {}
 
   /**
-   * How a game ended.
+   * The result of a game.
    *
-   * @param black name of an engine
-   * @param white name of an engine
-   * @param winner {@code COLOR_BLACK}, {@code COLOR_WHITE}, or {@code COLOR_UNSPECIFIED} if nobody
+   * @param black the name of the engine with Black
+   * @param white the name of the engine with White
+   * @param winner {@code COLOR_BLACK}, {@code COLOR_WHITE}, or {@code COLOR_UNSPECIFIED} if there
+   *     is none
    */
   record Ending(String black, String white, String winner) {}
 }

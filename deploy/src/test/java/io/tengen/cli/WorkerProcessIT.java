@@ -32,12 +32,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** How workers end, by their own will and otherwise, and what becomes of what they had. */
+/** Tests how worker processes end and what becomes of their games and results. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 class WorkerProcessIT {
   private static final int TERMINATED = 143;
 
-  /** Long enough to tell what is handed back from what has run out. */
+  /** Long enough to distinguish returned leases from expired ones. */
   private static final Duration LEASE = Duration.ofSeconds(15);
 
   private static final Duration SOME_MOVES = Duration.ofSeconds(8);
@@ -59,12 +59,12 @@ class WorkerProcessIT {
   }
 
   /**
-   * {@code FaultIT} kills workers, too; this one nobody starts again. With {@code -Psoak}, as
-   * {@link #gamesGoOnWhereTheirWorkersWereStopped}.
+   * {@code FaultIT} kills workers as well, but restarts them. Runs with {@code -Psoak}, as {@link
+   * #resumesGamesOfStoppedWorkers}.
    */
   @SoakOnly
   @Test
-  void aKilledWorkersGamesArePlayedByTheOther() throws Exception {
+  void otherWorkerPlaysGamesOfKilledWorker() throws Exception {
     TestCluster.Node first = cluster.startWorker("first", "--slots", "2");
     cluster.startWorker("second", "--slots", "2");
     String run = create(120, "mcts:visits=60");
@@ -78,12 +78,12 @@ class WorkerProcessIT {
   }
 
   @Test
-  void aKilledWorkerDeliversWhatItHadWhenItIsStartedAgain() throws Exception {
+  void restartedWorkerDeliversItsResults() throws Exception {
     TestCluster.Node worker = cluster.startWorker("only", "--slots", "2");
     String run = create(10_000, "mcts:visits=300");
     TestCluster.await("the first games", () -> worker.acknowledged() > 2);
     cluster.killCoordinator();
-    // The games that it plays come to their end, and nobody takes them.
+    // Its games end, but no coordinator accepts them.
     TestCluster.await("something to keep", () -> size(outbox("only")) > 0);
     Thread.sleep(500);
     worker.process().kill();
@@ -97,7 +97,7 @@ class WorkerProcessIT {
     assertEquals(RunState.RUNNING, status(run).state());
   }
 
-  /** Games that this process has had acknowledged without playing them. */
+  /** Returns the number of games acknowledged to this process that it did not play. */
   private static Set<WorkerLog.Game> deliveredFromEarlier(TestCluster.Node worker) {
     WorkerLog own = new WorkerLog(worker.process().errorLines(""));
     Set<WorkerLog.Game> games = new HashSet<>(own.acknowledged());
@@ -106,7 +106,7 @@ class WorkerProcessIT {
   }
 
   @Test
-  void sigtermHandsGamesBackAtOnce() throws Exception {
+  void sigtermReturnsGamesAtOnce() throws Exception {
     TestCluster.Node worker = cluster.startWorker("leaving", "--slots", "2");
     String run = create(10, "mcts:visits=100000000");
     TestCluster.await("both games", () -> status(run).leased() == 2);
@@ -120,16 +120,16 @@ class WorkerProcessIT {
   }
 
   /**
-   * Two games of half a minute: one worker is told to stop, the next is killed, a third ends them.
+   * Two games of half a minute: one worker is stopped, the next is killed, a third finishes them.
    *
-   * <p>For a minute, so by
+   * <p>It takes a minute, so it runs only with
    *
    * <pre>./mvnw -Psoak -Dquick -pl deploy -am verify -Dtest=none \
    *   -Dsurefire.failIfNoSpecifiedTests=false -Dit.test=WorkerProcessIT</pre>
    */
   @SoakOnly
   @Test
-  void gamesGoOnWhereTheirWorkersWereStopped() throws Exception {
+  void resumesGamesOfStoppedWorkers() throws Exception {
     RunSpec slow =
         RunSpec.builder(
                 RunKind.EVALUATION,
@@ -164,7 +164,7 @@ class WorkerProcessIT {
   }
 
   @Test
-  void aSecondSignalEndsAWorkerThatWaitsForItsCoordinator() throws Exception {
+  void secondSignalEndsWaitingWorker() throws Exception {
     TestCluster.Node worker = cluster.startWorker("patient", "--slots", "2");
     create(10_000, "mcts:visits=300");
     TestCluster.await("the first games", () -> worker.acknowledged() > 2);
@@ -181,7 +181,7 @@ class WorkerProcessIT {
   }
 
   @Test
-  void theGraceIsKept() throws Exception {
+  void stopsWithinGracePeriod() throws Exception {
     TestCluster.Node worker = cluster.startWorker("hurried", "--slots", "2", "--grace", "4s");
     create(10_000, "mcts:visits=300");
     TestCluster.await("the first games", () -> worker.acknowledged() > 2);
@@ -197,7 +197,7 @@ class WorkerProcessIT {
   }
 
   @Test
-  void aDirectoryIsForOneWorkerOnly() throws Exception {
+  void refusesStateDirectoryInUse() throws Exception {
     cluster.startWorker("one", "--slots", "2");
     String state = directory.resolve("one").toString();
     try (TengenProcess other = TengenProcess.start("worker", "--state", state)) {

@@ -20,12 +20,12 @@ public final class DeviceOption {
    * Returns the device after checking that it is available. For a GPU this loads PyTorch, which
    * takes seconds.
    *
-   * @param usual the device if the option is not given
-   * @param elsewhere whether a remote worker trains; the device is then the CPU
+   * @param fallback the device if the option is not given
+   * @param remote whether a remote worker trains; the device is then the CPU
    * @throws CommandException if the device is unavailable, or given although a worker trains
    */
-  public ComputeDevice of(ComputeDevice usual, boolean elsewhere) throws CommandException {
-    if (elsewhere) {
+  public ComputeDevice of(ComputeDevice fallback, boolean remote) throws CommandException {
+    if (remote) {
       if (device != null) {
         throw CommandException.badInput(
             "--device is for training in this process; with --coordinator a worker trains: set its"
@@ -33,7 +33,7 @@ public final class DeviceOption {
       }
       return ComputeDevice.CPU;
     }
-    ComputeDevice chosen = usual;
+    ComputeDevice chosen = fallback;
     if (device != null) {
       try {
         chosen = ComputeDevice.parse(device);

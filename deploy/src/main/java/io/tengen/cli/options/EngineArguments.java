@@ -100,7 +100,7 @@ public final class EngineArguments {
    *
    * @param kinds engine kinds whose networks are {@link RemoteNetworks}
    */
-  public static void checkForElsewhere(EngineKinds kinds, List<EngineSpec> engines, int size)
+  public static void checkForRemoteWorkers(EngineKinds kinds, List<EngineSpec> engines, int size)
       throws CommandException {
     check(
         kinds,
@@ -132,7 +132,7 @@ public final class EngineArguments {
    *
    * @throws CommandException if fewer than two engines do, so that no game could be adjudicated
    */
-  public static void sayWhoCannotAgree(List<EngineSpec> engines, Terminal terminal)
+  public static void warnIfNotAdjudicated(List<EngineSpec> engines, Terminal terminal)
       throws CommandException {
     List<String> silent =
         engines.stream()

@@ -211,18 +211,18 @@ public final class GameOptions {
     return count;
   }
 
-  /** How games are refereed. */
+  /** Returns the match rules, with the default for decided games. */
   public MatchRules match() throws CommandException {
     return match(MatchRules.DEFAULT.decided());
   }
 
   /**
-   * How games are refereed.
+   * Returns the match rules.
    *
-   * @param usual what becomes of decided games where nothing is given
+   * @param fallback what happens with decided games if {@code --decided} is not given
    */
-  public MatchRules match(MatchRules.Decided usual) throws CommandException {
-    MatchRules match = MatchRules.DEFAULT.withTime(TIME).withDecided(usual);
+  public MatchRules match(MatchRules.Decided fallback) throws CommandException {
+    MatchRules match = MatchRules.DEFAULT.withTime(TIME).withDecided(fallback);
     try {
       for (String of : times(false)) {
         match = match.with("time", of);

@@ -91,7 +91,7 @@ public final class PlayOptions {
   }
 
   /** Throws if an option was given that a remote coordinator cannot use. */
-  void requireNoneForElsewhere() throws CommandException {
+  void requireNoneForRemote() throws CommandException {
     if (slots != null || config != null || !policies.isEmpty()) {
       throw CommandException.badInput(
           "--slots, --config and --policy are for playing in this process; with --coordinator, give"

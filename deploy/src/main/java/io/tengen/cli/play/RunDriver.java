@@ -73,14 +73,14 @@ public final class RunDriver {
    * @return the exit code
    */
   public int drive(@Nullable RunSpec spec, Ending ending) throws Exception {
-    Addresses elsewhere = where.coordinator();
-    if (elsewhere != null) {
-      return driveElsewhere(elsewhere, spec, ending);
+    Addresses addresses = where.coordinator();
+    if (addresses != null) {
+      return driveRemotely(addresses, spec, ending);
     }
-    return driveHere(how.worker(), spec, ending);
+    return driveLocally(how.worker(), spec, ending);
   }
 
-  private int driveHere(WorkerConfig worker, @Nullable RunSpec spec, Ending ending)
+  private int driveLocally(WorkerConfig worker, @Nullable RunSpec spec, Ending ending)
       throws Exception {
     how.requireNoneToResume();
     if (spec != null) {
@@ -136,14 +136,14 @@ public final class RunDriver {
     EngineArguments.requireNamed(brought.keySet(), spec.engines());
   }
 
-  private int driveElsewhere(Addresses addresses, @Nullable RunSpec spec, Ending ending)
+  private int driveRemotely(Addresses addresses, @Nullable RunSpec spec, Ending ending)
       throws Exception {
-    how.requireNoneForElsewhere();
+    how.requireNoneForRemote();
     how.requireNoneToResume();
     if (spec != null) {
       EngineKinds kinds =
           StandardEngines.of(Map.of(), Map.of(), new RemoteNetworks(how.boards(), null));
-      EngineArguments.checkForElsewhere(kinds, spec.engines(), spec.setup().size());
+      EngineArguments.checkForRemoteWorkers(kinds, spec.engines(), spec.setup().size());
       EngineArguments.checkEncounters(kinds, spec.engines(), spec.setup());
       EngineArguments.requireNamed(how.networks().keySet(), spec.engines());
     }

@@ -34,7 +34,7 @@ import picocli.CommandLine.Parameters;
       "",
       "It uses both sides of each game that was counted, and the winner of each game that was"
           + " resigned. A run whose engines never resign is most informative: leave out resign=."
-          + " Of a run with resignNever= only the games without resignation are used, which is"
+          + " Of a run with resignNever= only the games that were played on are used, which is"
           + " unbiased for every threshold."
     },
     footer = {

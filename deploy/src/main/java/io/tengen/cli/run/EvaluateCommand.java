@@ -123,7 +123,7 @@ public final class EvaluateCommand implements Callable<Integer> {
     GameSetup setup = game.setup();
     MatchRules match = game.match();
     if (!match.adjudication().equals(Adjudication.NONE)) {
-      EngineArguments.sayWhoCannotAgree(specs, terminal);
+      EngineArguments.warnIfNotAdjudicated(specs, terminal);
     }
     int games = game.games(format, specs.size());
     return run.spec(
