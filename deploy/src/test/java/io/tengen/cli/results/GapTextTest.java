@@ -46,6 +46,6 @@ class GapTextTest {
         NAMES.stream().map(name -> new Gap(Kind.NOT_LINKED, List.of(NAMES.indexOf(name)))).toList();
     List<String> lines = GapText.lines(NAMES, gaps);
     assertEquals(6, lines.size());
-    assertEquals("So it is with 2 more.", lines.getLast());
+    assertEquals("There are 2 more such gaps.", lines.getLast());
   }
 }

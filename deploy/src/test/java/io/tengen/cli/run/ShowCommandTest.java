@@ -114,7 +114,7 @@ class ShowCommandTest {
     assertTrue(
         CommandRun.of("show", "g.sgf", "4")
             .complaint(2)
-            .endsWith("leave out GAME, or say --move 4"));
+            .endsWith("leave out GAME, or give --move 4"));
   }
 
   private String file(String name, String content) throws IOException {
