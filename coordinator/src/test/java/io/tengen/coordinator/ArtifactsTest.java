@@ -212,13 +212,15 @@ class ArtifactsTest {
       Artifact bad = artifact.toBuilder().setSha256(name).build();
       assertRefused(
           Status.Code.INVALID_ARGUMENT,
-          "is no SHA-256",
+          "is not a SHA-256",
           artifactClient.upload().begin(bad, 0).status());
       assertRefused(
-          Status.Code.INVALID_ARGUMENT, "is no SHA-256", refusal(() -> artifactClient.stat(name)));
+          Status.Code.INVALID_ARGUMENT,
+          "is not a SHA-256",
+          refusal(() -> artifactClient.stat(name)));
       assertRefused(
           Status.Code.INVALID_ARGUMENT,
-          "is no SHA-256",
+          "is not a SHA-256",
           refusal(() -> artifactClient.download(name, 0)));
     }
     for (long length : new long[] {0, -1, Long.MIN_VALUE}) {
@@ -230,7 +232,7 @@ class ArtifactsTest {
     for (long length : new long[] {(2L << 30) + 1, Long.MAX_VALUE}) {
       assertRefused(
           Status.Code.RESOURCE_EXHAUSTED,
-          "the most that is taken is 2,147,483,648",
+          "the limit is 2,147,483,648",
           artifactClient.upload().begin(artifact.toBuilder().setBytes(length).build(), 0).status());
     }
     assertRefused(
@@ -277,7 +279,7 @@ class ArtifactsTest {
     awaitReceived(artifact, 100_000);
     assertRefused(
         Status.Code.ABORTED,
-        "is arriving already",
+        "is being written already",
         artifactClient.upload().begin(artifact, 0).status());
     assertTrue(first.data(bytes, 100_000, 200_000).answer().getComplete());
   }
@@ -343,7 +345,7 @@ class ArtifactsTest {
         .addEngines(
             EngineSpec.newBuilder().setName("b6").setKind("mcts").putSettings("net", "b6c96"))
         .addEngines(Harness.engine("r", "random"))
-        .putAllNetworks(networks);
+        .putAllArtifacts(networks);
   }
 
   @Test
@@ -353,25 +355,25 @@ class ArtifactsTest {
     assertRefused(
         Status.Code.FAILED_PRECONDITION,
         "the coordinator does not have network \"b6c96\" (SHA-256 " + artifact.getSha256() + ")",
-        refusal(() -> harness.create(run(Map.of("b6c96", artifact)))));
+        refusal(() -> harness.create(run(Map.of("net=b6c96", artifact)))));
     assertRefused(
         Status.Code.INVALID_ARGUMENT,
         "networks has \"b7\", which no engine names",
         refusal(() -> harness.create(run(Map.of("b7", artifact)))));
     assertRefused(
         Status.Code.INVALID_ARGUMENT,
-        "is no SHA-256",
+        "is not a SHA-256",
         refusal(() ->
-            harness.create(run(Map.of("b6c96", artifact.toBuilder().setSha256("x").build())))));
+            harness.create(run(Map.of("net=b6c96", artifact.toBuilder().setSha256("x").build())))));
 
     artifactClient.put(bytes);
     assertRefused(
         Status.Code.INVALID_ARGUMENT,
         "network \"b6c96\" has 1000 bytes, not 999",
         refusal(() ->
-            harness.create(run(Map.of("b6c96", artifact.toBuilder().setBytes(999).build())))));
-    Run run = harness.create(run(Map.of("b6c96", artifact)));
-    assertEquals(Map.of("b6c96", artifact), run.getSpec().getNetworksMap());
+            harness.create(run(Map.of("net=b6c96", artifact.toBuilder().setBytes(999).build())))));
+    Run run = harness.create(run(Map.of("net=b6c96", artifact)));
+    assertEquals(Map.of("net=b6c96", artifact), run.getSpec().getArtifactsMap());
 
     Path file = directory.resolve("artifacts").resolve(artifact.getSha256());
     bytes[0] ^= 1;
@@ -379,7 +381,7 @@ class ArtifactsTest {
     assertRefused(
         Status.Code.FAILED_PRECONDITION,
         "the coordinator does not have network",
-        refusal(() -> harness.create(run(Map.of("b6c96", artifact)))));
+        refusal(() -> harness.create(run(Map.of("net=b6c96", artifact)))));
   }
 
   @Test
@@ -387,7 +389,7 @@ class ArtifactsTest {
     byte[] bytes = ArtifactClient.bytes(1_000, 10);
     Artifact artifact = ArtifactClient.of(bytes);
     artifactClient.put(bytes);
-    String run = harness.create(run(Map.of("b6c96", artifact))).getId();
+    String run = harness.create(run(Map.of("net=b6c96", artifact))).getId();
     ScriptedWorker without =
         ScriptedWorker.connect(
             harness.channel, "without", List.of("random", "mcts", "mcts:net=b6c96"));
@@ -399,13 +401,13 @@ class ArtifactsTest {
     ScriptedWorker with =
         ScriptedWorker.connect(harness.channel, "with", List.of("random", "mcts", "mcts:net"));
     Assignment game = with.next();
-    assertEquals(Map.of("b6c96", artifact), game.getGame().getNetworksMap());
+    assertEquals(Map.of("net=b6c96", artifact), game.getGame().getArtifactsMap());
     assertTrue(without.assignments.isEmpty());
 
     restart();
-    assertEquals(Map.of("b6c96", artifact), harness.get(run).getSpec().getNetworksMap());
+    assertEquals(Map.of("net=b6c96", artifact), harness.get(run).getSpec().getArtifactsMap());
     with = ScriptedWorker.connect(harness.channel, "with", List.of("random", "mcts", "mcts:net"));
-    assertEquals(Map.of("b6c96", artifact), with.next().getGame().getNetworksMap());
+    assertEquals(Map.of("net=b6c96", artifact), with.next().getGame().getArtifactsMap());
   }
 
   /** Every input gets a documented reply, and the disk agrees with the reply. */

@@ -219,7 +219,7 @@ class TrainingsTest {
             .addEngines(
                 EngineSpec.newBuilder().setName("b6").setKind("mcts").putSettings("net", "b6"))
             .addEngines(Harness.engine("r", "random"))
-            .putNetworks("b6", ArtifactClient.of(checkpoint(3))));
+            .putArtifacts("net=b6", ArtifactClient.of(checkpoint(3))));
     save(trainer, given, 40, checkpoint(4));
     age(checkpoint(2), checkpoint(3), checkpoint(4));
     save(trainer, given, 50, checkpoint(5));
@@ -402,7 +402,7 @@ class TrainingsTest {
     assertEquals("a.shard: holds NaN", failed.getProblem());
     // Trainings are assigned in the order of creation; this one's turn does not come.
     Training later = create(ScriptedTrainer.spec());
-    assertEquals(later.getId(), trainer.next().getTraining());
+    assertEquals(later.getId(), trainer.next().getJob().getRun());
   }
 
   @Test
@@ -416,7 +416,7 @@ class TrainingsTest {
     assertEquals("worker unable cannot train it: disk full", waiting.getProblem());
     // It gets a later training instead of this one.
     Training later = create(ScriptedTrainer.spec());
-    assertEquals(later.getId(), unable.next().getTraining());
+    assertEquals(later.getId(), unable.next().getJob().getRun());
     ScriptedTrainer able = ScriptedTrainer.connect(harness.channel, "able");
     able.giveUp(able.next(), GivenUpReason.GIVEN_UP_REASON_LEAVING, "shutting down");
     // The later training was not at fault.

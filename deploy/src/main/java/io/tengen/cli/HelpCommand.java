@@ -11,11 +11,11 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code tengen help}: the same as {@code --help}, for those who type it first. */
+/** {@code tengen help}: shows the help of a command, as {@code --help} does. */
 @Command(
     name = "help",
     sortOptions = false,
-    description = "Shows the help of a command; of all without one.",
+    description = "Shows the help of a command, or the list of commands.",
     footer = {"", "Examples:", "  tengen help evaluate", "  tengen help pool show"})
 final class HelpCommand implements Callable<Integer> {
   private final Terminal terminal;
@@ -25,7 +25,7 @@ final class HelpCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "COMMAND",
       arity = "0..*",
-      description = "The command, and the one below it.")
+      description = "The command, and its subcommand if any.")
   private List<String> words = List.of();
 
   HelpCommand(Terminal terminal) {
@@ -36,13 +36,13 @@ final class HelpCommand implements Callable<Integer> {
   public Integer call() throws CommandException {
     CommandLine command = spec.parent().commandLine();
     for (String word : words) {
-      CommandLine below = command.getSubcommands().get(word);
-      if (below == null) {
+      CommandLine subcommand = command.getSubcommands().get(word);
+      if (subcommand == null) {
         String name = command.getCommandSpec().qualifiedName();
         throw CommandException.badInput(
             name + " has no command \"" + word + "\"; see " + name + " --help");
       }
-      command = below;
+      command = subcommand;
     }
     terminal.printHelp(command);
     return ExitCode.OK;

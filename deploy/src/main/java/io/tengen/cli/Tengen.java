@@ -60,7 +60,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
     name = "tengen",
     versionProvider = Tengen.Version.class,
     synopsisSubcommandLabel = "COMMAND",
-    description = "Plays engines of Go against each other, on one machine or on many.",
+    description = "Plays Go engines against each other, on one machine or on many.",
     footer = {
       "",
       "Examples:",
@@ -114,20 +114,20 @@ public final class Tengen extends CommandGroup {
       usageHelp = true,
       scope = ScopeType.INHERIT,
       description = "Shows this help.")
-  @SuppressWarnings("unused") // Picocli acts on it.
+  @SuppressWarnings("unused") // Picocli reads it.
   private boolean help;
 
   @Option(
       names = {"-V", "--version"},
       versionHelp = true,
-      description = "Says which Tengen this is; tengen version says more.")
-  @SuppressWarnings("unused") // Picocli acts on it.
+      description = "Prints the version of Tengen; tengen version prints more.")
+  @SuppressWarnings("unused") // Picocli reads it.
   private boolean version;
 
   @Option(
       names = "--verbose",
       scope = ScopeType.INHERIT,
-      description = "Logs more; shows where errors come from (so does TENGEN_DEBUG=1).")
+      description = "Logs more and prints stack traces of errors, as TENGEN_DEBUG=1 does.")
   private boolean verbose;
 
   public Tengen(Terminal terminal) {
@@ -141,7 +141,7 @@ public final class Tengen extends CommandGroup {
     System.exit(code);
   }
 
-  /** Runs the command; returns its exit code. */
+  /** Runs a command line and returns its exit code. Blocks until the command ends. */
   public int run(String... args) {
     CommandLine line = commandLine();
     line.setCommandName(terminal.invocation().name());
@@ -150,9 +150,9 @@ public final class Tengen extends CommandGroup {
     line.registerConverter(Duration.class, new DurationConverter());
     line.setUsageHelpWidth(Terminal.WIDTH);
     line.setExpandAtFiles(false);
-    line.setParameterExceptionHandler(this::badParameter);
+    line.setParameterExceptionHandler(this::reportBadParameter);
     line.setExecutionStrategy(this::execute);
-    line.setExecutionExceptionHandler((e, command, parsed) -> failed(e));
+    line.setExecutionExceptionHandler((e, command, parsed) -> reportFailure(e));
     try {
       return line.execute(args);
     } finally {
@@ -188,27 +188,27 @@ public final class Tengen extends CommandGroup {
     return verbose || System.getenv("TENGEN_DEBUG") != null;
   }
 
-  private int badParameter(ParameterException e, String[] args) {
+  private int reportBadParameter(ParameterException e, String[] args) {
     if (isVerbose() || Arrays.asList(args).contains("--verbose")) {
       e.printStackTrace(terminal.err());
     }
     String command = e.getCommandLine().getCommandSpec().qualifiedName();
-    complain(wording(e) + "; see " + command + " --help");
+    printError(describe(e) + "; see " + command + " --help");
     return ExitCode.BAD_INPUT;
   }
 
-  /** What was wrong, in words of users; a misspelt command by what it was taken for. */
-  private String wording(ParameterException e) {
+  /** Returns what was wrong in plain words; suggests a command for a misspelt one. */
+  private String describe(ParameterException e) {
     boolean takesCommand = !e.getCommandLine().getSubcommands().isEmpty();
     if (takesCommand
         && e instanceof UnmatchedArgumentException unmatched
         && !unmatched.getUnmatched().getFirst().startsWith("-")) {
-      // Nearest first; those further down resemble next to nothing.
-      String near = unmatched.getSuggestions().stream().findFirst().orElse("");
+      // Suggestions are sorted by similarity; only the first is similar enough to be useful.
+      String similar = unmatched.getSuggestions().stream().findFirst().orElse("");
       return "unknown command \""
           + unmatched.getUnmatched().getFirst()
           + "\""
-          + (near.isEmpty() ? "" : "; did you mean " + near + "?");
+          + (similar.isEmpty() ? "" : "; did you mean " + similar + "?");
     }
     return String.valueOf(e.getMessage())
         .replaceFirst("^Error: ", "")
@@ -216,17 +216,17 @@ public final class Tengen extends CommandGroup {
         .replaceFirst(" is not a double\\b", " is not a number");
   }
 
-  private int failed(Exception e) {
+  private int reportFailure(Exception e) {
     if (isVerbose()) {
       e.printStackTrace(terminal.err());
     }
     return switch (e) {
       case CommandException command -> {
-        complain(String.valueOf(command.getMessage()));
+        printError(String.valueOf(command.getMessage()));
         yield command.exitCode();
       }
       case ControlException control -> {
-        complain(String.valueOf(control.getMessage()));
+        printError(String.valueOf(control.getMessage()));
         yield switch (control.reason()) {
           case UNREACHABLE -> ExitCode.UNREACHABLE;
           case REFUSED -> ExitCode.BAD_INPUT;
@@ -235,17 +235,17 @@ public final class Tengen extends CommandGroup {
       }
       case InterruptedException interrupted -> ExitCode.INTERRUPTED;
       default -> {
-        complain("internal error: " + e + " (run again with --verbose to see where)");
+        printError("internal error: " + e + " (run again with --verbose for its stack trace)");
         yield ExitCode.FAILED;
       }
     };
   }
 
-  private void complain(String message) {
+  private void printError(String message) {
     terminal.say("tengen: " + message.strip().replaceAll("\\s*[\\r\\n]+\\s*", "; "));
   }
 
-  /** For Picocli, which makes one. */
+  /** Provides the version for {@code --version}. Picocli creates it. */
   static final class Version implements IVersionProvider {
     @Override
     public String[] getVersion() {

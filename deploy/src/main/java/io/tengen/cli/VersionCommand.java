@@ -8,19 +8,19 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code tengen version}: says what this is. */
+/** {@code tengen version}: prints the versions of the program, its protocol and Java. */
 @Command(
     name = "version",
     sortOptions = false,
-    description = "Says which Tengen this is, which protocol it speaks, and on which Java it runs.",
+    description = "Prints the versions of Tengen, of its protocol and of the Java that runs it.",
     footer = {"", "Examples:", "  tengen version --json"})
 public final class VersionCommand implements Callable<Integer> {
-  /** The protocol's package: programs that share it understand each other. */
+  /** The package of the protocol's messages; programs with the same package are compatible. */
   private static final String PROTOCOL = "tengen.v1";
 
   private final Terminal terminal;
 
-  @Option(names = "--json", description = "Prints the same as one JSON object.")
+  @Option(names = "--json", description = "Prints one JSON object.")
   private boolean json;
 
   VersionCommand(Terminal terminal) {

@@ -1,3 +1,3 @@
-/** The {@code tengen} command: one class a subcommand, and what they share. */
+/** The {@code tengen} command: its main class, which assembles all subcommands. */
 @org.jspecify.annotations.NullMarked
 package io.tengen.cli;

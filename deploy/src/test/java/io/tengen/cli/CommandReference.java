@@ -29,7 +29,7 @@ import picocli.CommandLine.Model.PositionalParamSpec;
  * parameters, options, examples and subcommands.
  */
 final class CommandReference {
-  /** The top-level commands by what people use them for, in the order of the page. */
+  /** The top-level commands by purpose, in the order of the page. */
   private static final List<Group> GROUPS =
       List.of(
           new Group(
@@ -88,7 +88,7 @@ final class CommandReference {
               "Benchmarks", "[evaluating networks](inference.md), [results](results/)", "bench"),
           new Group("Help", "", "help", "version"));
 
-  /** The options of all commands that speak to a coordinator; the page has them once. */
+  /** The options of all commands that use a coordinator; the page has them once. */
   private static final List<String> CREDENTIALS =
       List.of("--tls-ca", "--tls-cert", "--tls-key", "--token-file");
 

@@ -30,7 +30,7 @@ class CommandReferenceTest {
           + " -Dsurefire.failIfNoSpecifiedTests=false -Dtengen.commands=write\n";
 
   @Test
-  void thePageIsWhatTheHelpSays() throws IOException {
+  void pageMatchesHelp() throws IOException {
     String expected = CommandReference.of(model());
     if (System.getProperty("tengen.commands", "").equals("write")) {
       Files.writeString(PAGE, expected);

@@ -32,7 +32,7 @@ import io.fabric8.kubernetes.api.model.autoscaling.v2.HorizontalPodAutoscaler;
 import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicy;
 import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicyPort;
 import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
-import io.tengen.engine.gtp.Program;
+import io.tengen.engine.gtp.program.EngineProgram;
 import io.tengen.worker.WorkerConfig;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -183,7 +183,7 @@ class ChartTest {
 
   @Test
   void passesTheAllowlistUnchanged(@TempDir Path directory) throws IOException {
-    Map<String, Program> engines = workerConfig(render("everything"), directory).programs();
+    Map<String, EngineProgram> engines = workerConfig(render("everything"), directory).programs();
     assertEquals(Set.of("gnugo10", "gnugo1", "odd_one"), engines.keySet());
     assertEquals(
         List.of("gnugo", "--mode", "gtp", "--level", "10"),

@@ -19,10 +19,10 @@ import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicy;
 import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
 import io.fabric8.kubernetes.api.model.rbac.Role;
 import io.fabric8.kubernetes.api.model.rbac.RoleBinding;
-import io.tengen.coordinator.CoordinatorConfig;
 import io.tengen.coordinator.access.DevelopmentCa;
-import io.tengen.coordinator.cluster.ClusterSettings;
-import io.tengen.coordinator.store.Database;
+import io.tengen.coordinator.config.ClusterSettings;
+import io.tengen.coordinator.config.CoordinatorConfig;
+import io.tengen.coordinator.config.DatabaseSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -111,7 +111,7 @@ class ClusterChartTest {
     assertEquals(
         manifest.only(StatefulSet.class).getSpec().getSelector().getMatchLabels(), selector);
     assertEquals(
-        new Database.PostgreSql("jdbc:postgresql://db.example.org/tengen", "tengen", ""),
+        new DatabaseSettings.PostgreSql("jdbc:postgresql://db.example.org/tengen", "tengen", ""),
         config.database());
     assertTrue(
         coordinator().getVolumeMounts().stream()

@@ -85,7 +85,8 @@ final class HostedResources implements ResourceHost, AutoCloseable {
         held.put(file.getKey(), network);
         evaluators.put(file.getKey(), open(file.getKey(), network));
       }
-      return new Job(kinds.apply(policies, new OfJob(evaluators)), List.copyOf(held.values()));
+      return new JobHandle(
+          kinds.apply(policies, new JobNetworks(evaluators)), List.copyOf(held.values()));
     } catch (IOException | RuntimeException | Error e) {
       // Catches errors as well: a network's buffers may not fit in memory.
       held.values().forEach(this::release);

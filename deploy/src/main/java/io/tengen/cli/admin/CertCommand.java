@@ -21,14 +21,14 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code tengen cert}: certificates for trying TLS out. */
+/** {@code tengen cert}: creates certificates for trials of TLS. */
 @Command(
     name = "cert",
     sortOptions = false,
     description = {
-      "Makes a certificate authority, a certificate for a coordinator, and such for clients:"
+      "Creates a certificate authority and certificates for a coordinator and for clients:"
           + " ca.crt, server.crt, server.key, and NAME.crt, NAME.key for each --client. The"
-          + " authority's own key is not kept, so nobody can have it issue others."
+          + " authority's key is not kept, so it cannot issue further certificates."
     },
     footer = {
       "",
@@ -52,20 +52,20 @@ public final class CertCommand implements Callable<Integer> {
       names = "--out",
       paramLabel = "DIR",
       required = true,
-      description = "Where they are written; made if missing. No file is replaced.")
+      description = "Directory for the files; created if missing. No file is replaced.")
   private Path directory;
 
   @Option(
       names = "--client",
       paramLabel = "NAME=ROLE",
-      description = "A certificate that stands for a token: worker, user or admin.")
+      description = "A client certificate in place of a token; the role is worker, user or admin.")
   private List<String> clients = List.of();
 
   @Option(
       names = "--days",
       paramLabel = "N",
       defaultValue = "365",
-      description = "How long they are good for (default: ${DEFAULT-VALUE}).")
+      description = "Days that the certificates are valid (default: ${DEFAULT-VALUE}).")
   private int days;
 
   @Option(names = "--json", description = "Prints the files as one JSON object.")
@@ -89,7 +89,7 @@ public final class CertCommand implements Callable<Integer> {
     names.addAll(List.of("localhost", "127.0.0.1", "::1"));
     for (String host : names) {
       if (!host.matches("[\\w.:*-]{1,253}")) {
-        throw CommandException.badInput("\"" + host + "\" is no name or address of a machine");
+        throw CommandException.badInput("\"" + host + "\" is not a host name or IP address");
       }
     }
     Directories.requireWritable(directory);

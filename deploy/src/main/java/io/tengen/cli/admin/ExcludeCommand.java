@@ -15,19 +15,19 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code tengen exclude}: takes a worker's results out of a run, or lets them count again. */
+/** {@code tengen exclude}: excludes the results of a worker from a run, or includes them again. */
 @Command(
     name = "exclude",
     sortOptions = false,
     description = {
-      "Takes a worker's results out of a run: its games are played by others, ratings and tests are"
-          + " worked out anew, and it has no further games of the run. Nothing is deleted.",
+      "Excludes the results of a worker from a run: others play its games again, ratings and"
+          + " tests are recomputed, and it gets no further games of the run. Nothing is deleted.",
       "",
-      "Where there are tokens or certificates, whoever else comes with the worker's is out as well,"
-          + " by whatever name; --name-only leaves them alone.",
+      "Workers of other names with the same token or certificate are excluded as well;"
+          + " --name-only excludes only this name.",
       "",
-      "With --lift they count again, but for games that others have played meanwhile. For"
-          + " administrators, where there are tokens."
+      "With --lift they count again, except for games that others have played meanwhile. Needs an"
+          + " administrator's token if the coordinator uses tokens."
     },
     footer = {
       "",
@@ -43,26 +43,23 @@ public final class ExcludeCommand implements Callable<Integer> {
   @Option(
       names = "--worker",
       paramLabel = "NAME",
-      description = "The worker whose results shall not count; tengen ratings --by worker.")
+      description = "The worker to exclude; tengen ratings --by worker lists them.")
   private @Nullable String worker;
 
   @Option(
       names = "--reason",
       paramLabel = "TEXT",
-      description = "Why, in one line; tengen exclusions shows it.")
+      description = "The reason in one line, which tengen exclusions shows.")
   private @Nullable String reason;
 
   @Option(
       names = "--name-only",
       description =
-          "Leaves alone whoever else comes with the worker's token or certificate: for a machine"
-              + " of a fleet that shares one.")
+          "Does not exclude other workers with the same token or certificate, for fleets that share"
+              + " one.")
   private boolean nameOnly;
 
-  @Option(
-      names = "--lift",
-      paramLabel = "NAME",
-      description = "The worker whose results shall count again.")
+  @Option(names = "--lift", paramLabel = "NAME", description = "The worker to include again.")
   private @Nullable String lift;
 
   @Mixin private ClusterQuery query;
@@ -71,14 +68,14 @@ public final class ExcludeCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     if ((worker == null) == (lift == null)) {
       throw CommandException.badInput(
-          "say whose results shall not count: --worker NAME, or shall again: --lift NAME");
+          "give --worker NAME to exclude results, or --lift NAME to include them again");
     }
     if ((worker == null) != (reason == null)) {
-      throw CommandException.badInput("--reason TEXT says why --worker is excluded; give both");
+      throw CommandException.badInput("--worker and --reason TEXT belong together; give both");
     }
     if (nameOnly && worker == null) {
       throw CommandException.badInput(
-          "--name-only goes with --worker NAME: --lift lets in whoever was out for it");
+          "--name-only needs --worker NAME; --lift includes everyone who was excluded with it");
     }
     return query.run(connection -> {
       Exclusions exclusions = connection.control().exclusions();

@@ -21,8 +21,8 @@ import picocli.CommandLine.Parameters;
     name = "exclusions",
     sortOptions = false,
     description = {
-      "Lists the workers whose results do not count in a run, with the reason, and games that"
-          + " workers have played in different ways without a third to decide."
+      "Lists the workers whose results do not count in a run, with the reason, and games for which"
+          + " two workers delivered different results and no third one has decided."
     },
     footer = {
       "",
@@ -65,12 +65,12 @@ public final class ExclusionsCommand implements Callable<Integer> {
             time.format(exclusion.at()),
             exclusion.credential().isEmpty()
                 ? exclusion.reason()
-                : exclusion.reason() + "; so is whoever comes with " + exclusion.credential());
+                : exclusion.reason() + "; so are all workers with " + exclusion.credential());
       }
       text.append(table.render());
     }
     if (!listing.disputed().isEmpty()) {
-      text.append(text.isEmpty() ? "" : "\n").append("Played in different ways\n");
+      text.append(text.isEmpty() ? "" : "\n").append("Different results\n");
       TextTable table =
           new TextTable(Column.right("game"), Column.left("version"), Column.flexible("worker"));
       for (Disputed version : listing.disputed()) {
@@ -84,7 +84,7 @@ public final class ExclusionsCommand implements Callable<Integer> {
     return text.toString();
   }
 
-  /** As JSON has it; times in ISO 8601. */
+  /** The JSON object of the list; times are in ISO 8601. */
   record Listed(String run, List<Excluded> exclusions, List<Disputed> disputed) {
     static Listed of(ExclusionList listing) {
       return new Listed(
@@ -103,9 +103,10 @@ public final class ExclusionsCommand implements Callable<Integer> {
   }
 
   /**
-   * A worker whose results do not count; the indices of its games.
+   * An excluded worker.
    *
-   * @param credential nobody counts who comes with it, by whatever name; empty for none
+   * @param credential the token or certificate whose workers are all excluded; empty for none
+   * @param games the indices of its games
    */
   record Excluded(
       String worker, String reason, String at, String credential, List<Integer> games) {}

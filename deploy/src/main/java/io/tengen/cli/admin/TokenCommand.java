@@ -4,14 +4,14 @@ import io.tengen.cli.console.CommandGroup;
 import io.tengen.cli.console.Terminal;
 import picocli.CommandLine.Command;
 
-/** {@code tengen token}: who may use a coordinator. */
+/** {@code tengen token}: the group of commands for tokens. */
 @Command(
     name = "token",
     synopsisSubcommandLabel = "COMMAND",
     description = {
-      "Says who may use a coordinator, for administrators. A coordinator that is started with TLS"
-          + " for the first time leaves the first administrator's token in its data directory, in"
-          + " admin.token. docs/security.md says how it all goes together."
+      "Manages the tokens that give access to a coordinator, for administrators. A coordinator"
+          + " that starts with TLS for the first time writes the first administrator's token to"
+          + " admin.token in its data directory. See docs/security.md."
     },
     footer = {
       "",

@@ -16,13 +16,13 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code tengen token create}: lets somebody in. */
+/** {@code tengen token create}: creates a token. */
 @Command(
     name = "create",
     sortOptions = false,
     description = {
-      "Makes a token and prints it, or writes it to a file that its owner alone can read. The"
-          + " coordinator keeps a hash only: what is lost is made anew."
+      "Creates a token and prints it, or writes it to a file that only its owner can read. The"
+          + " coordinator keeps only a hash: replace a lost token by a new one."
     },
     footer = {
       "",
@@ -37,7 +37,7 @@ final class TokenCreateCommand implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "NAME",
-      description = "For whom or what: 1 to 128 letters, digits or any of . @ : _ -")
+      description = "Name of its owner: 1 to 128 letters, digits or any of . @ : _ -")
   private String name;
 
   @Option(
@@ -45,21 +45,20 @@ final class TokenCreateCommand implements Callable<Integer> {
       paramLabel = "ROLE",
       required = true,
       description = {
-        "worker: plays games; user: creates runs and looks at them; admin: what a user may, and"
-            + " tokens."
+        "worker: plays games; user: creates and reads runs; admin: as user, and manages tokens."
       })
   private String role;
 
   @Option(
       names = "--expires",
       paramLabel = "TIME",
-      description = "How long it is good for, such as 720h (default: until it is revoked).")
+      description = "How long it is valid, such as 720h (default: until it is revoked).")
   private @Nullable Duration expires;
 
   @Option(
       names = "--out",
       paramLabel = "FILE",
-      description = "Writes it there, for its owner alone to read; nothing may be there yet.")
+      description = "File for the token, readable only by its owner; must not exist yet.")
   private @Nullable Path out;
 
   @Mixin private CoordinatorQuery query;
@@ -94,13 +93,13 @@ final class TokenCreateCommand implements Callable<Integer> {
     return (terminal, json) -> {
       secret.print(terminal, json);
       if (!json) {
-        terminal.say("token " + id + " for " + name + ": keep it, it is not shown again");
+        terminal.say("token " + id + " for " + name + ": store it, it is not shown again");
       }
     };
   }
 
   /**
-   * As JSON has it.
+   * The JSON object of a new token.
    *
    * @param token the secret; null if it was written to a file
    */

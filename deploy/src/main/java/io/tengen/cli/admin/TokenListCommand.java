@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** {@code tengen token list}: whom there are tokens for. */
+/** {@code tengen token list}: lists tokens. */
 @Command(
     name = "list",
     sortOptions = false,
@@ -35,7 +35,7 @@ final class TokenListCommand implements Callable<Integer> {
         Answer.list(
             connection.control().admin().list(),
             Listed::of,
-            "no tokens yet; tengen token create makes one",
+            "no tokens yet; tengen token create creates one",
             tokens -> table(tokens, Instant.now(), ZoneId.systemDefault())));
   }
 
@@ -62,7 +62,7 @@ final class TokenListCommand implements Callable<Integer> {
     return table.render();
   }
 
-  /** As JSON has it; times in ISO 8601. */
+  /** The JSON object of a token; times are in ISO 8601. */
   record Listed(
       String id,
       String name,

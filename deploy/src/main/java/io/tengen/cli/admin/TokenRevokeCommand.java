@@ -8,13 +8,13 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code tengen token revoke}: shuts somebody out. */
+/** {@code tengen token revoke}: revokes a token. */
 @Command(
     name = "revoke",
     sortOptions = false,
     description = {
-      "Makes a token worthless: calls with it are refused at once, and a worker that is connected"
-          + " with it is cut off when it next says something."
+      "Revokes a token: calls with it are refused at once, and a worker that is connected with it"
+          + " is disconnected at its next message."
     },
     footer = {
       "",
@@ -22,7 +22,7 @@ import picocli.CommandLine.Parameters;
       "  tengen token revoke 0123456789abcdef --token-file admin.token --tls-ca ca.crt"
     })
 final class TokenRevokeCommand implements Callable<Integer> {
-  @Parameters(paramLabel = "ID", description = "The token's id; tengen token list has them.")
+  @Parameters(paramLabel = "ID", description = "The token's id; tengen token list lists them.")
   private String id;
 
   @Mixin private CoordinatorQuery query;

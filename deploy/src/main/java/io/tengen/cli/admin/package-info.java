@@ -1,3 +1,3 @@
-/** Commands for administrators: tokens, certificates for trials, excluded workers. */
+/** Commands for administrators: tokens, certificates for trials, and excluded workers. */
 @org.jspecify.annotations.NullMarked
 package io.tengen.cli.admin;

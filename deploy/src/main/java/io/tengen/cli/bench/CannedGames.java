@@ -27,6 +27,7 @@ final class CannedGames {
   private static final long SEED = 1;
 
   private final int moves;
+  private final Map<io.tengen.proto.v1.GameSetup, GameRecord> games = new ConcurrentHashMap<>();
 
   /**
    * Creates a source of games.

@@ -1,16 +1,16 @@
 package io.tengen.cli.client;
 
 /**
- * Where a coordinator listens.
+ * The address at which a coordinator listens.
  *
- * @param host a name or an address, an IPv6 address without its brackets
+ * @param host a name or an IP address; an IPv6 address without brackets
  * @param port 1 to 65535
  */
 public record Address(String host, int port) {
   /**
    * Reads {@code HOST:PORT} or {@code [IPv6]:PORT}.
    *
-   * @throws IllegalArgumentException with one line if the text is neither
+   * @throws IllegalArgumentException if the text has neither form; the message is one line
    */
   public static Address parse(String text) {
     int colon = text.lastIndexOf(':');
@@ -36,7 +36,7 @@ public record Address(String host, int port) {
     return port <= 65535 ? port : -1;
   }
 
-  /** In the form that {@link #parse} reads. */
+  /** Returns the address in the form that {@link #parse} reads. */
   @Override
   public String toString() {
     return (host.indexOf(':') >= 0 ? "[" + host + "]" : host) + ":" + port;

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Where a coordinator may be found.
+ * The addresses of one coordinator or of the members of its cluster.
  *
- * @param all at least one, the preferred first
+ * @param all at least one address, in order of preference
  */
 public record Addresses(List<Address> all) {
   public Addresses {
@@ -17,22 +17,22 @@ public record Addresses(List<Address> all) {
     all = List.copyOf(all);
   }
 
-  /** One address. */
+  /** Returns a list of one address. */
   public static Addresses of(Address address) {
     return new Addresses(List.of(address));
   }
 
   /**
-   * Reads addresses with commas between.
+   * Reads addresses separated by commas.
    *
-   * @throws IllegalArgumentException with one line that names what is no address
+   * @throws IllegalArgumentException if one is invalid; the message is one line that names it
    */
   public static Addresses parse(String text) {
     return new Addresses(
         Arrays.stream(text.split(",", -1)).map(String::strip).map(Address::parse).toList());
   }
 
-  /** In the form that {@link #parse} reads. */
+  /** Returns the addresses in the form that {@link #parse} reads. */
   @Override
   public String toString() {
     return all.stream().map(Address::toString).collect(Collectors.joining(","));

@@ -10,7 +10,8 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * What administrators ask of a coordinator. Thread-safe; every call blocks, as {@link Control}'s.
+ * The requests of administrators to a coordinator. Thread-safe; every call blocks for at most the
+ * deadline of {@link Control}.
  */
 public final class AdminControl {
   private final Control control;
@@ -20,21 +21,22 @@ public final class AdminControl {
   }
 
   /**
-   * Makes a token.
+   * Creates a token.
    *
-   * @param lifetime zero for ever
+   * @param name whom the token is for
+   * @param lifetime how long the token is valid; zero until it is revoked
    */
   public Token.Created create(String name, Role role, Duration lifetime) throws ControlException {
-    // Asked twice, it makes one whose secret nobody has seen.
+    // A repeated request creates a second token, whose secret is lost.
     return control.ask(AdminService.CREATE_TOKEN, new CreateToken(name, role, lifetime));
   }
 
-  /** All tokens, newest first. */
+  /** Returns all tokens, newest first. */
   public List<Token> list() throws ControlException {
     return control.ask(AdminService.LIST_TOKENS, All.ALL);
   }
 
-  /** Makes a token worthless. Idempotent. */
+  /** Revokes a token. Idempotent. */
   public Token revoke(String id) throws ControlException {
     return control.ask(AdminService.REVOKE_TOKEN, new RevokeToken(id));
   }

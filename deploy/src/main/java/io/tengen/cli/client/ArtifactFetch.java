@@ -16,9 +16,9 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Fetches one artifact from a coordinator, over as many connections as it takes. */
+/** Downloads one artifact from a coordinator and resumes the download if a connection breaks. */
 final class ArtifactFetch {
-  /** Tries in a row that bring nothing. */
+  /** Consecutive attempts without progress after which the download fails. */
   private static final int MAX_FRUITLESS = 5;
 
   private static final Duration WAIT = Duration.ofSeconds(1);
@@ -34,7 +34,7 @@ final class ArtifactFetch {
     this.store = store;
   }
 
-  /** See {@link Control#fetch}. */
+  /** Downloads the artifact, see {@link Control#fetch}. Blocks. */
   void fetch() throws ControlException, IOException, InterruptedException {
     int fruitless = 0;
     while (store.find(artifact).isEmpty()) {
@@ -53,11 +53,11 @@ final class ArtifactFetch {
   }
 
   private void fetchRest() throws StatusException, IOException, InterruptedException {
-    Optional<PartialArtifact> begun = store.receive(artifact);
-    if (begun.isEmpty()) {
+    Optional<PartialArtifact> partial = store.receive(artifact);
+    if (partial.isEmpty()) {
       return;
     }
-    try (PartialArtifact partialArtifact = begun.get()) {
+    try (PartialArtifact partialArtifact = partial.get()) {
       var chunks =
           ClientCalls.blockingV2ServerStreamingCall(
               control.channel(),
@@ -71,7 +71,7 @@ final class ArtifactFetch {
           partialArtifact.write(chunk);
         }
       } catch (TimeoutException e) {
-        throw Status.UNAVAILABLE.withDescription("the download stalls").withCause(e).asException();
+        throw Status.UNAVAILABLE.withDescription("the download stalled").withCause(e).asException();
       } finally {
         chunks.cancel("no longer read", null);
       }

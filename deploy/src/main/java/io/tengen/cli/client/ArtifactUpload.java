@@ -12,9 +12,9 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.function.LongConsumer;
 
-/** Brings one artifact to a coordinator, over as many connections as it takes. */
+/** Uploads one artifact to a coordinator and resumes the upload if a connection breaks. */
 final class ArtifactUpload {
-  /** Tries in a row that bring nothing. */
+  /** Consecutive attempts without progress after which the upload fails. */
   private static final int MAX_FRUITLESS = 5;
 
   private static final Duration WAIT = Duration.ofSeconds(1);
@@ -24,7 +24,7 @@ final class ArtifactUpload {
   private final LongConsumer progress;
 
   /**
-   * @param progress hears how many bytes have been sent
+   * @param progress receives the number of bytes that have been sent
    */
   ArtifactUpload(Control control, Artifact artifact, LongConsumer progress) {
     this.control = control;
@@ -32,7 +32,7 @@ final class ArtifactUpload {
     this.progress = progress;
   }
 
-  /** See {@link Control#upload}. */
+  /** Uploads the file, see {@link Control#upload}. Blocks. */
   void send(Path file) throws ControlException, IOException, InterruptedException {
     try (FileChannel bytes = FileChannel.open(file, StandardOpenOption.READ)) {
       send(bytes);
@@ -56,7 +56,7 @@ final class ArtifactUpload {
         return;
       } catch (StatusException e) {
         failure = control.translate(e);
-        if (!mayPass(e.getStatus().getCode(), before)) {
+        if (!mayRetry(e.getStatus().getCode(), before)) {
           throw failure;
         }
       } catch (ControlException e) {
@@ -74,15 +74,15 @@ final class ArtifactUpload {
   }
 
   /**
-   * Whether asking again how things stand, and going on from there, may help.
+   * Returns whether another attempt, from what the coordinator has by then, may succeed.
    *
-   * @param offset where the upload began
+   * @param offset the byte at which the failed attempt began
    */
-  private static boolean mayPass(Status.Code code, long offset) {
+  private static boolean mayRetry(Status.Code code, long offset) {
     return switch (code) {
-      // ABORTED: another brings the same, who may finish or give up.
+      // ABORTED: another client uploads the same artifact, and may finish or give up.
       case UNAVAILABLE, DEADLINE_EXCEEDED, ABORTED -> true;
-      // What an earlier upload left may have been the wrong part; it has been thrown away.
+      // The part of an earlier upload may have been corrupt; the coordinator has deleted it.
       case DATA_LOSS -> offset > 0;
       default -> false;
     };

@@ -6,11 +6,11 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
- * Repeats calls to a coordinator that stops answering, because it is being restarted perhaps, until
- * it answers or patience ends. Confined to one thread; blocks between two calls.
+ * Repeats calls to a coordinator that stops answering, for example because it restarts, until it
+ * answers or a time limit passes. Confined to one thread; blocks between two calls.
  */
 public final class CallRetrier {
-  /** How long a coordinator elsewhere may be away: long enough to be started again. */
+  /** How long a remote coordinator may be unreachable: long enough for a restart. */
   public static final Duration PATIENCE = Duration.ofSeconds(60);
 
   private static final long PAUSE_MILLIS = 500;
@@ -19,15 +19,15 @@ public final class CallRetrier {
   private final BooleanSupplier enough;
   private final Consumer<String> listener;
 
-  // A run may be quiet for longer than patience lasts, so what counts is when a call first failed.
+  // Counted from the first failed call, since a run may send nothing for longer than patience.
   private boolean away;
   private long awaySince;
 
   /**
-   * @param patience how long the coordinator may be away, from the first call that failed; zero for
-   *     not at all
-   * @param enough whether the user wants no further calls; asked between two calls
-   * @param listener receives one line for people when the coordinator is found to be away
+   * @param patience how long the coordinator may be unreachable, from the first failed call; zero
+   *     to repeat no call
+   * @param enough returns whether the user has interrupted the command; called between two calls
+   * @param listener receives one line for users when the coordinator becomes unreachable
    */
   public CallRetrier(Duration patience, BooleanSupplier enough, Consumer<String> listener) {
     this.patience = patience;
@@ -36,12 +36,11 @@ public final class CallRetrier {
   }
 
   /**
-   * Makes a call that is harmless to repeat, until the coordinator answers. A coordinator that has
-   * never been reached is not waited for: nothing has come of the call, and its address may be
-   * wrong.
+   * Makes an idempotent call, and repeats it until the coordinator answers. A call is not repeated
+   * if the coordinator has never been reached, since its address may be wrong.
    *
    * @throws ControlException if the coordinator refuses or fails, has never been reached, or is
-   *     away for longer than patience lasts or the user wants to wait
+   *     unreachable for longer than {@code patience}, or if the user interrupts the command
    */
   public <T> T call(Control control, Call<T> call) throws ControlException, InterruptedException {
     while (true) {
@@ -61,15 +60,16 @@ public final class CallRetrier {
     }
   }
 
-  /** Notes that the coordinator has answered: patience begins anew. */
+  /** Records that the coordinator has answered, which restarts the time limit. */
   public void answered() {
     away = false;
   }
 
   /**
-   * Waits a moment after a call that failed, so that it can be made again.
+   * Blocks for half a second after a failed call, before it is repeated.
    *
-   * @throws ControlException the same, if the coordinator was reached or patience has ended
+   * @throws ControlException {@code failure} if the coordinator answered with it or the time limit
+   *     has passed
    */
   public void failed(ControlException failure) throws ControlException, InterruptedException {
     if (failure.reason() != ControlException.Reason.UNREACHABLE || patience.isZero()) {

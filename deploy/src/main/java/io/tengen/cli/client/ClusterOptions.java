@@ -8,18 +8,19 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Where runs are looked up: at a coordinator, or in the data directory of an evaluation here. */
+/** Options that select a coordinator or the data directory of a run on this machine. */
 public final class ClusterOptions {
-  /** Where commands keep their data unless told otherwise. */
+  /** The default data directory. */
   static final Path DATA = Path.of("tengen-data");
 
-  /** How help names the addresses of one coordinator or more. */
+  /** The label of coordinator addresses in help texts. */
   public static final String ADDRESSES = "HOST:PORT[,HOST:PORT...]";
 
   @Option(
       names = "--coordinator",
       paramLabel = ADDRESSES,
-      description = "A coordinator that runs (its gRPC port); the first of these that answers.")
+      description =
+          "The gRPC address of a running coordinator; of several, the first that answers is used.")
   private @Nullable String coordinator;
 
   @Option(
@@ -30,12 +31,16 @@ public final class ClusterOptions {
 
   @Mixin private CredentialOptions credentials;
 
-  /** Whether any of these was given. */
+  /** Returns whether {@code --coordinator} or {@code --data} was given. */
   public boolean anyGiven() {
     return coordinator != null || data != null;
   }
 
-  /** The coordinator asked for; null for a data directory. */
+  /**
+   * Returns the addresses of the coordinator; null for a data directory.
+   *
+   * @throws CommandException if both were given or an address is invalid
+   */
   @Nullable
   public Addresses coordinator() throws CommandException {
     if (coordinator == null) {
@@ -47,12 +52,17 @@ public final class ClusterOptions {
     return addresses(coordinator);
   }
 
-  /** The data directory asked for; means nothing where a coordinator is. */
+  /** Returns the data directory, which is unused if a coordinator was given. */
   public Path data() {
     return data == null ? DATA : data;
   }
 
-  /** The coordinator, or one on the data directory, which must be there. */
+  /**
+   * Opens a connection to the coordinator, or starts one in this process on the data directory and
+   * blocks until it serves.
+   *
+   * @throws CommandException if the data directory does not exist or is in use
+   */
   public Connection open() throws CommandException {
     Addresses addresses = coordinator();
     if (addresses != null) {
@@ -67,11 +77,16 @@ public final class ClusterOptions {
     return Connection.embedded(data());
   }
 
-  /** The coordinator at these addresses, shown what the options say. */
+  /** Opens a connection with the credentials of these options. Sends nothing yet. */
   public Connection remote(Addresses addresses) throws CommandException {
     return Connection.remote(addresses, credentials);
   }
 
+  /**
+   * Reads addresses.
+   *
+   * @throws CommandException if one is invalid
+   */
   public static Addresses addresses(String text) throws CommandException {
     try {
       return Addresses.parse(text);

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The coordinator that a command talks to: one that runs elsewhere, or one opened in this process
+ * A connection to the coordinator that a command uses: a remote one, or one started in this process
  * on a data directory. Confined to one thread.
  */
 public final class Connection implements AutoCloseable {
@@ -28,13 +28,18 @@ public final class Connection implements AutoCloseable {
     this.data = data;
   }
 
-  /** A coordinator that runs elsewhere. Does not talk to it yet. */
+  /** Opens a connection to a remote coordinator. Sends nothing yet. */
   public static Connection remote(Addresses addresses, CredentialOptions credentials)
       throws CommandException {
     return new Connection(credentials.control(addresses), null, null, credentials.again());
   }
 
-  /** A coordinator in this process; blocks until it serves. */
+  /**
+   * Starts a coordinator in this process; blocks until it serves.
+   *
+   * @param data its data directory, created if missing
+   * @throws CommandException if the directory cannot be used
+   */
   public static Connection embedded(Path data) throws CommandException {
     try {
       EmbeddedCluster embeddedCluster = EmbeddedCluster.open(data);
@@ -44,19 +49,20 @@ public final class Connection implements AutoCloseable {
     }
   }
 
+  /** Returns the client of the coordinator. */
   public Control control() {
     return control;
   }
 
-  /** The coordinator in this process; null if it runs elsewhere. */
+  /** Returns the coordinator in this process; null if it is remote. */
   @Nullable
   public EmbeddedCluster embedded() {
     return embeddedCluster;
   }
 
   /**
-   * Where the run's games lie, as results say it: the directory they were written to or, before
-   * that, the data directory; or the coordinator that has them.
+   * Returns where the games of a run are, for results: the directory to which they were written,
+   * the data directory if they were not written yet, or the remote coordinator.
    */
   public String records(String run) {
     if (data == null) {
@@ -66,12 +72,12 @@ public final class Connection implements AutoCloseable {
     return (Files.isDirectory(folder) ? folder : data).toString();
   }
 
-  /** Where an embedded evaluation leaves a run's games. */
+  /** Returns the directory to which an evaluation in this process writes the games of a run. */
   public static Path folder(Path data, String run) {
     return data.resolve("runs").resolve(run);
   }
 
-  /** The option that leads another command to the same place. */
+  /** Returns the options with which another command reaches the same coordinator. */
   public String option() {
     return data == null
         ? "--coordinator " + control.addresses() + credentials

@@ -40,18 +40,17 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A coordinator, as the command asks it for things. Thread-safe; every call blocks, a unary one for
- * at most its deadline. Nothing is sent before the first call, so a coordinator that is not there
- * is noticed by it.
+ * A client of a coordinator. Thread-safe; every call blocks, a unary one for at most its deadline.
+ * Nothing is sent before the first call, which fails if the coordinator is unreachable.
  */
 public final class Control implements AutoCloseable {
   private static final int CONNECT_MILLIS = 5_000;
   private static final Duration DEADLINE = Duration.ofSeconds(20);
 
-  /** A coordinator must permit pings as frequent as this. */
+  /** Interval of keep-alive pings, which coordinators must permit. */
   private static final Duration KEEP_ALIVE = Duration.ofSeconds(10);
 
-  // A long game on a large board with all its candidates is a few megabytes.
+  // A long game on a large board with the statistics of all searches takes a few megabytes.
   private static final int MAX_MESSAGE_BYTES = 64 << 20;
 
   private final Addresses addresses;
@@ -66,20 +65,24 @@ public final class Control implements AutoCloseable {
   @GuardedBy("this")
   private ManagedChannel channel;
 
-  /** A coordinator at this address. */
+  /** Creates a client of the coordinator at this address. */
   public Control(Address address) {
     this(Addresses.of(address), DEADLINE);
   }
 
-  /** A coordinator at one of these addresses: the first that answers, until it does no more. */
+  /**
+   * Creates a client that uses the first address that answers, and the next one when that stops
+   * answering.
+   */
   public Control(Addresses addresses) {
     this(addresses, DEADLINE);
   }
 
   /**
-   * As {@link #Control(Addresses)}, with these credentials to show.
+   * Creates a client that uses the first address that answers and presents these credentials.
    *
-   * @throws IllegalArgumentException with one line if their files cannot be read
+   * @throws IllegalArgumentException if the files of the credentials cannot be read; the message is
+   *     one line
    */
   public Control(Addresses addresses, Credentials credentials) {
     this(addresses, DEADLINE, channelCredentials(credentials), credentials.isEncrypted());
@@ -109,7 +112,7 @@ public final class Control implements AutoCloseable {
   private ManagedChannel open(Address address) {
     return NettyChannelBuilder.forAddress(address.host(), address.port(), credentials)
         .withOption(ChannelOption.CONNECT_TIMEOUT_MILLIS, CONNECT_MILLIS)
-        // Who watches hears nothing for long: so a coordinator that vanished is noticed.
+        // A watch may receive nothing for long; pings detect a coordinator that has vanished.
         .keepAliveTime(KEEP_ALIVE.toSeconds(), TimeUnit.SECONDS)
         .keepAliveTimeout(KEEP_ALIVE.toSeconds(), TimeUnit.SECONDS)
         .maxInboundMessageSize(MAX_MESSAGE_BYTES)
@@ -117,26 +120,26 @@ public final class Control implements AutoCloseable {
         .build();
   }
 
-  /** All of them. */
+  /** Returns all addresses of the coordinator. */
   public Addresses addresses() {
     return addresses;
   }
 
-  /** The address in use. */
+  /** Returns the address in use. */
   private synchronized Address address() {
     return addresses.all().get(index);
   }
 
-  /** The connection in use; another once nobody has answered on this one. */
+  /** Returns the channel in use; a different one after this one was found unreachable. */
   synchronized ManagedChannel channel() {
     return channel;
   }
 
   /**
-   * Nobody answers on this connection: the next address is in use from now on. A sole address is
-   * tried anew by the next call, however long gRPC would wait before it connects again.
+   * Switches to the next address after {@code dead} was found unreachable. If there is only one
+   * address, the next call connects at once, without the backoff of gRPC.
    */
-  private synchronized void moveOnFrom(ManagedChannel dead) {
+  private synchronized void switchFrom(ManagedChannel dead) {
     if (channel == dead && addresses.all().size() > 1) {
       index = (index + 1) % addresses.all().size();
       channel = open(addresses.all().get(index));
@@ -146,7 +149,7 @@ public final class Control implements AutoCloseable {
     }
   }
 
-  /** Whether a connection to a coordinator has ever stood, so that calls may have reached it. */
+  /** Returns whether a coordinator was ever reached, so that calls may have taken effect. */
   public boolean isReached() {
     return reachability.any();
   }
@@ -154,59 +157,63 @@ public final class Control implements AutoCloseable {
   /**
    * Creates a run and starts it.
    *
-   * @param requestId chosen by the caller: creating again with the same one returns the same run
+   * @param requestId an id that the caller chooses; a repeated request with the same id returns the
+   *     run that the first one created
    */
   public RunStatus create(RunSpec spec, String requestId) throws ControlException {
     return ask(
         ControlService.CREATE_RUN, request(() -> new ControlService.CreateRun(spec, requestId)));
   }
 
+  /** Returns the status of a run. */
   public RunStatus get(String run) throws ControlException {
     return ask(ControlService.GET_RUN, new RunRequest(run));
   }
 
-  /** All runs, newest first. */
+  /** Returns all runs, newest first. */
   public List<RunStatus> list() throws ControlException {
     return ask(ControlService.LIST_RUNS, All.ALL);
   }
 
-  /** Stops handing out the run's games. Idempotent. */
+  /** Stops a run. Idempotent. */
   public RunStatus cancel(String run) throws ControlException {
     return ask(ControlService.CANCEL_RUN, new RunRequest(run));
   }
 
-  /** Takes an engine out of a run that is played round by round. */
+  /** Withdraws an engine from a run that is played in rounds. */
   public RunStatus withdraw(String run, String engine) throws ControlException {
     return ask(ControlService.WITHDRAW_ENGINE, new ControlService.WithdrawEngine(run, engine));
   }
 
-  /** Hands out a stopped run's games again. Idempotent. */
+  /** Resumes a stopped run. Idempotent. */
   public RunStatus resume(String run) throws ControlException {
     return ask(ControlService.RESUME_RUN, new RunRequest(run));
   }
 
+  /** Returns the ratings and results of a run. */
   public Standings standings(String run) throws ControlException {
     return ask(ControlService.GET_RATINGS, new RunRequest(run));
   }
 
   /**
-   * A committed game.
+   * Returns a committed game.
    *
-   * @param index of the game in its run, from 0
+   * @param index index of the game in its run, from 0
    */
   public StoredGame game(String run, int index) throws ControlException {
     EncodedGame game = ask(ControlService.GET_GAME, new ControlService.GetGame(run, index));
     try {
       return game.decode();
     } catch (IllegalArgumentException e) {
-      throw foreign(e);
+      throw undecodable(e);
     }
   }
 
   /**
-   * Gives a run another part of the workers from now on. Idempotent.
+   * Changes the part of the workers that a run gets from now on. Idempotent.
    *
-   * @param priority null to leave it as it is; the share likewise
+   * @param priority the new priority; null to keep the present one
+   * @param share the new share; null to keep the present one
    */
   public RunStatus schedule(String run, @Nullable Integer priority, @Nullable Double share)
       throws ControlException {
@@ -215,12 +222,12 @@ public final class Control implements AutoCloseable {
         request(() -> new ControlService.ScheduleRun(run, priority, share)));
   }
 
-  /** The rating pools. */
+  /** Returns the client of the coordinator's rating pools. */
   public Pools pools() {
     return new Pools(this);
   }
 
-  /** Whose results count. */
+  /** Returns the client for excluding the results of workers. */
   public Exclusions exclusions() {
     return new Exclusions(this);
   }
@@ -231,9 +238,9 @@ public final class Control implements AutoCloseable {
   }
 
   /**
-   * Hands every committed game of a run to the reader, in job order, on this thread.
+   * Passes every committed game of a run to the reader, by index, on the calling thread.
    *
-   * @throws E what the reader throws; the rest is then not read
+   * @throws E if the reader throws it; the remaining games are then not read
    */
   public <E extends Exception> void export(String run, Reader<E> reader)
       throws ControlException, E, InterruptedException {
@@ -241,9 +248,10 @@ public final class Control implements AutoCloseable {
   }
 
   /**
-   * As the other, but for some games.
+   * Passes committed games of a run to the reader, by index, on the calling thread.
    *
-   * @param except which not, as {@link ControlService.ExportGames} has it
+   * @param except the games to leave out, in the form of {@link ControlService.ExportGames}
+   * @throws E if the reader throws it; the remaining games are then not read
    */
   public <E extends Exception> void export(String run, LongBuffer except, Reader<E> reader)
       throws ControlException, E, InterruptedException {
@@ -269,11 +277,11 @@ public final class Control implements AutoCloseable {
     } catch (StatusException e) {
       throw translate(e);
     } catch (IllegalArgumentException e) {
-      throw foreign(e);
+      throw undecodable(e);
     }
   }
 
-  /** The artifact with this hash, if the coordinator has it. */
+  /** Returns the artifact with this SHA-256 hash if the coordinator has it. */
   public Optional<Artifact> artifact(String sha256) throws ControlException {
     ArtifactStatus status = artifactStatus(sha256);
     return status.complete()
@@ -282,12 +290,12 @@ public final class Control implements AutoCloseable {
   }
 
   /**
-   * Brings an artifact, unless the coordinator has it. Goes on where an earlier upload broke off,
-   * also when the connection breaks, for as long as some of it arrives.
+   * Uploads an artifact unless the coordinator has it. Resumes an interrupted upload; repeats after
+   * broken connections as long as there is progress.
    *
-   * @param file its bytes
-   * @param progress hears, on this thread, how many of them the coordinator has or will soon have
-   * @throws ControlException if the coordinator refuses it, or finds other bytes than its hash says
+   * @param file the content of the artifact
+   * @param progress receives the number of bytes sent so far, on the calling thread
+   * @throws ControlException if the coordinator refuses it or the content does not match its hash
    * @throws IOException if the file cannot be read
    */
   public void upload(Artifact artifact, Path file, LongConsumer progress)
@@ -296,17 +304,17 @@ public final class Control implements AutoCloseable {
   }
 
   /**
-   * Fetches an artifact into a store, unless it is there. Goes on where an earlier try broke off.
+   * Downloads an artifact into a store unless it is there. Resumes an interrupted download.
    *
-   * @throws ControlException if the coordinator does not have it
-   * @throws IOException if it cannot be written, or came as something else
+   * @throws ControlException if the coordinator does not have the artifact
+   * @throws IOException if it cannot be written or its content does not match its hash
    */
   public void fetch(Artifact artifact, ArtifactStore store)
       throws ControlException, IOException, InterruptedException {
     new ArtifactFetch(this, artifact, store).fetch();
   }
 
-  /** The trainings. */
+  /** Returns the client of the coordinator's trainings. */
   public TrainingControl trainings() {
     return new TrainingControl(this);
   }
@@ -315,7 +323,7 @@ public final class Control implements AutoCloseable {
     return ask(ArtifactService.STAT_ARTIFACT, new StatArtifact(sha256));
   }
 
-  /** What administrators ask, at the same addresses. */
+  /** Returns the client for administrators. */
   public AdminControl admin() {
     return new AdminControl(this);
   }
@@ -327,9 +335,9 @@ public final class Control implements AutoCloseable {
   }
 
   /**
-   * Makes a request.
+   * Creates a request.
    *
-   * @throws ControlException if there can be no such request
+   * @throws ControlException if its values are invalid
    */
   static <Q> Q request(Supplier<Q> request) throws ControlException {
     try {
@@ -340,12 +348,12 @@ public final class Control implements AutoCloseable {
     }
   }
 
-  /** Asks and waits for the answer, for as long as calls may take. */
+  /** Makes a unary call with the default deadline. */
   <Q, A> A ask(MethodDescriptor<Q, A> method, Q request) throws ControlException {
     return ask(method, request, deadline);
   }
 
-  /** Asks and waits for the answer for so long. */
+  /** Makes a unary call with this deadline. */
   <Q, A> A ask(MethodDescriptor<Q, A> method, Q request, Duration patience)
       throws ControlException {
     return ask(() ->
@@ -356,14 +364,14 @@ public final class Control implements AutoCloseable {
             request));
   }
 
-  /** Begins a call that is answered again and again. */
+  /** Begins a call with a stream of answers. */
   <Q, A> BlockingClientCall<Q, A> open(MethodDescriptor<Q, A> method, Q request)
       throws ControlException {
     return ask(() ->
         ClientCalls.blockingV2ServerStreamingCall(channel(), method, CallOptions.DEFAULT, request));
   }
 
-  /** Asks at each address once until somebody answers: to ask twice changes nothing. */
+  /** Makes an idempotent call, at each address once until one answers. */
   <T> T ask(Question<T> question) throws ControlException {
     int further = addresses.all().size() - 1;
     ControlException worst = null;
@@ -372,7 +380,7 @@ public final class Control implements AutoCloseable {
         return question.ask();
       } catch (StatusException e) {
         ControlException failure = translate(e);
-        // A coordinator that is not trusted says more than one that is not there.
+        // A refusal, such as an untrusted certificate, tells more than an unreachable address.
         if (worst == null || failure.reason() != ControlException.Reason.UNREACHABLE) {
           worst = failure;
         }
@@ -385,8 +393,8 @@ public final class Control implements AutoCloseable {
   }
 
   /**
-   * Whether another address may do better. A server that is stopped cancels the calls that it is
-   * answering; calls that this side cancels are not waited for.
+   * Returns whether another address may answer. CANCELLED comes from a server that is stopped while
+   * it answers; this client never waits for calls that it cancels itself.
    */
   private static boolean isUnreached(Status status) {
     return status.getCode() == Status.Code.UNAVAILABLE
@@ -394,22 +402,28 @@ public final class Control implements AutoCloseable {
         || status.getCode() == Status.Code.CANCELLED;
   }
 
-  private ControlException foreign(IllegalArgumentException e) {
+  private ControlException undecodable(IllegalArgumentException e) {
     return new ControlException(
         ControlException.Reason.FAILED,
-        "coordinator " + address() + " answered what this program does not know: " + e.getMessage(),
+        "coordinator "
+            + address()
+            + " sent an answer that this program cannot read: "
+            + e.getMessage(),
         e);
   }
 
-  /** What the failure means to people. After one to reach the coordinator another is in use. */
+  /**
+   * Returns the exception for users. If the coordinator was unreachable, switches to the next
+   * address.
+   */
   ControlException translate(StatusException e) {
     Address address = address();
     Status status = e.getStatus();
-    if (status.getCause() instanceof IllegalArgumentException undecodable) {
-      return foreign(undecodable);
+    if (status.getCause() instanceof IllegalArgumentException cause) {
+      return undecodable(cause);
     }
     if (isUnreached(status)) {
-      moveOnFrom(channel());
+      switchFrom(channel());
     }
     String said = status.getDescription() == null ? "" : status.getDescription();
     return switch (status.getCode()) {
@@ -425,7 +439,7 @@ public final class Control implements AutoCloseable {
       case UNAUTHENTICATED ->
           new ControlException(
               ControlException.Reason.REFUSED,
-              "coordinator " + address + " refuses: " + said + "; --token-file names one",
+              "coordinator " + address + " refuses: " + said + "; give a token with --token-file",
               e);
       case INVALID_ARGUMENT,
           NOT_FOUND,
@@ -450,19 +464,19 @@ public final class Control implements AutoCloseable {
     };
   }
 
-  /** What {@link #export} hands games to. */
+  /** Receives the games of {@link #export}. */
   @FunctionalInterface
   public interface Reader<E extends Exception> {
     void read(StoredGame game) throws E;
   }
 
-  /** A call. */
+  /** A call to a coordinator. */
   @FunctionalInterface
   interface Question<T> {
     T ask() throws StatusException;
   }
 
-  /** A run being watched. Confined to one thread. */
+  /** A stream of the changes of a run. Confined to one thread. */
   public final class Watch implements AutoCloseable {
     private final BlockingClientCall<?, RunStatus> call;
 
@@ -471,8 +485,8 @@ public final class Control implements AutoCloseable {
     }
 
     /**
-     * The run as it has changed, or null if it has not within this time. After a run that has ended
-     * nothing further comes.
+     * Blocks until the run changes. Returns its status, or null if it has not changed within the
+     * timeout. Do not call it after the run has ended.
      */
     public @Nullable RunStatus next(Duration timeout)
         throws ControlException, InterruptedException {

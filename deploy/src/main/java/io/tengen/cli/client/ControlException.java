@@ -1,16 +1,16 @@
 package io.tengen.cli.client;
 
-/** A coordinator did not do what it was asked; the message is one line for people. */
+/** Thrown if a coordinator does not carry out a request. The message is one line for users. */
 public final class ControlException extends Exception {
   private static final long serialVersionUID = 1;
 
-  /** Whose fault it is. */
+  /** The kind of failure. */
   public enum Reason {
-    /** Nobody answered, or not in time. */
+    /** There was no answer in time. */
     UNREACHABLE,
-    /** The request makes no sense to the coordinator: an unknown run, a setting out of range. */
+    /** The coordinator rejected the request: an unknown run, a setting out of range. */
     REFUSED,
-    /** The coordinator tried and could not. */
+    /** The coordinator failed while it carried out the request. */
     FAILED
   }
 

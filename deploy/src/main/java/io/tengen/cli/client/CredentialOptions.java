@@ -12,39 +12,40 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /**
- * What a command shows a coordinator. A token itself is no option: every user of the machine can
- * read other processes' command lines.
+ * Options for the credentials that a command presents to a coordinator. There is no option for a
+ * token itself, since every user of the machine can read the command lines of all processes.
  */
 public final class CredentialOptions {
   @Option(
       names = "--tls-ca",
       paramLabel = "FILE",
       description =
-          "PEM file of the authority that vouches for the coordinator (default: TENGEN_TLS_CA, or"
-              + " those that Java trusts).")
+          "PEM file of the certificate authority of the coordinator (default: TENGEN_TLS_CA, or the"
+              + " authorities that Java trusts).")
   private @Nullable Path ca;
 
   @Option(
       names = "--tls-cert",
       paramLabel = "FILE",
       description =
-          "PEM file of a client certificate, if one stands for a token (TENGEN_TLS_CERT).")
+          "PEM file of a client certificate in place of a token (default: TENGEN_TLS_CERT).")
   private @Nullable Path certificate;
 
   @Option(
       names = "--tls-key",
       paramLabel = "FILE",
-      description = "PEM file of its private key (TENGEN_TLS_KEY).")
+      description = "PEM file of the certificate's private key (default: TENGEN_TLS_KEY).")
   private @Nullable Path key;
 
   @Option(
       names = "--token-file",
       paramLabel = "FILE",
       description =
-          "Holds a token of tengen token create (TENGEN_TOKEN_FILE; TENGEN_TOKEN holds one).")
+          "File with a token from tengen token create (default: TENGEN_TOKEN_FILE; TENGEN_TOKEN"
+              + " holds a token itself).")
   private @Nullable Path tokenFile;
 
-  /** The coordinator at these addresses; nothing is sent yet. */
+  /** Creates a client of a coordinator with these credentials. Sends nothing yet. */
   public Control control(Addresses addresses) throws CommandException {
     return new Control(addresses, credentials());
   }
@@ -77,7 +78,10 @@ public final class CredentialOptions {
     return Optional.ofNullable(System.getenv(variable)).filter(value -> !value.isBlank());
   }
 
-  /** What was given, as settings of a worker, whose configuration knows the environment itself. */
+  /**
+   * Returns the given options as settings of a worker by key. The environment is left out, since
+   * the worker's configuration reads it.
+   */
   public Map<String, String> overrides() {
     Map<String, String> given = new LinkedHashMap<>();
     put(given, "tls.ca", ca);
@@ -87,7 +91,7 @@ public final class CredentialOptions {
     return given;
   }
 
-  /** What was given, as options of another command, each with a blank before. */
+  /** Returns the given options for another command line, each preceded by a blank. */
   public String again() {
     Map<String, String> given = new LinkedHashMap<>();
     put(given, "--tls-ca", ca);

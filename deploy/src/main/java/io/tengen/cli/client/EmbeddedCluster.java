@@ -10,14 +10,14 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A coordinator in this process, on loopback and a free port, and a worker beside it while games
- * are to be played. The two talk over the network like any others. Confined to one thread.
+ * A coordinator in this process, on loopback and a free port, and a worker while games are played.
+ * The two communicate over TCP like remote ones. Confined to one thread.
  */
 public final class EmbeddedCluster implements AutoCloseable {
   private static final String LOOPBACK = "127.0.0.1";
   private static final int ANY_PORT = 0;
   private static final Duration HEARTBEAT = Duration.ofSeconds(5);
-  // Generous: the only worker shares this process, and a loaded machine must not cost it its games.
+  // Long, so that the only worker does not lose its games when the machine is under load.
   private static final Duration LEASE = Duration.ofMinutes(2);
 
   private final Coordinator coordinator;
@@ -28,9 +28,9 @@ public final class EmbeddedCluster implements AutoCloseable {
   }
 
   /**
-   * Opens the database of this directory, made if missing; blocks until it serves.
+   * Starts a coordinator on a data directory, created if missing; blocks until it serves.
    *
-   * @throws StartupException if the directory cannot be had, with one line saying why
+   * @throws StartupException if the directory cannot be used; the message is one line
    */
   static EmbeddedCluster open(Path data) throws StartupException {
     return new EmbeddedCluster(
@@ -46,13 +46,13 @@ public final class EmbeddedCluster implements AutoCloseable {
   /**
    * Starts the worker.
    *
-   * @param config what it is like; its name and coordinator are this class's to know
+   * @param config its settings; this class sets its name and coordinator
    */
   public void play(WorkerConfig config) {
     worker = Worker.start(config.at("embedded", address().toString()));
   }
 
-  /** Stops the worker in a few seconds; games that it is playing are dropped. */
+  /** Stops the worker within seconds; games in progress are dropped. */
   void rest() {
     if (worker != null) {
       worker.close();
@@ -60,7 +60,7 @@ public final class EmbeddedCluster implements AutoCloseable {
     }
   }
 
-  /** Stops the worker, which may take this long to bring away what it has. */
+  /** Stops the worker, which may take this long to deliver its results. */
   public void rest(Duration grace) {
     if (worker != null) {
       worker.drain(grace);

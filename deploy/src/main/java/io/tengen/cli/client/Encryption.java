@@ -7,32 +7,33 @@ import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells a coordinator that is not there from one with which no encrypted connection came about.
+ * Distinguishes an unreachable coordinator from one with which the TLS handshake failed.
  *
- * @param encrypted whether this side wants encryption
- * @param answered whether a coordinator has answered: one that dies hangs up as well
+ * @param encrypted whether this side uses TLS
+ * @param answered whether the coordinator ever answered; if so, a closed connection is no sign of
+ *     TLS
  */
 record Encryption(Address address, boolean encrypted, boolean answered) {
-  /** One line that says what is wrong and what helps; empty if it is not encryption. */
+  /** Returns one line with the problem and its remedy; empty if TLS is not the problem. */
   Optional<String> trouble(Status status) {
     for (Throwable cause = status.getCause(); cause != null; cause = cause.getCause()) {
       if (cause instanceof SSLException) {
         return Optional.of(words(cause));
       }
     }
-    return hungUp(status) && !encrypted && !answered
+    return isClosedByPeer(status) && !encrypted && !answered
         ? Optional.of(
             "coordinator "
                 + address
-                + " hangs up; if it wants encryption, give --tls-ca and --token-file")
+                + " closes the connection; if it uses TLS, give --tls-ca and --token-file")
         : Optional.empty();
   }
 
   /**
-   * Whether the connection stood and was cut. Which of these comes depends on whether the other
-   * side closed before or after all that we said had arrived.
+   * Returns whether the other side closed an established connection. The status depends on whether
+   * it closed before or after it had received all data.
    */
-  private static boolean hungUp(Status status) {
+  private static boolean isClosedByPeer(Status status) {
     if (status.getDescription() != null && status.getDescription().startsWith("Network closed")) {
       return true;
     }
@@ -48,7 +49,7 @@ record Encryption(Address address, boolean encrypted, boolean answered) {
   private String words(Throwable failure) {
     String said = text(failure);
     if (said.contains("not an SSL/TLS record")) {
-      return "coordinator " + address + " does not encrypt; leave out --tls-ca and the token";
+      return "coordinator " + address + " does not use TLS; leave out --tls-ca and the token";
     }
     Throwable deepest = failure;
     while (deepest.getCause() != null) {
@@ -56,9 +57,9 @@ record Encryption(Address address, boolean encrypted, boolean answered) {
     }
     return "coordinator "
         + address
-        + " is not to be trusted: "
+        + " is not trusted: "
         + text(deepest)
-        + "; its authority's certificate is given with --tls-ca";
+        + "; give the certificate of its authority with --tls-ca";
   }
 
   private static String text(@Nullable Throwable failure) {

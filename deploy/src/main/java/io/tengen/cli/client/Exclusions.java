@@ -8,11 +8,11 @@ import io.tengen.wire.control.ExclusionService.ListExclusions;
 import java.time.Duration;
 
 /**
- * Whose results count, as the command asks a coordinator. Thread-safe; every call blocks, one that
- * changes something for as long as it takes to set a million records aside.
+ * A client for excluding the results of workers from runs. Thread-safe; every call blocks for at
+ * most five minutes, since a change may concern a million games.
  */
 public final class Exclusions {
-  /** A worker may have brought a million games. */
+  /** Long enough to exclude a million games of one worker. */
   private static final Duration DEADLINE = Duration.ofMinutes(5);
 
   private final Control control;
@@ -22,9 +22,9 @@ public final class Exclusions {
   }
 
   /**
-   * Takes a worker's results out of a run.
+   * Excludes the results of a worker from a run.
    *
-   * @param nameOnly whether to leave alone whoever else comes with the same token or certificate
+   * @param nameOnly whether other workers with the same token or certificate stay included
    */
   public ExclusionList exclude(String run, String worker, String reason, boolean nameOnly)
       throws ControlException {
@@ -34,12 +34,12 @@ public final class Exclusions {
         DEADLINE);
   }
 
-  /** Counts a worker's results again. */
+  /** Includes the results of a worker again. */
   public ExclusionList lift(String run, String worker) throws ControlException {
     return control.ask(ExclusionService.LIFT_EXCLUSION, new LiftExclusion(run, worker), DEADLINE);
   }
 
-  /** Whose results do not count in a run, and which of its games are in dispute. */
+  /** Returns the excluded workers of a run and its disputed games. */
   public ExclusionList list(String run) throws ControlException {
     return control.ask(ExclusionService.LIST_EXCLUSIONS, new ListExclusions(run), DEADLINE);
   }

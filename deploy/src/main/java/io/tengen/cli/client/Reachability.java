@@ -12,13 +12,13 @@ import io.grpc.MethodDescriptor;
 import io.grpc.Status;
 
 /**
- * Notices whether anybody has ever answered a call, or taken one on a connection: gRPC sends calls
- * only once the other side has said that it speaks HTTP/2. Thread-safe.
+ * Records whether a coordinator was ever reached: whether it answered a call, or a call was sent on
+ * a connection. gRPC sends calls only after the other side has confirmed HTTP/2. Thread-safe.
  */
 final class Reachability implements ClientInterceptor {
   private volatile boolean any;
 
-  /** Whether a coordinator has answered a call, or was sent one. */
+  /** Returns whether a coordinator has answered a call or was sent one. */
   boolean any() {
     return any;
   }

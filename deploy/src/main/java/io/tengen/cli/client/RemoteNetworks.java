@@ -13,18 +13,18 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Networks that a run brings or that workers elsewhere have: none can be asked from here. */
+/** A registry of networks that remote workers evaluate; none can be evaluated in this process. */
 public final class RemoteNetworks implements NetworkRegistry {
-  /** Of a network of which nothing is known. */
+  /** The boards of a network about which nothing is known. */
   public static final Boards ANY = new Boards(Points.MIN_SIZE, Points.MAX_SIZE, true);
 
   private final Map<String, Boards> brought;
   private final @Nullable NetworkRegistry others;
 
   /**
-   * @param brought networks that the run brings, and their boards
-   * @param others those of this process; null if workers elsewhere have theirs, so that any other
-   *     name may be one
+   * @param brought the boards of the networks that the run uploads, by name
+   * @param others the networks of this process; null if remote workers may have networks of any
+   *     other name
    */
   public RemoteNetworks(Map<String, Boards> brought, @Nullable NetworkRegistry others) {
     this.brought = Map.copyOf(brought);
@@ -62,12 +62,12 @@ public final class RemoteNetworks implements NetworkRegistry {
 
     @Override
     public void submit(EvalRequest evalRequest, EvalCallback evalCallback) {
-      throw new IllegalStateException("nobody can have acquired an inquiry");
+      throw new IllegalStateException("a remote network hands out no requests");
     }
 
     @Override
     public Optional<String> failure() {
-      return Optional.of("the network is elsewhere");
+      return Optional.of("the network is on remote workers");
     }
 
     @Override

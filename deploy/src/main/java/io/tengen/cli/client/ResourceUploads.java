@@ -22,13 +22,13 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Brings networks and policies to a coordinator, from which its workers fetch them. Confined to one
+ * Uploads networks and policies to a coordinator, from which workers download them. Confined to one
  * thread.
  */
 public final class ResourceUploads {
   private static final String HASH = "sha256:";
 
-  /** What is over sooner needs no bar. */
+  /** Uploads that end sooner show no progress bar. */
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(2);
 
   private static final long MEGABYTE = 1_000_000;
@@ -42,12 +42,11 @@ public final class ResourceUploads {
   }
 
   /**
-   * Sees to it that the coordinator has networks, each in Tengen's one form; what it has is not
-   * sent again. Blocks.
+   * Uploads networks that the coordinator does not have, converted to Tengen's ONNX form. Blocks.
    *
    * @param networks by the name that engines use: a file of any format that {@link NetworkFiles}
-   *     reads, or {@code sha256:HASH} for one that the coordinator has
-   * @return what a run is to say of them, by the same names
+   *     reads, or {@code sha256:HASH} for a network that the coordinator has
+   * @return the artifacts by the same names, for the description of a run
    */
   public Map<String, Artifact> networks(Map<String, String> networks)
       throws CommandException, ControlException, InterruptedException {
@@ -159,10 +158,10 @@ public final class ResourceUploads {
   }
 
   /**
-   * Sees to it that the coordinator has a network. Blocks.
+   * Uploads a network unless the coordinator has it. Blocks.
    *
-   * @param onnx its file, in Tengen's one form
-   * @param info what the file holds
+   * @param onnx its file in Tengen's ONNX form
+   * @param info the description of the file
    * @throws IOException if the file cannot be read
    */
   public Artifact bring(Path onnx, NetworkInfo info)

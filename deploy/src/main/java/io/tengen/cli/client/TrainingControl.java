@@ -23,7 +23,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/** What is asked of a coordinator about trainings. Thread-safe; every call blocks. */
+/** A client of the trainings of a coordinator. Thread-safe; calls block for at most 20 s. */
 public final class TrainingControl {
   private static final Duration DEADLINE = Duration.ofSeconds(20);
 
@@ -34,9 +34,10 @@ public final class TrainingControl {
   }
 
   /**
-   * Has a network trained, whose files the coordinator has.
+   * Creates a training, whose files the coordinator must have.
    *
-   * @param requestId chosen by the caller: creating again with the same one returns the same
+   * @param requestId an id that the caller chooses; a repeated request with the same id returns the
+   *     training that the first one created
    */
   public TrainingState create(TrainingTask task, String requestId) throws ControlException {
     CreateTrainingRequest request =
@@ -47,7 +48,7 @@ public final class TrainingControl {
     return control.ask(() -> state(unary().createTraining(request)));
   }
 
-  /** All of them, newest first. */
+  /** Returns all trainings, newest first. */
   public List<TrainingState> list() throws ControlException {
     return control.ask(() ->
         unary().listTrainings(ListTrainingsRequest.getDefaultInstance()).getTrainingsList().stream()
@@ -55,21 +56,21 @@ public final class TrainingControl {
             .toList());
   }
 
-  /** Has nobody train it any more. Idempotent. */
+  /** Cancels a training. Idempotent. */
   public TrainingState cancel(String training) throws ControlException {
     CancelTrainingRequest request =
         CancelTrainingRequest.newBuilder().setTraining(training).build();
     return control.ask(() -> state(unary().cancelTraining(request)));
   }
 
-  /** Begins to watch one. */
+  /** Begins to watch a training. */
   public Watch watch(String training) throws ControlException {
     WatchTrainingRequest request = WatchTrainingRequest.newBuilder().setTraining(training).build();
     return control.ask(() ->
         new Watch(TrainingServiceGrpc.newBlockingV2Stub(control.channel()).watchTraining(request)));
   }
 
-  /** By which a coordinator knows that a task was given to it before. */
+  /** Returns a request id that is the same for equal tasks. */
   public static String requestId(TrainingTask task) {
     return UUID.nameUUIDFromBytes(TrainingWire.spec(task).toByteArray()).toString();
   }
@@ -106,7 +107,7 @@ public final class TrainingControl {
       case TRAINING_STATE_FAILED -> TrainingState.Phase.FAILED;
       case TRAINING_STATE_CANCELLED -> TrainingState.Phase.CANCELLED;
       case TRAINING_STATE_UNSPECIFIED, UNRECOGNIZED ->
-          throw new IllegalArgumentException("a training stands at " + wire.getState());
+          throw new IllegalArgumentException("unknown state of a training: " + wire.getState());
     };
   }
 
@@ -114,12 +115,12 @@ public final class TrainingControl {
     return switch (stage) {
       case TRAINING_STAGE_FETCHING -> "fetching games";
       case TRAINING_STAGE_LEARNING -> "learning";
-      case TRAINING_STAGE_DELIVERING -> "bringing the network";
+      case TRAINING_STAGE_DELIVERING -> "uploading the network";
       case TRAINING_STAGE_UNSPECIFIED, UNRECOGNIZED -> "";
     };
   }
 
-  /** A training being watched. Confined to one thread. */
+  /** A stream of the changes of a training. Confined to one thread. */
   public final class Watch implements AutoCloseable {
     private final BlockingClientCall<?, Training> call;
 
@@ -128,8 +129,8 @@ public final class TrainingControl {
     }
 
     /**
-     * The training as it has changed, or null if it has not within this time. After one that has
-     * ended nothing further comes.
+     * Blocks until the training changes. Returns its state, or null if it has not changed within
+     * the timeout. Do not call it after the training has ended.
      */
     public @Nullable TrainingState next(Duration timeout)
         throws ControlException, InterruptedException {

@@ -6,19 +6,19 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * A training of a coordinator's, and how far it has come.
+ * The state of a training at a coordinator.
  *
- * @param name of the network that comes of it
- * @param shape of the network
- * @param board side of its boards
- * @param allSteps batches to learn from
- * @param worker that has it, or had it when it ended; empty if none ever had
- * @param doing what that worker does, in words; empty if nobody has said
- * @param steps learned
- * @param losses means over the last of them
- * @param outcome once it is finished
- * @param problem one line for people when something stands in the way; empty otherwise
- * @param trainers workers connected that can train
+ * @param name the name of the resulting network
+ * @param shape the shape of the network
+ * @param board the side of its boards
+ * @param allSteps the number of batches to learn from
+ * @param worker the worker that trains, or trained last; empty if none has
+ * @param doing what that worker does, in words; empty if unknown
+ * @param steps the number of batches learned so far
+ * @param losses mean losses of the latest batches
+ * @param outcome the result of a finished training
+ * @param problem one line for users about what prevents progress; empty if nothing does
+ * @param trainers the number of connected workers that can train
  */
 public record TrainingState(
     String id,
@@ -36,7 +36,7 @@ public record TrainingState(
     String problem,
     int trainers) {
 
-  /** Where a training stands. */
+  /** The phase of a training. */
   public enum Phase {
     WAITING("waiting"),
     TRAINING("training"),
@@ -50,17 +50,17 @@ public record TrainingState(
       this.words = words;
     }
 
-    /** As people read it. */
+    /** Returns the phase in words for users. */
     public String words() {
       return words;
     }
 
-    /** Whether nothing happens any more. */
+    /** Returns whether the training has ended. */
     public boolean isEnded() {
       return this != WAITING && this != TRAINING;
     }
 
-    /** Whether it ended without a network. */
+    /** Returns whether the training ended without a network. */
     public boolean isLost() {
       return this == FAILED || this == CANCELLED;
     }

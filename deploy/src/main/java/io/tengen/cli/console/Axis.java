@@ -4,32 +4,38 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * One direction of a picture: values from {@code low} to {@code high}.
+ * An axis of a diagram: the range of values from {@code low} to {@code high}.
  *
- * @param low below {@code high}
+ * @param low the lower end, less than {@code high}
+ * @param high the upper end
  */
 public record Axis(double low, double high) {
   private static final double[] STEPS = {1, 2, 5, 10};
 
   /**
-   * A mark on it.
+   * A labelled mark on an axis.
    *
-   * @param at where, as CSS and SVG take it
+   * @param at its position as a percentage for CSS and SVG, such as {@code 12.50%}
    */
   public record Tick(String at, String label) {}
 
-  /** The axis with a little room on both ends, whatever lies on it. */
+  /** Returns an axis with a margin of 5 % on both sides of the given range. */
   public static Axis around(double low, double high) {
-    double room = high > low ? (high - low) / 20 : 1;
-    return new Axis(low - room, high + room);
+    double margin = high > low ? (high - low) / 20 : 1;
+    return new Axis(low - margin, high + margin);
   }
 
-  /** Where a value lies, from 0 to 1. */
+  /** Returns the position of a value on the axis: 0 at the lower end, 1 at the upper end. */
   public double share(double value) {
     return (value - low) / (high - low);
   }
 
-  /** Marks at round values, a few at most. */
+  /**
+   * Returns marks at round values.
+   *
+   * @param most about how many marks there may be
+   * @param signed whether positive labels have a plus sign
+   */
   public List<Tick> ticks(int most, boolean signed) {
     double step = step((high - low) / most);
     List<Tick> ticks = new ArrayList<>();
@@ -44,7 +50,7 @@ public record Axis(double low, double high) {
     return ticks;
   }
 
-  /** The least of 1, 2, 5, 10, 20 ... that is not below this; of 0.1, 0.2, 0.5 for less than 1. */
+  /** Returns the least of 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, ... that is at least {@code least}. */
   public static double step(double least) {
     double unit = Math.max(0.1, Math.pow(10, Math.floor(Math.log10(least))));
     for (double step : STEPS) {

@@ -3,7 +3,8 @@ package io.tengen.cli.console;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A command cannot go on; the message is one line for people that names the thing and the remedy.
+ * Thrown if a command cannot go on. The message is one line for users that names the problem and
+ * its remedy.
  */
 public final class CommandException extends Exception {
   private static final long serialVersionUID = 1;
@@ -15,24 +16,27 @@ public final class CommandException extends Exception {
     this.exitCode = exitCode;
   }
 
-  /** What the user asked for makes no sense, or cannot be had here. */
+  /** Returns an exception for input that is invalid or that cannot be satisfied here. */
   public static CommandException badInput(String message) {
     return new CommandException(ExitCode.BAD_INPUT, message, null);
   }
 
+  /** Returns an exception for invalid input that another exception revealed. */
   public static CommandException badInput(String message, Throwable cause) {
     return new CommandException(ExitCode.BAD_INPUT, message, cause);
   }
 
-  /** What was asked for made sense, and failed. */
+  /** Returns an exception for a valid request that failed. */
   public static CommandException failed(String message) {
     return new CommandException(ExitCode.FAILED, message, null);
   }
 
+  /** Returns an exception for a valid request that failed because of another exception. */
   public static CommandException failed(String message, Throwable cause) {
     return new CommandException(ExitCode.FAILED, message, cause);
   }
 
+  /** Returns the exit code of the command, see {@link ExitCode}. */
   public int exitCode() {
     return exitCode;
   }

@@ -10,8 +10,8 @@ import java.io.UncheckedIOException;
 import java.util.List;
 
 /**
- * Lines of CSV as RFC 4180 has them, but for cells with line breaks, which are not read.
- * Thread-safe; nothing blocks.
+ * Writes and reads lines of CSV as in RFC 4180. Cells with line breaks cannot be read. Thread-safe;
+ * no method blocks.
  */
 public final class CsvLines {
   private static final CsvMapper MAPPER =
@@ -22,7 +22,7 @@ public final class CsvLines {
 
   private CsvLines() {}
 
-  /** A line of these cells, without its end; cells are quoted where they must be. */
+  /** Returns a line without its line break; cells are quoted where necessary. */
   public static String line(String... cells) {
     try {
       String line = WRITER.writeValueAsString(cells);
@@ -33,10 +33,10 @@ public final class CsvLines {
   }
 
   /**
-   * The cells of a line.
+   * Returns the cells of a line.
    *
-   * @param line without its end, not empty
-   * @throws IllegalArgumentException with a few words if its quotes do not match
+   * @param line a non-empty line without its line break
+   * @throws IllegalArgumentException if quotes do not match
    */
   public static List<String> cells(String line) {
     try {

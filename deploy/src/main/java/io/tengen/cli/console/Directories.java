@@ -12,13 +12,15 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 
-/** Directories that users name. */
+/** Checks and lists directories that users name. */
 public final class Directories {
   private Directories() {}
 
   /**
-   * Makes the directory if need be, and a file in it to see that it can; removes temporary files
-   * that a killed command left there.
+   * Creates the directory if it is missing, checks that files can be created in it, and removes
+   * temporary files that a killed command left there.
+   *
+   * @throws CommandException if the directory cannot be written
    */
   public static void requireWritable(Path directory) throws CommandException {
     try {
@@ -32,6 +34,7 @@ public final class Directories {
     }
   }
 
+  /** Throws unless the path is a directory. */
   public static void requireDirectory(Path directory) throws CommandException {
     if (!Files.isDirectory(directory)) {
       throw CommandException.badInput(
@@ -41,7 +44,7 @@ public final class Directories {
     }
   }
 
-  /** The files {@code *.sgf} in a directory and those below it, by name. */
+  /** Returns the files {@code *.sgf} in a directory and its subdirectories, sorted by name. */
   public static List<Path> sgfFiles(Path directory) throws CommandException {
     try {
       return FileTrees.walk(directory).stream()
@@ -52,13 +55,14 @@ public final class Directories {
     }
   }
 
-  /** That a file, or a directory, cannot be read. */
+  /** Returns the exception for a file or directory that cannot be read. */
   public static CommandException cannotRead(Path path, IOException e) {
     return CommandException.badInput("cannot read " + path + ": " + reason(e), e);
   }
 
   /**
-   * Why an operation on a file failed, in a few words: Java's own messages are often bare paths.
+   * Returns in a few words why an operation on a file failed. The messages of Java's exceptions are
+   * often only paths.
    */
   public static String reason(IOException e) {
     if (e instanceof AccessDeniedException) {

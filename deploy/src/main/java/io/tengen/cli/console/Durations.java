@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Durations as people type and read them: {@code 500ms}, {@code 60s}, {@code 1.5m}, {@code 2h}. */
+/** Reads and writes durations such as {@code 500ms}, {@code 60s}, {@code 1.5m} or {@code 2h}. */
 public final class Durations {
   private static final Pattern FORM = Pattern.compile("(\\d{1,9}(?:\\.\\d{1,9})?)(ms|s|m|h)");
   private static final Duration LONGEST = Duration.ofDays(365);
@@ -14,7 +14,7 @@ public final class Durations {
   /**
    * Reads a duration; {@code 0} needs no unit.
    *
-   * @throws IllegalArgumentException with one line if the text is none
+   * @throws IllegalArgumentException if the text is not a duration; the message is one line
    */
   public static Duration parse(String text) {
     if (text.equals("0")) {
@@ -40,7 +40,7 @@ public final class Durations {
   }
 
   /**
-   * {@code 0:07}, {@code 12:34}, {@code 1:02:03}: a span of this many seconds as clocks show it.
+   * Returns a number of seconds as a clock shows it: {@code 0:07}, {@code 12:34}, {@code 1:02:03}.
    */
   public static String clock(double seconds) {
     long whole = Math.round(seconds);

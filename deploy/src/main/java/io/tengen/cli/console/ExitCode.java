@@ -1,19 +1,20 @@
 package io.tengen.cli.console;
 
-/** What the command's exit says. */
+/** The exit codes of the command. */
 public final class ExitCode {
+  /** The command did what was asked. */
   public static final int OK = 0;
 
-  /** Something failed that is not the user's doing. */
+  /** Something failed for a reason other than the user's input. */
   public static final int FAILED = 1;
 
-  /** Input that makes no sense; one line on stderr says why. */
+  /** The input is invalid; one line on stderr says why. */
   public static final int BAD_INPUT = 2;
 
   /** The coordinator does not answer. */
   public static final int UNREACHABLE = 3;
 
-  /** Stopped by Ctrl-C, as shells count it: 128 and the signal's number. */
+  /** Stopped by Ctrl-C: 128 plus the number of the signal, as in shells. */
   public static final int INTERRUPTED = 130;
 
   private ExitCode() {}

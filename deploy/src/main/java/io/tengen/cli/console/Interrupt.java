@@ -8,18 +8,17 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import sun.misc.Signal;
 
 /**
- * Ctrl-C (or SIGTERM) as something to be asked about: while one of these is open the first signal
- * only sets a flag, and the process lives until {@link #close} or for its grace, whichever is
- * sooner. A second signal ends it at once. The process's exit code then is the signal's: 130 for
- * Ctrl-C, 143 for SIGTERM.
+ * Handles Ctrl-C and SIGTERM while it is open: the first signal sets a flag, and the process ends
+ * when this object is closed or after a grace period, whichever is sooner. A second signal ends the
+ * process at once. The exit code is then 130 for Ctrl-C and 143 for SIGTERM. Thread-safe.
  */
 public final class Interrupt implements AutoCloseable {
-  /** Less than the five seconds that Ctrl-C may take. */
+  /** Less than five seconds, the longest that a command may take to end after Ctrl-C. */
   private static final Duration GRACE = Duration.ofMillis(4_500);
 
   private static final List<String> SIGNALS = List.of("INT", "TERM");
 
-  /** What shells add to a signal's number to make an exit code of it. */
+  /** Shells add this to the number of a signal to form the exit code. */
   private static final int EXIT_CODE = 128;
 
   private final Duration grace;
@@ -32,7 +31,7 @@ public final class Interrupt implements AutoCloseable {
     this.grace = grace;
   }
 
-  /** Begins to listen, for a command that ends within five seconds. */
+  /** Begins to listen with a grace period of 4.5 seconds. */
   public static Interrupt listen() {
     return listen(GRACE);
   }
@@ -40,24 +39,24 @@ public final class Interrupt implements AutoCloseable {
   /**
    * Begins to listen.
    *
-   * @param grace how long the process may live after the first signal
+   * @param grace how long the process may go on after the first signal
    */
   public static Interrupt listen(Duration grace) {
     Interrupt interrupt = new Interrupt(grace);
     Runtime.getRuntime().addShutdownHook(interrupt.hook);
     for (String name : SIGNALS) {
-      // The JVM's own handlers do the first half: a signal to a process that exits is lost on them.
-      // They need not come back: this one does the same when it is closed.
-      Signal.handle(new Signal(name), signal -> interrupt.heard(signal.getNumber()));
+      // The JVM's own handlers ignore a second signal while the process exits. They need not be
+      // restored: after close() this handler exits at once, as they do.
+      Signal.handle(new Signal(name), signal -> interrupt.onSignal(signal.getNumber()));
     }
     return interrupt;
   }
 
-  /** On a thread of the signal's own. */
-  private void heard(int signal) {
+  /** Runs on a thread of the JVM for the signal. */
+  private void onSignal(int signal) {
     int code = EXIT_CODE + signal;
     if (exiting.compareAndSet(false, true)) {
-      // Runs the hook, which waits.
+      // Runs the shutdown hook, which waits for close().
       System.exit(code);
     } else {
       Runtime.getRuntime().halt(code);
@@ -73,22 +72,22 @@ public final class Interrupt implements AutoCloseable {
     }
   }
 
-  /** As if the user had pressed Ctrl-C, except that the process goes on. */
+  /** Sets the flag as Ctrl-C does, without ending the process. */
   public void request() {
     requested.countDown();
   }
 
-  /** Whether the user has had enough. */
+  /** Returns whether the user has asked the command to stop. */
   public boolean requested() {
     return requested.getCount() == 0;
   }
 
-  /** Blocks for this long, or until the user has had enough. */
+  /** Blocks for this many milliseconds or until the user asks the command to stop. */
   public void await(long millis) throws InterruptedException {
     requested.await(millis, TimeUnit.MILLISECONDS);
   }
 
-  /** Blocks until the user has had enough. */
+  /** Blocks until the user asks the command to stop. */
   public void await() throws InterruptedException {
     requested.await();
   }
@@ -99,7 +98,7 @@ public final class Interrupt implements AutoCloseable {
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException e) {
-      // Already shutting down: the hook has run or is running, and now ends.
+      // The process is already shutting down; the hook ends now if it is still running.
       requested.countDown();
     }
   }

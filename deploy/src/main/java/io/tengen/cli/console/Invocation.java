@@ -8,11 +8,11 @@ import java.util.stream.Collectors;
 /**
  * How the user called this program, so that commands in hints can be pasted into the same shell.
  *
- * @param name what stands before a subcommand, quoted for shells
+ * @param name the command before a subcommand, quoted for shells
  * @param commands names of the program's subcommands
  */
 public record Invocation(String name, Set<String> commands) {
-  /** The system property by which the launcher says how it was called. */
+  /** The system property in which the launcher passes how it was called. */
   public static final String PROPERTY = "tengen.command";
 
   private static final String NAME = "tengen";
@@ -25,7 +25,7 @@ public record Invocation(String name, Set<String> commands) {
     return new Invocation(Shell.quote(System.getProperty(PROPERTY, NAME)), commands);
   }
 
-  /** Returns a text for people in which each command stands as the user would type it. */
+  /** Returns the text with each command as the user would type it. */
   public String words(String text) {
     return name.equals(NAME)
         ? text

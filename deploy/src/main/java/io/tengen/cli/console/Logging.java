@@ -4,22 +4,24 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * How much is logged, and how, on stderr: {@code logback.xml} reads these system properties when
- * the first logger is made, so a command sets them before it starts anything.
+ * Configures logging on stderr by system properties. {@code logback.xml} reads them when the first
+ * logger is created, so a command sets them before it starts anything.
  */
 public final class Logging {
   private static final String OURS = "tengen.log";
   private static final String OTHERS = "tengen.log.others";
   private static final String FRAMES = "tengen.log.frames";
 
-  // gRPC tells of every host that does not answer, on a logger of its own kind and with a stack
-  // trace.
-  // Held here, since a logger that nobody holds forgets its level.
+  // gRPC logs every host that does not answer, with a stack trace, through java.util.logging. The
+  // reference is kept because a logger that is garbage collected loses its level.
   private static final Logger GRPC = Logger.getLogger("io.grpc");
 
   private Logging() {}
 
-  /** For commands that talk to people: warnings of ours, errors of others, no stack traces. */
+  /**
+   * Configures interactive commands: warnings of this program, errors of libraries, and no stack
+   * traces unless {@code verbose}.
+   */
   public static void configure(boolean verbose) {
     if (verbose) {
       set("DEBUG", "INFO", "full");
@@ -29,9 +31,7 @@ public final class Logging {
     }
   }
 
-  /**
-   * For processes that run for long and are read about in logs; what {@code --verbose} set stays.
-   */
+  /** Configures long-running processes, which log more; settings of {@code --verbose} stay. */
   public static void service() {
     if (!"DEBUG".equals(System.getProperty(OURS))) {
       set("INFO", "WARN", "full");

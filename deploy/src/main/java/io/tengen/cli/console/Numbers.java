@@ -5,11 +5,14 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.Locale;
 
-/** Numbers as tables show them. */
+/** Formats numbers for tables and messages. */
 public final class Numbers {
   private Numbers() {}
 
-  /** Three significant digits without an exponent: {@code 0.00123}, {@code 12.3}, {@code 1230}. */
+  /**
+   * Formats with three significant digits and no exponent: {@code 0.00123}, {@code 12.3}, {@code
+   * 1230}.
+   */
   public static String three(double value) {
     if (value == 0 || !Double.isFinite(value)) {
       return value == 0 ? "0" : String.valueOf(value);
@@ -19,34 +22,34 @@ public final class Numbers {
     return rounded.setScale(decimals, RoundingMode.UNNECESSARY).toPlainString();
   }
 
-  /** Without decimals; never {@code -0}. */
+  /** Rounds to a whole number; never {@code -0}. */
   public static String whole(double value) {
     return String.valueOf(Math.round(value));
   }
 
-  /** A score: whole where it is, else with its half. */
+  /** Formats a score, with one decimal unless it is whole. */
   public static String score(double value) {
     return value == Math.rint(value)
         ? String.valueOf((long) value)
         : String.format(Locale.ROOT, "%.1f", value);
   }
 
-  /** A number that somebody typed, as they would: {@code 5}, {@code -0.25}. */
+  /** Formats a number in its shortest form, such as {@code 5} or {@code -0.25}. */
   public static String plain(double value) {
     return value == 0 ? "0" : BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
   }
 
-  /** {@code 1 game}, {@code 2 games}: {@code thing} takes an s. */
+  /** Formats a count with a noun, such as {@code 1 game} or {@code 2 games}. */
   public static String count(long number, String thing) {
     return number + " " + thing + (number == 1 ? "" : "s");
   }
 
-  /** {@code 57 %}, or a dash if there is nothing to divide by. */
+  /** Formats a share, such as {@code 57 %}; a dash if {@code all} is 0. */
   public static String percent(double part, double all) {
     return all == 0 ? "–" : Math.round(100 * part / all) + " %";
   }
 
-  /** How often something happens, in the unit that keeps the number readable. */
+  /** Formats a rate per second, minute or hour, whichever keeps the number readable. */
   public static String rate(double perSecond, String what) {
     if (perSecond >= 0.1 || perSecond == 0) {
       return three(perSecond) + " " + what + "/s";

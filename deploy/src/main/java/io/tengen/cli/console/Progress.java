@@ -3,9 +3,8 @@ package io.tengen.cli.console;
 import java.util.function.LongSupplier;
 
 /**
- * How far something has come that is done piece by piece, on stderr: a line that is drawn over and
- * over on a terminal, elsewhere a line when the first piece is done and then every ten seconds.
- * Confined to one thread.
+ * Shows the progress of work on stderr: on a terminal a line that is redrawn, elsewhere one line
+ * after the first piece and then one every ten seconds. Confined to one thread.
  */
 public final class Progress implements AutoCloseable {
   private static final long TERMINAL_NANOS = 100_000_000L;
@@ -30,17 +29,22 @@ public final class Progress implements AutoCloseable {
   private String note = "";
 
   /**
-   * @param all pieces there are to do
-   * @param what the pieces are, such as {@code games}
-   * @param nanoTime the clock, as {@link System#nanoTime}
+   * Creates a display that is shown at once.
+   *
+   * @param all the number of pieces of work
+   * @param what the plural noun for the pieces, such as {@code games}
+   * @param nanoTime the clock, such as {@link System#nanoTime}
    */
   public Progress(Terminal terminal, int all, String what, LongSupplier nanoTime) {
     this(terminal, all, what, nanoTime, 0);
   }
 
   /**
-   * As the other, for what may be over before anybody asks.
+   * Creates a display for work that may end soon.
    *
+   * @param all the number of pieces of work
+   * @param what the plural noun for the pieces, such as {@code games}
+   * @param nanoTime the clock, such as {@link System#nanoTime}
    * @param patience nanoseconds before anything is shown
    */
   public Progress(Terminal terminal, int all, String what, LongSupplier nanoTime, long patience) {
@@ -52,7 +56,7 @@ public final class Progress implements AutoCloseable {
     start = nanoTime.getAsLong();
   }
 
-  /** Notes how many are done; shows it if it is time to. */
+  /** Records how many pieces are done and shows it if an update is due. */
   public void update(int committed) {
     if (before < 0) {
       before = committed;
@@ -71,12 +75,12 @@ public final class Progress implements AutoCloseable {
     }
   }
 
-  /** A few words to be shown before everything else from now on. */
+  /** Sets the text before the bar. */
   public void label(String words) {
     label = words;
   }
 
-  /** A few words to be shown with the figures from now on. */
+  /** Sets the text after the figures. */
   public void note(String words) {
     note = words;
   }
@@ -96,13 +100,13 @@ public final class Progress implements AutoCloseable {
     }
   }
 
-  /** Says something for people without tearing the line that is drawn. */
+  /** Prints a line on stderr, after erasing the progress line. */
   public void say(String line) {
     close();
     terminal.say(line);
   }
 
-  /** Takes the drawn line away. */
+  /** Erases the progress line. */
   @Override
   public void close() {
     if (drawn) {
@@ -112,12 +116,12 @@ public final class Progress implements AutoCloseable {
     }
   }
 
-  /** Pieces done since the start of this watch. */
+  /** Returns the pieces done since the first update. */
   public int played() {
     return Math.max(0, done - before);
   }
 
-  /** Seconds since the start of this watch. */
+  /** Returns the seconds since this object was created. */
   public double seconds() {
     return (nanoTime.getAsLong() - start) / 1e9;
   }

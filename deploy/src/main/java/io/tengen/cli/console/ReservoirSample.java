@@ -7,8 +7,8 @@ import java.util.SplittableRandom;
 import java.util.function.Supplier;
 
 /**
- * Some of many, each as likely as any other, however many come: reservoir sampling (Vitter 1985,
- * Algorithm R). Confined to one thread.
+ * A uniform random sample of a stream of items whose number is not known in advance: reservoir
+ * sampling (Vitter 1985, Algorithm R). Confined to one thread.
  */
 public final class ReservoirSample<T> {
   private record Taken<T>(long order, T item) {}
@@ -18,12 +18,16 @@ public final class ReservoirSample<T> {
   private final List<Taken<T>> taken = new ArrayList<>();
   private long offered;
 
+  /**
+   * @param most the size of the sample
+   * @param seed of the random numbers
+   */
   public ReservoirSample(int most, long seed) {
     this.most = most;
     random = new SplittableRandom(seed);
   }
 
-  /** Offers one; it is made only if it is taken, and may be dropped again for a later one. */
+  /** Offers an item, which is created only if it enters the sample. A later item may replace it. */
   public void offer(Supplier<T> item) {
     if (offered < most) {
       taken.add(new Taken<>(offered, item.get()));
@@ -36,7 +40,7 @@ public final class ReservoirSample<T> {
     offered++;
   }
 
-  /** Those taken, in the order in which they were offered. */
+  /** Returns the sample in the order in which its items were offered. */
   public List<T> taken() {
     return taken.stream().sorted(Comparator.comparingLong(Taken::order)).map(Taken::item).toList();
   }

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
 
-/** A {@link PrivateFile} that a user named: what goes wrong is one line for people. */
+/** A {@link PrivateFile} that a user named. Its errors are one line for users. */
 public final class SecretFile implements AutoCloseable {
   private final Path path;
   private final PrivateFile file;
@@ -16,9 +16,9 @@ public final class SecretFile implements AutoCloseable {
   }
 
   /**
-   * Makes the file, so that whatever keeps it from being made does so before there is a secret.
+   * Creates the empty file, so that errors show before the secret is created.
    *
-   * @throws CommandException if there is one, or it cannot be made
+   * @throws CommandException if the file exists or cannot be created
    */
   public static SecretFile begin(Path path) throws CommandException {
     try {
@@ -30,6 +30,7 @@ public final class SecretFile implements AutoCloseable {
     }
   }
 
+  /** Writes the content of the file. */
   public void write(String text) throws CommandException {
     try {
       file.write(text);

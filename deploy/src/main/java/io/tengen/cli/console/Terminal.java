@@ -12,25 +12,25 @@ import java.util.Set;
 import picocli.CommandLine;
 
 /**
- * Where the command reads and writes: results on {@code out}, everything else on {@code err}.
- * Always UTF-8, whatever the locale says: terminals are.
+ * The standard streams of the command: results go to {@code out}, everything else to {@code err}.
+ * They are UTF-8 whatever the locale says, as terminals are.
  *
  * @param columns width of the terminal behind {@code err}; 0 if there is none
  * @param invocation how the user called the program
  */
 public record Terminal(
     Reader in, PrintWriter out, PrintWriter err, int columns, Invocation invocation) {
-  /** Widest line that tables use. */
+  /** The greatest width of tables in columns. */
   public static final int WIDTH = 100;
 
-  /** Of a program that was called by its own name. */
+  /** Creates a terminal of a program that was called by its own name. */
   public Terminal(Reader in, PrintWriter out, PrintWriter err, int columns) {
     this(in, out, err, columns, Invocation.DEFAULT);
   }
 
   /**
-   * This process's streams. Java cannot ask whether stderr is a terminal; the launcher can, and
-   * says how wide it is.
+   * Returns this process's streams. Java cannot find out whether stderr is a terminal; the launcher
+   * can and passes its width in the system property {@code tengen.columns}.
    *
    * @param commands names of the subcommands, which hints show as the user would type them
    */
@@ -47,20 +47,17 @@ public record Terminal(
     return new PrintWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8), true);
   }
 
-  /** As {@link #say}, where another thread may have drawn a line that is not ended. */
+  /** Writes a line on stderr, over a progress line that another thread may have drawn. */
   public void interject(String line) {
     say(columns > 0 ? Progress.ERASE + line : line);
   }
 
-  /**
-   * Writes a line for people, as opposed to results, on stderr; commands in it stand as the user
-   * would type them.
-   */
+  /** Writes a message on stderr; commands in it are shown as the user would type them. */
   public void say(String line) {
     err.println(invocation.words(line));
   }
 
-  /** Writes a line for people on stdout; commands in it stand as the user would type them. */
+  /** Writes a line on stdout; commands in it are shown as the user would type them. */
   public void show(String line) {
     out.println(invocation.words(line));
   }

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Rows of text in aligned columns, two blanks apart, without rules or boxes. Where a line would be
- * wider than {@link Terminal#WIDTH} its flexible column gives way.
+ * A table of text in aligned columns, two blanks apart, without rules or boxes. If a line would be
+ * wider than {@link Terminal#WIDTH}, the flexible column is shortened.
  */
 public final class TextTable {
   private static final String GAP = "  ";
@@ -24,11 +24,16 @@ public final class TextTable {
     rows.add(columns.stream().map(Column::title).toList());
   }
 
-  /** Adds a row: one cell for each column. */
+  /** Adds a row with one cell for each column. */
   public void add(String... cells) {
     add(List.of(cells));
   }
 
+  /**
+   * Adds a row with one cell for each column.
+   *
+   * @throws IllegalArgumentException if the number of cells is not that of the columns
+   */
   public void add(List<String> cells) {
     if (cells.size() != columns.size()) {
       throw new IllegalArgumentException(cells.size() + " cells, " + columns.size() + " columns");
@@ -36,7 +41,7 @@ public final class TextTable {
     rows.add(cells);
   }
 
-  /** The table, every line ended, no line longer than its content. */
+  /** Returns the table; every line ends with a line break and without trailing blanks. */
   public String render() {
     int[] widths = widths();
     StringBuilder text = new StringBuilder();
@@ -54,7 +59,7 @@ public final class TextTable {
     return text.toString();
   }
 
-  /** Whether no line is wider than {@link Terminal#WIDTH}. */
+  /** Returns whether no line is wider than {@link Terminal#WIDTH}. */
   public boolean fits() {
     return width(widths()) <= Terminal.WIDTH;
   }
@@ -84,7 +89,7 @@ public final class TextTable {
     return right ? blanks + cell : cell + blanks;
   }
 
-  /** The text itself if it is no longer than this many characters, else its beginning and a dot. */
+  /** Returns at most this many characters of the text, with an ellipsis if it is cut. */
   public static String shorten(String text, int most) {
     return text.length() <= most ? text : text.substring(0, most - 1) + "…";
   }
@@ -92,8 +97,8 @@ public final class TextTable {
   /**
    * One column.
    *
-   * @param right whether its cells end, rather than begin, below each other
-   * @param flexible whether its cells may be cut short; at most one column is so
+   * @param right whether its cells are right-aligned
+   * @param flexible whether its cells may be shortened; true for at most one column of a table
    */
   public record Column(String title, boolean right, boolean flexible) {
     public static Column left(String title) {

@@ -71,7 +71,8 @@ final class DataRetainCommand implements Callable<Integer> {
     } catch (IllegalArgumentException e) {
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);
     }
-    try (DataFolder folder = dryRun ? DataFolders.read(directory) : DataFolders.writeExisting(directory)) {
+    try (DataFolder folder =
+        dryRun ? DataFolders.read(directory) : DataFolders.writeExisting(directory)) {
       List<Shard> outdated = rule.outdated(folder.shards());
       if (!dryRun) {
         folder.remove(outdated, rule.reason());

@@ -127,7 +127,7 @@ final class DataVerifyCommand implements Callable<Integer> {
           progress.update(i + 1);
         }
       }
-      List<String> strays = folder.strays().stream().map(Path::toString).toList();
+      List<String> strays = folder.unlistedFiles().stream().map(Path::toString).toList();
       strays.forEach(stray -> terminal.say(stray + " is not in the manifest and is ignored"));
       terminal.print(
           json,

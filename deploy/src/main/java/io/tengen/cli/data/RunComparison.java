@@ -58,7 +58,7 @@ final class RunComparison {
     try {
       RunAudit.Result result =
           ObjectStores.isBucket(place) ? inStore(check) : inFolder(check, Path.of(place));
-      List<String> lacking = finding.lackingGames(MOST_SHOWN);
+      List<String> lacking = result.lackingGames(MOST_SHOWN);
       terminal.print(
           json,
           new Comparison(

@@ -27,14 +27,14 @@ import picocli.CommandLine.Help.TextTable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code tengen engines}: what an engine may be and how it is set. */
+/** {@code tengen engines}: lists the kinds of engines and their settings. */
 @Command(
     name = "engines",
     sortOptions = false,
     description = {
-      "Lists the kinds of engines that this installation plays, with every setting.",
+      "Lists the kinds of engines of this installation with all their settings.",
       "",
-      "An engine is written NAME=KIND:key=value,... ; without NAME= it is called by the rest."
+      "An engine is written NAME=KIND:key=value,... ; without NAME= the rest is its name."
     },
     footer = {
       "",
@@ -58,10 +58,10 @@ public final class EnginesCommand implements Callable<Integer> {
   @Option(
       names = "--config",
       paramLabel = "FILE",
-      description = "A worker's configuration, for what its node adds of its own.")
+      description = "A worker's configuration, for the engines and networks that it adds.")
   private @Nullable Path config;
 
-  @Option(names = "--json", description = "Prints the same as one JSON array.")
+  @Option(names = "--json", description = "Prints one JSON array.")
   private boolean json;
 
   /** One kind as JSON. */
@@ -75,8 +75,8 @@ public final class EnginesCommand implements Callable<Integer> {
   /**
    * One setting as text.
    *
-   * @param fallback what holds where it is not given
-   * @param needs what it needs of other settings; empty if nothing
+   * @param fallback the default value
+   * @param needs the other settings that it requires; empty if none
    */
   private record Row(
       String key,

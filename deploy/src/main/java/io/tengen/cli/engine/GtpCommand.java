@@ -36,8 +36,8 @@ import picocli.CommandLine.Parameters;
     name = "gtp",
     sortOptions = false,
     description = {
-      "Plays as an engine that speaks GTP (version 2) on stdin and stdout, for GoGui, Sabaki,"
-          + " Lizzie and others, on boards of 2x2 to 25x25; mcts analyzes live. docs/gtp.md has the"
+      "Plays as a GTP engine (version 2) on stdin and stdout, for GoGui, Sabaki, Lizzie and"
+          + " others, on boards of 2x2 to 25x25; mcts supports live analysis. docs/gtp.md has the"
           + " commands.",
       "",
       "ENGINE is KIND[:key=value,...], such as mcts:visits=2000."
@@ -75,14 +75,14 @@ public final class GtpCommand implements Callable<Integer> {
   @Option(
       names = "--seed",
       paramLabel = "N",
-      description = "Where all randomness comes from (default: another one each time).")
+      description = "Seed of all random numbers (default: a different one each time).")
   private @Nullable Long seed;
 
   @Option(
       names = "--config",
       paramLabel = "FILE",
       description = {
-        "A worker's configuration: outside engines that may be run (default: "
+        "A worker's configuration with the external engines that may be run (default: "
             + PlayOptions.DEFAULT_PROGRAMS
             + ")."
       })
@@ -109,7 +109,7 @@ public final class GtpCommand implements Callable<Integer> {
       new GtpServer(
               "Tengen " + spec.engine(),
               ProgramVersion.get(),
-              GameSetup.of(law(), BOARD, KOMI),
+              GameSetup.of(rules(), BOARD, KOMI),
               size -> plays(kinds, spec, size),
               () -> kinds.create(spec, seeds.nextLong()))
           .run(terminal.in(), terminal.out());
@@ -122,12 +122,12 @@ public final class GtpCommand implements Callable<Integer> {
       kinds.requireBoard(spec, size);
       return true;
     } catch (IllegalArgumentException e) {
-      // The protocol's answer to such a size has no room for the reason.
+      // GTP's answer to an unsupported size cannot contain the reason.
       return false;
     }
   }
 
-  private Rules law() throws CommandException {
+  private Rules rules() throws CommandException {
     try {
       return Rules.parse(rules);
     } catch (IllegalArgumentException e) {

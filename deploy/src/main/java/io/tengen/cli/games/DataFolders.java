@@ -19,13 +19,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** Opens the folders of training games and the object stores that users name. */
+/** Opens folders of training games and object stores that users name. */
 public final class DataFolders {
-  /** The time after which progress is shown, in nanoseconds. */
+  /** Nanoseconds before a progress bar is shown. */
   private static final long PATIENCE = 1_000_000_000L;
 
   private DataFolders() {}
 
+  /**
+   * Opens a folder for reading.
+   *
+   * @throws CommandException if it is missing or damaged
+   */
   public static DataFolder read(Path directory) throws CommandException {
     Directories.requireDirectory(directory);
     if (!Files.exists(directory.resolve("manifest"))) {
@@ -41,6 +46,11 @@ public final class DataFolders {
     }
   }
 
+  /**
+   * Opens a folder for writing and creates it if it is missing.
+   *
+   * @throws CommandException if it is damaged or cannot be written
+   */
   public static DataFolder write(Path directory) throws CommandException {
     Directories.requireWritable(directory);
     try {
@@ -58,11 +68,19 @@ public final class DataFolders {
     return write(directory);
   }
 
+  /** Returns the exception for a folder that cannot be written. */
   public static CommandException cannotWrite(Path directory, IOException e) {
     return CommandException.badInput(
         "cannot write to " + directory + ": " + Directories.reason(e), e);
   }
 
+  /**
+   * Opens an object store.
+   *
+   * @param name {@code s3://BUCKET/PREFIX}
+   * @param endpoint of the object store; null for Amazon's
+   * @throws CommandException if the name or the endpoint is invalid
+   */
   public static ObjectStore store(String name, @Nullable URI endpoint) throws CommandException {
     try {
       return ObjectStores.open(name, endpoint);
@@ -78,9 +96,9 @@ public final class DataFolders {
   }
 
   /**
-   * Passes every game of a shard to the reader.
+   * Passes every game of a shard to the reader, on the calling thread.
    *
-   * @throws DataException if the shard is damaged; the games before the damage have been passed
+   * @throws DataException if the shard is damaged; the games before the damage were passed
    */
   public static <E extends Exception> void games(DataFolder folder, Shard shard, Reader<E> reader)
       throws IOException, DataException, CommandException, E {
@@ -106,7 +124,7 @@ public final class DataFolders {
     @Override
     public void done(int shards, int all) {
       if (progress == null) {
-        progress = DataFolders.progress(terminal, all, "shards looked at");
+        progress = DataFolders.progress(terminal, all, "shards read");
       }
       progress.update(shards);
     }
@@ -119,7 +137,7 @@ public final class DataFolders {
     }
   }
 
-  /** A progress display over shards, which appears if the work takes more than a second. */
+  /** Returns a progress bar that appears after a second. */
   public static Progress progress(Terminal terminal, int all, String what) {
     return new Progress(terminal, Math.max(1, all), what, System::nanoTime, PATIENCE);
   }

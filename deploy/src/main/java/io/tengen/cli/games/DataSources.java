@@ -28,7 +28,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The sources of {@code tengen data import}. */
+/** Imports games from the sources of {@code tengen data import}. */
 public final class DataSources {
   private final Terminal terminal;
 
@@ -134,7 +134,7 @@ public final class DataSources {
       try {
         unknown = objects.unknownTo(folder);
       } catch (DataException | IOException e) {
-        // The message names the store, since the folder is not at fault.
+        // The message names the store; the folder is intact.
         throw CommandException.badInput(String.valueOf(e.getMessage()), e);
       }
       return shards(unknown, shard -> objects.fetch(shard, into));
@@ -164,7 +164,7 @@ public final class DataSources {
     return new GameImport.Counts(games, positions, known, refused);
   }
 
-  /** Merges a shard into the folder. */
+  /** Copies a shard into the folder. */
   @FunctionalInterface
   private interface Fetching {
     ShardMerge.Merged fetch(Shard shard) throws IOException, DataException;

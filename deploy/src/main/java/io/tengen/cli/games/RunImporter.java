@@ -31,42 +31,42 @@ public final class RunImporter {
   private final Control control;
   private final String run;
   private final String source;
-  private final Map<String, PlayerInfo> seats;
+  private final Map<String, PlayerInfo> players;
 
-  /** Games that cannot be replayed and are not requested again. */
+  /** Games that cannot be replayed, and are not requested again. */
   private final GameIndex refused = new GameIndex();
 
   public RunImporter(Control control, String run, RunSpec spec) {
     this.control = control;
     this.run = run;
     source = RecordedGames.source(run);
-    seats = seats(spec);
+    players = players(spec);
   }
 
-  /** The engines of a run by name, with the hashes of their networks. */
-  private static Map<String, PlayerInfo> seats(RunSpec spec) {
-    Map<String, PlayerInfo> seats = new HashMap<>();
+  /** Returns the engines of a run by name, with the hashes of their networks. */
+  private static Map<String, PlayerInfo> players(RunSpec spec) {
+    Map<String, PlayerInfo> players = new HashMap<>();
     for (EngineSpec engine : spec.engines()) {
       String network =
           StandardEngines.network(engine)
               .flatMap(name -> Optional.ofNullable(spec.networks().get(name)))
               .map(Artifact::sha256)
               .orElse("");
-      seats.put(engine.name(), new PlayerInfo(engine.engine(), network));
+      players.put(engine.name(), new PlayerInfo(engine.engine(), network));
     }
-    return seats;
+    return players;
   }
 
-  /** The source that names the run's games. */
+  /** Returns the prefix of the games' ids. */
   public String source() {
     return source;
   }
 
   /**
-   * Imports the committed games that the folder does not have.
+   * Imports the committed games that the folder does not have. Blocks.
    *
-   * @param done receives the number of games so far, after each game
-   * @param say receives a line about each game that cannot be replayed
+   * @param done receives the number of games so far after each game
+   * @param say receives a line for each game that cannot be replayed
    */
   public void importNew(GameImport gameImport, Consumer<Integer> done, Consumer<String> say)
       throws ControlException, IOException, InterruptedException {
@@ -85,7 +85,7 @@ public final class RunImporter {
         });
   }
 
-  /** The committed games other than the known ones. */
+  /** Returns the committed games that are not known. */
   public GameIndex missing(ShardGames known)
       throws ControlException, IOException, InterruptedException {
     GameIndex missing = new GameIndex();
@@ -93,7 +93,7 @@ public final class RunImporter {
     return missing;
   }
 
-  /** Passes the committed games to the reader, without those that are known or were refused. */
+  /** Passes the committed games that are neither known nor refused to the reader. */
   public void missing(ShardGames known, Control.Reader<IOException> reader)
       throws ControlException, IOException, InterruptedException {
     GameIndex except = new GameIndex();
@@ -103,16 +103,16 @@ public final class RunImporter {
   }
 
   /**
-   * Converts a stored game to a training game.
+   * Converts a game for training.
    *
-   * @throws DataException with a one-line message if the game cannot be replayed
+   * @throws DataException if it cannot be replayed; the message is one line
    */
   public TrainingGame toTrainingGame(StoredGame game) throws DataException {
     GameRecord record = game.record();
     return RecordedGames.toTraining(
         new TrainingGame.Id(source, game.index()),
         record,
-        seats.getOrDefault(record.black(), UNKNOWN),
-        seats.getOrDefault(record.white(), UNKNOWN));
+        players.getOrDefault(record.black(), UNKNOWN),
+        players.getOrDefault(record.white(), UNKNOWN));
   }
 }

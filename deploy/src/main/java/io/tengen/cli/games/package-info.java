@@ -1,6 +1,6 @@
 /**
- * Transfers of training games between runs, data folders, object stores and SGF files, shared by
- * several commands.
+ * Moves games for training between runs, data folders, object stores and SGF files, for several
+ * commands.
  */
 @org.jspecify.annotations.NullMarked
 package io.tengen.cli.games;

@@ -7,22 +7,25 @@ import io.tengen.worker.learn.LearningException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What trains in this process. */
+/** The option that selects the device on which this process trains networks. */
 public final class DeviceOption {
   @Option(
       names = "--device",
       paramLabel = "DEVICE",
-      description = "What trains here: cpu, or cuda:0 for the first graphics card (default: cpu).")
+      description =
+          "Device for training in this process: cpu, or cuda:0 for the first GPU (default: cpu).")
   private @Nullable String device;
 
   /**
-   * The device, which is there. Loads PyTorch, which takes seconds, if it is a graphics card.
+   * Returns the device after checking that it is available. For a GPU this loads PyTorch, which
+   * takes seconds.
    *
-   * @param usual unless one is given
-   * @param elsewhere whether a worker trains
+   * @param fallback the device if the option is not given
+   * @param remote whether a remote worker trains; the device is then the CPU
+   * @throws CommandException if the device is unavailable, or given although a worker trains
    */
-  public ComputeDevice of(ComputeDevice usual, boolean elsewhere) throws CommandException {
-    if (elsewhere) {
+  public ComputeDevice of(ComputeDevice fallback, boolean remote) throws CommandException {
+    if (remote) {
       if (device != null) {
         throw CommandException.badInput(
             "--device is for training in this process; with --coordinator a worker trains: set its"
@@ -30,7 +33,7 @@ public final class DeviceOption {
       }
       return ComputeDevice.CPU;
     }
-    ComputeDevice chosen = usual;
+    ComputeDevice chosen = fallback;
     if (device != null) {
       try {
         chosen = ComputeDevice.parse(device);

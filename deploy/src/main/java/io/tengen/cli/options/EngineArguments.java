@@ -18,11 +18,15 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 
-/** The engines that a command names. */
+/** Reads and checks the engines that a command line names. */
 public final class EngineArguments {
   private EngineArguments() {}
 
-  /** Reads them; no two may have the same name. */
+  /**
+   * Reads engines.
+   *
+   * @throws CommandException if one is invalid or two have the same name
+   */
   public static List<EngineSpec> parse(List<String> texts) throws CommandException {
     List<EngineSpec> engines = new ArrayList<>();
     Set<String> names = new HashSet<>();
@@ -32,7 +36,7 @@ public final class EngineArguments {
         throw CommandException.badInput(
             "two engines are called \""
                 + engine.name()
-                + "\"; tell them apart, such as a="
+                + "\"; give them different names, such as a="
                 + engine.engine()
                 + " b="
                 + engine.engine());
@@ -42,6 +46,11 @@ public final class EngineArguments {
     return engines;
   }
 
+  /**
+   * Reads one engine.
+   *
+   * @throws CommandException if it is invalid
+   */
   public static EngineSpec parse(String text) throws CommandException {
     try {
       return StandardEngines.parse(text);
@@ -50,22 +59,22 @@ public final class EngineArguments {
     }
   }
 
-  /** Looks whether these kinds can play every engine: outside programs must be there. */
+  /** Checks that every engine can be played here; external programs must be installed. */
   public static void check(EngineKinds kinds, List<EngineSpec> engines) throws CommandException {
-    each(engines, kinds::check);
+    checkEach(engines, kinds::check);
   }
 
-  /** The same on boards of this size. */
+  /** Checks that every engine can be played here on boards of this size. */
   public static void check(EngineKinds kinds, List<EngineSpec> engines, int size)
       throws CommandException {
     check(kinds, engines);
-    each(engines, engine -> kinds.requireBoard(engine, size));
+    checkEach(engines, engine -> kinds.requireBoard(engine, size));
   }
 
-  /** Whether each of them plays each of the others. */
+  /** Checks that every engine can play against every other one. */
   public static void checkEncounters(EngineKinds kinds, List<EngineSpec> engines, GameSetup setup)
       throws CommandException {
-    each(
+    checkEach(
         engines,
         engine ->
             engines.stream()
@@ -74,8 +83,8 @@ public final class EngineArguments {
                 .forEach(encounter -> kinds.requireEncounter(engine, encounter)));
   }
 
-  /** What a check complains of is the user's input. */
-  private static void each(List<EngineSpec> engines, Consumer<EngineSpec> check)
+  /** Runs a check for each engine and reports its exception as bad input. */
+  private static void checkEach(List<EngineSpec> engines, Consumer<EngineSpec> check)
       throws CommandException {
     for (EngineSpec engine : engines) {
       try {
@@ -87,12 +96,12 @@ public final class EngineArguments {
   }
 
   /**
-   * As {@link #check}, for workers elsewhere: what programs and policies they have is theirs to
-   * know.
+   * Checks that every engine can be played by remote workers on boards of this size. Their programs
+   * and policies are unknown here and not checked.
    *
-   * @param kinds with {@link RemoteNetworks}
+   * @param kinds engine kinds whose networks are {@link RemoteNetworks}
    */
-  public static void checkForElsewhere(EngineKinds kinds, List<EngineSpec> engines, int size)
+  public static void checkForRemoteWorkers(EngineKinds kinds, List<EngineSpec> engines, int size)
       throws CommandException {
     check(
         kinds,
@@ -104,8 +113,8 @@ public final class EngineArguments {
   }
 
   /**
-   * Networks and policies that no engine names are most likely misspelt, and too large to be sent
-   * for nothing.
+   * Checks that every network is used by an engine. An unused one is most likely misspelt, and too
+   * large to be uploaded in vain.
    */
   public static void requireNamed(Set<ResourceName> brought, List<EngineSpec> engines)
       throws CommandException {
@@ -124,10 +133,12 @@ public final class EngineArguments {
   }
 
   /**
-   * Games with an engine that does not say who is ahead are never adjudicated, and the user should
-   * know; where that is all games, adjudication was most likely asked for by mistake.
+   * Prints a note for each engine that does not estimate who is ahead, since its games are never
+   * adjudicated.
+   *
+   * @throws CommandException if fewer than two engines do, so that no game could be adjudicated
    */
-  public static void sayWhoCannotAgree(List<EngineSpec> engines, Terminal terminal)
+  public static void warnIfNotAdjudicated(List<EngineSpec> engines, Terminal terminal)
       throws CommandException {
     List<String> silent =
         engines.stream()
@@ -136,11 +147,11 @@ public final class EngineArguments {
             .toList();
     if (engines.size() - silent.size() < 2) {
       throw CommandException.badInput(
-          "--adjudicate: no two of these engines say who is ahead ("
+          "--adjudicate needs two engines that estimate who is ahead ("
               + String.join(", ", silent)
               + " cannot); leave it out");
     }
     silent.forEach(name ->
-        terminal.say(name + " does not say who is ahead: --adjudicate has no say in its games"));
+        terminal.say(name + " does not estimate who is ahead: its games are never adjudicated"));
   }
 }

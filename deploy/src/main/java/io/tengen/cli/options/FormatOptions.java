@@ -6,23 +6,24 @@ import io.tengen.coordinator.tournament.TournamentSpec;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** How the games of an evaluation are paired, and when it ends. */
+/** Options for the pairing of games in an evaluation and for its end. */
 public final class FormatOptions {
-  /** Games of a run that only its results end, if nobody says how many there may be. */
+  /** Most games of a run that ends by its results, if {@code --games} is not given. */
   private static final int ENOUGH = 100_000;
 
   @Option(
       names = "--format",
       paramLabel = "FORMAT",
       description = {
-        "Who meets whom, and when it ends; docs/competitions.md has the settings. Engines count in"
-            + " the order in which they are named.",
-        "round-robin: everyone everyone, until --games are played (the default);"
-            + " round-robin:times=2 so often",
-        "gauntlet: the first engine each of the others",
+        "How engines are paired and when the run ends; docs/competitions.md has the settings."
+            + " Engines count in the order in which they are named.",
+        "round-robin: every engine against every other one, until --games are played (the"
+            + " default); with times=2 twice each",
+        "gauntlet: the first engine against each of the others",
         "sprt:elo0=0,elo1=5,alpha=0.05,beta=0.05,model=logistic: two engines, until a sequential"
             + " test of the first is decided",
-        "adaptive:width=20,focus=1-2+1-3: whose game tells most, until the intervals are ± width",
+        "adaptive:width=20,focus=1-2+1-3: the most informative games, until the intervals are ±"
+            + " width",
         "swiss:rounds=5,games=2   elimination:losses=1,bestOf=3   swiss-elimination:qualified=4",
         "team-match:games=2, ladder:bestOf=3: the first half of the engines against the second"
       })
@@ -34,14 +35,15 @@ public final class FormatOptions {
       description = "Short for --format sprt:elo0=ELO0,elo1=ELO1.")
   private @Nullable String sprt;
 
+  /** Returns whether any of these options was given. */
   public boolean anyGiven() {
     return format != null || sprt != null;
   }
 
-  /** As the coordinator reads it; empty for the default. */
+  /** Returns the format as the coordinator reads it; empty for the default. */
   public String format() throws CommandException {
     if (sprt != null && format != null) {
-      throw CommandException.badInput("--sprt and --format say the same; leave out one");
+      throw CommandException.badInput("--sprt is a short form of --format; give only one of them");
     }
     if (sprt != null) {
       String[] bounds = sprt.split(",", -1);
@@ -54,10 +56,11 @@ public final class FormatOptions {
   }
 
   /**
-   * The games that a run of so many engines may have.
+   * Returns the most games that a run may have.
    *
-   * @param asked for by the user
-   * @param fallback of a run that ends when its games are played
+   * @param engines the number of engines
+   * @param asked the number that the user gave; null for none
+   * @param fallback the default of runs that end when their games are played
    */
   int games(int engines, @Nullable Integer asked, int fallback) throws CommandException {
     try {

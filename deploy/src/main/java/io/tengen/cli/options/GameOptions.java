@@ -16,7 +16,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What is played and how often. Every option is null where it was not given. */
+/** Options for rules, board, clock and number of games. An option that is not given is null. */
 public final class GameOptions {
   private static final int BOARD = 9;
   private static final int GAMES = 120;
@@ -24,15 +24,14 @@ public final class GameOptions {
   private static final double KOMI = 7.5;
 
   /**
-   * Komi of boards below 8x8: half a point less than what perfect play gives Black by area (solved
-   * up to 6x6, known beyond doubt for 7x7), so that the board is as fair as it can be without
-   * draws.
+   * Komi of boards from 2x2 to 7x7: half a point less than the result of perfect play by area
+   * (solved up to 6x6, known beyond doubt for 7x7), which is as fair as possible without draws.
    */
   private static final double[] SMALL_KOMI = {0.5, 8.5, 1.5, 24.5, 3.5, 8.5};
 
   private static final double HANDICAP_KOMI = 0.5;
 
-  /** Engines think as long as their settings say, and one that hangs loses. */
+  /** Engines limit themselves by their settings; one that hangs for a minute loses. */
   private static final TimeSystem TIME = new TimeSystem.None(Duration.ofSeconds(60));
 
   @Option(
@@ -45,7 +44,7 @@ public final class GameOptions {
       names = "--komi",
       paramLabel = "POINTS",
       description = {
-        "Points added to White's area (default: 7.5; on boards below 8x8 what makes them fair: 2x2"
+        "Points added to White's area (default: 7.5; a fair komi on boards below 8x8: 2x2"
             + " 0.5, 3x3 8.5, 4x4 1.5, 5x5 24.5, 6x6 3.5, 7x7 8.5; 0.5 with handicap)."
       })
   private @Nullable Double komi;
@@ -63,7 +62,7 @@ public final class GameOptions {
       names = "--games",
       paramLabel = "N",
       description = {
-        "Games to play in all (default: 120); at most, where a format ends by itself."
+        "Games to play in all, or at most for formats that end by results (default: 120)."
       })
   private @Nullable Integer games;
 
@@ -78,8 +77,8 @@ public final class GameOptions {
       paramLabel = "TIME",
       description = {
         "Time of each side: 5s/move, 10m (all moves), 10m+3x30s (byo-yomi), 10m+15/10m (15 moves"
-            + " in 10 minutes), none, or none/60s: no clock, but who takes longer for a move has"
-            + " lost (default: none/60s). NAME=TIME, again for more, is that of one engine."
+            + " in 10 minutes), none, or none/60s: no clock, but a move that takes longer"
+            + " loses (default: none/60s). NAME=TIME is the time of one engine; may be repeated."
       })
   private @Nullable List<String> time;
 
@@ -87,8 +86,8 @@ public final class GameOptions {
       names = "--timeout",
       paramLabel = "WHAT",
       description = {
-        "What follows when the last byo-yomi period is used up: loses, or pass, which costs the"
-            + " turn (default: loses)."
+        "Penalty when the last byo-yomi period is used up: loses, or pass, which costs the turn"
+            + " (default: loses)."
       })
   private @Nullable String timeout;
 
@@ -96,7 +95,7 @@ public final class GameOptions {
       names = "--illegal",
       paramLabel = "WHAT",
       description = {
-        "What follows an illegal move: loses, or warning, which costs the turn and a point; the"
+        "Penalty for an illegal move: loses, or warning, which costs the turn and a point; the"
             + " second one loses (default: loses)."
       })
   private @Nullable String illegal;
@@ -105,8 +104,8 @@ public final class GameOptions {
       names = "--repetition",
       paramLabel = "WHAT",
       description = {
-        "What becomes of a repetition of the whole board: forbid; draw, void or both-lose, which"
-            + " ends the game so; or allow (default: as the rules have it)."
+        "Result of a repetition of the whole board: forbid it, end the game by draw, void or"
+            + " both-lose, or allow it (default: as the rules have it)."
       })
   private @Nullable String repetition;
 
@@ -114,8 +113,8 @@ public final class GameOptions {
       names = "--cleanup",
       paramLabel = "HOW",
       description = {
-        "Dead stones after two passes: agree asks both players and lets them play on where they"
-            + " differ; stand takes every stone to be alive (default: agree)."
+        "Dead stones after two passes: agree asks both players and resumes play if they"
+            + " disagree; stand takes every stone to be alive (default: agree)."
       })
   private @Nullable String cleanUp;
 
@@ -131,9 +130,9 @@ public final class GameOptions {
       names = "--adjudicate",
       paramLabel = "RATExN",
       description = {
-        "Gives a game to who has won it in both players' eyes: 0.95x4, when each has expected the"
-            + " same side to score 0.95 or more in four moves running. Engines that say nothing of"
-            + " their moves, such as outside ones, never agree (default: none)."
+        "Ends a game that both players take to be decided: with 0.95x4, when each has expected"
+            + " the same side to score 0.95 or more in four consecutive moves. Engines that do not"
+            + " estimate who is ahead, such as external ones, never agree (default: none)."
       })
   private @Nullable String adjudicate;
 
@@ -141,18 +140,18 @@ public final class GameOptions {
       names = "--decided",
       paramLabel = "WHAT",
       description = {
-        "What becomes of a game in which every point is one side's whatever is played (Benson):"
-            + " play on until both pass, or count (default: play; in self-play count)."
+        "What happens when every point belongs to one side whatever is played (Benson): play on"
+            + " until both pass, or count (default: play; in self-play count)."
       })
   private @Nullable String decided;
 
   @Option(
       names = "--seed",
       paramLabel = "N",
-      description = "Where all randomness comes from (default: another one each time).")
+      description = "Seed of all random numbers (default: a different one each time).")
   private @Nullable Long seed;
 
-  /** Whether any of these was given. */
+  /** Returns whether any of these options was given. */
   public boolean anyGiven() {
     return board != null
         || komi != null
@@ -170,6 +169,7 @@ public final class GameOptions {
         || seed != null;
   }
 
+  /** Returns board, rules, komi and handicap. */
   public GameSetup setup() throws CommandException {
     int size = board == null ? BOARD : board;
     int stones = handicap == null ? 0 : handicap;
@@ -185,6 +185,7 @@ public final class GameOptions {
     }
   }
 
+  /** Returns the komi for a board of this size and this many handicap stones. */
   public static double defaultKomi(int size, int handicap) {
     if (handicap > 0) {
       return HANDICAP_KOMI;
@@ -193,11 +194,12 @@ public final class GameOptions {
     return small >= 0 && small < SMALL_KOMI.length ? SMALL_KOMI[small] : KOMI;
   }
 
+  /** Returns the number of games to play. */
   public int games() throws CommandException {
     return games(games == null ? GAMES : games);
   }
 
-  /** Games of an evaluation that is paired like this. */
+  /** Returns the most games of an evaluation with this format and number of engines. */
   public int games(FormatOptions format, int engines) throws CommandException {
     return games(format.games(engines, games, GAMES));
   }
@@ -209,18 +211,18 @@ public final class GameOptions {
     return count;
   }
 
-  /** How games are refereed. */
+  /** Returns the match rules, with the default for decided games. */
   public MatchRules match() throws CommandException {
     return match(MatchRules.DEFAULT.decided());
   }
 
   /**
-   * How games are refereed.
+   * Returns the match rules.
    *
-   * @param usual what becomes of decided games where nothing is given
+   * @param fallback what happens with decided games if {@code --decided} is not given
    */
-  public MatchRules match(MatchRules.Decided usual) throws CommandException {
-    MatchRules match = MatchRules.DEFAULT.withTime(TIME).withDecided(usual);
+  public MatchRules match(MatchRules.Decided fallback) throws CommandException {
+    MatchRules match = MatchRules.DEFAULT.withTime(TIME).withDecided(fallback);
     try {
       for (String of : times(false)) {
         match = match.with("time", of);
@@ -236,7 +238,7 @@ public final class GameOptions {
     }
   }
 
-  /** Times of single engines, by name. */
+  /** Returns the times of engines that have one of their own, by name. */
   public Map<String, TimeSystem> timesOfEngines() throws CommandException {
     Map<String, TimeSystem> byName = new TreeMap<>();
     for (String text : times(true)) {
@@ -254,9 +256,9 @@ public final class GameOptions {
   }
 
   /**
-   * What {@code --time} was given.
+   * Returns the values of {@code --time}.
    *
-   * @param named whether those of single engines, or that of everybody
+   * @param named whether to return the times of single engines or of all engines
    */
   private List<String> times(boolean named) {
     return time == null
@@ -274,7 +276,7 @@ public final class GameOptions {
         "--repetition=" + word + " is not forbid, draw, void, both-lose or allow");
   }
 
-  // Below 2^53, so that it survives every JSON reader.
+  /** Returns the seed; a random one is below 2^53, so that every JSON reader preserves it. */
   public long seed() {
     return seed == null ? new SecureRandom().nextLong(1L << 53) : seed;
   }

@@ -6,15 +6,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Options that give files a name, {@code NAME=FILE}, once for each name. */
+/** Reads repeatable options of the form {@code NAME=FILE}. */
 final class NamedFiles {
   private NamedFiles() {}
 
   /**
-   * Reads what was given, in that order.
+   * Returns files by name, in the given order.
    *
-   * @param option what it is called
-   * @throws CommandException if one is no {@code NAME=FILE}, or two have one name
+   * @param option the name of the option, for messages
+   * @throws CommandException if a value is not {@code NAME=FILE} or a name occurs twice
    */
   static Map<String, String> read(String option, List<String> given) throws CommandException {
     Map<String, String> files = new LinkedHashMap<>();

@@ -17,25 +17,25 @@ import java.util.Map;
 import java.util.TreeMap;
 import picocli.CommandLine.Option;
 
-/** Files of networks that engines in this process may name. */
+/** The option for networks that engines may name. */
 public final class NetOptions {
   @Option(
       names = "--net",
       paramLabel = "NAME=FILE",
       description = {
-        "A network (KataGo's .bin.gz, Leela Zero's, or ONNX), for engines mcts:net=NAME; again for"
-            + " more. A configuration says on which devices. evaluate and selfplay bring it to the"
-            + " run's coordinator, from which workers fetch it; sha256:HASH stands there for one"
-            + " that it has."
+        "A network (KataGo's .bin.gz, Leela Zero's, or ONNX) for engines mcts:net=NAME; may be"
+            + " repeated. The configuration selects its devices. evaluate and selfplay upload it to"
+            + " the run's coordinator, from which workers download it; for them sha256:HASH names"
+            + " one that the coordinator has."
       })
   private List<String> given = new ArrayList<>();
 
-  /** What was given, by name. */
+  /** Returns files, or hashes of networks that the coordinator has, by name. */
   public Map<String, String> files() throws CommandException {
     return NamedFiles.read("--net", given);
   }
 
-  /** The boards that they play on; reads the files. */
+  /** Returns the boards of each network by name; reads the files. */
   public Map<String, Boards> boards() throws CommandException {
     Map<String, Boards> boards = new TreeMap<>();
     for (var network : files().entrySet()) {
@@ -59,7 +59,7 @@ public final class NetOptions {
     }
   }
 
-  /** The same as settings of a worker, by key. */
+  /** Returns the networks as settings of a worker, by key. */
   public Map<String, String> overrides() throws CommandException {
     Map<String, String> byKey = new TreeMap<>();
     files().forEach((name, file) -> byKey.put(StrictConfig.join("networks", name, "file"), file));

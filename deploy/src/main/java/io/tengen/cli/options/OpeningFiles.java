@@ -22,9 +22,9 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Reads openings: the first moves of every game of an SGF file, or of all in a directory and those
- * below. Each is called by its file, and its number in it where there are several. Of those that
- * lead to the same position, turned or mirrored, the first stays.
+ * Reads openings: the first moves of every game of an SGF file, or of all SGF files in a directory
+ * and its subdirectories. An opening is named after its file, with its number if the file has
+ * several games. Of openings that lead to the same position up to symmetry, the first is kept.
  */
 final class OpeningFiles {
   private static final long PATIENCE_NANOS = 2_000_000_000L;
@@ -45,11 +45,11 @@ final class OpeningFiles {
   }
 
   /**
-   * The openings of a file or a directory.
+   * Returns the openings of a file or a directory.
    *
-   * @param setup what games begin with
-   * @param plies moves of each that are taken, at most
-   * @throws CommandException with the file of what cannot be read or played, and the remedy
+   * @param setup board, rules and stones at the beginning of games
+   * @param plies most moves of an opening
+   * @throws CommandException if an opening cannot be read or played; names its file
    */
   static List<Opening> read(Path path, GameSetup setup, int plies, Terminal terminal)
       throws CommandException {
@@ -74,7 +74,8 @@ final class OpeningFiles {
   private void readDirectory(Path directory) throws CommandException {
     List<Path> files = Directories.sgfFiles(directory);
     if (files.isEmpty()) {
-      throw CommandException.badInput("there is no file *.sgf in " + directory + " or below");
+      throw CommandException.badInput(
+          "there is no file *.sgf in " + directory + " or its subdirectories");
     }
     try (Progress progress =
         new Progress(terminal, files.size(), "files", System::nanoTime, PATIENCE_NANOS)) {
@@ -97,14 +98,14 @@ final class OpeningFiles {
     try {
       games = Sgf.beginnings(file, plies);
     } catch (SgfException e) {
-      throw CommandException.badInput(file + ":" + e.getMessage() + "; mend it or take it out", e);
+      throw CommandException.badInput(file + ":" + e.getMessage() + "; correct or remove it", e);
     } catch (IOException e) {
       throw Directories.cannotRead(file, e);
     }
     int digits = String.valueOf(games.size()).length();
     for (int i = 0; i < games.size(); i++) {
       boolean single = games.size() == 1;
-      // Names of one length, so that they sort by their numbers.
+      // Numbers are padded, so that names sort by number.
       String number = single ? "" : String.format(Locale.ROOT, "#%0" + digits + "d", i + 1);
       add(file + (single ? "" : ", game " + (i + 1)), name + number, games.get(i));
     }
@@ -114,17 +115,17 @@ final class OpeningFiles {
     if (game.setup().size() != setup.size()) {
       throw refused(
           place,
-          "is for a board of size %d, not %d; give --board %d or take it out"
+          "is for a board of size %d, not %d; give --board %d or remove it"
               .formatted(game.setup().size(), setup.size(), game.setup().size()));
     }
     if (!Set.copyOf(game.setup().blackStones()).equals(Set.copyOf(setup.blackStones()))
         || !Set.copyOf(game.setup().whiteStones()).equals(Set.copyOf(setup.whiteStones()))
         || game.setup().firstToMove() != setup.firstToMove()) {
       throw refused(
-          place, "begins with other stones or another side to move than the run; take it out");
+          place, "begins with other stones or another side to move than the run; remove it");
     }
     if (game.moves().isEmpty()) {
-      throw refused(place, "has no moves; take it out");
+      throw refused(place, "has no moves; remove it");
     }
     if (openings.size() == MatchTerms.MOST_OPENINGS) {
       throw refused(
@@ -144,8 +145,7 @@ final class OpeningFiles {
         repeated++;
       }
     } catch (IllegalArgumentException e) {
-      throw CommandException.badInput(
-          place + ": " + e.getMessage() + "; mend it or take it out", e);
+      throw CommandException.badInput(place + ": " + e.getMessage() + "; correct or remove it", e);
     }
   }
 

@@ -10,28 +10,29 @@ import java.util.Map;
 import java.util.TreeMap;
 import picocli.CommandLine.Option;
 
-/** Files of weights that engines in this process may name. */
+/** The option for rollout weights that engines in this process may name. */
 public final class PolicyOptions {
   @Option(
       names = "--policy",
       paramLabel = "NAME=FILE",
       description = {
-        "Weights that tengen fit-rollout wrote, for engines mcts:policy=NAME; again for more."
-            + " evaluate, selfplay and learn bring them to the run's coordinator, from which"
-            + " workers fetch them; sha256:HASH stands there for those that it has."
+        "Weights from tengen fit-rollout for engines mcts:policy=NAME; may be repeated."
+            + " evaluate, selfplay and learn upload them to the run's coordinator, from which"
+            + " workers download them; sha256:HASH names weights that it already has."
       })
   private List<String> given = new ArrayList<>();
 
+  /** Returns whether no weights were given. */
   public boolean isEmpty() {
     return given.isEmpty();
   }
 
-  /** By the name that engines use. */
+  /** Returns files by the name that engines use. */
   public Map<String, String> files() throws CommandException {
     return NamedFiles.read("--policy", given);
   }
 
-  /** The same as settings of a worker, by key. */
+  /** Returns the weights as settings of a worker, by key. */
   public Map<String, String> overrides() throws CommandException {
     return overrides(files());
   }
@@ -42,10 +43,7 @@ public final class PolicyOptions {
     return byKey;
   }
 
-  /**
-   * The weights by name; reads the files. The program's own stand for those that a coordinator has,
-   * of which only the hash is known.
-   */
+  /** Reads the weights and returns them by name. */
   public Map<String, PolicyPair> load() throws CommandException {
     Map<String, String> files = new TreeMap<>(files());
     Map<String, PolicyPair> policies = new TreeMap<>();
@@ -59,7 +57,7 @@ public final class PolicyOptions {
     return policies;
   }
 
-  /** The weights of one file. */
+  /** Reads the weights of one file. */
   public static PolicyPair load(String name, String file) throws CommandException {
     Map<String, PolicyPair> policies =
         WorkerSettings.load(null, overrides(Map.of(name, file))).policies();

@@ -6,9 +6,9 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** What every run may be given, whatever is played. */
+/** Options of every run, whatever is played. */
 public final class RunOptions {
-  /** The options, as a sentence lists them. */
+  /** The names of the options for messages. */
   public static final String NAMES = "--priority, --share, --verify and --note";
 
   @Mixin private ScheduleOptions schedule;
@@ -18,18 +18,18 @@ public final class RunOptions {
       names = "--note",
       paramLabel = "TEXT",
       description =
-          "A line that runs, ratings, watch and report show with the run; at most 200 characters.")
+          "A note that runs, ratings, watch and report show with the run; at most 200 characters.")
   private @Nullable String note;
 
-  /** Whether any of them was given. */
+  /** Returns whether any of these options was given. */
   public boolean anyGiven() {
     return schedule.anyGiven() || verify.anyGiven() || note != null;
   }
 
   /**
-   * Builds the spec of a new run, with these.
+   * Builds the description of a new run with these options.
    *
-   * @throws CommandException with one line if there can be no such run
+   * @throws CommandException if it is invalid
    */
   public RunSpec spec(RunSpec.Builder builder) throws CommandException {
     builder.schedule(schedule.schedule()).verify(verify.share()).note(note == null ? "" : note);

@@ -5,14 +5,14 @@ import io.tengen.wire.FleetShare;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What part of a coordinator's workers a run gets. Every option is null where it was not given. */
+/** Options for the part of the workers that a run gets. An option that is not given is null. */
 public final class ScheduleOptions {
   @Option(
       names = "--priority",
       paramLabel = "N",
       description = {
-        "Runs of higher priority have nine tenths of the workers' time, those of the next lower one"
-            + " most of the rest; -100 to 100 (default: 0)."
+        "Runs of the highest priority get nine tenths of the workers' time, runs of the next lower"
+            + " one most of the rest; -100 to 100 (default: 0)."
       })
   private @Nullable Integer priority;
 
@@ -20,12 +20,12 @@ public final class ScheduleOptions {
       names = "--share",
       paramLabel = "WEIGHT",
       description = {
-        "Worker time that the run gets beside others of its priority: 2 is twice as much as 1; 0.01"
-            + " to 1000 (default: 1)."
+        "Weight of the run among runs of its priority: 2 gets twice as much worker time as 1;"
+            + " 0.01 to 1000 (default: 1)."
       })
   private @Nullable Double share;
 
-  /** Whether any of these was given. */
+  /** Returns whether any of these options was given. */
   public boolean anyGiven() {
     return priority != null || share != null;
   }
@@ -40,7 +40,7 @@ public final class ScheduleOptions {
     return share;
   }
 
-  /** With defaults for what was not given. */
+  /** Returns both values, with defaults for those not given. */
   public FleetShare schedule() throws CommandException {
     try {
       return FleetShare.DEFAULT.with(priority, share);

@@ -13,14 +13,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** How the games of a self-play run begin. Every option is null where it was not given. */
+/** Options for the beginning of self-play games. An option that is not given is null. */
 public final class SelfPlayOptions {
   @Option(
       names = "--komi-spread",
       paramLabel = "POINTS",
       description = {
-        "Games have the komi and a normally distributed number of whole points of this standard"
-            + " deviation, 0 to 100 (default: 0)."
+        "Standard deviation of a normally distributed number of whole points that is added to"
+            + " the komi of each game, 0 to 100 (default: 0)."
       })
   private @Nullable Double komiSpread;
 
@@ -28,8 +28,8 @@ public final class SelfPlayOptions {
       names = "--random-opening",
       paramLabel = "PLIES",
       description = {
-        "Games begin with 1 to so many plies that are drawn from the engine's policy without a"
-            + " search, 0 to 50 (default: 0)."
+        "Games begin with up to this many plies, at least one, drawn from the engine's policy"
+            + " without a search; 0 to 50 (default: 0)."
       })
   private @Nullable Integer randomPlies;
 
@@ -43,7 +43,7 @@ public final class SelfPlayOptions {
       names = "--openings",
       paramLabel = "PATH",
       description = {
-        "Games begin with one of these instead: an SGF file, such as tengen book writes, or a"
+        "Games begin with one of these openings: an SGF file, such as from tengen book, or a"
             + " directory of SGF files."
       })
   private @Nullable Path openings;
@@ -54,7 +54,7 @@ public final class SelfPlayOptions {
       description = "Share of the games that begin with an opening, 0 to 1 (default: 1).")
   private @Nullable Double share;
 
-  /** Whether any of these was given. */
+  /** Returns whether any of these options was given. */
   public boolean anyGiven() {
     return komiSpread != null
         || randomPlies != null
@@ -63,7 +63,7 @@ public final class SelfPlayOptions {
         || share != null;
   }
 
-  /** How games begin, but for the run's openings. */
+  /** Returns how games begin, without the openings of the run. */
   public SelfPlayTerms terms() throws CommandException {
     if (temperature != null && randomPlies == null) {
       throw CommandException.badInput(
@@ -88,7 +88,7 @@ public final class SelfPlayOptions {
     }
   }
 
-  /** The run's openings; reads them. */
+  /** Reads the openings of the run. */
   public MatchTerms openings(GameSetup setup, MatchRules rules, Terminal terminal)
       throws CommandException {
     if (openings == null) {

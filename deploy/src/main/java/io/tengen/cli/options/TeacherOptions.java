@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** How weights are learned from a network. */
+/** Options for learning rollout weights from a network. */
 public final class TeacherOptions {
   private static final int POSITIONS = 20_000;
   private static final double PLAYOUT_SHARE = 0.33;
@@ -21,22 +21,23 @@ public final class TeacherOptions {
       names = "--teacher",
       paramLabel = "NET",
       description =
-          "A network (KataGo's .bin.gz, Leela Zero's, or ONNX) that judges positions of the games:"
-              + " the tree's priors are fitted to its policy, and playouts balanced to end as it"
-              + " expects. The options below are for it.")
+          "A network (KataGo's .bin.gz, Leela Zero's, or ONNX) that evaluates positions of the"
+              + " games: priors of the tree are fitted to its policy, and playouts are balanced to"
+              + " end as it expects. The options below are for it.")
   private @Nullable Path network;
 
   @Option(
       names = "--positions",
       paramLabel = "N",
-      description = "Positions that it judges (default: " + POSITIONS + ", if there are as many).")
+      description = "Positions that it evaluates, at most (default: " + POSITIONS + ").")
   private @Nullable Integer positions;
 
   @Option(
       names = "--playout-share",
       paramLabel = "SHARE",
       description =
-          "Of these, how many lie 1 to 20 moves of playouts off the games: 0 to 0.9 (default: "
+          "Share of these positions that are 1 to 20 playout moves off the games: 0 to 0.9"
+              + " (default: "
               + PLAYOUT_SHARE
               + ").")
   private @Nullable Double playoutShare;
@@ -45,8 +46,7 @@ public final class TeacherOptions {
       names = "--from",
       paramLabel = "FILE",
       description =
-          "Balances the playouts of these weights further (default: of weights fitted to the"
-              + " games' moves).")
+          "Weights with which balancing begins (default: weights fitted to the games' moves).")
   private @Nullable Path from;
 
   @Option(
@@ -61,41 +61,42 @@ public final class TeacherOptions {
       names = "--ownership",
       paramLabel = "WEIGHT",
       description =
-          "Weight of the points' ownership in balancing, beside 1 for winning; 0 to 100 (default:"
-              + " 0.5).")
+          "Weight of ownership in balancing, relative to 1 for winning; 0 to 100 (default: 0.5).")
   private @Nullable Double ownership;
 
   @Option(
       names = "--threads",
       paramLabel = "N",
       description =
-          "Threads that evaluate and play; what comes out is the same (default: one a processor).")
+          "Threads that evaluate and play; the result does not depend on them (default: one per"
+              + " processor).")
   private @Nullable Integer threads;
 
   @Option(
       names = "--seed",
       paramLabel = "N",
-      description = "Where all randomness comes from (default: 1).")
+      description = "Seed of all random numbers (default: 1).")
   private @Nullable Long seed;
 
-  /** The network's file; null if nothing is learned from one. */
+  /** Returns the file of the network; null if none was given. */
   @Nullable
   public Path network() {
     return network;
   }
 
-  /** Weights to begin with; null for those that the games give. */
+  /** Returns the file of the weights to begin with; null to fit them to the games. */
   @Nullable
   public Path from() {
     return from;
   }
 
+  /** Returns the number of threads. */
   public int threads() throws CommandException {
     int usual = Math.min(Runtime.getRuntime().availableProcessors(), MOST_THREADS);
     return (int) inRange("--threads", threads == null ? usual : threads, 1, MOST_THREADS);
   }
 
-  /** These settings mean nothing without a network. */
+  /** Throws if an option was given that needs a network. */
   public void requireNoneWithoutNetwork() throws CommandException {
     requireAbsent("--positions", positions);
     requireAbsent("--playout-share", playoutShare);
@@ -109,10 +110,15 @@ public final class TeacherOptions {
   private static void requireAbsent(String option, @Nullable Object value) throws CommandException {
     if (value != null) {
       throw CommandException.badInput(
-          option + " is about learning from a network; add --teacher NET");
+          option + " is for learning from a network; add --teacher NET");
     }
   }
 
+  /**
+   * Returns the settings for learning from a network.
+   *
+   * @param minSeen see {@link TeacherFit.Settings#minSeen}
+   */
   public TeacherFit.Settings settings(int minSeen) throws CommandException {
     RolloutBalance.Settings standard =
         RolloutBalance.Settings.standard(

@@ -14,42 +14,42 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What the games of an evaluation do not have in common. */
+/** Options for conditions in which the games of an evaluation differ: openings and colours. */
 public final class TermsOptions {
   @Option(
       names = "--openings",
       paramLabel = "PATH",
       description = {
-        "Both games of a colour-swapped pair begin with the same one of these: an SGF file, such as"
-            + " tengen book writes, or a directory of SGF files. None comes back before all have"
-            + " been used."
+        "Openings of the games: an SGF file, such as from tengen book, or a directory of SGF"
+            + " files. Both games of a colour-swapped pair have the same one; none is repeated"
+            + " before all have been used."
       })
   private @Nullable Path openings;
 
   @Option(
       names = "--opening-plies",
       paramLabel = "N",
-      description = "Moves of each game there that are taken, at most (default: all, up to 100).")
+      description = "Most moves of an opening (default: all, up to 100).")
   private @Nullable Integer plies;
 
   @Option(
       names = "--black",
       paramLabel = "NAME",
       description = {
-        "The engine that takes Black in all its games, such as the weaker one with --handicap"
+        "The engine that has Black in all its games, such as the weaker one with --handicap"
             + " (default: colours are swapped in pairs)."
       })
   private @Nullable String black;
 
-  /** Whether any of these was given. */
+  /** Returns whether any of these options was given. */
   public boolean anyGiven() {
     return openings != null || plies != null || black != null;
   }
 
   /**
-   * The terms of games between these engines; reads the openings.
+   * Returns the terms of games between these engines; reads the openings.
    *
-   * @param times of engines that have one of their own, by name
+   * @param times the times of engines that have one of their own, by name
    */
   public MatchTerms terms(
       GameSetup setup,

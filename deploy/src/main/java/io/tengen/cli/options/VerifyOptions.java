@@ -4,7 +4,7 @@ import io.tengen.cli.console.CommandException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** How many games a second worker plays again. Null where it was not given. */
+/** The option for the share of games that a second worker plays again. */
 final class VerifyOptions {
   private static final double SHARE = 0.02;
 
@@ -12,9 +12,9 @@ final class VerifyOptions {
       names = "--verify",
       paramLabel = "SHARE",
       description = {
-        "Share of the games that a second worker plays again to see whether it comes to the same,"
-            + " of those that follow from their seed: engines without network on one thread, no"
-            + " clock; 0 to 1 (default: 0.02)."
+        "Share of the reproducible games that a second worker plays again for comparison; a game"
+            + " is reproducible if its engines use no network and one thread, without a clock; 0 to"
+            + " 1 (default: 0.02)."
       })
   private @Nullable Double verify;
 

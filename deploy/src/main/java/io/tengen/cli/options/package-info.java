@@ -1,5 +1,5 @@
 /**
- * Option groups that several commands share: engines, board and rules, openings, networks,
+ * Option groups that several commands share: engines, board and rules, openings, networks and
  * policies.
  */
 @org.jspecify.annotations.NullMarked

@@ -20,22 +20,22 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** How games are played in this process, and whether an earlier run goes on. */
+/** Options for playing games in this process and for resuming a run. */
 public final class PlayOptions {
-  /** The outside engines that every worker knows, as help tells them. */
+  /** The external engines of the default configuration, for help texts. */
   public static final String DEFAULT_PROGRAMS = "gnugo1 and gnugo10";
 
   @Option(
       names = "--slots",
       paramLabel = "N",
-      description = "Games played at once in this process (default: one a processor).")
+      description = "Games played at once in this process (default: one per processor).")
   private @Nullable Integer slots;
 
   @Option(
       names = "--config",
       paramLabel = "FILE",
       description = {
-        "A worker's configuration: outside engines that may be run (default: "
+        "A worker's configuration with the external engines that may be run (default: "
             + DEFAULT_PROGRAMS
             + ")."
       })
@@ -47,10 +47,10 @@ public final class PlayOptions {
   @Option(
       names = "--resume",
       paramLabel = "RUN",
-      description = "Goes on with a run that was stopped, as it was created.")
+      description = "Resumes a run that was stopped, with its original settings.")
   private @Nullable String resume;
 
-  /** The settings of the worker in this process; its name and coordinator mean nothing. */
+  /** Returns the settings of the worker in this process; name and coordinator are not set. */
   WorkerConfig worker() throws CommandException {
     Map<String, Object> given = new TreeMap<>();
     if (slots != null) {
@@ -59,18 +59,18 @@ public final class PlayOptions {
     return WorkerSettings.load(config, given);
   }
 
-  /** The boards that these networks play on. */
+  /** Returns the boards of each network by name. */
   Map<String, Boards> boards() throws CommandException {
     return networks.boards();
   }
 
-  /** The run to go on with; null for a new one. */
+  /** Returns the run to resume; null for a new one. */
   @Nullable
   public String resume() {
     return resume;
   }
 
-  /** Networks by name that the run brings: files, or hashes of what the coordinator has. */
+  /** Returns the networks of the run by name: files, or hashes of those of the coordinator. */
   Map<String, String> networks() throws CommandException {
     return networks.files();
   }
@@ -96,8 +96,8 @@ public final class PlayOptions {
   }
 
   /**
-   * What of these options a run needs again when it is resumed, each with a blank before; nothing
-   * where workers elsewhere play it.
+   * Returns the options that are needed again to resume a run, each preceded by a blank; empty if
+   * remote workers play it.
    */
   public String again(Connection connection) throws CommandException {
     StringBuilder text = new StringBuilder();
@@ -110,20 +110,20 @@ public final class PlayOptions {
     return text.toString();
   }
 
-  /** These options mean nothing to a coordinator that runs elsewhere. */
-  void requireNoneForElsewhere() throws CommandException {
+  /** Throws if an option was given that a remote coordinator cannot use. */
+  void requireNoneForRemote() throws CommandException {
     if (slots != null || config != null) {
       throw CommandException.badInput(
-          "--slots and --config are for playing in this process; with --coordinator its workers"
-              + " play: give them there");
+          "--slots and --config are for playing in this process; with --coordinator, give them to"
+              + " its workers");
     }
   }
 
-  /** A run is what it was created as. */
+  /** Throws if networks were given for a run to resume, which keeps its own. */
   void requireNoneToResume() throws CommandException {
     if (resume != null && !networks.files().isEmpty()) {
       throw CommandException.badInput(
-          "--resume goes on with the networks that the run was created with; leave out --net");
+          "--resume uses the networks that the run was created with; leave out --net");
     }
     if (resume != null && !policies.isEmpty()) {
       throw CommandException.badInput(

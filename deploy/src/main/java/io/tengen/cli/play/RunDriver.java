@@ -36,8 +36,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Has a run played, in this process or by a coordinator elsewhere, and follows it: what evaluate
- * and selfplay have in common.
+ * Plays a run in this process or through a remote coordinator, and follows it to its end, for the
+ * commands {@code evaluate} and {@code selfplay}. Confined to one thread.
  */
 public final class RunDriver {
   private final Terminal terminal;
@@ -47,15 +47,15 @@ public final class RunDriver {
   private final Duration patience;
 
   /**
-   * @param kind of the runs that the command is for
+   * @param kind the kind of runs that the command plays
    */
   public RunDriver(Terminal terminal, ClusterOptions where, PlayOptions how, RunKind kind) {
     this(terminal, where, how, kind, CallRetrier.PATIENCE);
   }
 
   /**
-   * @param kind of the runs that the command is for
-   * @param patience how long a coordinator elsewhere may be away; tests choose another
+   * @param kind the kind of runs that the command plays
+   * @param patience how long a remote coordinator may be unreachable
    */
   RunDriver(
       Terminal terminal, ClusterOptions where, PlayOptions how, RunKind kind, Duration patience) {
@@ -67,21 +67,21 @@ public final class RunDriver {
   }
 
   /**
-   * Plays a new run, or goes on with the one that {@code --resume} names; blocks until it has ended
-   * or the user has had enough. Whatever can be checked is, before anything starts.
+   * Plays a new run or resumes the one that {@code --resume} names. Blocks until it has ended or
+   * the user stops the command. Checks as much as possible before anything starts.
    *
-   * @param spec of a new run; null to resume
+   * @param spec the description of a new run; null to resume one
    * @return the exit code
    */
   public int drive(@Nullable RunSpec spec, Ending ending) throws Exception {
-    Addresses elsewhere = where.coordinator();
-    if (elsewhere != null) {
-      return driveElsewhere(elsewhere, spec, ending);
+    Addresses addresses = where.coordinator();
+    if (addresses != null) {
+      return driveRemotely(addresses, spec, ending);
     }
-    return driveHere(how.worker(), spec, ending);
+    return driveLocally(how.worker(), spec, ending);
   }
 
-  private int driveHere(WorkerConfig worker, @Nullable RunSpec spec, Ending ending)
+  private int driveLocally(WorkerConfig worker, @Nullable RunSpec spec, Ending ending)
       throws Exception {
     how.requireNoneToResume();
     if (spec != null) {
@@ -103,7 +103,7 @@ public final class RunDriver {
         requirePlayable(worker, boards, policies, run.spec());
       }
       ending.begin(run == null ? "" : run.id());
-      restOthers(control, run);
+      cancelOthers(control, run);
       run =
           spec == null
               ? control.resume(resumed())
@@ -116,7 +116,7 @@ public final class RunDriver {
       }
       run = new RunFollower(terminal, interrupt, Duration.ZERO).follow(control, run);
       if (!run.state().isEnded()) {
-        // The worker's games are dropped by this; it is closed when the user has seen the ratings.
+        // This drops the worker's games; it is closed after the user has seen the ratings.
         run = control.cancel(run.id());
       }
       return end(connection, run, ending, interrupt);
@@ -124,10 +124,9 @@ public final class RunDriver {
   }
 
   /**
-   * Whether the worker of this process can play it all.
+   * Checks that the worker of this process can play the run.
    *
-   * @param boards of the networks that the run brings
-   * @param policies that the run brings, or what stands for them
+   * @param brought the boards of the networks that the run uploads, by name
    */
   private static void requirePlayable(
       WorkerConfig worker,
@@ -145,14 +144,14 @@ public final class RunDriver {
     }
   }
 
-  private int driveElsewhere(Addresses addresses, @Nullable RunSpec spec, Ending ending)
+  private int driveRemotely(Addresses addresses, @Nullable RunSpec spec, Ending ending)
       throws Exception {
-    how.requireNoneForElsewhere();
+    how.requireNoneForRemote();
     how.requireNoneToResume();
     if (spec != null) {
       EngineKinds kinds =
           StandardEngines.of(Map.of(), Map.of(), new RemoteNetworks(how.boards(), null));
-      EngineArguments.checkForElsewhere(kinds, spec.engines(), spec.setup().size());
+      EngineArguments.checkForRemoteWorkers(kinds, spec.engines(), spec.setup().size());
       EngineArguments.checkEncounters(kinds, spec.engines(), spec.setup());
       EngineArguments.requireNamed(how.brought(), spec.engines());
       how.weights();
@@ -165,11 +164,11 @@ public final class RunDriver {
               ? resume(connection, ending, retrier)
               : create(connection, spec, ending, retrier);
       terminal.say(RunText.headline(run));
-      return attend(connection, run, ending, interrupt);
+      return follow(connection, run, ending, interrupt);
     }
   }
 
-  /** Creates a run once, also if the coordinator is restarted meanwhile and its answer lost. */
+  /** Creates a run exactly once, even if the coordinator restarts and its answer is lost. */
   private RunStatus create(Connection connection, RunSpec spec, Ending ending, CallRetrier retrier)
       throws Exception {
     ending.begin("");
@@ -191,7 +190,7 @@ public final class RunDriver {
     }
   }
 
-  /** A run whose id the user has yet to find. */
+  /** Returns a run with a placeholder for the id that the user has yet to find. */
   private static RunStatus unnamed(RunSpec spec) {
     return new RunStatus("RUN", spec, RunState.CANCELLED, Instant.EPOCH, 0, 0, 0, "");
   }
@@ -204,13 +203,13 @@ public final class RunDriver {
     try {
       return retrier.call(control, () -> control.resume(earlier.id()));
     } catch (ControlException e) {
-      sayHowToReturn(connection, earlier, ending, e);
+      printHowToReturn(connection, earlier, ending, e);
       throw e;
     }
   }
 
-  /** Follows a run that is there to its end. */
-  private int attend(Connection connection, RunStatus run, Ending ending, Interrupt interrupt)
+  /** Follows an existing run to its end. */
+  private int follow(Connection connection, RunStatus run, Ending ending, Interrupt interrupt)
       throws Exception {
     try {
       ending.playing(connection, run);
@@ -218,12 +217,12 @@ public final class RunDriver {
           new RunFollower(terminal, interrupt, patience).follow(connection.control(), run);
       return end(connection, last, ending, interrupt);
     } catch (ControlException e) {
-      sayHowToReturn(connection, run, ending, e);
+      printHowToReturn(connection, run, ending, e);
       throw e;
     }
   }
 
-  private void sayHowToReturn(
+  private void printHowToReturn(
       Connection connection, RunStatus run, Ending ending, ControlException failure)
       throws CommandException {
     if (isAway(connection.control(), failure)) {
@@ -235,7 +234,7 @@ public final class RunDriver {
     }
   }
 
-  /** Whether the coordinator may have done what it was asked, and has not said so. */
+  /** Returns whether the coordinator may have carried out a request without answering. */
   private static boolean isAway(Control control, ControlException failure) {
     return failure.reason() == ControlException.Reason.UNREACHABLE && control.isReached();
   }
@@ -262,7 +261,7 @@ public final class RunDriver {
                   + run.id()
                   + " cannot be played: "
                   + run.problem()
-                  + "; when that is mended, go on with: "
+                  + "; when that is fixed, go on with: "
                   + ending.resumption(connection, run));
       case CANCELLED ->
           terminal.say(
@@ -277,11 +276,11 @@ public final class RunDriver {
               "The run goes on at its coordinator; wait for its end with:\n  "
                   + ending.resumption(connection, run));
     }
-    // Also where somebody else has stopped the run: less was played than was asked for.
+    // FAILED also if another user has stopped the run: it has fewer games than requested.
     return interrupt.requested() ? ExitCode.INTERRUPTED : ExitCode.FAILED;
   }
 
-  /** The run that {@code --resume} names. */
+  /** Returns the run that {@code --resume} names. */
   private RunStatus earlier(Connection connection) throws ControlException, CommandException {
     RunStatus run = connection.control().get(resumed());
     if (run.spec().kind() != kind) {
@@ -297,9 +296,9 @@ public final class RunDriver {
   }
 
   /**
-   * The command that goes on with a run.
+   * Returns the command that resumes a run.
    *
-   * @param out where the games of self-play are written, as shells read it; empty if nowhere
+   * @param out the directory for the games of self-play, quoted for shells; empty for none
    */
   public static String resumption(Connection connection, RunStatus run, String out) {
     return switch (run.spec().kind()) {
@@ -319,8 +318,9 @@ public final class RunDriver {
     return run;
   }
 
-  // A killed process leaves its run open; this worker is for the run that was asked for.
-  private static void restOthers(Control control, @Nullable RunStatus run) throws ControlException {
+  /** Cancels other runs, which a killed process left open, so that the worker plays this one. */
+  private static void cancelOthers(Control control, @Nullable RunStatus run)
+      throws ControlException {
     for (RunStatus other : control.list()) {
       if (!other.state().isEnded() && (run == null || !other.id().equals(run.id()))) {
         control.cancel(other.id());
@@ -328,36 +328,37 @@ public final class RunDriver {
     }
   }
 
-  /** What a command makes of a run. */
+  /** What a command does with the run that it plays. */
   public interface Ending {
     /**
-     * Called when all is ready, before the run is created or resumed.
+     * Called after all checks, before the run is created or resumed.
      *
-     * @param run the id of the run that goes on; empty for a new one
+     * @param run the id of the run to resume; empty for a new one
      */
     default void begin(String run) throws Exception {}
 
-    /** Called when the run is there, before anything of it is played. */
+    /** Called after the run was created or resumed, before games are played. */
     default void playing(Connection connection, RunStatus run) throws Exception {}
 
     /**
-     * The worker that plays the run in this process.
+     * Returns the settings of the worker that plays the run in this process.
      *
-     * @param data directory of the coordinator in this process
+     * @param worker the settings from the command line
+     * @param data the data directory of the coordinator in this process
      */
     default WorkerConfig worker(WorkerConfig worker, Path data, RunStatus run) throws Exception {
       return worker;
     }
 
     /**
-     * Shows what there is when the run has ended, or the user has had enough: the run's state tells
-     * which.
+     * Prints the results after the run has ended or the user has stopped the command; the state of
+     * the run tells which.
      *
-     * @return games that this rests on: some may have come in since the state was asked for
+     * @return the number of games in the results, which may exceed that of {@code run}
      */
     int end(Connection connection, RunStatus run, Interrupt interrupt) throws Exception;
 
-    /** The command that goes on with the run where this one leaves it. */
+    /** Returns the command that resumes the run. */
     String resumption(Connection connection, RunStatus run) throws CommandException;
   }
 }

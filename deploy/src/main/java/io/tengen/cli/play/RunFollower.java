@@ -13,13 +13,13 @@ import io.tengen.wire.control.RunStatus;
 import java.time.Duration;
 
 /**
- * Follows a run to its end or to Ctrl-C, showing how far it has come. A coordinator that is away
- * for a while, restarted perhaps, is waited for. Confined to one thread.
+ * Follows a run to its end or to Ctrl-C and shows its progress. Waits for a coordinator that is
+ * temporarily unreachable. Confined to one thread.
  */
 public final class RunFollower {
   private static final Duration TICK = Duration.ofMillis(200);
-  // What solves itself sooner need not be said: a worker takes a moment to arrive.
-  private static final Duration WORTH_SAYING = Duration.ofSeconds(5);
+  // Problems that end sooner are not shown: a worker takes a moment to connect.
+  private static final Duration PROBLEM_DELAY = Duration.ofSeconds(5);
 
   private final Terminal terminal;
   private final Interrupt interrupt;
@@ -27,10 +27,11 @@ public final class RunFollower {
 
   private String problem = "";
   private long problemSince;
-  private String told = "";
+  private String shownProblem = "";
 
   /**
-   * @param patience how long a coordinator may be away, from when that is noticed; zero for none
+   * @param patience how long a coordinator may be unreachable, from the first failed call; zero for
+   *     not at all
    */
   public RunFollower(Terminal terminal, Interrupt interrupt, Duration patience) {
     this.terminal = terminal;
@@ -39,9 +40,9 @@ public final class RunFollower {
   }
 
   /**
-   * Blocks until the run has ended or the user has had enough.
+   * Follows a run. Blocks until it has ended or the user stops the command.
    *
-   * @return the run as it was last heard of
+   * @return the last known status of the run
    */
   public RunStatus follow(Control control, RunStatus run)
       throws ControlException, InterruptedException {
@@ -49,9 +50,12 @@ public final class RunFollower {
   }
 
   /**
-   * As the other, for a run that is part of something larger.
+   * Follows a run that is part of a larger task. Blocks until it has ended or the user stops the
+   * command.
    *
-   * @param label what it is for, shown before its progress; its end is then not said
+   * @param label the purpose of the run, shown before its progress; if it is not empty, no summary
+   *     is printed at the end
+   * @return the last known status of the run
    */
   public RunStatus follow(Control control, RunStatus run, String label)
       throws ControlException, InterruptedException {
@@ -69,9 +73,9 @@ public final class RunFollower {
               last = next;
               retrier.answered();
             }
-            tell(progress, last);
+            showProblem(progress, last);
             String note = TournamentText.note(last);
-            // A contest may end before its games are used up.
+            // A competition may end before all its games are played.
             progress.note(note.isEmpty() ? "" : "at most, " + note);
             progress.update(last.committed());
           }
@@ -95,17 +99,17 @@ public final class RunFollower {
     return run.state().isEnded() || interrupt.requested();
   }
 
-  private void tell(Progress progress, RunStatus run) {
+  private void showProblem(Progress progress, RunStatus run) {
     long now = System.nanoTime();
     if (!run.problem().equals(problem)) {
       problem = run.problem();
       problemSince = now;
     }
     if (!problem.isEmpty()
-        && !problem.equals(told)
-        && now - problemSince > WORTH_SAYING.toNanos()) {
+        && !problem.equals(shownProblem)
+        && now - problemSince > PROBLEM_DELAY.toNanos()) {
       progress.say(problem);
-      told = problem;
+      shownProblem = problem;
     }
   }
 }

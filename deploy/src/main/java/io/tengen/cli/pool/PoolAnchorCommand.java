@@ -46,7 +46,7 @@ final class PoolAnchorCommand implements Callable<Integer> {
         return Double.parseDouble(anchor.substring(sign + 1));
       }
     } catch (NumberFormatException e) {
-      // Said below.
+      // Reported below.
     }
     throw CommandException.badInput("\"" + anchor + "\" is not VERSION=ELO, such as gnugo=1800");
   }

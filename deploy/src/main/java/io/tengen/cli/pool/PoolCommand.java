@@ -4,15 +4,15 @@ import io.tengen.cli.console.CommandGroup;
 import io.tengen.cli.console.Terminal;
 import picocli.CommandLine.Command;
 
-/** {@code tengen pool}: rating pools. */
+/** {@code tengen pool}: the group of commands for rating pools. */
 @Command(
     name = "pool",
     synopsisSubcommandLabel = "COMMAND",
     description = {
-      "Rating pools: the results of many runs in one list (docs/pools.md). A pool begins with the"
-          + " first run that names it, by evaluate --pool NAME. All its runs have the same rules,"
-          + " board, komi, handicap and match rules, and a name stands for one version of an engine"
-          + " for ever: a run that differs is refused."
+      "Rating pools: the results of many runs in one list (docs/pools.md). The first run that"
+          + " names a pool creates it, by evaluate --pool NAME. All its runs have the same rules,"
+          + " board, komi, handicap and match rules, and a name always means the same version of an"
+          + " engine; a run that differs is refused."
     },
     footer = {
       "",

@@ -14,8 +14,8 @@ import picocli.CommandLine.Parameters;
     name = "compare",
     sortOptions = false,
     description = {
-      "Says how much stronger one version of a pool is than another: by their own games, by those"
-          + " against others, and by all; and warns where the first two disagree."
+      "Estimates how much stronger one version of a pool is than another: by games between the two,"
+          + " by games against others, and by all; and warns if the first two disagree."
     },
     footer = {
       "",
@@ -27,10 +27,10 @@ final class PoolCompareCommand implements Callable<Integer> {
   @Parameters(paramLabel = "POOL", description = "The pool's name; tengen pool list lists them.")
   private String pool;
 
-  @Parameters(paramLabel = "VERSION", description = "The version whose strength is asked for.")
+  @Parameters(paramLabel = "VERSION", description = "The version to compare.")
   private String version;
 
-  @Parameters(paramLabel = "OTHER", description = "The version that it is compared with.")
+  @Parameters(paramLabel = "OTHER", description = "The version to compare it with.")
   private String other;
 
   @Mixin private ClusterQuery query;

@@ -9,13 +9,13 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code tengen pool history}: shows how a version's rating went. */
+/** {@code tengen pool history}: shows the past ratings of a version. */
 @Command(
     name = "history",
     sortOptions = false,
     description = {
-      "Shows how a version's rating went: after each run that it played in, by the results of that"
-          + " run and of all that were created before it."
+      "Shows the rating of a version after each run that it played in, by the results of that run"
+          + " and of all runs that were created before it."
     },
     footer = {
       "",
@@ -27,7 +27,9 @@ final class PoolHistoryCommand implements Callable<Integer> {
   @Parameters(paramLabel = "POOL", description = "The pool's name; tengen pool list lists them.")
   private String pool;
 
-  @Parameters(paramLabel = "VERSION", description = "Its name; tengen pool show lists them.")
+  @Parameters(
+      paramLabel = "VERSION",
+      description = "The version's name; tengen pool show lists them.")
   private String version;
 
   @Mixin private ClusterQuery query;

@@ -27,7 +27,7 @@ final class PoolListCommand implements Callable<Integer> {
         Answer.list(
             connection.control().pools().list(),
             PoolText.Pool::of,
-            "no pools yet; tengen evaluate ... --pool NAME begins one",
+            "no pools yet; tengen evaluate ... --pool NAME creates one",
             PoolText::list));
   }
 }

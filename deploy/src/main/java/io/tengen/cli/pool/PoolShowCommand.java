@@ -9,13 +9,11 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code tengen pool show}: says what a pool is made of. */
+/** {@code tengen pool show}: shows the versions and runs of a pool. */
 @Command(
     name = "show",
     sortOptions = false,
-    description = {
-      "Says what a rating pool is made of: what its games have in common, its versions, its runs."
-    },
+    description = {"Shows a rating pool: the rules of its games, its versions and its runs."},
     footer = {"", "Examples:", "  tengen pool show main", "  tengen pool show main --json"})
 final class PoolShowCommand implements Callable<Integer> {
   @Parameters(paramLabel = "POOL", description = "The pool's name; tengen pool list lists them.")

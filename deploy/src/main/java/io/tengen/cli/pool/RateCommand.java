@@ -31,16 +31,16 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code tengen rate}: rates the engines of any results. */
+/** {@code tengen rate}: rates engines by results from files. */
 @Command(
     name = "rate",
     sortOptions = false,
     description = {
       "Rates engines by results from a file (docs/ratings.md has the formulas).",
       "",
-      "FILE is a table in CSV whose first line is black,white,result, in any order and with any"
-          + " others; or JSON lines with these keys; or an SGF file; or a directory that is"
-          + " searched for files *.sgf. Results are as SGF has them: B+R, W+2.5, B+, 0 or Draw."
+      "FILE is a CSV table with columns black, white and result, named in its first line; or"
+          + " JSON lines with these keys; or an SGF file; or a directory that is searched for files"
+          + " *.sgf. Results are in SGF notation: B+R, W+2.5, B+, 0 or Draw."
     },
     footer = {
       "",
@@ -53,7 +53,7 @@ import picocli.CommandLine.Parameters;
 public final class RateCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Parameters(paramLabel = "FILE", description = "Where the results are.")
+  @Parameters(paramLabel = "FILE", description = "The file or directory with the results.")
   private Path file;
 
   @Option(
@@ -61,8 +61,8 @@ public final class RateCommand implements Callable<Integer> {
       paramLabel = "VIRTUAL_DRAWS",
       defaultValue = "1",
       description =
-          "Draws that each engine is taken to have played besides, so that one that lost every game"
-              + " has a rating; 0 for none (default: ${DEFAULT-VALUE}).")
+          "Virtual draws that are added for each engine, so that one that lost every game has a"
+              + " rating; 0 for none (default: ${DEFAULT-VALUE}).")
   private double prior;
 
   @Option(
@@ -73,12 +73,12 @@ public final class RateCommand implements Callable<Integer> {
 
   @Option(
       names = "--first-move",
-      description = "Estimates what having Black is worth too, and rates engines apart from it.")
+      description = "Also estimates the advantage of Black, and corrects ratings for it.")
   private boolean firstMove;
 
   @Option(
       names = "--differences",
-      description = "Prints the difference of each two engines, with its error, too.")
+      description = "Also prints the difference of every two engines with its error.")
   private boolean differences;
 
   @Option(names = "--json", description = "Prints the results as one JSON object.")
@@ -99,7 +99,7 @@ public final class RateCommand implements Callable<Integer> {
       throw CommandException.badInput(file + " holds no game of two engines with a result");
     }
     RatedPool rated = rate(names, pool);
-    say(pool);
+    printOmissions(pool);
     if (json) {
       terminal.out().println(JsonWriter.line(rated.json(differences)));
     } else {
@@ -121,7 +121,7 @@ public final class RateCommand implements Callable<Integer> {
     if (prior == 0 && !gaps.isEmpty()) {
       throw CommandException.badInput(
           GapText.line(names, gaps.getFirst())
-              + ", so that nothing bounds the difference; play more games or set --prior 1");
+              + ", so the difference is unbounded; play more games or set --prior 1");
     }
     Ratings ratings = BradleyTerry.rate(names.size(), counts, options);
     String anchored = fixed instanceof Anchor.Engine(int index, double elo) ? names.get(index) : "";
@@ -134,7 +134,7 @@ public final class RateCommand implements Callable<Integer> {
     if (anchor == null) {
       return new Anchor.Mean(0);
     }
-    // Names such as mcts:visits=200 have a sign of their own.
+    // Names such as mcts:visits=200 contain the sign, too.
     int sign = anchor.lastIndexOf('=');
     try {
       double elo = Double.parseDouble(anchor.substring(sign + 1));
@@ -148,14 +148,14 @@ public final class RateCommand implements Callable<Integer> {
         return new Anchor.Engine(index, elo);
       }
     } catch (NumberFormatException e) {
-      // Said below.
+      // Reported below.
     }
     throw CommandException.badInput(
         "--anchor " + anchor + " is not NAME=ELO, such as " + names.getFirst() + "=1500");
   }
 
-  /** What was left out, or is worth a look. */
-  private void say(ResultPool pool) {
+  /** Prints which games were left out. */
+  private void printOmissions(ResultPool pool) {
     if (pool.unfinished() > 0) {
       terminal.say("left out " + Numbers.count(pool.unfinished(), "game") + " without a result");
     }
@@ -195,7 +195,7 @@ public final class RateCommand implements Callable<Integer> {
       out.println(
           Numbers.count(repeated, "game")
               + (repeated == 1 ? " repeats" : " repeat")
-              + " another move by move: errors are larger than they look");
+              + " another move by move: errors are larger than shown");
     }
     out.println(
         Numbers.count(standings.games(), "game")
@@ -205,7 +205,7 @@ public final class RateCommand implements Callable<Integer> {
             + (rated.anchor().isEmpty() ? "; their mean is 0 Elo" : ""));
   }
 
-  /** The likelihood of superiority of each over each; empty where that would be too wide. */
+  /** Returns a table of the likelihood of superiority; empty if it would be too wide. */
   private static String superiority(RatedPool rated) {
     Map<String, Integer> index = new HashMap<>();
     rated.names().forEach(name -> index.put(name, index.size()));

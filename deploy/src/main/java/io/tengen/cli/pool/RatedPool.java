@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A pool with its ratings, as {@code tengen rate} shows it.
  *
- * @param counts of Black against White
- * @param anchor name of the engine whose rating was given; empty if it was the mean
- * @param repeated games that repeat another; null if moves are not known
+ * @param counts results of Black against White
+ * @param anchor the name of the engine whose rating was given; empty if the mean was fixed
+ * @param repeated the number of games that repeat another; null if moves are unknown
  */
 record RatedPool(
     int games,
@@ -28,12 +28,12 @@ record RatedPool(
     List<Gap> gaps,
     @Nullable Integer repeated) {
 
-  /** Wins and half the draws of Black, whoever had it. */
+  /** Returns the wins and half the draws of Black in all games. */
   double pointsOfBlack() {
     return counts.stream().mapToDouble(count -> count.wins() + count.draws() / 2.0).sum();
   }
 
-  /** Whoever had Black, each pair seen from the engine whose name comes first. */
+  /** Returns results with both colours for each pair, from the side of the smaller index. */
   List<Standings.Pair> pairs() {
     Map<Long, int[]> sums = new TreeMap<>();
     for (PairCount count : counts) {
@@ -112,13 +112,13 @@ record RatedPool(
   }
 
   /**
-   * What {@code --json} prints; {@code ratings} and {@code pairs} are those of {@code evaluate}.
+   * The JSON object; {@code ratings} and {@code pairs} are in the format of {@code evaluate}.
    *
    * @param anchor null if the mean of all ratings is 0
-   * @param firstMove null if that was not asked for
-   * @param gaps engines whose distance to the others results do not tell
-   * @param repeated games that repeat another; null if moves are not known
-   * @param differences null if they were not asked for
+   * @param firstMove the advantage of Black; null if it was not requested
+   * @param gaps engines whose distance to the others does not follow from results
+   * @param repeated the number of games that repeat another; null if moves are unknown
+   * @param differences null if they were not requested
    */
   record Output(
       int games,
@@ -131,7 +131,7 @@ record RatedPool(
       @Nullable List<Difference> differences) {}
 
   /**
-   * Engines that results do not bound.
+   * Engines whose distance to the others is unbounded.
    *
    * @param kind {@code not_linked}, {@code won_all}, {@code lost_all} or {@code between}
    */

@@ -28,18 +28,18 @@ import java.util.UUID;
 /**
  * Reads results: a table in CSV whose header names {@code black}, {@code white} and {@code result},
  * JSON lines with these keys, an SGF file, or a directory of SGF files. Other columns and keys are
- * passed over.
+ * ignored.
  */
 final class ResultFiles {
   private static final long PATIENCE_NANOS = 2_000_000_000L;
   private static final List<String> KEYS = List.of("black", "white", "result");
   private static final char BYTE_ORDER_MARK = '\uFEFF';
-  private static final int BYTES_A_PIECE = 1 << 10;
+  private static final int BYTES_PER_PIECE = 1 << 10;
 
   private final Terminal terminal;
   private final ResultPool pool = new ResultPool();
 
-  /** Of each result that was read: there are far fewer than games. */
+  /** Outcomes by their text; there are far fewer than games. */
   private final Map<String, Optional<Outcome>> outcomes = new HashMap<>();
 
   private final JsonMapper mapper = JsonMapper.builder().build();
@@ -49,9 +49,9 @@ final class ResultFiles {
   }
 
   /**
-   * Everything that a file or a directory holds.
+   * Reads all results of a file or a directory.
    *
-   * @throws CommandException with the file and the line of what cannot be understood
+   * @throws CommandException if a line is invalid; the message names file and line
    */
   static ResultPool read(Path path, Terminal terminal) throws CommandException {
     ResultFiles files = new ResultFiles(terminal);
@@ -68,7 +68,8 @@ final class ResultFiles {
   private void readDirectory(Path directory) throws CommandException {
     List<Path> files = Directories.sgfFiles(directory);
     if (files.isEmpty()) {
-      throw CommandException.badInput("there is no file *.sgf in " + directory + " or below");
+      throw CommandException.badInput(
+          "there is no file *.sgf in " + directory + " or its subdirectories");
     }
     try (Progress progress = progress(files.size(), "files")) {
       int done = 0;
@@ -86,7 +87,8 @@ final class ResultFiles {
         pool.add(
             named(place, "PB", game.black()), named(place, "PW", game.white()), game.outcome());
         if (game.outcome() != null) {
-          pool.remember(UUID.nameUUIDFromBytes(game.moves().getBytes(StandardCharsets.UTF_8)));
+          pool.addFingerprint(
+              UUID.nameUUIDFromBytes(game.moves().getBytes(StandardCharsets.UTF_8)));
         }
       }
     } catch (SgfException e) {
@@ -97,9 +99,9 @@ final class ResultFiles {
   }
 
   private void readLines(Path file) throws CommandException {
-    // Undecodable bytes are an error: they would make two engines out of one.
+    // Invalid bytes are an error, since replacement characters could merge or split names.
     try (BufferedReader in = Files.newBufferedReader(file);
-        Progress progress = progress((int) Math.max(1, Files.size(file) / BYTES_A_PIECE), "KB")) {
+        Progress progress = progress((int) Math.max(1, Files.size(file) / BYTES_PER_PIECE), "KB")) {
       String line = in.readLine();
       int number = 1;
       while (line != null && withoutMark(line, number).isBlank()) {
@@ -107,7 +109,7 @@ final class ResultFiles {
         number++;
       }
       if (line == null) {
-        throw CommandException.badInput(file + " is empty; results are games, one a line");
+        throw CommandException.badInput(file + " is empty; it must have one game per line");
       }
       String first = withoutMark(line, number);
       boolean json = first.stripLeading().startsWith("{");
@@ -125,10 +127,10 @@ final class ResultFiles {
           }
         }
         bytes += line.length() + 1;
-        progress.update((int) (bytes / BYTES_A_PIECE));
+        progress.update((int) (bytes / BYTES_PER_PIECE));
       }
     } catch (CharacterCodingException e) {
-      throw CommandException.badInput(file + " is not UTF-8; results are text", e);
+      throw CommandException.badInput(file + " is not text in UTF-8", e);
     } catch (IOException e) {
       throw Directories.cannotRead(file, e);
     }
@@ -139,7 +141,7 @@ final class ResultFiles {
     return marked ? line.substring(1) : line;
   }
 
-  /** Where the header has our keys. */
+  /** Returns the indices of the required columns. */
   private static int[] columns(String place, String header) throws CommandException {
     List<String> titles =
         cells(place, header).stream().map(title -> title.strip().toLowerCase(Locale.ROOT)).toList();
@@ -174,7 +176,7 @@ final class ResultFiles {
     try {
       game = mapper.readTree(line);
     } catch (JsonProcessingException e) {
-      throw CommandException.badInput(place + "not JSON: " + complaint(e), e);
+      throw CommandException.badInput(place + "not JSON: " + message(e), e);
     }
     String[] values = new String[KEYS.size()];
     for (int i = 0; i < values.length; i++) {
@@ -192,8 +194,8 @@ final class ResultFiles {
     add(place, values[0], values[1], values[2]);
   }
 
-  /** Without the reader's own account of where it was: the place is known. */
-  private static String complaint(JsonProcessingException e) {
+  /** Returns the message without its position, which is stated separately. */
+  private static String message(JsonProcessingException e) {
     return e.getOriginalMessage().replaceFirst(" \\(start marker at .*", "");
   }
 

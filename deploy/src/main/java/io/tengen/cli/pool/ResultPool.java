@@ -11,7 +11,7 @@ import java.util.TreeSet;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Results of a pool, collected from files: who met whom with Black, and how often won. */
+/** Counts of results by Black's and White's names, collected from files. */
 final class ResultPool {
   /** Losses, draws and wins of Black, by Black's name, then White's. */
   private final Map<String, Map<String, int[]>> counts = new HashMap<>();
@@ -21,7 +21,7 @@ final class ResultPool {
   private int unfinished;
   private int selfPlay;
 
-  /** Adds a game of which nothing but the result is known; one without a result is noted. */
+  /** Counts a game; null stands for a game without a result. */
   void add(String black, String white, @Nullable Outcome outcome) {
     if (outcome == null || !outcome.kind().isRated()) {
       unfinished++;
@@ -35,19 +35,19 @@ final class ResultPool {
     }
   }
 
-  /** Remembers how a game went, to know it again. */
-  void remember(UUID game) {
+  /** Records the fingerprint of a game's moves, to find repeated games. */
+  void addFingerprint(UUID game) {
     games.add(game);
   }
 
-  /** Names of the engines that games were counted of, sorted: whatever order files come in. */
+  /** Returns the names of all engines, sorted, so that the order of files does not matter. */
   List<String> names() {
     TreeSet<String> names = new TreeSet<>(counts.keySet());
     counts.values().forEach(opponents -> names.addAll(opponents.keySet()));
     return List.copyOf(names);
   }
 
-  /** The counts of Black against White, by indices in this list of names. */
+  /** Returns the counts of Black against White, by indices in this list of names. */
   List<PairCount> counts(List<String> names) {
     Map<String, Integer> index = new HashMap<>();
     names.forEach(name -> index.put(name, index.size()));
@@ -64,22 +64,22 @@ final class ResultPool {
     return pairs;
   }
 
-  /** Games with a result. */
+  /** Returns the number of games with a result. */
   int counted() {
     return counted;
   }
 
-  /** Games without a result. */
+  /** Returns the number of games without a result. */
   int unfinished() {
     return unfinished;
   }
 
-  /** Games of an engine against itself. */
+  /** Returns the number of games of an engine against itself. */
   int selfPlay() {
     return selfPlay;
   }
 
-  /** The games that were remembered, in the order of the files. */
+  /** Returns the fingerprints of games, in the order of the files. */
   List<UUID> games() {
     return games;
   }

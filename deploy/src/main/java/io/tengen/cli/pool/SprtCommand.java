@@ -17,12 +17,12 @@ import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code tengen sprt}: what a sequential test says of given scores. */
+/** {@code tengen sprt}: evaluates a sequential test on given scores. */
 @Command(
     name = "sprt",
     sortOptions = false,
     description = {
-      "Works out the log-likelihood ratio (LLR) of a sequential test, and Elo, from scores"
+      "Computes the log-likelihood ratio (LLR) of a sequential test, and Elo, from scores"
           + " (docs/ratings.md has the formulas).",
       "",
       "Under H0 the first engine is --elo0 stronger than the second, under H1 --elo1. The test ends"
@@ -60,28 +60,28 @@ public final class SprtCommand implements Callable<Integer> {
       paramLabel = "MODEL",
       defaultValue = "logistic",
       description =
-          "What --elo0 and --elo1 are measured in: logistic, the usual Elo; or normalized, by the"
-              + " deviation of scores (default: ${DEFAULT-VALUE}).")
+          "Unit of --elo0 and --elo1: logistic, the usual Elo; or normalized, by the deviation of"
+              + " scores (default: ${DEFAULT-VALUE}).")
   private String model;
 
   @Option(
       names = "--alpha",
       paramLabel = "RATE",
       defaultValue = "0.05",
-      description = "How often H1 may be accepted under H0 (default: ${DEFAULT-VALUE}).")
+      description = "Probability of accepting H1 under H0 (default: ${DEFAULT-VALUE}).")
   private double alpha;
 
   @Option(
       names = "--beta",
       paramLabel = "RATE",
       defaultValue = "0.05",
-      description = "How often H0 may be accepted under H1 (default: ${DEFAULT-VALUE}).")
+      description = "Probability of accepting H0 under H1 (default: ${DEFAULT-VALUE}).")
   private double beta;
 
   @Option(names = "--json", description = "Prints the numbers as one JSON object.")
   private boolean json;
 
-  /** One of the two. */
+  /** The scores, in one of two forms. */
   private static final class Scores {
     @Option(
         names = "--pentanomial",
@@ -128,7 +128,7 @@ public final class SprtCommand implements Callable<Integer> {
     return ScoreCounts.ofPairs(pairs[0], pairs[1], pairs[2], pairs[3], pairs[4]);
   }
 
-  /** Counts between commas, as many as the example has. */
+  /** Reads comma-separated counts, as many as in the example. */
   private static long[] counts(String option, String text, String example) throws CommandException {
     String[] parts = text.split(",", -1);
     int cells = example.split(",", -1).length;
@@ -176,8 +176,8 @@ public final class SprtCommand implements Callable<Integer> {
     out.println("Stronger with a likelihood of " + decimals(100 * numbers.los, 4) + " %");
     if (counts.points() == 0 || counts.points() == counts.games()) {
       out.println(
-          "Every game had the same winner: Elo and likelihood are no estimates, but where scores"
-              + " end");
+          "Every game had the same winner: Elo and likelihood are bounds of the scale, not"
+              + " estimates");
     }
     out.println(
         Numbers.count(counts.games(), "game")
@@ -199,9 +199,9 @@ public final class SprtCommand implements Callable<Integer> {
   }
 
   private static String decimals(double value, int digits) {
-    // What rounds to nothing has no sign.
-    boolean nothing = Math.abs(value) * Math.pow(10, digits) < 0.5;
-    return String.format(Locale.ROOT, "%." + digits + "f", nothing ? 0 : value);
+    // A value that rounds to zero has no sign.
+    boolean zero = Math.abs(value) * Math.pow(10, digits) < 0.5;
+    return String.format(Locale.ROOT, "%." + digits + "f", zero ? 0 : value);
   }
 
   /**

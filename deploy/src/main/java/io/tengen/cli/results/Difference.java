@@ -5,15 +5,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How much stronger an engine is than another, as {@code --json} prints it.
+ * The difference in strength of two engines, as {@code --json} prints it.
  *
- * @param first the engine that is rated higher
- * @param elo of the difference
- * @param error95 half-width of its 95 % interval
+ * @param first the engine with the higher rating
+ * @param elo the difference in Elo
+ * @param error95 half-width of the 95 % interval of the difference
  * @param los likelihood of superiority
  */
 public record Difference(String first, String second, double elo, double error95, double los) {
-  /** Every difference of two engines, by rank of the first, then of the second. */
+  /** Returns the differences of all pairs of engines, sorted by the ranks of both. */
   public static List<Difference> all(List<String> names, Ratings ratings) {
     List<Integer> ranking = ratings.ranking();
     List<Difference> differences = new ArrayList<>();

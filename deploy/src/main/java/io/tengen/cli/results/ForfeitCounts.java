@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Games that were lost by something else than play: they count like any other, and somebody who
- * reads the ratings should know. Confined to one thread.
+ * Counts games that were lost by time, an illegal move or a crash. They count like any other game,
+ * so readers of the ratings should know of them. Confined to one thread.
  */
 public final class ForfeitCounts {
   private record Kind(String engine, Outcome.Reason reason) {}
@@ -27,7 +27,7 @@ public final class ForfeitCounts {
 
   private final Map<Kind, Count> counts = new LinkedHashMap<>();
 
-  /** Looks at a game; games come in the order of their numbers. */
+  /** Counts a game if it was forfeited. Games come in the order of their indices. */
   public void note(StoredGame game) {
     Outcome outcome = game.record().outcome();
     Color winner = outcome.winner();
@@ -55,9 +55,9 @@ public final class ForfeitCounts {
   }
 
   /**
-   * A line for each engine and reason; empty where nothing was forfeited.
+   * Returns a line for each engine and reason; no lines if no game was forfeited.
    *
-   * @param option that leads the next command to the run, as {@link Connection#option} has it
+   * @param option the options with which a command reaches the run, see {@link Connection#option}
    */
   public List<String> lines(String run, String option) {
     List<String> lines = new ArrayList<>();

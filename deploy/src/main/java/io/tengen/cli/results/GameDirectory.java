@@ -21,15 +21,15 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * A directory that holds the games of one run: {@code games/*.sgf}, {@code results.csv} and, as
- * asked for, {@code results.json} and {@code positions.jsonl}. Every file appears whole or not at
- * all; what was interrupted is taken up by writing again.
+ * A directory that holds the games of one run: {@code games/*.sgf}, {@code results.csv} and, if
+ * requested, {@code results.json} and {@code positions.jsonl}. Every file is written atomically; an
+ * interrupted export is completed by writing again.
  */
 public final class GameDirectory {
   public static final String CSV_HEADER =
       "run,index,black,white,result,winner,reason,moves,seed,opening";
 
-  /** Says whose the directory is. */
+  /** The file that contains the id of the run. */
   private static final String MARKER = ".tengen-run";
 
   private final Path directory;
@@ -41,7 +41,7 @@ public final class GameDirectory {
   }
 
   /**
-   * Takes the directory for this run, made if missing.
+   * Opens the directory for this run and creates it if it is missing.
    *
    * @throws CommandException if it cannot be written or holds something else
    */
@@ -59,9 +59,10 @@ public final class GameDirectory {
   }
 
   /**
-   * Looks whether the directory can be {@link #open}ed.
+   * Checks that {@link #open} would succeed.
    *
-   * @param run the run's id; empty for one that is yet to be created
+   * @param run the id of the run; empty if it is not created yet
+   * @throws CommandException if the directory cannot be written or holds something else
    */
   public static void requireFree(Path directory, String run) throws CommandException {
     Directories.requireWritable(directory);
@@ -78,7 +79,7 @@ public final class GameDirectory {
       try (Stream<Path> files = Files.list(directory)) {
         if (files.findAny().isPresent()) {
           throw CommandException.badInput(
-              directory + " is not empty and not ours; choose another directory");
+              directory + " is not empty and holds no run of Tengen; choose another directory");
         }
       }
     } catch (IOException e) {
@@ -87,10 +88,10 @@ public final class GameDirectory {
   }
 
   /**
-   * Writes every committed game, and a line for each to {@code results.csv}.
+   * Writes every committed game, and a line for each to {@code results.csv}. Blocks.
    *
-   * @param forfeitCounts is shown every game
-   * @return games written
+   * @param forfeitCounts counts the forfeited games
+   * @return the number of committed games
    */
   public int writeGames(Control control, ForfeitCounts forfeitCounts)
       throws CommandException, ControlException, InterruptedException {
@@ -140,7 +141,7 @@ public final class GameDirectory {
     }
   }
 
-  // A committed game never changes, so one that is there need not be written again.
+  // A committed game never changes, so an existing file is not written again.
   private void writeSgf(StoredGame game) throws IOException {
     Path path = directory.resolve("games").resolve("%06d.sgf".formatted(game.index()));
     if (!Files.exists(path)) {

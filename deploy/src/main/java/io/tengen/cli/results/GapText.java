@@ -9,14 +9,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Says of which engines results do not tell how far they are from the others. */
+/** Describes gaps: engines whose distance from the others does not follow from results. */
 public final class GapText {
   private static final int MOST_LINES = 4;
   private static final int MOST_NAMES = 4;
 
   private GapText() {}
 
-  /** A line for each gap, after an empty one; none if everything is told by results. */
+  /** Returns an empty line and a line for each gap; no lines if there is no gap. */
   static List<String> lines(Standings standings) {
     List<String> names = standings.ratings().stream().map(Standings.Rating::name).toList();
     Map<String, Integer> index = new HashMap<>();
@@ -25,7 +25,7 @@ public final class GapText {
     for (Standings.Pair pair : standings.pairs()) {
       Integer first = index.get(pair.first());
       Integer second = index.get(pair.second());
-      // An engine against itself says nothing of strength.
+      // Games of an engine against itself tell nothing about strength.
       if (first != null && second != null && !first.equals(second)) {
         counts.add(new PairCount(first, second, pair.wins(), pair.losses(), pair.draws()));
       }
@@ -33,7 +33,7 @@ public final class GapText {
     return names.size() < 2 ? List.of() : lines(names, PoolGaps.find(names.size(), counts));
   }
 
-  /** As the other, for gaps that were found. */
+  /** Returns an empty line and a line for each of these gaps; no lines if there is none. */
   public static List<String> lines(List<String> names, List<Gap> gaps) {
     List<String> lines = new ArrayList<>();
     if (!gaps.isEmpty()) {
@@ -43,16 +43,16 @@ public final class GapText {
       lines.add(line(names, gap) + ": the distance is the prior's guess.");
     }
     if (gaps.size() > MOST_LINES) {
-      lines.add("So it is with " + (gaps.size() - MOST_LINES) + " more.");
+      lines.add("There are " + (gaps.size() - MOST_LINES) + " more such gaps.");
     }
     return lines;
   }
 
-  /** What is wrong, without an end. */
+  /** Returns the description of a gap, without a full stop. */
   public static String line(List<String> names, Gap gap) {
     boolean one = gap.engines().size() == 1;
     String who = list(gap.engines().stream().map(names::get).toList());
-    // Of two engines the other has a name.
+    // With two engines, the other one is named.
     String others =
         names.size() == 2 && one ? names.get(1 - gap.engines().getFirst()) : "the others";
     return switch (gap.kind()) {

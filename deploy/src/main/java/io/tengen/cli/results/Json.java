@@ -23,20 +23,20 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The JSON that commands print. The names of the components of its records are its keys. */
+/** The JSON objects that commands print. The names of record components are the keys. */
 public final class Json {
   private Json() {}
 
   /**
    * The results of a run.
    *
-   * @param placings by the rules of its contest
-   * @param test if it is a sequential one
-   * @param widest95 half-width of the widest interval that it narrows, if it is adaptive
-   * @param excluded results that are left out because those of their workers do not count
-   * @param verification what is known of its workers' honesty, where games were played again
-   * @param note what people see with the run, if anything
-   * @param records where its games lie: a directory, or the coordinator that keeps them
+   * @param placings the places by the rules of its competition
+   * @param test the state of its sequential test, if it has one
+   * @param widest95 half-width of the widest wanted interval, if the run is adaptive
+   * @param excluded the number of results left out because their workers are excluded
+   * @param verification the state of verification, if games are verified
+   * @param note the note of the run; empty for none
+   * @param records where its games are: a directory or a coordinator
    */
   public record Results(
       String run,
@@ -50,7 +50,7 @@ public final class Json {
       @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Verification verification,
       @JsonInclude(JsonInclude.Include.NON_EMPTY) String note,
       String records) {
-    /** Of a pool that no run has: ratings alone. */
+    /** Returns results that belong to no run: ratings alone. */
     public static Results of(Standings standings, String records) {
       return new Results(
           standings.run(),
@@ -66,6 +66,7 @@ public final class Json {
           records);
     }
 
+    /** Returns the results of a run. */
     public static Results of(Standings standings, RunStatus run, String records) {
       return new Results(
           standings.run(),
@@ -86,7 +87,7 @@ public final class Json {
    * A sequential test of the first engine against the second.
    *
    * @param verdict {@code open}, {@code h0} or {@code h1}
-   * @param pentanomial pairs of games by points: 0, ½, 1, 1½, 2
+   * @param pentanomial numbers of pairs of games by points: 0, ½, 1, 1½, 2
    */
   record Test(
       String verdict,
@@ -114,26 +115,26 @@ public final class Json {
   }
 
   /**
-   * Games that were written.
+   * The outcome of an export.
    *
-   * @param records the directory they lie in
+   * @param records the directory of the games
    */
   public record Written(String run, int games, String records) {}
 
   /**
-   * A game. What a file does not say is null, of a game in a file so are run, index and seed.
+   * A game. Values that a file does not state are null, as are run, index and seed of a game in a
+   * file.
    *
    * @param firstToMove {@code B} or {@code W}
-   * @param moves as GTP writes points
-   * @param opening its name; null if the game began with its set-up
-   * @param openingMoves how many of {@code moves} were made for the players
-   * @param result as SGF writes it
-   * @param rulings moves that did not stand; {@code moves} has a pass in the place of each
-   * @param resumptions where play went on after two passes
-   * @param handOvers where it went on at another worker; left out of a game that was played in one
-   *     place
-   * @param settlement what decided which stones were dead
-   * @param deadStones taken off before the count
+   * @param moves points in GTP notation
+   * @param opening the name of the opening; null if the game began without one
+   * @param openingMoves the number of {@code moves} that the opening made
+   * @param result the result in SGF notation
+   * @param rulings moves that were rejected; {@code moves} has a pass in place of each
+   * @param resumptions resumptions of play after two passes
+   * @param handOvers moves at which another worker took over; left out if there are none
+   * @param settlement how dead stones were determined
+   * @param deadStones stones removed before counting
    */
   public record Game(
       @Nullable String run,
@@ -159,17 +160,17 @@ public final class Json {
       List<String> deadStones,
       @Nullable Long seed) {
     /**
-     * A move that did not stand.
+     * A rejected move.
      *
-     * @param move its number, from 0
+     * @param move its index, from 0
      * @param side {@code B} or {@code W}
      */
     record Ruling(int move, String side, String kind, String note) {}
 
     /**
-     * Play that went on after two passes.
+     * A resumption of play after two passes.
      *
-     * @param first {@code B} or {@code W}: who made the next move
+     * @param first the side that made the next move, {@code B} or {@code W}
      */
     record Resumption(int afterMoves, String first) {}
 
@@ -253,7 +254,7 @@ public final class Json {
    * An engine.
    *
    * @param kind such as {@code mcts} or {@code gtp:gnugo10}
-   * @param settings values by key, as people type them
+   * @param settings values by key, as on the command line
    */
   record Engine(String name, String kind, Map<String, String> settings) {
     static Engine of(EngineSpec engine) {
@@ -264,7 +265,7 @@ public final class Json {
   /**
    * A run in a list of runs.
    *
-   * @param names of the engines, as ratings and games have them
+   * @param names the names of the engines in ratings and games
    */
   public record Run(
       String run,

@@ -3,16 +3,16 @@ package io.tengen.cli.results;
 import io.tengen.cli.console.JsonWriter;
 import java.util.List;
 
-/** What measurements look like in JSON. */
+/** Formats measurements as JSON. */
 public final class MeasurementJson {
   private MeasurementJson() {}
 
-  /** One line: an object, or an array of several. */
+  /** Returns one line with an object for a single result, or an array. */
   public static String json(List<?> results) {
     return JsonWriter.line(results.size() == 1 ? results.getFirst() : results) + "\n";
   }
 
-  /** To the nearest of this many parts of one. */
+  /** Rounds a value to a multiple of {@code 1 / parts}. */
   public static double rounded(double value, int parts) {
     return Math.rint(value * parts) / parts;
   }

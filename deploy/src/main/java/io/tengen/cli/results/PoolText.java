@@ -17,16 +17,17 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Rating pools as people and as JSON have them. */
+/** Formats rating pools as text and as JSON. */
 public final class PoolText {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT);
 
-  /** Direct and indirect evidence that are so far apart by chance less often than this disagree. */
+  /** Direct and indirect evidence disagree below this p-value. */
   private static final double DISAGREE = 0.05;
 
   private PoolText() {}
 
+  /** Returns a table of pools. */
   public static String list(List<PoolStatus> pools) {
     TextTable table =
         new TextTable(
@@ -46,6 +47,7 @@ public final class PoolText {
     return table.render();
   }
 
+  /** Returns the conditions, versions and runs of a pool. */
   public static String show(PoolStatus pool) {
     TextTable versions =
         new TextTable(
@@ -91,12 +93,12 @@ public final class PoolText {
         + (rules.isEmpty() ? "" : ", " + rules);
   }
 
-  /** Where the scale is fixed. */
+  /** Returns the version that fixes the scale, and its rating. */
   public static String anchor(PoolStatus pool) {
     return pool.anchor() + " has " + Numbers.whole(pool.anchorElo()) + " Elo";
   }
 
-  /** Prints a pool's ratings as those of runs are. */
+  /** Prints the ratings of a pool, as text or as one JSON object. */
   public static void ratings(Terminal terminal, String pool, Standings standings, boolean json) {
     if (json) {
       terminal
@@ -121,9 +123,10 @@ public final class PoolText {
     }
   }
 
-  public static String history(VersionHistory trend) {
-    if (trend.points().isEmpty()) {
-      return trend.version() + " has played no game of pool " + trend.pool() + " to its end\n";
+  /** Returns a table of the ratings of a version after each of its runs. */
+  public static String history(VersionHistory history) {
+    if (history.points().isEmpty()) {
+      return history.version() + " has no finished game in pool " + history.pool() + "\n";
     }
     TextTable table =
         new TextTable(
@@ -133,8 +136,8 @@ public final class PoolText {
             Column.right("± 95 %"),
             Column.right("games"),
             Column.left(""));
-    for (VersionHistory.Point point : trend.points()) {
-      boolean isAnchor = trend.version().equals(trend.anchor());
+    for (VersionHistory.Point point : history.points()) {
+      boolean isAnchor = history.version().equals(history.anchor());
       table.add(
           point.run(),
           time(point.createdAt()),
@@ -143,15 +146,16 @@ public final class PoolText {
           String.valueOf(point.games()),
           point.bounded() ? "" : "the prior's guess");
     }
-    return trend.version()
+    return history.version()
         + " in pool "
-        + trend.pool()
+        + history.pool()
         + ", against "
-        + trend.anchor()
+        + history.anchor()
         + "\n"
         + table.render();
   }
 
+  /** Returns a table with the estimates of the difference of two versions. */
   public static String compare(VersionComparison comparison) {
     Standings.Pair games = comparison.games();
     TextTable table =
@@ -193,7 +197,7 @@ public final class PoolText {
     return TIME.withZone(ZoneId.systemDefault()).format(instant);
   }
 
-  /** Ratings as {@code --json} prints them; {@code ratings} and {@code pairs} as of runs. */
+  /** Ratings as {@code --json} prints them. */
   record Ratings(
       String pool,
       int games,
@@ -217,12 +221,12 @@ public final class PoolText {
     /**
      * A version.
      *
-     * @param settings values by key, as people type them
+     * @param settings values by key, as on the command line
      */
     record Version(
         String name, String kind, Map<String, String> settings, String firstRun, int games) {}
 
-    /** A run of it. */
+    /** A run of the pool. */
     record Run(String run, String createdAt, int games, int planned) {}
 
     public static Pool of(PoolStatus pool) {
@@ -251,16 +255,16 @@ public final class PoolText {
 
   /** A version's history as {@code --json} prints it. */
   public record History(String pool, String version, String anchor, List<Point> points) {
-    /** After one run. */
+    /** The rating after one run. */
     record Point(
         String run, String createdAt, double elo, double error95, int games, boolean bounded) {}
 
-    public static History of(VersionHistory trend) {
+    public static History of(VersionHistory history) {
       return new History(
-          trend.pool(),
-          trend.version(),
-          trend.anchor(),
-          trend.points().stream()
+          history.pool(),
+          history.version(),
+          history.anchor(),
+          history.points().stream()
               .map(p ->
                   new Point(
                       p.run(),

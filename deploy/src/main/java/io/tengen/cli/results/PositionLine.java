@@ -16,25 +16,24 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One position of a self-play game, as a line of {@code positions.jsonl}. Points are written as GTP
- * writes them.
+ * One position of a self-play game, as a line of {@code positions.jsonl}. Points are in GTP
+ * notation.
  *
  * @param game index of the game in its run, from 0
- * @param move moves made before this position
+ * @param move the number of moves made before this position
  * @param blackStones handicap stones on the board before the first move
  * @param moves the moves before this position
  * @param toMove {@code B} or {@code W}
- * @param visits simulations by root move, most first; empty if the player does not search
- * @param policy what a network shall learn of the moves, likeliest first, where that is not the
- *     visits (Gumbel search); else empty
- * @param value what the search expected for the side to move, 0 (loss) to 1 (win); null if the
- *     player does not search
- * @param lead points by which the search expected that side to lead; left out where it does not
- *     know
- * @param cheap whether the search was one of few visits, from which no policy is learned; left out
- *     where not
+ * @param visits simulations by root move, in descending order; empty if the player does not search
+ * @param policy the policy target by move, in descending order, if it is not the visits (Gumbel
+ *     search); empty otherwise
+ * @param value the search's value for the side to move, 0 (loss) to 1 (win); null if the player
+ *     does not search
+ * @param lead the search's expected lead of the side to move in points; left out if unknown
+ * @param cheap whether the search had reduced visits, from which no policy is learned; left out if
+ *     false
  * @param played the move made here
- * @param result of the game, as SGF writes it
+ * @param result the result of the game in SGF notation
  */
 public record PositionLine(
     int game,
@@ -54,8 +53,8 @@ public record PositionLine(
     String result) {
 
   /**
-   * Every position of a game in which a player made a move: not those of turns that were lost, and
-   * none after two passes, where play only goes on to settle dead stones.
+   * Returns every position of a game in which a player made a move. Lost turns are left out, and so
+   * are positions after two passes, where play goes on only to settle dead stones.
    */
   public static List<PositionLine> of(int index, GameRecord record) {
     GameSetup setup = record.setup();

@@ -8,10 +8,11 @@ import io.tengen.wire.control.Standings;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Prints results: as tables, or as one JSON object and nothing else. */
+/** Prints the results of a run. */
 public final class RunResults {
   private RunResults() {}
 
+  /** Prints results as tables, or as one JSON object and nothing else. */
   public static void print(
       Terminal terminal, Standings standings, RunStatus run, Json.Results results, boolean json) {
     if (json) {
@@ -25,11 +26,11 @@ public final class RunResults {
     terminal.out().print(StandingsText.render(standings));
     GapText.lines(standings).forEach(terminal.out()::println);
     StandingsText.forfeits(standings).forEach(terminal.out()::println);
-    List<String> contest = new ArrayList<>(TournamentText.teams(run, standings.placings()));
-    contest.addAll(TournamentText.lines(run));
-    if (!contest.isEmpty()) {
+    List<String> competition = new ArrayList<>(TournamentText.teams(run, standings.placings()));
+    competition.addAll(TournamentText.lines(run));
+    if (!competition.isEmpty()) {
       terminal.out().println();
-      contest.forEach(terminal.out()::println);
+      competition.forEach(terminal.out()::println);
     }
     terminal.out().println();
     terminal.out().println(Numbers.count(standings.games(), "game") + " of run " + standings.run());

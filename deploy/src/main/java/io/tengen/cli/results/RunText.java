@@ -15,14 +15,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** What people are told of runs. */
+/** Describes runs in text for users. */
 public final class RunText {
   /** The most characters of a note in a table. */
   private static final int NOTE_WIDTH = 40;
 
   private RunText() {}
 
-  /** One line that says what is played. */
+  /** Returns one line that says what is played. */
   public static String headline(RunStatus run) {
     RunSpec spec = run.spec();
     int size = spec.setup().size();
@@ -48,7 +48,7 @@ public final class RunText {
         + (spec.pool().isEmpty() ? "" : ", for pool " + spec.pool());
   }
 
-  /** What is to be said of a run beneath its results; nothing where there is nothing to say. */
+  /** Returns the lines beneath the results of a run: its note and its verification, if any. */
   public static List<String> lines(RunStatus run) {
     List<String> lines = new ArrayList<>();
     if (!run.spec().note().isEmpty()) {
@@ -58,12 +58,12 @@ public final class RunText {
     return lines;
   }
 
-  /** As much of a note as a table has room for. */
+  /** Returns a note, shortened for tables. */
   private static String brief(String note) {
     return note.length() <= NOTE_WIDTH ? note : note.substring(0, NOTE_WIDTH - 1) + "…";
   }
 
-  /** A table of runs. */
+  /** Returns a table of runs. */
   public static String table(List<RunStatus> runs, ZoneId zone) {
     DateTimeFormatter time =
         DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT).withZone(zone);

@@ -11,23 +11,23 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A run's ratings as people read them: the ranking, then who fared how against whom. */
+/** Formats ratings as text: the ranking, then a crosstable of results. */
 public final class StandingsText {
   private static final String NONE = "–";
 
-  /** More than these never fit. */
+  /** More columns than these never fit. */
   private static final int MOST_COLUMNS = 40;
 
   private StandingsText() {}
 
-  /** Both tables, at most {@link Terminal#WIDTH} columns wide. */
+  /** Returns both tables, at most {@link Terminal#WIDTH} characters wide. */
   public static String render(Standings standings) {
     return ranking(standings) + "\n" + crosstable(standings);
   }
 
   /**
-   * Rank, engine, Elo and its 95 % interval, games, score, wins-losses-draws, and time where it is
-   * known.
+   * Returns a table of rank, engine, Elo and its 95 % interval, games, score, wins-losses-draws,
+   * and time per move if known.
    */
   static String ranking(Standings standings) {
     boolean timed = standings.ratings().stream().anyMatch(rating -> rating.secondsPerMove() > 0);
@@ -67,7 +67,7 @@ public final class StandingsText {
     return table.render();
   }
 
-  /** A line for each engine that lost games by something else than play. */
+  /** Returns a line for each engine that forfeited games. */
   static List<String> forfeits(Standings standings) {
     List<String> lines = new ArrayList<>();
     for (Rating rating : standings.ratings()) {
@@ -80,8 +80,9 @@ public final class StandingsText {
   }
 
   /**
-   * Wins-losses-draws of each row's engine against each column's, columns numbered by rank; scores
-   * in per cent where that would be too wide, and one line in its place where even those are.
+   * Returns a table of the wins-losses-draws of each row's engine against each column's, with
+   * columns numbered by rank. If that is too wide, cells are scores in per cent; if that is too
+   * wide as well, one line replaces the table.
    */
   static String crosstable(Standings standings) {
     for (boolean full : new boolean[] {true, false}) {
@@ -99,12 +100,13 @@ public final class StandingsText {
         + " engines are too many for a crosstable here; see the pairs of --json.\n";
   }
 
-  /** What stands in the row of one engine and the column of another. */
+  /** Provides the text of a crosstable's cell. */
   public interface Cell {
+    /** Returns the cell in the row of {@code name} and the column of {@code against}. */
     String of(String name, String against);
   }
 
-  /** A row and a column for each engine, numbered by rank; null if that is wider than fits. */
+  /** Returns a table with a row and a column for each engine by rank; null if it is too wide. */
   static @Nullable public TextTable byRank(List<String> names, Cell cell) {
     if (names.size() > MOST_COLUMNS) {
       return null;
@@ -139,7 +141,7 @@ public final class StandingsText {
             pair.wins() + 0.5 * pair.draws(), pair.wins() + pair.losses() + pair.draws());
   }
 
-  /** The pair's counts as seen from {@code name}; null if the two have not met. */
+  /** Returns the counts from the side of {@code name}; null if the two have not met. */
   private static @Nullable Pair pair(Standings standings, String name, String against) {
     for (Pair pair : standings.pairs()) {
       if (pair.first().equals(name) && pair.second().equals(against)) {

@@ -16,11 +16,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What the contest of a run says, beside its ratings, as people read it. */
+/** Describes the state of a run's competition in text for users. */
 public final class TournamentText {
   private TournamentText() {}
 
-  /** A few words of a run that goes on; empty where games alone tell how far it is. */
+  /** Returns the state in a few words; empty if the number of games tells all. */
   public static String note(RunStatus run) {
     if (run.test().isPresent()) {
       return llr(run.test().get());
@@ -31,7 +31,7 @@ public final class TournamentText {
     return run.round() > 0 ? "round " + run.round() : "";
   }
 
-  /** Lines with what a sequential test or an adaptive run has come to; none of other runs. */
+  /** Returns the state of a sequential test or an adaptive run; no lines for other runs. */
   static List<String> lines(RunStatus run) {
     List<String> lines = new ArrayList<>();
     run.test().ifPresent(test -> lines.addAll(test(run, test)));
@@ -49,9 +49,10 @@ public final class TournamentText {
   }
 
   /**
-   * Which team is first, of contests between two; none of others, and while it is open.
+   * Returns a line that says which team is ahead; no line for competitions without teams and while
+   * a ladder is undecided.
    *
-   * @param placings of the run's engines
+   * @param placings the places of the run's engines
    */
   static List<String> teams(RunStatus run, List<Standings.Placing> placings) {
     List<String> names = run.spec().engines().stream().map(EngineSpec::name).toList();
@@ -64,8 +65,8 @@ public final class TournamentText {
   }
 
   /**
-   * @param size of the first team
-   * @param level said of teams that are apart with the same points; empty if points say nothing
+   * @param size the size of the first team
+   * @param level why one team is ahead at equal points; empty if points do not count
    */
   private static List<String> teams(
       List<String> names, int size, List<Standings.Placing> placings, String level) {
@@ -147,7 +148,7 @@ public final class TournamentText {
         Locale.ROOT, "LLR %.2f of %.2f to %.2f", test.llr(), test.lower(), test.upper());
   }
 
-  /** The table of places. */
+  /** Returns the table of places. */
   static String placings(List<Standings.Placing> placings) {
     TextTable table =
         new TextTable(

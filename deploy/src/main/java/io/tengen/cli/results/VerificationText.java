@@ -6,12 +6,11 @@ import io.tengen.wire.control.Verification;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * What people are told of the honesty of a run's workers; nothing where there is nothing to say.
- */
+/** Describes the verification of a run's games in text for users. */
 public final class VerificationText {
   private VerificationText() {}
 
+  /** Returns the state of verification and of exclusions; no lines if there are none. */
   static List<String> lines(RunStatus run) {
     Verification known = run.verification();
     List<String> lines = new ArrayList<>();
@@ -43,7 +42,7 @@ public final class VerificationText {
     return lines;
   }
 
-  /** What ratings say of results that they leave out. */
+  /** Returns the sentence about results that ratings leave out. */
   public static String excluded(int results) {
     return results + (results == 1 ? " result does" : " results do") + " not count";
   }

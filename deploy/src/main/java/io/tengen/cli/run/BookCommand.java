@@ -44,10 +44,10 @@ import picocli.CommandLine.Option;
     name = "book",
     sortOptions = false,
     description = {
-      "Writes a book of openings for evaluate --openings: moves drawn by lot, kept where an engine"
-          + " takes both sides to be about even. Of positions that are turned or mirrored images of"
-          + " each other there is one. The file is an SGF collection, a game for each opening, its"
-          + " last move with Black's win rate as comment (docs/openings.md)."
+      "Writes a book of openings for evaluate --openings: random moves after which an engine"
+          + " takes both sides to be about even. Of positions that are equal up to symmetry there"
+          + " is one. The file is an SGF collection with a game for each opening; the comment of"
+          + " its last move is Black's win rate (docs/openings.md)."
     },
     footer = {
       "",
@@ -65,10 +65,10 @@ public final class BookCommand implements Callable<Integer> {
       names = "--out",
       paramLabel = "FILE",
       required = true,
-      description = "Where the openings are written; must not be there, unless --force is given.")
+      description = "The file to write; must not exist unless --force is given.")
   private Path out;
 
-  @Option(names = "--force", description = "Replaces the file if it is there.")
+  @Option(names = "--force", description = "Replaces an existing file.")
   private boolean force;
 
   @Option(
@@ -105,7 +105,7 @@ public final class BookCommand implements Callable<Integer> {
       names = "--count",
       paramLabel = "N",
       defaultValue = "500",
-      description = "Openings that are wanted, 1 to 10000 (default: ${DEFAULT-VALUE}).")
+      description = "Number of openings, 1 to 10000 (default: ${DEFAULT-VALUE}).")
   private int count;
 
   @Option(
@@ -120,8 +120,8 @@ public final class BookCommand implements Callable<Integer> {
       paramLabel = "HOW",
       defaultValue = "search",
       description = {
-        "How moves are drawn: search, the oftener the more of its visits the engine's search gives"
-            + " them, or random, all alike (default: ${DEFAULT-VALUE})."
+        "How moves are drawn: search, in proportion to their visits in the engine's search, or"
+            + " random, uniformly (default: ${DEFAULT-VALUE})."
       })
   private String draw;
 
@@ -129,19 +129,19 @@ public final class BookCommand implements Callable<Integer> {
       names = "--engine",
       paramLabel = "ENGINE",
       defaultValue = "mcts:visits=400",
-      description = "The engine that judges (default: ${DEFAULT-VALUE}).")
+      description = "The engine that evaluates positions (default: ${DEFAULT-VALUE}).")
   private String engine;
 
   @Option(
       names = "--seed",
       paramLabel = "N",
-      description = "Where all randomness comes from (default: another one each time).")
+      description = "Seed of all random numbers (default: a different one each time).")
   private @Nullable Long seed;
 
   @Option(
       names = "--config",
       paramLabel = "FILE",
-      description = "A worker's configuration: on which devices networks run.")
+      description = "A worker's configuration, for the devices of networks.")
   private @Nullable Path config;
 
   @Mixin private PolicyOptions policies;
@@ -162,7 +162,7 @@ public final class BookCommand implements Callable<Integer> {
     }
     if (!force && Files.exists(out, LinkOption.NOFOLLOW_LINKS)) {
       throw CommandException.badInput(
-          out + " is there already; choose another --out, or replace it with --force");
+          out + " exists already; choose another --out, or replace it with --force");
     }
     EngineSpec spec = EngineArguments.parse(engine);
     OpeningFinder.Settings settings = settings();
@@ -192,7 +192,7 @@ public final class BookCommand implements Callable<Integer> {
       GameSetup setup =
           GameSetup.of(
               Rules.parse(rules), board, komi == null ? GameOptions.defaultKomi(board, 0) : komi);
-      // Below 2^53, so that it survives every JSON reader.
+      // Below 2^53, so that every JSON reader preserves it.
       long from = seed == null ? new SecureRandom().nextLong(1L << 53) : seed;
       return new OpeningFinder.Settings(setup, plies, balance, draw(), from);
     } catch (IllegalArgumentException e) {
@@ -214,7 +214,7 @@ public final class BookCommand implements Callable<Integer> {
       return analyst;
     }
     throw CommandException.badInput(
-        "engine \"" + spec.name() + "\" does not say who is ahead; take one of kind mcts");
+        "engine \"" + spec.name() + "\" does not estimate who is ahead; choose one of kind mcts");
   }
 
   private void print(BookWriter.Book book, OpeningFinder.Settings settings) {
@@ -234,8 +234,8 @@ public final class BookCommand implements Callable<Integer> {
                     draw,
                     engine,
                     settings.seed()))
-            : ("%d openings of %d plies in %s, from %d tries: %d led to a position that was there"
-                    + " before, %d to one that is not balanced; seed %d")
+            : ("%d openings of %d plies in %s, from %d tries: %d led to a known position, %d to"
+                    + " one that is not balanced; seed %d")
                 .formatted(
                     book.openings(),
                     plies,
@@ -247,7 +247,7 @@ public final class BookCommand implements Callable<Integer> {
     terminal.out().println(text);
   }
 
-  /** What {@code --json} prints: what was found, and what was asked for. */
+  /** The JSON object of the result and its settings. */
   private record Output(
       String file,
       int openings,

@@ -14,9 +14,9 @@ import java.io.Writer;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Finds openings and writes them as an SGF collection, a game for each. */
+/** Finds openings and writes them as an SGF collection with a game for each. */
 final class BookWriter {
-  /** Fruitless tries in a row after which there seem to be no more. */
+  /** Consecutive tries without a new opening after which the search gives up. */
   private static final int PATIENCE = 2_000;
 
   private final OpeningFinder.Settings settings;
@@ -24,7 +24,7 @@ final class BookWriter {
   private final Terminal terminal;
 
   /**
-   * @param count openings that are wanted
+   * @param count the number of openings to write
    */
   BookWriter(OpeningFinder.Settings settings, int count, Terminal terminal) {
     this.settings = settings;
@@ -33,10 +33,10 @@ final class BookWriter {
   }
 
   /**
-   * Writes them all; blocks.
+   * Finds and writes all openings; blocks.
    *
-   * @throws CommandException if there are not so many
-   * @throws PlayerFailure if the engine cannot go on
+   * @throws CommandException if too few are found
+   * @throws PlayerFailure if the engine fails
    */
   Book write(Analyst engine, Writer out)
       throws CommandException, IOException, PlayerFailure, InterruptedException {
@@ -68,9 +68,9 @@ final class BookWriter {
 
   private CommandException tooFew(int found, OpeningFinder finder) {
     return CommandException.badInput(
-        ("of %d openings of %d plies only %d were found in %d tries: %d led to a position that was"
-                + " there before, %d to one that is not balanced; take another --plies, a wider"
-                + " --balance, --draw random, or fewer")
+        ("of %d openings of %d plies only %d were found in %d tries: %d led to a known"
+                + " position, %d to one that is not balanced; choose another --plies, a wider"
+                + " --balance, --draw random, or a smaller --count")
             .formatted(
                 count,
                 settings.plies(),
@@ -81,9 +81,9 @@ final class BookWriter {
   }
 
   /**
-   * What was found.
+   * The counts of a book.
    *
-   * @param repeated tries that led to an image of a position that was there before
+   * @param repeated tries that led to a known position up to symmetry
    * @param unbalanced tries after which one side was too far ahead
    */
   record Book(int openings, int tries, int repeated, int unbalanced) {}

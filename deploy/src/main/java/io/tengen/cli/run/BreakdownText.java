@@ -7,7 +7,7 @@ import io.tengen.coordinator.rating.WorkerHomogeneity;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A {@link RunBreakdown} as people read it. */
+/** Formats a {@link RunBreakdown} as text. */
 final class BreakdownText {
   private final RunBreakdown results;
 
@@ -15,7 +15,7 @@ final class BreakdownText {
     this.results = results;
   }
 
-  /** The lines of one breakdown. */
+  /** Returns the table of one breakdown and a summary. */
   List<String> lines(RunBreakdown.By by) {
     TextTable table =
         switch (by) {
@@ -27,8 +27,8 @@ final class BreakdownText {
     if (by == RunBreakdown.By.WORKER) {
       lines.add("");
       lines.add(
-          "p: how likely results so far from everybody's are by chance; under 0.01 among all"
-              + " workers look at the machine.");
+          "p: probability that results differ this much by chance; if it is under 0.01 among all"
+              + " workers, check the machine.");
     }
     int repeated = results.repeated();
     lines.add("");

@@ -28,14 +28,14 @@ import picocli.CommandLine.Parameters;
     name = "calibrate",
     sortOptions = false,
     description = {
-      "Finds the win rate below which the engines of a run may resign: for each threshold, the"
-          + " sides that would have resigned, at two of their moves in a row below it, and how many"
-          + " of these did not lose in the end (false).",
+      "Finds the win rate below which the engines of a run may resign. For each threshold it"
+          + " counts the sides that would have resigned, after two consecutive moves below it, and"
+          + " those among them that did not lose in the end (false).",
       "",
-      "Sides are both of each game that was counted, and the winner of each that the other"
-          + " resigned. A run whose engines never resign says most: leave out resign=. Of a run"
-          + " with resignNever= only the games that were played on are looked at, which is fair to"
-          + " every threshold."
+      "It uses both sides of each game that was counted, and the winner of each game that was"
+          + " resigned. A run whose engines never resign is most informative: leave out resign=."
+          + " Of a run with resignNever= only the games that were played on are used, which is"
+          + " unbiased for every threshold."
     },
     footer = {
       "",
@@ -58,8 +58,8 @@ public final class CalibrateCommand implements Callable<Integer> {
       paramLabel = "SHARE",
       defaultValue = "0.05",
       description =
-          "Of those who resign, how many may have been going to win or draw: what the upper end of"
-              + " the 95 %% interval may be at most, 0.001 to 0.5 (default: ${DEFAULT-VALUE}).")
+          "Greatest share of false resignations: the limit of the upper end of the 95 %% interval,"
+              + " 0.001 to 0.5 (default: ${DEFAULT-VALUE}).")
   private double maxFalse;
 
   @Mixin private ClusterOptions where;
@@ -97,7 +97,7 @@ public final class CalibrateCommand implements Callable<Integer> {
     return ExitCode.OK;
   }
 
-  /** One for each engine of the run, with all its games. */
+  /** Returns a study of all games for each engine of the run. */
   private List<ResignationStudy> studies() throws Exception {
     try (Connection connection = where.open()) {
       List<ResignationStudy> studies =
@@ -162,22 +162,22 @@ public final class CalibrateCommand implements Callable<Integer> {
       case Advice.Threshold(double threshold) ->
           "Recommended: resign=" + decimals(threshold, 2) + "; at most " + most + " false";
       case Advice.MoreGames(long games) ->
-          "Too few games to promise at most "
+          "Too few games to ensure at most "
               + most
-              + " false: it takes about "
+              + " false: about "
               + games
-              + ", here are "
+              + " are needed, there are "
               + study.games();
       case Advice.TooOftenFalse() ->
           "No threshold has at most "
               + most
               + " false: leave out resign=, or give the engine more visits";
       case Advice.NobodyResigns(long sides) ->
-          "No side would have resigned; to promise at most "
-              + most
-              + " false it takes at least "
+          "No side would have resigned; at least "
               + sides
-              + " that would";
+              + " resignations are needed to ensure at most "
+              + most
+              + " false";
     };
   }
 
@@ -194,11 +194,11 @@ public final class CalibrateCommand implements Callable<Integer> {
       String run, double maxFalse, List<Engine> engines, List<String> withoutSearch) {}
 
   /**
-   * One engine's part of it.
+   * The results of one engine.
    *
    * @param recommended null if there is none
-   * @param gamesNeeded about how many there must be for a recommendation; null if there is one, or
-   *     if that cannot be told
+   * @param gamesNeeded about how many games a recommendation needs; null if there is one or the
+   *     number is unknown
    */
   private record Engine(
       String engine,

@@ -14,7 +14,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "cancel",
     sortOptions = false,
-    description = "Stops a run: games being played are dropped, committed ones stay.",
+    description = "Stops a run: games in progress are dropped, committed games stay.",
     footer = {"", "Examples:", "  tengen cancel RUN --coordinator localhost:7070"})
 public final class CancelCommand implements Callable<Integer> {
   @Parameters(paramLabel = "RUN", description = "The run's id; tengen runs lists them.")

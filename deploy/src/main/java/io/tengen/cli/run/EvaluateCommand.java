@@ -39,13 +39,13 @@ import picocli.CommandLine.Parameters;
     name = "evaluate",
     sortOptions = false,
     description = {
-      "Rates engines against each other in colour-swapped pairs of games: a round robin, or what"
-          + " --format says.",
+      "Rates engines against each other in colour-swapped pairs of games, by default in a round"
+          + " robin (--format).",
       "",
       "ENGINE is [NAME=]KIND[:key=value,...], such as random, mcts:visits=200,"
           + " base=mcts:visits=400,seed=7 or gnugo=gtp:gnugo10.",
       "Without --coordinator the games are played in this process and kept in --data; Ctrl-C stops,"
-          + " shows the ratings so far and says how to go on."
+          + " prints the ratings so far and the command to resume."
     },
     footer = {
       "",
@@ -80,8 +80,8 @@ public final class EvaluateCommand implements Callable<Integer> {
       names = "--pool",
       paramLabel = "NAME",
       description = {
-        "The rating pool that the results enter, begun by the first run that names it; see tengen"
-            + " pool --help."
+        "The rating pool that the results enter; the first run that names a pool creates it; see"
+            + " tengen pool --help."
       })
   private @Nullable String pool;
 
@@ -109,7 +109,7 @@ public final class EvaluateCommand implements Callable<Integer> {
           || pool != null
           || run.anyGiven()) {
         throw CommandException.badInput(
-            "--resume goes on with the run as it was created; leave out engines, game options,"
+            "--resume keeps the settings of the run; leave out engines, game options,"
                 + " --pool, "
                 + RunOptions.NAMES);
       }
@@ -117,13 +117,13 @@ public final class EvaluateCommand implements Callable<Integer> {
     }
     if (engines.size() < 2) {
       throw CommandException.badInput(
-          "an evaluation takes two engines or more, such as random mcts:visits=50");
+          "an evaluation needs two engines or more, such as random mcts:visits=50");
     }
     List<EngineSpec> specs = EngineArguments.parse(engines);
     GameSetup setup = game.setup();
     MatchRules match = game.match();
     if (!match.adjudication().equals(Adjudication.NONE)) {
-      EngineArguments.sayWhoCannotAgree(specs, terminal);
+      EngineArguments.warnIfNotAdjudicated(specs, terminal);
     }
     int games = game.games(format, specs.size());
     return run.spec(

@@ -22,8 +22,8 @@ import picocli.CommandLine.Parameters;
     name = "export",
     sortOptions = false,
     description = {
-      "Writes a run's games to a directory: games/*.sgf, results.csv, and results.json or, of"
-          + " self-play, positions.jsonl.",
+      "Writes the games of a run to a directory: games/*.sgf, results.csv, and results.json or,"
+          + " for self-play, positions.jsonl.",
     },
     footer = {
       "",
@@ -39,7 +39,7 @@ public final class ExportCommand implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "DIR",
-      description = "Where to; must be empty, missing, or an earlier export of the same run.")
+      description = "The directory; must be empty, missing, or an earlier export of the same run.")
   private Path directory;
 
   @Mixin private ClusterQuery query;

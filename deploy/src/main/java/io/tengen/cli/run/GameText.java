@@ -24,12 +24,12 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A game as people look at it in a terminal.
+ * A game as text for terminals.
  *
- * @param title says which game it is
- * @param black name of the player; empty if it is not known
- * @param white name of the player; empty if it is not known
- * @param outcome null if the game is unfinished or it is not known
+ * @param title the name of the game
+ * @param black the name of Black; empty if unknown
+ * @param white the name of White; empty if unknown
+ * @param outcome null if the game is unfinished or its outcome is unknown
  */
 record GameText(
     String title,
@@ -52,7 +52,7 @@ record GameText(
         record.outcome());
   }
 
-  /** A game of a file; its own name is its title if it has one. */
+  /** Returns a game of a file, with the game's name or else the file's name as title. */
   static GameText of(String file, SgfGame game) {
     return new GameText(
         game.name().isEmpty() ? file : game.name(),
@@ -64,7 +64,7 @@ record GameText(
         game.outcome());
   }
 
-  /** Who played, the board after this many moves, what the last of them was, how it ended. */
+  /** Returns the players, the board after this many moves, the last of these, and the result. */
   String render(int shown) {
     StringBuilder text = new StringBuilder(title).append('\n');
     text.append("X ").append(player(black)).append('\n');
@@ -85,7 +85,7 @@ record GameText(
         setup, moves.subList(0, count).stream().map(GameRecord.Move::move).toList());
   }
 
-  /** What the referee did up to there. */
+  /** Returns the actions of the referee up to this many moves. */
   private List<String> refereed(int shown) {
     List<String> lines = new ArrayList<>();
     OpeningMoves opening = refereeLog.opening();

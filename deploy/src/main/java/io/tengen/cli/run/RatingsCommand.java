@@ -21,15 +21,16 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code tengen ratings}: shows how the engines of a run, or of a rating pool, stand. */
+/** {@code tengen ratings}: shows the ratings of a run or of a rating pool. */
 @Command(
     name = "ratings",
     sortOptions = false,
     description = {
-      "Shows how the engines of a run, or of a rating pool, stand.",
+      "Shows the ratings of the engines of a run or of a rating pool.",
       "",
-      "With --by it shows what a run scored by colour or by opening, or whose workers' results are"
-          + " unlike the others', and how many games repeat another, move by move."
+      "With --by it shows the scores of a run by colour or by opening, or how much the results of"
+          + " each worker differ from the others', and how many games repeat another one move by"
+          + " move."
     },
     footer = {
       "",
@@ -51,13 +52,13 @@ public final class RatingsCommand implements Callable<Integer> {
   @Option(
       names = "--pool",
       paramLabel = "NAME",
-      description = "A rating pool in the place of a run; tengen pool list lists them.")
+      description = "A rating pool instead of a run; tengen pool list lists them.")
   private @Nullable String pool;
 
   @Option(
       names = "--by",
       paramLabel = "WHAT",
-      description = "Tells results apart by colour, opening or worker.")
+      description = "Breaks results down by colour, opening or worker.")
   private @Nullable String by;
 
   @Mixin private ClusterQuery query;
@@ -73,7 +74,7 @@ public final class RatingsCommand implements Callable<Integer> {
       throw CommandException.badInput("name a run or a pool: tengen ratings RUN, or --pool NAME");
     }
     if (how != null && pool != null) {
-      throw CommandException.badInput("--by tells the results of a run apart; leave out --pool");
+      throw CommandException.badInput("--by breaks down the results of a run; leave out --pool");
     }
     return query.run(connection -> {
       if (pool != null) {

@@ -10,13 +10,13 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code tengen resume}: has a coordinator go on with a run. */
+/** {@code tengen resume}: resumes a run at a coordinator. */
 @Command(
     name = "resume",
     sortOptions = false,
     description = {
-      "Has a coordinator go on with a run that was stopped.",
-      "To go on with one in a data directory here: tengen evaluate --resume RUN, or tengen selfplay"
+      "Resumes a stopped run at a coordinator.",
+      "To resume one in a data directory here: tengen evaluate --resume RUN, or tengen selfplay"
           + " --resume RUN --out DIR"
     },
     footer = {"", "Examples:", "  tengen resume RUN --coordinator localhost:7070"})
@@ -30,7 +30,7 @@ public final class ResumeCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     if (!query.isRemote()) {
       throw CommandException.badInput(
-          "a run in a data directory needs somebody to play it: tengen evaluate --resume "
+          "a run in a data directory is resumed by playing it: tengen evaluate --resume "
               + run
               + ", or selfplay --resume");
     }

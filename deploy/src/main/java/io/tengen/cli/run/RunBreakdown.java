@@ -24,7 +24,7 @@ import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** A run's results by colour, by opening or by worker, and how many of its games are repeats. */
+/** The results of a run by colour, opening and worker, and the number of repeated games. */
 final class RunBreakdown {
   private static final long PATIENCE_NANOS = 2_000_000_000L;
 
@@ -38,7 +38,7 @@ final class RunBreakdown {
     this.engines = engines;
   }
 
-  /** What results are told apart by. */
+  /** The criterion of a breakdown. */
   enum By {
     COLOUR,
     OPENING,
@@ -48,7 +48,11 @@ final class RunBreakdown {
       return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The choice that people type in lower case. */
+    /**
+     * Reads a criterion.
+     *
+     * @throws CommandException if there is no such criterion
+     */
     static By parse(String text) throws CommandException {
       for (By choice : values()) {
         if (choice.word().equals(text)) {
@@ -96,7 +100,7 @@ final class RunBreakdown {
     }
   }
 
-  /** Equal for games with equal moves: all games of a run have one set-up. */
+  /** Returns an id that is equal for games with equal moves; all games of a run have one set-up. */
   private static UUID fingerprint(GameRecord record) {
     Points points = Points.of(record.setup().size());
     StringBuilder text = new StringBuilder();
@@ -104,7 +108,7 @@ final class RunBreakdown {
     return UUID.nameUUIDFromBytes(text.toString().getBytes(StandardCharsets.UTF_8));
   }
 
-  /** What {@code --json} prints. */
+  /** Returns the value for {@code --json}. */
   Output json(By by) {
     return new Output(
         run,
@@ -118,7 +122,7 @@ final class RunBreakdown {
         });
   }
 
-  /** Each engine's games with each colour that it had. */
+  /** Returns the results of each engine with each colour. */
   List<OfColour> colours() {
     List<OfColour> rows = new ArrayList<>();
     for (int i = 0; i < engines.size(); i++) {
@@ -130,7 +134,7 @@ final class RunBreakdown {
     return rows;
   }
 
-  /** The games from each opening, by its name. */
+  /** Returns the results from each opening, by name. */
   List<OfOpening> openings() {
     List<OfOpening> rows = new ArrayList<>();
     boolean two = engines.size() == 2;
@@ -143,17 +147,17 @@ final class RunBreakdown {
     return rows;
   }
 
-  /** How the workers' results differ, the most conspicuous first. */
+  /** Returns how much the workers' results differ, the least likely first. */
   List<WorkerHomogeneity.Residual> workers() {
     return WorkerHomogeneity.of(results);
   }
 
-  /** Games, void ones included. */
+  /** Returns the number of games, including void ones. */
   int games() {
     return moves.size();
   }
 
-  /** Games that have the moves of another. */
+  /** Returns the number of games with the moves of another game. */
   int repeated() {
     return DuplicateGames.find(moves).repeated();
   }
@@ -162,7 +166,7 @@ final class RunBreakdown {
     return run;
   }
 
-  /** Names, as the run has them. */
+  /** Returns the names of the engines in the order of the run. */
   List<String> engines() {
     return engines;
   }
@@ -171,12 +175,12 @@ final class RunBreakdown {
    * What {@code --json} prints.
    *
    * @param by {@code colour}, {@code opening} or {@code worker}
-   * @param repeated games that have the moves of another
+   * @param repeated the number of games with the moves of another game
    */
   record Output(String run, String by, int games, int repeated, List<?> rows) {}
 
   /**
-   * How often what was scored.
+   * Counts of results.
    *
    * @param score wins plus half the draws
    */
@@ -191,15 +195,15 @@ final class RunBreakdown {
     }
   }
 
-  /** An engine's games with one colour. */
+  /** The results of an engine with one colour. */
   record OfColour(String engine, String colour, Counts counts) {}
 
   /**
-   * The games from one opening.
+   * The results from one opening.
    *
-   * @param opening empty if they began with their set-up
-   * @param black whoever had Black
-   * @param first the run's first engine; null unless there are two
+   * @param opening the name of the opening; empty if the games had none
+   * @param black the results of Black
+   * @param first the results of the run's first engine; null unless there are two engines
    */
   record OfOpening(String opening, Counts black, @Nullable Counts first) {}
 }

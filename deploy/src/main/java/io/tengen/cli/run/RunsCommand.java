@@ -9,7 +9,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** {@code tengen runs}: lists runs, and changes how they share the workers. */
+/** {@code tengen runs}: lists runs. */
 @Command(
     name = "runs",
     sortOptions = false,
@@ -31,7 +31,7 @@ public final class RunsCommand implements Callable<Integer> {
         Answer.list(
             connection.control().list(),
             Json.Run::of,
-            "no runs yet; tengen evaluate --help shows how to begin one",
+            "no runs yet; tengen evaluate --help shows how to start one",
             runs -> RunText.table(runs, ZoneId.systemDefault())));
   }
 }

@@ -13,13 +13,13 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code tengen runs set}: gives a run another part of the workers. */
+/** {@code tengen runs set}: changes the part of the workers that a run gets. */
 @Command(
     name = "set",
     sortOptions = false,
     description = {
-      "Gives a run another part of the workers from now on (docs/fleet.md). What is left out stays"
-          + " as it is."
+      "Changes the part of the workers that a run gets from now on (docs/fleet.md). Options that"
+          + " are not given keep their value."
     },
     footer = {
       "",
@@ -37,7 +37,7 @@ final class RunsSetCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     if (!schedule.anyGiven()) {
-      throw CommandException.badInput("say what to set: --priority N or --share WEIGHT");
+      throw CommandException.badInput("give --priority N or --share WEIGHT");
     }
     schedule.schedule();
     return query.run(connection -> {

@@ -31,8 +31,8 @@ import picocli.CommandLine.Parameters;
       "       tengen show FILE.sgf [--move=N] [--json]"
     },
     description = {
-      "Draws a game of a run, or of an SGF file of any program: X black, O white, the last move in"
-          + " brackets.",
+      "Draws a game of a run or of an SGF file of any program: X is black, O is white, the last"
+          + " move is in brackets.",
     },
     footer = {
       "",
@@ -47,7 +47,7 @@ public final class ShowCommand implements Callable<Integer> {
   @Parameters(
       index = "0",
       paramLabel = "RUN",
-      description = "The run's id, which tengen runs lists; or a file in SGF.")
+      description = "The run's id, which tengen runs lists; or an SGF file.")
   private String source;
 
   @Parameters(
@@ -77,7 +77,8 @@ public final class ShowCommand implements Callable<Integer> {
   private int showStored(int number) throws Exception {
     if (namesSgf()) {
       throw CommandException.badInput(
-          "of an SGF file the first game is shown; leave out GAME, or say --move " + number);
+          "only the first game of an SGF file can be shown; leave out GAME, or give --move "
+              + number);
     }
     return query.run(connection -> {
       StoredGame game = connection.control().game(source, number);
@@ -107,7 +108,7 @@ public final class ShowCommand implements Callable<Integer> {
     } catch (IOException e) {
       throw CommandException.badInput("cannot read " + source + ": " + Directories.reason(e), e);
     } catch (InvalidPathException e) {
-      throw CommandException.badInput("\"" + source + "\" is no name of a file", e);
+      throw CommandException.badInput("\"" + source + "\" is not a file name", e);
     }
   }
 

@@ -29,7 +29,7 @@ import picocli.CommandLine.Parameters;
     sortOptions = false,
     description = {
       "Follows a run to its end and shows its ratings. Ctrl-C stops watching, not the run.",
-      "Exit code 1 if the run cannot be played as things are.",
+      "The exit code is 1 if the run cannot be played.",
     },
     footer = {"", "Examples:", "  tengen watch RUN --coordinator localhost:7070"})
 public final class WatchCommand implements Callable<Integer> {
@@ -59,7 +59,7 @@ public final class WatchCommand implements Callable<Integer> {
                 .follow(connection.control(), status);
       } else if (!status.state().isEnded()) {
         terminal.say(
-            "nobody plays this run now; go on with:\n  "
+            "this run is not being played; go on with:\n  "
                 + RunDriver.resumption(connection, status, "DIR"));
       }
       if (!status.problem().isEmpty()) {

@@ -9,13 +9,13 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code tengen withdraw}: takes an engine out of a contest. */
+/** {@code tengen withdraw}: withdraws an engine from a competition. */
 @Command(
     name = "withdraw",
     sortOptions = false,
     description = {
-      "Takes an engine out of a contest that is played round by round: the meetings that it has not"
-          + " finished are its opponents', and it is not paired again."
+      "Withdraws an engine from a competition in rounds: its opponents win its unfinished"
+          + " pairings, and it is not paired again."
     },
     footer = {"", "Examples:", "  tengen withdraw RUN ENGINE --coordinator localhost:7070"})
 public final class WithdrawCommand implements Callable<Integer> {

@@ -29,7 +29,7 @@ import picocli.CommandLine.Option;
     sortOptions = false,
     description = {
       "Keeps runs and hands their games to workers; runs until it is stopped.",
-      "Says in one line on stdout where it listens; logs to stderr."
+      "Prints one line on stdout with its addresses; logs to stderr."
     },
     footer = {
       "",
@@ -41,7 +41,7 @@ import picocli.CommandLine.Option;
       "  curl http://localhost:7071/health/ready"
     })
 public final class CoordinatorCommand implements Callable<Integer> {
-  /** Time to have another coordinator take over. */
+  /** Time for another coordinator to take over. */
   private static final Duration LEAVING = Duration.ofSeconds(30);
 
   private final Terminal terminal;
@@ -49,8 +49,7 @@ public final class CoordinatorCommand implements Callable<Integer> {
   @Option(
       names = "--config",
       paramLabel = "FILE",
-      description =
-          "Settings, the database's and the cluster's among them; the other options win over it.")
+      description = "Settings, including database and cluster; other options take precedence.")
   private @Nullable Path config;
 
   @Option(
@@ -63,8 +62,8 @@ public final class CoordinatorCommand implements Callable<Integer> {
       names = "--database",
       paramLabel = "URL",
       description = {
-        "Keeps runs in a PostgreSQL database, jdbc:postgresql://HOST/NAME; its password stands in"
-            + " --config or in TENGEN_DATABASE_PASSWORD (default: a file in --data)."
+        "Keeps runs in a PostgreSQL database, jdbc:postgresql://HOST/NAME; the password is given"
+            + " in --config or TENGEN_DATABASE_PASSWORD (default: a file in --data)."
       })
   private @Nullable String database;
 
@@ -72,7 +71,7 @@ public final class CoordinatorCommand implements Callable<Integer> {
       names = "--host",
       paramLabel = "ADDRESS",
       description =
-          "Address to listen on; 0.0.0.0 for all, which wants TLS or --insecure (default:"
+          "Address to listen on; 0.0.0.0 for all, which requires TLS or --insecure (default:"
               + " 127.0.0.1).")
   private @Nullable String host;
 
@@ -80,52 +79,58 @@ public final class CoordinatorCommand implements Callable<Integer> {
       names = "--tls-cert",
       paramLabel = "FILE",
       description =
-          "PEM file of the coordinator's certificate: encrypts, and wants everybody to show a token"
-              + " or a certificate. tengen cert makes one to try.")
+          "PEM file of the coordinator's certificate: turns on TLS and requires tokens or client"
+              + " certificates. tengen cert creates one for trials.")
   private @Nullable Path certificate;
 
-  @Option(names = "--tls-key", paramLabel = "FILE", description = "PEM file of its private key.")
+  @Option(
+      names = "--tls-key",
+      paramLabel = "FILE",
+      description = "PEM file of the certificate's private key.")
   private @Nullable Path key;
 
   @Option(
       names = "--tls-ca",
       paramLabel = "FILE",
-      description = "PEM file of the authority whose client certificates stand for tokens.")
+      description =
+          "PEM file of the authority whose client certificates are accepted in place of tokens.")
   private @Nullable Path ca;
 
   @Option(
       names = "--insecure",
-      description = "Lets everybody do everything, without encryption, on whatever address.")
+      description = "Allows everyone to do everything, without encryption, on any address.")
   private boolean insecure;
 
   @Option(
       names = "--grpc-port",
       paramLabel = "PORT",
-      description = "For workers and commands; 0 for any free one (default: 7070).")
+      description = "Port for workers and commands; 0 for any free port (default: 7070).")
   private @Nullable Integer grpcPort;
 
   @Option(
       names = "--http-port",
       paramLabel = "PORT",
-      description = "For health and metrics; 0 for any free one, -1 for none (default: 7071).")
+      description =
+          "Port for health and metrics; 0 for any free port, -1 for none (default: 7071).")
   private @Nullable Integer httpPort;
 
   @Option(
       names = "--lease",
       paramLabel = "TIME",
-      description = "Silence after which a worker's games go to others (default: 30s).")
+      description =
+          "Time without messages after which a worker's games go to others (default: 30s).")
   private @Nullable Duration lease;
 
   @Option(
       names = "--heartbeat",
       paramLabel = "TIME",
-      description = "How often workers are asked to speak (default: 5s).")
+      description = "How often workers must send a message (default: 5s).")
   private @Nullable Duration heartbeat;
 
   @Option(
       names = "--commit-interval",
       paramLabel = "TIME",
-      description = "How long results wait for others to be committed with (default: 50ms).")
+      description = "How long results wait to be committed together (default: 50ms).")
   private @Nullable Duration commitInterval;
 
   CoordinatorCommand(Terminal terminal) {
@@ -195,9 +200,9 @@ public final class CoordinatorCommand implements Callable<Integer> {
           case DatabaseSettings.PostgreSql server -> server.title();
         }
         + (settings.access().tls().isPresent()
-            ? "; asks everybody for credentials"
+            ? "; requires credentials"
             : settings.access().insecure()
-                ? "; insecure: anybody may do everything"
+                ? "; insecure: everyone may do everything"
                 : "; for this machine only");
   }
 

@@ -13,8 +13,8 @@ import java.net.InetSocketAddress;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A worker's counters for Prometheus at {@code /metrics}, and {@code /health/live}. Serves on a
- * thread of its own until closed; without a port it only counts.
+ * An HTTP server of a worker's metrics for Prometheus at {@code /metrics}, and of {@code
+ * /health/live}. Serves on its own thread until closed; without a port it only keeps the metrics.
  */
 final class MetricsServer implements AutoCloseable {
   static final int NO_PORT = -1;
@@ -26,7 +26,8 @@ final class MetricsServer implements AutoCloseable {
   /**
    * Starts serving on all addresses.
    *
-   * @param port 0 for any free one, {@link #NO_PORT} for none
+   * @param port 0 for any free port, {@link #NO_PORT} to serve nothing
+   * @throws CommandException if the port is in use
    */
   MetricsServer(int port) throws CommandException {
     server = port == NO_PORT ? null : listen(port);
@@ -36,7 +37,7 @@ final class MetricsServer implements AutoCloseable {
     return registry;
   }
 
-  /** The port that is served on; {@link #NO_PORT} if none is. */
+  /** Returns the port in use; {@link #NO_PORT} if there is none. */
   int port() {
     return server == null ? NO_PORT : server.getAddress().getPort();
   }

@@ -30,7 +30,7 @@ import picocli.CommandLine.Option;
     description = {
       "Plays a coordinator's games; runs until it is stopped. Keeps trying while the coordinator"
           + " cannot be reached.",
-      "Says in one line on stdout for whom it plays; logs to stderr."
+      "Prints one line on stdout with its name and coordinator; logs to stderr."
     },
     footer = {
       "",
@@ -48,7 +48,7 @@ public final class WorkerCommand implements Callable<Integer> {
       names = "--coordinator",
       paramLabel = ClusterOptions.ADDRESSES,
       description = {
-        "The coordinator's gRPC port; of several, the worker moves to one that lives"
+        "The coordinator's gRPC address; of several, the worker uses one that answers"
             + " (default: localhost:7070)."
       })
   private @Nullable String coordinator;
@@ -56,23 +56,23 @@ public final class WorkerCommand implements Callable<Integer> {
   @Option(
       names = "--slots",
       paramLabel = "N",
-      description = "Games played at once (default: one a processor).")
+      description = "Games played at once (default: one per processor).")
   private @Nullable Integer slots;
 
   @Option(
       names = "--name",
       paramLabel = "NAME",
       description =
-          "What the coordinator calls this worker (default: as the last time, in --state; at first"
-              + " host name, process, letters).")
+          "Name of this worker (default: the last one, from --state; at first host name, process"
+              + " id and random letters).")
   private @Nullable String name;
 
   @Option(
       names = "--state",
       paramLabel = "DIR",
       description = {
-        "Keeps results there until the coordinator has acknowledged them; for this worker only"
-            + " (default: one below ~/.local/state/tengen)."
+        "Directory for results that the coordinator has not acknowledged; for this worker only"
+            + " (default: a directory in ~/.local/state/tengen)."
       })
   private @Nullable Path state;
 
@@ -80,27 +80,27 @@ public final class WorkerCommand implements Callable<Integer> {
       names = "--grace",
       paramLabel = "TIME",
       description = {
-        "How long stopping may take: games are handed back, results delivered. A second signal ends"
-            + " the worker at once (default: 25s)."
+        "How long the worker may take to stop: it returns games and delivers results. A second"
+            + " signal ends it at once (default: 25s)."
       })
   private @Nullable Duration grace;
 
   @Option(
       names = "--train",
-      description = "Trains networks, too, one at a time in the place of a game (default: not).")
+      description = "Trains networks as well, one at a time in place of a game (default: no).")
   private boolean train;
 
   @Option(
       names = "--http-port",
       paramLabel = "PORT",
       defaultValue = "-1",
-      description = "Serves /metrics and /health/live; 0 for any free one (default: none).")
+      description = "Port for /metrics and /health/live; 0 for any free port (default: none).")
   private int httpPort;
 
   @Option(
       names = "--config",
       paramLabel = "FILE",
-      description = "Settings, outside engines among them; the other options win over it.")
+      description = "Settings, including external engines; other options take precedence.")
   private @Nullable Path config;
 
   @Mixin private NetOptions networks;

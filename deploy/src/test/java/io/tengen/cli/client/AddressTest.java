@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class AddressTest {
   @Test
-  void namesAndNumbers() {
+  void readsNamesAndAddresses() {
     assertEquals(new Address("go.example.org", 7070), Address.parse("go.example.org:7070"));
     assertEquals(new Address("::1", 7070), Address.parse("[::1]:7070"));
     assertEquals("[::1]:7070", Address.parse("[::1]:7070").toString());

@@ -51,7 +51,7 @@ class CallRetrierTest {
   }
 
   @Test
-  void patienceEnds() {
+  void givesUpAfterPatience() {
     server.leavingCreationsUnanswered(Integer.MAX_VALUE);
     ControlException e =
         assertThrows(ControlException.class, () -> create(retrier(Duration.ofMillis(100))));
@@ -60,7 +60,7 @@ class CallRetrierTest {
   }
 
   @Test
-  void patienceBeginsAnewWithEachAnswer() throws Exception {
+  void answerRestartsPatience() throws Exception {
     CallRetrier retrier = retrier(Duration.ofMillis(100));
     for (int i = 0; i < 2; i++) {
       server.leavingCreationsUnanswered(1);
@@ -70,7 +70,7 @@ class CallRetrierTest {
   }
 
   @Test
-  void userEndsIt() {
+  void stopsWhenUserInterrupts() {
     server.leavingCreationsUnanswered(Integer.MAX_VALUE);
     CallRetrier retrier = new CallRetrier(LONG, () -> server.requestIds().size() == 3, said::add);
     assertThrows(ControlException.class, () -> create(retrier));
@@ -78,7 +78,7 @@ class CallRetrierTest {
   }
 
   @Test
-  void coordinatorThatWasNeverReachedIsNotWaitedFor() {
+  void doesNotRetryBeforeFirstContact() {
     server.close();
     assertThrows(ControlException.class, () -> create(retrier(LONG)));
     assertFalse(control.isReached());
@@ -86,7 +86,7 @@ class CallRetrierTest {
   }
 
   @Test
-  void refusalsAreNotRepeated() {
+  void doesNotRetryRefusals() {
     assertThrows(
         ControlException.class,
         () -> retrier(LONG).call(control, () -> control.create(ControlTest.plan(13), "request")));

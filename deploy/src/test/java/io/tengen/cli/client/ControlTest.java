@@ -54,7 +54,7 @@ class ControlTest {
   }
 
   @Test
-  void aPlanArrivesAndComesBack() throws Exception {
+  void createsRun() throws Exception {
     RunSpec plan = plan(7);
     RunStatus run = control.create(plan, "request");
     assertEquals("r1", run.id());
@@ -63,7 +63,7 @@ class ControlTest {
   }
 
   @Test
-  void ofSeveralAddressesTheFirstThatAnswersIsTaken() throws Exception {
+  void usesFirstAddressThatAnswers() throws Exception {
     Address dead;
     try (ScriptedCoordinator gone = new ScriptedCoordinator()) {
       dead = Address.parse(gone.address());
@@ -99,7 +99,7 @@ class ControlTest {
   }
 
   @Test
-  void nothingNewIsNull() throws Exception {
+  void returnsNullIfNothingChanged() throws Exception {
     try (Control.Watch watch = control.watch("endless")) {
       for (int i = 0; i < 3; i++) {
         assertNotNull(watch.next(LONG));
@@ -109,7 +109,7 @@ class ControlTest {
   }
 
   @Test
-  void aBrokenWatchIsUnreachable() throws Exception {
+  void brokenWatchIsUnreachable() throws Exception {
     try (Control.Watch watch = control.watch("broken")) {
       for (int i = 0; i < 3; i++) {
         assertNotNull(watch.next(LONG));
@@ -134,7 +134,7 @@ class ControlTest {
   }
 
   @Test
-  void aGameWithItsSearch() throws Exception {
+  void readsGameWithSearchStatistics() throws Exception {
     StoredGame game = control.game("r1", 2);
     Points points = Points.of(5);
     assertEquals(2, game.index());
@@ -152,7 +152,7 @@ class ControlTest {
   }
 
   @Test
-  void exportsInOrderAndStopsWhereTheReaderDoes() throws Exception {
+  void exportsInOrderUntilReaderThrows() throws Exception {
     List<Integer> read = new ArrayList<>();
     control.<IOException>export("r1", game -> read.add(game.index()));
     assertEquals(List.of(0, 1, 2), read);
@@ -167,7 +167,7 @@ class ControlTest {
   }
 
   @Test
-  void refusalsAreTheCoordinatorsOwnWords() {
+  void refusalsHaveMessageOfCoordinator() {
     assertFails(
         ControlException.Reason.REFUSED,
         "seed 13 brings bad luck; choose another",
@@ -184,7 +184,7 @@ class ControlTest {
   }
 
   @Test
-  void silenceEndsAtTheDeadline() {
+  void callsEndAtDeadline() {
     try (Control impatient =
         new Control(Addresses.parse(server.address()), Duration.ofMillis(100))) {
       assertFails(
@@ -194,9 +194,9 @@ class ControlTest {
     }
   }
 
-  /** Otherwise a command might wait longer for gRPC to connect again than it is patient. */
+  /** Otherwise gRPC's backoff might last longer than a command waits for a coordinator. */
   @Test
-  void aCoordinatorThatIsBackIsReachedByTheNextCalls() throws Exception {
+  void reconnectsAtOnceAfterRestart() throws Exception {
     assertEquals("r1", control.get("r1").id());
     server.close();
     long deadline = System.nanoTime() + Duration.ofSeconds(3).toNanos();
@@ -213,7 +213,7 @@ class ControlTest {
   }
 
   @Test
-  void aCoordinatorThatIsStoppedDuringACallIsUnreachable() throws Exception {
+  void coordinatorStoppedDuringCallIsUnreachable() throws Exception {
     Thread stopping =
         Thread.ofVirtual()
             .start(() -> {
@@ -231,7 +231,7 @@ class ControlTest {
   }
 
   @Test
-  void nobodyThere() {
+  void reportsUnreachableCoordinator() {
     server.close();
     assertFails(
         ControlException.Reason.UNREACHABLE,

@@ -22,7 +22,7 @@ class EncryptionTest {
   }
 
   @Test
-  void whoHangsUpBeforeAWordMayWantEncryption() {
+  void closedConnectionBeforeFirstAnswerSuggestsTls() {
     for (Status status : new Status[] {RESET, CLOSED}) {
       assertTrue(plain(false).trouble(status).orElseThrow().contains("give --tls-ca"));
       assertEquals(Optional.empty(), plain(true).trouble(status));
@@ -30,7 +30,7 @@ class EncryptionTest {
   }
 
   @Test
-  void whoIsNotThereDoesNot() {
+  void refusedConnectionDoesNotSuggestTls() {
     Status refused =
         Status.UNAVAILABLE
             .withDescription("io exception")

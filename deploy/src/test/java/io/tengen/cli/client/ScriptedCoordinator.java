@@ -40,11 +40,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A gRPC server that answers as a coordinator would that knows one run, {@code r1}, of which every
- * game is the same: what {@link Control} is tested against, over a real connection.
+ * A gRPC server that acts as a coordinator with one run, {@code r1}, whose games are all the same,
+ * for tests of {@link Control} over a real connection.
  */
 public final class ScriptedCoordinator extends ControlServiceImplBase implements AutoCloseable {
-  /** How long the first watch of the run {@code quiet} says nothing before it breaks. */
+  /** How long the first watch of the run {@code quiet} is silent before it breaks. */
   private static final long QUIET_MILLIS = 500;
 
   private final List<String> calls = new CopyOnWriteArrayList<>();
@@ -63,7 +63,7 @@ public final class ScriptedCoordinator extends ControlServiceImplBase implements
   }
 
   /**
-   * @param port to listen on; 0 for any that is free
+   * @param port the port to listen on; 0 for any free port
    */
   public ScriptedCoordinator(int port) throws IOException {
     server =
@@ -74,43 +74,43 @@ public final class ScriptedCoordinator extends ControlServiceImplBase implements
     address = "127.0.0.1:" + server.getPort();
   }
 
-  /** {@code HOST:PORT}. */
+  /** Returns the address as {@code HOST:PORT}. */
   public String address() {
     return address;
   }
 
-  /** What was asked so far. */
+  /** Returns the requests so far. */
   public List<String> calls() {
     return List.copyOf(calls);
   }
 
-  /** From now on watches see the run end as cancelled by somebody else. */
+  /** Makes watches see the run cancelled by another user from now on. */
   public void cancelledByOthers() {
     end = RunState.RUN_STATE_CANCELLED;
   }
 
-  /** From now on games say that they are of this run. */
+  /** Makes games name this run from now on. */
   public void sayingThatGamesAreOf(String run) {
     gamesOf = run;
   }
 
-  /** From now on watches see the run fail for this reason. */
+  /** Makes watches see the run fail for this reason from now on. */
   public void failing(String why) {
     problem = why;
     end = RunState.RUN_STATE_FAILED;
   }
 
-  /** So many creations from now on fail as those of a coordinator that is being stopped. */
+  /** Makes this many further creations fail as at a coordinator that is being stopped. */
   public void leavingCreationsUnanswered(int count) {
     unansweredCreations.set(count);
   }
 
-  /** The request ids of all creations so far. */
+  /** Returns the request ids of all creations so far. */
   public List<String> requestIds() {
     return List.copyOf(requestIds);
   }
 
-  /** From now on the run is self-play. */
+  /** Makes the run a self-play run from now on. */
   public void selfPlay() {
     spec = spec.toBuilder().setKind(RunKind.RUN_KIND_SELF_PLAY).build();
   }
@@ -173,7 +173,7 @@ public final class ScriptedCoordinator extends ControlServiceImplBase implements
       CompletableFuture.delayedExecutor(millis, TimeUnit.MILLISECONDS)
           .execute(() -> fail(answer, Status.UNAVAILABLE, "shutting down"));
     } else {
-      // Of a run that is stopped a last game comes in afterwards.
+      // A last game arrives after the run was stopped.
       answer.onNext(run(end, end == RunState.RUN_STATE_CANCELLED ? 2 : 3));
       answer.onCompleted();
     }

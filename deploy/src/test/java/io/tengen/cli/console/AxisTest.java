@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class AxisTest {
   @Test
-  void marksStandAtRoundValues() {
+  void putsTicksAtRoundValues() {
     assertEquals(
         List.of(
             new Axis.Tick("16.67%", "0"),
@@ -31,7 +31,7 @@ class AxisTest {
     "100, 100",
     "999, 1000"
   })
-  void stepsAreRound(double least, double step) {
+  void choosesRoundSteps(double least, double step) {
     assertEquals(step, Axis.step(least), 1e-12);
   }
 }

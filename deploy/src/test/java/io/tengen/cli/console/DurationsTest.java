@@ -25,7 +25,7 @@ class DurationsTest {
   }
 
   @Test
-  void clocks() {
+  void formatsClock() {
     assertEquals("0:00", Durations.clock(0.4));
     assertEquals("1:00", Durations.clock(59.6));
     assertEquals("12:34", Durations.clock(754));

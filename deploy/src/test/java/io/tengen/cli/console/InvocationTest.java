@@ -13,7 +13,7 @@ import java.io.StringWriter;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Hints name the program as the user called it. */
+/** Tests that hints name the program as the user called it. */
 class InvocationTest {
   private static final Invocation HERE =
       new Invocation("./tengen", Set.of("evaluate", "runs", "watch"));
@@ -28,7 +28,7 @@ class InvocationTest {
   }
 
   @Test
-  void commandsInATextStandAsTheUserTypesThem() {
+  void replacesCommandsInText() {
     assertEquals(
         "go on with:\n  ./tengen evaluate --resume r1",
         HERE.words("go on with:\n  tengen evaluate --resume r1"));
@@ -40,7 +40,7 @@ class InvocationTest {
   }
 
   @Test
-  void otherWordsStay() {
+  void keepsOtherWords() {
     for (String text :
         new String[] {
           "is in use by another tengen process",
@@ -55,7 +55,7 @@ class InvocationTest {
   }
 
   @Test
-  void hintsAndHelpOfCommandsUseIt() throws Exception {
+  void hintsAndHelpNameInvocation() throws Exception {
     try (ScriptedCoordinator server = new ScriptedCoordinator()) {
       server.failing("disk full");
       CommandRun failed = run("evaluate", "random", "b=random", "--coordinator", server.address());
@@ -66,7 +66,7 @@ class InvocationTest {
       assertFalse(json.contains("./tengen"), json);
     }
     assertEquals(
-        "tengen: an evaluation takes two engines or more, such as random mcts:visits=50\n",
+        "tengen: an evaluation needs two engines or more, such as random mcts:visits=50\n",
         run("evaluate", "random").err());
     assertTrue(run("evaluate", "--nonsense").err().contains("; see ./tengen evaluate --help"));
     for (String help : new String[] {run("runs", "--help").out(), run("help", "runs").out()}) {

@@ -15,7 +15,7 @@ class ProgressTest {
   private long now;
 
   @Test
-  void barGrowsByEighths() {
+  void drawsBarInEighths() {
     assertEquals("·".repeat(30), Progress.bar(0, 120));
     assertEquals("█".repeat(15) + "·".repeat(15), Progress.bar(60, 120));
     assertEquals("▎" + "·".repeat(29), Progress.bar(1, 120));
@@ -23,14 +23,14 @@ class ProgressTest {
   }
 
   @Test
-  void figuresCountOnlyWhatWasPlayedSinceTheStart() {
+  void rateCountsOnlyNewPieces() {
     assertEquals("60/120 games", Progress.figures(60, 120, "games", 0, 5));
     assertEquals(
         "60/120 games  2.00 games/s  0:30 left", Progress.figures(60, 120, "games", 10, 5));
   }
 
   @Test
-  void withoutATerminalALineAtFirstAndThenEveryTenSeconds() {
+  void printsLinesWithoutTerminal() {
     try (Progress progress = progress(0)) {
       for (int second = 0; second <= 25; second++) {
         now = second * SECOND;
@@ -47,7 +47,7 @@ class ProgressTest {
   }
 
   @Test
-  void onATerminalOneLineThatIsTakenAway() {
+  void redrawsAndErasesLineOnTerminal() {
     try (Progress progress = progress(60)) {
       progress.update(0);
       now = SECOND;
@@ -62,7 +62,7 @@ class ProgressTest {
   }
 
   @Test
-  void whatIsOverSoonIsNotShown() {
+  void showsNothingBeforePatienceEnds() {
     for (int columns : new int[] {0, 60}) {
       try (Progress progress =
           new Progress(terminal(columns), 100, "games", () -> now, 2 * SECOND)) {

@@ -16,13 +16,13 @@ class ReservoirSampleTest {
   }
 
   @Test
-  void takesAllWhereTheyAreFew() {
+  void keepsAllOfFewItems() {
     assertEquals(List.of(0, 1, 2), sample(3, 1, 3));
     assertEquals(List.of(), sample(0, 1, 3));
   }
 
   @Test
-  void takesSomeInOrderAndTheSameAgain() {
+  void keepsOrderAndIsReproducible() {
     List<Integer> taken = sample(20, 1, 1000);
     assertEquals(20, taken.size());
     assertEquals(taken.stream().sorted().distinct().toList(), taken);
@@ -31,7 +31,7 @@ class ReservoirSampleTest {
   }
 
   @Test
-  void everyoneIsTakenAboutAsOften() {
+  void samplesUniformly() {
     int[] often = new int[10];
     for (int seed = 0; seed < 2000; seed++) {
       sample(3, seed, 10).forEach(i -> often[i]++);

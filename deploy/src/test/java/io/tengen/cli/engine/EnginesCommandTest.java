@@ -38,7 +38,7 @@ class EnginesCommandTest {
   }
 
   @Test
-  void namesTheKindsWhereOneIsUnknown() {
+  void namesKindsIfOneIsUnknown() {
     assertEquals(
         "tengen: unknown kind \"alpha\"; choose one of "
             + StandardEngines.of(Map.of(), Map.of(), NetworkRegistry.NONE).all().stream()
@@ -48,8 +48,8 @@ class EnginesCommandTest {
   }
 
   @Test
-  void tellsWhatTheNodeAdds(@TempDir Path directory) throws Exception {
-    // Any program that is surely there.
+  void listsKindsOfConfiguration(@TempDir Path directory) throws Exception {
+    // A program that exists on every machine.
     Path java = Path.of(System.getProperty("java.home"), "bin", "java");
     Path config =
         Files.writeString(

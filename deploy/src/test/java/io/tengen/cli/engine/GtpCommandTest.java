@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 class GtpCommandTest {
   @Test
-  void answersOnStdoutAlone() throws Exception {
+  void answersOnlyOnStdout() throws Exception {
     CommandRun run =
         CommandRun.fed("protocol_version\nboardsize 3\ngenmove b\nquit\n", "gtp", "mcts:visits=5");
     assertEquals(0, run.code(), run.err());
@@ -23,7 +23,7 @@ class GtpCommandTest {
   }
 
   @Test
-  void analyzesLiveOnLargeBoards() {
+  void analyzesOnLargeBoards() {
     String session = "boardsize 25\nkata-genmove_analyze b maxmoves 1\nlz-analyze 10\n7 quit\n";
     CommandRun run = CommandRun.fed(session, "gtp", "mcts:visits=5");
     assertEquals(0, run.code(), run.err());
@@ -37,7 +37,7 @@ class GtpCommandTest {
   }
 
   @Test
-  void helpNamesTheProgramsThatEveryWorkerKnows() {
+  void helpNamesDefaultPrograms() {
     Set<String> known = WorkerConfig.load(Optional.empty(), Map.of()).programs().keySet();
     String wanted = "(default: " + String.join(" and ", new TreeSet<>(known)) + ")";
     for (String command : List.of("gtp", "evaluate", "selfplay")) {
@@ -47,7 +47,7 @@ class GtpCommandTest {
   }
 
   @Test
-  void anEngineThatIsNotThere() {
+  void refusesUnknownEngine() {
     assertTrue(CommandRun.of("gtp", "gtp:nope").complaint(2).contains("nope"));
     assertTrue(CommandRun.of("gtp", "random", "--rules", "go").complaint(2).contains("\"go\""));
   }

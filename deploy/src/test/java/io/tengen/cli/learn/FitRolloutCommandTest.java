@@ -211,7 +211,7 @@ class FitRolloutCommandTest {
             + " plays on boards of 2-19; one of the games is on 21x21: leave it out",
         learn("my.policy").complaint(2));
     assertEquals(
-        "tengen: --steps is about learning from a network; add --teacher NET",
+        "tengen: --steps is for learning from a network; add --teacher NET",
         CommandRun.of("fit-rollout", path("games"), "--out", path("my.policy"), "--steps", "5")
             .complaint(2));
     assertFalse(Files.exists(directory.resolve("my.policy")));

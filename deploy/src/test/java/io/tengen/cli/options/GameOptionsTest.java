@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 
 class GameOptionsTest {
   @Test
-  void komiFollowsTheBoard() {
+  void defaultKomiDependsOnBoard() {
     assertEquals(0.5, GameOptions.defaultKomi(2, 0));
     assertEquals(24.5, GameOptions.defaultKomi(5, 0));
     assertEquals(8.5, GameOptions.defaultKomi(7, 0));

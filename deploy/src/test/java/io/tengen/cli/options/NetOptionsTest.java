@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Networks out of a file in the commands that play in this process. */
+/** Tests networks from files in commands that play in this process. */
 class NetOptionsTest {
   @TempDir Path directory;
 
@@ -37,7 +37,7 @@ class NetOptionsTest {
   }
 
   @Test
-  void gtpPlaysAndAnalyzesWithThem() {
+  void gtpUsesNetworks() {
     CommandRun run =
         CommandRun.fed(
             "boardsize 7\ngenmove b\nlz-genmove_analyze w 1\nkata-genmove_analyze b 1\nquit\n",
@@ -54,7 +54,7 @@ class NetOptionsTest {
   }
 
   @Test
-  void anEvaluationPlaysWithThem() {
+  void evaluateUsesNetworks() {
     CommandRun run =
         CommandRun.of(
             "evaluate",
@@ -75,7 +75,7 @@ class NetOptionsTest {
   }
 
   @Test
-  void aRunHasTheNetworksThatItBeganWith() throws IOException {
+  void resumedRunKeepsItsNetworks() throws IOException {
     String data = directory.resolve("data").toString();
     CommandRun run =
         CommandRun.of(
@@ -95,16 +95,16 @@ class NetOptionsTest {
     String runs = CommandRun.of("runs", "--data", data, "--json").out();
     assertTrue(runs.contains("\"networks\":{\"tiny\":\"" + hash + "\"}"), runs);
     assertEquals(
-        "tengen: --resume goes on with the networks that the run was created with; leave out --net",
+        "tengen: --resume uses the networks that the run was created with; leave out --net",
         CommandRun.of("evaluate", "--resume", "x", "--net", option(), "--data", data).complaint(2));
     assertEquals(
-        "tengen: --net x is asked by no engine; name it as in mcts:net=x",
+        "tengen: --net x is used by no engine; name it as in mcts:net=x",
         CommandRun.of("evaluate", "random", "mcts", "--net", "x=" + tiny, "--data", data)
             .complaint(2));
   }
 
   @Test
-  void oneNameIsOneFile() {
+  void refusesNameWithTwoFiles() {
     for (String option : List.of("--net", "--policy")) {
       assertEquals(
           "tengen: " + option + " b6= is given twice; leave out one, or give it another name",
@@ -116,7 +116,7 @@ class NetOptionsTest {
   }
 
   @Test
-  void boardsThatItDoesNotPlayAreRefused() {
+  void refusesUnsupportedBoards() {
     assertEquals(
         "tengen: engine \"a\": network \"tiny\" plays on boards 2-19, not of size 21",
         CommandRun.of(
@@ -142,7 +142,7 @@ class NetOptionsTest {
   }
 
   @Test
-  void searchesAreMeasuredWithThem() {
+  void benchSearchUsesNetworks() {
     CommandRun run =
         CommandRun.of(
             "bench",
@@ -162,7 +162,7 @@ class NetOptionsTest {
   }
 
   @Test
-  void whatIsNotThereIsNamed() throws IOException {
+  void namesMissingFiles() throws IOException {
     assertEquals(
         "tengen: engine \"mcts:net=tiny\": \"tiny\" is not one of the worker's networks; there are"
             + " none; give it as --net tiny=FILE",
@@ -176,7 +176,7 @@ class NetOptionsTest {
   }
 
   @Test
-  void elsewhereTheSettingsAreCheckedAndTheNetworkIsNot() {
+  void checksSettingsButNotNetworksForRemoteWorkers() {
     String complaint =
         CommandRun.of("evaluate", "random", "x=mcts:net=b6,lambda=2", "--coordinator", "h:1")
             .complaint(2);

@@ -16,13 +16,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Weights out of a file in the commands that play in this process. */
+/** Tests rollout weights from files in commands that play in this process. */
 class PolicyOptionsTest {
   @TempDir Path directory;
 
   private Path flat;
 
-  /** Weights by which one move is as good as another. */
+  /** Writes weights that make all moves equally likely. */
   @BeforeEach
   void write() throws IOException {
     flat = directory.resolve("flat.policy");
@@ -45,14 +45,14 @@ class PolicyOptionsTest {
   }
 
   @Test
-  void gtpPlaysWithThem() {
+  void gtpUsesWeights() {
     String usual = play("gtp", "mcts:visits=60", "--seed", "1");
     String flat = play("gtp", "mcts:visits=60,policy=flat", "--policy", option(), "--seed", "1");
     assertNotEquals(usual, flat);
   }
 
   @Test
-  void anEvaluationPlaysWithThem() {
+  void evaluateUsesWeights() {
     CommandRun run =
         CommandRun.of(
             "evaluate",
@@ -72,7 +72,7 @@ class PolicyOptionsTest {
   }
 
   @Test
-  void benchesMeasureThem() {
+  void benchUsesWeights() {
     for (String[] what :
         new String[][] {
           {"rollout", "--policy", option()}, {"search", "mcts:policy=flat", "--policy", option()}
@@ -89,7 +89,7 @@ class PolicyOptionsTest {
   }
 
   @Test
-  void whatIsNotThereIsNamed() {
+  void namesMissingFiles() {
     assertEquals(
         "tengen: engine \"mcts:policy=flat\": \"flat\" is not one of the worker's policies; there"
             + " are none",

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
-/** What users learn when the coordinator stays away for longer than commands are patient. */
+/** Tests the hints after the coordinator was unreachable for longer than commands wait. */
 class RunDriverTest {
   private static final RunSpec SPEC =
       RunSpec.builder(
@@ -53,7 +53,7 @@ class RunDriverTest {
   }
 
   @Test
-  void runThatMayHaveBeenCreatedIsToBeLookedFor() throws Exception {
+  void tellsHowToFindRunAfterLostAnswer() throws Exception {
     try (ScriptedCoordinator server = new ScriptedCoordinator()) {
       server.leavingCreationsUnanswered(Integer.MAX_VALUE);
       driveInVain(server, SPEC);

@@ -48,14 +48,14 @@ class RunFollowerTest {
   }
 
   @Test
-  void followsToTheEnd() throws Exception {
+  void followsToEnd() throws Exception {
     RunStatus end = follower(Duration.ZERO).follow(control, run("r1"));
     assertEquals(RunState.FINISHED, end.state());
     assertEquals(3, end.committed());
   }
 
   @Test
-  void ctrlCEndsItWithWhatWasLastHeard() throws Exception {
+  void ctrlCReturnsLastStatus() throws Exception {
     Thread user = Thread.ofVirtual().start(() -> awaitThenInterrupt("watch"));
     RunStatus end = follower(Duration.ZERO).follow(control, run("endless"));
     user.join();
@@ -63,7 +63,7 @@ class RunFollowerTest {
   }
 
   @Test
-  void aCoordinatorThatIsAwayIsWaitedFor() throws Exception {
+  void waitsForUnreachableCoordinator() throws Exception {
     Thread user = Thread.ofVirtual().start(() -> awaitThenInterrupt("watch", "watch", "watch"));
     RunStatus end = follower(Duration.ofMinutes(5)).follow(control, run("broken"));
     user.join();
@@ -72,21 +72,21 @@ class RunFollowerTest {
   }
 
   @Test
-  void aQuietRunDoesNotUseUpThePatience() throws Exception {
+  void quietRunDoesNotUsePatience() throws Exception {
     RunStatus end = follower(Duration.ofMillis(100)).follow(control, run("quiet"));
     assertEquals(RunState.FINISHED, end.state());
     assertEquals(List.of("watch", "watch"), server.calls());
   }
 
   @Test
-  void patienceBeginsAnewWhenTheCoordinatorIsBack() throws Exception {
+  void answerRestartsPatience() throws Exception {
     RunStatus end = follower(Duration.ofMillis(100)).follow(control, run("rickety"));
     assertEquals(RunState.FINISHED, end.state());
     assertEquals(List.of("watch", "watch", "watch"), server.calls());
   }
 
   @Test
-  void patienceEndsWhileTheCoordinatorIsAway() {
+  void givesUpWhileCoordinatorIsUnreachable() {
     ControlException e =
         assertThrows(
             ControlException.class,
@@ -96,14 +96,14 @@ class RunFollowerTest {
   }
 
   @Test
-  void patienceEnds() {
+  void givesUpAfterPatience() {
     ControlException e =
         assertThrows(
             ControlException.class, () -> follower(Duration.ZERO).follow(control, run("broken")));
     assertEquals(ControlException.Reason.UNREACHABLE, e.reason());
   }
 
-  /** Presses Ctrl-C once the server has been asked this. */
+  /** Interrupts the command once the server has received this request. */
   private void awaitThenInterrupt(String... calls) {
     while (server.calls().size() < calls.length) {
       Thread.onSpinWait();

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 class RateCommandTest {
   @TempDir Path directory;
 
-  /** 60-40, 55-45 and 70-30, colours as they come: the worked example of three. */
+  /** 60-40, 55-45 and 70-30 with mixed colours: the worked example with three engines. */
   private static List<String[]> three() {
     List<String[]> games = new ArrayList<>();
     add(games, "a", "b", 60, 40);
@@ -65,7 +65,7 @@ class RateCommandTest {
   }
 
   @Test
-  void ratingsOfATable() throws IOException {
+  void ratesTable() throws IOException {
     JsonNode result = json(csv(three()), "--prior", "0", "--anchor", "c=1000");
     assertEquals(300, result.get("games").asInt());
     assertEquals("c", result.get("anchor").asText());
@@ -86,7 +86,7 @@ class RateCommandTest {
   }
 
   @Test
-  void theKeysAreThoseOfEvaluate() throws IOException {
+  void jsonHasKeysOfEvaluate() throws IOException {
     JsonNode ours = json(csv(three()));
     JsonNode theirs =
         JsonMapper.builder()
@@ -104,7 +104,7 @@ class RateCommandTest {
   }
 
   @Test
-  void withoutAnAnchorTheMeanIsZero() throws IOException {
+  void meanIsZeroWithoutAnchor() throws IOException {
     JsonNode result = json(csv(three()));
     double sum = 0;
     for (JsonNode rating : result.get("ratings")) {
@@ -116,14 +116,14 @@ class RateCommandTest {
   }
 
   @Test
-  void theOrderOfTheGamesMakesNoDifference() throws IOException {
+  void orderOfGamesDoesNotMatter() throws IOException {
     List<String[]> games = three();
     String forwards = json(csv(games)).toString();
     assertEquals(forwards, json(csv(games.reversed())).toString());
   }
 
   @Test
-  void differencesOfAll() throws IOException {
+  void printsAllDifferences() throws IOException {
     JsonNode all = json(csv(three()), "--prior", "0", "--differences").get("differences");
     assertEquals(3, all.size());
     JsonNode last = all.get(2);
@@ -134,7 +134,7 @@ class RateCommandTest {
   }
 
   @Test
-  void tablesForPeople() throws IOException {
+  void printsTables() throws IOException {
     CommandRun run = CommandRun.of("rate", csv(three()), "--prior", "0", "--anchor", "c=0");
     assertEquals(
         """
@@ -164,7 +164,7 @@ class RateCommandTest {
   }
 
   @Test
-  void jsonLinesAndColumnsOfOurOwnExport() throws IOException {
+  void readsJsonLinesAndExportedCsv() throws IOException {
     String lines =
         file(
             "games.jsonl",
@@ -197,7 +197,7 @@ class RateCommandTest {
   }
 
   @Test
-  void aFolderOfGamesOfAnyProgram() throws IOException {
+  void readsFolderOfSgfFiles() throws IOException {
     String moves = ";B[aa];W[aa];B[tt]";
     file("games/1.sgf", "(;GM[1]SZ[9]PB[x]PW[y]RE[B+3.5]" + moves + ")");
     file("games/more/2.SGF", "(;PB[y]PW[x]SZ[9]RE[W+Resign]" + moves + ")(;PB[x]PW[y]RE[?])");
@@ -209,9 +209,9 @@ class RateCommandTest {
     assertEquals("left out 1 game without a result\n", run.err());
   }
 
-  /** A slip in JSON is said by file and line, and not by how the reader sees itself. */
+  /** An error in JSON is reported by file and line, without the parser's own position. */
   @Test
-  void brokenJson() throws IOException {
+  void namesLineOfInvalidJson() throws IOException {
     String broken =
         file("broken.jsonl", "{\"black\":\"a\",\"white\":\"b\",\"result\":\"0\"}\n{\"black\"\n");
     String complaint = CommandRun.of("rate", broken).complaint(2);
@@ -220,7 +220,7 @@ class RateCommandTest {
   }
 
   @Test
-  void whoWasShutOutIsSaid() throws IOException {
+  void reportsEnginesWithoutBounds() throws IOException {
     List<String[]> games = three();
     for (int i = 0; i < 5; i++) {
       games.add(new String[] {"top", "a", "B+R"});
@@ -243,7 +243,7 @@ class RateCommandTest {
   }
 
   @Test
-  void theFirstMove() throws IOException {
+  void estimatesAdvantageOfBlack() throws IOException {
     List<String[]> games = new ArrayList<>();
     for (int i = 0; i < 200; i++) {
       games.add(new String[] {i < 100 ? "a" : "b", i < 100 ? "b" : "a", i % 4 > 0 ? "B+R" : "W+R"});
@@ -256,7 +256,7 @@ class RateCommandTest {
   }
 
   @Test
-  void whatCannotBeUnderstoodIsNamedByFileAndLine() throws IOException {
+  void namesFileAndLineOfInvalidInput() throws IOException {
     assertComplaint("a,b,B+R\n", ":1: no column \"black\"");
     assertComplaint("black,white\n", ":1: no column \"result\"");
     assertComplaint("black,white,result\na,b,B+R\na,b,maybe\n", ":3: found \"maybe\", expected");
@@ -270,7 +270,8 @@ class RateCommandTest {
     assertComplaint("black,white,result\na,b,Void\n", " holds no game of two engines");
     Path latin = directory.resolve("latin.csv");
     Files.write(latin, "black,white,result\né,b,B+R\n".getBytes(StandardCharsets.ISO_8859_1));
-    assertTrue(CommandRun.of("rate", latin.toString()).complaint(2).contains("is not UTF-8"));
+    assertTrue(
+        CommandRun.of("rate", latin.toString()).complaint(2).contains("is not text in UTF-8"));
     String sgf = file("bad/x.sgf", "(;GM[1]SZ[9]PB[a]PW[b]\nRE[perhaps])");
     assertTrue(
         CommandRun.of("rate", directory.resolve("bad").toString())
@@ -287,7 +288,7 @@ class RateCommandTest {
   }
 
   @Test
-  void optionsThatMakeNoSense() throws IOException {
+  void refusesInvalidOptions() throws IOException {
     String file = csv(three());
     assertTrue(
         CommandRun.of("rate", file, "--anchor", "d=1").complaint(2).contains("no engine \"d\""));

@@ -23,7 +23,7 @@ class SprtCommandTest {
     "--pentanomial, '39,8843,26675,9240,44', normalized, 5, 3.639943, 1.576763, 1.030314, 3.479956,"
         + " 0.998648",
   })
-  void knownValues(
+  void computesKnownValues(
       String option,
       String counts,
       String model,
@@ -50,7 +50,7 @@ class SprtCommandTest {
   }
 
   @Test
-  void forPeople() {
+  void printsText() {
     assertEquals(
         """
         LLR 3.825, bounds -2.944 to 2.944: H1 is accepted, at least 5 Elo
@@ -69,9 +69,9 @@ class SprtCommandTest {
     assertTrue(lost.contains("H0 is accepted, at most 0 Elo"), lost);
   }
 
-  /** A score without a loss gives no Elo; one game has no plural; nothing is not negative. */
+  /** A score without a loss gives no Elo; one game is singular; zero has no sign. */
   @Test
-  void scoresThatSayLittle() {
+  void handlesDegenerateScores() {
     String won = CommandRun.of("sprt", "--trinomial", "1,0,0").out();
     assertTrue(won.contains("Every game had the same winner: "), won);
     assertTrue(won.endsWith("\n1 game, 100.0 % of the points\n"), won);
@@ -99,7 +99,7 @@ class SprtCommandTest {
         "sprt --trinomial 1,2,3 --beta 1.5|beta 1.5",
         "sprt --trinomial 1,2,3 --model bayes|neither logistic nor normalized"
       })
-  void optionsThatMakeNoSense(String command, String expected) {
+  void refusesInvalidOptions(String command, String expected) {
     String complaint = CommandRun.of(command.split(" ")).complaint(2);
     assertTrue(complaint.contains(expected), complaint);
   }

@@ -90,7 +90,7 @@ class ReproduceCommandLineTest {
   }
 
   @Test
-  void whatARunBroughtIsNamedByItsHash() throws Exception {
+  void namesUploadedPoliciesByHash() throws Exception {
     String hash = "0f".repeat(32);
     RunSpec plan =
         Evaluation.plan(List.of("random", "a=mcts:visits=5,policy=mine")).toBuilder()
@@ -102,9 +102,9 @@ class ReproduceCommandLineTest {
 
   @Test
   void termsOfSingleEnginesComeBack() throws Exception {
-    comesBack("fast=random", "slow=mcts", "--time", "1s/move", "--time", "slow=1m+3x10s");
-    comesBack("weak=random", "a=mcts:visits=5", "--handicap", "2", "--black", "weak");
-    comesBack("a=random", "b=mcts", "--time", "b=5s/move", "--adjudicate", "0.95x4");
+    assertReproduces("fast=random", "slow=mcts", "--time", "1s/move", "--time", "slow=1m+3x10s");
+    assertReproduces("weak=random", "a=mcts:visits=5", "--handicap", "2", "--black", "weak");
+    assertReproduces("a=random", "b=mcts", "--time", "b=5s/move", "--adjudicate", "0.95x4");
   }
 
   @Test

@@ -31,7 +31,7 @@ class GameDirectoryTest {
   }
 
   @Test
-  void belongsToOneRun() throws Exception {
+  void acceptsOnlyItsRun() throws Exception {
     GameDirectory.open(directory, "a");
     Files.writeString(directory.resolve("results.csv"), "half");
     GameDirectory.open(directory, "a");
@@ -44,7 +44,7 @@ class GameDirectoryTest {
   }
 
   @Test
-  void anSgfSaysWhichGameItIs() throws Exception {
+  void sgfNamesItsGame() throws Exception {
     try (ScriptedCoordinator server = new ScriptedCoordinator();
         Control control = new Control(Address.parse(server.address()))) {
       ForfeitCounts forfeitCounts = new ForfeitCounts();
@@ -58,9 +58,9 @@ class GameDirectoryTest {
     assertEquals("Tengen run r1", game.event());
   }
 
-  /** A coordinator chooses what a game says of itself, never where it is written. */
+  /** The names in a game come from the coordinator and must not decide where it is written. */
   @Test
-  void namesFromACoordinatorNameNoFiles() throws Exception {
+  void fileNamesDoNotDependOnCoordinator() throws Exception {
     Path folder = directory.resolve("here");
     try (ScriptedCoordinator server = new ScriptedCoordinator();
         Control control = new Control(Address.parse(server.address()))) {

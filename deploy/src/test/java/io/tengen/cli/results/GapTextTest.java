@@ -11,14 +11,14 @@ class GapTextTest {
   private static final List<String> NAMES = List.of("a", "b", "c", "d", "e", "f");
 
   @Test
-  void standingsSayWhoLostEverything() {
+  void standingsNameEngineThatLostEverything() {
     assertEquals(
         List.of("", "random has won no point from the others: the distance is the prior's guess."),
         GapText.lines(StandingsTextTest.THREE));
   }
 
   @Test
-  void kinds() {
+  void describesEachKind() {
     assertEquals(
         "No chain of games links a, b and c to the others",
         GapText.line(NAMES, new Gap(Kind.NOT_LINKED, List.of(0, 1, 2))));
@@ -34,18 +34,18 @@ class GapTextTest {
   }
 
   @Test
-  void ofTwoEnginesTheOtherHasAName() {
+  void namesOtherOfTwoEngines() {
     assertEquals(
         "b has won no point from a",
         GapText.line(List.of("a", "b"), new Gap(Kind.LOST_ALL, List.of(1))));
   }
 
   @Test
-  void manyGapsAreCounted() {
+  void countsRemainingGaps() {
     List<Gap> gaps =
         NAMES.stream().map(name -> new Gap(Kind.NOT_LINKED, List.of(NAMES.indexOf(name)))).toList();
     List<String> lines = GapText.lines(NAMES, gaps);
     assertEquals(6, lines.size());
-    assertEquals("So it is with 2 more.", lines.getLast());
+    assertEquals("There are 2 more such gaps.", lines.getLast());
   }
 }

@@ -26,7 +26,7 @@ public class StandingsTextTest {
           "random");
 
   @Test
-  void rankingAndCrosstable() {
+  void rendersRankingAndCrosstable() {
     assertEquals(
         """
         rank  engine           Elo  ± 95 %  games  score        wins-losses-draws   s/move
@@ -44,7 +44,7 @@ public class StandingsTextTest {
   }
 
   @Test
-  void noLineIsWiderThanAHundredColumns() {
+  void fitsInHundredColumns() {
     for (int engines : new int[] {2, 8, 9, 14, 40}) {
       String text = StandingsText.render(many(engines));
       assertTrue(
@@ -54,7 +54,7 @@ public class StandingsTextTest {
   }
 
   @Test
-  void aWideCrosstableShowsPerCentAndAVeryWideOneNothing() {
+  void shortensWideCrosstables() {
     assertTrue(StandingsText.crosstable(many(4)).contains("450-550-0"));
     assertTrue(StandingsText.crosstable(many(10)).contains("55 %"));
     assertTrue(StandingsText.crosstable(many(40)).startsWith("40 engines are too many"));

@@ -16,7 +16,7 @@ class ShowCommandTest {
   @TempDir Path directory;
 
   @Test
-  void aGameWithItsPlayersAndItsEnd() {
+  void showsPlayersAndResult() {
     assertEquals(
         """
         game 3 of run r7
@@ -38,20 +38,20 @@ class ShowCommandTest {
   }
 
   @Test
-  void whatTheSearchExpected() {
+  void showsSearchStatistics() {
     String text = GameText.of(Records.small()).render(3);
     assertEquals("move 3 of 3: Black pass, 50 visits, expects 75 %", text.lines().toList().get(12));
   }
 
   @Test
-  void aFileOfOursLooksLikeTheGameItIs() throws IOException {
+  void showsOwnSgfLikeStoredGame() throws IOException {
     String file = file("3.SGF", Sgf.write(Records.small().record(), "game 3 of run r7", ""));
     assertEquals(
         GameText.of(Records.small()).render(2), CommandRun.of("show", file, "--move", "2").out());
   }
 
   @Test
-  void aFileOfAnotherProgramThatSaysLittle() throws IOException {
+  void showsForeignSgfWithMissingProperties() throws IOException {
     String file = file("g.sgf", "(;GM[1]FF[3]SZ[3]KM[0]AB[ba][ab];W[bb];B[])");
     assertEquals(
         """
@@ -79,7 +79,7 @@ class ShowCommandTest {
   }
 
   @Test
-  void aFileThatIsNoGameOfGoIsOneLineThatSaysWhere() throws IOException {
+  void namesLineOfInvalidSgf() throws IOException {
     assertComplaint("(;GM[1]SZ[9]\n;B[aa", "cut.sgf", "cut.sgf:2:");
     assertComplaint("(;GM[1]SZ[9]\n;B[aa]\n;W[aa])", "twice.sgf", "twice.sgf:3:2: move 2: ");
     assertComplaint("(;GM[1]SZ[9]\n;B[zz])", "off.sgf", "off.sgf:2:2: move 1: ");
@@ -94,7 +94,7 @@ class ShowCommandTest {
   }
 
   @Test
-  void aFileThatCannotBeRead() throws IOException {
+  void refusesUnreadableFile() throws IOException {
     assertEquals(
         "tengen: cannot read absent.sgf: no such file or directory",
         CommandRun.of("show", "absent.sgf").complaint(2));
@@ -104,7 +104,7 @@ class ShowCommandTest {
   }
 
   @Test
-  void aRunWithoutTheNumberOfAGame() {
+  void asksForIndexOfGame() {
     assertEquals(
         "tengen: there is no file r1; of a run say which game, counted from 0: tengen show r1 0",
         CommandRun.of("show", "r1").complaint(2));
@@ -114,7 +114,7 @@ class ShowCommandTest {
     assertTrue(
         CommandRun.of("show", "g.sgf", "4")
             .complaint(2)
-            .endsWith("leave out GAME, or say --move 4"));
+            .endsWith("leave out GAME, or give --move 4"));
   }
 
   private String file(String name, String content) throws IOException {

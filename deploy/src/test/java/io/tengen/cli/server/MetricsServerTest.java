@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 class MetricsServerTest {
   @Test
-  void servesWhatIsCounted() throws Exception {
+  void servesMetrics() throws Exception {
     try (MetricsServer server = new MetricsServer(0)) {
       server.registry().counter("tengen.worker.games.finished").increment(3);
       assertTrue(get(server, "/metrics").contains("tengen_worker_games_finished_total 3.0"));

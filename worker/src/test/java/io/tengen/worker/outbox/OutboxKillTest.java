@@ -95,7 +95,12 @@ class OutboxKillTest {
   /** The class path of the writer, however this test was started. */
   private static String classPath() {
     return Stream.of(
-            Writer.class, ResultFile.class, LoggerFactory.class, Logger.class, Context.class)
+            Writer.class,
+            ResultFile.class,
+            io.tengen.files.DurableFiles.class,
+            LoggerFactory.class,
+            Logger.class,
+            Context.class)
         .map(type -> type.getProtectionDomain().getCodeSource().getLocation().getPath())
         .distinct()
         .collect(Collectors.joining(File.pathSeparator));

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tengen.engine.setting.ResourceName;
+import io.tengen.engine.setting.WorkerResource;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.game.board.Color;
 import io.tengen.game.match.EngineSpec;
@@ -87,7 +89,29 @@ class RunSpecTest {
   }
 
   @Test
-  void requiresNoOfferForUploadedNetworks() {
+  void limitsThePoliciesThatEnginesName() {
+    EngineSpec fitted = new EngineSpec("a", "mcts", Map.of("policy", "fit"));
+    RunSpec duel = Specs.duel(1);
+    List<EngineSpec> engines = List.of(fitted, Specs.engine("b", "random"));
+    RunSpec.Builder run = RunSpec.builder(duel.kind(), engines, duel.setup(), 1);
+    Artifact artifact = new Artifact("0".repeat(64), 64 << 20);
+    assertEquals(
+        "policies has \"b6\", which no engine names as its policy=; leave it out",
+        refusal(() -> run.policies(Map.of("b6", artifact)).build()));
+    assertEquals(
+        "policy \"fit\" has 67108865 bytes; a policy has at most 67108864",
+        refusal(() ->
+            run.policies(Map.of("fit", new Artifact(artifact.sha256(), artifact.bytes() + 1)))
+                .build()));
+    JobPlan plan = new JobPlan(run.policies(Map.of("fit", artifact)).build());
+    assertEquals(List.of(Set.of("mcts", "mcts:policy", "random")), plan.requirements());
+    assertEquals(
+        Map.of(new ResourceName(WorkerResource.POLICY, "fit"), artifact),
+        plan.artifacts(plan.job(0)));
+  }
+
+  @Test
+  void workersNeedNotHaveTheNetworksThatAreSent() {
     Artifact artifact = new Artifact("0".repeat(64), 1);
     RunSpec spec =
         RunSpec.builder(
@@ -110,7 +134,11 @@ class RunSpecTest {
       assertEquals(names.contains("own"), needs.contains("mcts:net=b10"));
       assertEquals(names.contains("none"), needs.contains("random"));
       assertFalse(needs.contains("mcts:net=b6"));
-      assertEquals(names.contains("sent") ? Map.of("b6", artifact) : Map.of(), plan.networks(job));
+      assertEquals(
+          names.contains("sent")
+              ? Map.of(new ResourceName(WorkerResource.NETWORK, "b6"), artifact)
+              : Map.of(),
+          plan.artifacts(job));
     }
   }
 }
