@@ -359,7 +359,7 @@ class ArtifactsTest {
     assertRefused(
         Status.Code.INVALID_ARGUMENT,
         "networks has \"b7\", which no engine names",
-        refusal(() -> harness.create(run(Map.of("b7", artifact)))));
+        refusal(() -> harness.create(run(Map.of("net=b7", artifact)))));
     assertRefused(
         Status.Code.INVALID_ARGUMENT,
         "is not a SHA-256",

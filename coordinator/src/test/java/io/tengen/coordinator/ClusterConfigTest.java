@@ -96,7 +96,7 @@ class ClusterConfigTest {
       value = {
         "database.url = \"\" | database.url: a cluster needs PostgreSQL",
         "artifacts = \"\" | artifacts: a cluster needs a directory that all its coordinators share",
-        "cluster.host = \"\" | cluster.host: say under which address or name",
+        "cluster.host = \"\" | cluster.host: give the address or name under which",
         "cluster.host = \"192.0.2.1\" | on 192.0.2.1 any client could join the cluster: give"
             + " cluster.tls",
         "cluster.port = 7074 | 127.0.0.1:7074, which is cluster.host and cluster.port, is not"
@@ -106,7 +106,7 @@ class ClusterConfigTest {
         "cluster.kubernetes.selector = x | cluster.kubernetes.selector: give this or seeds",
         "cluster.health-port = 70000 | cluster.health-port: health-port 70000 is not between",
         "cluster.stable-after = 1ms | cluster.stable-after: must be at least 1s",
-        "cluster.tls.cert = \"DIR/server.crt\" | cluster.tls.ca: say which CA",
+        "cluster.tls.cert = \"DIR/server.crt\" | cluster.tls.ca: give the CA",
         "cluster.tls { ca = \"DIR/ca.crt\" } | cluster.tls.ca: give both cert and key",
         "cluster.seed = [] | unknown key tengen.coordinator.cluster.seed; known: ",
         "cluster.tls.ca = \"DIR/absent\" | does not exist or cannot be read",
