@@ -146,7 +146,7 @@ final class TrainingStoresTest {
   void givesUpIfStoreIsNotAllowed() throws Exception {
     String refusal =
         "UNABLE: the training's shards are in s3://games/board5/, which tengen.worker.shards.stores"
-            + " of this worker does not have";
+            + " of this worker does not list";
     assertEquals(refusal, train(PLACE));
     assertEquals(refusal, train(PLACE, "s3://games/board50", "s3://games2"));
     assertEquals(0, fetched());
