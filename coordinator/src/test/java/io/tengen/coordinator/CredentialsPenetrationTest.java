@@ -90,8 +90,8 @@ class CredentialsPenetrationTest {
     isUnauthenticated(harness.channel(oneDigitOff), "there is no such token");
     isUnauthenticated(
         harness.channel("tgn_0123456789abcdef_" + "0".repeat(64)), "there is no such token");
-    isUnauthenticated(harness.channel(good + "0"), "what was shown is no token");
-    isUnauthenticated(harness.channel(good.toUpperCase(Locale.ROOT)), "is no token");
+    isUnauthenticated(harness.channel(good + "0"), "malformed token");
+    isUnauthenticated(harness.channel(good.toUpperCase(Locale.ROOT)), "malformed token");
     isUnauthenticated(harness.channel("Basic x", null, harness.ca), "no bearer token");
     for (String line : harness.audit.lines()) {
       assertFalse(line.contains(good.substring(good.length() - 64, good.length() - 1)), line);
@@ -239,7 +239,7 @@ class CredentialsPenetrationTest {
   void refusesAWrongTokenDespiteACertificate() throws Exception {
     isUnauthenticated(
         harness.channel("Bearer nonsense", harness.ca.client("ada", Role.ADMIN), harness.ca),
-        "what was shown is no token");
+        "malformed token");
   }
 
   @Test

@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
 
 /** Coordinator processes of one cluster with mutual TLS, on loopback and one database. */
 final class TestNodes implements AutoCloseable {
-  private static final String STANDS_BY = "is on duty: passing on to it";
+  private static final String STANDS_BY = "forwarding connections to it";
   private static final Duration PATIENCE = Duration.ofSeconds(150);
 
   private final Path directory;
@@ -167,7 +167,7 @@ final class TestNodes implements AutoCloseable {
           return node;
         }
       }
-      assertTrue(System.nanoTime() < deadline, "nobody is on duty\n" + this);
+      assertTrue(System.nanoTime() < deadline, "no node is the leader\n" + this);
       TimeUnit.MILLISECONDS.sleep(20);
     }
   }
@@ -182,7 +182,7 @@ final class TestNodes implements AutoCloseable {
   }
 
   private int duties(int node) throws IOException {
-    return times("is on duty now", node);
+    return times("is the leader now", node);
   }
 
   private int times(String text, int node) throws IOException {

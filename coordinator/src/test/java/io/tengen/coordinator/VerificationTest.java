@@ -200,7 +200,7 @@ class VerificationTest {
     w.report(ofW);
     Run disputed =
         harness.await(run.getId(), now -> now.getVerification().getQuarantinedCount() == 2);
-    assertTrue(disputed.getProblem().startsWith("workers v and w each played game 0 in a way"));
+    assertTrue(disputed.getProblem().startsWith("workers v and w each played game 0 differently"));
     assertEquals(2, list(run).getDisputedCount());
     v.ready(1);
     w.ready(1);

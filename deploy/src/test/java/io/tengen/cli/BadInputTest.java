@@ -54,7 +54,7 @@ class BadInputTest {
             "--repetition",
             "draw"),
         bad("--adjudicate takes", "evaluate", "mcts", "b=mcts", "--adjudicate", "0.4x2"),
-        bad("no two of these engines", "evaluate", "mcts", "random", "--adjudicate", "0.9x2"),
+        bad("needs two engines that estimate", "evaluate", "mcts", "random", "--adjudicate", "0.9x2"),
         bad("no engine is called so", "evaluate", "mcts", "random", "--black", "gnu"),
         bad("no engine is called so", "evaluate", "mcts", "random", "--time", "gnu=5m"),
         bad("two times", "evaluate", "mcts", "b=random", "--time", "b=5m", "--time", "b=6m"),

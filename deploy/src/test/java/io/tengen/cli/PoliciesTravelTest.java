@@ -100,7 +100,7 @@ class PoliciesTravelTest {
             + "; bring its file: --policy flat=FILE",
         evaluate("flat=" + absent, "--coordinator", cluster.address()).complaint(2));
     assertEquals(
-        "tengen: --policy other is asked by no engine; name it as in mcts:policy=other",
+        "tengen: --policy other is used by no engine; name it as in mcts:policy=other",
         evaluate("other=" + flat, "--coordinator", cluster.address()).complaint(2));
   }
 

@@ -127,7 +127,7 @@ public final class EngineArguments {
               + first.resource().key()
               + " "
               + first.name()
-              + " is asked by no engine; name it as in mcts:"
+              + " is used by no engine; name it as in mcts:"
               + first);
     }
   }

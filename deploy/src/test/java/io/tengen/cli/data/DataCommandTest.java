@@ -195,7 +195,7 @@ final class DataCommandTest {
 
   @Test
   void refusesBadInputInOneLine() {
-    assertBad("holds no games for training", "stats", directory.toString());
+    assertBad("is not a folder of training games", "stats", directory.toString());
     assertBad("there is no directory", "verify", directory.resolve("none").toString());
     assertBad("--run, --sgf, --shard or --from", "import", folder.toString());
     assertBad("names no bucket", "upload", folder.toString(), "s3://");

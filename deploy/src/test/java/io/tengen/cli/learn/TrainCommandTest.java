@@ -220,7 +220,7 @@ class TrainCommandTest {
     assertTrue(
         CommandRun.of("train", "--data", directory.toString(), "--out", out.toString())
             .complaint(2)
-            .contains("holds no games"));
+            .contains("is not a folder of training games"));
     assertEquals(
         "tengen: --device \"gpu\" is not a device; choose cpu, or cuda:0 for the first graphics"
             + " card",
