@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Opening books, and runs with different openings, from the command line. */
+/** Tests books of openings and runs with openings on the command line. */
 class OpeningCommandsTest {
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -80,7 +80,7 @@ class OpeningCommandsTest {
   }
 
   @Test
-  void bookIsAnSgfCollectionDeterminedByItsSeed() throws Exception {
+  void writesReproducibleBook() throws Exception {
     Path file = book("five.sgf", "1");
     List<SgfGame> games = Sgf.beginnings(file, 100);
     assertEquals(6, games.size());
@@ -94,7 +94,7 @@ class OpeningCommandsTest {
   }
 
   @Test
-  void playsOpeningsInPairsAndRatesByOpening() throws Exception {
+  void playsOpeningsInPairs() throws Exception {
     Path file = book("five.sgf", "1");
     JsonNode results = evaluate("--openings", file.toString(), "--games", "24");
     String run = results.get("run").asText();
@@ -151,7 +151,7 @@ class OpeningCommandsTest {
 
   @Test
   void countsRepeatedGames() throws Exception {
-    // Without randomness of their own and with one seed, players repeat their moves.
+    // Players with the same seed and no other randomness repeat their games.
     String run = evaluate("--moves", "1", "--games", "40").get("run").asText();
     JsonNode by = JSON.readTree(ratings(run, "colour", "--json"));
     int repeated = by.get("repeated").asInt();
@@ -160,7 +160,7 @@ class OpeningCommandsTest {
   }
 
   @Test
-  void adjudicatesGamesAndKeepsBlack() throws Exception {
+  void adjudicatesAndKeepsFixedColours() throws Exception {
     JsonNode results =
         evaluate("--adjudicate", "0.6x1", "--black", "b", "--games", "6", "--komi", "0.5");
     String run = results.get("run").asText();
@@ -177,7 +177,7 @@ class OpeningCommandsTest {
   }
 
   @Test
-  void givesAnEngineItsOwnTime() throws Exception {
+  void appliesTimesOfSingleEngines() throws Exception {
     JsonNode results = evaluate("--time", "5m", "--time", "a=2s/move", "--games", "2");
     JsonNode listed = JSON.readTree(CommandRun.of("runs", "--data", data, "--json").out()).get(0);
     assertEquals("time=5m", listed.get("match").asText());
@@ -186,7 +186,7 @@ class OpeningCommandsTest {
   }
 
   @Test
-  void readsOpeningsOrRefusesThemInOneLine() throws Exception {
+  void readsOrRefusesForeignOpenings() throws Exception {
     Path games = Files.createDirectories(directory.resolve("games/old"));
     Files.writeString(games.resolve("x.sgf"), "(;SZ[5]KM[3];B[cc];W[bb];B[aa];W[aa])");
     Files.writeString(games.resolve("y.sgf"), "(;SZ[5];B[cc];W[dd];B[ee])");
@@ -195,7 +195,7 @@ class OpeningCommandsTest {
     String illegal = complaint(folder);
     assertTrue(
         illegal.contains("x.sgf:1:32: move 4: W A5 is illegal: the point is taken"), illegal);
-    assertTrue(illegal.endsWith("; mend it or take it out"), illegal);
+    assertTrue(illegal.endsWith("; correct or remove it"), illegal);
 
     JsonNode results = evaluate("--openings", folder, "--opening-plies", "2", "--games", "4");
     String run = results.get("run").asText();
@@ -214,7 +214,7 @@ class OpeningCommandsTest {
   }
 
   @Test
-  void refusesUnusableOpenings() throws Exception {
+  void refusesUnsuitableOpenings() throws Exception {
     record Case(String sgf, String complaint) {}
     for (Case bad :
         Stream.of(
@@ -234,9 +234,9 @@ class OpeningCommandsTest {
     assertTrue(complaint(directory.toString(), "--opening-plies", "0").contains("--opening-plies"));
   }
 
-  /** Refused before the search for openings starts, which may take hours. */
+  /** The check comes before the search for openings, which may take hours. */
   @Test
-  void replacesAFileOnlyIfForced() throws Exception {
+  void replacesFileOnlyWithForce() throws Exception {
     Path file = Files.writeString(directory.resolve("mine.sgf"), "mine");
     String[] find = {
       "book",
@@ -256,7 +256,7 @@ class OpeningCommandsTest {
       file.toString()
     };
     assertEquals(
-        "tengen: " + file + " is there already; choose another --out, or replace it with --force",
+        "tengen: " + file + " exists already; choose another --out, or replace it with --force",
         CommandRun.of(find).complaint(2));
     assertEquals("mine", Files.readString(file));
     List<String> forced = new ArrayList<>(List.of(find));
@@ -267,7 +267,7 @@ class OpeningCommandsTest {
   }
 
   @Test
-  void writesNoIncompleteBook() throws Exception {
+  void writesNoBookWithTooFewOpenings() throws Exception {
     Path file = directory.resolve("none.sgf");
     String complaint =
         CommandRun.of(
@@ -294,7 +294,7 @@ class OpeningCommandsTest {
     assertTrue(
         CommandRun.of("book", "--engine", "random", "--out", file.toString())
             .complaint(2)
-            .contains("does not say who is ahead"));
+            .contains("does not estimate who is ahead"));
     assertTrue(
         CommandRun.of("book", "--plies", "0", "--out", file.toString())
             .complaint(2)

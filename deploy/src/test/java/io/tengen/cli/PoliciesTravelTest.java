@@ -187,6 +187,6 @@ class PoliciesTravelTest {
     Path other = Files.writeString(flat, Files.readString(flat(flat)) + "# other\n");
     String complaint =
         CommandRun.of("learn", "--out", out, "--policy", "flat=" + other).complaint(2);
-    assertTrue(complaint.contains("has begun with policies = flat=" + hash), complaint);
+    assertTrue(complaint.contains("was started with policies = flat=" + hash), complaint);
   }
 }

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Pools on the command line, with a coordinator and a worker in this process. */
+/** Tests commands for pools with a coordinator and a worker in this process. */
 class PoolCommandsTest {
   private static final Pattern RUN = Pattern.compile("\"run\":\"([a-z0-9]+)\"");
 
@@ -47,7 +47,7 @@ class PoolCommandsTest {
   }
 
   @Test
-  void twoRunsFormAPool() {
+  void poolCombinesRuns() {
     String first = id(evaluate("a=random:seed=1", "b=random:seed=2"));
     String second = id(evaluate("c=random:seed=3", "b=random:seed=2"));
 
@@ -93,20 +93,20 @@ class PoolCommandsTest {
         "run " + first + " has priority 2 and share 0.500\n",
         out("runs", "set", first, "--share", "0.5"));
     assertTrue(out("runs", "--json").contains("\"pool\":\"main\",\"priority\":2,\"share\":0.5,"));
-    refused("say what to set: --priority N or --share WEIGHT", run("runs", "set", first));
+    refused("give --priority N or --share WEIGHT", run("runs", "set", first));
     refused(
         "--priority 200 is not between -100 and 100",
         run("runs", "set", first, "--priority", "200"));
   }
 
   @Test
-  void tellsThatThereAreNoPools() {
+  void reportsMissingPools() {
     id(run("evaluate", "a=random", "b=random", "--board", "3", "--games", "2", "--json"));
     CommandRun list = run("pool", "list");
     assertEquals(0, list.code());
     assertEquals("", list.out());
     assertTrue(
-        list.err().endsWith("no pools yet; tengen evaluate ... --pool NAME begins one\n"),
+        list.err().endsWith("no pools yet; tengen evaluate ... --pool NAME creates one\n"),
         list.err());
     refused(
         "there is no pool \"main\"; list them with `tengen pool list`",

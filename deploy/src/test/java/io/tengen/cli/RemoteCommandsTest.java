@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The commands with a coordinator over a real connection. */
+/** Tests commands with a remote coordinator over a real connection. */
 class RemoteCommandsTest {
   @TempDir Path directory;
 
@@ -57,7 +57,7 @@ class RemoteCommandsTest {
   }
 
   @Test
-  void evaluateEndsWithTheTables() {
+  void evaluatePrintsTables() {
     CommandRun run = run("evaluate", "random", "mcts:visits=5");
     assertEquals(0, run.code(), run.err());
     assertEquals(
@@ -82,7 +82,7 @@ class RemoteCommandsTest {
   }
 
   @Test
-  void repeatsACreationAsTheSameRequest() {
+  void repeatsUnansweredCreationWithSameRequestId() {
     server.leavingCreationsUnanswered(2);
     CommandRun run = run("evaluate", "random", "mcts:visits=5");
     assertEquals(0, run.code(), run.err());
@@ -99,7 +99,7 @@ class RemoteCommandsTest {
   }
 
   @Test
-  void failsIfTheRunIsCancelled() {
+  void runStoppedByAnotherUserFails() {
     server.cancelledByOthers();
     CommandRun run = run("evaluate", "random", "mcts:visits=5");
     assertEquals(1, run.code());
@@ -114,20 +114,20 @@ class RemoteCommandsTest {
   }
 
   @Test
-  void printsRatingsOfAFailedRun() {
+  void failedRunPrintsRatings() {
     server.failing("no worker has the program \"ghost\"");
     CommandRun run = run("evaluate", "random", "gtp:ghost");
     assertEquals(1, run.code());
     assertTrue(run.out().contains("\n   1  b       121     100 "), run.out());
     assertEquals(
-        "tengen: run r1 cannot be played: no worker has the program \"ghost\"; when that is mended,"
+        "tengen: run r1 cannot be played: no worker has the program \"ghost\"; when that is fixed,"
             + " go on with: tengen evaluate --resume r1 --coordinator "
             + server.address(),
         run.err().lines().toList().getLast());
   }
 
   @Test
-  void writesGamesOfFailedSelfPlay() throws IOException {
+  void failedSelfplayWritesItsGames() throws IOException {
     server.failing("disk full");
     Path out = directory.resolve("out");
     CommandRun run = run("selfplay", "random", "--out", out.toString());
@@ -146,7 +146,7 @@ class RemoteCommandsTest {
   }
 
   @Test
-  void commandsResumeRunsOfTheirKindOnly() {
+  void resumesOnlyRunsOfOwnKind() {
     Path out = directory.resolve("out");
     assertEquals(
         "tengen: run r1 is an evaluation; go on with: tengen evaluate --resume r1 --coordinator "
@@ -170,14 +170,14 @@ class RemoteCommandsTest {
   }
 
   @Test
-  void refusalIsExitCode2() {
+  void aRefusalIsExitCode2() {
     String line = run("evaluate", "random", "mcts", "--seed", "13").complaint(2);
     assertEquals("tengen: seed 13 brings bad luck; choose another", line);
     assertEquals("tengen: there is no run nope", run("watch", "nope").complaint(2));
   }
 
   @Test
-  void acceptsProgramsOfRemoteWorkers() {
+  void doesNotCheckProgramsOfRemoteWorkers() {
     assertEquals(0, run("evaluate", "random", "gtp:theirs").code());
   }
 

@@ -22,9 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * A coordinator, a worker and commands that authenticate each other as docs/security.md describes.
- */
+/** Tests a coordinator, a worker and commands that authenticate as in docs/security.md. */
 @Timeout(120)
 class SecureClusterTest {
   @TempDir private Path directory;
@@ -138,7 +136,7 @@ class SecureClusterTest {
     String unknown =
         CommandRun.of("runs", "--coordinator", address(), "--token-file", file("ada.token"))
             .complaint(2);
-    assertTrue(unknown.contains("is not to be trusted"), unknown);
+    assertTrue(unknown.contains("is not trusted"), unknown);
     String low = as("ada.token", "token", "list").complaint(2);
     assertTrue(low.contains("your role does not allow this"), low);
     String absent = as("absent.token", "runs").complaint(2);
@@ -151,7 +149,7 @@ class SecureClusterTest {
   }
 
   @Test
-  void createsAndRevokesTokens() {
+  void createsAndRevokesToken() {
     assertEquals(0, create("ada", "user").code());
     assertEquals(0, as("ada.token", "runs").code());
     String again = create("ada", "user").complaint(2);
@@ -186,7 +184,7 @@ class SecureClusterTest {
   }
 
   @Test
-  void certificatesDoNotReplaceFiles() {
+  void certReplacesNoFile() {
     String refused = CommandRun.of("cert", "--out", file("tls")).complaint(2);
     assertTrue(refused.contains("there is a file"), refused);
     String role = CommandRun.of("cert", "--out", file("more"), "--client", "a=b").complaint(2);

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Verification games and excluded results, on the command line. */
+/** Tests verification and exclusion of results on the command line. */
 class VerificationCommandsTest {
   private static final Pattern RUN = Pattern.compile("\"run\":\"([a-z0-9]+)\"");
   private static final Pattern WORKER = Pattern.compile("\"worker\":\"([^\"]+)\"");
@@ -39,7 +39,7 @@ class VerificationCommandsTest {
   }
 
   @Test
-  void excludesAndReadmitsResults() {
+  void excludesAndIncludesResults() {
     String evaluated =
         out(
             "evaluate",
@@ -86,12 +86,20 @@ class VerificationCommandsTest {
   }
 
   @Test
-  void refusesBadInput() {
-    refused("say whose results shall not count", "exclude", "r");
-    refused("say whose results shall not count", "exclude", "r", "--worker", "w", "--lift", "w");
-    refused("--reason TEXT says why", "exclude", "r", "--worker", "w");
-    refused("--reason TEXT says why", "exclude", "r", "--lift", "w", "--reason", "x");
-    refused("--name-only goes with --worker", "exclude", "r", "--lift", "w", "--name-only");
+  void refusesInvalidOptions() {
+    refused("give --worker NAME to exclude results", "exclude", "r");
+    refused(
+        "give --worker NAME to exclude results", "exclude", "r", "--worker", "w", "--lift", "w");
+    refused("--worker and --reason TEXT belong together", "exclude", "r", "--worker", "w");
+    refused(
+        "--worker and --reason TEXT belong together",
+        "exclude",
+        "r",
+        "--lift",
+        "w",
+        "--reason",
+        "x");
+    refused("--name-only needs --worker", "exclude", "r", "--lift", "w", "--name-only");
     refused(
         "--verify 1.5 is not a share from 0 to 1",
         "evaluate",

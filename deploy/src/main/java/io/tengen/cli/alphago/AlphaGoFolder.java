@@ -79,7 +79,7 @@ final class AlphaGoFolder {
       if (!existing.plan.equals(plan)) {
         throw CommandException.badInput(
             directory
-                + " was existing with --board "
+                + " was created with --board "
                 + existing.plan.board
                 + " --komi "
                 + existing.plan.komi

@@ -44,7 +44,7 @@ final class RunAudit {
    *
    * @param committed number of games that the ledger counts
    * @param lacking games missing from the shards before any repair
-   * @param repaired number of these that were taken from the coordinator
+   * @param repaired number of these that were downloaded from the coordinator
    * @param extra number of the run's games in shards that the ledger does not count
    * @param twice number of duplicate games in different shards; imports take each once
    */

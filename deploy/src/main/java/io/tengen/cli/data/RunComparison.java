@@ -106,8 +106,8 @@ final class RunComparison {
           .append(result.lacking().gaps().remaining() / 2 > lacking.size() ? ", …" : "")
           .append(
               repair
-                  ? "; " + result.repaired() + " were taken from the coordinator"
-                  : "; --repair takes them from the coordinator");
+                  ? "; " + result.repaired() + " were downloaded from the coordinator"
+                  : "; --repair downloads them from the coordinator");
     }
     if (result.extra() > 0) {
       words.append("; ").append(result.extra()).append(" in shards do not count");

@@ -181,5 +181,5 @@ final class SelfplayOutput implements RunDriver.Ending, AutoCloseable {
    * @param taken counts of imported games; absent without a folder
    */
   private record Result(
-      String run, int games, String records, String shards, GameImport.@Nullable Counts counts) {}
+      String run, int games, String records, String shards, GameImport.@Nullable Counts taken) {}
 }

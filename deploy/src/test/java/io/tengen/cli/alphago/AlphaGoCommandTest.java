@@ -100,7 +100,7 @@ class AlphaGoCommandTest {
     assertEquals(3, policy.get("setAside").asInt());
     assertTrue(run.err().contains("its board is 7x7, not 5x5"), run.err());
     assertTrue(run.err().contains("illegal.sgf: "), run.err());
-    assertTrue(run.err().contains("it does not say how the game ended"), run.err());
+    assertTrue(run.err().contains("it does not give the game's result"), run.err());
     JsonNode epoch = policy.get("curve").get("epochs").get(0).get("heldOut");
     assertTrue(epoch.get("moves").asInt() >= 32, policy::toString);
     double top1 = epoch.get("top1").asDouble();
@@ -267,7 +267,7 @@ class AlphaGoCommandTest {
     assertEquals(
         "tengen: "
             + path("ag")
-            + " was begun with --board 5 --komi 0.5 --net b1c4 --seed 1; give the same options, or"
+            + " was created with --board 5 --komi 0.5 --net b1c4 --seed 1; give the same options, or"
             + " another directory",
         CommandRun.of("alphago", "policy", path("games"), "--out", path("ag")).complaint(2));
     json(reinforce("--batches", "2"));

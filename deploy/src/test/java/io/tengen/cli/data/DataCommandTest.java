@@ -46,7 +46,7 @@ final class DataCommandTest {
     assertEquals(0, run("import", folder.toString(), "--sgf", games.toString()));
     assertEquals("3 games, 9 positions, imported into " + folder + "; 2 left out\n", out);
     assertTrue(err.contains("bad.sgf: ") && err.contains("the point is taken"), err);
-    assertTrue(err.contains("open.sgf: it does not say how the game ended"), err);
+    assertTrue(err.contains("open.sgf: it does not give the game's result"), err);
   }
 
   private int run(String... arguments) {
