@@ -8,7 +8,6 @@ import io.tengen.coordinator.rating.Anchor;
 import io.tengen.coordinator.rating.BradleyTerry;
 import io.tengen.coordinator.rating.PairCount;
 import io.tengen.coordinator.rating.Ratings;
-import io.tengen.game.board.Color;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.wire.control.RunState;
 import io.tengen.wire.control.RunStatus;
@@ -20,7 +19,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Compares the coordinator's ledger with the workers' logs: it contains every game that a worker
@@ -53,9 +51,7 @@ final class LedgerCheck {
           assertTrue(ending != null, () -> "no worker has played " + id);
           assertEquals(
               new WorkerLog.Ending(
-                  game.record().black(),
-                  game.record().white(),
-                  color(game.record().outcome().winner())),
+                  game.record().black(), game.record().white(), game.record().outcome().result()),
               ending,
               id.toString());
           counts.add(count(engines, Objects.requireNonNull(ending)));
@@ -90,14 +86,10 @@ final class LedgerCheck {
   private static PairCount count(List<String> engines, WorkerLog.Ending ending) {
     int black = engines.indexOf(ending.black());
     int white = engines.indexOf(ending.white());
-    return switch (ending.winner()) {
-      case "COLOR_BLACK" -> new PairCount(black, white, 1, 0, 0);
-      case "COLOR_WHITE" -> new PairCount(black, white, 0, 1, 0);
+    return switch (ending.result().substring(0, 1)) {
+      case "B" -> new PairCount(black, white, 1, 0, 0);
+      case "W" -> new PairCount(black, white, 0, 1, 0);
       default -> new PairCount(black, white, 0, 0, 1);
     };
-  }
-
-  private static String color(@Nullable Color color) {
-    return color == null ? "COLOR_UNSPECIFIED" : "COLOR_" + color;
   }
 }

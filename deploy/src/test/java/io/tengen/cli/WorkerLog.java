@@ -19,7 +19,7 @@ final class WorkerLog {
   static final String COUNTS = " committed";
 
   private static final Pattern OVER =
-      Pattern.compile("game (\\S+)#(\\d+) is over: (\\S+) - (\\S+), (\\S+) by (\\S+)$");
+      Pattern.compile("game (\\S+)#(\\d+) is over: (\\S+) - (\\S+), (\\S+)$");
   private static final Pattern ACKNOWLEDGED =
       Pattern.compile("game (\\S+)#(\\d+) (?:is committed|had been committed before)$");
 
@@ -66,8 +66,7 @@ final class WorkerLog {
    *
    * @param black name of Black's engine
    * @param white name of White's engine
-   * @param winner {@code COLOR_BLACK}, {@code COLOR_WHITE}, or {@code COLOR_UNSPECIFIED} without a
-   *     winner
+   * @param result the result in the form of SGF, such as {@code B+R}
    */
-  record Ending(String black, String white, String winner) {}
+  record Ending(String black, String white, String result) {}
 }

@@ -267,8 +267,8 @@ class AlphaGoCommandTest {
     assertEquals(
         "tengen: "
             + path("ag")
-            + " was created with --board 5 --komi 0.5 --net b1c4 --seed 1; give the same options, or"
-            + " another directory",
+            + " was created with --board 5 --komi 0.5 --net b1c4 --seed 1; give the same options,"
+            + " or another directory",
         CommandRun.of("alphago", "policy", path("games"), "--out", path("ag")).complaint(2));
     json(reinforce("--batches", "2"));
     assertEquals(0, policy("--epochs", "2").code());
