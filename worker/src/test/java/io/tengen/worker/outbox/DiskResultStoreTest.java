@@ -85,7 +85,8 @@ class DiskResultStoreTest {
       Await.until("the disk is full", () -> !results.isDurable());
       results.settle(first);
       Await.until("there is room", results::isDurable);
-      assertEquals(2, changes.get());
+      // The listener is called after the store has become durable again.
+      Await.until("both changes are told", () -> changes.get() == 2);
       Await.until("the third is on the disk", () -> onDisk().equals(Set.of(second, third)));
     }
   }
