@@ -203,7 +203,7 @@ class CredentialsVerificationTest {
     report(w);
   }
 
-  /** Two names with one token are one party and convict nobody. */
+  /** Two names with one token count as one worker, so they cannot outvote another worker. */
   @Test
   void twoNamesWithOneTokenConvictNobody() throws Exception {
     ManagedChannel liars = token("liars");

@@ -31,7 +31,7 @@ final class PoolSnapshot {
    *
    * @param runs the pool's, oldest first
    * @param tallies of each run
-   * @param anchor null if nobody has said where the scale is fixed: the first version is 0
+   * @param anchor the version that fixes the scale; null for the first version at 0
    */
   PoolSnapshot(List<RunHandle> runs, List<RunStatistics> tallies, @Nullable PoolAnchor anchor) {
     this.runs = runs;

@@ -2,14 +2,12 @@ package io.tengen.game.match;
 
 import io.tengen.game.board.Color;
 import io.tengen.game.record.Adjudication;
+import io.tengen.game.rules.FieldText;
 import io.tengen.game.rules.PassAlive;
 import io.tengen.game.rules.Resumption;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /**
  * The referee's rules of a match beyond the rules of the game. Immutable.
@@ -217,12 +215,12 @@ public record MatchRules(
       case TIME -> withTime(TimeSystem.parse(value));
       case BLACK_TIME -> withTimes(TimeSystem.parse(value), whiteTime);
       case WHITE_TIME -> withTimes(blackTime, TimeSystem.parse(value));
-      case "timeout" -> withTimeout(choice(Timeout.class, key, value));
-      case "illegal" -> withIllegal(choice(IllegalMoves.class, key, value));
-      case "cleanup" -> withCleanUp(choice(CleanUp.class, key, value));
-      case "moves" -> withMoves(parseInt(value));
+      case "timeout" -> withTimeout(FieldText.choice(Timeout.class, key, value));
+      case "illegal" -> withIllegal(FieldText.choice(IllegalMoves.class, key, value));
+      case "cleanup" -> withCleanUp(FieldText.choice(CleanUp.class, key, value));
+      case "moves" -> withMoves(FieldText.wholeNumber("moves", value));
       case "adjudicate" -> withAdjudication(Adjudication.parse(value));
-      case "decided" -> withDecided(choice(Decided.class, key, value));
+      case "decided" -> withDecided(FieldText.choice(Decided.class, key, value));
       default ->
           throw new IllegalArgumentException(
               "match rules have no \""
@@ -236,40 +234,12 @@ public record MatchRules(
 
   private String value(String key) {
     return switch (key) {
-      case "timeout" -> word(timeout);
-      case "illegal" -> word(illegal);
-      case "cleanup" -> word(cleanUp);
+      case "timeout" -> FieldText.word(timeout);
+      case "illegal" -> FieldText.word(illegal);
+      case "cleanup" -> FieldText.word(cleanUp);
       case "moves" -> String.valueOf(moves);
-      case "decided" -> word(decided);
+      case "decided" -> FieldText.word(decided);
       default -> adjudication.text();
     };
-  }
-
-  private static String word(Enum<?> choice) {
-    return choice.name().toLowerCase(Locale.ROOT);
-  }
-
-  private static <E extends Enum<E>> E choice(Class<E> choices, String key, String value) {
-    for (E choice : choices.getEnumConstants()) {
-      if (word(choice).equals(value)) {
-        return choice;
-      }
-    }
-    throw new IllegalArgumentException(
-        key
-            + "="
-            + value
-            + " is not "
-            + Arrays.stream(choices.getEnumConstants())
-                .map((Function<E, String>) MatchRules::word)
-                .collect(Collectors.joining(" or ")));
-  }
-
-  private static int parseInt(String value) {
-    try {
-      return Integer.parseInt(value);
-    } catch (NumberFormatException e) {
-      throw new IllegalArgumentException("moves=" + value + " is not a whole number", e);
-    }
   }
 }

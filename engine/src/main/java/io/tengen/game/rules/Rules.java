@@ -2,9 +2,7 @@ package io.tengen.game.rules;
 
 import io.tengen.game.board.Board;
 import io.tengen.game.board.MoveEffects;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -90,7 +88,7 @@ public record Rules(
           new Field(
               "moves",
               rules -> String.valueOf(rules.moveLimit),
-              (builder, value) -> builder.moveLimit(parseInt(value))),
+              (builder, value) -> builder.moveLimit(FieldText.wholeNumber("moves", value))),
           new Field(
               "passes-count",
               rules -> String.valueOf(rules.passesCount),
@@ -191,7 +189,7 @@ public record Rules(
               + " forbid repetition, because they allow suicide; choose rules chinese for another"
               + " ruling");
     }
-    return with("repetition", word(wanted));
+    return with("repetition", FieldText.word(wanted));
   }
 
   /** Returns the effects that make a stone illegal: bits of {@link MoveEffects}. */
@@ -241,36 +239,8 @@ public record Rules(
       String key, Class<E> choices, Function<Rules, E> get, BiConsumer<Builder, E> set) {
     return new Field(
         key,
-        rules -> word(get.apply(rules)),
-        (builder, value) -> set.accept(builder, choice(choices, key, value)));
-  }
-
-  private static String word(Enum<?> choice) {
-    return choice.name().toLowerCase(Locale.ROOT).replace('_', '-');
-  }
-
-  private static <E extends Enum<E>> E choice(Class<E> choices, String key, String value) {
-    for (E choice : choices.getEnumConstants()) {
-      if (word(choice).equals(value)) {
-        return choice;
-      }
-    }
-    throw new IllegalArgumentException(
-        key
-            + "="
-            + value
-            + " is not "
-            + Arrays.stream(choices.getEnumConstants())
-                .map((Function<E, String>) Rules::word)
-                .collect(Collectors.joining(" or ")));
-  }
-
-  private static int parseInt(String value) {
-    try {
-      return Integer.parseInt(value);
-    } catch (NumberFormatException e) {
-      throw new IllegalArgumentException("moves=" + value + " is not a whole number", e);
-    }
+        rules -> FieldText.word(get.apply(rules)),
+        (builder, value) -> set.accept(builder, FieldText.choice(choices, key, value)));
   }
 
   private static boolean parseBoolean(String value) {

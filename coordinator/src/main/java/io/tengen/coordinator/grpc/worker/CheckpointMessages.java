@@ -25,8 +25,8 @@ final class CheckpointMessages {
   private CheckpointMessages() {}
 
   /**
-   * Moves that a worker tells; empty if it tells none. Read as strictly as a record, so that
-   * whoever gets the game can read them.
+   * Returns the moves that a worker has sent; empty if it sent none. They are decoded as strictly
+   * as a record, so that the worker that continues the game can decode them.
    *
    * @param size of the board
    * @throws IllegalArgumentException with one line if they make no sense

@@ -9,8 +9,8 @@ import io.tengen.coordinator.job.ToWorker;
 import io.tengen.proto.v1.CoordinatorMessage;
 
 /**
- * The speaking half of one worker's stream: an actor, so that whoever has something to say need not
- * take turns. What is said after the stream broke is lost, as it would be on the way.
+ * Sends messages on one worker's stream. An actor, so that senders on several threads need no lock.
+ * Messages that are sent after the stream broke are lost, as they would be on the network.
  */
 final class WorkerSession {
   private WorkerSession() {}

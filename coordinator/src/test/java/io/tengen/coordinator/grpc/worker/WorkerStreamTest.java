@@ -47,7 +47,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** One stream, whose worker the test speaks for and behind which nobody answers. */
+/** One stream. The test sends the messages of the worker; no actor of the coordinator replies. */
 class WorkerStreamTest {
   private static final JobLease GAME = JobLease.ofGame("r", new HeldLease(3, 7));
   private static final JobLease TRAINING = JobLease.ofTraining("t", 8);
