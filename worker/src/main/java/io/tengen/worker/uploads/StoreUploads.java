@@ -114,7 +114,7 @@ final class StoreUploads {
       if (!warned) {
         warned = true;
         log.warn(
-            "{}: games are left out from {} on until this is resolved; takeBatch them from the"
+            "{}: games are left out from {} on until this is resolved; copy them from the"
                 + " coordinator with tengen data verify {} --run RUN --repair",
             why,
             game.id(),
