@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.tengen.cli.client.Control;
 import io.tengen.cli.client.ControlException;
-import io.tengen.cli.client.TrainingState;
 import io.tengen.testing.SoakOnly;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -116,7 +115,7 @@ class LearnElsewhereIT {
       // The training under way when the loop was killed was resumed, not started again.
       assertEquals(
           List.of("g2", "g1", "g0"),
-          control.trainings().list().stream().map(TrainingState::name).toList());
+          control.trainings().list().stream().map(training -> training.spec().name()).toList());
       assertEquals(
           GENERATIONS * 3 + 1,
           control.list().size(),
@@ -129,7 +128,7 @@ class LearnElsewhereIT {
   private static boolean isBegun(Control control, String network) {
     try {
       return control.trainings().list().stream()
-          .anyMatch(training -> training.name().equals(network));
+          .anyMatch(training -> training.spec().name().equals(network));
     } catch (ControlException e) {
       return false;
     }

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.cli.client.Control;
 import io.tengen.cli.client.ControlException;
-import io.tengen.cli.client.TrainingState;
+import io.tengen.wire.training.TrainingStatus;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -82,9 +82,9 @@ class TrainIT {
   }
 
   /** Returns the only training; empty while there is none or the coordinator is unreachable. */
-  private Optional<TrainingState> state() {
+  private Optional<TrainingStatus> state() {
     try {
-      List<TrainingState> all = control.trainings().list();
+      List<TrainingStatus> all = control.trainings().list();
       assertTrue(all.size() <= 1, "one training is one: " + all);
       return all.stream().findFirst();
     } catch (ControlException e) {
@@ -97,16 +97,16 @@ class TrainIT {
   }
 
   private boolean isOver() {
-    return state().map(now -> now.phase().isEnded()).orElse(false);
+    return state().map(now -> now.state().hasEnded()).orElse(false);
   }
 
   /** Returns the number of batches learned from; −1 while it is unknown. */
   private long steps() {
-    return state().map(TrainingState::steps).orElse(-1L);
+    return state().map(training -> training.progress().steps()).orElse(-1L);
   }
 
   private String trainer() {
-    return state().map(TrainingState::worker).orElse("");
+    return state().map(TrainingStatus::worker).orElse("");
   }
 
   /** Asserts that the result equals that of an uninterrupted training. */

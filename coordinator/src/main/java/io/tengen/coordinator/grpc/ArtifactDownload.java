@@ -1,6 +1,5 @@
 package io.tengen.coordinator.grpc;
 
-import com.google.protobuf.UnsafeByteOperations;
 import io.grpc.Status;
 import io.grpc.stub.ServerCallStreamObserver;
 import io.tengen.coordinator.grpc.call.Caller;
@@ -8,8 +7,7 @@ import io.tengen.coordinator.metrics.Metrics;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.files.artifact.ArtifactException;
 import io.tengen.files.artifact.ArtifactStore;
-import io.tengen.proto.v1.ArtifactChunk;
-import io.tengen.proto.v1.DownloadArtifactRequest;
+import io.tengen.wire.control.ArtifactService.DownloadArtifact;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -28,9 +26,9 @@ final class ArtifactDownload {
 
   private final ArtifactStore store;
   private final Metrics metrics;
-  private final DownloadArtifactRequest request;
+  private final DownloadArtifact request;
   private final Executor inOrder;
-  private final ServerCallStreamObserver<ArtifactChunk> out;
+  private final ServerCallStreamObserver<ByteBuffer> out;
   private final Caller caller = Caller.current();
 
   // Read and written by tasks of inOrder alone.
@@ -47,9 +45,9 @@ final class ArtifactDownload {
   ArtifactDownload(
       ArtifactStore store,
       Metrics metrics,
-      DownloadArtifactRequest request,
+      DownloadArtifact request,
       Executor inOrder,
-      ServerCallStreamObserver<ArtifactChunk> out) {
+      ServerCallStreamObserver<ByteBuffer> out) {
     this.store = store;
     this.metrics = metrics;
     this.request = request;
@@ -79,7 +77,7 @@ final class ArtifactDownload {
   }
 
   private void open() throws IOException {
-    String sha256 = request.getSha256();
+    String sha256 = request.sha256();
     Artifact artifact =
         store
             .find(sha256)
@@ -89,7 +87,7 @@ final class ArtifactDownload {
                     "the coordinator does not have artifact " + sha256));
     Path path =
         store.find(artifact).orElseThrow(() -> new EOFException(sha256 + " changed its length"));
-    next = request.getOffset();
+    next = request.offset();
     end = artifact.bytes();
     if (next < 0 || next > end) {
       throw Status.OUT_OF_RANGE
@@ -109,8 +107,7 @@ final class ArtifactDownload {
       ByteBuffer chunk = read(file, (int) Math.min(CHUNK, end - next));
       next += chunk.remaining();
       metrics.artifactSent(chunk.remaining());
-      out.onNext(
-          ArtifactChunk.newBuilder().setData(UnsafeByteOperations.unsafeWrap(chunk)).build());
+      out.onNext(chunk);
     }
     if (next == end) {
       close();
@@ -122,7 +119,7 @@ final class ArtifactDownload {
     ByteBuffer chunk = ByteBuffer.allocate(bytes);
     while (chunk.hasRemaining()) {
       if (from.read(chunk, next + chunk.position()) < 0) {
-        throw new EOFException("artifact " + request.getSha256() + " has become shorter");
+        throw new EOFException("artifact " + request.sha256() + " has become shorter");
       }
     }
     return chunk.flip();

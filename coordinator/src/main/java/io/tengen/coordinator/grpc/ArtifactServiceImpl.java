@@ -1,5 +1,7 @@
 package io.tengen.coordinator.grpc;
 
+import io.grpc.BindableService;
+import io.grpc.ServerServiceDefinition;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.grpc.stub.ServerCallStreamObserver;
@@ -16,13 +18,9 @@ import io.tengen.engine.setting.WorkerResource;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.files.artifact.ArtifactException;
 import io.tengen.files.artifact.ArtifactStore;
-import io.tengen.proto.v1.ArtifactChunk;
-import io.tengen.proto.v1.ArtifactServiceGrpc.ArtifactServiceImplBase;
-import io.tengen.proto.v1.ArtifactStatus;
-import io.tengen.proto.v1.DownloadArtifactRequest;
-import io.tengen.proto.v1.StatArtifactRequest;
-import io.tengen.proto.v1.UploadArtifactRequest;
-import io.tengen.proto.v1.UploadBegin;
+import io.tengen.wire.control.ArtifactService;
+import io.tengen.wire.control.ArtifactService.ArtifactStatus;
+import io.tengen.wire.control.ArtifactService.UploadArtifact;
 import io.tengen.wire.control.Role;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -34,8 +32,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 
-/** The service that takes artifacts from users and hands them to workers. No call blocks. */
-final class ArtifactServiceImpl extends ArtifactServiceImplBase {
+/** The service that stores artifacts and sends them to workers and users. No call blocks. */
+final class ArtifactServiceImpl implements BindableService {
   private final ArtifactStore store;
   private final Metrics metrics;
   private final LeaseSeal seal;
@@ -53,22 +51,31 @@ final class ArtifactServiceImpl extends ArtifactServiceImplBase {
   }
 
   @Override
-  public void statArtifact(StatArtifactRequest request, StreamObserver<ArtifactStatus> out) {
-    Replies.send(
-        CompletableFuture.supplyAsync(
-            () -> {
-              try {
-                return status(store, request.getSha256());
-              } catch (IOException | IllegalArgumentException e) {
-                throw refusal(e);
-              }
-            },
-            threads),
-        out);
+  public ServerServiceDefinition bindService() {
+    return new Handlers(ArtifactService.descriptor())
+        .unary(ArtifactService.STAT_ARTIFACT, request -> stat(request.sha256()))
+        .uploading(ArtifactService.UPLOAD_ARTIFACT, this::upload)
+        .streaming(
+            ArtifactService.DOWNLOAD_ARTIFACT,
+            (request, out) ->
+                new ArtifactDownload(store, metrics, request, new SerialExecutor(threads), out)
+                    .start())
+        .build();
   }
 
-  @Override
-  public StreamObserver<UploadArtifactRequest> uploadArtifact(StreamObserver<ArtifactStatus> out) {
+  private CompletionStage<ArtifactStatus> stat(String sha256) {
+    return CompletableFuture.supplyAsync(
+        () -> {
+          try {
+            return status(store, sha256);
+          } catch (IOException | IllegalArgumentException e) {
+            throw refusal(e);
+          }
+        },
+        threads);
+  }
+
+  private StreamObserver<UploadArtifact> upload(ServerCallStreamObserver<ArtifactStatus> out) {
     Principal caller = Caller.current().principal();
     boolean user = caller.hasAny(Set.of(Role.USER));
     return new ArtifactUpload(
@@ -76,25 +83,14 @@ final class ArtifactServiceImpl extends ArtifactServiceImplBase {
         metrics,
         begin -> user || isOfATraining(begin, caller.id()),
         new SerialExecutor(threads),
-        (ServerCallStreamObserver<ArtifactStatus>) out);
+        out);
   }
 
-  /** Whether a worker may bring a file: it comes of a training that the worker was given. */
-  private boolean isOfATraining(UploadBegin begin, String worker) {
-    return seal.open(begin.getLease(), worker)
+  /** Returns whether the file results from a training that the worker was given. */
+  private boolean isOfATraining(UploadArtifact.Begin begin, String worker) {
+    return seal.open(begin.lease(), worker)
         .filter(lease -> lease.job() instanceof JobKey.Training)
         .isPresent();
-  }
-
-  @Override
-  public void downloadArtifact(DownloadArtifactRequest request, StreamObserver<ArtifactChunk> out) {
-    new ArtifactDownload(
-            store,
-            metrics,
-            request,
-            new SerialExecutor(threads),
-            (ServerCallStreamObserver<ArtifactChunk>) out)
-        .start();
   }
 
   /** Fails with one line for people if one of these files is not here, or no longer good. */
@@ -163,11 +159,8 @@ final class ArtifactServiceImpl extends ArtifactServiceImplBase {
       // Who asks will name it soon.
       store.use(here.get());
     }
-    return ArtifactStatus.newBuilder()
-        .setSha256(sha256)
-        .setComplete(here.isPresent())
-        .setReceived(here.isPresent() ? here.get().bytes() : store.received(sha256))
-        .build();
+    return new ArtifactStatus(
+        sha256, here.isPresent(), here.isPresent() ? here.get().bytes() : store.received(sha256));
   }
 
   /** What a caller is told; what is the coordinator's own failure is logged. */

@@ -7,10 +7,8 @@ import io.tengen.coordinator.metrics.Metrics;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.files.artifact.ArtifactStore;
 import io.tengen.files.artifact.PartialArtifact;
-import io.tengen.proto.v1.ArtifactStatus;
-import io.tengen.proto.v1.UploadArtifactRequest;
-import io.tengen.proto.v1.UploadBegin;
-import io.tengen.wire.ArtifactCodec;
+import io.tengen.wire.control.ArtifactService.ArtifactStatus;
+import io.tengen.wire.control.ArtifactService.UploadArtifact;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Optional;
@@ -24,13 +22,13 @@ import org.slf4j.LoggerFactory;
  * One client bringing one artifact. Asks for the next piece when the last one is written, so a
  * client cannot bring them faster than the disk takes them.
  */
-final class ArtifactUpload implements StreamObserver<UploadArtifactRequest> {
+final class ArtifactUpload implements StreamObserver<UploadArtifact> {
   private static final Logger log = LoggerFactory.getLogger(ArtifactUpload.class);
   private static final int MAX_DATA = 1 << 20;
 
   private final ArtifactStore store;
   private final Metrics metrics;
-  private final Predicate<UploadBegin> may;
+  private final Predicate<UploadArtifact.Begin> may;
   private final Executor inOrder;
   private final ServerCallStreamObserver<ArtifactStatus> out;
 
@@ -47,7 +45,7 @@ final class ArtifactUpload implements StreamObserver<UploadArtifactRequest> {
   ArtifactUpload(
       ArtifactStore store,
       Metrics metrics,
-      Predicate<UploadBegin> may,
+      Predicate<UploadArtifact.Begin> may,
       Executor inOrder,
       ServerCallStreamObserver<ArtifactStatus> out) {
     this.store = store;
@@ -62,8 +60,8 @@ final class ArtifactUpload implements StreamObserver<UploadArtifactRequest> {
   }
 
   @Override
-  public void onNext(UploadArtifactRequest message) {
-    act(() -> hear(message));
+  public void onNext(UploadArtifact message) {
+    act(() -> receive(message));
   }
 
   @Override
@@ -98,23 +96,22 @@ final class ArtifactUpload implements StreamObserver<UploadArtifactRequest> {
     });
   }
 
-  private void hear(UploadArtifactRequest message) throws IOException {
-    switch (message.getMessageCase()) {
-      case BEGIN -> begin(message.getBegin());
-      case DATA -> {
-        if (message.getData().size() > MAX_DATA) {
+  private void receive(UploadArtifact message) throws IOException {
+    switch (message) {
+      case UploadArtifact.Begin begin -> begin(begin);
+      case UploadArtifact.Data data -> {
+        if (data.bytes().remaining() > MAX_DATA) {
           throw new IllegalArgumentException("data must be at most " + MAX_DATA + " bytes");
         }
-        take(message.getData().asReadOnlyByteBuffer());
+        take(data.bytes());
       }
-      case MESSAGE_NOT_SET -> throw new IllegalArgumentException("a message must be begin or data");
     }
     if (!ended) {
       out.request(1);
     }
   }
 
-  private void begin(UploadBegin begin) throws IOException {
+  private void begin(UploadArtifact.Begin begin) throws IOException {
     if (partialArtifact != null) {
       throw new IllegalArgumentException("begin must come once");
     }
@@ -123,7 +120,7 @@ final class ArtifactUpload implements StreamObserver<UploadArtifactRequest> {
           .withDescription("a worker may bring what comes of a training that it was given")
           .asRuntimeException();
     }
-    Artifact artifact = ArtifactCodec.decode(begin.getArtifact());
+    Artifact artifact = begin.artifact();
     Optional<PartialArtifact> begun = store.receive(artifact);
     if (begun.isEmpty()) {
       end();
@@ -131,7 +128,7 @@ final class ArtifactUpload implements StreamObserver<UploadArtifactRequest> {
       return;
     }
     partialArtifact = begun.get();
-    if (begin.getOffset() != partialArtifact.received()) {
+    if (begin.offset() != partialArtifact.received()) {
       throw Status.ABORTED
           .withDescription(
               "artifact "
@@ -139,7 +136,7 @@ final class ArtifactUpload implements StreamObserver<UploadArtifactRequest> {
                   + " goes on from "
                   + partialArtifact.received()
                   + ", not from "
-                  + begin.getOffset())
+                  + begin.offset())
           .asRuntimeException();
     }
     commitIfComplete(partialArtifact);

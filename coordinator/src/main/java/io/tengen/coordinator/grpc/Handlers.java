@@ -5,6 +5,7 @@ import io.grpc.ServerServiceDefinition;
 import io.grpc.ServiceDescriptor;
 import io.grpc.stub.ServerCallStreamObserver;
 import io.grpc.stub.ServerCalls;
+import io.grpc.stub.StreamObserver;
 import io.tengen.coordinator.grpc.call.Replies;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -47,6 +48,21 @@ final class Handlers {
         method,
         ServerCalls.asyncServerStreamingCall(
             (request, out) -> answers.accept(request, (ServerCallStreamObserver<A>) out)));
+    return this;
+  }
+
+  /**
+   * Adds a method to which the client streams and that answers once.
+   *
+   * @param calls takes each new call and returns the receiver of its requests; must not block
+   */
+  <Q, A> Handlers uploading(
+      MethodDescriptor<Q, A> method,
+      Function<ServerCallStreamObserver<A>, StreamObserver<Q>> calls) {
+    service.addMethod(
+        method,
+        ServerCalls.asyncClientStreamingCall(
+            out -> calls.apply((ServerCallStreamObserver<A>) out)));
     return this;
   }
 

@@ -4,24 +4,19 @@ import akka.actor.typed.ActorRef;
 import akka.actor.typed.ActorSystem;
 import akka.actor.typed.javadsl.AskPattern;
 import akka.pattern.StatusReply;
+import io.grpc.BindableService;
+import io.grpc.ServerServiceDefinition;
 import io.grpc.stub.ServerCallStreamObserver;
-import io.grpc.stub.StreamObserver;
 import io.tengen.coordinator.grpc.call.Replies;
-import io.tengen.coordinator.grpc.message.TrainingMessages;
-import io.tengen.coordinator.training.ShardRef;
 import io.tengen.coordinator.training.TrainingCommand;
 import io.tengen.coordinator.training.TrainingRegistryCommand;
-import io.tengen.coordinator.training.TrainingSpec;
 import io.tengen.coordinator.training.TrainingView;
 import io.tengen.files.artifact.Artifact;
-import io.tengen.proto.v1.CancelTrainingRequest;
-import io.tengen.proto.v1.CreateTrainingRequest;
-import io.tengen.proto.v1.GetTrainingRequest;
-import io.tengen.proto.v1.ListTrainingsRequest;
-import io.tengen.proto.v1.ListTrainingsResponse;
-import io.tengen.proto.v1.Training;
-import io.tengen.proto.v1.TrainingServiceGrpc.TrainingServiceImplBase;
-import io.tengen.proto.v1.WatchTrainingRequest;
+import io.tengen.wire.control.TrainingService;
+import io.tengen.wire.control.TrainingService.CreateTraining;
+import io.tengen.wire.training.ShardRef;
+import io.tengen.wire.training.TrainingSpec;
+import io.tengen.wire.training.TrainingStatus;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,10 +25,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
-/** The service of trainings: asks them, translates their answers. No call blocks. */
-final class TrainingServiceImpl extends TrainingServiceImplBase {
+/** The service for trainings: queries their actors and converts the answers. No call blocks. */
+final class TrainingServiceImpl implements BindableService {
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
-  private static final int MAX_REQUEST_ID = 256;
 
   private final ActorSystem<?> system;
   private final ActorRef<TrainingRegistryCommand> trainings;
@@ -48,44 +42,41 @@ final class TrainingServiceImpl extends TrainingServiceImplBase {
     this.artifacts = artifacts;
   }
 
-  /** A training, and how many workers could have it. */
-  private record Seen(TrainingView view, int trainers) {
+  /** A training and the number of connected workers that can train. */
+  private record TrainersView(TrainingView view, int trainers) {
     boolean isOver() {
       return view.book().status().hasEnded();
     }
 
-    Training whole() {
-      return TrainingMessages.training(view, trainers);
+    TrainingStatus whole() {
+      return TrainingStatuses.of(view, trainers);
     }
 
-    Training brief() {
-      return TrainingMessages.brief(view, trainers);
+    TrainingStatus brief() {
+      return TrainingStatuses.brief(view, trainers);
     }
   }
 
   @Override
-  public void createTraining(CreateTrainingRequest request, StreamObserver<Training> out) {
-    TrainingSpec spec;
-    try {
-      spec = TrainingMessages.spec(request.getSpec());
-    } catch (IllegalArgumentException e) {
-      out.onError(Replies.invalid(String.valueOf(e.getMessage())));
-      return;
-    }
-    if (request.getRequestId().length() > MAX_REQUEST_ID) {
-      out.onError(Replies.invalid("request_id is longer than " + MAX_REQUEST_ID + " letters"));
-      return;
-    }
-    Replies.send(
-        artifacts
-            .requireHere(files(spec))
-            .thenCompose(here -> create(spec, request.getRequestId()))
-            .thenCompose(this::see)
-            .thenApply(Seen::whole),
-        out);
+  public ServerServiceDefinition bindService() {
+    return new Handlers(TrainingService.descriptor())
+        .unary(TrainingService.CREATE_TRAINING, this::create)
+        .unary(TrainingService.GET_TRAINING, request -> get(request.training()))
+        .unary(TrainingService.LIST_TRAININGS, request -> list())
+        .streaming(TrainingService.WATCH_TRAINING, (request, out) -> watch(request.training(), out))
+        .unary(TrainingService.CANCEL_TRAINING, request -> cancel(request.training()))
+        .build();
   }
 
-  /** What the coordinator must have. */
+  private CompletionStage<TrainingStatus> create(CreateTraining request) {
+    return artifacts
+        .requireHere(files(request.spec()))
+        .thenCompose(here -> create(request.spec(), request.requestId()))
+        .thenCompose(this::view)
+        .thenApply(TrainersView::whole);
+  }
+
+  /** Returns the files that the coordinator must store for the training. */
   private static List<Artifact> files(TrainingSpec spec) {
     List<Artifact> files = new ArrayList<>();
     for (ShardRef shard : spec.shards()) {
@@ -108,50 +99,38 @@ final class TrainingServiceImpl extends TrainingServiceImplBase {
         system.scheduler());
   }
 
-  @Override
-  public void getTraining(GetTrainingRequest request, StreamObserver<Training> out) {
-    Replies.send(find(request.getTraining()).thenCompose(this::see).thenApply(Seen::whole), out);
+  private CompletionStage<TrainingStatus> get(String training) {
+    return find(training).thenCompose(this::view).thenApply(TrainersView::whole);
   }
 
-  @Override
-  public void listTrainings(
-      ListTrainingsRequest request, StreamObserver<ListTrainingsResponse> out) {
-    Replies.send(
-        AskPattern.<TrainingRegistryCommand, List<ActorRef<TrainingCommand>>>ask(
-                trainings, TrainingRegistryCommand.All::new, TIMEOUT, system.scheduler())
-            .thenCompose(this::seeAll),
-        out);
+  private CompletionStage<List<TrainingStatus>> list() {
+    return AskPattern.<TrainingRegistryCommand, List<ActorRef<TrainingCommand>>>ask(
+            trainings, TrainingRegistryCommand.All::new, TIMEOUT, system.scheduler())
+        .thenCompose(this::viewAll);
   }
 
-  private CompletionStage<ListTrainingsResponse> seeAll(List<ActorRef<TrainingCommand>> all) {
-    List<CompletableFuture<Seen>> seen =
-        all.stream().map(training -> see(training).toCompletableFuture()).toList();
-    return CompletableFuture.allOf(seen.toArray(CompletableFuture[]::new))
-        .thenApply(done ->
-            ListTrainingsResponse.newBuilder()
-                .addAllTrainings(seen.stream().map(each -> each.join().brief()).toList())
-                .build());
+  private CompletionStage<List<TrainingStatus>> viewAll(List<ActorRef<TrainingCommand>> all) {
+    List<CompletableFuture<TrainersView>> views =
+        all.stream().map(training -> view(training).toCompletableFuture()).toList();
+    return CompletableFuture.allOf(views.toArray(CompletableFuture[]::new))
+        .thenApply(done -> views.stream().map(each -> each.join().brief()).toList());
   }
 
-  @Override
-  public void watchTraining(WatchTrainingRequest request, StreamObserver<Training> out) {
+  private void watch(String training, ServerCallStreamObserver<TrainingStatus> out) {
     new RunWatch<>(
             system,
-            () -> find(request.getTraining()).thenCompose(this::see),
-            Seen::brief,
-            Seen::isOver,
-            (ServerCallStreamObserver<Training>) out)
+            () -> find(training).thenCompose(this::view),
+            TrainersView::brief,
+            TrainersView::isOver,
+            out)
         .start();
   }
 
-  @Override
-  public void cancelTraining(CancelTrainingRequest request, StreamObserver<Training> out) {
-    Replies.send(
-        find(request.getTraining())
-            .thenCompose(training -> ask(training, TrainingCommand.Cancel::new))
-            .thenCombine(trainers(), Seen::new)
-            .thenApply(Seen::whole),
-        out);
+  private CompletionStage<TrainingStatus> cancel(String training) {
+    return find(training)
+        .thenCompose(found -> ask(found, TrainingCommand.Cancel::new))
+        .thenCombine(trainers(), TrainersView::new)
+        .thenApply(TrainersView::whole);
   }
 
   private CompletionStage<ActorRef<TrainingCommand>> find(String training) {
@@ -168,8 +147,8 @@ final class TrainingServiceImpl extends TrainingServiceImplBase {
                         + "; tengen trainings lists those there are")));
   }
 
-  private CompletionStage<Seen> see(ActorRef<TrainingCommand> training) {
-    return ask(training, TrainingCommand.GetView::new).thenCombine(trainers(), Seen::new);
+  private CompletionStage<TrainersView> view(ActorRef<TrainingCommand> training) {
+    return ask(training, TrainingCommand.GetView::new).thenCombine(trainers(), TrainersView::new);
   }
 
   private CompletionStage<Integer> trainers() {

@@ -17,6 +17,8 @@ import akka.persistence.typed.javadsl.SignalHandler;
 import io.tengen.coordinator.job.JobLease;
 import io.tengen.coordinator.job.ToWorker;
 import io.tengen.coordinator.job.ToWorker.VerdictKind;
+import io.tengen.wire.training.TrainingProgress;
+import io.tengen.wire.training.TrainingState;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -83,7 +85,7 @@ final class Training
 
   private void recovered(Optional<TrainingBook> book) {
     watchdog.free();
-    book.filter(known -> known.status() == TrainingPhase.TRAINING)
+    book.filter(known -> known.status() == TrainingState.TRAINING)
         .flatMap(TrainingBook::holder)
         .ifPresent(holder -> watchdog.hold(holder.worker(), holder.lease(), nanos()));
     timers.startTimerWithFixedDelay(TrainingCommand.Tick.INSTANCE, deps.lease().dividedBy(4));
@@ -149,7 +151,7 @@ final class Training
 
   private Effect<TrainingEvent, Optional<TrainingBook>> offer(
       TrainingBook book, TrainingCommand.Offer offer) {
-    if (book.status() != TrainingPhase.WAITING) {
+    if (book.status() != TrainingState.WAITING) {
       deps.news().tell(new TrainingNotification.Declined(id, offer.worker()));
       return Effect().none();
     }
@@ -173,7 +175,7 @@ final class Training
       return claim(book, hold.worker(), hold.session(), hold.lease().getAsLong());
     }
     boolean lost =
-        book.status() == TrainingPhase.TRAINING
+        book.status() == TrainingState.TRAINING
             && book.holder().filter(held -> held.worker().equals(hold.worker())).isPresent();
     return lost ? free("worker " + hold.worker() + " has dropped it") : Effect().none();
   }
@@ -185,7 +187,7 @@ final class Training
   private Effect<TrainingEvent, Optional<TrainingBook>> claim(
       TrainingBook book, String worker, ActorRef<ToWorker> from, long lease) {
     boolean isHolder = book.isHeldBy(worker, lease);
-    boolean may = isHolder || book.status() == TrainingPhase.WAITING;
+    boolean may = isHolder || book.status() == TrainingState.WAITING;
     if (may && watchdog.hold(worker, lease, nanos())) {
       session = from;
       // Otherwise its lease had expired, but no other worker has begun.
@@ -275,7 +277,7 @@ final class Training
     if (book.status().hasEnded()) {
       timers.cancelAll();
     }
-    if (book.status() != TrainingPhase.TRAINING) {
+    if (book.status() != TrainingState.TRAINING) {
       return Effect().none();
     }
     TrainingBook.Holder holder = book.holder().orElseThrow();
@@ -329,7 +331,7 @@ final class Training
 
   /** Revokes the lease of the worker that has the training, if there is one. */
   private void revoke(TrainingBook book, String reason) {
-    if (session != null && book.status() == TrainingPhase.TRAINING) {
+    if (session != null && book.status() == TrainingState.TRAINING) {
       long lease = book.holder().orElseThrow().lease();
       session.tell(new ToWorker.Revoke(lease(lease), reason));
     }
@@ -337,7 +339,7 @@ final class Training
 
   private TrainingView view(TrainingBook book) {
     TrainingProgress said = watchdog.progress();
-    boolean talks = book.status() == TrainingPhase.TRAINING && said.steps() >= book.savedSteps();
+    boolean talks = book.status() == TrainingState.TRAINING && said.steps() >= book.savedSteps();
     long steps = book.result().isPresent() ? book.spec().steps() : book.savedSteps();
     return new TrainingView(
         id,

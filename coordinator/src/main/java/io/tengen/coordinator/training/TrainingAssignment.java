@@ -1,5 +1,7 @@
 package io.tengen.coordinator.training;
 
+import io.tengen.wire.training.TrainingCheckpoint;
+import io.tengen.wire.training.TrainingSpec;
 import io.tengen.coordinator.job.ToWorker;
 import java.util.Optional;
 

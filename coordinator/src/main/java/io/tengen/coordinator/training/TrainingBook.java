@@ -1,6 +1,10 @@
 package io.tengen.coordinator.training;
 
 import io.tengen.files.artifact.Artifact;
+import io.tengen.wire.training.TrainingCheckpoint;
+import io.tengen.wire.training.TrainingResult;
+import io.tengen.wire.training.TrainingSpec;
+import io.tengen.wire.training.TrainingState;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.LinkedHashSet;
@@ -25,7 +29,7 @@ import java.util.Set;
 public record TrainingBook(
     TrainingSpec spec,
     Instant createdAt,
-    TrainingPhase status,
+    TrainingState status,
     Optional<Holder> holder,
     Optional<TrainingCheckpoint> saved,
     Set<Artifact> superseded,
@@ -43,7 +47,7 @@ public record TrainingBook(
     return new TrainingBook(
         created.spec(),
         created.at(),
-        TrainingPhase.WAITING,
+        TrainingState.WAITING,
         Optional.empty(),
         Optional.empty(),
         Set.of(),
@@ -59,7 +63,7 @@ public record TrainingBook(
           new TrainingBook(
               spec,
               createdAt,
-              TrainingPhase.TRAINING,
+              TrainingState.TRAINING,
               Optional.of(new Holder(leased.worker(), leased.lease(), leased.at())),
               saved,
               superseded,
@@ -69,7 +73,7 @@ public record TrainingBook(
           new TrainingBook(
               spec,
               createdAt,
-              TrainingPhase.WAITING,
+              TrainingState.WAITING,
               Optional.empty(),
               saved,
               superseded,
@@ -89,7 +93,7 @@ public record TrainingBook(
           new TrainingBook(
               spec,
               createdAt,
-              TrainingPhase.FINISHED,
+              TrainingState.FINISHED,
               // A result under an expired lease counts too.
               holder
                   .filter(held -> held.worker().equals(finished.worker()))
@@ -98,12 +102,12 @@ public record TrainingBook(
               superseded(Optional.of(finished.result().checkpoint())),
               Optional.of(finished.result()),
               "");
-      case TrainingEvent.Failed failed -> ended(TrainingPhase.FAILED, failed.reason());
-      case TrainingEvent.Cancelled _ -> ended(TrainingPhase.CANCELLED, "");
+      case TrainingEvent.Failed failed -> ended(TrainingState.FAILED, failed.reason());
+      case TrainingEvent.Cancelled _ -> ended(TrainingState.CANCELLED, "");
     };
   }
 
-  private TrainingBook ended(TrainingPhase how, String why) {
+  private TrainingBook ended(TrainingState how, String why) {
     return new TrainingBook(
         spec, createdAt, how, holder, saved, superseded(Optional.empty()), result, why);
   }
@@ -130,7 +134,7 @@ public record TrainingBook(
 
   /** Returns whether this worker has the training under this lease. */
   boolean isHeldBy(String worker, long lease) {
-    return status == TrainingPhase.TRAINING
+    return status == TrainingState.TRAINING
         && holder.filter(held -> held.worker().equals(worker) && held.lease() == lease).isPresent();
   }
 

@@ -4,6 +4,10 @@ import akka.actor.typed.ActorRef;
 import akka.pattern.StatusReply;
 import io.tengen.coordinator.job.ToWorker;
 import io.tengen.coordinator.job.WorkerRef;
+import io.tengen.wire.training.TrainingCheckpoint;
+import io.tengen.wire.training.TrainingProgress;
+import io.tengen.wire.training.TrainingResult;
+import io.tengen.wire.training.TrainingSpec;
 import java.util.Optional;
 import java.util.OptionalLong;
 

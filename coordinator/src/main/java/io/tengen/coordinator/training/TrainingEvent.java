@@ -3,6 +3,9 @@ package io.tengen.coordinator.training;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.tengen.coordinator.job.JournalEntry;
+import io.tengen.wire.training.TrainingCheckpoint;
+import io.tengen.wire.training.TrainingResult;
+import io.tengen.wire.training.TrainingSpec;
 import java.time.Instant;
 
 /** A durable event of a training. */

@@ -1,5 +1,6 @@
 package io.tengen.coordinator.training;
 
+import io.tengen.wire.training.TrainingState;
 import io.tengen.coordinator.job.WorkerRef;
 import org.jspecify.annotations.Nullable;
 
@@ -13,7 +14,7 @@ sealed interface TrainingNotification {
    *
    * @param status null if the training has not been created
    */
-  record Loaded(String training, @Nullable TrainingPhase status) implements TrainingNotification {}
+  record Loaded(String training, @Nullable TrainingState status) implements TrainingNotification {}
 
   /** The training's journal cannot be read. */
   record Broken(String training, Throwable failure) implements TrainingNotification {}

@@ -14,6 +14,8 @@ import io.tengen.coordinator.job.Registrations;
 import io.tengen.coordinator.job.ToWorker;
 import io.tengen.coordinator.job.WorkerRef;
 import io.tengen.coordinator.store.RunTable;
+import io.tengen.wire.training.TrainingSpec;
+import io.tengen.wire.training.TrainingState;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -227,7 +229,7 @@ public final class TrainingRegistry extends AbstractBehavior<TrainingRegistryCom
   /** Handles a training whose actor has started or restarted. */
   private void loaded(TrainingNotification.Loaded loaded) {
     String training = loaded.training();
-    TrainingPhase status = loaded.status();
+    TrainingState status = loaded.status();
     boolean atStart = registrations.loaded(training);
     if (status == null) {
       if (atStart) {
@@ -236,7 +238,7 @@ public final class TrainingRegistry extends AbstractBehavior<TrainingRegistryCom
     } else if (status.hasEnded()) {
       ended.add(training);
       queue.end(training);
-    } else if (status == TrainingPhase.WAITING) {
+    } else if (status == TrainingState.WAITING) {
       queue.wait(training);
     }
     answer();

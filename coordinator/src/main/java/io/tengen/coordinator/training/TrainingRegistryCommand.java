@@ -1,5 +1,6 @@
 package io.tengen.coordinator.training;
 
+import io.tengen.wire.training.TrainingSpec;
 import akka.Done;
 import akka.actor.typed.ActorRef;
 import akka.pattern.StatusReply;

@@ -1,5 +1,7 @@
 package io.tengen.coordinator.training;
 
+import io.tengen.wire.training.TrainingProgress;
+
 /**
  * The state and progress of a training at one moment.
  *

@@ -3,6 +3,7 @@ package io.tengen.coordinator.training;
 import io.tengen.coordinator.job.HeldLease;
 import io.tengen.coordinator.job.JobList;
 import io.tengen.coordinator.job.LeaseTable;
+import io.tengen.wire.training.TrainingProgress;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -4,9 +4,11 @@ import io.tengen.cli.client.CallRetrier;
 import io.tengen.cli.client.Control;
 import io.tengen.cli.client.ControlException;
 import io.tengen.cli.client.TrainingControl;
-import io.tengen.cli.client.TrainingState;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.files.artifact.ArtifactStore;
+import io.tengen.wire.training.TrainingLosses;
+import io.tengen.wire.training.TrainingState;
+import io.tengen.wire.training.TrainingStatus;
 import io.tengen.worker.data.DataFolder;
 import io.tengen.worker.data.shard.Shard;
 import io.tengen.worker.learn.LearningException;
@@ -14,6 +16,7 @@ import io.tengen.worker.learn.Trainer;
 import io.tengen.worker.learn.TrainingListener;
 import io.tengen.worker.learn.TrainingOutcome;
 import io.tengen.worker.learn.TrainingTask;
+import io.tengen.worker.link.TrainingWire;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -70,12 +73,12 @@ final class RemoteTrainer implements Trainer {
       throws IOException, LearningException, InterruptedException {
     try {
       upload(task);
-      TrainingState ended = follow(create(task), listener);
-      if (ended.phase().isLost()) {
+      TrainingStatus ended = follow(create(task), listener);
+      if (ended.state().isLost()) {
         throw new LearningException(
-            "training " + ended.id() + " was " + ended.phase().words() + reason(ended));
+            "training " + ended.id() + " was " + ended.state().words() + reason(ended));
       }
-      TrainingOutcome outcome = ended.outcome().orElseThrow();
+      TrainingOutcome outcome = TrainingWire.outcome(ended.result().orElseThrow());
       control.fetch(outcome.checkpoint(), store);
       control.fetch(outcome.network(), store);
       return outcome;
@@ -89,7 +92,7 @@ final class RemoteTrainer implements Trainer {
     }
   }
 
-  private static String reason(TrainingState ended) {
+  private static String reason(TrainingStatus ended) {
     return ended.problem().isEmpty() ? "" : ": " + ended.problem();
   }
 
@@ -109,32 +112,32 @@ final class RemoteTrainer implements Trainer {
   }
 
   /** Returns the task's training; a new one if the earlier ones were cancelled or failed. */
-  private TrainingState create(TrainingTask task) throws ControlException, InterruptedException {
+  private TrainingStatus create(TrainingTask task) throws ControlException, InterruptedException {
     String requestId = TrainingControl.requestId(task);
-    TrainingState training = create(task, requestId);
-    for (int attempt = 2; training.phase().isLost(); attempt++) {
+    TrainingStatus training = create(task, requestId);
+    for (int attempt = 2; training.state().isLost(); attempt++) {
       training = create(task, requestId + "-" + attempt);
     }
     return training;
   }
 
-  private TrainingState create(TrainingTask task, String requestId)
+  private TrainingStatus create(TrainingTask task, String requestId)
       throws ControlException, InterruptedException {
     return retrier.call(control, () -> control.trainings().create(task, requestId));
   }
 
-  private TrainingState follow(TrainingState training, TrainingListener listener)
+  private TrainingStatus follow(TrainingStatus training, TrainingListener listener)
       throws ControlException, InterruptedException {
-    TrainingState last = training;
-    while (!last.phase().isEnded()) {
+    TrainingStatus last = training;
+    while (!last.state().hasEnded()) {
       try (TrainingControl.Watch watch = control.trainings().watch(training.id())) {
-        while (!last.phase().isEnded()) {
+        while (!last.state().hasEnded()) {
           // Listeners may interrupt this thread.
           if (Thread.interrupted() || stopRequested.getAsBoolean()) {
             throw new InterruptedException(
                 "training " + training.id() + " continues at the coordinator");
           }
-          TrainingState next = watch.next(TICK);
+          TrainingStatus next = watch.next(TICK);
           if (next == null) {
             next = last;
           } else {
@@ -150,9 +153,12 @@ final class RemoteTrainer implements Trainer {
     return last;
   }
 
-  private void report(TrainingState now, TrainingListener listener) {
-    now.losses().ifPresent(losses -> listener.learned(now.steps(), losses));
-    if (now.phase() == TrainingState.Phase.WAITING) {
+  private void report(TrainingStatus now, TrainingListener listener) {
+    TrainingLosses losses = now.progress().losses();
+    if (losses != null) {
+      listener.learned(now.progress().steps(), TrainingWire.losses(losses));
+    }
+    if (now.state() == TrainingState.WAITING) {
       if (!now.problem().isEmpty()) {
         warn(now.problem());
       }

@@ -1,8 +1,9 @@
 package io.tengen.cli.learn;
 
 import io.tengen.cli.client.CoordinatorQuery;
-import io.tengen.cli.client.TrainingState;
+
 import io.tengen.cli.console.Answer;
+import io.tengen.wire.training.TrainingStatus;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -30,13 +31,13 @@ final class TrainingsCancelCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     return query.run(connection -> {
-      TrainingState state = connection.control().trainings().cancel(training);
+      TrainingStatus state = connection.control().trainings().cancel(training);
       return Answer.line(TrainingsCommand.Line.of(state), text(state));
     });
   }
 
-  private static String text(TrainingState state) {
-    String batches = state.steps() + " of " + state.allSteps() + " batches";
-    return "training " + state.id() + ": " + state.phase().words() + ", " + batches;
+  private static String text(TrainingStatus state) {
+    String batches = state.progress().steps() + " of " + state.spec().steps() + " batches";
+    return "training " + state.id() + ": " + state.state().words() + ", " + batches;
   }
 }

@@ -1,11 +1,13 @@
 package io.tengen.cli.learn;
 
 import io.tengen.cli.client.CoordinatorQuery;
-import io.tengen.cli.client.TrainingState;
 import io.tengen.cli.console.Answer;
 import io.tengen.cli.console.TextTable;
 import io.tengen.cli.console.TextTable.Column;
-import io.tengen.worker.learn.Losses;
+import io.tengen.wire.training.TrainingLosses;
+import io.tengen.wire.training.TrainingProgress;
+import io.tengen.wire.training.TrainingSpec;
+import io.tengen.wire.training.TrainingStatus;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
@@ -41,7 +43,7 @@ public final class TrainingsCommand implements Callable<Integer> {
             trainings -> table(trainings, ZoneId.systemDefault())));
   }
 
-  private static String table(List<TrainingState> trainings, ZoneId zone) {
+  private static String table(List<TrainingStatus> trainings, ZoneId zone) {
     DateTimeFormatter time =
         DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT).withZone(zone);
     TextTable table =
@@ -56,23 +58,33 @@ public final class TrainingsCommand implements Callable<Integer> {
                 Column.left("begun"),
                 Column.left("worker"),
                 Column.flexible("")));
-    for (TrainingState each : trainings) {
+    for (TrainingStatus each : trainings) {
       table.add(
           List.of(
               each.id(),
-              each.name(),
-              each.shape(),
-              each.board() + "x" + each.board(),
-              each.phase().words(),
-              each.steps() + "/" + each.allSteps(),
+              each.spec().name(),
+              each.spec().shape(),
+              each.spec().board() + "x" + each.spec().board(),
+              each.state().words(),
+              each.progress().steps() + "/" + each.spec().steps(),
               time.format(each.createdAt()),
               each.worker(),
-              each.problem().isEmpty() ? each.doing() : each.problem()));
+              each.problem().isEmpty() ? doing(each) : each.problem()));
     }
     return table.render();
   }
 
-  /** One training in the output of {@code --json}. */
+  /** Says what the worker is doing; empty if it has not reported. */
+  private static String doing(TrainingStatus training) {
+    return switch (training.progress().stage()) {
+      case NONE -> "";
+      case FETCHING -> "fetching games";
+      case LEARNING -> "learning";
+      case DELIVERING -> "uploading the network";
+    };
+  }
+
+  /** A training as {@code --json} prints it. */
   record Line(
       String training,
       String network,
@@ -85,25 +97,27 @@ public final class TrainingsCommand implements Callable<Integer> {
       String worker,
       String doing,
       String problem,
-      @Nullable Losses losses,
+      @Nullable TrainingLosses losses,
       @Nullable String networkSha256,
       @Nullable String checkpointSha256) {
-    static Line of(TrainingState state) {
+    static Line of(TrainingStatus training) {
+      TrainingSpec spec = training.spec();
+      TrainingProgress progress = training.progress();
       return new Line(
-          state.id(),
-          state.name(),
-          state.shape(),
-          state.board(),
-          state.phase().words(),
-          state.steps(),
-          state.allSteps(),
-          state.createdAt().toString(),
-          state.worker(),
-          state.doing(),
-          state.problem(),
-          state.losses().orElse(null),
-          state.outcome().map(outcome -> outcome.network().sha256()).orElse(null),
-          state.outcome().map(outcome -> outcome.checkpoint().sha256()).orElse(null));
+          training.id(),
+          spec.name(),
+          spec.shape(),
+          spec.board(),
+          training.state().words(),
+          progress.steps(),
+          spec.steps(),
+          training.createdAt().toString(),
+          training.worker(),
+          TrainingsCommand.doing(training),
+          training.problem(),
+          progress.losses(),
+          training.result().map(result -> result.network().sha256()).orElse(null),
+          training.result().map(result -> result.checkpoint().sha256()).orElse(null));
     }
   }
 }

@@ -11,11 +11,12 @@ import io.tengen.cli.CommandRun;
 import io.tengen.cli.TrainingGames;
 import io.tengen.cli.client.Address;
 import io.tengen.cli.client.Control;
-import io.tengen.cli.client.TrainingState;
 import io.tengen.coordinator.Coordinator;
 import io.tengen.coordinator.config.CoordinatorConfig;
 import io.tengen.files.artifact.ArtifactStore;
 import io.tengen.files.artifact.StoreLimits;
+import io.tengen.wire.training.TrainingState;
+import io.tengen.wire.training.TrainingStatus;
 import io.tengen.worker.Worker;
 import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.data.DataFolder;
@@ -178,8 +179,8 @@ class TrainCommandTest {
           String.valueOf(refusal.getMessage())
               .contains("is on another board than the manifest says"),
           refusal::toString);
-      TrainingState failed = control.trainings().list().getFirst();
-      assertEquals(TrainingState.Phase.FAILED, failed.phase());
+      TrainingStatus failed = control.trainings().list().getFirst();
+      assertEquals(TrainingState.FAILED, failed.state());
       assertEquals("w", failed.worker(), worker.name());
     }
   }

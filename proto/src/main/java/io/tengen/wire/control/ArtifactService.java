@@ -2,15 +2,31 @@ package io.tengen.wire.control;
 
 import com.google.protobuf.UnsafeByteOperations;
 import io.grpc.MethodDescriptor;
+import io.grpc.ServiceDescriptor;
+import io.tengen.files.artifact.Artifact;
 import io.tengen.proto.v1.ArtifactChunk;
 import io.tengen.proto.v1.ArtifactServiceGrpc;
 import io.tengen.proto.v1.DownloadArtifactRequest;
 import io.tengen.proto.v1.StatArtifactRequest;
+import io.tengen.proto.v1.UploadArtifactRequest;
+import io.tengen.proto.v1.UploadBegin;
+import io.tengen.wire.ArtifactCodec;
 import java.nio.ByteBuffer;
 
-/** The methods of {@code tengen.v1.ArtifactService} that are answered. */
+/** The methods of {@code tengen.v1.ArtifactService}. */
 public final class ArtifactService {
   private static final Service SERVICE = new Service(ArtifactServiceGrpc.getServiceDescriptor());
+  private static final Codec<ArtifactStatus, io.tengen.proto.v1.ArtifactStatus> STATUS =
+      new Codec<>(
+          status ->
+              io.tengen.proto.v1.ArtifactStatus.newBuilder()
+                  .setSha256(status.sha256())
+                  .setComplete(status.complete())
+                  .setReceived(status.received())
+                  .build(),
+          message ->
+              new ArtifactStatus(
+                  message.getSha256(), message.getComplete(), message.getReceived()));
 
   public static final MethodDescriptor<StatArtifact, ArtifactStatus> STAT_ARTIFACT =
       SERVICE.method(
@@ -18,18 +34,16 @@ public final class ArtifactService {
           new Codec<>(
               request -> StatArtifactRequest.newBuilder().setSha256(request.sha256()).build(),
               message -> new StatArtifact(message.getSha256())),
-          new Codec<>(
-              status ->
-                  io.tengen.proto.v1.ArtifactStatus.newBuilder()
-                      .setSha256(status.sha256())
-                      .setComplete(status.complete())
-                      .setReceived(status.received())
-                      .build(),
-              message ->
-                  new ArtifactStatus(
-                      message.getSha256(), message.getComplete(), message.getReceived())));
+          STATUS);
 
-  /** Answers with the bytes in order, a chunk each time. */
+  /** Takes the announcement of an artifact, then its bytes in order. */
+  public static final MethodDescriptor<UploadArtifact, ArtifactStatus> UPLOAD_ARTIFACT =
+      SERVICE.method(
+          ArtifactServiceGrpc.getUploadArtifactMethod(),
+          new Codec<>(ArtifactService::encode, ArtifactService::decode),
+          STATUS);
+
+  /** Streams the bytes in order, in chunks. */
   public static final MethodDescriptor<DownloadArtifact, ByteBuffer> DOWNLOAD_ARTIFACT =
       SERVICE.method(
           ArtifactServiceGrpc.getDownloadArtifactMethod(),
@@ -48,6 +62,60 @@ public final class ArtifactService {
               message -> message.getData().asReadOnlyByteBuffer()));
 
   private ArtifactService() {}
+
+  /** Returns the descriptor with which a server registers the service. */
+  public static ServiceDescriptor descriptor() {
+    return SERVICE.descriptor();
+  }
+
+  private static UploadArtifactRequest encode(UploadArtifact message) {
+    UploadArtifactRequest.Builder request = UploadArtifactRequest.newBuilder();
+    return switch (message) {
+      case UploadArtifact.Begin begin ->
+          request
+              .setBegin(
+                  UploadBegin.newBuilder()
+                      .setArtifact(ArtifactCodec.encode(begin.artifact()))
+                      .setOffset(begin.offset())
+                      .setLease(UnsafeByteOperations.unsafeWrap(begin.lease())))
+              .build();
+      case UploadArtifact.Data data ->
+          request.setData(UnsafeByteOperations.unsafeWrap(data.bytes())).build();
+    };
+  }
+
+  private static UploadArtifact decode(UploadArtifactRequest message) {
+    return switch (message.getMessageCase()) {
+      case BEGIN -> {
+        UploadBegin begin = message.getBegin();
+        yield new UploadArtifact.Begin(
+            ArtifactCodec.decode(begin.getArtifact()),
+            begin.getOffset(),
+            begin.getLease().asReadOnlyByteBuffer());
+      }
+      case DATA -> new UploadArtifact.Data(message.getData().asReadOnlyByteBuffer());
+      case MESSAGE_NOT_SET -> throw new IllegalArgumentException("a message must be begin or data");
+    };
+  }
+
+  /** A message of an upload. The buffers are not copied and must not be modified. */
+  public sealed interface UploadArtifact {
+    /**
+     * Announces an upload; sent once, first.
+     *
+     * @param offset of the first byte that follows: {@link ArtifactStatus#received}
+     * @param lease from a worker, the token of its lease of the training that the artifact results
+     *     from; empty from a user
+     */
+    record Begin(Artifact artifact, long offset, ByteBuffer lease) implements UploadArtifact {}
+
+    /**
+     * The next bytes.
+     *
+     * @param bytes at most 1 MiB of them
+     */
+    record Data(ByteBuffer bytes) implements UploadArtifact {}
+  }
 
   /** Asks for an artifact's state by the SHA-256 of its bytes. */
   public record StatArtifact(String sha256) {}

@@ -9,7 +9,17 @@ import io.tengen.game.match.MatchRules;
 import io.tengen.game.record.GameRecord;
 import io.tengen.wire.GameRecordCodec;
 import io.tengen.wire.RandomValues;
+import io.tengen.wire.training.ShardRef;
+import io.tengen.wire.training.TrainingCheckpoint;
+import io.tengen.wire.training.TrainingLosses;
+import io.tengen.wire.training.TrainingProgress;
+import io.tengen.wire.training.TrainingResult;
+import io.tengen.wire.training.TrainingSpec;
+import io.tengen.wire.training.TrainingSpecCodec;
+import io.tengen.wire.training.TrainingState;
+import io.tengen.wire.training.TrainingStatus;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -131,6 +141,77 @@ class ServicesTest {
         values.share(), values.share(), values.share(), values.flip());
   }
 
+  private static TrainingSpec trainingSpec(RandomValues values) {
+    int board = values.between(2, 19);
+    List<ShardRef> shards =
+        values.list(
+            3,
+            () ->
+                new ShardRef(
+                    values.artifact(),
+                    values.below(9),
+                    values.between(5, 9),
+                    values.below(5),
+                    values.flip() ? "" : values.artifact().sha256(),
+                    board,
+                    values.below(999),
+                    values.instant(),
+                    values.flip() ? "" : "s3://bucket/games"));
+    return new TrainingSpec(
+        values.name(),
+        "b6c96",
+        "tengen",
+        board,
+        new TrainingSpec.LossWeights(
+            values.share(), values.share(), values.share(), values.share()),
+        values.share(),
+        values.number(),
+        values.flip() ? null : values.artifact(),
+        shards,
+        shards.isEmpty() ? 0 : values.below(99),
+        values.between(2, 99),
+        0.5,
+        0.25,
+        values.number());
+  }
+
+  private static TrainingLosses losses(RandomValues values) {
+    return new TrainingLosses(
+        values.share(), values.share(), values.share(), values.share(), values.share());
+  }
+
+  private static TrainingStatus training(RandomValues values) {
+    return new TrainingStatus(
+        values.name(),
+        trainingSpec(values),
+        values.one(TrainingState.class),
+        values.instant(),
+        values.name(),
+        values.flip() ? Optional.empty() : Optional.of(values.instant()),
+        new TrainingProgress(
+            values.one(TrainingProgress.Stage.class),
+            values.below(99),
+            values.below(99),
+            values.flip() ? null : losses(values)),
+        values.flip()
+            ? Optional.empty()
+            : Optional.of(new TrainingCheckpoint(values.artifact(), values.below(99))),
+        values.flip()
+            ? Optional.empty()
+            : Optional.of(
+                new TrainingResult(
+                    values.artifact(),
+                    values.artifact(),
+                    values.below(99),
+                    losses(values),
+                    new TrainingResult.Parity(
+                        values.share(), values.share(), values.share(), values.share()),
+                    values.share(),
+                    values.share())),
+        values.line(),
+        values.below(9));
+  }
+
   private static Token token(RandomValues values) {
     return new Token(
         values.name(),
@@ -226,6 +307,46 @@ class ServicesTest {
   }
 
   @Test
+  void trainings() {
+    forManySeeds(values -> {
+      TrainingStatus training = training(values);
+      var request = new TrainingService.TrainingRequest(values.name());
+      assertSent(
+          TrainingService.CREATE_TRAINING,
+          new TrainingService.CreateTraining(trainingSpec(values), values.name()),
+          training);
+      assertSent(TrainingService.GET_TRAINING, request, training);
+      assertSent(TrainingService.LIST_TRAININGS, All.ALL, List.of(training, training(values)));
+      assertSent(TrainingService.WATCH_TRAINING, request, training);
+      assertSent(TrainingService.CANCEL_TRAINING, request, training);
+    });
+  }
+
+  @Test
+  void artifactUploads() {
+    forManySeeds(values -> {
+      ByteBuffer bytes = ByteBuffer.wrap(values.name().getBytes(StandardCharsets.UTF_8));
+      var status =
+          new ArtifactService.ArtifactStatus(
+              values.artifact().sha256(), values.flip(), values.below(999));
+      assertSent(
+          ArtifactService.UPLOAD_ARTIFACT,
+          new ArtifactService.UploadArtifact.Begin(values.artifact(), values.below(999), bytes),
+          status);
+      assertSent(
+          ArtifactService.UPLOAD_ARTIFACT, new ArtifactService.UploadArtifact.Data(bytes), status);
+    });
+  }
+
+  @Test
+  void listsTrainingsWithoutShards() {
+    forManySeeds(values -> {
+      TrainingSpec spec = trainingSpec(values).withoutShards();
+      assertEquals(spec, TrainingSpecCodec.decode(TrainingSpecCodec.encode(spec)));
+    });
+  }
+
+  @Test
   void tokensExclusionsAndArtifacts() {
     forManySeeds(values -> {
       Token token = token(values);
@@ -272,7 +393,7 @@ class ServicesTest {
       assertSent(
           ArtifactService.DOWNLOAD_ARTIFACT,
           new ArtifactService.DownloadArtifact(sha256, values.below(999)),
-          ByteBuffer.wrap(values.name().getBytes(java.nio.charset.StandardCharsets.UTF_8)));
+          ByteBuffer.wrap(values.name().getBytes(StandardCharsets.UTF_8)));
     });
   }
 
@@ -290,6 +411,30 @@ class ServicesTest {
     assertEquals(
         "the anchor's rating must be -10,000 to 10,000, not NaN",
         refusal(() -> new PoolService.SetPoolAnchor("p", "a", Double.NaN)));
+    TrainingSpec noShards =
+        new TrainingSpec(
+            "g1",
+            "b1c8",
+            "tengen",
+            9,
+            new TrainingSpec.LossWeights(1, 1, 1, 1),
+            0,
+            1,
+            null,
+            List.of(),
+            1,
+            2,
+            1,
+            1,
+            0);
+    assertEquals(
+        "steps must be 1 or more with shards to learn from, or 0 for the network as it begins",
+        refusal(() -> new TrainingService.CreateTraining(noShards, "")));
+    assertEquals(
+        "a message must be begin or data",
+        refusal(() ->
+            ArtifactService.UPLOAD_ARTIFACT.parseRequest(
+                new java.io.ByteArrayInputStream(new byte[0]))));
     assertEquals(
         "worker is not a worker's name",
         refusal(() -> new ExclusionService.ExcludeResults("r", "a b", "x", false)));

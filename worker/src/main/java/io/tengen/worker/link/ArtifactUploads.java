@@ -1,14 +1,15 @@
 package io.tengen.worker.link;
 
+import io.grpc.CallOptions;
 import io.grpc.ManagedChannel;
 import io.grpc.Status;
 import io.grpc.StatusException;
+import io.grpc.stub.ClientCalls;
 import io.tengen.files.artifact.Artifact;
-import io.tengen.proto.v1.ArtifactServiceGrpc;
-import io.tengen.proto.v1.ArtifactStatus;
-import io.tengen.proto.v1.StatArtifactRequest;
-import io.tengen.proto.v1.UploadBegin;
-import io.tengen.wire.ArtifactCodec;
+import io.tengen.wire.control.ArtifactService;
+import io.tengen.wire.control.ArtifactService.ArtifactStatus;
+import io.tengen.wire.control.ArtifactService.StatArtifact;
+import io.tengen.wire.control.ArtifactService.UploadArtifact;
 import io.tengen.worker.retry.Backoff;
 import io.tengen.worker.training.TrainingJob;
 import io.tengen.worker.training.TrainingUploads;
@@ -78,15 +79,15 @@ public final class ArtifactUploads implements TrainingUploads {
     ManagedChannel channel = channels.get();
     try {
       ArtifactStatus status =
-          ArtifactServiceGrpc.newBlockingV2Stub(channel)
-              .statArtifact(StatArtifactRequest.newBuilder().setSha256(artifact.sha256()).build());
-      if (!status.getComplete()) {
-        UploadBegin begin =
-            UploadBegin.newBuilder()
-                .setArtifact(ArtifactCodec.encode(artifact))
-                .setOffset(status.getReceived())
-                .setLease(ToWire.token(job.lease()))
-                .build();
+          ClientCalls.blockingV2UnaryCall(
+              channel,
+              ArtifactService.STAT_ARTIFACT,
+              CallOptions.DEFAULT,
+              new StatArtifact(artifact.sha256()));
+      if (!status.complete()) {
+        UploadArtifact.Begin begin =
+            new UploadArtifact.Begin(
+                artifact, status.received(), ToWire.token(job.lease()).asReadOnlyByteBuffer());
         UploadCall.send(channel, begin, bytes, progress);
       }
       progress.accept(artifact.bytes());

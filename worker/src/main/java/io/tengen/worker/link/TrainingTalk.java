@@ -190,7 +190,7 @@ final class TrainingTalk implements SideTalk {
       case VERDICT_STATUS_MISSING_FILES -> {
         log.warn("training {}: {}", done.training(), verdict.getReason());
         result = null;
-        runner.deliverAgain(done, TrainingWire.outcome(told.getTraining()), new End());
+        runner.deliverAgain(done, TrainingWire.outcome(told), new End());
         return;
       }
       case VERDICT_STATUS_UNWANTED, VERDICT_STATUS_REFUSED ->

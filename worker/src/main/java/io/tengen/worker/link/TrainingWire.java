@@ -1,22 +1,21 @@
 package io.tengen.worker.link;
 
 import com.google.protobuf.InvalidProtocolBufferException;
-import com.google.protobuf.Timestamp;
 import io.tengen.engine.net.FeatureSet;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.GivenUpReason;
 import io.tengen.proto.v1.JobGivenUp;
 import io.tengen.proto.v1.JobResult;
-import io.tengen.proto.v1.TrainingCheckpoint;
-import io.tengen.proto.v1.TrainingLosses;
-import io.tengen.proto.v1.TrainingParity;
-import io.tengen.proto.v1.TrainingProgress;
-import io.tengen.proto.v1.TrainingResult;
-import io.tengen.proto.v1.TrainingShard;
-import io.tengen.proto.v1.TrainingSpec;
-import io.tengen.proto.v1.TrainingStage;
-import io.tengen.wire.ArtifactCodec;
+import io.tengen.wire.training.ShardRef;
+import io.tengen.wire.training.TrainingCheckpoint;
+import io.tengen.wire.training.TrainingLosses;
+import io.tengen.wire.training.TrainingProgress;
+import io.tengen.wire.training.TrainingProgressCodec;
+import io.tengen.wire.training.TrainingResult;
+import io.tengen.wire.training.TrainingResultCodec;
+import io.tengen.wire.training.TrainingSpec;
+import io.tengen.wire.training.TrainingSpecCodec;
 import io.tengen.worker.data.shard.Shard;
 import io.tengen.worker.learn.LearnerSettings;
 import io.tengen.worker.learn.LossWeights;
@@ -29,134 +28,126 @@ import io.tengen.worker.training.RunningTrainingStatus;
 import io.tengen.worker.training.TrainingEndListener;
 import io.tengen.worker.training.TrainingJob;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Trainings between the wire and our own types. Also for those who create them. */
+/**
+ * Converts trainings between the values of {@link io.tengen.wire.training} and the types of the
+ * worker. Programs that create trainings use it too.
+ */
 public final class TrainingWire {
   private static final double NANOS = 1e9;
 
   private TrainingWire() {}
 
-  /** A task, whose shards the coordinator has. */
+  /** Describes a task whose shards the coordinator has. */
   public static TrainingSpec spec(TrainingTask task) {
     LearnerSettings learner = task.learner();
-    TrainingSpec.Builder wire =
-        TrainingSpec.newBuilder()
-            .setName(task.name())
-            .setShape(learner.shape().toString())
-            .setFeatures(learner.features().id())
-            .setBoard(learner.boards())
-            .setWeights(
-                io.tengen.proto.v1.LossWeights.newBuilder()
-                    .setPolicy(learner.weights().policy())
-                    .setValue(learner.weights().value())
-                    .setScore(learner.weights().score())
-                    .setOwnership(learner.weights().ownership()))
-            .setWeightDecay(learner.weightDecay())
-            .setLearnerSeed(learner.seed())
-            .setSteps(task.steps())
-            .setBatch(task.batch())
-            .setFirstRate(task.rate().first())
-            .setLastRate(task.rate().last())
-            .setSeed(task.seed());
-    task.from().ifPresent(from -> wire.setFrom(ArtifactCodec.encode(from)));
-    for (Shard shard : task.shards()) {
-      wire.addShards(
-          TrainingShard.newBuilder()
-              .setFile(ArtifactCodec.encode(new Artifact(shard.sha256(), shard.bytes())))
-              .setGames(shard.games())
-              .setPositions(shard.positions())
-              .setSamples(shard.samples())
-              .setNetwork(shard.network())
-              .setBoard(shard.board())
-              .setRawBytes(shard.rawBytes())
-              .setCreatedAt(
-                  Timestamp.newBuilder()
-                      .setSeconds(shard.createdAt().getEpochSecond())
-                      .setNanos(shard.createdAt().getNano())));
-    }
-    return wire.build();
+    LossWeights weights = learner.weights();
+    return new TrainingSpec(
+        task.name(),
+        learner.shape().toString(),
+        learner.features().id(),
+        learner.boards(),
+        new TrainingSpec.LossWeights(
+            weights.policy(), weights.value(), weights.score(), weights.ownership()),
+        learner.weightDecay(),
+        learner.seed(),
+        task.from().orElse(null),
+        task.shards().stream().map(TrainingWire::shard).toList(),
+        task.steps(),
+        task.batch(),
+        task.rate().first(),
+        task.rate().last(),
+        task.seed());
+  }
+
+  private static ShardRef shard(Shard shard) {
+    return new ShardRef(
+        new Artifact(shard.sha256(), shard.bytes()),
+        shard.games(),
+        shard.positions(),
+        shard.samples(),
+        shard.network(),
+        shard.board(),
+        shard.rawBytes(),
+        shard.createdAt(),
+        "");
   }
 
   /**
-   * The same in our own type.
+   * Returns the task that a description asks for.
    *
-   * @throws IllegalArgumentException with one line if it is no task that can be trained here
+   * @throws IllegalArgumentException with one line if this worker cannot train it
    */
-  public static TrainingTask task(TrainingSpec wire) {
+  public static TrainingTask task(TrainingSpec spec) {
     FeatureSet features =
-        FeatureSet.byId(wire.getFeatures())
+        FeatureSet.byId(spec.features())
             .orElseThrow(() ->
                 new IllegalArgumentException(
-                    "this version knows no features \"" + wire.getFeatures() + "\""));
-    io.tengen.proto.v1.LossWeights weights = wire.getWeights();
+                    "this version knows no features \"" + spec.features() + "\""));
+    TrainingSpec.LossWeights weights = spec.weights();
     LearnerSettings learner =
         new LearnerSettings(
-            NetworkShape.parse(wire.getShape()),
+            NetworkShape.parse(spec.shape()),
             features,
-            wire.getBoard(),
+            spec.board(),
             new LossWeights(
-                weights.getPolicy(),
-                weights.getValue(),
-                weights.getScore(),
-                weights.getOwnership()),
-            wire.getWeightDecay(),
-            wire.getLearnerSeed());
+                weights.policy(), weights.value(), weights.score(), weights.ownership()),
+            spec.weightDecay(),
+            spec.learnerSeed());
     return new TrainingTask(
-        wire.getName(),
+        spec.name(),
         learner,
-        wire.hasFrom() ? Optional.of(artifact(wire.getFrom())) : Optional.empty(),
-        wire.getShardsList().stream().map(TrainingWire::shard).toList(),
-        wire.getSteps(),
-        wire.getBatch(),
-        new TrainingTask.Rate(wire.getFirstRate(), wire.getLastRate()),
-        wire.getSeed());
+        Optional.ofNullable(spec.from()),
+        spec.shards().stream().map(TrainingWire::shard).toList(),
+        spec.steps(),
+        spec.batch(),
+        new TrainingTask.Rate(spec.firstRate(), spec.lastRate()),
+        spec.seed());
   }
 
-  private static Shard shard(TrainingShard wire) {
+  private static Shard shard(ShardRef shard) {
     return new Shard(
-        wire.getFile().getSha256(),
-        wire.getFile().getBytes(),
-        wire.getGames(),
-        wire.getPositions(),
-        wire.getSamples(),
-        wire.getNetwork(),
-        wire.getBoard(),
-        wire.getRawBytes(),
-        Instant.ofEpochSecond(wire.getCreatedAt().getSeconds(), wire.getCreatedAt().getNanos()),
-        // Which games these are is nobody's question where they are learned from.
+        shard.file().sha256(),
+        shard.file().bytes(),
+        shard.games(),
+        shard.positions(),
+        shard.samples(),
+        shard.network(),
+        shard.board(),
+        shard.rawBytes(),
+        shard.createdAt(),
+        // Training does not need to know which games the shard holds.
         List.of());
-  }
-
-  private static Artifact artifact(io.tengen.proto.v1.Artifact wire) {
-    return new Artifact(wire.getSha256(), wire.getBytes());
   }
 
   /**
    * @throws IllegalArgumentException with one line if it makes no sense
    */
   static TrainingJob job(Assignment assignment) {
-    io.tengen.proto.v1.TrainingTask wire = assignment.getTraining();
+    io.tengen.proto.v1.TrainingTask message = assignment.getTraining();
+    TrainingSpec spec = TrainingSpecCodec.decode(message.getSpec());
     Map<String, String> stores = new HashMap<>();
-    for (TrainingShard shard : wire.getSpec().getShardsList()) {
-      if (!shard.getStore().isEmpty()) {
-        stores.put(shard.getFile().getSha256(), shard.getStore());
+    for (ShardRef shard : spec.shards()) {
+      if (!shard.store().isEmpty()) {
+        stores.put(shard.file().sha256(), shard.store());
       }
     }
     return new TrainingJob(
         assignment.getJob().getRun(),
         FromWire.token(assignment.getLease()),
-        task(wire.getSpec()),
+        task(spec),
         stores,
-        wire.hasCheckpoint()
-            ? Optional.of(
-                new TrainingJob.Saved(
-                    artifact(wire.getCheckpoint().getFile()), wire.getCheckpoint().getSteps()))
+        message.hasCheckpoint()
+            ? Optional.of(saved(TrainingProgressCodec.decode(message.getCheckpoint())))
             : Optional.empty());
+  }
+
+  private static TrainingJob.Saved saved(TrainingCheckpoint checkpoint) {
+    return new TrainingJob.Saved(checkpoint.file(), checkpoint.steps());
   }
 
   /**
@@ -187,80 +178,70 @@ public final class TrainingWire {
 
   static JobResult finished(TrainingJob job, TrainingOutcome outcome) {
     Parity parity = outcome.parity();
+    TrainingResult result =
+        new TrainingResult(
+            outcome.checkpoint(),
+            outcome.network(),
+            outcome.samples(),
+            losses(outcome.losses()),
+            new TrainingResult.Parity(
+                parity.policy(), parity.value(), parity.lead(), parity.ownership()),
+            outcome.time().toNanos() / NANOS,
+            outcome.threadTime().toNanos() / NANOS);
     return JobResult.newBuilder()
         .setLease(ToWire.token(job.lease()))
-        .setTraining(
-            TrainingResult.newBuilder()
-                .setCheckpoint(ArtifactCodec.encode(outcome.checkpoint()))
-                .setNetwork(ArtifactCodec.encode(outcome.network()))
-                .setSamples(outcome.samples())
-                .setLosses(losses(outcome.losses()))
-                .setParity(
-                    TrainingParity.newBuilder()
-                        .setPolicy(parity.policy())
-                        .setValue(parity.value())
-                        .setLead(parity.lead())
-                        .setOwnership(parity.ownership()))
-                .setSeconds(outcome.time().toNanos() / NANOS)
-                .setThreadSeconds(outcome.threadTime().toNanos() / NANOS))
+        .setTraining(TrainingResultCodec.encode(result))
         .build();
+  }
+
+  /** Returns the outcome that a result describes. */
+  public static TrainingOutcome outcome(TrainingResult result) {
+    TrainingResult.Parity parity = result.parity();
+    return new TrainingOutcome(
+        result.checkpoint(),
+        result.network(),
+        result.samples(),
+        losses(result.losses()),
+        new Parity(parity.policy(), parity.value(), parity.lead(), parity.ownership()),
+        Duration.ofNanos((long) (result.seconds() * NANOS)),
+        Duration.ofNanos((long) (result.threadSeconds() * NANOS)));
   }
 
   /**
-   * What came of a training, in our own type.
+   * Returns the outcome that a report names.
    *
-   * @throws IllegalArgumentException with one line if it makes no sense
+   * @throws IllegalArgumentException with one line if an artifact or a number is out of range
    */
-  public static TrainingOutcome outcome(TrainingResult wire) {
-    TrainingParity parity = wire.getParity();
-    return new TrainingOutcome(
-        artifact(wire.getCheckpoint()),
-        artifact(wire.getNetwork()),
-        wire.getSamples(),
-        losses(wire.getLosses()),
-        new Parity(parity.getPolicy(), parity.getValue(), parity.getLead(), parity.getOwnership()),
-        Duration.ofNanos((long) (wire.getSeconds() * NANOS)),
-        Duration.ofNanos((long) (wire.getThreadSeconds() * NANOS)));
+  static TrainingOutcome outcome(JobResult report) {
+    return outcome(TrainingResultCodec.decode(report.getTraining()));
   }
 
   private static TrainingLosses losses(Losses losses) {
-    return TrainingLosses.newBuilder()
-        .setPolicy(losses.policy())
-        .setValue(losses.value())
-        .setScore(losses.score())
-        .setOwnership(losses.ownership())
-        .setTotal(losses.total())
-        .build();
+    return new TrainingLosses(
+        losses.policy(), losses.value(), losses.score(), losses.ownership(), losses.total());
   }
 
-  /** The same in our own type. */
-  public static Losses losses(TrainingLosses wire) {
+  /** Returns the losses as a learner reports them. */
+  public static Losses losses(TrainingLosses losses) {
     return new Losses(
-        wire.getPolicy(), wire.getValue(), wire.getScore(), wire.getOwnership(), wire.getTotal());
+        losses.policy(), losses.value(), losses.score(), losses.ownership(), losses.total());
   }
 
-  static TrainingProgress progress(RunningTrainingStatus status) {
-    TrainingProgress.Builder wire =
-        TrainingProgress.newBuilder()
-            .setStage(stage(status.stage()))
-            .setDone(status.done())
-            .setSteps(status.steps());
-    status.losses().ifPresent(losses -> wire.setLosses(losses(losses)));
-    status
-        .uploaded()
-        .ifPresent(saved ->
-            wire.setCheckpoint(
-                TrainingCheckpoint.newBuilder()
-                    .setFile(ArtifactCodec.encode(saved.file()))
-                    .setSteps(saved.steps())));
-    return wire.build();
+  static io.tengen.proto.v1.TrainingProgress progress(RunningTrainingStatus status) {
+    return TrainingProgressCodec.encode(
+        new TrainingProgress(
+            stage(status.stage()),
+            status.done(),
+            status.steps(),
+            status.losses().map(TrainingWire::losses).orElse(null)),
+        status.uploaded().map(saved -> new TrainingCheckpoint(saved.file(), saved.steps())));
   }
 
-  private static TrainingStage stage(RunningTrainingStatus.Stage stage) {
+  private static TrainingProgress.Stage stage(RunningTrainingStatus.Stage stage) {
     return switch (stage) {
-      case FETCHING -> TrainingStage.TRAINING_STAGE_FETCHING;
-      case LEARNING -> TrainingStage.TRAINING_STAGE_LEARNING;
-      case DELIVERING -> TrainingStage.TRAINING_STAGE_DELIVERING;
+      case FETCHING -> TrainingProgress.Stage.FETCHING;
+      case LEARNING -> TrainingProgress.Stage.LEARNING;
+      case DELIVERING -> TrainingProgress.Stage.DELIVERING;
     };
   }
 

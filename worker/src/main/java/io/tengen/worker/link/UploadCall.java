@@ -1,16 +1,15 @@
 package io.tengen.worker.link;
 
-import com.google.protobuf.ByteString;
+import io.grpc.CallOptions;
 import io.grpc.ManagedChannel;
 import io.grpc.Status;
 import io.grpc.StatusException;
 import io.grpc.stub.BlockingClientCall;
+import io.grpc.stub.ClientCalls;
 import io.tengen.files.artifact.Artifact;
-import io.tengen.proto.v1.ArtifactServiceGrpc;
-import io.tengen.proto.v1.ArtifactStatus;
-import io.tengen.proto.v1.UploadArtifactRequest;
-import io.tengen.proto.v1.UploadBegin;
-import io.tengen.wire.ArtifactCodec;
+import io.tengen.wire.control.ArtifactService;
+import io.tengen.wire.control.ArtifactService.ArtifactStatus;
+import io.tengen.wire.control.ArtifactService.UploadArtifact;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -41,12 +40,8 @@ public final class UploadCall {
       FileChannel bytes,
       LongConsumer progress)
       throws StatusException, IOException, InterruptedException {
-    UploadBegin begin =
-        UploadBegin.newBuilder()
-            .setArtifact(ArtifactCodec.encode(artifact))
-            .setOffset(offset)
-            .build();
-    send(channel, begin, bytes, progress);
+    ByteBuffer noLease = ByteBuffer.allocate(0);
+    send(channel, new UploadArtifact.Begin(artifact, offset, noLease), bytes, progress);
   }
 
   /**
@@ -58,22 +53,24 @@ public final class UploadCall {
    * @throws IOException if the file cannot be read
    */
   static void send(
-      ManagedChannel channel, UploadBegin begin, FileChannel bytes, LongConsumer progress)
+      ManagedChannel channel, UploadArtifact.Begin begin, FileChannel bytes, LongConsumer progress)
       throws StatusException, IOException, InterruptedException {
-    long length = begin.getArtifact().getBytes();
-    var call = ArtifactServiceGrpc.newBlockingV2Stub(channel).uploadArtifact();
+    long length = begin.artifact().bytes();
+    var call =
+        ClientCalls.blockingClientStreamingCall(
+            channel, ArtifactService.UPLOAD_ARTIFACT, CallOptions.DEFAULT);
     try {
-      boolean open = write(call, UploadArtifactRequest.newBuilder().setBegin(begin).build());
+      boolean open = write(call, begin);
       // The coordinator may have enough before we are through: somebody else has brought it.
-      for (long sent = begin.getOffset(); open && sent < length; ) {
+      for (long sent = begin.offset(); open && sent < length; ) {
         progress.accept(sent);
-        ByteString piece = piece(bytes, sent, length);
-        open = write(call, UploadArtifactRequest.newBuilder().setData(piece).build());
-        sent += piece.size();
+        ByteBuffer piece = piece(bytes, sent, length);
+        sent += piece.remaining();
+        open = write(call, new UploadArtifact.Data(piece));
       }
       progress.accept(length);
       ArtifactStatus answer = call.read(STALL_SECONDS, TimeUnit.SECONDS);
-      if (answer == null || !answer.getComplete()) {
+      if (answer == null || !answer.complete()) {
         throw Status.UNAVAILABLE.withDescription("the upload ended early").asException();
       }
     } catch (TimeoutException e) {
@@ -84,18 +81,18 @@ public final class UploadCall {
   }
 
   private static boolean write(
-      BlockingClientCall<UploadArtifactRequest, ArtifactStatus> call, UploadArtifactRequest message)
+      BlockingClientCall<UploadArtifact, ArtifactStatus> call, UploadArtifact message)
       throws StatusException, InterruptedException, TimeoutException {
     return call.write(message, STALL_SECONDS, TimeUnit.SECONDS);
   }
 
-  private static ByteString piece(FileChannel bytes, long offset, long length) throws IOException {
+  private static ByteBuffer piece(FileChannel bytes, long offset, long length) throws IOException {
     ByteBuffer piece = ByteBuffer.allocate((int) Math.min(PIECE, length - offset));
     while (piece.hasRemaining()) {
       if (bytes.read(piece, offset + piece.position()) < 0) {
         throw new EOFException("the file has become shorter");
       }
     }
-    return ByteString.copyFrom(piece.flip());
+    return piece.flip();
   }
 }

@@ -3,14 +3,14 @@ package io.tengen.coordinator.grpc.auth;
 import io.grpc.MethodDescriptor;
 import io.grpc.health.v1.HealthGrpc;
 import io.grpc.reflection.v1.ServerReflectionGrpc;
-import io.tengen.proto.v1.AdminServiceGrpc;
-import io.tengen.proto.v1.ArtifactServiceGrpc;
-import io.tengen.proto.v1.ControlServiceGrpc;
-import io.tengen.proto.v1.ExclusionServiceGrpc;
-import io.tengen.proto.v1.PoolServiceGrpc;
-import io.tengen.proto.v1.TrainingServiceGrpc;
 import io.tengen.proto.v1.WorkerServiceGrpc;
+import io.tengen.wire.control.AdminService;
+import io.tengen.wire.control.ArtifactService;
+import io.tengen.wire.control.ControlService;
+import io.tengen.wire.control.ExclusionService;
+import io.tengen.wire.control.PoolService;
 import io.tengen.wire.control.Role;
+import io.tengen.wire.control.TrainingService;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -41,45 +41,42 @@ final class Permissions {
     looks(WORKER, WorkerServiceGrpc.getConnectMethod());
     changes(
         USER,
-        ControlServiceGrpc.getCreateRunMethod(),
-        ControlServiceGrpc.getCancelRunMethod(),
-        ControlServiceGrpc.getResumeRunMethod(),
-        ControlServiceGrpc.getScheduleRunMethod(),
-        ControlServiceGrpc.getWithdrawEngineMethod(),
-        PoolServiceGrpc.getSetPoolAnchorMethod(),
-        TrainingServiceGrpc.getCreateTrainingMethod(),
-        TrainingServiceGrpc.getCancelTrainingMethod());
+        ControlService.CREATE_RUN,
+        ControlService.CANCEL_RUN,
+        ControlService.RESUME_RUN,
+        ControlService.SCHEDULE_RUN,
+        ControlService.WITHDRAW_ENGINE,
+        PoolService.SET_POOL_ANCHOR,
+        TrainingService.CREATE_TRAINING,
+        TrainingService.CANCEL_TRAINING);
     // Workers bring what comes of the trainings that they were given, and nothing else.
-    changes(BOTH, ArtifactServiceGrpc.getUploadArtifactMethod());
+    changes(BOTH, ArtifactService.UPLOAD_ARTIFACT);
     looks(
         USER,
-        ControlServiceGrpc.getGetRunMethod(),
-        ControlServiceGrpc.getListRunsMethod(),
-        ControlServiceGrpc.getWatchRunMethod(),
-        ControlServiceGrpc.getGetRatingsMethod(),
-        ControlServiceGrpc.getGetGameMethod(),
-        ControlServiceGrpc.getExportGamesMethod(),
-        ExclusionServiceGrpc.getListExclusionsMethod(),
-        PoolServiceGrpc.getListPoolsMethod(),
-        PoolServiceGrpc.getGetPoolMethod(),
-        PoolServiceGrpc.getGetPoolRatingsMethod(),
-        PoolServiceGrpc.getGetVersionHistoryMethod(),
-        PoolServiceGrpc.getCompareVersionsMethod(),
-        TrainingServiceGrpc.getGetTrainingMethod(),
-        TrainingServiceGrpc.getListTrainingsMethod(),
-        TrainingServiceGrpc.getWatchTrainingMethod(),
+        ControlService.GET_RUN,
+        ControlService.LIST_RUNS,
+        ControlService.WATCH_RUN,
+        ControlService.GET_RATINGS,
+        ControlService.GET_GAME,
+        ControlService.EXPORT_GAMES,
+        ExclusionService.LIST_EXCLUSIONS,
+        PoolService.LIST_POOLS,
+        PoolService.GET_POOL,
+        PoolService.GET_POOL_RATINGS,
+        PoolService.GET_VERSION_HISTORY,
+        PoolService.COMPARE_VERSIONS,
+        TrainingService.GET_TRAINING,
+        TrainingService.LIST_TRAININGS,
+        TrainingService.WATCH_TRAINING,
         ServerReflectionGrpc.getServerReflectionInfoMethod());
-    looks(
-        BOTH,
-        ArtifactServiceGrpc.getStatArtifactMethod(),
-        ArtifactServiceGrpc.getDownloadArtifactMethod());
+    looks(BOTH, ArtifactService.STAT_ARTIFACT, ArtifactService.DOWNLOAD_ARTIFACT);
     changes(
         ADMIN,
-        AdminServiceGrpc.getCreateTokenMethod(),
-        AdminServiceGrpc.getListTokensMethod(),
-        AdminServiceGrpc.getRevokeTokenMethod(),
-        ExclusionServiceGrpc.getExcludeResultsMethod(),
-        ExclusionServiceGrpc.getLiftExclusionMethod());
+        AdminService.CREATE_TOKEN,
+        AdminService.LIST_TOKENS,
+        AdminService.REVOKE_TOKEN,
+        ExclusionService.EXCLUDE_RESULTS,
+        ExclusionService.LIFT_EXCLUSION);
     looks(Set.of(), HealthGrpc.getCheckMethod(), HealthGrpc.getWatchMethod());
   }
 

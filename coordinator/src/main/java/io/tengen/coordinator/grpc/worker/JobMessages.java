@@ -1,7 +1,6 @@
 package io.tengen.coordinator.grpc.worker;
 
 import com.google.protobuf.ByteString;
-import io.tengen.coordinator.grpc.message.TrainingMessages;
 import io.tengen.coordinator.job.JobKey;
 import io.tengen.coordinator.job.ToWorker;
 import io.tengen.coordinator.run.lease.GameTask;
@@ -21,6 +20,8 @@ import io.tengen.wire.GameSetupCodec;
 import io.tengen.wire.OpeningCodec;
 import io.tengen.wire.RandomOpeningCodec;
 import io.tengen.wire.RunKind;
+import io.tengen.wire.training.TrainingProgressCodec;
+import io.tengen.wire.training.TrainingSpecCodec;
 
 /** What workers are told, as the wire has it. */
 final class JobMessages {
@@ -77,7 +78,7 @@ final class JobMessages {
     Assignment.Builder assignment = Assignment.newBuilder().setJob(job);
     return switch (assign.task()) {
       case GameTask game -> assignment.setGame(game(game));
-      case TrainingAssignment training -> assignment.setTraining(TrainingMessages.task(training));
+      case TrainingAssignment training -> assignment.setTraining(training(training));
       default -> throw new IllegalArgumentException("no kind of job: " + assign.task());
     };
   }
@@ -101,6 +102,13 @@ final class JobMessages {
         .ifPresent(random -> wire.setRandomOpening(RandomOpeningCodec.encode(random)));
     task.resumed().flatMap(CheckpointMessages::whole).ifPresent(wire::setCheckpoint);
     return wire.build();
+  }
+
+  private static io.tengen.proto.v1.TrainingTask training(TrainingAssignment task) {
+    var message =
+        io.tengen.proto.v1.TrainingTask.newBuilder().setSpec(TrainingSpecCodec.encode(task.spec()));
+    task.saved().ifPresent(saved -> message.setCheckpoint(TrainingProgressCodec.encode(saved)));
+    return message.build();
   }
 
   private static CoordinatorMessage disowned(ToWorker.Disown disown) {

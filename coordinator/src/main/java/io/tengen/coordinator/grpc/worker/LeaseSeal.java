@@ -56,8 +56,13 @@ public final class LeaseSeal {
     return ByteString.copyFrom(code(plain, holder)).concat(ByteString.copyFrom(plain));
   }
 
-  /** The lease of a token that this holder was shown; empty if it was shown no such token. */
-  public Optional<JobLease> open(ByteString token, String holder) {
+  /** Returns the lease of a token that this holder was given; empty if it was given none such. */
+  public Optional<JobLease> open(ByteBuffer token, String holder) {
+    return open(ByteString.copyFrom(token.duplicate()), holder);
+  }
+
+  /** Returns the lease of a token that this holder was given; empty if it was given none such. */
+  Optional<JobLease> open(ByteString token, String holder) {
     return claim(token)
         .filter(lease ->
             MessageDigest.isEqual(

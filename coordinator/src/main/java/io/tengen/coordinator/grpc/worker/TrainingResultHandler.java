@@ -3,7 +3,6 @@ package io.tengen.coordinator.grpc.worker;
 import akka.actor.typed.ActorRef;
 import io.tengen.coordinator.access.Audit;
 import io.tengen.coordinator.grpc.call.Caller;
-import io.tengen.coordinator.grpc.message.TrainingMessages;
 import io.tengen.coordinator.job.JobKey;
 import io.tengen.coordinator.job.JobLease;
 import io.tengen.coordinator.job.ToWorker;
@@ -11,11 +10,14 @@ import io.tengen.coordinator.job.WorkerRef;
 import io.tengen.coordinator.training.TrainingCommand;
 import io.tengen.coordinator.training.TrainingRegistry;
 import io.tengen.coordinator.training.TrainingRegistryCommand;
-import io.tengen.coordinator.training.TrainingResult;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.files.artifact.ArtifactStore;
+import io.tengen.proto.v1.GivenUpReason;
 import io.tengen.proto.v1.JobGivenUp;
 import io.tengen.proto.v1.TrainingProgress;
+import io.tengen.wire.training.TrainingProgressCodec;
+import io.tengen.wire.training.TrainingResult;
+import io.tengen.wire.training.TrainingResultCodec;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -98,9 +100,11 @@ public final class TrainingResultHandler {
    * @throws IllegalArgumentException with one line if what it says makes no sense
    */
   void progress(WorkerRef worker, JobLease lease, TrainingProgress said) {
-    var progress = TrainingMessages.progress(said);
+    var progress = TrainingProgressCodec.decode(said);
     // What the coordinator does not have, or not all of, is no place to go on from.
-    var saved = TrainingMessages.saved(said).filter(checkpoint -> isHere(checkpoint.file()));
+    var saved =
+        TrainingProgressCodec.decodeCheckpoint(said)
+            .filter(checkpoint -> isHere(checkpoint.file()));
     tell(
         worker.session(),
         lease,
@@ -123,7 +127,7 @@ public final class TrainingResultHandler {
     files.execute(() -> {
       TrainingResult result;
       try {
-        result = TrainingMessages.result(said);
+        result = TrainingResultCodec.decode(said);
       } catch (IllegalArgumentException e) {
         refused(caller, worker, lease, String.valueOf(e.getMessage()));
         giveUp(
@@ -160,11 +164,20 @@ public final class TrainingResultHandler {
       // How far it had come, before it is another's.
       progress(worker, lease, said.getTraining());
     }
-    giveUp(
-        worker,
-        lease,
-        TrainingMessages.reason(said.getReason()),
-        ResultHandler.oneLine(said.getProblem()));
+    giveUp(worker, lease, reason(said.getReason()), ResultHandler.oneLine(said.getProblem()));
+  }
+
+  /**
+   * @throws IllegalArgumentException if the worker gives no known reason
+   */
+  private static TrainingCommand.Reason reason(GivenUpReason message) {
+    return switch (message) {
+      case GIVEN_UP_REASON_LEAVING -> TrainingCommand.Reason.LEAVING;
+      case GIVEN_UP_REASON_UNABLE -> TrainingCommand.Reason.UNABLE;
+      case GIVEN_UP_REASON_IMPOSSIBLE -> TrainingCommand.Reason.IMPOSSIBLE;
+      case GIVEN_UP_REASON_UNSPECIFIED, UNRECOGNIZED ->
+          throw new IllegalArgumentException("a training is given up for a reason");
+    };
   }
 
   private void giveUp(

@@ -11,6 +11,9 @@ import io.grpc.reflection.v1.ServerReflectionGrpc;
 import io.tengen.proto.v1.AdminServiceGrpc;
 import io.tengen.proto.v1.ArtifactServiceGrpc;
 import io.tengen.proto.v1.ControlServiceGrpc;
+import io.tengen.proto.v1.ExclusionServiceGrpc;
+import io.tengen.proto.v1.PoolServiceGrpc;
+import io.tengen.proto.v1.TrainingServiceGrpc;
 import io.tengen.proto.v1.WorkerServiceGrpc;
 import io.tengen.wire.control.Role;
 import java.util.List;
@@ -23,6 +26,9 @@ class PermissionsTest {
           WorkerServiceGrpc.getServiceDescriptor(),
           ControlServiceGrpc.getServiceDescriptor(),
           ArtifactServiceGrpc.getServiceDescriptor(),
+          ExclusionServiceGrpc.getServiceDescriptor(),
+          PoolServiceGrpc.getServiceDescriptor(),
+          TrainingServiceGrpc.getServiceDescriptor(),
           AdminServiceGrpc.getServiceDescriptor());
 
   /** A method that is added and forgotten here fails this, and nobody may call it. */

@@ -1,6 +1,7 @@
-package io.tengen.coordinator.training;
+package io.tengen.wire.training;
 
 import io.tengen.files.artifact.Artifact;
+import io.tengen.wire.Checks;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
@@ -46,6 +47,8 @@ public record TrainingSpec(
   private static final int LARGEST_BOARD = 19;
   private static final int MOST_SHARDS = 100_000;
   private static final int LARGEST_BATCH = 65_536;
+  private static final String STEPS =
+      "steps must be 1 or more with shards to learn from, or 0 for the network as it begins";
 
   /** Weights of the losses, 0 to 1,000,000. */
   public record LossWeights(double policy, double value, double score, double ownership) {
@@ -56,7 +59,8 @@ public record TrainingSpec(
      */
     public LossWeights {
       for (double weight : new double[] {policy, value, score, ownership}) {
-        require(weight >= 0 && weight <= MOST, "weights must be 0 to 1,000,000, not " + weight);
+        Checks.require(
+            weight >= 0 && weight <= MOST, "weights must be 0 to 1,000,000, not " + weight);
       }
     }
   }
@@ -66,34 +70,32 @@ public record TrainingSpec(
    */
   public TrainingSpec {
     shards = List.copyOf(shards);
-    require(
+    Checks.require(
         !name.isBlank() && name.length() <= LONGEST_NAME,
         "name must have 1 to " + LONGEST_NAME + " characters");
     requireWord("shape", shape, "b6c96");
     requireWord("features", features, "tengen");
-    require(
+    Checks.require(
         board >= 2 && board <= LARGEST_BOARD,
         "board must be 2 to " + LARGEST_BOARD + " points, not " + board);
-    require(
+    Checks.require(
         weightDecay >= 0 && weightDecay < 1,
         "weight_decay must be at least 0 and below 1, not " + weightDecay);
-    require(
+    Checks.require(
         shards.size() <= MOST_SHARDS,
         String.format(Locale.ROOT, "shards must be at most %,d", MOST_SHARDS));
-    require(
-        steps == 0 || (steps > 0 && !shards.isEmpty()),
-        "steps must be 1 or more with shards to learn from, or 0 for the network as it begins");
-    require(
+    Checks.require(steps >= 0, STEPS);
+    Checks.require(
         batch >= 2 && batch <= LARGEST_BATCH,
         String.format(Locale.ROOT, "batch must be 2 to %,d, not %,d", LARGEST_BATCH, batch));
-    require(
+    Checks.require(
         lastRate > 0 && lastRate <= firstRate && firstRate <= 1,
         "rates must fall from first_rate, at most 1, to last_rate, above 0; not from "
             + firstRate
             + " to "
             + lastRate);
     for (ShardRef shard : shards) {
-      require(
+      Checks.require(
           shard.board() == board,
           "shard "
               + shard.file().brief()
@@ -105,12 +107,35 @@ public record TrainingSpec(
   }
 
   private static void requireWord(String field, String word, String example) {
-    require(WORD.matcher(word).matches(), field + " must be a word such as " + example);
+    Checks.require(WORD.matcher(word).matches(), field + " must be a word such as " + example);
   }
 
-  static void require(boolean holds, String message) {
-    if (!holds) {
-      throw new IllegalArgumentException(message);
-    }
+  /**
+   * Checks that there are shards if there are steps. A coordinator lists trainings without their
+   * shards.
+   *
+   * @throws IllegalArgumentException with one line if there are steps but no shards
+   */
+  public void requireShards() {
+    Checks.require(steps == 0 || !shards.isEmpty(), STEPS);
+  }
+
+  /** Returns the description without its shards, of which there may be many. */
+  public TrainingSpec withoutShards() {
+    return new TrainingSpec(
+        name,
+        shape,
+        features,
+        board,
+        weights,
+        weightDecay,
+        learnerSeed,
+        from,
+        List.of(),
+        steps,
+        batch,
+        firstRate,
+        lastRate,
+        seed);
   }
 }

@@ -1,4 +1,4 @@
-package io.tengen.coordinator.training;
+package io.tengen.wire.training;
 
 import org.jspecify.annotations.Nullable;
 
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 public record TrainingProgress(
     Stage stage, long done, long steps, @Nullable TrainingLosses losses) {
   /** The progress of a worker that has not reported any. */
-  static final TrainingProgress NONE = new TrainingProgress(Stage.NONE, 0, 0, null);
+  public static final TrainingProgress NONE = new TrainingProgress(Stage.NONE, 0, 0, null);
 
   /** The stages of a training, in order. */
   public enum Stage {
@@ -27,7 +27,7 @@ public record TrainingProgress(
   }
 
   /** Returns whether this is no further than an earlier progress, regardless of losses. */
-  boolean isSamePoint(TrainingProgress before) {
+  public boolean isSamePoint(TrainingProgress before) {
     return stage == before.stage && done == before.done && steps == before.steps;
   }
 }

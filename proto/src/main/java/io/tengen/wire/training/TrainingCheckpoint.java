@@ -1,6 +1,7 @@
-package io.tengen.coordinator.training;
+package io.tengen.wire.training;
 
 import io.tengen.files.artifact.Artifact;
+import io.tengen.wire.Checks;
 
 /**
  * The state of a learner after some steps of a training.
@@ -13,6 +14,6 @@ public record TrainingCheckpoint(Artifact file, long steps) {
    * @throws IllegalArgumentException with one line if the steps are negative
    */
   public TrainingCheckpoint {
-    TrainingSpec.require(steps >= 0, "a checkpoint's steps must be 0 or more, not " + steps);
+    Checks.require(steps >= 0, "a checkpoint's steps must be 0 or more, not " + steps);
   }
 }

@@ -1,4 +1,6 @@
-package io.tengen.coordinator.training;
+package io.tengen.wire.training;
+
+import io.tengen.wire.Checks;
 
 /**
  * Losses of a network, as means over batches.
@@ -16,7 +18,7 @@ public record TrainingLosses(
    */
   public TrainingLosses {
     for (double loss : new double[] {policy, value, score, ownership, total}) {
-      TrainingSpec.require(Double.isFinite(loss), "a loss must be finite, not " + loss);
+      Checks.require(Double.isFinite(loss), "a loss must be finite, not " + loss);
     }
   }
 }

@@ -1,6 +1,7 @@
-package io.tengen.coordinator.training;
+package io.tengen.wire.training;
 
 import io.tengen.files.artifact.Artifact;
+import io.tengen.wire.Checks;
 import java.time.Instant;
 
 /**
@@ -33,14 +34,14 @@ public record ShardRef(
    * @throws IllegalArgumentException with one line if a value is invalid
    */
   public ShardRef {
-    TrainingSpec.require(
+    Checks.require(
         games >= 0 && samples >= 0 && samples <= positions && rawBytes >= 0,
         "shard " + file.brief() + " has invalid counts");
     if (!network.isEmpty()) {
       Artifact.checkSha256(network);
     }
     // Refuses files of a worker's disk and addresses that only it can reach.
-    TrainingSpec.require(
+    Checks.require(
         store.isEmpty() || store.startsWith(S3),
         "shard " + file.brief() + ": store must be " + S3 + "BUCKET/PREFIX, or empty");
   }

@@ -1,6 +1,7 @@
-package io.tengen.coordinator.training;
+package io.tengen.wire.training;
 
 import io.tengen.files.artifact.Artifact;
+import io.tengen.wire.Checks;
 
 /**
  * The result of a training.
@@ -36,7 +37,7 @@ public record TrainingResult(
      */
     public Parity {
       for (double difference : new double[] {policy, value, lead, ownership}) {
-        TrainingSpec.require(
+        Checks.require(
             difference >= 0 && Double.isFinite(difference),
             "a parity must be finite and 0 or more, not " + difference);
       }
@@ -47,9 +48,9 @@ public record TrainingResult(
    * @throws IllegalArgumentException with one line if a number is out of range
    */
   public TrainingResult {
-    TrainingSpec.require(samples >= 0, "samples must be 0 or more, not " + samples);
+    Checks.require(samples >= 0, "samples must be 0 or more, not " + samples);
     for (double time : new double[] {seconds, threadSeconds}) {
-      TrainingSpec.require(
+      Checks.require(
           time >= 0 && Double.isFinite(time),
           "a time must be finite and 0 s or more, not " + time + " s");
     }
