@@ -48,6 +48,6 @@ final class PlayedGame {
   }
 
   JobResult toResult() {
-    return JobResult.newBuilder().setLease(lease).setRecord(record.build().toByteString()).build();
+    return JobResult.newBuilder().setLease(lease).setResult(record.build().toByteString()).build();
   }
 }

@@ -168,12 +168,14 @@ final class ScriptedTrainer {
             .setResult(
                 JobResult.newBuilder()
                     .setLease(training.getLease())
-                    .setTraining(
+                    .setResult(
                         TrainingResult.newBuilder()
                             .setCheckpoint(ArtifactClient.of(CHECKPOINT))
                             .setNetwork(network)
                             .setSamples(10)
-                            .setSeconds(1)))
+                            .setSeconds(1)
+                            .build()
+                            .toByteString()))
             .build());
   }
 }

@@ -74,11 +74,11 @@ public final class CheckpointCodec {
    * @param handOvers where the game went on elsewhere
    * @throws IllegalArgumentException if these are no parts of a game
    */
-  public static io.tengen.proto.v1.Checkpoint join(byte[] parts, List<Handoff> handOvers) {
+  public static EncodedCheckpoint join(byte[] parts, List<Handoff> handOvers) {
     try {
       var whole = io.tengen.proto.v1.Checkpoint.parseFrom(parts).toBuilder();
       whole.getProceedingsBuilder().addAllHandOvers(ProceedingsCodec.encode(handOvers));
-      return whole.build();
+      return EncodedCheckpoint.of(whole.build());
     } catch (InvalidProtocolBufferException e) {
       throw new IllegalArgumentException("the parts of a game do not make one", e);
     }

@@ -126,7 +126,7 @@ class CodecRoundTripTest {
       System.arraycopy(two, 0, parts, one.length, two.length);
       var handOvers = values.list(2, values::handOver);
 
-      Checkpoint whole = CheckpointCodec.decode(CheckpointCodec.join(parts, handOvers), 9);
+      Checkpoint whole = CheckpointCodec.join(parts, handOvers).decode(9);
       assertEquals(concat(first.moves(), second.moves()), whole.moves());
       assertEquals(
           concat(first.refereeLog().rulings(), second.refereeLog().rulings()),

@@ -18,6 +18,7 @@ import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Outcome;
 import io.tengen.game.rules.Rules;
 import io.tengen.testing.Await;
+import io.tengen.wire.LeaseToken;
 import io.tengen.worker.job.EngineProvider;
 import io.tengen.worker.job.GameLease;
 import io.tengen.worker.job.Job;
@@ -56,7 +57,7 @@ class GnuGoTest {
   private static GameRecord play(GameSetup setup) throws InterruptedException {
     WorkerConfig config = WorkerConfig.load(Optional.empty(), Map.of());
     RecordingListener recordingListener = new RecordingListener();
-    GameLease lease = new GameLease("run", 0, "1");
+    GameLease lease = new GameLease("run", 0, new LeaseToken("1"));
     EngineSpec gnugo = StandardEngines.parse("gtp:gnugo10");
     JobRunner runner =
         new JobRunner(

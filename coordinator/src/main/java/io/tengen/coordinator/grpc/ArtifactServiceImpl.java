@@ -88,7 +88,9 @@ final class ArtifactServiceImpl implements BindableService {
 
   /** Returns whether the file results from a training that the worker was given. */
   private boolean isOfATraining(UploadArtifact.Begin begin, String worker) {
-    return seal.open(begin.lease(), worker)
+    return begin
+        .lease()
+        .flatMap(token -> seal.open(token, worker))
         .filter(lease -> lease.job() instanceof JobKey.Training)
         .isPresent();
   }

@@ -1,6 +1,7 @@
 package io.tengen.coordinator.job;
 
-import java.nio.ByteBuffer;
+import io.tengen.wire.LeaseToken;
+import io.tengen.wire.worker.VerdictStatus;
 
 /** A message to a worker. */
 public sealed interface ToWorker {
@@ -16,9 +17,10 @@ public sealed interface ToWorker {
   /**
    * The verdict on a reported job.
    *
+   * @param status never {@link VerdictStatus#UNKNOWN}
    * @param reason one line for people, empty if the result counts
    */
-  record Verdict(JobLease lease, VerdictKind kind, String reason) implements ToWorker {}
+  record Verdict(JobLease lease, VerdictStatus status, String reason) implements ToWorker {}
 
   /**
    * The worker should drop a job.
@@ -33,7 +35,7 @@ public sealed interface ToWorker {
    * @param token the token that it sent
    * @param reported whether it reported a result, so that it expects a verdict
    */
-  record Disown(ByteBuffer token, boolean reported) implements ToWorker {}
+  record Disown(LeaseToken token, boolean reported) implements ToWorker {}
 
   /**
    * The stream must be replaced: the worker should open another one and report its leases again.
@@ -41,18 +43,4 @@ public sealed interface ToWorker {
    * @param reason one line for people
    */
   record Close(String reason) implements ToWorker {}
-
-  /** The kinds of a {@link Verdict}. */
-  enum VerdictKind {
-    /** The result counts. */
-    COMMITTED,
-    /** The job had a result before. */
-    DUPLICATE,
-    /** The result is wrong. */
-    REFUSED,
-    /** The result is not needed. */
-    UNWANTED,
-    /** The coordinator lacks files of the result. */
-    MISSING_FILES
-  }
 }

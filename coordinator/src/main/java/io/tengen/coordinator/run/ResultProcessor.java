@@ -16,6 +16,7 @@ import io.tengen.coordinator.run.verify.GameVersion;
 import io.tengen.coordinator.run.verify.ReplayQueue;
 import io.tengen.coordinator.run.verify.ReplaySampling;
 import io.tengen.game.board.Color;
+import io.tengen.wire.worker.VerdictStatus;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -119,7 +120,7 @@ public final class ResultProcessor {
       RunBook book, ReplayQueue replays, GroupCommit.Entry entry) {
     dispatch.replayFinished(entry.game().game(), entry.lease());
     boolean urgent = replays.addReplay(sampling.version(entry.game())) || book.isPlayedOut();
-    verdict(entry, ToWorker.VerdictKind.COMMITTED, "");
+    verdict(entry, VerdictStatus.COMMITTED, "");
     return urgent ? Optional.of(new RunEvent.GamesReplayed(replays.take())) : Optional.empty();
   }
 
@@ -129,8 +130,7 @@ public final class ResultProcessor {
   Optional<RunEvent> object(RunBook book, RunCommand.Objection bad) {
     int index = bad.lease().index();
     if (!book.exists() || !book.plan().contains(index) || !dispatch.isOpen()) {
-      tellVerdict(
-          bad.replyTo(), bad.lease(), ToWorker.VerdictKind.UNWANTED, "the run wants no such game");
+      tellVerdict(bad.replyTo(), bad.lease(), VerdictStatus.UNWANTED, "the run wants no such game");
       return Optional.empty();
     }
     refused++;
@@ -139,7 +139,7 @@ public final class ResultProcessor {
         .getLog()
         .warn(
             "run {}: game {} of worker {} refused: {}", run, index, bad.worker(), bad.objection());
-    tellVerdict(bad.replyTo(), bad.lease(), ToWorker.VerdictKind.REFUSED, bad.objection());
+    tellVerdict(bad.replyTo(), bad.lease(), VerdictStatus.REFUSED, bad.objection());
     return failure(book, bad.worker(), bad.lease(), "refused", bad.objection());
   }
 
@@ -209,7 +209,7 @@ public final class ResultProcessor {
     for (GroupCommit.Entry entry : done.counted()) {
       CommittedGame game = entry.game().game();
       dispatch.open().ifPresent(open -> open.settled(entry.index()));
-      verdict(entry, ToWorker.VerdictKind.COMMITTED, "");
+      verdict(entry, VerdictStatus.COMMITTED, "");
       sampling.counted(book.plan().job(entry.index()), game);
       counted(book.plan(), game);
     }
@@ -232,22 +232,22 @@ public final class ResultProcessor {
   }
 
   private Optional<RunEvent> unwanted(GroupCommit.Entry entry, String reason) {
-    verdict(entry, ToWorker.VerdictKind.UNWANTED, reason);
+    verdict(entry, VerdictStatus.UNWANTED, reason);
     return Optional.empty();
   }
 
   private void duplicate(GroupCommit.Entry entry) {
     duplicates++;
     deps.metrics().duplicateReport();
-    verdict(entry, ToWorker.VerdictKind.DUPLICATE, "");
+    verdict(entry, VerdictStatus.DUPLICATE, "");
   }
 
-  private void verdict(GroupCommit.Entry entry, ToWorker.VerdictKind kind, String reason) {
+  private void verdict(GroupCommit.Entry entry, VerdictStatus kind, String reason) {
     tellVerdict(entry.replyTo(), new HeldLease(entry.index(), entry.lease()), kind, reason);
   }
 
   private void tellVerdict(
-      ActorRef<ToWorker> replyTo, HeldLease lease, ToWorker.VerdictKind kind, String reason) {
+      ActorRef<ToWorker> replyTo, HeldLease lease, VerdictStatus kind, String reason) {
     replyTo.tell(new ToWorker.Verdict(JobLease.ofGame(run, lease), kind, reason));
   }
 }

@@ -16,9 +16,9 @@ import akka.persistence.typed.javadsl.EventSourcedBehavior;
 import akka.persistence.typed.javadsl.SignalHandler;
 import io.tengen.coordinator.job.JobLease;
 import io.tengen.coordinator.job.ToWorker;
-import io.tengen.coordinator.job.ToWorker.VerdictKind;
 import io.tengen.wire.training.TrainingProgress;
 import io.tengen.wire.training.TrainingState;
+import io.tengen.wire.worker.VerdictStatus;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -234,7 +234,7 @@ final class Training
                 if (!book.isHeldBy(finish.worker(), finish.lease())) {
                   revoke(book, "another worker has finished the training");
                 }
-                verdict(finish, VerdictKind.COMMITTED, "");
+                verdict(finish, VerdictStatus.COMMITTED, "");
                 deps.news().tell(new TrainingNotification.Ended(id));
                 reportSuperseded(then);
               });
@@ -245,18 +245,18 @@ final class Training
                 .isPresent();
         verdict(
             finish,
-            same ? VerdictKind.COMMITTED : VerdictKind.UNWANTED,
+            same ? VerdictStatus.COMMITTED : VerdictStatus.UNWANTED,
             same ? "" : "another worker had finished the training");
         yield Effect().none();
       }
       case FAILED, CANCELLED -> {
-        verdict(finish, VerdictKind.UNWANTED, "the training has ended");
+        verdict(finish, VerdictStatus.UNWANTED, "the training has ended");
         yield Effect().none();
       }
     };
   }
 
-  private void verdict(TrainingCommand.Finish finish, VerdictKind kind, String reason) {
+  private void verdict(TrainingCommand.Finish finish, VerdictStatus kind, String reason) {
     finish.session().tell(new ToWorker.Verdict(lease(finish.lease()), kind, reason));
   }
 
@@ -268,7 +268,8 @@ final class Training
     }
     return switch (giveUp.reason()) {
       case LEAVING -> free("worker " + worker + " was stopped");
-      case UNABLE -> free("worker " + worker + " cannot train it: " + giveUp.problem(), worker);
+      case UNABLE, UNKNOWN ->
+          free("worker " + worker + " cannot train it: " + giveUp.problem(), worker);
       case IMPOSSIBLE -> fail(giveUp.problem());
     };
   }

@@ -1,8 +1,8 @@
 package io.tengen.coordinator.training;
 
+import io.tengen.coordinator.job.ToWorker;
 import io.tengen.wire.training.TrainingCheckpoint;
 import io.tengen.wire.training.TrainingSpec;
-import io.tengen.coordinator.job.ToWorker;
 import java.util.Optional;
 
 /**

@@ -8,6 +8,7 @@ import io.tengen.wire.training.TrainingCheckpoint;
 import io.tengen.wire.training.TrainingProgress;
 import io.tengen.wire.training.TrainingResult;
 import io.tengen.wire.training.TrainingSpec;
+import io.tengen.wire.worker.GivenUpReason;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -54,18 +55,8 @@ public sealed interface TrainingCommand {
    *
    * @param problem one line for people
    */
-  record GiveUp(WorkerRef worker, long lease, Reason reason, String problem)
+  record GiveUp(WorkerRef worker, long lease, GivenUpReason reason, String problem)
       implements TrainingCommand {}
-
-  /** Why a worker gives a training up. */
-  enum Reason {
-    /** The worker is shutting down. */
-    LEAVING,
-    /** This worker cannot train it; another may. */
-    UNABLE,
-    /** No worker can train it. */
-    IMPOSSIBLE
-  }
 
   /** Checks deadlines; sent periodically. */
   enum Tick implements TrainingCommand {

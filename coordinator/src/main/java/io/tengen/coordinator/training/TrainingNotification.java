@@ -1,7 +1,7 @@
 package io.tengen.coordinator.training;
 
-import io.tengen.wire.training.TrainingState;
 import io.tengen.coordinator.job.WorkerRef;
+import io.tengen.wire.training.TrainingState;
 import org.jspecify.annotations.Nullable;
 
 /** A notification from a {@link Training} to {@link TrainingRegistry}. */

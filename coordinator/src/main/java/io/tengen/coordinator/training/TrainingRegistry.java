@@ -16,6 +16,7 @@ import io.tengen.coordinator.job.WorkerRef;
 import io.tengen.coordinator.store.RunTable;
 import io.tengen.wire.training.TrainingSpec;
 import io.tengen.wire.training.TrainingState;
+import io.tengen.wire.worker.VerdictStatus;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -189,7 +190,7 @@ public final class TrainingRegistry extends AbstractBehavior<TrainingRegistryCom
           .tell(
               new ToWorker.Verdict(
                   JobLease.ofTraining(tell.training(), tell.lease()),
-                  ToWorker.VerdictKind.UNWANTED,
+                  VerdictStatus.UNWANTED,
                   why(tell.training())));
     } else {
       tell.session()

@@ -1,12 +1,12 @@
 package io.tengen.coordinator.training;
 
-import io.tengen.wire.training.TrainingSpec;
 import akka.Done;
 import akka.actor.typed.ActorRef;
 import akka.pattern.StatusReply;
 import io.tengen.coordinator.job.ToWorker;
 import io.tengen.coordinator.job.WorkerRef;
 import io.tengen.coordinator.store.RunTable;
+import io.tengen.wire.training.TrainingSpec;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;

@@ -31,6 +31,7 @@ import io.tengen.game.board.Color;
 import io.tengen.game.rules.Outcome;
 import io.tengen.wire.RunSpec;
 import io.tengen.wire.control.RunState;
+import io.tengen.wire.worker.VerdictStatus;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -187,8 +188,8 @@ class RunTest {
             session.ref()));
   }
 
-  private ToWorker.VerdictKind verdict() {
-    return session.expectMessageClass(ToWorker.Verdict.class, PATIENCE).kind();
+  private VerdictStatus verdict() {
+    return session.expectMessageClass(ToWorker.Verdict.class, PATIENCE).status();
   }
 
   private TestArchive.Put put(int number) {
@@ -216,7 +217,7 @@ class RunTest {
     }
     assertTrue(sizes.size() <= 4, "groups of " + sizes);
     for (int i = 0; i < 1000; i++) {
-      assertEquals(ToWorker.VerdictKind.COMMITTED, verdict());
+      assertEquals(VerdictStatus.COMMITTED, verdict());
     }
     assertEquals(RunState.FINISHED, view().status());
   }
@@ -233,7 +234,7 @@ class RunTest {
       Thread.sleep(1);
     }
     for (int i = 0; i < reports; i++) {
-      assertEquals(ToWorker.VerdictKind.COMMITTED, verdict());
+      assertEquals(VerdictStatus.COMMITTED, verdict());
     }
     double intervals = (System.nanoTime() - start) / (double) COMMIT_INTERVAL.toNanos();
     int groups = archive.puts.size();
@@ -253,7 +254,7 @@ class RunTest {
     session.ref().tell(last);
     session.expectMessage(last);
     put(1).done().complete(null);
-    assertEquals(ToWorker.VerdictKind.COMMITTED, verdict());
+    assertEquals(VerdictStatus.COMMITTED, verdict());
     assertEquals("", view().problem());
     assertEquals(archive.puts.get(0).games(), archive.puts.get(1).games());
   }
@@ -262,7 +263,7 @@ class RunTest {
   void losesNothingAcknowledgedWhenTheJournalFails() throws Exception {
     archive.prompt = true;
     report(0, 1);
-    assertEquals(ToWorker.VerdictKind.COMMITTED, verdict());
+    assertEquals(VerdictStatus.COMMITTED, verdict());
     FlakyJournal.failures.set(1);
     report(1, 2);
     RunView again = loaded.expectMessageClass(RunDependencies.Loaded.Ready.class, PATIENCE).view();
@@ -270,9 +271,9 @@ class RunTest {
     assertEquals(0, again.leased());
     // The worker got no verdict and reports again.
     report(1, 2);
-    assertEquals(ToWorker.VerdictKind.COMMITTED, verdict());
+    assertEquals(VerdictStatus.COMMITTED, verdict());
     report(0, 1);
-    assertEquals(ToWorker.VerdictKind.DUPLICATE, verdict());
+    assertEquals(VerdictStatus.DUPLICATE, verdict());
     assertEquals(2, view().committed());
   }
 
@@ -289,8 +290,8 @@ class RunTest {
     assertEquals(1, index(take(1).getFirst()));
     report(0, 2);
     put(0).done().complete(null);
-    assertEquals(ToWorker.VerdictKind.COMMITTED, verdict());
-    assertEquals(ToWorker.VerdictKind.DUPLICATE, verdict());
+    assertEquals(VerdictStatus.COMMITTED, verdict());
+    assertEquals(VerdictStatus.DUPLICATE, verdict());
     assertEquals(1, view().committed());
     assertEquals(1, archive.puts.size());
   }
@@ -311,8 +312,8 @@ class RunTest {
       for (int i = 0; i < MANY; i++) {
         assertEquals(1, views.expectMessageClass(RunView.class, PATIENCE).committed());
       }
-      assertEquals(ToWorker.VerdictKind.COMMITTED, verdict());
-      assertEquals(ToWorker.VerdictKind.COMMITTED, verdict());
+      assertEquals(VerdictStatus.COMMITTED, verdict());
+      assertEquals(VerdictStatus.COMMITTED, verdict());
     } finally {
       FlakyJournal.delayMillis.set(0);
     }
@@ -333,7 +334,7 @@ class RunTest {
               session.ref()));
     }
     for (int i = 0; i < games.size(); i++) {
-      assertEquals(ToWorker.VerdictKind.COMMITTED, verdict());
+      assertEquals(VerdictStatus.COMMITTED, verdict());
     }
   }
 
@@ -416,7 +417,7 @@ class RunTest {
     assertEquals(3, task(second).resumed().orElseThrow().moves());
     HeldLease stale = held(first);
     run.tell(new RunCommand.Objection("w", stale, "nonsense", session.ref()));
-    assertEquals(ToWorker.VerdictKind.REFUSED, verdict());
+    assertEquals(VerdictStatus.REFUSED, verdict());
     assertEquals(List.of(), take(1), "the worker backs off");
     handBack(second, "v", Optional.empty());
     ToWorker.Assign third = take(other, 1).getFirst();

@@ -23,6 +23,7 @@ import io.tengen.game.match.MatchRules;
 import io.tengen.game.record.GameRecord;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Rules;
+import io.tengen.wire.LeaseToken;
 import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.inference.InferenceMetrics;
 import io.tengen.worker.inference.LoadedNetworks;
@@ -177,7 +178,7 @@ final class BenchSelfplayCommand implements Callable<Integer> {
 
   private static Job job(EngineSpec spec, GameSetup setup, int index, long seed) {
     return new Job(
-        new GameLease("bench", index, ""),
+        new GameLease("bench", index, new LeaseToken("")),
         setup,
         spec,
         spec,

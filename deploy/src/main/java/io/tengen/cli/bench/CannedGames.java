@@ -1,18 +1,15 @@
 package io.tengen.cli.bench;
 
-import com.google.protobuf.Timestamp;
-import io.tengen.game.board.Color;
 import io.tengen.game.board.Points;
+import io.tengen.game.record.GameRecord;
 import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Outcome;
 import io.tengen.game.rules.Position;
-import io.tengen.proto.v1.Assignment;
-import io.tengen.proto.v1.EndReason;
-import io.tengen.proto.v1.GameRecord;
-import io.tengen.proto.v1.GameTask;
-import io.tengen.proto.v1.JobResult;
-import io.tengen.proto.v1.Move;
-import io.tengen.proto.v1.Outcome;
-import io.tengen.wire.GameSetupCodec;
+import io.tengen.wire.GameRecordCodec;
+import io.tengen.wire.worker.CoordinatorMessage.Assignment;
+import io.tengen.wire.worker.JobTask;
+import io.tengen.wire.worker.WorkerMessage.JobResult;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -25,9 +22,11 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 final class CannedGames {
   private static final long SEED = 1;
+  private static final long NANOS_PER_MOVE = 1_000_000;
+  private static final Instant STARTED_AT = Instant.parse("2026-01-01T00:00:00Z");
 
   private final int moves;
-  private final Map<io.tengen.proto.v1.GameSetup, GameRecord> games = new ConcurrentHashMap<>();
+  private final Map<GameSetup, GameRecord> games = new ConcurrentHashMap<>();
 
   /**
    * Creates a source of games.
@@ -38,41 +37,45 @@ final class CannedGames {
     this.moves = moves;
   }
 
+  /**
+   * Returns the report of an assigned game.
+   *
+   * @throws IllegalArgumentException if the assignment is not a game
+   */
   JobResult report(Assignment assignment) {
-    GameTask game = assignment.getGame();
-    GameRecord.Builder record =
-        games.computeIfAbsent(game.getSetup(), this::play).toBuilder()
-            .setBlack(game.getBlack().getName())
-            .setWhite(game.getWhite().getName())
-            .setSeed(game.getSeed());
-    return JobResult.newBuilder()
-        .setLease(assignment.getLease())
-        .setRecord(record.build().toByteString())
-        .build();
+    if (!(assignment.task() instanceof JobTask.Game game)) {
+      throw new IllegalArgumentException("not a game: " + assignment.task());
+    }
+    GameRecord played = games.computeIfAbsent(game.setup(), this::play);
+    GameRecord record =
+        new GameRecord(
+            played.setup(),
+            game.black().name(),
+            game.white().name(),
+            played.moves(),
+            played.outcome(),
+            played.startedAt(),
+            game.seed());
+    return new JobResult(assignment.lease(), GameRecordCodec.toBytes(record));
   }
 
-  private GameRecord play(io.tengen.proto.v1.GameSetup wire) {
-    GameSetup setup = GameSetupCodec.decode(wire);
+  private GameRecord play(GameSetup setup) {
     Position position = new Position(setup);
     SplittableRandom random = new SplittableRandom(SEED);
-    GameRecord.Builder record = GameRecord.newBuilder().setSetup(wire);
+    List<GameRecord.Move> played = new ArrayList<>();
     for (int i = 0; i < moves; i++) {
       int move = choose(position, random);
       position.play(move);
-      record.addMoves(
-          Move.newBuilder().setPoint(position.points().toIndex(move)).setNanos(1_000_000));
+      played.add(new GameRecord.Move(move, NANOS_PER_MOVE, null));
     }
-    Color winner = position.toMove().opponent();
-    return record
-        .setOutcome(
-            Outcome.newBuilder()
-                .setWinner(
-                    winner == Color.BLACK
-                        ? io.tengen.proto.v1.Color.COLOR_BLACK
-                        : io.tengen.proto.v1.Color.COLOR_WHITE)
-                .setReason(EndReason.END_REASON_RESIGN))
-        .setStartedAt(Timestamp.newBuilder().setSeconds(1_767_225_600))
-        .build();
+    return new GameRecord(
+        setup,
+        "",
+        "",
+        played,
+        Outcome.lost(position.toMove(), Outcome.Reason.RESIGN, ""),
+        STARTED_AT,
+        0);
   }
 
   private static int choose(Position position, SplittableRandom random) {

@@ -1,23 +1,21 @@
 package io.tengen.cli.bench;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
-import com.google.protobuf.ByteString;
+import io.grpc.CallOptions;
 import io.grpc.ConnectivityState;
 import io.grpc.ManagedChannel;
 import io.grpc.Metadata;
 import io.grpc.Status;
+import io.grpc.stub.ClientCalls;
 import io.grpc.stub.StreamObserver;
-import io.tengen.proto.v1.Assignment;
-import io.tengen.proto.v1.CoordinatorMessage;
-import io.tengen.proto.v1.Heartbeat;
-import io.tengen.proto.v1.Hello;
-import io.tengen.proto.v1.JobKind;
-import io.tengen.proto.v1.Ready;
-import io.tengen.proto.v1.Verdict;
-import io.tengen.proto.v1.VerdictStatus;
-import io.tengen.proto.v1.WorkerMessage;
-import io.tengen.proto.v1.WorkerServiceGrpc;
+import io.tengen.wire.LeaseToken;
+import io.tengen.wire.worker.CoordinatorMessage;
+import io.tengen.wire.worker.JobKind;
+import io.tengen.wire.worker.VerdictStatus;
+import io.tengen.wire.worker.WorkerMessage;
+import io.tengen.wire.worker.WorkerService;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -45,7 +43,7 @@ final class SimulatedWorker implements StreamObserver<CoordinatorMessage> {
    * by lease.
    */
   @GuardedBy("this")
-  private final Map<ByteString, Long> reported = new HashMap<>();
+  private final Map<LeaseToken, Long> reported = new HashMap<>();
 
   @GuardedBy("this")
   private boolean ended;
@@ -94,17 +92,14 @@ final class SimulatedWorker implements StreamObserver<CoordinatorMessage> {
   void hello() {
     synchronized (this) {
       if (!ended) {
-        out = WorkerServiceGrpc.newStub(channel).connect(this);
+        out =
+            ClientCalls.asyncBidiStreamingCall(
+                channel.newCall(WorkerService.CONNECT, CallOptions.DEFAULT), this);
       }
     }
     send(
-        WorkerMessage.newBuilder()
-            .setHello(
-                Hello.newBuilder()
-                    .setWorker(name)
-                    .setVersion("simulated")
-                    .setSlots(slots)
-                    .addOffers(SimulatedFleet.ENGINE_KIND)));
+        new WorkerMessage.Hello(
+            name, "simulated", slots, List.of(SimulatedFleet.ENGINE_KIND), List.of()));
   }
 
   /** Requests the first games. */
@@ -114,7 +109,7 @@ final class SimulatedWorker implements StreamObserver<CoordinatorMessage> {
 
   void heartbeat() {
     // The heartbeat lists no games: all that were assigned have been reported.
-    send(WorkerMessage.newBuilder().setHeartbeat(Heartbeat.getDefaultInstance()));
+    send(new WorkerMessage.Heartbeat(List.of()));
   }
 
   /** Closes the connection; nothing is sent or received afterwards. */
@@ -126,40 +121,39 @@ final class SimulatedWorker implements StreamObserver<CoordinatorMessage> {
   }
 
   private void ready(int permits) {
-    send(
-        WorkerMessage.newBuilder()
-            .setReady(Ready.newBuilder().setKind(JobKind.JOB_KIND_GAME).setPermits(permits)));
+    send(new WorkerMessage.Ready(JobKind.GAME, permits));
   }
 
-  private synchronized void send(WorkerMessage.Builder message) {
+  private synchronized void send(WorkerMessage message) {
     if (!ended && out != null) {
-      out.onNext(message.build());
+      out.onNext(message);
     }
   }
 
   @Override
   public void onNext(CoordinatorMessage message) {
-    switch (message.getMessageCase()) {
-      case WELCOME -> fleet.welcomed(message.getWelcome().getHeartbeatMillis());
-      case ASSIGNMENT -> play(message.getAssignment());
-      case VERDICT -> judged(message.getVerdict());
-      case REVOKED -> fleet.trouble("a game was taken back: " + message.getRevoked().getReason());
-      case MESSAGE_NOT_SET -> fleet.trouble("the coordinator sent an unknown message");
+    switch (message) {
+      case CoordinatorMessage.Welcome welcome -> fleet.welcomed(welcome.heartbeatMillis());
+      case CoordinatorMessage.Assignment assignment -> play(assignment);
+      case CoordinatorMessage.Verdict verdict -> judged(verdict);
+      case CoordinatorMessage.Revoked revoked ->
+          fleet.trouble("a game was taken back: " + revoked.reason());
+      case CoordinatorMessage.Unknown _ -> fleet.trouble("the coordinator sent an unknown message");
     }
   }
 
-  private synchronized void play(Assignment assignment) {
-    WorkerMessage.Builder report = WorkerMessage.newBuilder().setResult(games.report(assignment));
-    reported.put(assignment.getLease(), System.nanoTime());
+  private synchronized void play(CoordinatorMessage.Assignment assignment) {
+    WorkerMessage report = games.report(assignment);
+    reported.put(assignment.lease(), System.nanoTime());
     send(report);
   }
 
-  private synchronized void judged(Verdict verdict) {
-    Long since = reported.remove(verdict.getLease());
+  private synchronized void judged(CoordinatorMessage.Verdict verdict) {
+    Long since = reported.remove(verdict.lease());
     if (since == null) {
       fleet.trouble("a verdict on a game that was not reported");
-    } else if (verdict.getStatus() != VerdictStatus.VERDICT_STATUS_COMMITTED) {
-      fleet.trouble("a result was " + verdict.getStatus() + ": " + verdict.getReason());
+    } else if (verdict.status() != VerdictStatus.COMMITTED) {
+      fleet.trouble("a result was " + verdict.status() + ": " + verdict.reason());
     } else {
       fleet.acknowledged(System.nanoTime() - since);
       ready(1);

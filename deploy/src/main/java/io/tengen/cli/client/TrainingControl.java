@@ -10,7 +10,7 @@ import io.tengen.wire.control.TrainingService.TrainingRequest;
 import io.tengen.wire.training.TrainingSpecCodec;
 import io.tengen.wire.training.TrainingStatus;
 import io.tengen.worker.learn.TrainingTask;
-import io.tengen.worker.link.TrainingWire;
+import io.tengen.worker.link.TrainingConverter;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
@@ -36,7 +36,7 @@ public final class TrainingControl {
    */
   public TrainingStatus create(TrainingTask task, String requestId) throws ControlException {
     CreateTraining request =
-        Control.request(() -> new CreateTraining(TrainingWire.spec(task), requestId));
+        Control.request(() -> new CreateTraining(TrainingConverter.spec(task), requestId));
     return control.ask(TrainingService.CREATE_TRAINING, request, DEADLINE);
   }
 
@@ -57,7 +57,8 @@ public final class TrainingControl {
 
   /** Returns the request id by which a coordinator recognizes a task that it was given before. */
   public static String requestId(TrainingTask task) {
-    return UUID.nameUUIDFromBytes(TrainingSpecCodec.toBytes(TrainingWire.spec(task))).toString();
+    return UUID.nameUUIDFromBytes(TrainingSpecCodec.toBytes(TrainingConverter.spec(task)))
+        .toString();
   }
 
   /** A stream of the changes of a training. Confined to one thread. */

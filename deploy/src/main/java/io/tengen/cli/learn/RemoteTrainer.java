@@ -16,7 +16,7 @@ import io.tengen.worker.learn.Trainer;
 import io.tengen.worker.learn.TrainingListener;
 import io.tengen.worker.learn.TrainingOutcome;
 import io.tengen.worker.learn.TrainingTask;
-import io.tengen.worker.link.TrainingWire;
+import io.tengen.worker.link.TrainingConverter;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -78,7 +78,7 @@ final class RemoteTrainer implements Trainer {
         throw new LearningException(
             "training " + ended.id() + " was " + ended.state().words() + reason(ended));
       }
-      TrainingOutcome outcome = TrainingWire.outcome(ended.result().orElseThrow());
+      TrainingOutcome outcome = TrainingConverter.outcome(ended.result().orElseThrow());
       control.fetch(outcome.checkpoint(), store);
       control.fetch(outcome.network(), store);
       return outcome;
@@ -156,7 +156,7 @@ final class RemoteTrainer implements Trainer {
   private void report(TrainingStatus now, TrainingListener listener) {
     TrainingLosses losses = now.progress().losses();
     if (losses != null) {
-      listener.learned(now.progress().steps(), TrainingWire.losses(losses));
+      listener.learned(now.progress().steps(), TrainingConverter.losses(losses));
     }
     if (now.state() == TrainingState.WAITING) {
       if (!now.problem().isEmpty()) {

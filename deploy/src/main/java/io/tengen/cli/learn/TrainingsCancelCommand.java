@@ -1,7 +1,6 @@
 package io.tengen.cli.learn;
 
 import io.tengen.cli.client.CoordinatorQuery;
-
 import io.tengen.cli.console.Answer;
 import io.tengen.wire.training.TrainingStatus;
 import java.util.concurrent.Callable;

@@ -10,6 +10,8 @@ import io.tengen.proto.v1.ListTokensRequest;
 import io.tengen.proto.v1.ListTokensResponse;
 import io.tengen.proto.v1.RevokeTokenRequest;
 import io.tengen.proto.v1.TokenRole;
+import io.tengen.wire.Codec;
+import io.tengen.wire.Service;
 import io.tengen.wire.TimestampCodec;
 import java.time.Duration;
 import java.time.Instant;

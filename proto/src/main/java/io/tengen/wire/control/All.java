@@ -1,5 +1,7 @@
 package io.tengen.wire.control;
 
+import io.tengen.wire.Codec;
+
 /** Asks for all that there are: a request that says nothing else. */
 public enum All {
   /** The only one. */

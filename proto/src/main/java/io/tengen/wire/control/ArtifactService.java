@@ -11,7 +11,11 @@ import io.tengen.proto.v1.StatArtifactRequest;
 import io.tengen.proto.v1.UploadArtifactRequest;
 import io.tengen.proto.v1.UploadBegin;
 import io.tengen.wire.ArtifactCodec;
+import io.tengen.wire.Codec;
+import io.tengen.wire.LeaseToken;
+import io.tengen.wire.Service;
 import java.nio.ByteBuffer;
+import java.util.Optional;
 
 /** The methods of {@code tengen.v1.ArtifactService}. */
 public final class ArtifactService {
@@ -71,14 +75,14 @@ public final class ArtifactService {
   private static UploadArtifactRequest encode(UploadArtifact message) {
     UploadArtifactRequest.Builder request = UploadArtifactRequest.newBuilder();
     return switch (message) {
-      case UploadArtifact.Begin begin ->
-          request
-              .setBegin(
-                  UploadBegin.newBuilder()
-                      .setArtifact(ArtifactCodec.encode(begin.artifact()))
-                      .setOffset(begin.offset())
-                      .setLease(UnsafeByteOperations.unsafeWrap(begin.lease())))
-              .build();
+      case UploadArtifact.Begin begin -> {
+        UploadBegin.Builder encoded =
+            UploadBegin.newBuilder()
+                .setArtifact(ArtifactCodec.encode(begin.artifact()))
+                .setOffset(begin.offset());
+        begin.lease().ifPresent(lease -> encoded.setLease(lease.encode()));
+        yield request.setBegin(encoded).build();
+      }
       case UploadArtifact.Data data ->
           request.setData(UnsafeByteOperations.unsafeWrap(data.bytes())).build();
     };
@@ -91,7 +95,9 @@ public final class ArtifactService {
         yield new UploadArtifact.Begin(
             ArtifactCodec.decode(begin.getArtifact()),
             begin.getOffset(),
-            begin.getLease().asReadOnlyByteBuffer());
+            begin.getLease().isEmpty()
+                ? Optional.empty()
+                : Optional.of(LeaseToken.decode(begin.getLease())));
       }
       case DATA -> new UploadArtifact.Data(message.getData().asReadOnlyByteBuffer());
       case MESSAGE_NOT_SET -> throw new IllegalArgumentException("a message must be begin or data");
@@ -104,10 +110,11 @@ public final class ArtifactService {
      * Announces an upload; sent once, first.
      *
      * @param offset of the first byte that follows: {@link ArtifactStatus#received}
-     * @param lease from a worker, the token of its lease of the training that the artifact results
-     *     from; empty from a user
+     * @param lease from a worker, its lease of the training that the artifact results from; empty
+     *     from a user
      */
-    record Begin(Artifact artifact, long offset, ByteBuffer lease) implements UploadArtifact {}
+    record Begin(Artifact artifact, long offset, Optional<LeaseToken> lease)
+        implements UploadArtifact {}
 
     /**
      * The next bytes.

@@ -20,9 +20,11 @@ import io.tengen.proto.v1.ScheduleRunRequest;
 import io.tengen.proto.v1.WatchRunRequest;
 import io.tengen.proto.v1.WithdrawEngineRequest;
 import io.tengen.wire.Checks;
+import io.tengen.wire.Codec;
 import io.tengen.wire.FleetShare;
 import io.tengen.wire.RunSpec;
 import io.tengen.wire.RunSpecCodec;
+import io.tengen.wire.Service;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

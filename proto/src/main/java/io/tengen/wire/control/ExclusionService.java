@@ -9,6 +9,8 @@ import io.tengen.proto.v1.LiftExclusionRequest;
 import io.tengen.proto.v1.ListExclusionsRequest;
 import io.tengen.proto.v1.ListExclusionsResponse;
 import io.tengen.wire.Checks;
+import io.tengen.wire.Codec;
+import io.tengen.wire.Service;
 import io.tengen.wire.TimestampCodec;
 
 /** The methods of {@code tengen.v1.ExclusionService}. */

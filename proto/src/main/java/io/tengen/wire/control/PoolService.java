@@ -12,6 +12,8 @@ import io.tengen.proto.v1.Pool;
 import io.tengen.proto.v1.PoolServiceGrpc;
 import io.tengen.proto.v1.SetPoolAnchorRequest;
 import io.tengen.wire.Checks;
+import io.tengen.wire.Codec;
+import io.tengen.wire.Service;
 import java.util.List;
 
 /** The methods of {@code tengen.v1.PoolService}. */

@@ -11,6 +11,8 @@ import io.tengen.proto.v1.Training;
 import io.tengen.proto.v1.TrainingServiceGrpc;
 import io.tengen.proto.v1.WatchTrainingRequest;
 import io.tengen.wire.Checks;
+import io.tengen.wire.Codec;
+import io.tengen.wire.Service;
 import io.tengen.wire.training.TrainingSpec;
 import io.tengen.wire.training.TrainingSpecCodec;
 import io.tengen.wire.training.TrainingStatus;

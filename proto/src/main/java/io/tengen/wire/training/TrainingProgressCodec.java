@@ -4,18 +4,12 @@ import io.tengen.proto.v1.TrainingStage;
 import io.tengen.wire.ArtifactCodec;
 import java.util.Optional;
 
-/**
- * Encodes and decodes {@link TrainingProgress} and the {@link TrainingCheckpoint} that travels with
- * it.
- */
+/** Encodes and decodes {@link TrainingReport}. */
 public final class TrainingProgressCodec {
   private TrainingProgressCodec() {}
 
-  /**
-   * @param checkpoint the last checkpoint that the coordinator has
-   */
-  public static io.tengen.proto.v1.TrainingProgress encode(
-      TrainingProgress progress, Optional<TrainingCheckpoint> checkpoint) {
+  public static io.tengen.proto.v1.TrainingProgress encode(TrainingReport report) {
+    TrainingProgress progress = report.progress();
     var message =
         io.tengen.proto.v1.TrainingProgress.newBuilder()
             .setStage(encode(progress.stage()))
@@ -24,7 +18,7 @@ public final class TrainingProgressCodec {
     if (progress.losses() != null) {
       message.setLosses(encode(progress.losses()));
     }
-    checkpoint.ifPresent(last -> message.setCheckpoint(encode(last)));
+    report.checkpoint().ifPresent(last -> message.setCheckpoint(encode(last)));
     return message.build();
   }
 
@@ -55,28 +49,19 @@ public final class TrainingProgressCodec {
   }
 
   /**
-   * Decodes the progress. A stage of a newer version becomes {@link TrainingProgress.Stage#NONE}.
+   * Decodes a report. A stage of a newer version becomes {@link TrainingProgress.Stage#NONE}.
    *
-   * @throws IllegalArgumentException with one line if a loss is not finite
+   * @throws IllegalArgumentException with one line if a loss is not finite, or the checkpoint's
+   *     file or steps are out of range
    */
-  public static TrainingProgress decode(io.tengen.proto.v1.TrainingProgress message) {
-    return new TrainingProgress(
-        decode(message.getStage()),
-        message.getDone(),
-        message.getSteps(),
-        message.hasLosses() ? decode(message.getLosses()) : null);
-  }
-
-  /**
-   * Decodes the checkpoint of a progress message.
-   *
-   * @throws IllegalArgumentException with one line if the file or the steps are out of range
-   */
-  public static Optional<TrainingCheckpoint> decodeCheckpoint(
-      io.tengen.proto.v1.TrainingProgress message) {
-    return message.hasCheckpoint()
-        ? Optional.of(decode(message.getCheckpoint()))
-        : Optional.empty();
+  public static TrainingReport decodeReport(io.tengen.proto.v1.TrainingProgress message) {
+    return new TrainingReport(
+        new TrainingProgress(
+            decode(message.getStage()),
+            message.getDone(),
+            message.getSteps(),
+            message.hasLosses() ? decode(message.getLosses()) : null),
+        message.hasCheckpoint() ? Optional.of(decode(message.getCheckpoint())) : Optional.empty());
   }
 
   static TrainingProgress.Stage decode(TrainingStage message) {

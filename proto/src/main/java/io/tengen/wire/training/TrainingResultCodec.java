@@ -1,5 +1,6 @@
 package io.tengen.wire.training;
 
+import com.google.protobuf.InvalidProtocolBufferException;
 import io.tengen.proto.v1.TrainingParity;
 import io.tengen.wire.ArtifactCodec;
 
@@ -39,5 +40,23 @@ public final class TrainingResultCodec {
             parity.getPolicy(), parity.getValue(), parity.getLead(), parity.getOwnership()),
         message.getSeconds(),
         message.getThreadSeconds());
+  }
+
+  /** Encodes a result to the bytes that a worker keeps and reports. */
+  public static byte[] toBytes(TrainingResult result) {
+    return encode(result).toByteArray();
+  }
+
+  /**
+   * Decodes a result from the bytes that a worker keeps and reports.
+   *
+   * @throws IllegalArgumentException with one line if they are damaged, or as {@link #decode}
+   */
+  public static TrainingResult fromBytes(byte[] bytes) {
+    try {
+      return decode(io.tengen.proto.v1.TrainingResult.parseFrom(bytes));
+    } catch (InvalidProtocolBufferException e) {
+      throw new IllegalArgumentException("a result is damaged: " + e.getMessage(), e);
+    }
   }
 }

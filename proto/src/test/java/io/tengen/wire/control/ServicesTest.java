@@ -8,6 +8,7 @@ import io.grpc.MethodDescriptor;
 import io.tengen.game.match.MatchRules;
 import io.tengen.game.record.GameRecord;
 import io.tengen.wire.GameRecordCodec;
+import io.tengen.wire.LeaseToken;
 import io.tengen.wire.RandomValues;
 import io.tengen.wire.training.ShardRef;
 import io.tengen.wire.training.TrainingCheckpoint;
@@ -331,7 +332,10 @@ class ServicesTest {
               values.artifact().sha256(), values.flip(), values.below(999));
       assertSent(
           ArtifactService.UPLOAD_ARTIFACT,
-          new ArtifactService.UploadArtifact.Begin(values.artifact(), values.below(999), bytes),
+          new ArtifactService.UploadArtifact.Begin(
+              values.artifact(),
+              values.below(999),
+              values.flip() ? Optional.of(new LeaseToken("0fa0")) : Optional.empty()),
           status);
       assertSent(
           ArtifactService.UPLOAD_ARTIFACT, new ArtifactService.UploadArtifact.Data(bytes), status);

@@ -18,6 +18,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.LongConsumer;
 import java.util.function.Supplier;
@@ -86,8 +87,7 @@ public final class ArtifactUploads implements TrainingUploads {
               new StatArtifact(artifact.sha256()));
       if (!status.complete()) {
         UploadArtifact.Begin begin =
-            new UploadArtifact.Begin(
-                artifact, status.received(), ToWire.token(job.lease()).asReadOnlyByteBuffer());
+            new UploadArtifact.Begin(artifact, status.received(), Optional.of(job.lease()));
         UploadCall.send(channel, begin, bytes, progress);
       }
       progress.accept(artifact.bytes());

@@ -1,13 +1,12 @@
 package io.tengen.worker.link;
 
-import com.google.protobuf.ByteString;
 import io.grpc.ManagedChannel;
 import io.grpc.Status;
 import io.tengen.game.record.GameRecord;
-import io.tengen.proto.v1.CoordinatorMessage;
-import io.tengen.proto.v1.Welcome;
-import io.tengen.proto.v1.WorkerMessage;
 import io.tengen.wire.GameRecordCodec;
+import io.tengen.wire.worker.CoordinatorMessage;
+import io.tengen.wire.worker.CoordinatorMessage.Welcome;
+import io.tengen.wire.worker.WorkerMessage;
 import io.tengen.worker.job.Job;
 import io.tengen.worker.job.JobListener;
 import io.tengen.worker.job.JobRunner;
@@ -31,13 +30,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps a stream to a coordinator open, for ever: opens another when one breaks, says on it what
- * the {@link Dialogue} has to say, and beats the heart. Public methods may be called on any thread.
+ * Keeps a stream to a coordinator open: opens another when one breaks, sends the messages of the
+ * {@link WorkerProtocol}, and schedules heartbeats. Public methods may be called on any thread.
  */
 public final class CoordinatorLink {
   private static final Logger log = LoggerFactory.getLogger(CoordinatorLink.class);
 
-  /** Time that a goodbye has to reach the coordinator. */
+  /** Time limit for the end of the stream to reach the coordinator. */
   private static final long GOODBYE_MILLIS = 500;
 
   private final CoordinatorAddresses coordinatorAddresses;
@@ -45,43 +44,43 @@ public final class CoordinatorLink {
   private final LinkSettings settings;
   private final WorkerMetrics metrics;
 
-  /** The link's one thread; everything below belongs to it unless it says otherwise. */
+  /** The link's single thread; the fields below are confined to it unless stated otherwise. */
   private final ScheduledThreadPoolExecutor thread;
 
   private final ResultStore results;
   private final ShardSink shards;
   private final Outbox outbox;
-  private final Dialogue dialogue;
+  private final WorkerProtocol protocol;
   private final Backoff backoff;
 
-  /** The stream that is open or opening; null between tries. */
+  /** The stream that is open or opening; null between attempts. */
   private @Nullable LinkStream stream;
 
-  /** The next try, the wait for a welcome, or the heartbeat, whichever of them is running. */
+  /** The timer of the next attempt, of the welcome's timeout or of the heartbeats. */
   private @Nullable Future<?> timer;
 
-  /** Why the link is down, as last logged; null while it is up or was never tried. */
-  private Status.@Nullable Code trouble;
+  /** Why the link is down, as last logged; null while it is up and before the first attempt. */
+  private Status.@Nullable Code lastFailure;
 
   private boolean welcomedOnce;
   private boolean welcomed;
 
-  /** When it was, by {@link System#nanoTime}. */
+  /** When the last welcome arrived, by {@link System#nanoTime}. */
   private long welcomedAt;
 
   private boolean leaving;
   private boolean closed;
 
-  /** Opens when the link leaves and has nothing more to deliver. Thread-safe. */
+  /** Counted down once a leaving link has nothing more to deliver. Thread-safe. */
   private final CountDownLatch delivered = new CountDownLatch(1);
 
   /**
-   * @param channels makes a new connection to the coordinator at this address; one that throws
-   *     UncheckedIOException, for files that cannot be read now, is tried again
-   * @param results keeps the outbox for the next process
-   * @param shards takes games that count and whose run wants shards
-   * @param random spreads the waits between tries
-   * @param trainer trains, if this worker does
+   * @param channels creates a new connection to the coordinator at this address; retried if it
+   *     throws UncheckedIOException because files cannot be read at the moment
+   * @param results stores the outbox for the next process
+   * @param shards receives committed games of runs that want shards
+   * @param random varies the waits between attempts
+   * @param trainer executes trainings; empty if this worker does not train
    */
   public CoordinatorLink(
       CoordinatorAddresses coordinatorAddresses,
@@ -106,39 +105,42 @@ public final class CoordinatorLink {
         new ScheduledThreadPoolExecutor(
             1, Thread.ofPlatform().name("coordinator-link").daemon(true).factory());
     thread.setRemoveOnCancelPolicy(true);
-    // gRPC and slots that outlive close() may still call; there is nobody left to tell.
-    thread.setRejectedExecutionHandler((task, pool) -> log.debug("told after the link was closed"));
-    SideTalk trainings =
-        trainer.<SideTalk>map(one -> new TrainingTalk(one, this::act)).orElse(SideTalk.NONE);
-    dialogue =
-        new Dialogue(
+    // gRPC and running slots may still submit tasks after close().
+    thread.setRejectedExecutionHandler(
+        (task, pool) -> log.debug("an event arrived after the link was closed"));
+    SideProtocol trainings =
+        trainer
+            .<SideProtocol>map(one -> new TrainingProtocol(one, this::act))
+            .orElse(SideProtocol.NONE);
+    protocol =
+        new WorkerProtocol(
             workerIdentity,
             runner,
-            new Games(),
+            new GameEvents(),
             outbox,
             settings.outboxLimit(),
             metrics,
             trainings);
-    // Results wait for a disk no more: there may be games to ask for.
+    // When the store can write again, games can be requested again.
     results.onChange(() -> act(() -> {}));
   }
 
-  /** Starts connecting; returns at once. To be called once, before {@link #leave}. */
+  /** Starts connecting; returns immediately. Must be called once, before {@link #leave}. */
   public void start() {
     act(this::connect);
   }
 
   /**
-   * Asks for no more games, drops those being played and gives them back. Results are still
-   * delivered. Returns when the games are dropped.
+   * Stops requesting games, and drops the running ones and gives them back. Results are still
+   * delivered. Blocks until the games are dropped.
    */
   public void leave() throws InterruptedException {
     CountDownLatch done = new CountDownLatch(1);
     act(() -> {
       try {
         leaving = true;
-        dialogue.leave();
-        hurry();
+        protocol.leave();
+        connectNow();
       } finally {
         done.countDown();
       }
@@ -147,27 +149,28 @@ public final class CoordinatorLink {
   }
 
   /**
-   * Waits until the coordinator has acknowledged every result, but not for longer than this, then
-   * says goodbye and disconnects. To be called once, after {@link #leave}.
+   * Waits until the coordinator has acknowledged every result, at most for the given time, then
+   * ends the stream and disconnects. Must be called once, after {@link #leave}.
    */
   public void close(Duration patience) throws InterruptedException {
-    // Wakes the thread once more: results may have been handed in since leave().
+    // Results may have arrived since leave().
     act(() -> {});
     try {
       if (!delivered.await(patience.toMillis(), TimeUnit.MILLISECONDS)) {
         log.debug(
-            "coordinator {} has not taken everything in time", coordinatorAddresses.current());
+            "coordinator {} did not acknowledge every result in time",
+            coordinatorAddresses.current());
       }
     } finally {
       act(this::disconnect);
       thread.shutdown();
     }
     if (!thread.awaitTermination(2 * GOODBYE_MILLIS, TimeUnit.MILLISECONDS)) {
-      log.warn("the link to {} does not end", coordinatorAddresses.current());
+      log.warn("the link to {} does not stop", coordinatorAddresses.current());
     }
   }
 
-  /** Has something happen on the link's thread, then says what there is to say. */
+  /** Executes an event on the link's thread, then sends the pending messages. */
   private void act(Runnable event) {
     thread.execute(() -> step(event));
   }
@@ -175,22 +178,22 @@ public final class CoordinatorLink {
   private void step(Runnable event) {
     try {
       event.run();
-      speak();
-      if (leaving && dialogue.isIdle()) {
+      sendPending();
+      if (leaving && protocol.isIdle()) {
         delivered.countDown();
       }
     } catch (Throwable e) {
-      // A defect here must not end the node: its games go on, and a new stream starts afresh.
-      log.error("the link to {} stumbled", coordinatorAddresses.current(), e);
+      // A defect must not end the worker: its games continue, and a new stream starts over.
+      log.error("the link to {} failed", coordinatorAddresses.current(), e);
       if (!closed) {
         lost(Status.INTERNAL.withDescription(e.toString()), Duration.ZERO);
       }
     }
   }
 
-  private void speak() {
+  private void sendPending() {
     while (stream != null && stream.isWritable()) {
-      WorkerMessage message = dialogue.next();
+      WorkerMessage message = protocol.next();
       if (message == null) {
         return;
       }
@@ -202,7 +205,7 @@ public final class CoordinatorLink {
     if (closed) {
       return;
     }
-    dialogue.opened();
+    protocol.opened();
     ManagedChannel channel;
     try {
       channel = channels.apply(coordinatorAddresses.current());
@@ -210,16 +213,16 @@ public final class CoordinatorLink {
       lost(Status.UNAUTHENTICATED.withDescription(e.getMessage()), Duration.ZERO);
       return;
     }
-    stream = LinkStream.open(channel, new Wire());
+    stream = LinkStream.open(channel, new StreamEvents());
     Status late = Status.DEADLINE_EXCEEDED.withDescription("the coordinator does not answer");
     after(settings.greeting(), () -> lost(late, Duration.ZERO));
   }
 
-  private void heard(CoordinatorMessage message) {
-    if (message.hasWelcome()) {
-      welcomed(message.getWelcome());
+  private void receive(CoordinatorMessage message) {
+    if (message instanceof Welcome welcome) {
+      welcomed(welcome);
     }
-    dialogue.hear(message);
+    protocol.receive(message);
   }
 
   private void welcomed(Welcome welcome) {
@@ -231,32 +234,32 @@ public final class CoordinatorLink {
     welcomed = true;
     welcomedAt = System.nanoTime();
     welcomedOnce = true;
-    trouble = null;
-    long asked = welcome.getHeartbeatMillis();
+    lastFailure = null;
+    long asked = welcome.heartbeatMillis();
     long millis = asked > 0 ? asked : settings.heartbeat().toMillis();
     cancelTimer();
     timer =
         thread.scheduleAtFixedRate(
-            () -> step(dialogue::heartbeatDue), millis, millis, TimeUnit.MILLISECONDS);
+            () -> step(protocol::heartbeatDue), millis, millis, TimeUnit.MILLISECONDS);
   }
 
   /**
-   * @param retryAfter how long the coordinator wants to be left alone; zero if it does not say
+   * @param retryAfter wait that the coordinator asks for; zero if it does not
    */
   private void lost(Status status, Duration retryAfter) {
     if (stream != null) {
       stream.cut();
       stream = null;
     }
-    dialogue.closed();
-    if (status.getCode() != trouble) {
+    protocol.closed();
+    if (status.getCode() != lastFailure) {
       log.warn(
           "{} coordinator {}: {}; trying again until it answers",
           welcomed ? "lost" : "cannot reach",
           coordinatorAddresses.current(),
           words(status));
     }
-    trouble = status.getCode();
+    lastFailure = status.getCode();
     if (welcomed && System.nanoTime() - welcomedAt >= settings.stable().toNanos()) {
       backoff.reset();
     }
@@ -265,22 +268,22 @@ public final class CoordinatorLink {
     after(backoff.next(retryAfter), this::connect);
   }
 
-  /** Begins a new stream if what this worker offers has changed. */
-  private void greetAgain() {
-    if (stream != null && dialogue.offersOtherwise()) {
+  /** Opens a new stream if the worker's offers have changed. */
+  private void reconnectWithNewOffers() {
+    if (stream != null && protocol.hasNewOffers()) {
       log.info(
-          "what this worker can play has changed; telling coordinator {}",
+          "the engines of this worker have changed; reconnecting to coordinator {}",
           coordinatorAddresses.current());
       stream.cut();
       stream = null;
-      dialogue.closed();
+      protocol.closed();
       welcomed = false;
       connect();
     }
   }
 
-  /** Does not wait for the next try, if one is being waited for. */
-  private void hurry() {
+  /** Connects immediately if the link is waiting for the next attempt. */
+  private void connectNow() {
     if (stream == null) {
       cancelTimer();
       connect();
@@ -329,36 +332,39 @@ public final class CoordinatorLink {
     return cause == null || cause.getMessage() == null ? what : what + ": " + cause.getMessage();
   }
 
-  /** What the slots tell, on their threads. */
-  private final class Games implements JobListener {
+  /** Receives the events of games, on the slots' threads. */
+  private final class GameEvents implements JobListener {
     @Override
     public void finished(Job job, GameRecord record) {
       if (log.isDebugEnabled()) {
-        log.debug("game {} is over: {}", job.lease(), ToWire.brief(record));
+        log.debug(
+            "game {} is over: {} - {}, {}",
+            job.lease(),
+            record.black(),
+            record.white(),
+            record.outcome().result());
       }
-      ByteString bytes = ByteString.copyFrom(GameRecordCodec.toBytes(record));
-      Optional<PendingGame> harvest = PendingGame.of(job, record, shards);
-      act(() -> dialogue.finished(job.lease(), bytes, harvest));
+      byte[] bytes = GameRecordCodec.toBytes(record);
+      Optional<PendingGame> pendingGame = PendingGame.of(job, record, shards);
+      act(() -> protocol.finished(job.lease(), bytes, pendingGame));
     }
 
     @Override
     public void declined(Job job, String reason) {
-      act(() -> dialogue.declined(job.lease(), reason));
+      act(() -> protocol.declined(job.lease(), reason));
     }
 
     @Override
     public void slotFreed() {
       act(() -> {
-        dialogue.slotFreed();
-        greetAgain();
+        protocol.slotFreed();
+        reconnectWithNewOffers();
       });
     }
   }
 
-  /**
-   * What the stream tells, on gRPC's threads; a stream that has been given up is not listened to.
-   */
-  private final class Wire implements LinkStream.Events {
+  /** Receives the events of streams, on gRPC's threads; ignores those of former streams. */
+  private final class StreamEvents implements LinkStream.Events {
     @Override
     public void writable(LinkStream from) {
       act(() -> {});
@@ -368,7 +374,7 @@ public final class CoordinatorLink {
     public void message(LinkStream from, CoordinatorMessage message) {
       act(() -> {
         if (from == stream) {
-          heard(message);
+          receive(message);
         }
       });
     }

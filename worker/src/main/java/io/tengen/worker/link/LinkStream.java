@@ -1,34 +1,36 @@
 package io.tengen.worker.link;
 
+import io.grpc.CallOptions;
 import io.grpc.ManagedChannel;
 import io.grpc.Status;
 import io.grpc.stub.ClientCallStreamObserver;
+import io.grpc.stub.ClientCalls;
 import io.grpc.stub.ClientResponseObserver;
-import io.tengen.proto.v1.CoordinatorMessage;
-import io.tengen.proto.v1.WorkerMessage;
-import io.tengen.proto.v1.WorkerServiceGrpc;
+import io.tengen.wire.worker.CoordinatorMessage;
+import io.tengen.wire.worker.WorkerMessage;
+import io.tengen.wire.worker.WorkerService;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One stream on a connection of its own. A fresh connection for each try keeps gRPC's own, slower
- * backoff out of the way and looks the coordinator's address up again.
+ * One stream on a separate connection. A new connection for each attempt avoids gRPC's slower
+ * backoff and resolves the coordinator's address again.
  *
- * <p>Methods are for the link's thread; events arrive on gRPC's.
+ * <p>Methods are confined to the link's thread; events arrive on gRPC's threads.
  */
 final class LinkStream implements ClientResponseObserver<WorkerMessage, CoordinatorMessage> {
-  /** What a stream tells; on gRPC's threads. */
+  /** Receives the events of a stream, on gRPC's threads. */
   interface Events {
-    /** The stream has room for messages. */
+    /** The stream can send without buffering again. */
     void writable(LinkStream stream);
 
     void message(LinkStream stream, CoordinatorMessage message);
 
     /**
-     * Nothing more comes. Told once, unless this side hung up.
+     * The stream has ended. Called once, unless this side ended it.
      *
-     * @param retryAfter how long the coordinator wants to be left alone; zero if it does not say
+     * @param retryAfter wait that the coordinator asks for; zero if it does not
      */
     void ended(LinkStream stream, Status status, Duration retryAfter);
   }
@@ -36,7 +38,7 @@ final class LinkStream implements ClientResponseObserver<WorkerMessage, Coordina
   private final ManagedChannel channel;
   private final Events events;
 
-  // Set once, by beforeStart within open.
+  // Set once, by beforeStart during open.
   private @Nullable ClientCallStreamObserver<WorkerMessage> requests;
 
   private LinkStream(ManagedChannel channel, Events events) {
@@ -44,14 +46,16 @@ final class LinkStream implements ClientResponseObserver<WorkerMessage, Coordina
     this.events = events;
   }
 
-  /** Opens a stream; returns at once, whether or not anybody is there. */
+  /** Opens a stream; returns immediately, whether or not the coordinator can be reached. */
   static LinkStream open(ManagedChannel channel, Events events) {
     LinkStream stream = new LinkStream(channel, events);
-    var _ = WorkerServiceGrpc.newStub(channel).connect(stream);
+    var _ =
+        ClientCalls.asyncBidiStreamingCall(
+            channel.newCall(WorkerService.CONNECT, CallOptions.DEFAULT), stream);
     return stream;
   }
 
-  /** Whether {@link #send} would not have to buffer without bounds. */
+  /** Returns whether {@link #send} sends without unbounded buffering. */
   boolean isWritable() {
     return requests != null && requests.isReady();
   }
@@ -63,7 +67,10 @@ final class LinkStream implements ClientResponseObserver<WorkerMessage, Coordina
     requests.onNext(message);
   }
 
-  /** Says goodbye, gives what has been sent a moment to arrive, and disconnects. Blocks. */
+  /**
+   * Completes the stream and disconnects; blocks until sent messages have arrived, at most for the
+   * given time.
+   */
   void hangUp(long millis) throws InterruptedException {
     if (requests != null) {
       requests.onCompleted();

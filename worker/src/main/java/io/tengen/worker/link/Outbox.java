@@ -1,10 +1,9 @@
 package io.tengen.worker.link;
 
-import com.google.protobuf.ByteString;
-import com.google.protobuf.InvalidProtocolBufferException;
-import io.tengen.proto.v1.JobResult;
-import io.tengen.proto.v1.KeptResult;
-import io.tengen.proto.v1.ShardGame;
+import io.tengen.wire.LeaseToken;
+import io.tengen.wire.worker.JobId;
+import io.tengen.wire.worker.KeptResult;
+import io.tengen.wire.worker.WorkerMessage.JobResult;
 import io.tengen.worker.data.shard.DataException;
 import io.tengen.worker.data.shard.TrainingGame;
 import io.tengen.worker.job.GameLease;
@@ -12,6 +11,7 @@ import io.tengen.worker.outbox.ResultStore;
 import io.tengen.worker.outbox.StoredResult;
 import io.tengen.worker.uploads.PendingGame;
 import io.tengen.worker.uploads.ShardSink;
+import java.nio.ByteBuffer;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,19 +19,19 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records of games that the coordinator has not acknowledged, oldest first: in memory, to be said
- * again on every stream, and with the store, for the next process if this one dies. Of a game that
- * counts and is to come into a shard the store keeps the game, until the shard is durable. Confined
- * to the link's thread.
+ * The records of games that the coordinator has not acknowledged, oldest first. They are kept in
+ * memory, to be sent again on each new stream, and in the store, for the next process if this one
+ * dies. The store also keeps each committed game that is to go into a shard until the shard is
+ * durable. Confined to the link's thread.
  */
 final class Outbox {
   private final ResultStore store;
   private final ShardSink shards;
 
-  /** By the token of their lease. */
-  private final Map<String, Waiting> results = new LinkedHashMap<>();
+  /** The waiting results, by the token of their lease. */
+  private final Map<LeaseToken, Waiting> results = new LinkedHashMap<>();
 
-  /** Begins with what earlier processes left in the store. */
+  /** Creates an outbox with the results that earlier processes left in the store. */
   Outbox(ResultStore store, ShardSink shards) {
     this.store = store;
     this.shards = shards;
@@ -40,48 +40,48 @@ final class Outbox {
 
   private void takeUp(StoredResult storedResult) {
     try {
-      KeptResult result = KeptResult.parseFrom(storedResult.bytes());
-      PendingGame pendingGame = result.hasShard() ? harvest(result.getShard()) : null;
-      if (!result.getRecord().isEmpty() || pendingGame == null) {
-        GameLease lease = FromWire.lease(result.getJob(), result.getLease());
-        put(new Waiting(storedResult.id(), lease, result.getRecord(), pendingGame));
+      KeptResult kept = KeptResult.fromBytes(storedResult.bytes());
+      Optional<PendingGame> pendingGame =
+          kept.shardGame().isPresent()
+              ? Optional.of(pendingGame(kept.shardGame().get()))
+              : Optional.empty();
+      if (kept.isCommitted()) {
+        upload(pendingGame.orElseThrow(), storedResult.id());
       } else {
-        shards.add(pendingGame.place(), pendingGame.game(), () -> store.settle(storedResult.id()));
+        GameLease lease = new GameLease(kept.job().run(), kept.job().index(), kept.lease());
+        put(new Waiting(storedResult.id(), lease, kept.record(), pendingGame));
       }
-    } catch (InvalidProtocolBufferException | DataException e) {
-      store.setAside(storedResult, "it is none of this program: " + e.getMessage());
+    } catch (IllegalArgumentException | DataException e) {
+      store.setAside(storedResult, "it is not a result of this program: " + e.getMessage());
     }
   }
 
-  private static PendingGame harvest(ShardGame shard) throws DataException {
-    return new PendingGame(shard.getPlace(), TrainingGame.parse(shard.getGame().toByteArray()));
+  private static PendingGame pendingGame(KeptResult.ShardGame game) throws DataException {
+    return new PendingGame(game.place(), TrainingGame.parse(game.game()));
+  }
+
+  private void upload(PendingGame game, long id) {
+    shards.add(game.place(), game.game(), () -> store.settle(id));
   }
 
   /**
-   * Keeps the record of a game.
+   * Adds the record of a game.
    *
    * @param record a GameRecord; these bytes are sent and archived as they are
-   * @param pendingGame what is to come into a shard if the game counts
+   * @param pendingGame the game for a shard, if it is to go into one once it is committed
    */
-  void add(GameLease lease, ByteString record, Optional<PendingGame> harvest) {
-    KeptResult.Builder kept = kept(lease).setRecord(record);
-    harvest.ifPresent(game -> kept.setShard(shard(game)));
-    put(new Waiting(keep(kept), lease, record, harvest.orElse(null)));
+  void add(GameLease lease, byte[] record, Optional<PendingGame> pendingGame) {
+    put(new Waiting(keep(lease, record, pendingGame), lease, record, pendingGame));
   }
 
-  private static KeptResult.Builder kept(GameLease lease) {
-    return KeptResult.newBuilder().setLease(ToWire.token(lease.token())).setJob(ToWire.job(lease));
-  }
-
-  private static ShardGame shard(PendingGame pendingGame) {
-    return ShardGame.newBuilder()
-        .setPlace(pendingGame.place())
-        .setGame(ByteString.copyFrom(pendingGame.game().toBytes()))
-        .build();
-  }
-
-  private long keep(KeptResult.Builder result) {
-    return store.add(result.build().toByteString().asReadOnlyByteBuffer());
+  private long keep(GameLease lease, byte[] record, Optional<PendingGame> pendingGame) {
+    KeptResult kept =
+        new KeptResult(
+            lease.token(),
+            new JobId(lease.run(), lease.index()),
+            record,
+            pendingGame.map(game -> new KeptResult.ShardGame(game.place(), game.game().toBytes())));
+    return store.add(ByteBuffer.wrap(kept.toBytes()).asReadOnlyBuffer());
   }
 
   private void put(Waiting waiting) {
@@ -91,39 +91,33 @@ final class Outbox {
     }
   }
 
-  /** The result of this lease; null if it is not waiting, or no more. */
+  /** Returns the result of this lease; null if none is waiting. */
   @Nullable JobResult get(GameLease lease) {
     Waiting waiting = results.get(lease.token());
-    return waiting == null
-        ? null
-        : JobResult.newBuilder()
-            .setLease(ToWire.token(lease.token()))
-            .setRecord(waiting.record)
-            .build();
+    return waiting == null ? null : new JobResult(lease.token(), waiting.record);
   }
 
-  /** The lease of a waiting result; empty if none waits under this token. */
-  Optional<GameLease> find(String token) {
+  /** Returns the lease of the result that waits under this token, if any. */
+  Optional<GameLease> find(LeaseToken token) {
     return Optional.ofNullable(results.get(token)).map(Waiting::lease);
   }
 
   /**
-   * The result counts: what is to come into a shard is kept until it is in one. Does nothing if the
-   * result is not kept.
+   * Records that a result was committed. A game for a shard stays in the store until the shard is
+   * durable. Does nothing if no such result is waiting.
    */
   void committed(GameLease lease) {
     Waiting waiting = results.get(lease.token());
-    if (waiting != null && waiting.pendingGame != null) {
-      // Kept anew before it is let go of. Whoever finds it knows that it counts, and need not ask:
-      // a coordinator asked twice would say only that the game has been committed before, by
-      // anyone.
-      long id = keep(kept(lease).setShard(shard(waiting.pendingGame)));
-      shards.add(waiting.pendingGame.place(), waiting.pendingGame.game(), () -> store.settle(id));
+    if (waiting != null && waiting.pendingGame.isPresent()) {
+      // Stored again without its record before the first entry is removed, so that the next process
+      // knows that the game is committed. It could not ask: for a second report the coordinator
+      // only answers that the game was committed before, by any worker.
+      upload(waiting.pendingGame.get(), keep(lease, new byte[0], waiting.pendingGame));
     }
     remove(lease);
   }
 
-  /** The result needs no keeping any more. Does nothing if it is not kept. */
+  /** Removes a result. Does nothing if no such result is waiting. */
   void remove(GameLease lease) {
     Waiting waiting = results.remove(lease.token());
     if (waiting != null) {
@@ -131,7 +125,7 @@ final class Outbox {
     }
   }
 
-  /** What waits, oldest first. */
+  /** Returns the leases of the waiting results, oldest first. */
   List<GameLease> leases() {
     return results.values().stream().map(Waiting::lease).toList();
   }
@@ -140,18 +134,18 @@ final class Outbox {
     return results.size();
   }
 
-  /** Whether there is room for the results of more games, also for the next process. */
+  /** Returns whether there is room for more results, in memory and in the store. */
   boolean hasRoom(int limit) {
     return results.size() < limit && store.isDurable();
   }
 
   /**
-   * A result on its way.
+   * A waiting result.
    *
-   * @param id by which the store knows it
-   * @param record as it is sent
-   * @param pendingGame what is to come into a shard if the game counts; null for nothing
+   * @param id identifier in the store
+   * @param record encoded as it is sent
+   * @param pendingGame the game for a shard, if it is to go into one
    */
   private record Waiting(
-      long id, GameLease lease, ByteString record, @Nullable PendingGame pendingGame) {}
+      long id, GameLease lease, byte[] record, Optional<PendingGame> pendingGame) {}
 }

@@ -14,6 +14,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.LongConsumer;
@@ -40,8 +41,7 @@ public final class UploadCall {
       FileChannel bytes,
       LongConsumer progress)
       throws StatusException, IOException, InterruptedException {
-    ByteBuffer noLease = ByteBuffer.allocate(0);
-    send(channel, new UploadArtifact.Begin(artifact, offset, noLease), bytes, progress);
+    send(channel, new UploadArtifact.Begin(artifact, offset, Optional.empty()), bytes, progress);
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.tengen.worker.training;
 
+import io.tengen.wire.training.TrainingCheckpoint;
 import io.tengen.worker.learn.Losses;
 import io.tengen.worker.learn.TrainingListener;
 import java.io.IOException;
@@ -33,7 +34,7 @@ final class CheckpointUploader implements TrainingListener, AutoCloseable {
           Thread.ofPlatform().name("checkpoints").daemon(true).factory());
 
   private long lastAt = System.nanoTime();
-  private TrainingJob.@Nullable Saved last;
+  private @Nullable TrainingCheckpoint last;
 
   /** Whether an upload is under way. */
   private volatile boolean busy;
@@ -70,8 +71,8 @@ final class CheckpointUploader implements TrainingListener, AutoCloseable {
       return;
     }
     lastAt = System.nanoTime();
-    TrainingJob.Saved before = last;
-    TrainingJob.Saved saved = new TrainingJob.Saved(folder.artifacts().add(checkpoint), steps);
+    TrainingCheckpoint before = last;
+    TrainingCheckpoint saved = new TrainingCheckpoint(folder.artifacts().add(checkpoint), steps);
     last = saved;
     if (before != null && !busy) {
       folder.remove(before.file());
@@ -82,7 +83,7 @@ final class CheckpointUploader implements TrainingListener, AutoCloseable {
     }
   }
 
-  private void uploadNext(TrainingJob.Saved saved) {
+  private void uploadNext(TrainingCheckpoint saved) {
     try {
       upload(saved);
     } catch (IOException e) {
@@ -98,14 +99,14 @@ final class CheckpointUploader implements TrainingListener, AutoCloseable {
     }
   }
 
-  private void upload(TrainingJob.Saved saved) throws IOException, InterruptedException {
+  private void upload(TrainingCheckpoint saved) throws IOException, InterruptedException {
     trainingUploads.upload(training.job(), saved.file(), folder.file(saved.file()), bytes -> {});
     training.uploaded(saved);
   }
 
   /** Uploads the checkpoint that was saved last, if the coordinator does not have it. Blocks. */
   void uploadLast() throws InterruptedException {
-    TrainingJob.Saved saved = last;
+    TrainingCheckpoint saved = last;
     if (saved == null || training.status().uploaded().equals(Optional.of(saved))) {
       return;
     }

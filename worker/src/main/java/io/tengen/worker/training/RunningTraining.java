@@ -1,6 +1,7 @@
 package io.tengen.worker.training;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
+import io.tengen.wire.training.TrainingCheckpoint;
 import io.tengen.worker.learn.Losses;
 import org.jspecify.annotations.Nullable;
 
@@ -50,7 +51,7 @@ final class RunningTraining {
     status = status.learned(steps, recent);
   }
 
-  synchronized void uploaded(TrainingJob.Saved saved) {
+  synchronized void uploaded(TrainingCheckpoint saved) {
     status = status.uploaded(saved);
   }
 

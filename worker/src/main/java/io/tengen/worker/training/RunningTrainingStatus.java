@@ -1,5 +1,6 @@
 package io.tengen.worker.training;
 
+import io.tengen.wire.training.TrainingCheckpoint;
 import io.tengen.worker.learn.Losses;
 import java.util.Optional;
 
@@ -16,7 +17,7 @@ public record RunningTrainingStatus(
     long done,
     long steps,
     Optional<Losses> losses,
-    Optional<TrainingJob.Saved> uploaded) {
+    Optional<TrainingCheckpoint> uploaded) {
 
   /** A stage of a training, in chronological order. */
   public enum Stage {
@@ -28,8 +29,8 @@ public record RunningTrainingStatus(
     DELIVERING
   }
 
-  static RunningTrainingStatus begin(Optional<TrainingJob.Saved> saved) {
-    long steps = saved.map(TrainingJob.Saved::steps).orElse(0L);
+  static RunningTrainingStatus begin(Optional<TrainingCheckpoint> saved) {
+    long steps = saved.map(TrainingCheckpoint::steps).orElse(0L);
     return new RunningTrainingStatus(Stage.FETCHING, 0, steps, Optional.empty(), saved);
   }
 
@@ -41,7 +42,7 @@ public record RunningTrainingStatus(
     return new RunningTrainingStatus(Stage.LEARNING, now, now, Optional.of(recent), uploaded);
   }
 
-  RunningTrainingStatus uploaded(TrainingJob.Saved saved) {
+  RunningTrainingStatus uploaded(TrainingCheckpoint saved) {
     return new RunningTrainingStatus(stage, done, steps, losses, Optional.of(saved));
   }
 }

@@ -1,5 +1,6 @@
 package io.tengen.worker.training;
 
+import io.tengen.wire.worker.GivenUpReason;
 import io.tengen.worker.learn.TrainingOutcome;
 
 /** Receives the outcome of a training that was not dropped. Called on the thread that trained. */
@@ -11,17 +12,8 @@ public interface TrainingEndListener {
    * The training was given up.
    *
    * @param last its progress at that time
+   * @param reason never {@link GivenUpReason#UNKNOWN}
    * @param problem one line for users
    */
-  void gaveUp(TrainingJob job, RunningTrainingStatus last, Reason reason, String problem);
-
-  /** Why a training is given up. */
-  enum Reason {
-    /** The worker is shutting down. */
-    LEAVING,
-    /** This worker cannot complete it; another may. */
-    UNABLE,
-    /** The data or the settings are wrong. */
-    IMPOSSIBLE
-  }
+  void gaveUp(TrainingJob job, RunningTrainingStatus last, GivenUpReason reason, String problem);
 }

@@ -2,6 +2,7 @@ package io.tengen.worker.training;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.tengen.files.artifact.Artifact;
+import io.tengen.wire.worker.GivenUpReason;
 import io.tengen.worker.artifacts.ArtifactCache;
 import io.tengen.worker.learn.Learner;
 import io.tengen.worker.learn.LearningException;
@@ -186,25 +187,23 @@ public final class TrainingRunner implements AutoCloseable {
       TrainingOutcome outcome = work.run();
       last = () -> current.end().finished(current.job(), outcome);
     } catch (InterruptedException e) {
-      last = gaveUp(current, TrainingEndListener.Reason.LEAVING, "the worker is shutting down");
+      last = gaveUp(current, GivenUpReason.LEAVING, "the worker is shutting down");
     } catch (LearningException
         | UnfitCheckpointException
         | RefusedShardException
         | IllegalArgumentException e) {
-      last = gaveUp(current, TrainingEndListener.Reason.IMPOSSIBLE, String.valueOf(e.getMessage()));
+      last = gaveUp(current, GivenUpReason.IMPOSSIBLE, String.valueOf(e.getMessage()));
     } catch (IOException e) {
       // An interrupt closes files that are being written, which surfaces as an IOException.
       last =
           gaveUp(
               current,
-              current.isLeaving()
-                  ? TrainingEndListener.Reason.LEAVING
-                  : TrainingEndListener.Reason.UNABLE,
+              current.isLeaving() ? GivenUpReason.LEAVING : GivenUpReason.UNABLE,
               String.valueOf(e.getMessage()));
     } catch (Throwable e) {
       // Lack of memory, native libraries, defects: the worker continues, and others may succeed.
       log.error("training {} failed", current.job().training(), e);
-      last = gaveUp(current, TrainingEndListener.Reason.UNABLE, e.toString());
+      last = gaveUp(current, GivenUpReason.UNABLE, e.toString());
     }
     current.exit();
     synchronized (this) {
@@ -215,8 +214,7 @@ public final class TrainingRunner implements AutoCloseable {
     }
   }
 
-  private static Runnable gaveUp(
-      RunningTraining current, TrainingEndListener.Reason reason, String problem) {
+  private static Runnable gaveUp(RunningTraining current, GivenUpReason reason, String problem) {
     return () -> current.end().gaveUp(current.job(), current.status(), reason, problem);
   }
 

@@ -21,6 +21,7 @@ import io.tengen.game.record.RefereeLog;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Rules;
 import io.tengen.testing.Await;
+import io.tengen.wire.LeaseToken;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -62,7 +63,7 @@ class HandBackTest {
       @Nullable RandomOpening random,
       Optional<Checkpoint> checkpoint) {
     return new Job(
-        new GameLease("run", 0, "1"),
+        new GameLease("run", 0, new LeaseToken("1")),
         GameSetup.of(Rules.CHINESE, 9, 7.5),
         black,
         white,

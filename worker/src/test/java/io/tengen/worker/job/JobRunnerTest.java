@@ -19,6 +19,7 @@ import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Outcome;
 import io.tengen.game.rules.Rules;
 import io.tengen.testing.Await;
+import io.tengen.wire.LeaseToken;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -241,7 +242,7 @@ class JobRunnerTest {
   private static Job job(
       int index, long lease, EngineSpec black, EngineSpec white, boolean candidates) {
     return new Job(
-        new GameLease("run", index, "" + lease),
+        new GameLease("run", index, new LeaseToken("" + lease)),
         SETUP,
         black,
         white,

@@ -7,6 +7,7 @@ import io.tengen.proto.v1.EngineSpec;
 import io.tengen.proto.v1.GameSetup;
 import io.tengen.proto.v1.GameTask;
 import io.tengen.proto.v1.JobId;
+import io.tengen.wire.LeaseToken;
 import io.tengen.worker.job.GameLease;
 import java.nio.ByteBuffer;
 
@@ -57,7 +58,7 @@ final class Assignments {
 
   /** The same lease as the worker has it. */
   static GameLease lease(int index, long number) {
-    return new GameLease(RUN, index, FromWire.token(token(index, number)));
+    return new GameLease(RUN, index, LeaseToken.decode(token(index, number)));
   }
 
   private static EngineSpec engine(String name, String how) {

@@ -91,7 +91,7 @@ class CoordinatorLinkTest {
     coordinator.await("all games", c -> c.commits.size() == games);
     assertEquals(games, coordinator.count(c -> c.results.size()));
     assertEquals(SLOTS, coordinator.count(c -> c.mostOpen));
-    var bytes = coordinator.read(c -> c.results.getFirst()).getRecord().toByteArray();
+    var bytes = coordinator.read(c -> c.results.getFirst()).getResult().toByteArray();
     GameRecord any = GameRecordCodec.fromBytes(bytes);
     assertEquals("black", any.black());
     assertEquals("white", any.white());

@@ -1,13 +1,14 @@
 package io.tengen.worker.link;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import com.google.protobuf.ByteString;
 import io.tengen.worker.data.TestGames;
 import io.tengen.worker.data.shard.TrainingGame;
 import io.tengen.worker.job.GameLease;
 import io.tengen.worker.uploads.PendingGame;
 import io.tengen.worker.uploads.ShardSink;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +25,7 @@ final class OutboxTest {
   private final Outbox outbox = new Outbox(store, shards);
   private final TrainingGame game = TestGames.game(5, 4);
   private final GameLease lease = Assignments.lease(4, 1);
-  private final ByteString record = ByteString.copyFromUtf8("a record");
+  private final byte[] record = "a record".getBytes(StandardCharsets.UTF_8);
 
   private static final class Shards implements ShardSink {
     private final List<TrainingGame> games = new ArrayList<>();
@@ -76,7 +77,7 @@ final class OutboxTest {
   void theNextProcessKnowsWhatAGameIsToBecome() {
     outbox.add(lease, record, Optional.of(new PendingGame(PLACE, game)));
     Outbox next = next();
-    assertEquals(record, Objects.requireNonNull(next.get(lease)).getRecord());
+    assertArrayEquals(record, Objects.requireNonNull(next.get(lease)).result());
     assertEquals(List.of(lease), next.leases());
     next.committed(lease);
     assertEquals(List.of(game), shards.games);

@@ -32,6 +32,8 @@ import io.tengen.proto.v1.GameTask;
 import io.tengen.wire.CheckpointCodec;
 import io.tengen.wire.GameRecordCodec;
 import io.tengen.wire.GameSetupCodec;
+import io.tengen.wire.worker.CoordinatorMessage;
+import io.tengen.wire.worker.CoordinatorMessageCodec;
 import io.tengen.worker.job.Job;
 import java.time.Duration;
 import java.time.Instant;
@@ -214,7 +216,7 @@ class WireTest {
             new RandomOpening(4, 1.5),
             Optional.empty(),
             "s3://games/b6"),
-        FromWire.job(wire));
+        job(wire));
   }
 
   @Test
@@ -266,6 +268,14 @@ class WireTest {
     assertNonsense("have no \"ludo\"", builder -> builder.setMatchRules("ludo=1"));
   }
 
+  static Job job(Assignment wire) {
+    var decoded =
+        (CoordinatorMessage.Assignment)
+            CoordinatorMessageCodec.decode(
+                io.tengen.proto.v1.CoordinatorMessage.newBuilder().setAssignment(wire).build());
+    return WorkerProtocol.job(decoded);
+  }
+
   private interface Change {
     Object to(GameTask.Builder builder);
   }
@@ -278,7 +288,7 @@ class WireTest {
 
   private static void assertNonsense(String word, Change change) {
     Assignment wire = with(change);
-    var error = assertThrows(IllegalArgumentException.class, () -> FromWire.job(wire));
+    var error = assertThrows(IllegalArgumentException.class, () -> job(wire));
     assertTrue(String.valueOf(error.getMessage()).contains(word), error::getMessage);
   }
 

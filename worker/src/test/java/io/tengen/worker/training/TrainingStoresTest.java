@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.files.artifact.ArtifactException;
 import io.tengen.files.artifact.StorePlace;
+import io.tengen.wire.LeaseToken;
+import io.tengen.wire.worker.GivenUpReason;
 import io.tengen.worker.artifacts.ArtifactCache;
 import io.tengen.worker.artifacts.ArtifactCacheSettings;
 import io.tengen.worker.data.DataFolder;
@@ -94,7 +96,8 @@ final class TrainingStoresTest {
             new TrainingTask.Rate(0.01, 0.001),
             1);
     TrainingJob job =
-        new TrainingJob("t1", "01", task, Map.of(shard.sha256(), place), Optional.empty());
+        new TrainingJob(
+            "t1", new LeaseToken("01"), task, Map.of(shard.sha256(), place), Optional.empty());
     CompletableFuture<String> end = new CompletableFuture<>();
     Path shelfDirectory = directory.resolve("shelf");
     try (ArtifactCache artifactCache =
@@ -124,7 +127,8 @@ final class TrainingStoresTest {
     }
 
     @Override
-    public void gaveUp(TrainingJob job, RunningTrainingStatus last, Reason reason, String problem) {
+    public void gaveUp(
+        TrainingJob job, RunningTrainingStatus last, GivenUpReason reason, String problem) {
       said.complete(reason + ": " + problem);
     }
   }

@@ -3,7 +3,6 @@ package io.tengen.coordinator.grpc.auth;
 import io.grpc.MethodDescriptor;
 import io.grpc.health.v1.HealthGrpc;
 import io.grpc.reflection.v1.ServerReflectionGrpc;
-import io.tengen.proto.v1.WorkerServiceGrpc;
 import io.tengen.wire.control.AdminService;
 import io.tengen.wire.control.ArtifactService;
 import io.tengen.wire.control.ControlService;
@@ -11,6 +10,7 @@ import io.tengen.wire.control.ExclusionService;
 import io.tengen.wire.control.PoolService;
 import io.tengen.wire.control.Role;
 import io.tengen.wire.control.TrainingService;
+import io.tengen.wire.worker.WorkerService;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -38,7 +38,7 @@ final class Permissions {
 
   static {
     // Audited when it says by what name.
-    looks(WORKER, WorkerServiceGrpc.getConnectMethod());
+    looks(WORKER, WorkerService.CONNECT);
     changes(
         USER,
         ControlService.CREATE_RUN,

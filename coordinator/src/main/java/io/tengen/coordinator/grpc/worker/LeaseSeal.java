@@ -1,10 +1,11 @@
 package io.tengen.coordinator.grpc.worker;
 
-import com.google.protobuf.ByteString;
 import io.tengen.coordinator.job.GrantedLease;
 import io.tengen.coordinator.job.JobKey;
 import io.tengen.coordinator.job.JobLease;
+import io.tengen.wire.LeaseToken;
 import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
@@ -51,41 +52,48 @@ public final class LeaseSeal {
    *
    * @param holder {@link io.tengen.coordinator.access.Principal#id} of the worker
    */
-  ByteString seal(JobLease lease, String holder) {
+  LeaseToken seal(JobLease lease, String holder) {
     byte[] plain = plain(lease);
-    return ByteString.copyFrom(code(plain, holder)).concat(ByteString.copyFrom(plain));
+    byte[] code = code(plain, holder);
+    return LeaseToken.of(
+        ByteBuffer.allocate(MAC_BYTES + plain.length).put(code, 0, MAC_BYTES).put(plain).array());
   }
 
   /** Returns the lease of a token that this holder was given; empty if it was given none such. */
-  public Optional<JobLease> open(ByteBuffer token, String holder) {
-    return open(ByteString.copyFrom(token.duplicate()), holder);
-  }
-
-  /** Returns the lease of a token that this holder was given; empty if it was given none such. */
-  Optional<JobLease> open(ByteString token, String holder) {
-    return claim(token)
+  public Optional<JobLease> open(LeaseToken token, String holder) {
+    byte[] bytes = token.toBytes();
+    return claim(bytes)
         .filter(lease ->
             MessageDigest.isEqual(
-                code(token.substring(MAC_BYTES).toByteArray(), holder),
-                token.substring(0, MAC_BYTES).toByteArray()));
+                code(Arrays.copyOfRange(bytes, MAC_BYTES, bytes.length), holder),
+                Arrays.copyOf(bytes, MAC_BYTES)));
   }
 
-  /** The lease that a token names, whether or not anybody was ever given it; for people. */
-  static Optional<JobLease> claim(ByteString token) {
-    if (token.size() < MAC_BYTES + FIXED_BYTES || token.size() > MOST_BYTES) {
+  /** Returns the lease that a token names, whether or not it was ever granted; for logs. */
+  static Optional<JobLease> claim(LeaseToken token) {
+    return claim(token.toBytes());
+  }
+
+  private static Optional<JobLease> claim(byte[] token) {
+    if (token.length < MAC_BYTES + FIXED_BYTES || token.length > MOST_BYTES) {
       return Optional.empty();
     }
-    ByteBuffer plain = token.asReadOnlyByteBuffer().position(MAC_BYTES);
+    ByteBuffer plain = ByteBuffer.wrap(token).position(MAC_BYTES);
     byte kind = plain.get();
     int id = plain.getInt();
     int index = plain.getInt();
-    ByteString name = token.substring(MAC_BYTES + FIXED_BYTES);
-    if (id < 0 || index < 0 || !name.isValidUtf8()) {
+    if (id < 0 || index < 0) {
+      return Optional.empty();
+    }
+    String name;
+    try {
+      name = StandardCharsets.UTF_8.newDecoder().decode(plain).toString();
+    } catch (CharacterCodingException e) {
       return Optional.empty();
     }
     return switch (kind) {
-      case GAME -> Optional.of(new JobLease(new JobKey.Game(name.toStringUtf8(), index), id));
-      case TRAINING -> Optional.of(JobLease.ofTraining(name.toStringUtf8(), id));
+      case GAME -> Optional.of(new JobLease(new JobKey.Game(name, index), id));
+      case TRAINING -> Optional.of(JobLease.ofTraining(name, id));
       default -> Optional.empty();
     };
   }

@@ -15,8 +15,9 @@ import io.tengen.coordinator.run.commit.ReportedGame;
 import io.tengen.coordinator.run.lease.CheckpointPart;
 import io.tengen.coordinator.run.verify.Referee;
 import io.tengen.game.record.GameRecord;
-import io.tengen.proto.v1.Checkpoint;
+import io.tengen.wire.EncodedCheckpoint;
 import io.tengen.wire.GameRecordCodec;
+import io.tengen.wire.worker.VerdictStatus;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import org.slf4j.Logger;
@@ -68,8 +69,7 @@ public final class ResultHandler {
     if (found.isEmpty() || !found.get().plan().contains(lease.index())) {
       String reason =
           found.isEmpty() ? "there is no run " + game.run() : "the run has no such game";
-      session.tell(
-          new ToWorker.Verdict(new JobLease(game, id), ToWorker.VerdictKind.UNWANTED, reason));
+      session.tell(new ToWorker.Verdict(new JobLease(game, id), VerdictStatus.UNWANTED, reason));
       return;
     }
     RunCommand judgement = judge(caller, found.get(), worker, lease, record, session);
@@ -114,13 +114,14 @@ public final class ResultHandler {
    * What a worker tells of a game that it plays. What makes no sense is refused, and the game goes
    * on without it.
    */
-  Optional<CheckpointPart> moves(Caller caller, String worker, JobKey.Game game, Checkpoint told) {
+  Optional<CheckpointPart> moves(
+      Caller caller, String worker, JobKey.Game game, EncodedCheckpoint news) {
     Optional<RunHandle> run = runs.find(game.run());
     if (run.isEmpty()) {
       return Optional.empty();
     }
     try {
-      return CheckpointMessages.part(told, run.get().plan().setup().size());
+      return Checkpoints.part(news, run.get().plan().setup().size());
     } catch (IllegalArgumentException e) {
       String why = "the moves so far: " + e.getMessage();
       log.warn("worker {}, {}: {}", worker, game, why);

@@ -12,12 +12,12 @@ import io.tengen.coordinator.training.TrainingRegistry;
 import io.tengen.coordinator.training.TrainingRegistryCommand;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.files.artifact.ArtifactStore;
-import io.tengen.proto.v1.GivenUpReason;
-import io.tengen.proto.v1.JobGivenUp;
-import io.tengen.proto.v1.TrainingProgress;
-import io.tengen.wire.training.TrainingProgressCodec;
+import io.tengen.wire.training.TrainingReport;
 import io.tengen.wire.training.TrainingResult;
 import io.tengen.wire.training.TrainingResultCodec;
+import io.tengen.wire.worker.GivenUpReason;
+import io.tengen.wire.worker.VerdictStatus;
+import io.tengen.wire.worker.WorkerMessage.JobGivenUp;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -99,16 +99,14 @@ public final class TrainingResultHandler {
    *
    * @throws IllegalArgumentException with one line if what it says makes no sense
    */
-  void progress(WorkerRef worker, JobLease lease, TrainingProgress said) {
-    var progress = TrainingProgressCodec.decode(said);
+  void progress(WorkerRef worker, JobLease lease, TrainingReport report) {
     // What the coordinator does not have, or not all of, is no place to go on from.
-    var saved =
-        TrainingProgressCodec.decodeCheckpoint(said)
-            .filter(checkpoint -> isHere(checkpoint.file()));
+    var saved = report.checkpoint().filter(checkpoint -> isHere(checkpoint.file()));
     tell(
         worker.session(),
         lease,
-        new TrainingCommand.Beat(worker.id(), worker.session(), lease.id(), progress, saved));
+        new TrainingCommand.Beat(
+            worker.id(), worker.session(), lease.id(), report.progress(), saved));
   }
 
   /** Uploads are verified when they end, so this need not read the file. */
@@ -122,19 +120,14 @@ public final class TrainingResultHandler {
   }
 
   /** A worker has trained. */
-  void finished(
-      Caller caller, WorkerRef worker, JobLease lease, io.tengen.proto.v1.TrainingResult said) {
+  void finished(Caller caller, WorkerRef worker, JobLease lease, byte[] encoded) {
     files.execute(() -> {
       TrainingResult result;
       try {
-        result = TrainingResultCodec.decode(said);
+        result = TrainingResultCodec.fromBytes(encoded);
       } catch (IllegalArgumentException e) {
         refused(caller, worker, lease, String.valueOf(e.getMessage()));
-        giveUp(
-            worker,
-            lease,
-            TrainingCommand.Reason.UNABLE,
-            "its report makes no sense: " + e.getMessage());
+        giveUp(worker, lease, GivenUpReason.UNABLE, "its report makes no sense: " + e.getMessage());
         return;
       }
       if (isHere(result.checkpoint()) && isHere(result.network())) {
@@ -147,9 +140,7 @@ public final class TrainingResultHandler {
             .session()
             .tell(
                 new ToWorker.Verdict(
-                    lease,
-                    ToWorker.VerdictKind.MISSING_FILES,
-                    "the coordinator does not have its files"));
+                    lease, VerdictStatus.MISSING_FILES, "the coordinator does not have its files"));
       }
     });
   }
@@ -159,29 +150,16 @@ public final class TrainingResultHandler {
    *
    * @throws IllegalArgumentException with one line if what it says makes no sense
    */
-  void givenUp(WorkerRef worker, JobLease lease, JobGivenUp said) {
-    if (said.hasTraining()) {
-      // How far it had come, before it is another's.
-      progress(worker, lease, said.getTraining());
+  void givenUp(WorkerRef worker, JobLease lease, JobGivenUp givenUp) {
+    if (givenUp.reason() == GivenUpReason.UNKNOWN) {
+      throw new IllegalArgumentException("a training is given up for a reason");
     }
-    giveUp(worker, lease, reason(said.getReason()), ResultHandler.oneLine(said.getProblem()));
+    // The last progress must arrive before another worker gets the training.
+    givenUp.training().ifPresent(report -> progress(worker, lease, report));
+    giveUp(worker, lease, givenUp.reason(), ResultHandler.oneLine(givenUp.problem()));
   }
 
-  /**
-   * @throws IllegalArgumentException if the worker gives no known reason
-   */
-  private static TrainingCommand.Reason reason(GivenUpReason message) {
-    return switch (message) {
-      case GIVEN_UP_REASON_LEAVING -> TrainingCommand.Reason.LEAVING;
-      case GIVEN_UP_REASON_UNABLE -> TrainingCommand.Reason.UNABLE;
-      case GIVEN_UP_REASON_IMPOSSIBLE -> TrainingCommand.Reason.IMPOSSIBLE;
-      case GIVEN_UP_REASON_UNSPECIFIED, UNRECOGNIZED ->
-          throw new IllegalArgumentException("a training is given up for a reason");
-    };
-  }
-
-  private void giveUp(
-      WorkerRef worker, JobLease lease, TrainingCommand.Reason reason, String problem) {
+  private void giveUp(WorkerRef worker, JobLease lease, GivenUpReason reason, String problem) {
     tell(worker.session(), lease, new TrainingCommand.GiveUp(worker, lease.id(), reason, problem));
   }
 

@@ -6,8 +6,8 @@ import io.tengen.coordinator.access.Audit;
 import io.tengen.coordinator.config.WorkerLimits;
 import io.tengen.coordinator.grpc.call.Caller;
 import io.tengen.game.record.Handoff;
-import io.tengen.proto.v1.Hello;
-import io.tengen.proto.v1.WorkerServiceGrpc;
+import io.tengen.wire.worker.WorkerMessage.Hello;
+import io.tengen.wire.worker.WorkerService;
 import java.time.Duration;
 import java.util.regex.Pattern;
 
@@ -17,7 +17,7 @@ public final class WorkerGuard {
   private static final int MOST_OFFERS = 10_000;
 
   /** As the audit log calls what workers do. */
-  static final String WHAT = WorkerServiceGrpc.getConnectMethod().getFullMethodName();
+  static final String WHAT = WorkerService.CONNECT.getFullMethodName();
 
   private final Audit audit;
   private final WorkerLimits workerLimits;
@@ -55,9 +55,9 @@ public final class WorkerGuard {
   Runnable admit(Caller caller, Hello hello) {
     check(hello);
     Runnable greeted = admission.enter();
-    if (!names.claim(hello.getWorker(), caller.principal().id())) {
+    if (!names.claim(hello.worker(), caller.principal().id())) {
       greeted.run();
-      refused(caller, "the name " + hello.getWorker() + " is another's");
+      refused(caller, "the name " + hello.worker() + " is another's");
       throw Status.PERMISSION_DENIED
           .withDescription("another worker has this name; choose another with --name")
           .asRuntimeException();
@@ -66,20 +66,20 @@ public final class WorkerGuard {
   }
 
   private void check(Hello hello) {
-    if (!Handoff.WORKER.matcher(hello.getWorker()).matches()) {
+    if (!Handoff.WORKER.matcher(hello.worker()).matches()) {
       throw new IllegalArgumentException(
           "worker must be a name of 1 to 128 letters, digits or any of . @ : _ -, unique in the"
               + " cluster");
     }
-    if (hello.getSlots() < 0 || hello.getSlots() > workerLimits.slots()) {
+    if (hello.slots() < 0 || hello.slots() > workerLimits.slots()) {
       throw new IllegalArgumentException(
-          "slots " + hello.getSlots() + " is not between 0 and " + workerLimits.slots());
+          "slots " + hello.slots() + " is not between 0 and " + workerLimits.slots());
     }
-    if (hello.getHeldCount() > workerLimits.slots()) {
+    if (hello.held().size() > workerLimits.slots()) {
       throw new IllegalArgumentException("more games are held than " + workerLimits.slots());
     }
-    if (hello.getOffersCount() > MOST_OFFERS
-        || !hello.getOffersList().stream().allMatch(offer -> OFFER.matcher(offer).matches())) {
+    if (hello.offers().size() > MOST_OFFERS
+        || !hello.offers().stream().allMatch(offer -> OFFER.matcher(offer).matches())) {
       throw new IllegalArgumentException(
           "offers must be at most 10,000 words of 1 to 256 printable characters");
     }

@@ -1,9 +1,9 @@
 package io.tengen.coordinator.grpc.worker;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
-import com.google.protobuf.ByteString;
 import io.tengen.coordinator.job.JobKey;
 import io.tengen.coordinator.job.JobLease;
+import io.tengen.wire.LeaseToken;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
@@ -37,12 +37,12 @@ final class WorkerLeases {
   }
 
   /** The token of a lease that the worker is told of. */
-  ByteString token(JobLease lease) {
+  LeaseToken token(JobLease lease) {
     return seal.seal(lease, holder);
   }
 
   /** The lease of a token that the worker was shown; empty if it was not. */
-  Optional<JobLease> open(ByteString token) {
+  Optional<JobLease> open(LeaseToken token) {
     return seal.open(token, holder);
   }
 

@@ -3,19 +3,22 @@ package io.tengen.coordinator.grpc.worker;
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.ActorSystem;
 import akka.actor.typed.Props;
+import io.grpc.BindableService;
+import io.grpc.ServerServiceDefinition;
 import io.grpc.stub.ServerCallStreamObserver;
+import io.grpc.stub.ServerCalls;
 import io.grpc.stub.StreamObserver;
 import io.tengen.coordinator.access.TokenBucket;
 import io.tengen.coordinator.fleet.FleetCommand;
 import io.tengen.coordinator.grpc.call.Caller;
-import io.tengen.proto.v1.CoordinatorMessage;
-import io.tengen.proto.v1.WorkerMessage;
-import io.tengen.proto.v1.WorkerServiceGrpc.WorkerServiceImplBase;
+import io.tengen.wire.worker.CoordinatorMessage;
+import io.tengen.wire.worker.WorkerMessage;
+import io.tengen.wire.worker.WorkerService;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** The workers' service: one {@link WorkerStream} and one {@link WorkerSession} a connection. */
-public final class WorkerServiceImpl extends WorkerServiceImplBase {
+public final class WorkerServiceImpl implements BindableService {
   private final ActorSystem<?> system;
   private final ActorRef<FleetCommand> fleet;
   private final ResultHandler resultHandler;
@@ -37,7 +40,13 @@ public final class WorkerServiceImpl extends WorkerServiceImplBase {
   }
 
   @Override
-  public StreamObserver<WorkerMessage> connect(StreamObserver<CoordinatorMessage> out) {
+  public ServerServiceDefinition bindService() {
+    return ServerServiceDefinition.builder(WorkerService.descriptor())
+        .addMethod(WorkerService.CONNECT, ServerCalls.asyncBidiStreamingCall(this::connect))
+        .build();
+  }
+
+  private StreamObserver<WorkerMessage> connect(StreamObserver<CoordinatorMessage> out) {
     var call = (ServerCallStreamObserver<CoordinatorMessage>) out;
     // With a handler, speaking to a worker that has gone is no error; onError tells that it has.
     call.setOnCancelHandler(() -> {});

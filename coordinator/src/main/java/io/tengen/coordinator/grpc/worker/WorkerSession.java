@@ -6,7 +6,7 @@ import akka.actor.typed.javadsl.Behaviors;
 import io.grpc.Status;
 import io.grpc.stub.StreamObserver;
 import io.tengen.coordinator.job.ToWorker;
-import io.tengen.proto.v1.CoordinatorMessage;
+import io.tengen.wire.worker.CoordinatorMessage;
 
 /**
  * Sends messages on one worker's stream. An actor, so that senders on several threads need no lock.

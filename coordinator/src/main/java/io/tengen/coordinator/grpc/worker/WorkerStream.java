@@ -1,7 +1,7 @@
 package io.tengen.coordinator.grpc.worker;
 
 import akka.actor.typed.ActorRef;
-import com.google.protobuf.ByteString;
+import akka.util.ByteString;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.grpc.stub.StreamObserver;
@@ -14,16 +14,19 @@ import io.tengen.coordinator.job.JobLease;
 import io.tengen.coordinator.job.ToWorker;
 import io.tengen.coordinator.job.WorkerRef;
 import io.tengen.coordinator.run.lease.HeldGame;
-import io.tengen.proto.v1.Checkpoint;
-import io.tengen.proto.v1.CoordinatorMessage;
-import io.tengen.proto.v1.GivenUpReason;
-import io.tengen.proto.v1.Heartbeat;
-import io.tengen.proto.v1.Hello;
-import io.tengen.proto.v1.JobGivenUp;
-import io.tengen.proto.v1.JobProgress;
-import io.tengen.proto.v1.JobResult;
-import io.tengen.proto.v1.Ready;
-import io.tengen.proto.v1.WorkerMessage;
+import io.tengen.wire.EncodedCheckpoint;
+import io.tengen.wire.LeaseToken;
+import io.tengen.wire.training.TrainingProgress;
+import io.tengen.wire.training.TrainingReport;
+import io.tengen.wire.worker.CoordinatorMessage;
+import io.tengen.wire.worker.GivenUpReason;
+import io.tengen.wire.worker.JobProgress;
+import io.tengen.wire.worker.WorkerMessage;
+import io.tengen.wire.worker.WorkerMessage.Heartbeat;
+import io.tengen.wire.worker.WorkerMessage.Hello;
+import io.tengen.wire.worker.WorkerMessage.JobGivenUp;
+import io.tengen.wire.worker.WorkerMessage.JobResult;
+import io.tengen.wire.worker.WorkerMessage.Ready;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -107,7 +110,7 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
   }
 
   /** The lease of a token; a worker that was not given it is told so. */
-  private Optional<JobLease> open(WorkerRef worker, ByteString token, boolean reported) {
+  private Optional<JobLease> open(WorkerRef worker, LeaseToken token, boolean reported) {
     Optional<JobLease> lease = leases.open(token);
     if (lease.isEmpty()) {
       String claimed =
@@ -116,36 +119,34 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
           caller,
           "worker %s %s %s, which it was not given"
               .formatted(worker.id(), reported ? "reported" : "claimed", claimed));
-      worker.session().tell(new ToWorker.Disown(token.asReadOnlyByteBuffer(), reported));
+      worker.session().tell(new ToWorker.Disown(token, reported));
     }
     return lease;
   }
 
   private void greet(WorkerMessage message) {
-    if (!message.hasHello()) {
+    if (message instanceof WorkerMessage.Malformed malformed) {
+      throw new IllegalArgumentException(malformed.problem());
+    }
+    if (!(message instanceof Hello hello)) {
       throw new IllegalArgumentException("the first message must be Hello");
     }
-    Runnable greeted = guard.admit(caller, message.getHello());
+    Runnable greeted = guard.admit(caller, hello);
     ActorRef<ToWorker> session = sessions.speaking.apply(out, greeted);
     WorkerRef ref =
-        new WorkerRef(
-            message.getHello().getWorker(),
-            Set.copyOf(message.getHello().getOffersList()),
-            session,
-            caller.credential());
+        new WorkerRef(hello.worker(), Set.copyOf(hello.offers()), session, caller.credential());
     worker = ref;
     guard.connected(caller, ref.id());
-    Hello hello = message.getHello();
     log.info(
         "worker {} {} connected: {} slots for {}",
         ref.id(),
-        WorkerGuard.plain(hello.getVersion()),
-        hello.getSlots(),
+        WorkerGuard.plain(hello.version()),
+        hello.slots(),
         ref.offers());
-    leases.begin(hello.getSlots());
+    leases.begin(hello.slots());
     List<HeldJob> games = new ArrayList<>();
     Optional<JobLease> training = Optional.empty();
-    for (ByteString token : hello.getHeldList()) {
+    for (LeaseToken token : hello.held()) {
       Optional<JobLease> held = open(ref, token, false);
       held.ifPresent(leases::held);
       if (held.isPresent() && held.get().job() instanceof JobKey.Game game) {
@@ -159,49 +160,67 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
   }
 
   private void listen(WorkerRef worker, WorkerMessage message) {
-    switch (message.getMessageCase()) {
-      case READY -> ready(worker, message.getReady());
-      case HEARTBEAT -> heartbeat(worker, message.getHeartbeat());
-      case RESULT -> result(worker, message.getResult());
-      case GIVEN_UP -> givenUp(worker, message.getGivenUp());
-      case HELLO -> throw new IllegalArgumentException("Hello must come once");
-      // A newer worker may say what this coordinator has not heard of.
-      case MESSAGE_NOT_SET -> log.debug("worker {} sent an unknown message", worker.id());
+    switch (message) {
+      case Ready ready -> ready(worker, ready);
+      case Heartbeat heartbeat -> heartbeat(worker, heartbeat);
+      case JobResult result -> result(worker, result);
+      case JobGivenUp givenUp -> givenUp(worker, givenUp);
+      case Hello _ -> throw new IllegalArgumentException("Hello must come once");
+      case WorkerMessage.Malformed malformed ->
+          throw new IllegalArgumentException(malformed.problem());
+      case WorkerMessage.Unknown _ -> log.debug("worker {} sent an unknown message", worker.id());
     }
   }
 
   private void ready(WorkerRef worker, Ready ready) {
-    int permits = ready.getPermits();
-    switch (ready.getKind()) {
-      case JOB_KIND_GAME -> {
+    int permits = ready.permits();
+    switch (ready.kind()) {
+      case GAME -> {
         if (permits < 1 || permits > MAX_PERMITS) {
           throw new IllegalArgumentException("permits must be 1 to 100,000, not " + permits);
         }
         leases.ask(permits);
         fleet.tell(new FleetCommand.Ready(worker.session(), permits));
       }
-      case JOB_KIND_TRAINING -> trainings.ready(worker);
-      case JOB_KIND_UNSPECIFIED, UNRECOGNIZED ->
+      case TRAINING -> trainings.ready(worker);
+      case UNKNOWN ->
           throw new IllegalArgumentException("a worker is ready for jobs of a known kind");
     }
   }
 
   private void heartbeat(WorkerRef worker, Heartbeat beat) {
     List<HeldJob> games = new ArrayList<>();
-    for (JobProgress said : beat.getJobsList()) {
-      Optional<JobLease> lease = open(worker, said.getLease(), false);
+    for (JobProgress progress : beat.jobs()) {
+      Optional<JobLease> lease = open(worker, progress.lease(), false);
       if (lease.isPresent()) {
-        switch (lease.get().job()) {
-          case JobKey.Game game -> games.add(played(worker, game, lease.get(), said.getGame()));
-          case JobKey.Training _ -> trainings.progress(worker, lease.get(), said.getTraining());
-        }
+        progress(worker, lease.get(), progress).ifPresent(games::add);
       }
     }
     fleet.tell(new FleetCommand.Heartbeat(worker.session(), games));
   }
 
+  /** Passes on the progress of a training; returns that of a game. */
+  private Optional<HeldJob> progress(WorkerRef worker, JobLease lease, JobProgress progress) {
+    switch (lease.job()) {
+      case JobKey.Game game -> {
+        return Optional.of(
+            progress instanceof JobProgress.Game moves
+                ? job(worker, game, lease, moves.moves(), moves.news())
+                : job(worker, game, lease, HeldGame.UNKNOWN, Optional.empty()));
+      }
+      case JobKey.Training _ -> {
+        TrainingReport report =
+            progress instanceof JobProgress.Training training
+                ? training.report()
+                : new TrainingReport(TrainingProgress.NONE, Optional.empty());
+        trainings.progress(worker, lease, report);
+        return Optional.empty();
+      }
+    }
+  }
+
   private void result(WorkerRef worker, JobResult result) {
-    open(worker, result.getLease(), true)
+    open(worker, result.lease(), true)
         .ifPresent(lease -> {
           leases.gone(lease);
           switch (lease.job()) {
@@ -212,15 +231,14 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
                     worker.session(),
                     game,
                     lease.id(),
-                    akka.util.ByteString.fromArrayUnsafe(result.getRecord().toByteArray()));
-            case JobKey.Training _ ->
-                trainings.finished(caller, worker, lease, result.getTraining());
+                    ByteString.fromArrayUnsafe(result.result()));
+            case JobKey.Training _ -> trainings.finished(caller, worker, lease, result.result());
           }
         });
   }
 
   private void givenUp(WorkerRef worker, JobGivenUp said) {
-    open(worker, said.getLease(), false)
+    open(worker, said.lease(), false)
         .ifPresent(lease -> {
           leases.gone(lease);
           switch (lease.job()) {
@@ -231,13 +249,13 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
   }
 
   private void givenUp(WorkerRef worker, JobKey.Game game, JobLease lease, JobGivenUp said) {
-    if (said.getReason() == GivenUpReason.GIVEN_UP_REASON_LEAVING) {
+    if (said.reason() == GivenUpReason.LEAVING) {
       // By way of the fleet, as the heartbeats that told the moves before these.
       fleet.tell(
           new FleetCommand.HandBack(
-              worker, job(worker, game, lease, HeldGame.UNKNOWN, said.getCheckpoint())));
+              worker, job(worker, game, lease, HeldGame.UNKNOWN, said.moves())));
     } else {
-      resultHandler.declined(worker.id(), game, lease.id(), said.getProblem());
+      resultHandler.declined(worker.id(), game, lease.id(), said.problem());
     }
   }
 
@@ -298,18 +316,17 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
     }
   }
 
-  private HeldJob played(
-      WorkerRef worker, JobKey.Game game, JobLease lease, io.tengen.proto.v1.GameProgress said) {
-    return job(worker, game, lease, said.getMoves(), said.getCheckpoint());
-  }
-
   private HeldJob job(
-      WorkerRef worker, JobKey.Game game, JobLease lease, int moves, Checkpoint told) {
+      WorkerRef worker,
+      JobKey.Game game,
+      JobLease lease,
+      int moves,
+      Optional<EncodedCheckpoint> news) {
     return new HeldJob(
         game.run(),
         new HeldGame(
             new HeldLease(game.index(), lease.id()),
             moves,
-            resultHandler.moves(caller, worker.id(), game, told)));
+            news.flatMap(part -> resultHandler.moves(caller, worker.id(), game, part))));
   }
 }

@@ -4,10 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.google.protobuf.ByteString;
 import io.tengen.coordinator.job.GrantedLease;
 import io.tengen.coordinator.job.HeldLease;
 import io.tengen.coordinator.job.JobLease;
+import io.tengen.wire.LeaseToken;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -24,8 +25,8 @@ class LeaseSealTest {
     for (long id : new long[] {0, 1, 77, GrantedLease.LARGEST_ID}) {
       for (JobLease lease :
           List.of(JobLease.ofGame("r", new HeldLease(3, id)), JobLease.ofTraining("t", id))) {
-        ByteString shown = seal.seal(lease, "token:a");
-        assertTrue(shown.size() < 100);
+        LeaseToken shown = seal.seal(lease, "token:a");
+        assertTrue(shown.toBytes().length < 100);
         assertEquals(Optional.of(lease), seal.open(shown, "token:a"));
         // After a restart as well.
         assertEquals(Optional.of(lease), new LeaseSeal(new byte[32]).open(shown, "token:a"));
@@ -38,13 +39,13 @@ class LeaseSealTest {
     byte[] key = new byte[32];
     key[31] = 1;
     for (JobLease lease : List.of(GAME, TRAINING)) {
-      ByteString shown = seal.seal(lease, "token:a");
+      LeaseToken shown = seal.seal(lease, "token:a");
       assertEquals(Optional.empty(), seal.open(shown, "token:b"));
       assertEquals(Optional.empty(), new LeaseSeal(key).open(shown, "token:a"));
-      for (int bit = 0; bit < 8 * shown.size(); bit++) {
-        byte[] other = shown.toByteArray();
+      for (int bit = 0; bit < 8 * shown.toBytes().length; bit++) {
+        byte[] other = shown.toBytes();
         other[bit / 8] ^= (byte) (1 << bit % 8);
-        assertEquals(Optional.empty(), seal.open(ByteString.copyFrom(other), "token:a"));
+        assertEquals(Optional.empty(), seal.open(LeaseToken.of(other), "token:a"));
       }
     }
   }
@@ -52,8 +53,8 @@ class LeaseSealTest {
   /** The end of a name must not pass for the beginning of a holder. */
   @Test
   void partsOfALeaseDoNotRunIntoItsHolder() {
-    ByteString shown = seal.seal(JobLease.ofTraining("ab", 1), "c");
-    ByteString shorter = shown.substring(0, shown.size() - 1);
+    byte[] shown = seal.seal(JobLease.ofTraining("ab", 1), "c").toBytes();
+    LeaseToken shorter = LeaseToken.of(Arrays.copyOf(shown, shown.length - 1));
     assertEquals(Optional.empty(), seal.open(shorter, "bc"));
   }
 
@@ -63,7 +64,7 @@ class LeaseSealTest {
     for (int i = 0; i < 10_000; i++) {
       byte[] guess = new byte[random.nextInt(300)];
       random.nextBytes(guess);
-      assertEquals(Optional.empty(), seal.open(ByteString.copyFrom(guess), "token:a"));
+      assertEquals(Optional.empty(), seal.open(LeaseToken.of(guess), "token:a"));
     }
   }
 

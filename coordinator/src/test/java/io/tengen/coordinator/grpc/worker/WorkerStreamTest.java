@@ -23,7 +23,6 @@ import io.tengen.coordinator.training.TrainingCommand;
 import io.tengen.coordinator.training.TrainingRegistryCommand;
 import io.tengen.files.artifact.ArtifactStore;
 import io.tengen.files.artifact.StoreLimits;
-import io.tengen.proto.v1.CoordinatorMessage;
 import io.tengen.proto.v1.GameProgress;
 import io.tengen.proto.v1.GivenUpReason;
 import io.tengen.proto.v1.Heartbeat;
@@ -35,6 +34,9 @@ import io.tengen.proto.v1.JobResult;
 import io.tengen.proto.v1.Ready;
 import io.tengen.proto.v1.TrainingProgress;
 import io.tengen.proto.v1.WorkerMessage;
+import io.tengen.wire.worker.CoordinatorMessage;
+import io.tengen.wire.worker.VerdictStatus;
+import io.tengen.wire.worker.WorkerMessageCodec;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -113,8 +115,12 @@ class WorkerStreamTest {
     kit.shutdownTestKit();
   }
 
+  private void send(WorkerMessage message) {
+    stream.onNext(WorkerMessageCodec.decode(message));
+  }
+
   private void hello(ByteString... held) {
-    stream.onNext(
+    send(
         WorkerMessage.newBuilder()
             .setHello(
                 Hello.newBuilder()
@@ -133,7 +139,7 @@ class WorkerStreamTest {
   }
 
   private void ready(JobKind kind, int permits) {
-    stream.onNext(
+    send(
         WorkerMessage.newBuilder()
             .setReady(Ready.newBuilder().setKind(kind).setPermits(permits))
             .build());
@@ -149,7 +155,10 @@ class WorkerStreamTest {
 
   @Test
   void whatIsHeldGoesToWhomItBelongs() {
-    hello(leases.token(GAME), leases.token(TRAINING), ByteString.copyFromUtf8("invented"));
+    hello(
+        leases.token(GAME).encode(),
+        leases.token(TRAINING).encode(),
+        ByteString.copyFromUtf8("invented"));
     var connect = fleet.expectMessageClass(FleetCommand.Connect.class);
     assertEquals("w", connect.worker().id());
     assertEquals(List.of(new HeldJob("r", new HeldLease(3, 7))), connect.held());
@@ -157,7 +166,7 @@ class WorkerStreamTest {
     assertEquals("t", training.held());
     assertEquals(OptionalLong.of(8), training.lease());
     var disown = session.expectMessageClass(ToWorker.Disown.class);
-    assertEquals(ByteString.copyFromUtf8("invented"), ByteString.copyFrom(disown.token()));
+    assertEquals(ByteString.copyFromUtf8("invented"), disown.token().encode());
     assertFalse(disown.reported());
     assertEquals(1, askedFor);
   }
@@ -185,18 +194,18 @@ class WorkerStreamTest {
   @Test
   void aHeartbeatRenewsEachJobByItsKind() {
     greet();
-    ByteString foreign = seal.seal(GAME, "token:b");
-    stream.onNext(
+    ByteString foreign = seal.seal(GAME, "token:b").encode();
+    send(
         WorkerMessage.newBuilder()
             .setHeartbeat(
                 Heartbeat.newBuilder()
                     .addJobs(
                         JobProgress.newBuilder()
-                            .setLease(leases.token(GAME))
+                            .setLease(leases.token(GAME).encode())
                             .setGame(GameProgress.newBuilder().setMoves(5)))
                     .addJobs(
                         JobProgress.newBuilder()
-                            .setLease(leases.token(TRAINING))
+                            .setLease(leases.token(TRAINING).encode())
                             .setTraining(TrainingProgress.newBuilder().setSteps(6)))
                     .addJobs(JobProgress.newBuilder().setLease(foreign)))
             .build());
@@ -206,46 +215,44 @@ class WorkerStreamTest {
     var tell = trainings.expectMessageClass(TrainingRegistryCommand.Tell.class);
     assertEquals("t", tell.training());
     assertEquals(6, ((TrainingCommand.Beat) tell.command()).progress().steps());
-    assertEquals(
-        foreign, ByteString.copyFrom(session.expectMessageClass(ToWorker.Disown.class).token()));
+    assertEquals(foreign, session.expectMessageClass(ToWorker.Disown.class).token().encode());
   }
 
   @Test
   void aResultUnderAForeignLeaseIsRefused() {
     greet();
-    ByteString foreign = seal.seal(GAME, "token:b");
-    stream.onNext(
-        WorkerMessage.newBuilder().setResult(JobResult.newBuilder().setLease(foreign)).build());
+    ByteString foreign = seal.seal(GAME, "token:b").encode();
+    send(WorkerMessage.newBuilder().setResult(JobResult.newBuilder().setLease(foreign)).build());
     assertTrue(session.expectMessageClass(ToWorker.Disown.class).reported());
   }
 
   @Test
   void aResultOfARunThatIsNotThereIsUnwanted() {
     greet();
-    stream.onNext(
+    send(
         WorkerMessage.newBuilder()
-            .setResult(JobResult.newBuilder().setLease(leases.token(GAME)))
+            .setResult(JobResult.newBuilder().setLease(leases.token(GAME).encode()))
             .build());
-    session.expectMessage(
-        new ToWorker.Verdict(GAME, ToWorker.VerdictKind.UNWANTED, "there is no run r"));
+    session.expectMessage(new ToWorker.Verdict(GAME, VerdictStatus.UNWANTED, "there is no run r"));
   }
 
   @Test
   void whoLeavesGivesItsJobsBack() {
     greet();
     for (JobLease lease : List.of(GAME, TRAINING)) {
-      stream.onNext(
+      send(
           WorkerMessage.newBuilder()
               .setGivenUp(
                   JobGivenUp.newBuilder()
-                      .setLease(leases.token(lease))
+                      .setLease(leases.token(lease).encode())
                       .setReason(GivenUpReason.GIVEN_UP_REASON_LEAVING))
               .build());
     }
     assertEquals("r", fleet.expectMessageClass(FleetCommand.HandBack.class).game().run());
     var tell = trainings.expectMessageClass(TrainingRegistryCommand.Tell.class);
     assertEquals(
-        TrainingCommand.Reason.LEAVING, ((TrainingCommand.GiveUp) tell.command()).reason());
+        io.tengen.wire.worker.GivenUpReason.LEAVING,
+        ((TrainingCommand.GiveUp) tell.command()).reason());
     stream.onCompleted();
     fleet.expectMessageClass(FleetCommand.Leave.class);
     assertTrue(trainings.expectMessageClass(TrainingRegistryCommand.Gone.class).goodbye());

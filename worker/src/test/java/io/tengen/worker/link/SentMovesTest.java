@@ -15,7 +15,9 @@ import io.tengen.game.record.SearchStats;
 import io.tengen.game.record.Settlement;
 import io.tengen.game.rules.Resumption;
 import io.tengen.proto.v1.Heartbeat;
-import io.tengen.wire.CheckpointCodec;
+import io.tengen.wire.EncodedCheckpoint;
+import io.tengen.wire.worker.WorkerMessage;
+import io.tengen.wire.worker.WorkerMessageCodec;
 import io.tengen.worker.job.GameCheckpoint;
 import io.tengen.worker.job.Job;
 import java.time.Instant;
@@ -24,7 +26,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-class ToldTest {
+class SentMovesTest {
   private static final Points FIVE = Points.of(5);
   private static final RefereeLog SAID =
       new RefereeLog(
@@ -34,10 +36,10 @@ class ToldTest {
               List.of())
           .withHandOvers(List.of(new Handoff(2, "w0")));
 
-  private final Told told = new Told();
+  private final SentMoves sentMoves = new SentMoves();
 
   private static GameCheckpoint game(int index, int moves, int candidates) {
-    Job job = FromWire.job(Assignments.of(index, 1, "pass", "pass"));
+    Job job = WireTest.job(Assignments.of(index, 1, "pass", "pass"));
     List<SearchStats.MoveVisits> some = new ArrayList<>();
     for (int i = 0; i < candidates; i++) {
       some.add(new SearchStats.MoveVisits(FIVE.get(i % 25), 100 + i, 0.3));
@@ -53,41 +55,41 @@ class ToldTest {
             : Optional.of(new Checkpoint(Instant.ofEpochSecond(7), 0, made, SAID)));
   }
 
+  private Heartbeat heartbeat(List<GameCheckpoint> games) {
+    return WorkerMessageCodec.encode(new WorkerMessage.Heartbeat(sentMoves.progress(games)))
+        .getHeartbeat();
+  }
+
   @Test
   void eachMoveIsToldOnceAStream() {
-    var first = told.heartbeat(List.of(game(0, 2, 0), game(1, 0, 0)));
+    var first = heartbeat(List.of(game(0, 2, 0), game(1, 0, 0)));
     assertEquals(0, first.getJobs(0).getGame().getCheckpoint().getFrom());
     assertEquals(2, first.getJobs(0).getGame().getCheckpoint().getMovesCount());
     assertEquals(
         1, first.getJobs(0).getGame().getCheckpoint().getProceedings().getHandOversCount());
     assertFalse(first.getJobs(1).getGame().hasCheckpoint());
 
-    var second = told.heartbeat(List.of(game(0, 5, 0), game(1, 0, 0)));
+    var second = heartbeat(List.of(game(0, 5, 0), game(1, 0, 0)));
     assertEquals(5, second.getJobs(0).getGame().getMoves());
     assertEquals(2, second.getJobs(0).getGame().getCheckpoint().getFrom());
     assertEquals(3, second.getJobs(0).getGame().getCheckpoint().getMovesCount());
     assertEquals(0, second.getJobs(0).getGame().getCheckpoint().getProceedings().getRulingsCount());
     assertEquals(
         1, second.getJobs(0).getGame().getCheckpoint().getProceedings().getResumptionsCount());
-    assertFalse(told.heartbeat(List.of(game(0, 5, 0))).getJobs(0).getGame().hasCheckpoint());
+    assertFalse(heartbeat(List.of(game(0, 5, 0))).getJobs(0).getGame().hasCheckpoint());
 
-    told.forget();
+    sentMoves.forget();
     assertEquals(
-        5,
-        told.heartbeat(List.of(game(0, 5, 0)))
-            .getJobs(0)
-            .getGame()
-            .getCheckpoint()
-            .getMovesCount());
+        5, heartbeat(List.of(game(0, 5, 0))).getJobs(0).getGame().getCheckpoint().getMovesCount());
   }
 
   @Test
   void whatCameFromTheCoordinatorIsNotToldBack() {
     GameCheckpoint game = game(0, 4, 0);
-    told.given(Assignments.lease(0, 1), game.game().orElseThrow());
-    assertFalse(told.heartbeat(List.of(game)).getJobs(0).getGame().hasCheckpoint());
+    sentMoves.given(Assignments.lease(0, 1), game.game().orElseThrow());
+    assertFalse(heartbeat(List.of(game)).getJobs(0).getGame().hasCheckpoint());
     assertEquals(
-        4, told.heartbeat(List.of(game(0, 6, 0))).getJobs(0).getGame().getCheckpoint().getFrom());
+        4, heartbeat(List.of(game(0, 6, 0))).getJobs(0).getGame().getCheckpoint().getFrom());
   }
 
   @Test
@@ -95,8 +97,8 @@ class ToldTest {
     GameCheckpoint game = game(0, 4, 0);
     Checkpoint anew =
         new Checkpoint(Instant.EPOCH, 0, game.game().orElseThrow().moves(), RefereeLog.PLAIN);
-    told.given(Assignments.lease(0, 1), game.game().orElseThrow());
-    var beat = told.heartbeat(List.of(new GameCheckpoint(game.job(), Optional.of(anew))));
+    sentMoves.given(Assignments.lease(0, 1), game.game().orElseThrow());
+    var beat = heartbeat(List.of(new GameCheckpoint(game.job(), Optional.of(anew))));
     assertEquals(0, beat.getJobs(0).getGame().getCheckpoint().getFrom());
     assertEquals(4, beat.getJobs(0).getGame().getCheckpoint().getMovesCount());
   }
@@ -108,8 +110,8 @@ class ToldTest {
     int moves = 0;
     int beats = 0;
     while (moves < 120) {
-      Heartbeat beat = told.heartbeat(games).build();
-      assertTrue(beat.getSerializedSize() <= Told.HEARTBEAT_BYTES + 1_000);
+      Heartbeat beat = heartbeat(games);
+      assertTrue(beat.getSerializedSize() <= SentMoves.HEARTBEAT_BYTES + 1_000);
       int more =
           beat.getJobsList().stream()
               .mapToInt(g -> g.getGame().getCheckpoint().getMovesCount())
@@ -124,6 +126,6 @@ class ToldTest {
   @Test
   void aCheckpointComesBackAsItWent() {
     Checkpoint checkpoint = game(0, 5, 3).game().orElseThrow();
-    assertEquals(checkpoint, CheckpointCodec.decode(CheckpointCodec.encode(checkpoint, 5), 5));
+    assertEquals(checkpoint, EncodedCheckpoint.of(checkpoint, 5).decode(5));
   }
 }

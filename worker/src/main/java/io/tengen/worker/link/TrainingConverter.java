@@ -1,21 +1,15 @@
 package io.tengen.worker.link;
 
-import com.google.protobuf.InvalidProtocolBufferException;
 import io.tengen.engine.net.FeatureSet;
 import io.tengen.files.artifact.Artifact;
-import io.tengen.proto.v1.Assignment;
-import io.tengen.proto.v1.GivenUpReason;
-import io.tengen.proto.v1.JobGivenUp;
-import io.tengen.proto.v1.JobResult;
 import io.tengen.wire.training.ShardRef;
-import io.tengen.wire.training.TrainingCheckpoint;
 import io.tengen.wire.training.TrainingLosses;
 import io.tengen.wire.training.TrainingProgress;
-import io.tengen.wire.training.TrainingProgressCodec;
+import io.tengen.wire.training.TrainingReport;
 import io.tengen.wire.training.TrainingResult;
-import io.tengen.wire.training.TrainingResultCodec;
 import io.tengen.wire.training.TrainingSpec;
-import io.tengen.wire.training.TrainingSpecCodec;
+import io.tengen.wire.worker.CoordinatorMessage.Assignment;
+import io.tengen.wire.worker.JobTask;
 import io.tengen.worker.data.shard.Shard;
 import io.tengen.worker.learn.LearnerSettings;
 import io.tengen.worker.learn.LossWeights;
@@ -25,7 +19,6 @@ import io.tengen.worker.learn.TrainingOutcome;
 import io.tengen.worker.learn.TrainingTask;
 import io.tengen.worker.learn.layer.NetworkShape;
 import io.tengen.worker.training.RunningTrainingStatus;
-import io.tengen.worker.training.TrainingEndListener;
 import io.tengen.worker.training.TrainingJob;
 import java.time.Duration;
 import java.util.HashMap;
@@ -37,10 +30,10 @@ import java.util.Optional;
  * Converts trainings between the values of {@link io.tengen.wire.training} and the types of the
  * worker. Programs that create trainings use it too.
  */
-public final class TrainingWire {
+public final class TrainingConverter {
   private static final double NANOS = 1e9;
 
-  private TrainingWire() {}
+  private TrainingConverter() {}
 
   /** Describes a task whose shards the coordinator has. */
   public static TrainingSpec spec(TrainingTask task) {
@@ -56,7 +49,7 @@ public final class TrainingWire {
         learner.weightDecay(),
         learner.seed(),
         task.from().orElse(null),
-        task.shards().stream().map(TrainingWire::shard).toList(),
+        task.shards().stream().map(TrainingConverter::shard).toList(),
         task.steps(),
         task.batch(),
         task.rate().first(),
@@ -102,7 +95,7 @@ public final class TrainingWire {
         spec.name(),
         learner,
         Optional.ofNullable(spec.from()),
-        spec.shards().stream().map(TrainingWire::shard).toList(),
+        spec.shards().stream().map(TrainingConverter::shard).toList(),
         spec.steps(),
         spec.batch(),
         new TrainingTask.Rate(spec.firstRate(), spec.lastRate()),
@@ -125,73 +118,36 @@ public final class TrainingWire {
   }
 
   /**
-   * @throws IllegalArgumentException with one line if it makes no sense
+   * Returns the training of an assignment.
+   *
+   * @throws IllegalArgumentException with one line if this version cannot train it
    */
-  static TrainingJob job(Assignment assignment) {
-    io.tengen.proto.v1.TrainingTask message = assignment.getTraining();
-    TrainingSpec spec = TrainingSpecCodec.decode(message.getSpec());
+  static TrainingJob job(Assignment assignment, JobTask.Training training) {
     Map<String, String> stores = new HashMap<>();
-    for (ShardRef shard : spec.shards()) {
+    for (ShardRef shard : training.spec().shards()) {
       if (!shard.store().isEmpty()) {
         stores.put(shard.file().sha256(), shard.store());
       }
     }
     return new TrainingJob(
-        assignment.getJob().getRun(),
-        FromWire.token(assignment.getLease()),
-        task(spec),
+        assignment.job().run(),
+        assignment.lease(),
+        task(training.spec()),
         stores,
-        message.hasCheckpoint()
-            ? Optional.of(saved(TrainingProgressCodec.decode(message.getCheckpoint())))
-            : Optional.empty());
+        training.checkpoint());
   }
 
-  private static TrainingJob.Saved saved(TrainingCheckpoint checkpoint) {
-    return new TrainingJob.Saved(checkpoint.file(), checkpoint.steps());
-  }
-
-  /**
-   * An assignment that was kept.
-   *
-   * @throws IllegalArgumentException with one line if it is none
-   */
-  static Assignment assignment(byte[] kept) {
-    try {
-      return Assignment.parseFrom(kept);
-    } catch (InvalidProtocolBufferException e) {
-      throw new IllegalArgumentException("is no training of this program", e);
-    }
-  }
-
-  /**
-   * A report that was kept.
-   *
-   * @throws IllegalArgumentException with one line if it is none
-   */
-  static JobResult finished(byte[] kept) {
-    try {
-      return JobResult.parseFrom(kept);
-    } catch (InvalidProtocolBufferException e) {
-      throw new IllegalArgumentException("is no result of this program", e);
-    }
-  }
-
-  static JobResult finished(TrainingJob job, TrainingOutcome outcome) {
+  static TrainingResult result(TrainingOutcome outcome) {
     Parity parity = outcome.parity();
-    TrainingResult result =
-        new TrainingResult(
-            outcome.checkpoint(),
-            outcome.network(),
-            outcome.samples(),
-            losses(outcome.losses()),
-            new TrainingResult.Parity(
-                parity.policy(), parity.value(), parity.lead(), parity.ownership()),
-            outcome.time().toNanos() / NANOS,
-            outcome.threadTime().toNanos() / NANOS);
-    return JobResult.newBuilder()
-        .setLease(ToWire.token(job.lease()))
-        .setTraining(TrainingResultCodec.encode(result))
-        .build();
+    return new TrainingResult(
+        outcome.checkpoint(),
+        outcome.network(),
+        outcome.samples(),
+        losses(outcome.losses()),
+        new TrainingResult.Parity(
+            parity.policy(), parity.value(), parity.lead(), parity.ownership()),
+        outcome.time().toNanos() / NANOS,
+        outcome.threadTime().toNanos() / NANOS);
   }
 
   /** Returns the outcome that a result describes. */
@@ -207,15 +163,6 @@ public final class TrainingWire {
         Duration.ofNanos((long) (result.threadSeconds() * NANOS)));
   }
 
-  /**
-   * Returns the outcome that a report names.
-   *
-   * @throws IllegalArgumentException with one line if an artifact or a number is out of range
-   */
-  static TrainingOutcome outcome(JobResult report) {
-    return outcome(TrainingResultCodec.decode(report.getTraining()));
-  }
-
   private static TrainingLosses losses(Losses losses) {
     return new TrainingLosses(
         losses.policy(), losses.value(), losses.score(), losses.ownership(), losses.total());
@@ -227,14 +174,14 @@ public final class TrainingWire {
         losses.policy(), losses.value(), losses.score(), losses.ownership(), losses.total());
   }
 
-  static io.tengen.proto.v1.TrainingProgress progress(RunningTrainingStatus status) {
-    return TrainingProgressCodec.encode(
+  static TrainingReport report(RunningTrainingStatus status) {
+    return new TrainingReport(
         new TrainingProgress(
             stage(status.stage()),
             status.done(),
             status.steps(),
-            status.losses().map(TrainingWire::losses).orElse(null)),
-        status.uploaded().map(saved -> new TrainingCheckpoint(saved.file(), saved.steps())));
+            status.losses().map(TrainingConverter::losses).orElse(null)),
+        status.uploaded());
   }
 
   private static TrainingProgress.Stage stage(RunningTrainingStatus.Stage stage) {
@@ -243,18 +190,5 @@ public final class TrainingWire {
       case LEARNING -> TrainingProgress.Stage.LEARNING;
       case DELIVERING -> TrainingProgress.Stage.DELIVERING;
     };
-  }
-
-  static JobGivenUp.Builder givenUp(
-      String lease, TrainingEndListener.Reason reason, String problem) {
-    return JobGivenUp.newBuilder()
-        .setLease(ToWire.token(lease))
-        .setReason(
-            switch (reason) {
-              case LEAVING -> GivenUpReason.GIVEN_UP_REASON_LEAVING;
-              case UNABLE -> GivenUpReason.GIVEN_UP_REASON_UNABLE;
-              case IMPOSSIBLE -> GivenUpReason.GIVEN_UP_REASON_IMPOSSIBLE;
-            })
-        .setProblem(problem);
   }
 }

@@ -1,4 +1,4 @@
-package io.tengen.wire.control;
+package io.tengen.wire;
 
 import io.grpc.MethodDescriptor;
 import io.grpc.ServiceDescriptor;
@@ -13,16 +13,17 @@ import java.util.List;
  * <p>A request or an answer that cannot be decoded is an {@link IllegalArgumentException} from the
  * method's marshaller. At a client the call fails with it as the cause of its status.
  */
-final class Service {
+public final class Service {
   private final ServiceDescriptor generated;
   private final List<MethodDescriptor<?, ?>> methods = new ArrayList<>();
 
-  Service(ServiceDescriptor generated) {
+  /** Begins a service without methods. */
+  public Service(ServiceDescriptor generated) {
     this.generated = generated;
   }
 
   /** The method with its messages replaced by values. */
-  <Q, A, N, B> MethodDescriptor<Q, A> method(
+  public <Q, A, N, B> MethodDescriptor<Q, A> method(
       MethodDescriptor<N, B> messages, Codec<Q, N> request, Codec<A, B> answer) {
     MethodDescriptor<Q, A> method =
         messages.toBuilder(
@@ -34,7 +35,7 @@ final class Service {
   }
 
   /** The service with all methods that were asked for, to be served. */
-  ServiceDescriptor descriptor() {
+  public ServiceDescriptor descriptor() {
     ServiceDescriptor.Builder service =
         ServiceDescriptor.newBuilder(generated.getName())
             .setSchemaDescriptor(generated.getSchemaDescriptor());

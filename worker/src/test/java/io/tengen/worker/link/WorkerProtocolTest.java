@@ -23,6 +23,8 @@ import io.tengen.proto.v1.VerdictStatus;
 import io.tengen.proto.v1.Welcome;
 import io.tengen.proto.v1.WorkerMessage;
 import io.tengen.testing.Await;
+import io.tengen.wire.worker.CoordinatorMessageCodec;
+import io.tengen.wire.worker.WorkerMessageCodec;
 import io.tengen.worker.job.EngineProvider;
 import io.tengen.worker.job.GameLease;
 import io.tengen.worker.job.JobRunner;
@@ -32,13 +34,14 @@ import io.tengen.worker.job.WorkerMetrics;
 import io.tengen.worker.outbox.StoredResult;
 import io.tengen.worker.uploads.ShardSink;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-class DialogueTest {
+class WorkerProtocolTest {
   private static final int OUTBOX_LIMIT = 3;
 
   private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
@@ -49,15 +52,15 @@ class DialogueTest {
   private final RecordingListener recordingListener = new RecordingListener();
   private final ScriptedStore store = new ScriptedStore();
   private final Outbox outbox = new Outbox(store, ShardSink.none());
-  private final Dialogue dialogue =
-      new Dialogue(
+  private final WorkerProtocol protocol =
+      new WorkerProtocol(
           new WorkerIdentity("w1", "1.0"),
           runner,
           recordingListener,
           outbox,
           OUTBOX_LIMIT,
           metrics,
-          SideTalk.NONE);
+          SideProtocol.NONE);
 
   @AfterEach
   void close() throws InterruptedException {
@@ -66,26 +69,26 @@ class DialogueTest {
 
   @Test
   void introducesItselfThenWaitsToBeWelcomedThenAsksForGames() {
-    assertNull(dialogue.next());
-    dialogue.opened();
+    assertNull(protocol.next());
+    protocol.opened();
     var hello = next().getHello();
     assertEquals("w1", hello.getWorker());
     assertEquals("1.0", hello.getVersion());
     assertEquals(2, hello.getSlots());
     assertEquals(List.of("scripted"), hello.getOffersList());
     assertEquals(0, hello.getHeldCount());
-    assertNull(dialogue.next());
+    assertNull(protocol.next());
     welcome();
     assertEquals(2, next().getReady().getPermits());
-    assertNull(dialogue.next());
+    assertNull(protocol.next());
   }
 
   @Test
   void whatWasAskedForOnALostStreamIsAskedForAgain() {
     connect();
-    dialogue.closed();
-    assertNull(dialogue.next());
-    dialogue.opened();
+    protocol.closed();
+    assertNull(protocol.next());
+    protocol.opened();
     assertTrue(next().hasHello());
     welcome();
     assertEquals(2, next().getReady().getPermits());
@@ -95,11 +98,11 @@ class DialogueTest {
   void aGameTakesOneSlotAndGivesItBack() throws InterruptedException {
     connect();
     hear(Assignments.of(0, 5, "pass", "wait"));
-    assertNull(dialogue.next(), "the other slot is asked for already");
+    assertNull(protocol.next(), "the other slot is asked for already");
     scripted.letGo();
     Await.until("the slot is free", () -> recordingListener.freed.get() == 1);
-    assertNull(dialogue.next());
-    dialogue.slotFreed();
+    assertNull(protocol.next());
+    protocol.slotFreed();
     assertEquals(1, next().getReady().getPermits());
     assertTrue(recordingListener.finished.containsKey(lease(0, 5)));
   }
@@ -114,7 +117,7 @@ class DialogueTest {
     assertEquals(2, index(declined.getLease()));
     assertEquals(9, Assignments.number(declined.getLease()));
     assertEquals("the worker has asked for no more games", declined.getProblem());
-    assertNull(dialogue.next());
+    assertNull(protocol.next());
     assertEquals(2, runner.progress().size());
   }
 
@@ -138,19 +141,19 @@ class DialogueTest {
     finish(1, 1);
     assertEquals(0, index(next().getResult().getLease()));
     assertEquals(1, index(next().getResult().getLease()));
-    assertNull(dialogue.next(), "once a stream");
+    assertNull(protocol.next(), "once a stream");
 
     verdict(0, 1, VerdictStatus.VERDICT_STATUS_COMMITTED);
-    dialogue.closed();
+    protocol.closed();
     finish(2, 1);
-    dialogue.opened();
+    protocol.opened();
     assertTrue(next().hasHello());
-    assertNull(dialogue.next());
+    assertNull(protocol.next());
     welcome();
     assertEquals(1, index(next().getResult().getLease()));
     assertEquals(2, index(next().getResult().getLease()));
     assertTrue(next().hasReady());
-    assertNull(dialogue.next());
+    assertNull(protocol.next());
   }
 
   @Test
@@ -181,12 +184,12 @@ class DialogueTest {
     connect();
     finish(0, 1);
     verdict(0, 1, VerdictStatus.VERDICT_STATUS_DUPLICATE);
-    assertNull(dialogue.next());
+    assertNull(protocol.next());
   }
 
   @Test
   void tooManyUnacknowledgedResultsStopTheAsking() {
-    dialogue.opened();
+    protocol.opened();
     assertTrue(next().hasHello());
     for (int i = 0; i < OUTBOX_LIMIT; i++) {
       finish(i, 1);
@@ -195,7 +198,7 @@ class DialogueTest {
     for (int i = 0; i < OUTBOX_LIMIT; i++) {
       assertEquals(i, index(next().getResult().getLease()));
     }
-    assertNull(dialogue.next());
+    assertNull(protocol.next());
     verdict(1, 1, VerdictStatus.VERDICT_STATUS_COMMITTED);
     assertEquals(2, next().getReady().getPermits());
   }
@@ -205,9 +208,9 @@ class DialogueTest {
     connect();
     store.keeping = false;
     finish(0, 1);
-    dialogue.slotFreed();
+    protocol.slotFreed();
     assertTrue(next().hasResult());
-    assertNull(dialogue.next());
+    assertNull(protocol.next());
     store.keeping = true;
     assertEquals(1, next().getReady().getPermits());
   }
@@ -230,8 +233,8 @@ class DialogueTest {
     hear(Assignments.of(3, 8, "pass", "wait"));
     Await.until("Black has moved", () -> runner.progress().getFirst().moves() == 1);
     finish(0, 1);
-    dialogue.heartbeatDue();
-    dialogue.heartbeatDue();
+    protocol.heartbeatDue();
+    protocol.heartbeatDue();
     var games = next().getHeartbeat().getJobsList();
     assertEquals(1, games.size());
     assertEquals(3, index(games.getFirst().getLease()));
@@ -239,8 +242,8 @@ class DialogueTest {
     assertEquals(1, games.getFirst().getGame().getMoves());
     assertEquals(1, games.getFirst().getGame().getCheckpoint().getMovesCount());
     assertTrue(next().hasResult());
-    assertNull(dialogue.next());
-    dialogue.heartbeatDue();
+    assertNull(protocol.next());
+    protocol.heartbeatDue();
     assertFalse(next().getHeartbeat().getJobs(0).getGame().hasCheckpoint(), "told already");
   }
 
@@ -249,12 +252,12 @@ class DialogueTest {
     connect();
     hear(Assignments.of(3, 8, "pass", "wait"));
     Await.until("Black has moved", () -> runner.progress().getFirst().moves() == 1);
-    dialogue.leave();
+    protocol.leave();
     var declined = next().getGivenUp();
     assertEquals(GivenUpReason.GIVEN_UP_REASON_LEAVING, declined.getReason());
     assertEquals(8, Assignments.number(declined.getLease()));
     assertEquals(1, declined.getCheckpoint().getMovesCount());
-    assertNull(dialogue.next());
+    assertNull(protocol.next());
   }
 
   @Test
@@ -272,7 +275,7 @@ class DialogueTest {
                                 .addHandOvers(
                                     HandOver.newBuilder().setAfterMoves(1).setWorker("w0"))))));
     Await.until("the game goes on", () -> runner.progress().getFirst().moves() == 1);
-    dialogue.heartbeatDue();
+    protocol.heartbeatDue();
     var game = next().getHeartbeat().getJobs(0).getGame();
     assertEquals(1, game.getMoves());
     assertFalse(game.hasCheckpoint(), "the coordinator knows");
@@ -303,19 +306,19 @@ class DialogueTest {
         () ->
             runner.progress().size() == 2
                 && runner.progress().stream().allMatch(game -> game.moves() == 1));
-    dialogue.heartbeatDue();
+    protocol.heartbeatDue();
     for (var game : next().getHeartbeat().getJobsList()) {
       assertEquals(0, game.getGame().getCheckpoint().getMoves(0).getPoint(), "Black passed here");
     }
-    assertNull(dialogue.next());
+    assertNull(protocol.next());
   }
 
   @Test
   void aNewStreamHearsWhatIsStillPlayed() {
     connect();
     hear(Assignments.of(3, 8, "wait", "pass"));
-    dialogue.closed();
-    dialogue.opened();
+    protocol.closed();
+    protocol.opened();
     var held = next().getHello().getHeldList();
     assertEquals(1, held.size());
     assertEquals(3, index(held.getFirst()));
@@ -332,10 +335,10 @@ class DialogueTest {
     assertEquals(1, runner.progress().size());
     revoke(3, 8);
     Await.until("the slot is free", () -> recordingListener.freed.get() == 1);
-    assertNull(dialogue.next());
-    dialogue.slotFreed();
+    assertNull(protocol.next());
+    protocol.slotFreed();
     assertEquals(1, next().getReady().getPermits());
-    assertNull(dialogue.next());
+    assertNull(protocol.next());
     assertTrue(recordingListener.finished.isEmpty());
   }
 
@@ -345,8 +348,8 @@ class DialogueTest {
     hear(Assignments.of(0, 1, "wait", "pass"));
     finish(9, 1);
     assertTrue(next().hasResult());
-    dialogue.leave();
-    assertFalse(dialogue.isIdle());
+    protocol.leave();
+    assertFalse(protocol.isIdle());
     hear(Assignments.of(1, 1, "pass", "pass"));
     for (int i = 0; i < 2; i++) {
       var declined = next().getGivenUp();
@@ -354,47 +357,52 @@ class DialogueTest {
       assertEquals("worker is shutting down", declined.getProblem());
       assertEquals(GivenUpReason.GIVEN_UP_REASON_LEAVING, declined.getReason());
     }
-    assertNull(dialogue.next());
-    assertFalse(dialogue.isIdle(), "a result waits for its verdict");
+    assertNull(protocol.next());
+    assertFalse(protocol.isIdle(), "a result waits for its verdict");
     verdict(9, 1, VerdictStatus.VERDICT_STATUS_COMMITTED);
-    assertTrue(dialogue.isIdle());
-    assertNull(dialogue.next());
+    assertTrue(protocol.isIdle());
+    assertNull(protocol.next());
   }
 
   private WorkerMessage next() {
-    WorkerMessage message = dialogue.next();
+    var message = protocol.next();
     assertNotNull(message);
-    return message;
+    return WorkerMessageCodec.encode(message);
   }
 
   private void connect() {
-    dialogue.opened();
+    protocol.opened();
     assertTrue(next().hasHello());
     welcome();
     assertEquals(2, next().getReady().getPermits());
   }
 
   private void welcome() {
-    dialogue.hear(CoordinatorMessage.newBuilder().setWelcome(Welcome.getDefaultInstance()).build());
+    receive(CoordinatorMessage.newBuilder().setWelcome(Welcome.getDefaultInstance()));
   }
 
   private void hear(Assignment assignment) {
-    dialogue.hear(CoordinatorMessage.newBuilder().setAssignment(assignment).build());
+    receive(CoordinatorMessage.newBuilder().setAssignment(assignment));
+  }
+
+  private void receive(CoordinatorMessage.Builder message) {
+    protocol.receive(CoordinatorMessageCodec.decode(message.build()));
   }
 
   private void finish(int index, long lease) {
-    dialogue.finished(lease(index, lease), ByteString.copyFromUtf8("a record"), Optional.empty());
+    protocol.finished(
+        lease(index, lease), "a record".getBytes(StandardCharsets.UTF_8), Optional.empty());
   }
 
   private void verdict(int index, long lease, VerdictStatus status) {
     Verdict verdict =
         Verdict.newBuilder().setLease(Assignments.token(index, lease)).setStatus(status).build();
-    dialogue.hear(CoordinatorMessage.newBuilder().setVerdict(verdict).build());
+    receive(CoordinatorMessage.newBuilder().setVerdict(verdict));
   }
 
   private void revoke(int index, long lease) {
     Revoked revoked = Revoked.newBuilder().setLease(Assignments.token(index, lease)).build();
-    dialogue.hear(CoordinatorMessage.newBuilder().setRevoked(revoked).build());
+    receive(CoordinatorMessage.newBuilder().setRevoked(revoked));
   }
 
   private static int index(ByteString token) {

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-class CheckpointMessagesTest {
+class CheckpointsTest {
   private static final Checkpoint ONE_MOVE =
       Checkpoint.newBuilder().addMoves(Move.newBuilder().setPoint(1)).build();
 
@@ -24,16 +24,16 @@ class CheckpointMessagesTest {
 
   @Test
   void aGameIsHandedOnWithItsHandOvers() {
-    Checkpoint whole = CheckpointMessages.whole(resumed(ONE_MOVE)).orElseThrow();
+    Checkpoint whole = Checkpoints.whole(resumed(ONE_MOVE)).orElseThrow().encode();
     assertEquals(ONE_MOVE.getMovesList(), whole.getMovesList());
     assertEquals("w", whole.getProceedings().getHandOvers(0).getWorker());
   }
 
   @Test
   void whatNoMessageCanHaveIsNotHandedOn() {
-    Ruling.Builder wordy = Ruling.newBuilder().setNote("x".repeat(CheckpointMessages.MOST_BYTES));
+    Ruling.Builder wordy = Ruling.newBuilder().setNote("x".repeat(Checkpoints.MOST_BYTES));
     Checkpoint large =
         ONE_MOVE.toBuilder().setProceedings(Proceedings.newBuilder().addRulings(wordy)).build();
-    assertEquals(Optional.empty(), CheckpointMessages.whole(resumed(large)));
+    assertEquals(Optional.empty(), Checkpoints.whole(resumed(large)));
   }
 }

@@ -1,4 +1,4 @@
-package io.tengen.wire.control;
+package io.tengen.wire;
 
 import java.util.List;
 import java.util.function.Function;
@@ -8,20 +8,20 @@ import java.util.function.Function;
  *
  * @param decoder throws {@link IllegalArgumentException} with one line for what is no such value
  */
-record Codec<V, M>(Function<V, M> encoder, Function<M, V> decoder) {
-  M encode(V value) {
+public record Codec<V, M>(Function<V, M> encoder, Function<M, V> decoder) {
+  public M encode(V value) {
     return encoder.apply(value);
   }
 
-  V decode(M message) {
+  public V decode(M message) {
     return decoder.apply(message);
   }
 
-  List<M> encodeAll(List<V> values) {
+  public List<M> encodeAll(List<V> values) {
     return values.stream().map(encoder).toList();
   }
 
-  List<V> decodeAll(List<M> messages) {
+  public List<V> decodeAll(List<M> messages) {
     return messages.stream().map(decoder).toList();
   }
 }

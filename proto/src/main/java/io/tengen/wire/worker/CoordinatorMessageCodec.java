@@ -1,0 +1,139 @@
+package io.tengen.wire.worker;
+
+import com.google.protobuf.InvalidProtocolBufferException;
+import io.tengen.proto.v1.Assignment;
+import io.tengen.proto.v1.Revoked;
+import io.tengen.proto.v1.Verdict;
+import io.tengen.proto.v1.Welcome;
+import io.tengen.wire.LeaseToken;
+import io.tengen.wire.worker.CoordinatorMessage.Unknown;
+
+/** Encodes and decodes {@link CoordinatorMessage}. */
+public final class CoordinatorMessageCodec {
+  private CoordinatorMessageCodec() {}
+
+  /**
+   * @throws IllegalArgumentException for {@link Unknown}, which is only received
+   */
+  public static io.tengen.proto.v1.CoordinatorMessage encode(CoordinatorMessage message) {
+    var encoded = io.tengen.proto.v1.CoordinatorMessage.newBuilder();
+    switch (message) {
+      case CoordinatorMessage.Welcome welcome ->
+          encoded.setWelcome(
+              Welcome.newBuilder()
+                  .setHeartbeatMillis(welcome.heartbeatMillis())
+                  .setLeaseMillis(welcome.leaseMillis()));
+      case CoordinatorMessage.Assignment assignment -> encoded.setAssignment(encode(assignment));
+      case CoordinatorMessage.Verdict verdict ->
+          encoded.setVerdict(
+              Verdict.newBuilder()
+                  .setLease(verdict.lease().encode())
+                  .setStatus(encode(verdict.status()))
+                  .setReason(verdict.reason()));
+      case CoordinatorMessage.Revoked revoked ->
+          encoded.setRevoked(
+              Revoked.newBuilder().setLease(revoked.lease().encode()).setReason(revoked.reason()));
+      case Unknown _ -> throw new IllegalArgumentException("is not sent: " + message);
+    }
+    return encoded.build();
+  }
+
+  /** Decodes a message; an invalid task becomes {@link JobTask.Unreadable}. */
+  public static CoordinatorMessage decode(io.tengen.proto.v1.CoordinatorMessage message) {
+    return switch (message.getMessageCase()) {
+      case WELCOME ->
+          new CoordinatorMessage.Welcome(
+              message.getWelcome().getHeartbeatMillis(), message.getWelcome().getLeaseMillis());
+      case ASSIGNMENT -> decode(message.getAssignment());
+      case VERDICT ->
+          new CoordinatorMessage.Verdict(
+              LeaseToken.decode(message.getVerdict().getLease()),
+              decode(message.getVerdict().getStatus()),
+              message.getVerdict().getReason());
+      case REVOKED ->
+          new CoordinatorMessage.Revoked(
+              LeaseToken.decode(message.getRevoked().getLease()), message.getRevoked().getReason());
+      case MESSAGE_NOT_SET -> new Unknown();
+    };
+  }
+
+  /** Encodes an assignment to the bytes that a worker keeps for its next process. */
+  public static byte[] toBytes(CoordinatorMessage.Assignment assignment) {
+    return encode(assignment).toByteArray();
+  }
+
+  /**
+   * Decodes an assignment from the bytes that a worker kept.
+   *
+   * @throws IllegalArgumentException with one line if they are damaged
+   */
+  public static CoordinatorMessage.Assignment assignment(byte[] bytes) {
+    try {
+      return decode(Assignment.parseFrom(bytes));
+    } catch (InvalidProtocolBufferException e) {
+      throw new IllegalArgumentException("an assignment is damaged: " + e.getMessage(), e);
+    }
+  }
+
+  private static Assignment encode(CoordinatorMessage.Assignment assignment) {
+    Assignment.Builder encoded =
+        Assignment.newBuilder()
+            .setLease(assignment.lease().encode())
+            .setJob(JobIdCodec.encode(assignment.job()));
+    switch (assignment.task()) {
+      case JobTask.Game game -> encoded.setGame(JobTaskCodec.encode(game));
+      case JobTask.Training training -> encoded.setTraining(JobTaskCodec.encode(training));
+      case JobTask.Unreadable _ ->
+          throw new IllegalArgumentException("is not sent: " + assignment.task());
+    }
+    return encoded.build();
+  }
+
+  private static CoordinatorMessage.Assignment decode(Assignment message) {
+    return new CoordinatorMessage.Assignment(
+        LeaseToken.decode(message.getLease()), JobIdCodec.decode(message.getJob()), task(message));
+  }
+
+  private static JobTask task(Assignment message) {
+    return switch (message.getTaskCase()) {
+      case GAME -> {
+        try {
+          yield JobTaskCodec.decode(message.getGame());
+        } catch (IllegalArgumentException e) {
+          yield new JobTask.Unreadable(JobKind.GAME, String.valueOf(e.getMessage()));
+        }
+      }
+      case TRAINING -> {
+        try {
+          yield JobTaskCodec.decode(message.getTraining());
+        } catch (IllegalArgumentException e) {
+          yield new JobTask.Unreadable(JobKind.TRAINING, String.valueOf(e.getMessage()));
+        }
+      }
+      case TASK_NOT_SET ->
+          new JobTask.Unreadable(JobKind.UNKNOWN, "this version does not know this kind of job");
+    };
+  }
+
+  private static io.tengen.proto.v1.VerdictStatus encode(VerdictStatus status) {
+    return switch (status) {
+      case COMMITTED -> io.tengen.proto.v1.VerdictStatus.VERDICT_STATUS_COMMITTED;
+      case DUPLICATE -> io.tengen.proto.v1.VerdictStatus.VERDICT_STATUS_DUPLICATE;
+      case REFUSED -> io.tengen.proto.v1.VerdictStatus.VERDICT_STATUS_REFUSED;
+      case UNWANTED -> io.tengen.proto.v1.VerdictStatus.VERDICT_STATUS_UNWANTED;
+      case MISSING_FILES -> io.tengen.proto.v1.VerdictStatus.VERDICT_STATUS_MISSING_FILES;
+      case UNKNOWN -> throw new IllegalArgumentException("a verdict without a known status");
+    };
+  }
+
+  private static VerdictStatus decode(io.tengen.proto.v1.VerdictStatus status) {
+    return switch (status) {
+      case VERDICT_STATUS_COMMITTED -> VerdictStatus.COMMITTED;
+      case VERDICT_STATUS_DUPLICATE -> VerdictStatus.DUPLICATE;
+      case VERDICT_STATUS_REFUSED -> VerdictStatus.REFUSED;
+      case VERDICT_STATUS_UNWANTED -> VerdictStatus.UNWANTED;
+      case VERDICT_STATUS_MISSING_FILES -> VerdictStatus.MISSING_FILES;
+      case VERDICT_STATUS_UNSPECIFIED, UNRECOGNIZED -> VerdictStatus.UNKNOWN;
+    };
+  }
+}

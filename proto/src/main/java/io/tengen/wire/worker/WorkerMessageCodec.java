@@ -1,0 +1,189 @@
+package io.tengen.wire.worker;
+
+import com.google.protobuf.UnsafeByteOperations;
+import io.tengen.proto.v1.GameProgress;
+import io.tengen.proto.v1.Heartbeat;
+import io.tengen.proto.v1.Hello;
+import io.tengen.proto.v1.JobGivenUp;
+import io.tengen.proto.v1.JobResult;
+import io.tengen.proto.v1.Ready;
+import io.tengen.wire.EncodedCheckpoint;
+import io.tengen.wire.LeaseToken;
+import io.tengen.wire.training.TrainingProgressCodec;
+import java.util.Optional;
+
+/** Encodes and decodes {@link WorkerMessage}. */
+public final class WorkerMessageCodec {
+  private WorkerMessageCodec() {}
+
+  /**
+   * @throws IllegalArgumentException for {@link WorkerMessage.Unknown} and {@link
+   *     WorkerMessage.Malformed}, which are only received
+   */
+  public static io.tengen.proto.v1.WorkerMessage encode(WorkerMessage message) {
+    var encoded = io.tengen.proto.v1.WorkerMessage.newBuilder();
+    switch (message) {
+      case WorkerMessage.Hello hello -> encoded.setHello(encode(hello));
+      case WorkerMessage.Ready ready ->
+          encoded.setReady(
+              Ready.newBuilder().setKind(encode(ready.kind())).setPermits(ready.permits()));
+      case WorkerMessage.Heartbeat heartbeat -> encoded.setHeartbeat(encode(heartbeat));
+      case WorkerMessage.JobResult result ->
+          encoded.setResult(
+              JobResult.newBuilder()
+                  .setLease(result.lease().encode())
+                  .setResult(UnsafeByteOperations.unsafeWrap(result.result())));
+      case WorkerMessage.JobGivenUp givenUp -> encoded.setGivenUp(encode(givenUp));
+      case WorkerMessage.Unknown _, WorkerMessage.Malformed _ ->
+          throw new IllegalArgumentException("is not sent: " + message);
+    }
+    return encoded.build();
+  }
+
+  /**
+   * Decodes a message; one that is invalid becomes {@link WorkerMessage.Malformed}, so that the
+   * receiver decides what follows.
+   */
+  public static WorkerMessage decode(io.tengen.proto.v1.WorkerMessage message) {
+    try {
+      return switch (message.getMessageCase()) {
+        case HELLO -> decode(message.getHello());
+        case READY ->
+            new WorkerMessage.Ready(
+                decode(message.getReady().getKind()), message.getReady().getPermits());
+        case HEARTBEAT -> decode(message.getHeartbeat());
+        case RESULT ->
+            new WorkerMessage.JobResult(
+                LeaseToken.decode(message.getResult().getLease()),
+                message.getResult().getResult().toByteArray());
+        case GIVEN_UP -> decode(message.getGivenUp());
+        case MESSAGE_NOT_SET -> new WorkerMessage.Unknown();
+      };
+    } catch (IllegalArgumentException e) {
+      return new WorkerMessage.Malformed(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static Hello encode(WorkerMessage.Hello hello) {
+    Hello.Builder encoded =
+        Hello.newBuilder()
+            .setWorker(hello.worker())
+            .setVersion(hello.version())
+            .setSlots(hello.slots())
+            .addAllOffers(hello.offers());
+    hello.held().forEach(token -> encoded.addHeld(token.encode()));
+    return encoded.build();
+  }
+
+  private static WorkerMessage.Hello decode(Hello hello) {
+    return new WorkerMessage.Hello(
+        hello.getWorker(),
+        hello.getVersion(),
+        hello.getSlots(),
+        hello.getOffersList(),
+        hello.getHeldList().stream().map(LeaseToken::decode).toList());
+  }
+
+  private static Heartbeat encode(WorkerMessage.Heartbeat heartbeat) {
+    Heartbeat.Builder encoded = Heartbeat.newBuilder();
+    heartbeat.jobs().forEach(job -> encoded.addJobs(encode(job)));
+    return encoded.build();
+  }
+
+  private static io.tengen.proto.v1.JobProgress encode(JobProgress progress) {
+    var encoded = io.tengen.proto.v1.JobProgress.newBuilder().setLease(progress.lease().encode());
+    switch (progress) {
+      case JobProgress.Game game -> {
+        GameProgress.Builder moves = GameProgress.newBuilder().setMoves(game.moves());
+        game.news().ifPresent(news -> moves.setCheckpoint(news.encode()));
+        encoded.setGame(moves);
+      }
+      case JobProgress.Training training ->
+          encoded.setTraining(TrainingProgressCodec.encode(training.report()));
+      case JobProgress.Unknown _ -> {}
+    }
+    return encoded.build();
+  }
+
+  private static WorkerMessage.Heartbeat decode(Heartbeat heartbeat) {
+    return new WorkerMessage.Heartbeat(
+        heartbeat.getJobsList().stream().map(WorkerMessageCodec::decode).toList());
+  }
+
+  private static JobProgress decode(io.tengen.proto.v1.JobProgress message) {
+    LeaseToken lease = LeaseToken.decode(message.getLease());
+    return switch (message.getProgressCase()) {
+      case GAME ->
+          new JobProgress.Game(
+              lease,
+              message.getGame().getMoves(),
+              message.getGame().hasCheckpoint()
+                  ? Optional.of(EncodedCheckpoint.of(message.getGame().getCheckpoint()))
+                  : Optional.empty());
+      case TRAINING ->
+          new JobProgress.Training(
+              lease, TrainingProgressCodec.decodeReport(message.getTraining()));
+      case PROGRESS_NOT_SET -> new JobProgress.Unknown(lease);
+    };
+  }
+
+  private static JobGivenUp encode(WorkerMessage.JobGivenUp givenUp) {
+    JobGivenUp.Builder encoded =
+        JobGivenUp.newBuilder()
+            .setLease(givenUp.lease().encode())
+            .setReason(encode(givenUp.reason()))
+            .setProblem(givenUp.problem());
+    givenUp.moves().ifPresent(moves -> encoded.setCheckpoint(moves.encode()));
+    givenUp
+        .training()
+        .ifPresent(report -> encoded.setTraining(TrainingProgressCodec.encode(report)));
+    return encoded.build();
+  }
+
+  private static WorkerMessage.JobGivenUp decode(JobGivenUp message) {
+    return new WorkerMessage.JobGivenUp(
+        LeaseToken.decode(message.getLease()),
+        decode(message.getReason()),
+        message.getProblem(),
+        message.hasCheckpoint()
+            ? Optional.of(EncodedCheckpoint.of(message.getCheckpoint()))
+            : Optional.empty(),
+        message.hasTraining()
+            ? Optional.of(TrainingProgressCodec.decodeReport(message.getTraining()))
+            : Optional.empty());
+  }
+
+  private static io.tengen.proto.v1.JobKind encode(JobKind kind) {
+    return switch (kind) {
+      case GAME -> io.tengen.proto.v1.JobKind.JOB_KIND_GAME;
+      case TRAINING -> io.tengen.proto.v1.JobKind.JOB_KIND_TRAINING;
+      case UNKNOWN -> throw new IllegalArgumentException("a job of no kind");
+    };
+  }
+
+  private static JobKind decode(io.tengen.proto.v1.JobKind kind) {
+    return switch (kind) {
+      case JOB_KIND_GAME -> JobKind.GAME;
+      case JOB_KIND_TRAINING -> JobKind.TRAINING;
+      case JOB_KIND_UNSPECIFIED, UNRECOGNIZED -> JobKind.UNKNOWN;
+    };
+  }
+
+  private static io.tengen.proto.v1.GivenUpReason encode(GivenUpReason reason) {
+    return switch (reason) {
+      case LEAVING -> io.tengen.proto.v1.GivenUpReason.GIVEN_UP_REASON_LEAVING;
+      case UNABLE -> io.tengen.proto.v1.GivenUpReason.GIVEN_UP_REASON_UNABLE;
+      case IMPOSSIBLE -> io.tengen.proto.v1.GivenUpReason.GIVEN_UP_REASON_IMPOSSIBLE;
+      case UNKNOWN -> throw new IllegalArgumentException("a job is given up for no known reason");
+    };
+  }
+
+  private static GivenUpReason decode(io.tengen.proto.v1.GivenUpReason reason) {
+    return switch (reason) {
+      case GIVEN_UP_REASON_LEAVING -> GivenUpReason.LEAVING;
+      case GIVEN_UP_REASON_UNABLE -> GivenUpReason.UNABLE;
+      case GIVEN_UP_REASON_IMPOSSIBLE -> GivenUpReason.IMPOSSIBLE;
+      case GIVEN_UP_REASON_UNSPECIFIED, UNRECOGNIZED -> GivenUpReason.UNKNOWN;
+    };
+  }
+}

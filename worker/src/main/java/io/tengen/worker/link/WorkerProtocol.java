@@ -1,0 +1,342 @@
+package io.tengen.worker.link;
+
+import io.tengen.wire.EncodedCheckpoint;
+import io.tengen.wire.LeaseToken;
+import io.tengen.wire.worker.CoordinatorMessage;
+import io.tengen.wire.worker.CoordinatorMessage.Assignment;
+import io.tengen.wire.worker.CoordinatorMessage.Revoked;
+import io.tengen.wire.worker.CoordinatorMessage.Verdict;
+import io.tengen.wire.worker.GivenUpReason;
+import io.tengen.wire.worker.JobKind;
+import io.tengen.wire.worker.JobProgress;
+import io.tengen.wire.worker.JobTask;
+import io.tengen.wire.worker.VerdictStatus;
+import io.tengen.wire.worker.WorkerMessage;
+import io.tengen.wire.worker.WorkerMessage.JobGivenUp;
+import io.tengen.wire.worker.WorkerMessage.JobResult;
+import io.tengen.worker.job.GameCheckpoint;
+import io.tengen.worker.job.GameLease;
+import io.tengen.worker.job.Job;
+import io.tengen.worker.job.JobListener;
+import io.tengen.worker.job.JobRunner;
+import io.tengen.worker.job.LeaseProgress;
+import io.tengen.worker.job.WorkerMetrics;
+import io.tengen.worker.uploads.PendingGame;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Queue;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The worker's side of the protocol with its coordinator, as a state machine: methods handle
+ * events, and {@link #next} returns the next message to send. Uses neither network nor clock.
+ * Confined to the link's thread.
+ */
+final class WorkerProtocol {
+  private static final Logger log = LoggerFactory.getLogger(WorkerProtocol.class);
+
+  static final String SHUTTING_DOWN = "worker is shutting down";
+
+  private enum Phase {
+    /** There is no stream. */
+    AWAY,
+    /** A new stream, on which Hello was not sent yet. */
+    OPENED,
+    /** Hello was sent; Welcome has not arrived. */
+    GREETING,
+    WELCOMED
+  }
+
+  private final WorkerIdentity workerIdentity;
+  private final JobRunner runner;
+  private final JobListener listener;
+  private final Outbox outbox;
+  private final int outboxLimit;
+  private final WorkerMetrics metrics;
+  private final SideProtocol trainings;
+
+  private Phase phase = Phase.AWAY;
+  private boolean heartbeatDue;
+  private boolean leaving;
+
+  /** The offers that were sent on this stream. */
+  private List<String> offered = List.of();
+
+  /**
+   * Number of slots that neither play nor are reserved; with {@link #permits} and the playing
+   * slots, all slots.
+   */
+  private int free;
+
+  /** Number of slots reserved for games that were requested on this stream. */
+  private int permits;
+
+  private final SentMoves sentMoves = new SentMoves();
+
+  private final Queue<JobGivenUp> declines = new ArrayDeque<>();
+
+  /**
+   * Leases of results that were not sent on this stream yet; each is in the outbox unless it was
+   * acknowledged since.
+   */
+  private final Queue<GameLease> unsent = new ArrayDeque<>();
+
+  /**
+   * @param listener receives the events of the games that assignments start
+   * @param outboxLimit number of unacknowledged results from which on no games are requested
+   * @param trainings the part of the protocol that concerns trainings
+   */
+  WorkerProtocol(
+      WorkerIdentity workerIdentity,
+      JobRunner runner,
+      JobListener listener,
+      Outbox outbox,
+      int outboxLimit,
+      WorkerMetrics metrics,
+      SideProtocol trainings) {
+    this.workerIdentity = workerIdentity;
+    this.runner = runner;
+    this.listener = listener;
+    this.outbox = outbox;
+    this.outboxLimit = outboxLimit;
+    this.metrics = metrics;
+    this.trainings = trainings;
+    metrics.outboxSize(outbox.size());
+    free = runner.slots();
+  }
+
+  /** Handles a new stream, on which everything unacknowledged must be sent again. */
+  void opened() {
+    phase = Phase.OPENED;
+    sentMoves.forget();
+    unsent.clear();
+    unsent.addAll(outbox.leases());
+    trainings.opened();
+  }
+
+  /** Handles the end of the stream, which voids the requests that were sent on it. */
+  void closed() {
+    phase = Phase.AWAY;
+    heartbeatDue = false;
+    free += permits;
+    permits = 0;
+  }
+
+  void heartbeatDue() {
+    heartbeatDue = true;
+  }
+
+  /**
+   * Handles the end of a game.
+   *
+   * @param record a GameRecord; these bytes are sent and archived as they are
+   * @param pendingGame the game for a shard, if it is to go into one once it is committed
+   */
+  void finished(GameLease lease, byte[] record, Optional<PendingGame> pendingGame) {
+    outbox.add(lease, record, pendingGame);
+    metrics.outboxSize(outbox.size());
+    unsent.add(lease);
+  }
+
+  void declined(GameLease lease, String reason) {
+    declines.add(new JobGivenUp(lease.token(), GivenUpReason.UNABLE, reason));
+    metrics.declined();
+  }
+
+  private void giveBack(GameLease lease, Optional<EncodedCheckpoint> moves) {
+    declines.add(
+        new JobGivenUp(
+            lease.token(), GivenUpReason.LEAVING, SHUTTING_DOWN, moves, Optional.empty()));
+  }
+
+  /**
+   * Handles a slot that became free. Called after the end of its game was handled, so that the
+   * coordinator receives the result before the next request.
+   */
+  void slotFreed() {
+    free++;
+  }
+
+  /**
+   * Returns whether the offers have changed since they were sent. The new ones are sent on a new
+   * stream.
+   */
+  boolean hasNewOffers() {
+    return phase == Phase.WELCOMED && !leaving && !offered.equals(offers());
+  }
+
+  /** Stops requesting games and gives the running ones back, for other workers to resume. */
+  void leave() {
+    leaving = true;
+    trainings.leave();
+    for (GameCheckpoint game : runner.handBack()) {
+      giveBack(game.job().lease(), sentMoves.news(game, SentMoves.HEARTBEAT_BYTES));
+    }
+  }
+
+  /** Returns whether there is nothing to send or to wait for; every result is then acknowledged. */
+  boolean isIdle() {
+    return outbox.size() == 0
+        && (phase != Phase.WELCOMED || declines.isEmpty())
+        && trainings.isIdle();
+  }
+
+  void receive(CoordinatorMessage message) {
+    switch (message) {
+      case CoordinatorMessage.Welcome _ -> phase = Phase.WELCOMED;
+      case Assignment assignment -> assigned(assignment);
+      case Verdict verdict -> judged(verdict);
+      case Revoked revoked -> revoked(revoked);
+      case CoordinatorMessage.Unknown _ ->
+          log.warn("the coordinator sent a message that this version does not know");
+    }
+  }
+
+  /** Returns the next message, which the caller must send; null if there is none. */
+  @Nullable WorkerMessage next() {
+    return switch (phase) {
+      case AWAY, GREETING -> null;
+      case OPENED -> {
+        phase = Phase.GREETING;
+        yield hello();
+      }
+      case WELCOMED -> nextWelcomed();
+    };
+  }
+
+  private @Nullable WorkerMessage nextWelcomed() {
+    if (heartbeatDue) {
+      heartbeatDue = false;
+      return heartbeat();
+    }
+    JobGivenUp declined = declines.poll();
+    if (declined != null) {
+      return declined;
+    }
+    JobResult result = nextResult();
+    if (result != null) {
+      return result;
+    }
+    WorkerMessage training = trainings.next();
+    if (training != null) {
+      return training;
+    }
+    int wanted = free - trainings.slots();
+    if (wanted <= 0 || leaving || !outbox.hasRoom(outboxLimit)) {
+      return null;
+    }
+    permits += wanted;
+    free -= wanted;
+    return new WorkerMessage.Ready(JobKind.GAME, wanted);
+  }
+
+  private WorkerMessage heartbeat() {
+    List<JobProgress> jobs = sentMoves.progress(runner.checkpoints());
+    trainings.progress().ifPresent(jobs::add);
+    return new WorkerMessage.Heartbeat(jobs);
+  }
+
+  private @Nullable JobResult nextResult() {
+    JobResult result = null;
+    while (result == null && !unsent.isEmpty()) {
+      result = outbox.get(unsent.remove());
+    }
+    return result;
+  }
+
+  private List<String> offers() {
+    List<String> offers = new ArrayList<>(runner.offers());
+    offers.addAll(trainings.offers());
+    return offers;
+  }
+
+  private WorkerMessage hello() {
+    offered = offers();
+    List<LeaseToken> held = new ArrayList<>();
+    runner.progress().forEach(game -> held.add(game.lease().token()));
+    trainings.held().ifPresent(held::add);
+    return new WorkerMessage.Hello(
+        workerIdentity.worker(), workerIdentity.version(), runner.slots(), offered, held);
+  }
+
+  private void assigned(Assignment assignment) {
+    if (trainings.assigned(assignment)) {
+      return;
+    }
+    GameLease lease = JobConverter.lease(assignment);
+    if (permits == 0) {
+      declined(lease, "the worker has asked for no more games");
+      return;
+    }
+    permits--;
+    boolean taken = false;
+    try {
+      Job job = job(assignment);
+      if (leaving) {
+        giveBack(lease, Optional.empty());
+      } else {
+        taken = runner.play(job, listener);
+        job.checkpoint().ifPresent(checkpoint -> sentMoves.given(lease, checkpoint));
+      }
+    } catch (IllegalArgumentException e) {
+      log.warn("game {} declined: {}", lease, e.getMessage());
+      declined(lease, String.valueOf(e.getMessage()));
+    } finally {
+      if (!taken) {
+        free++;
+      }
+    }
+  }
+
+  /**
+   * @throws IllegalArgumentException with one line if it is no game that this version can play
+   */
+  static Job job(Assignment assignment) {
+    return switch (assignment.task()) {
+      case JobTask.Game game -> JobConverter.job(assignment, game);
+      case JobTask.Unreadable unreadable ->
+          throw new IllegalArgumentException(unreadable.problem());
+      case JobTask.Training _ -> throw new IllegalArgumentException("this worker does not train");
+    };
+  }
+
+  private void judged(Verdict verdict) {
+    if (trainings.judged(verdict)) {
+      return;
+    }
+    GameLease lease = outbox.find(verdict.lease()).orElse(null);
+    if (lease == null) {
+      return;
+    }
+    if (verdict.status() == VerdictStatus.COMMITTED) {
+      outbox.committed(lease);
+    } else {
+      // If another report of the game was committed, that record goes into shards, not this one.
+      outbox.remove(lease);
+    }
+    metrics.outboxSize(outbox.size());
+    switch (verdict.status()) {
+      case COMMITTED -> log.debug("game {} is committed", lease);
+      case DUPLICATE -> log.debug("game {} had been committed before", lease);
+      case UNWANTED -> log.info("game {} is no longer wanted", lease);
+      case REFUSED -> log.warn("the coordinator refused game {}: {}", lease, verdict.reason());
+      case MISSING_FILES, UNKNOWN ->
+          log.warn("the coordinator's verdict on game {} is unknown to this version", lease);
+    }
+  }
+
+  private void revoked(Revoked revoked) {
+    if (trainings.revoked(revoked)) {
+      return;
+    }
+    for (LeaseProgress game : runner.progress()) {
+      if (game.lease().token().equals(revoked.lease()) && runner.drop(game.lease())) {
+        log.info("game {} dropped: {}", game.lease(), revoked.reason());
+      }
+    }
+  }
+}
