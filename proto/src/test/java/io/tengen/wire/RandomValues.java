@@ -220,7 +220,7 @@ public final class RandomValues {
   }
 
   /** Moves of a game that began then. */
-  Checkpoint checkpoint(int size, Instant startedAt, int from) {
+  public Checkpoint checkpoint(int size, Instant startedAt, int from) {
     Points points = Points.of(size);
     return new Checkpoint(
         startedAt,

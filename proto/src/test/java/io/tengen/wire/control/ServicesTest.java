@@ -9,15 +9,10 @@ import io.tengen.game.match.MatchRules;
 import io.tengen.game.record.GameRecord;
 import io.tengen.wire.GameRecordCodec;
 import io.tengen.wire.LeaseToken;
+import io.tengen.wire.RandomTrainings;
 import io.tengen.wire.RandomValues;
-import io.tengen.wire.training.ShardRef;
-import io.tengen.wire.training.TrainingCheckpoint;
-import io.tengen.wire.training.TrainingLosses;
-import io.tengen.wire.training.TrainingProgress;
-import io.tengen.wire.training.TrainingResult;
 import io.tengen.wire.training.TrainingSpec;
 import io.tengen.wire.training.TrainingSpecCodec;
-import io.tengen.wire.training.TrainingState;
 import io.tengen.wire.training.TrainingStatus;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -142,77 +137,6 @@ class ServicesTest {
         values.share(), values.share(), values.share(), values.flip());
   }
 
-  private static TrainingSpec trainingSpec(RandomValues values) {
-    int board = values.between(2, 19);
-    List<ShardRef> shards =
-        values.list(
-            3,
-            () ->
-                new ShardRef(
-                    values.artifact(),
-                    values.below(9),
-                    values.between(5, 9),
-                    values.below(5),
-                    values.flip() ? "" : values.artifact().sha256(),
-                    board,
-                    values.below(999),
-                    values.instant(),
-                    values.flip() ? "" : "s3://bucket/games"));
-    return new TrainingSpec(
-        values.name(),
-        "b6c96",
-        "tengen",
-        board,
-        new TrainingSpec.LossWeights(
-            values.share(), values.share(), values.share(), values.share()),
-        values.share(),
-        values.number(),
-        values.flip() ? null : values.artifact(),
-        shards,
-        shards.isEmpty() ? 0 : values.below(99),
-        values.between(2, 99),
-        0.5,
-        0.25,
-        values.number());
-  }
-
-  private static TrainingLosses losses(RandomValues values) {
-    return new TrainingLosses(
-        values.share(), values.share(), values.share(), values.share(), values.share());
-  }
-
-  private static TrainingStatus training(RandomValues values) {
-    return new TrainingStatus(
-        values.name(),
-        trainingSpec(values),
-        values.one(TrainingState.class),
-        values.instant(),
-        values.name(),
-        values.flip() ? Optional.empty() : Optional.of(values.instant()),
-        new TrainingProgress(
-            values.one(TrainingProgress.Stage.class),
-            values.below(99),
-            values.below(99),
-            values.flip() ? null : losses(values)),
-        values.flip()
-            ? Optional.empty()
-            : Optional.of(new TrainingCheckpoint(values.artifact(), values.below(99))),
-        values.flip()
-            ? Optional.empty()
-            : Optional.of(
-                new TrainingResult(
-                    values.artifact(),
-                    values.artifact(),
-                    values.below(99),
-                    losses(values),
-                    new TrainingResult.Parity(
-                        values.share(), values.share(), values.share(), values.share()),
-                    values.share(),
-                    values.share())),
-        values.line(),
-        values.below(9));
-  }
-
   private static Token token(RandomValues values) {
     return new Token(
         values.name(),
@@ -310,14 +234,17 @@ class ServicesTest {
   @Test
   void trainings() {
     forManySeeds(values -> {
-      TrainingStatus training = training(values);
+      TrainingStatus training = RandomTrainings.status(values);
       var request = new TrainingService.TrainingRequest(values.name());
       assertSent(
           TrainingService.CREATE_TRAINING,
-          new TrainingService.CreateTraining(trainingSpec(values), values.name()),
+          new TrainingService.CreateTraining(RandomTrainings.spec(values), values.name()),
           training);
       assertSent(TrainingService.GET_TRAINING, request, training);
-      assertSent(TrainingService.LIST_TRAININGS, All.ALL, List.of(training, training(values)));
+      assertSent(
+          TrainingService.LIST_TRAININGS,
+          All.ALL,
+          List.of(training, RandomTrainings.status(values)));
       assertSent(TrainingService.WATCH_TRAINING, request, training);
       assertSent(TrainingService.CANCEL_TRAINING, request, training);
     });
@@ -345,7 +272,7 @@ class ServicesTest {
   @Test
   void listsTrainingsWithoutShards() {
     forManySeeds(values -> {
-      TrainingSpec spec = trainingSpec(values).withoutShards();
+      TrainingSpec spec = RandomTrainings.spec(values).withoutShards();
       assertEquals(spec, TrainingSpecCodec.decode(TrainingSpecCodec.encode(spec)));
     });
   }
