@@ -55,8 +55,8 @@ final class ArchitectureTest {
   private static final String SHARD_MESSAGES = ROOT + "proto.data.v1..";
   private static final String WIRE = ROOT + "wire..";
 
-  /** The two ends of a worker's stream, and the services that have no codec yet. */
-  private static final String[] MESSAGES_SEEN = {
+  /** The packages that call and serve gRPC. */
+  private static final String[] CALLERS = {
     PROTO,
     WIRE,
     ROOT + "worker.link..",
@@ -142,7 +142,7 @@ final class ArchitectureTest {
    */
   @ArchTest static final ArchRule filesAreRenamedAndLockedByTheKit = noRenamesOrLocksOutside(FILES);
 
-  @ArchTest static final ArchRule messagesOfServices = onlyUsedIn(PROTO, MESSAGES_SEEN);
+  @ArchTest static final ArchRule messagesOfServices = onlyUsedIn(PROTO, PROTO, WIRE);
 
   @ArchTest
   static final ArchRule messagesOfShards =
@@ -152,7 +152,16 @@ final class ArchitectureTest {
   static final ArchRule messagesOfOnnx =
       onlyUsedIn(ONNX_MESSAGES, ONNX_MESSAGES, ROOT + "worker.inference.onnx..");
 
-  @ArchTest static final ArchRule callsAreMadeAtTheEdges = onlyUsedIn("io.grpc..", MESSAGES_SEEN);
+  @ArchTest
+  static final ArchRule protobufIsUsedByFormats =
+      onlyUsedIn(
+          "com.google.protobuf..",
+          ROOT + "proto..",
+          WIRE,
+          ROOT + "worker.data.shard..",
+          ROOT + "worker.inference.onnx..");
+
+  @ArchTest static final ArchRule callsAreMadeAtTheEdges = onlyUsedIn("io.grpc..", CALLERS);
 
   @ArchTest
   static final ArchRule theCommandUsesNoServiceOfTheCoordinator =
@@ -214,8 +223,9 @@ final class ArchitectureTest {
   @ArchTest
   static void rulesCanFail(JavaClasses all) {
     assertFails(usesOnly(ROOT + "engine.play", List.of(ROOT + "engine.search")), all);
-    assertFails(onlyUsedIn(PROTO, PROTO, WIRE), all);
+    assertFails(onlyUsedIn(PROTO, PROTO, ROOT + "wire.worker.."), all);
     assertFails(onlyUsedIn(SHARD_MESSAGES, SHARD_MESSAGES), all);
+    assertFails(onlyUsedIn("com.google.protobuf..", ROOT + "proto..", WIRE), all);
     assertFails(onlyUsedIn("io.grpc..", WIRE), all);
     assertFails(onlyUsedIn("java.sql..", ROOT + "worker.."), all);
     assertFails(onlyUsedIn("akka..", COORDINATOR + ".run.."), all);

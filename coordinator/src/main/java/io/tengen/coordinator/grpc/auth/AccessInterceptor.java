@@ -1,7 +1,5 @@
 package io.tengen.coordinator.grpc.auth;
 
-import com.google.protobuf.Descriptors.FieldDescriptor;
-import com.google.protobuf.Message;
 import io.grpc.Context;
 import io.grpc.Contexts;
 import io.grpc.ForwardingServerCallListener.SimpleForwardingServerCallListener;
@@ -27,7 +25,7 @@ public final class AccessInterceptor implements ServerInterceptor {
   private static final Metadata.Key<String> AUTHORIZATION =
       Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER);
 
-  /** What says in a request which thing it is about, for the audit log. */
+  /** The components of requests that name their subject in the audit log. */
   private static final List<String> SUBJECTS = List.of("run", "training", "id", "name");
 
   private final Authenticator authenticator;
@@ -68,7 +66,7 @@ public final class AccessInterceptor implements ServerInterceptor {
         }
         Context context = Context.current().withValue(Caller.KEY, caller);
         ServerCall.Listener<A> listener = Contexts.interceptCall(context, call, headers, next);
-        yield rule.audited() ? new Noting<>(listener, caller, method) : listener;
+        yield rule.audited() ? new AuditingListener<>(listener, caller, method) : listener;
       }
     };
   }
@@ -92,13 +90,13 @@ public final class AccessInterceptor implements ServerInterceptor {
     return new ServerCall.Listener<>() {};
   }
 
-  /** Writes the audit line of a call that was let in, when it says what it is about. */
-  private final class Noting<A> extends SimpleForwardingServerCallListener<A> {
+  /** Writes the audit line of an admitted call when its request arrives. */
+  private final class AuditingListener<A> extends SimpleForwardingServerCallListener<A> {
     private final Caller caller;
     private final String method;
     private boolean noted;
 
-    Noting(ServerCall.Listener<A> listener, Caller caller, String method) {
+    AuditingListener(ServerCall.Listener<A> listener, Caller caller, String method) {
       super(listener);
       this.caller = caller;
       this.method = method;
@@ -106,7 +104,7 @@ public final class AccessInterceptor implements ServerInterceptor {
 
     @Override
     public void onMessage(@Nullable A message) {
-      // Null is what was no message: see Legible.
+      // Null stands for a malformed message: see MalformedRequestInterceptor.
       if (!noted && message != null) {
         noted = true;
         audit.done(caller.who(), caller.address(), method, subject(message));
@@ -115,11 +113,7 @@ public final class AccessInterceptor implements ServerInterceptor {
     }
 
     private static String subject(Object request) {
-      return switch (request) {
-        case Message message -> subject(message);
-        case Record values -> subject(values);
-        default -> "";
-      };
+      return request instanceof Record values ? subject(values) : "";
     }
 
     private static String subject(Record values) {
@@ -139,16 +133,6 @@ public final class AccessInterceptor implements ServerInterceptor {
       } catch (ReflectiveOperationException e) {
         throw new IllegalStateException("requests are public records", e);
       }
-    }
-
-    private static String subject(Message message) {
-      for (String name : SUBJECTS) {
-        FieldDescriptor field = message.getDescriptorForType().findFieldByName(name);
-        if (field != null && field.getJavaType() == FieldDescriptor.JavaType.STRING) {
-          return name + " " + message.getField(field);
-        }
-      }
-      return "";
     }
   }
 }
