@@ -12,8 +12,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * A file that appears under its name whole or not at all. It is written, as text or as bytes, to a
- * {@linkplain TemporaryFiles temporary file} beside its target, which {@link #commit} renames.
+ * A file that appears under its name completely or not at all. It is written, as text or as bytes,
+ * to a {@linkplain TemporaryFiles temporary file} beside its target, which {@link #commit} renames.
  *
  * <p>Several processes may write the same target at once: each has a temporary file of its own, and
  * the last commit wins. Confined to one thread; methods block on the disk.

@@ -44,7 +44,7 @@ public final class FramedLog implements Closeable {
         path, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
   }
 
-  /** Where the next frame goes, in bytes from the beginning. Does not block. */
+  /** Returns the offset of the next frame, in bytes. Does not block. */
   public long end() {
     return end;
   }
@@ -66,7 +66,7 @@ public final class FramedLog implements Closeable {
    * Appends frames: all of them or, as far as a reader can tell, none.
    *
    * @param durable whether they are on the disk when this returns
-   * @throws IOException if they cannot be written, as on a full disk; the log can then be used on
+   * @throws IOException if they cannot be written, as on a full disk; the log remains usable
    */
   public void append(ByteBuffer frames, boolean durable) throws IOException {
     long size = frames.remaining();

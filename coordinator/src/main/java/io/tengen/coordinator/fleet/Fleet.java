@@ -218,8 +218,8 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
   }
 
   /**
-   * Removes a member. Which workers are connected affects who may have which game, so any run may
-   * now have games for others.
+   * Removes a member. The set of connected workers affects which worker may have which game, so any
+   * run may now have games for others.
    */
   private void forget(Member member) {
     members.remove(member.worker.session());

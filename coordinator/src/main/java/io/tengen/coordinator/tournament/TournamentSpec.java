@@ -66,7 +66,7 @@ public sealed interface TournamentSpec
     return tournamentSpec;
   }
 
-  /** What it is called: the text before the colon. */
+  /** Returns the name of the kind of tournament: the text before the colon. */
   String kind();
 
   /**

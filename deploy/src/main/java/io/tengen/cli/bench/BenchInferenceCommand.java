@@ -196,7 +196,7 @@ final class BenchInferenceCommand implements Callable<Integer> {
         RawOnnxRuntime raw = new RawOnnxRuntime(net, settings, sample)) {
       InterleavedMeasurement.Lane alone =
           () -> {
-            // As long a turn as the other lane's: a busy machine interrupts shorter turns less.
+            // Turns are as long as the other lane's: a busy machine interrupts shorter ones less.
             long count = 0;
             try {
               for (int i = 0; i < whole.batches(); i++) {

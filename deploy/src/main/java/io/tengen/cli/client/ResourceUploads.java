@@ -107,7 +107,7 @@ public final class ResourceUploads {
   }
 
   /**
-   * @param remedy what brings the file there
+   * @param remedy how the user can upload the file
    */
   private Artifact known(WorkerResource resource, String reference, String remedy)
       throws CommandException, ControlException {

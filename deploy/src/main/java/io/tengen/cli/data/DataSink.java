@@ -20,7 +20,7 @@ import java.nio.file.Path;
 /** The output of {@code tengen data export}, written shard by shard. Confined to one thread. */
 interface DataSink extends AutoCloseable {
   /**
-   * What was written.
+   * A summary of the written output.
    *
    * @param rows number of rows; {@link #what} names the kind of row
    */

@@ -25,7 +25,7 @@ public final class GapText {
     for (Standings.Pair pair : standings.pairs()) {
       Integer first = index.get(pair.first());
       Integer second = index.get(pair.second());
-      // Games of an engine against itself tell nothing about strength.
+      // Games of an engine against itself carry no information about strength.
       if (first != null && second != null && !first.equals(second)) {
         counts.add(new PairCount(first, second, pair.wins(), pair.losses(), pair.draws()));
       }

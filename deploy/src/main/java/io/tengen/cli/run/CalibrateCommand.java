@@ -186,7 +186,7 @@ public final class CalibrateCommand implements Callable<Integer> {
   }
 
   /**
-   * What {@code --json} prints.
+   * The output of {@code --json}.
    *
    * @param withoutSearch engines left out because their moves come without win rates
    */

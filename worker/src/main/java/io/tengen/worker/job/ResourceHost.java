@@ -8,7 +8,7 @@ import java.util.Map;
 
 /** Makes players from networks and policies that jobs bring. Thread-safe. */
 public interface ResourceHost {
-  /** What a worker with this host offers, such as {@code mcts:net} and {@code mcts:policy}. */
+  /** Returns the offers of a worker with this host, such as {@code mcts:net}. */
   List<String> offers();
 
   /**

@@ -15,7 +15,7 @@ public interface TrainingEndListener {
    */
   void gaveUp(TrainingJob job, RunningTrainingStatus last, Reason reason, String problem);
 
-  /** Why a training is given up. */
+  /** The reasons for which a training is given up. */
   enum Reason {
     /** The worker is shutting down. */
     LEAVING,
