@@ -123,7 +123,7 @@ interface DataSink extends AutoCloseable {
     }
   }
 
-  /** Writes one position a line, as JSON. */
+  /** Writes one JSON line for each position. */
   final class Lines implements DataSink {
     private final AtomicFile file;
     private long lines;

@@ -20,7 +20,7 @@ final class KeepOptions {
       names = "--keep-share",
       paramLabel = "X",
       description =
-          "Share of each older generation that is kept all the same; 0 to 1 (default: 0).")
+          "Share of each older generation that is kept nevertheless; 0 to 1 (default: 0).")
   private @Nullable Double share;
 
   boolean anyGiven() {

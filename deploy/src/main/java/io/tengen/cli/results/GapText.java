@@ -40,7 +40,7 @@ public final class GapText {
       lines.add("");
     }
     for (Gap gap : gaps.subList(0, Math.min(MOST_LINES, gaps.size()))) {
-      lines.add(line(names, gap) + ": the distance is the prior's guess.");
+      lines.add(line(names, gap) + ": only the prior bounds the difference.");
     }
     if (gaps.size() > MOST_LINES) {
       lines.add("There are " + (gaps.size() - MOST_LINES) + " more such gaps.");
