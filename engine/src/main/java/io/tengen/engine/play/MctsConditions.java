@@ -91,9 +91,7 @@ final class MctsConditions {
   /** The search is a Gumbel search. */
   static final Condition GUMBEL =
       new Condition(
-          "`gumbel`",
-          values -> values.has(SelfPlayTable.GUMBEL),
-          "has no effect without gumbel=");
+          "`gumbel`", values -> values.has(SelfPlayTable.GUMBEL), "has no effect without gumbel=");
 
   /** The search is not a Gumbel search. */
   static final Condition NO_GUMBEL =

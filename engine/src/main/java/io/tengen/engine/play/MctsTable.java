@@ -208,7 +208,8 @@ final class MctsTable {
       ROWS.add(
           Setting.decimal("resign", 0, 0.5)
               .defaultsTo(0.0)
-              .meaning("resigns if the win rate is below this at two consecutive moves; 0 for never")
+              .meaning(
+                  "resigns if the win rate is below this at two consecutive moves; 0 for never")
               .repeatable());
 
   static final Setting<Double> RESIGN_NEVER =
