@@ -73,7 +73,7 @@ public final class AtomicFile implements AutoCloseable {
   }
 
   /**
-   * Puts the file under its name, in place of what was there. Nothing can be written afterwards.
+   * Renames the file to its target, replacing an existing file. Nothing can be written afterwards.
    */
   public void commit() throws IOException {
     writer.close();
@@ -85,7 +85,7 @@ public final class AtomicFile implements AutoCloseable {
     }
   }
 
-  /** Discards what has not been committed. Idempotent. */
+  /** Deletes the file unless it was committed. Idempotent. */
   @Override
   public void close() throws IOException {
     try {

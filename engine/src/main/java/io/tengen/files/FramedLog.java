@@ -56,7 +56,7 @@ public final class FramedLog implements Closeable {
     return bytes.flip();
   }
 
-  /** Cuts off what lies behind this offset, which becomes the {@link #end}. */
+  /** Truncates the log at this offset, which becomes the {@link #end}. */
   public void truncate(long offset) throws IOException {
     channel.truncate(offset);
     end = offset;

@@ -23,7 +23,7 @@ final class InformationGain {
   private static final int MEETINGS_PER_LOOK = 8;
 
   /**
-   * Games of each engine, spread over all others, that are taken to be known beside the results.
+   * The number of virtual games of each engine, spread over all others, in addition to the results.
    */
   private static final double GAMES_WITH_ALL = 1;
 
@@ -151,8 +151,8 @@ final class InformationGain {
   }
 
   /**
-   * The matrix product. Rows of the left matrix that are mostly 0, as they are with few goals, cost
-   * little.
+   * Returns the matrix product. Rows of the left matrix that are mostly 0, as with few goals, are
+   * cheap.
    */
   private static double[][] product(double[][] left, double[][] right) {
     double[][] product = new double[left.length][left.length];

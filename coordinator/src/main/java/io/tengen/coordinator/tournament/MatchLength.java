@@ -44,7 +44,7 @@ record MatchLength(int games, int bestOf) {
     return Math.min(left, (2 * left - lead) / 4 + 1);
   }
 
-  /** Clamps a number of games to what a run can have. */
+  /** Clamps a number of games to the maximum of a run. */
   static int clamp(long games) {
     return (int) Math.min(games, TournamentSpec.ENDLESS - 1);
   }

@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Options for what a growing folder keeps. */
+/** Options for the retention of shards in a growing folder. */
 final class KeepOptions {
   @Option(
       names = "--keep-samples",

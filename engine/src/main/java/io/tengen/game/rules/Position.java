@@ -12,8 +12,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of a game: the board, the side to move, the moves so far, and what the rules say of the
- * next move.
+ * The state of a game: the board, the side to move, the moves so far, and the legality of the next
+ * move.
  *
  * <p>There is no undo: searches copy the position ({@link #copyFrom}), which costs a small fraction
  * of a rollout. Mutable and confined to one thread at a time.

@@ -17,8 +17,8 @@ public interface ResourceHost {
    *
    * @param files verified, by the entry that the job's engines name; they stay until the result is
    *     closed. Equal paths are equal files: the name of a file is its hash
-   * @throws IOException with one line for people if a file does not hold what it is to be or cannot
-   *     be loaded
+   * @throws IOException with one line for people if a file has the wrong content or cannot be
+   *     loaded
    */
   EngineProvider.Handle host(Map<ResourceName, Path> files)
       throws IOException, InterruptedException;
