@@ -205,7 +205,7 @@ class CredentialsVerificationTest {
 
   /** Two names with one token count as one worker, so they cannot outvote another worker. */
   @Test
-  void twoNamesWithOneTokenConvictNobody() throws Exception {
+  void twoNamesWithOneTokenDoNotExcludeAnyWorker() throws Exception {
     ManagedChannel liars = token("liars");
     Run run = harness.create(Harness.duel(6).setVerify(1));
     ScriptedWorker honest = ScriptedWorker.connect(token("honest"), "honest");

@@ -44,6 +44,6 @@ public final class VersionCommand implements Callable<Integer> {
     return ExitCode.OK;
   }
 
-  /** What {@code --json} prints. */
+  /** The output of {@code --json}. */
   private record Version(String version, String protocol, String java) {}
 }

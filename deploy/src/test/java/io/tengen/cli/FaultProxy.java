@@ -75,7 +75,7 @@ final class FaultProxy implements AutoCloseable {
   }
 
   /**
-   * Silences the existing connections for ever without informing either side, as if the other
+   * Silences the existing connections forever without informing either side, as if the other
    * machine had lost its power. New connections work.
    */
   void silence() {

@@ -12,8 +12,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * A file that appears under its name whole or not at all. It is written, as text or as bytes, to a
- * {@linkplain TemporaryFiles temporary file} beside its target, which {@link #commit} renames.
+ * A file that appears under its name completely or not at all. It is written, as text or as bytes,
+ * to a {@linkplain TemporaryFiles temporary file} beside its target, which {@link #commit} renames.
  *
  * <p>Several processes may write the same target at once: each has a temporary file of its own, and
  * the last commit wins. Confined to one thread; methods block on the disk.
@@ -73,7 +73,7 @@ public final class AtomicFile implements AutoCloseable {
   }
 
   /**
-   * Puts the file under its name, in place of what was there. Nothing can be written afterwards.
+   * Renames the file to its target, replacing an existing file. Nothing can be written afterwards.
    */
   public void commit() throws IOException {
     writer.close();
@@ -85,7 +85,7 @@ public final class AtomicFile implements AutoCloseable {
     }
   }
 
-  /** Discards what has not been committed. Idempotent. */
+  /** Deletes the file unless it was committed. Idempotent. */
   @Override
   public void close() throws IOException {
     try {

@@ -8,23 +8,23 @@ import java.nio.ByteOrder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads {@link Frames} one after the other, to the end or to the first that is not whole. Confined
- * to one thread; blocks on the stream, which its caller closes.
+ * Reads {@link Frames} in sequence, to the end or to the first incomplete or damaged one. Confined
+ * to one thread; blocks on the stream, which the caller closes.
  */
 public final class FrameReader {
   private final InputStream in;
   private long good;
   private boolean torn;
 
-  /** Reads from where the stream is; a buffered one is faster. */
+  /** Creates a reader that starts at the stream's position. A buffered stream is faster. */
   public FrameReader(InputStream in) {
     this.in = in;
   }
 
-  /** A frame that was read whole. */
+  /** A complete frame. */
   public record Frame(char kind, byte[] payload) {}
 
-  /** The next frame; null at the end, and where the frames are {@link #isTorn torn}. */
+  /** Returns the next frame; null at the end and at a frame that is {@link #isTorn torn}. */
   public @Nullable Frame next() throws IOException {
     byte[] head = in.readNBytes(Frames.HEAD);
     if (head.length == 0) {
@@ -50,12 +50,17 @@ public final class FrameReader {
     return new Frame((char) kind, payload);
   }
 
-  /** Whether the last {@link #next} found something that is no whole frame. Does not block. */
+  /**
+   * Returns whether the last {@link #next} found bytes that are not a complete frame. Does not
+   * block.
+   */
   public boolean isTorn() {
     return torn;
   }
 
-  /** Bytes of all whole frames, and {@link #raw} bytes, so far. Does not block. */
+  /**
+   * Returns the number of bytes of all complete frames and of {@link #raw} so far. Does not block.
+   */
   public long good() {
     return good;
   }

@@ -7,11 +7,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All whole {@link Frames} in a buffer, including those behind damage: bytes that are not a frame
- * are skipped one by one up to the next frame. A frame inside a payload is not found while the
- * frame around it is whole.
+ * All complete {@link Frames} in a buffer, including those behind damage: bytes that are not part
+ * of a frame are skipped one by one up to the next frame. A frame inside the payload of a complete
+ * frame is not reported.
  *
- * @param found whole frames in their order
+ * @param found complete frames in their order
  * @param damage the bytes before, between and after them
  */
 public record FrameScan(List<Found> found, List<Damage> damage) {

@@ -44,7 +44,7 @@ public final class FramedLog implements Closeable {
         path, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
   }
 
-  /** Where the next frame goes, in bytes from the beginning. Does not block. */
+  /** Returns the offset of the next frame, in bytes. Does not block. */
   public long end() {
     return end;
   }
@@ -56,7 +56,7 @@ public final class FramedLog implements Closeable {
     return bytes.flip();
   }
 
-  /** Cuts off what lies behind this offset, which becomes the {@link #end}. */
+  /** Truncates the log at this offset, which becomes the {@link #end}. */
   public void truncate(long offset) throws IOException {
     channel.truncate(offset);
     end = offset;
@@ -66,7 +66,7 @@ public final class FramedLog implements Closeable {
    * Appends frames: all of them or, as far as a reader can tell, none.
    *
    * @param durable whether they are on the disk when this returns
-   * @throws IOException if they cannot be written, as on a full disk; the log can then be used on
+   * @throws IOException if they cannot be written, as on a full disk; the log remains usable
    */
   public void append(ByteBuffer frames, boolean durable) throws IOException {
     long size = frames.remaining();

@@ -5,14 +5,14 @@ import java.nio.ByteOrder;
 import java.util.zip.CRC32C;
 
 /**
- * Frames, of which logs and other files are made so that torn and damaged parts are noticed.
+ * The frames of which logs and other files consist, so that torn and damaged parts are detected.
  *
  * <p>A frame is, little-endian: length of the payload in bytes (4 bytes), CRC-32C (RFC 3720) of the
- * kind and the payload (4 bytes), kind (1 byte), payload. Nothing stands between frames. A file may
- * begin with bytes that are no frames, such as a magic number.
+ * kind and the payload (4 bytes), kind (1 byte), payload. Frames follow each other without a gap. A
+ * file may begin with bytes that are not a frame, such as a magic number.
  *
- * <p>{@link FrameReader} reads frames to the first that is not whole; {@link FrameScan} also finds
- * those behind it. Which of both a file needs is the rule for its torn end.
+ * <p>{@link FrameReader} reads frames to the first that is incomplete or damaged; {@link FrameScan}
+ * also finds those behind it.
  */
 public final class Frames {
   /** Bytes of a frame before its payload. */

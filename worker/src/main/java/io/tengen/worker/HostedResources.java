@@ -26,13 +26,15 @@ import java.util.TreeSet;
 import java.util.function.BiFunction;
 
 /**
- * The networks and policies that jobs bring, each loaded once for all jobs that have it. When no
- * job has a network any more it stays loaded until others take its place, since the next game of
- * its run comes at once. Thread-safe; who waits for one network to be loaded does not hold up
- * another.
+ * The networks and policies of jobs, each loaded once for all jobs that use it. A network that no
+ * job uses any more stays loaded until others replace it, since the next game of its run usually
+ * follows immediately. Thread-safe; a thread that waits for a network to be loaded does not block
+ * the loading of another.
  */
 final class HostedResources implements ResourceHost, AutoCloseable {
-  /** Networks that stay loaded without a job: those of one evaluation of two. */
+  /**
+   * The number of networks that stay loaded without a job: those of an evaluation of two engines.
+   */
   private static final int MAX_IDLE = 2;
 
   private final BiFunction<Map<String, PolicyPair>, NetworkRegistry, EngineKinds> kinds;

@@ -19,7 +19,7 @@ final class TrainingSetup {
 
   private TrainingSetup() {}
 
-  /** What trains; empty, with a line that says why, if nothing can. */
+  /** Returns the training runner; empty, after logging the reason, if this worker cannot train. */
   static Optional<TrainingRunner> open(
       WorkerConfig config,
       WorkerState state,
@@ -39,7 +39,7 @@ final class TrainingSetup {
               config.shards(),
               new ArtifactUploads(() -> channels.to(coordinatorAddresses.current()))));
     } catch (LearningException | IOException e) {
-      log.warn("nothing is trained here: {}", e.getMessage());
+      log.warn("this worker cannot train networks: {}", e.getMessage());
       return Optional.empty();
     }
   }

@@ -282,7 +282,7 @@ public final class Worker implements AutoCloseable {
       try {
         link.close(left(deadline));
       } finally {
-        // Closed after the link, which has said by now which games count.
+        // Closed after the link, which has by then received the verdicts on games.
         shardUploads.ifPresent(open -> open.close(left(deadline)));
         trainer.ifPresent(TrainingRunner::close);
         try {

@@ -124,7 +124,7 @@ class HostedResourcesTest {
   }
 
   @Test
-  void jobsShareAPolicyByWhateverName() throws Exception {
+  void jobsShareAPolicyUnderDifferentNames() throws Exception {
     Path file = directory.resolve("1".repeat(64));
     try (InputStream shipped = PolicyPair.class.getResourceAsStream("default.policy")) {
       Files.copy(Objects.requireNonNull(shipped), file);

@@ -9,7 +9,7 @@ public sealed interface AuthenticationResult {
    * The credentials are missing or not valid.
    *
    * @param who identifies the caller as far as is known, for the audit log
-   * @param why the reason, for the audit log only; callers must not be told
+   * @param why the reason, for the audit log only; never sent to callers
    */
   record Refused(String who, String why) implements AuthenticationResult {}
 }

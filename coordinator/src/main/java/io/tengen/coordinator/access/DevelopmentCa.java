@@ -44,7 +44,7 @@ public final class DevelopmentCa {
   private static final String CURVE = "secp256r1";
   private static final String SIGNATURE = "SHA256withECDSA";
 
-  /** How far before the present certificates begin to be valid, since clocks differ. */
+  /** Certificates are valid from this long before their creation, since clocks differ. */
   private static final Duration BEFORE = Duration.ofMinutes(5);
 
   private static final Pattern ADDRESS = Pattern.compile("[0-9.]+|[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*");

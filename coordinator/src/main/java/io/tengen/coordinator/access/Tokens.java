@@ -173,7 +173,7 @@ public final class Tokens {
     return token.role() == Role.ADMIN && invalidity(token, now).isEmpty();
   }
 
-  /** Why the token is not valid at this time; empty if it is valid. */
+  /** Returns why the token is not valid at this time; empty if it is valid. */
   private static Optional<String> invalidity(Token token, Instant now) {
     if (token.revokedAt().isPresent()) {
       return Optional.of("the token was revoked");

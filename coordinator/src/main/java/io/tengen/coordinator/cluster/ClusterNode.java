@@ -54,7 +54,7 @@ public final class ClusterNode implements AutoCloseable {
   private static final String CLUSTER_PORT = "tengen.coordinator.cluster.port";
   private static final String HEALTH_PORT = "tengen.coordinator.cluster.health-port";
 
-  /** Addresses that stand for all addresses of a machine, under which others cannot reach it. */
+  /** The addresses that mean all addresses of a machine, under which others cannot reach it. */
   private static final Set<String> WILDCARDS = Set.of("0.0.0.0", "::");
 
   private final ActorSystem system;

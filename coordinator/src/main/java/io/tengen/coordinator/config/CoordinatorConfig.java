@@ -21,9 +21,9 @@ import java.util.Optional;
  * @param commitInterval how long the first result of a batch waits for others before they are
  *     committed together, up to {@link #MOST_COMMIT_INTERVAL}; a run writes to its journal at most
  *     once in that time
- * @param stallTimeout longest time without a move before a game without a clock goes to another
- *     worker, and longest time before the first move of any game; with a clock, the longest time is
- *     what the clock allows for one move, plus three minutes
+ * @param stallTimeout time without a move after which a game without a clock is assigned to another
+ *     worker; also the time allowed before the first move of any game. With a clock, the limit is
+ *     the time that the clock allows for one move, plus three minutes
  * @param access access control
  * @param workerLimits rate and size limits of workers
  * @param artifacts directory of uploaded artifacts; in a cluster shared by all coordinators

@@ -1,7 +1,7 @@
 package io.tengen.coordinator.config;
 
 /**
- * Limits of what workers may ask of a coordinator.
+ * Limits of workers' requests to a coordinator.
  *
  * @param messages messages per second of one worker; further ones are delayed
  * @param slots games that one worker may have leased at once

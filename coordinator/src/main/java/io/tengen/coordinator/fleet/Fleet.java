@@ -35,7 +35,10 @@ import java.util.stream.Collectors;
  * delayed by {@link #REMATCH} and done once for all changes in between.
  */
 public final class Fleet extends AbstractBehavior<FleetCommand> {
-  /** Delay before runs that may have games again are asked for workers with unused permits. */
+  /**
+   * Delay before runs that may have games again receive the requests of workers with unused
+   * permits.
+   */
   private static final Duration REMATCH = Duration.ofMillis(20);
 
   private final TimerScheduler<FleetCommand> timers;
@@ -55,7 +58,7 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
   /** Shares of the runs that hand out games. */
   private final FairShare shares = new FairShare();
 
-  /** Runs that may have games again for workers that got none when they last asked. */
+  /** Runs that may have games again for workers whose last request they could not serve. */
   private final Set<String> opened = new HashSet<>();
 
   /** Sum of all members' permits. */
@@ -218,8 +221,8 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
   }
 
   /**
-   * Removes a member. Which workers are connected affects who may have which game, so any run may
-   * now have games for others.
+   * Removes a member. The set of connected workers affects which worker may have which game, so any
+   * run may now have games for others.
    */
   private void forget(Member member) {
     members.remove(member.worker.session());
@@ -359,10 +362,10 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
   private static final class Member {
     final WorkerRef worker;
 
-    /** Number of games that it can take and that no run has been asked for. */
+    /** Number of games that it can take and that have not been requested from a run. */
     int permits;
 
-    /** Runs that had no game for it when last asked. */
+    /** Runs that had no game for its last request. */
     final Set<String> dry = new HashSet<>();
 
     long heardAt;

@@ -72,7 +72,7 @@ public final class LeaseTable {
    * Leases the next job to a worker. A job that this worker has failed is kept for others as long
    * as another connected worker has not failed it.
    *
-   * @param workers what each connected worker offers, this one included
+   * @param workers the offers of each connected worker, including this one
    */
   public Optional<GrantedLease> grant(String worker, Map<String, Set<String>> workers, long now) {
     Set<String> offers = workers.getOrDefault(worker, Set.of());

@@ -1,3 +1,3 @@
-/** What all kinds of job share: their names, leases and registration, and what workers are told. */
+/** Types that all kinds of job share: names, leases, registration, and messages to workers. */
 @org.jspecify.annotations.NullMarked
 package io.tengen.coordinator.job;

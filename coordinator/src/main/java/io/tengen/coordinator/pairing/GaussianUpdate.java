@@ -1,15 +1,15 @@
 package io.tengen.coordinator.pairing;
 
-/** What is known of normally distributed values once more is observed. Pure functions. */
+/** Updates of normally distributed values by observations. Pure functions. */
 final class GaussianUpdate {
   private GaussianUpdate() {}
 
   /**
-   * The covariance that is left: (I + ΣR)⁻¹Σ, which is (Σ⁻¹ + R)⁻¹ where Σ has an inverse. Takes
-   * some n³ operations.
+   * Returns the covariance after an observation: (I + ΣR)⁻¹Σ, which is (Σ⁻¹ + R)⁻¹ if Σ has an
+   * inverse. Takes about n³ operations.
    *
    * @param covariance Σ, symmetric and positive semidefinite
-   * @param information R, what is observed, symmetric and positive semidefinite
+   * @param information R, the information of the observation, symmetric and positive semidefinite
    */
   static double[][] posterior(double[][] covariance, double[][] information) {
     int n = covariance.length;

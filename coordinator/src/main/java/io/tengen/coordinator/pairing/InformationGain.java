@@ -23,7 +23,7 @@ final class InformationGain {
   private static final int MEETINGS_PER_LOOK = 8;
 
   /**
-   * Games of each engine, spread over all others, that are taken to be known beside the results.
+   * The number of virtual games of each engine, spread over all others, in addition to the results.
    */
   private static final double GAMES_WITH_ALL = 1;
 
@@ -62,11 +62,11 @@ final class InformationGain {
   }
 
   /**
-   * What a game is expected to tell of the difference of two engines, in 1/Elo²: e(1 − e), where e
-   * is the score that is expected, averaged over what the difference may be by its standard error.
-   * So a pair that has hardly met is worth a try. The slope of the mean of the logistic function
-   * over a normal distribution is that of MacKay, "The evidence framework applied to classification
-   * networks" (1992), equation 10.
+   * Returns the expected information of a game about the difference of two engines, in 1/Elo²: e(1
+   * − e), where e is the expected score, averaged over the normal distribution of the difference by
+   * its standard error. A game of a pair that has hardly met is therefore informative. The mean of
+   * the logistic function over a normal distribution is approximated as by MacKay, "The evidence
+   * framework applied to classification networks" (1992), equation 10.
    */
   private static double informationOfAGame(Ratings ratings, int one, int other) {
     double error = ratings.standardError(one, other) / ELO;
@@ -151,8 +151,8 @@ final class InformationGain {
   }
 
   /**
-   * The matrix product. Rows of the left matrix that are mostly 0, as they are with few goals, cost
-   * little.
+   * Returns the matrix product. Rows of the left matrix that are mostly 0, as with few goals, are
+   * cheap.
    */
   private static double[][] product(double[][] left, double[][] right) {
     double[][] product = new double[left.length][left.length];

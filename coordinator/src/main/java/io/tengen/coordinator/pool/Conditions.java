@@ -39,7 +39,7 @@ public record Conditions(GameSetup setup, MatchRules matchRules, MatchTerms term
     return new Conditions(spec.setup(), spec.matchRules(), spec.terms());
   }
 
-  /** As people type them, by engine. */
+  /** Returns the times as text in the form of the option, by engine. */
   private static Map<String, String> times(MatchTerms terms) {
     Map<String, String> times = new TreeMap<>();
     terms.times().forEach((name, time) -> times.put(name, time.text()));

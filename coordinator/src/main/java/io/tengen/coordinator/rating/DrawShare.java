@@ -48,7 +48,7 @@ final class DrawShare {
     }
     double most = mostDraws(entry);
     double share = (sums.draws[entry] + WEIGHT * pool) / (most + WEIGHT);
-    // As if one further game had been decided.
+    // The share if one further game had been decided; keeps the estimate below 1.
     double limit = sums.games[entry] / (sums.games[entry] + 1);
     return most / 4 * Math.min(share, limit);
   }

@@ -10,7 +10,8 @@ import java.util.List;
  */
 final class PairResults {
   /**
-   * By entry, the engine from whose side it is seen; where colours count, the engine with Black.
+   * By entry, the engine whose perspective the entry takes; if colours count, the engine with
+   * Black.
    */
   final int[] one;
 
@@ -33,8 +34,8 @@ final class PairResults {
   final double[] games;
 
   /**
-   * By entry, the number of games of the two engines with either colour; equal to {@link #games}
-   * where colours do not count.
+   * By entry, the number of games of the two engines with either colour; equal to {@link #games} if
+   * colours do not count.
    */
   final double[] pairGames;
 

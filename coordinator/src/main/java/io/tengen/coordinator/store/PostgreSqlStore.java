@@ -35,7 +35,7 @@ final class PostgreSqlStore implements Store {
   private static final Map<String, String> SETTINGS =
       Map.of(
           "connectTimeout", "10",
-          // A server that vanished must not block a thread for ever.
+          // A server that vanished must not block a thread forever.
           "socketTimeout", "60",
           "tcpKeepAlive", "true",
           // Sends a batch of records as few statements with many rows.

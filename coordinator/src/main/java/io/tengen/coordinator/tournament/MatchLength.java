@@ -21,7 +21,7 @@ record MatchLength(int games, int bestOf) {
 
   /**
    * The number of games to draw next of a pairing whose games so far have all been played; 0 if it
-   * is over. This is the fewest games that can decide it, so that no game is played in vain.
+   * is over. This is the fewest games that can decide it, so that no game is superfluous.
    *
    * @param matchScore score of the games so far, in half points
    * @param played number of games so far
@@ -44,7 +44,7 @@ record MatchLength(int games, int bestOf) {
     return Math.min(left, (2 * left - lead) / 4 + 1);
   }
 
-  /** Clamps a number of games to what a run can have. */
+  /** Clamps a number of games to the maximum of a run. */
   static int clamp(long games) {
     return (int) Math.min(games, TournamentSpec.ENDLESS - 1);
   }

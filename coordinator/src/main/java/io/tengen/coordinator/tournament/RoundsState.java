@@ -26,7 +26,7 @@ final class RoundsState implements TournamentState {
   private final Pairings pairings;
   private final List<Withdrawal> withdrawals = new ArrayList<>();
 
-  /** The pairings so far. Computed anew when all of them are over. */
+  /** The pairings so far. Recomputed when all of them are over. */
   private Competition competition;
 
   /** All pairings with a lower number are over. */

@@ -66,7 +66,7 @@ public sealed interface TournamentSpec
     return tournamentSpec;
   }
 
-  /** What it is called: the text before the colon. */
+  /** Returns the name of the kind of tournament: the text before the colon. */
   String kind();
 
   /**
@@ -103,7 +103,7 @@ public sealed interface TournamentSpec
   /** The value of {@link #most} for tournaments without a limit. */
   int ENDLESS = Integer.MAX_VALUE;
 
-  /** A round robin that goes on as long as the run; see {@link RoundRobinSchedule}. */
+  /** A round robin that lasts as long as the run; see {@link RoundRobinSchedule}. */
   record Everyone() implements TournamentSpec {
     @Override
     public String kind() {

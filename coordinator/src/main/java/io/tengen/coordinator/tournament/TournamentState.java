@@ -55,7 +55,7 @@ public interface TournamentState {
   }
 
   /**
-   * Returns what the withdrawal of an engine would decide now. Changes nothing.
+   * Returns the consequences that the withdrawal of an engine would have now. Changes nothing.
    *
    * @throws IllegalArgumentException with a one-line message if engines cannot withdraw, if this
    *     one has withdrawn already, or if the tournament is over

@@ -78,7 +78,7 @@ class FormatsTest {
 
   @ParameterizedTest
   @MethodSource("formats")
-  void everyFormatEndsAndNobodyMeetsTwiceInARound(RoundFormat roundFormat) {
+  void everyFormatEndsAndNoPairMeetsTwiceInARound(RoundFormat roundFormat) {
     SplittableRandom random = new SplittableRandom(1);
     for (int repetition = 0; repetition < 5; repetition++) {
       Competition end =
@@ -117,7 +117,7 @@ class FormatsTest {
   }
 
   @Test
-  void swissPairsEqualScoresAndNobodyTwice() {
+  void swissPairsEqualScoresAndNoPairTwice() {
     Competition end =
         play(new SwissFormat(16, 5), List.of(), FormatsTest::stronger, new SplittableRandom(1));
     assertEquals(40, end.pairings().size());

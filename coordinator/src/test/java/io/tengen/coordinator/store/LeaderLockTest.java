@@ -122,7 +122,7 @@ class LeaderLockTest {
   }
 
   @Test
-  void takesTheLockBackIfNobodyHadItMeanwhile() throws Exception {
+  void reacquiresTheLockIfNoOtherCoordinatorHeldIt() throws Exception {
     LeaderLock lock = take(Store.Sharing.EXCLUSIVE);
     endSession(Store.Sharing.EXCLUSIVE);
     unreachable = true;

@@ -172,7 +172,7 @@ class PostgreSqlStoreTest extends StoreSuite {
         statement.execute("UPDATE epoch SET number = number + 1");
       }
       PostgreSqlServer.execute("ALTER DATABASE " + name + " ALLOW_CONNECTIONS true");
-      // Writes fail at once, even before the store has checked its lock, and for ever.
+      // Writes fail at once, even before the store has checked its lock, and forever.
       long deadline = System.nanoTime() + PATIENCE.toNanos();
       for (int tries = 0; tries < 10; tries += store.isSuperseded() ? 1 : 0) {
         assertTrue(System.nanoTime() < deadline, "the store is not superseded");

@@ -9,11 +9,11 @@ import picocli.CommandLine.Command;
     name = "alphago",
     synopsisSubcommandLabel = "COMMAND",
     description = {
-      "Follows AlphaGo's own recipe (Silver et al. 2016) in one directory, one part a command: a"
-          + " policy learned from games; the same policy reinforced against its earlier versions;"
-          + " a value network learned from one position of each of the games it then plays; and a"
-          + " table of the strength of each variant (docs/alphago.md). An interrupted part resumes"
-          + " when it is run again."
+      "Follows AlphaGo's own recipe (Silver et al. 2016) in one directory, one part for each"
+          + " command: a policy learned from games; the same policy reinforced against its earlier"
+          + " versions; a value network learned from one position of each of the games it then"
+          + " plays; and a table of the strength of each variant (docs/alphago.md). An interrupted"
+          + " part resumes when it is run again."
     },
     footer = {
       "",

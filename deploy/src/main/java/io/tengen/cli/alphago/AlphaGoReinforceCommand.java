@@ -57,7 +57,7 @@ final class AlphaGoReinforceCommand implements Callable<Integer> {
       names = "--batches",
       paramLabel = "N",
       defaultValue = "200",
-      description = "Batches of games, in all (default: ${DEFAULT-VALUE}).")
+      description = "Total number of batches of games (default: ${DEFAULT-VALUE}).")
   private int batches;
 
   @Option(

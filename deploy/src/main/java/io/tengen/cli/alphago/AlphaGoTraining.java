@@ -51,7 +51,7 @@ final class AlphaGoTraining {
    *
    * @param epoch its number, from 1
    * @param steps training steps in all
-   * @param learnt the network examined on what it learned from
+   * @param learnt the results of the network on the training set
    * @param heldOut the network examined on held-out games
    */
   record Epoch(int epoch, long steps, HeldOutEvaluation learnt, HeldOutEvaluation heldOut) {}

@@ -63,13 +63,13 @@ final class AlphaGoVariantsCommand implements Callable<Integer> {
       names = "--visits",
       paramLabel = "N",
       description =
-          "Simulations a move for engines that search (default: 100, no limit with --time).")
+          "Simulations for each move of engines that search (default: 100, no limit with --time).")
   private @Nullable Integer visits;
 
   @Option(
       names = "--time",
       paramLabel = "SECONDS",
-      description = "Seconds a move for engines that search, as in the paper.")
+      description = "Seconds for each move of engines that search, as in the paper.")
   private @Nullable Double seconds;
 
   @Option(
@@ -86,7 +86,7 @@ final class AlphaGoVariantsCommand implements Callable<Integer> {
       names = "--games",
       paramLabel = "N",
       defaultValue = "420",
-      description = "Games in all (default: ${DEFAULT-VALUE}).")
+      description = "Total number of games (default: ${DEFAULT-VALUE}).")
   private int games;
 
   @Option(names = "--print", description = "Prints the engines and plays nothing.")

@@ -9,7 +9,7 @@ final class EpochOptions {
       names = "--epochs",
       paramLabel = "N",
       defaultValue = "10",
-      description = "Passes through the games, in all (default: ${DEFAULT-VALUE}).")
+      description = "Total number of passes through the games (default: ${DEFAULT-VALUE}).")
   private int epochs;
 
   @Option(

@@ -40,15 +40,15 @@ import picocli.CommandLine.Option;
       "Evaluations are measured end to end, as a search pays for them: positions are encoded, wait"
           + " in the queue, are evaluated in batches, and the results are delivered. As the"
           + " baseline, ONNX Runtime alone evaluates one batch of the same size repeatedly, with as"
-          + " many threads, on the same device, in alternation with the former.",
+          + " many threads, on the same device, in alternation with the end-to-end measurement.",
       "",
       "Prints for each board and batch: the positions evaluated per second of wall-clock time, end"
           + " to end and by ONNX Runtime alone (medians over slices of time); their ratio (the"
           + " median over neighbouring slices), and that ratio by processor time (without ONNX"
           + " Runtime's own threads); the mean batch; and the bytes of Java memory allocated for a"
-          + " position. The ratio by wall-clock time means something only on an otherwise idle"
-          + " machine. With --games it also prints how many batches of which size there were;"
-          + " --json always does."
+          + " position. The ratio by wall-clock time is meaningful only on an otherwise idle"
+          + " machine. With --games it also prints the number of batches of each size; --json"
+          + " always does."
     },
     footer = {
       "",
@@ -80,7 +80,7 @@ final class BenchInferenceCommand implements Callable<Integer> {
       split = ",",
       defaultValue = "1,8,32,64",
       description =
-          "Most positions in a batch; several values are measured in turn (default:"
+          "Maximum number of positions in a batch; several values are measured in turn (default:"
               + " ${DEFAULT-VALUE}).")
   private List<Integer> batches;
 
@@ -196,7 +196,7 @@ final class BenchInferenceCommand implements Callable<Integer> {
         RawOnnxRuntime raw = new RawOnnxRuntime(net, settings, sample)) {
       InterleavedMeasurement.Lane alone =
           () -> {
-            // As long a turn as the other lane's: a busy machine interrupts shorter turns less.
+            // Turns are as long as the other lane's: a busy machine interrupts shorter ones less.
             long count = 0;
             try {
               for (int i = 0; i < whole.batches(); i++) {

@@ -135,7 +135,7 @@ final class BenchSearchCommand implements Callable<Integer> {
       int threads,
       SplittableRandom seeds)
       throws CommandException, InterruptedException {
-    // A search must not exceed the time that was asked for by far, however many visits it may have.
+    // Even a search with many visits must not exceed the requested time by far.
     Duration time = Duration.ofNanos((long) (how.seconds() * 1e9));
     SearchLimit limit =
         new SearchLimit.FirstOf(List.of(mcts.limit(spec), new SearchLimit.Time(time)));

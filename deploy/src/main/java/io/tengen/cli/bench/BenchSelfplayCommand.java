@@ -55,7 +55,8 @@ import picocli.CommandLine.Parameters;
       "Measures self-play: plays games on a number of slots, as a worker does but without a"
           + " coordinator, and prints what a game costs. Processor time is that of the whole"
           + " process after the network is loaded, so other load on the machine changes it little."
-          + " Play several games a slot: the last ones share the machine with fewer others."
+          + " Play several games for each slot, since the last ones share the machine with fewer"
+          + " others."
     },
     footer = {
       "",
@@ -98,7 +99,7 @@ final class BenchSelfplayCommand implements Callable<Integer> {
   @Option(
       names = "--slots",
       paramLabel = "N",
-      description = "Games played concurrently (default: one a processor).")
+      description = "Games played concurrently (default: one per processor).")
   private @Nullable Integer slots;
 
   @Mixin private NetOptions networks;

@@ -19,11 +19,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Evaluates positions in turn, as many games would that each wait for one evaluation, without a
- * cache. Nothing is in flight between two calls of {@link #once}, so work measured in alternation
- * has the machine to itself.
+ * cache. No request is pending between two calls of {@link #once}, so work that is measured in
+ * alternation has the machine to itself.
  */
 final class InferenceLoop implements InterleavedMeasurement.Lane, EvalCallback, AutoCloseable {
-  // So many that starting and ending with an empty queue hardly counts.
+  // Enough batches that starting and ending with an empty queue hardly affects the result.
   private static final int BATCHES = 16;
   private static final int ANSWERS = 4;
 

@@ -203,7 +203,7 @@ final class InterleavedMeasurement {
     @Override
     public void close() {
       threads.forEach(ExecutorService::shutdownNow);
-      // Where one lane has failed, others may still use the caller's objects.
+      // If one lane has failed, others may still use the caller's objects.
       threads.forEach(ExecutorService::close);
     }
   }

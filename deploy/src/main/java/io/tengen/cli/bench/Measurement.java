@@ -68,8 +68,8 @@ record Measurement(List<Slice> slices) {
   }
 
   /**
-   * Returns the mean of bytes allocated for an operation; not a median, since garbage comes in
-   * lumps.
+   * Returns the mean number of bytes allocated for an operation; not a median, since allocations
+   * are unevenly distributed.
    */
   double bytesPerOperation() {
     return slices.stream().mapToDouble(Slice::bytes).sum() / operations();

@@ -19,7 +19,7 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Simulated workers in one process, each with its own connection. They cost little, so that the
- * coordinator is what is measured. Thread-safe.
+ * measurement is dominated by the coordinator. Thread-safe.
  */
 public final class SimulatedFleet implements AutoCloseable {
   /** The kind of engine that every worker offers. */

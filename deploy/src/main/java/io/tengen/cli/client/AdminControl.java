@@ -23,7 +23,7 @@ public final class AdminControl {
   /**
    * Creates a token.
    *
-   * @param name whom the token is for
+   * @param name name of the token's owner
    * @param lifetime how long the token is valid; zero until it is revoked
    */
   public Token.Created create(String name, Role role, Duration lifetime) throws ControlException {

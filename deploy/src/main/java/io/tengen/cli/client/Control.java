@@ -380,7 +380,7 @@ public final class Control implements AutoCloseable {
         return question.ask();
       } catch (StatusException e) {
         ControlException failure = translate(e);
-        // A refusal, such as an untrusted certificate, tells more than an unreachable address.
+        // A refusal, such as an untrusted certificate, explains more than an unreachable address.
         if (worst == null || failure.reason() != ControlException.Reason.UNREACHABLE) {
           worst = failure;
         }

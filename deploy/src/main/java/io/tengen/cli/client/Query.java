@@ -36,10 +36,10 @@ public abstract sealed class Query permits ClusterQuery, CoordinatorQuery {
     answer.print(terminal, isJson());
   }
 
-  /** What a command asks a coordinator. */
+  /** A question of a command to a coordinator. */
   @FunctionalInterface
   public interface Question {
-    /** Returns the coordinator's answer; blocks until it is there. */
+    /** Returns the coordinator's answer; blocks until it arrives. */
     Answer ask(Connection connection) throws Exception;
   }
 }

@@ -66,11 +66,11 @@ public final class ResourceUploads {
   }
 
   /**
-   * Sees to it that the coordinator has policies; what it has is not sent again. Blocks.
+   * Uploads the policies that the coordinator does not have. Blocks.
    *
    * @param policies by the name that engines use: a file that {@code tengen fit-rollout} wrote, or
    *     {@code sha256:HASH} for one that the coordinator has
-   * @return what a run is to say of them, by the same names
+   * @return the artifacts for the run's description, by the same names
    */
   public Map<String, Artifact> policies(Map<String, String> policies)
       throws CommandException, ControlException, InterruptedException {
@@ -86,28 +86,28 @@ public final class ResourceUploads {
     return brought;
   }
 
-  /** Whether this stands for a file that a coordinator has, rather than for a file here. */
+  /** Returns whether this text refers to a file of the coordinator instead of a local file. */
   public static boolean isReference(String what) {
     return what.startsWith(HASH);
   }
 
-  /** The hash of a {@linkplain #isReference reference}. */
+  /** Returns the hash of a {@linkplain #isReference reference}. */
   public static String hash(String reference) {
     return reference.substring(HASH.length());
   }
 
-  /** The text that stands for the file with this hash, which the coordinator has. */
+  /** Returns the reference to the coordinator's file with this hash. */
   public static String reference(String sha256) {
     return HASH + sha256;
   }
 
-  /** The text that stands for a file that the coordinator has. */
+  /** Returns the reference to this file of the coordinator. */
   public static String reference(Artifact artifact) {
     return reference(artifact.sha256());
   }
 
   /**
-   * @param remedy what brings the file there
+   * @param remedy how the user can upload the file
    */
   private Artifact known(WorkerResource resource, String reference, String remedy)
       throws CommandException, ControlException {

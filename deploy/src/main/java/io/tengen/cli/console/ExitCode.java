@@ -2,7 +2,7 @@ package io.tengen.cli.console;
 
 /** The exit codes of the command. */
 public final class ExitCode {
-  /** The command did what was asked. */
+  /** The command succeeded. */
   public static final int OK = 0;
 
   /** Something failed for a reason other than the user's input. */

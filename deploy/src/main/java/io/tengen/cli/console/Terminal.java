@@ -13,7 +13,7 @@ import picocli.CommandLine;
 
 /**
  * The standard streams of the command: results go to {@code out}, everything else to {@code err}.
- * They are UTF-8 whatever the locale says, as terminals are.
+ * Both are encoded in UTF-8, as terminals are, whatever the locale.
  *
  * @param columns width of the terminal behind {@code err}; 0 if there is none
  * @param invocation how the user called the program

@@ -32,8 +32,8 @@ import picocli.CommandLine.Parameters;
       "Writes games, or the positions that training learns from, in formats of other programs:",
       "  katago  NumPy archives of KataGo's training rows, for its own shuffler and trainer",
       "  numpy   NumPy archives of planes, policy, values, ownership (docs/data.md has a loader)",
-      "  sgf     a file a game, with visits and win rates as comments",
-      "  jsonl   a position a line, as tengen selfplay writes them",
+      "  sgf     one file for each game, with visits and win rates as comments",
+      "  jsonl   one line for each position, as tengen selfplay writes it",
       "",
       "Missing and bad shards are named and left out; the exit code is then 1."
     },

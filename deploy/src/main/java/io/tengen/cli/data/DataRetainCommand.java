@@ -23,7 +23,7 @@ import picocli.CommandLine.Parameters;
     description = {
       "Keeps the newest shards and deletes the others, except a share of each older generation."
           + " Nothing else ever deletes games. The manifest records what was deleted, when and by"
-          + " which rule. Whole shards are kept or deleted, and rather one too many is kept."
+          + " which rule. Only whole shards are deleted, so slightly more samples may be kept."
     },
     footer = {
       "",

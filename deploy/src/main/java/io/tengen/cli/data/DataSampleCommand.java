@@ -68,7 +68,7 @@ final class DataSampleCommand implements Callable<Integer> {
       description = "Seed of the random draw (default: a new one each time).")
   private @Nullable Long seed;
 
-  @Option(names = "--json", description = "Prints a JSON object a line.")
+  @Option(names = "--json", description = "Prints one JSON object for each position.")
   private boolean json;
 
   DataSampleCommand(Terminal terminal) {

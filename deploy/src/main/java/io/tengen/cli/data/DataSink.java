@@ -20,7 +20,7 @@ import java.nio.file.Path;
 /** The output of {@code tengen data export}, written shard by shard. Confined to one thread. */
 interface DataSink extends AutoCloseable {
   /**
-   * What was written.
+   * A summary of the written output.
    *
    * @param rows number of rows; {@link #what} names the kind of row
    */
@@ -123,7 +123,7 @@ interface DataSink extends AutoCloseable {
     }
   }
 
-  /** Writes one position a line, as JSON. */
+  /** Writes one JSON line for each position. */
   final class Lines implements DataSink {
     private final AtomicFile file;
     private long lines;

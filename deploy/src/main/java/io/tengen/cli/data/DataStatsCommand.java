@@ -26,8 +26,8 @@ import picocli.CommandLine.Parameters;
     name = "stats",
     sortOptions = false,
     description = {
-      "Summarises a folder by network and board: a generation a line, oldest first. Samples are the"
-          + " positions that training learns from."
+      "Summarises a folder by network and board, one generation on each line, oldest first. Samples"
+          + " are the positions that training learns from."
     },
     footer = {
       "",

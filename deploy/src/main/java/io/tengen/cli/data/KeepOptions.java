@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Options for what a growing folder keeps. */
+/** Options for the retention of shards in a growing folder. */
 final class KeepOptions {
   @Option(
       names = "--keep-samples",
@@ -20,7 +20,7 @@ final class KeepOptions {
       names = "--keep-share",
       paramLabel = "X",
       description =
-          "Share of each older generation that is kept all the same; 0 to 1 (default: 0).")
+          "Share of each older generation that is kept nevertheless; 0 to 1 (default: 0).")
   private @Nullable Double share;
 
   boolean anyGiven() {

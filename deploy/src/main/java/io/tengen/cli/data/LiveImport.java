@@ -22,10 +22,10 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Imports a run's committed games into a folder while the run goes on, on a thread of its own. The
- * folder records its games, so after a crash the next import continues where this one stopped. If
- * the folder cannot be written, as on a full disk, the run goes on: the coordinator keeps the
- * games, and {@link #finish} names the command that imports them.
+ * Imports a run's committed games into a folder during the run, on a thread of its own. The folder
+ * records its games, so after a crash the next import continues where this one stopped. If the
+ * folder cannot be written, as on a full disk, the run continues: the coordinator keeps the games,
+ * and {@link #finish} names the command that imports them.
  */
 final class LiveImport implements AutoCloseable {
   /** The delay between requests for new games. */

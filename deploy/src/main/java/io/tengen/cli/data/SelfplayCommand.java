@@ -28,10 +28,10 @@ import picocli.CommandLine.Parameters;
     sortOptions = false,
     description = {
       "Has one engine play itself. --out writes the games to a directory: games/*.sgf with each"
-          + " move's visits and win rate, and positions.jsonl, one position a line with its root"
-          + " visit counts, value and the game's result. --shards writes the games to compressed"
-          + " shards for training while they are played, each exactly once, even if the command is"
-          + " interrupted.",
+          + " move's visits and win rate, and positions.jsonl, one line for each position with its"
+          + " root visit counts, value and the game's result. --shards writes the games to"
+          + " compressed shards for training while they are played, each exactly once, even if the"
+          + " command is interrupted.",
       "",
       "ENGINE is [NAME=]KIND[:key=value,...], such as mcts:visits=200."
     },
@@ -70,7 +70,7 @@ public final class SelfplayCommand implements Callable<Integer> {
   @Mixin private RunOptions run;
   @Mixin private ClusterOptions where;
 
-  @Option(names = "--json", description = "Prints what was written as one JSON object.")
+  @Option(names = "--json", description = "Prints a summary of the output as one JSON object.")
   private boolean json;
 
   SelfplayCommand(Terminal terminal) {

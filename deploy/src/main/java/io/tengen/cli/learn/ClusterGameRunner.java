@@ -249,7 +249,7 @@ final class ClusterGameRunner implements GameRunner {
     return named;
   }
 
-  /** Creates the run of this request, or goes on with it. */
+  /** Creates the run of this request, or resumes it if it exists. */
   private RunStatus begin(RunSpec plan, String request)
       throws ControlException, InterruptedException {
     Control control = connection.control();
@@ -270,7 +270,7 @@ final class ClusterGameRunner implements GameRunner {
     RunFollower runFollower = new RunFollower(terminal, interrupt, patience());
     RunStatus last = runFollower.follow(connection.control(), run, label);
     if (!last.state().isEnded() && interrupt.requested()) {
-      // At a remote coordinator too: nobody would collect the run's games.
+      // On a remote coordinator as well: no command would collect the run's games.
       connection.control().cancel(last.id());
       throw new StoppedException();
     }

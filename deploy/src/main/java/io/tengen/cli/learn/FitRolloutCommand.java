@@ -41,8 +41,8 @@ import picocli.CommandLine.Parameters;
       "",
       "With --teacher a network evaluates positions of the games, and the weights are learned from"
           + " its output: the priors are fitted to its policy, and the rollouts are balanced until"
-          + " they end as it expects (docs/policies.md). To be worth it, that takes hours"
-          + " rather than minutes.",
+          + " they end as it expects (docs/policies.md). Good results take hours rather than"
+          + " minutes.",
       "",
       "SGF_DIR and its subdirectories are searched for files *.sgf. The first game of each is"
           + " read, up to where play was resumed to settle dead stones."

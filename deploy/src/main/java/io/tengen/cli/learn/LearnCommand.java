@@ -70,7 +70,7 @@ public final class LearnCommand implements Callable<Integer> {
   private static final int SLOTS = 64;
   private static final int MOST_GENERATIONS = 100_000;
 
-  /** How often a training is checkpointed: what the death of the process may cost at most. */
+  /** The interval of a training's checkpoints: the most work that is lost if the process dies. */
   private static final Duration SAVED_EVERY = Duration.ofSeconds(30);
 
   private final Terminal terminal;

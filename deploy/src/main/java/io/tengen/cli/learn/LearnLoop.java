@@ -21,8 +21,8 @@ import java.util.Optional;
 /**
  * Runs generations of self-play, training, a gate and ratings, as AlphaGo Zero does (Silver et al.
  * 2017). The result of each stage is written before the next one starts, and a stage that is done
- * is not repeated. So the loop can be killed at any point and resumed; as far as equal games lead
- * there, it arrives at the same networks. Confined to one thread.
+ * is not repeated. So the loop can be killed at any point and resumed; if the games are equal, so
+ * are the networks. Confined to one thread.
  */
 public final class LearnLoop {
   /** Number of earlier generations that a new one is rated against. */

@@ -154,7 +154,7 @@ final class LearnOptions {
       description = "Seed of all randomness (default: a new one each time).")
   private @Nullable String seed;
 
-  /** What was given, by key of the file. */
+  /** Returns the options that were given, by their keys in the file. */
   private Map<String, String> given() throws CommandException {
     Map<String, String> given = new LinkedHashMap<>();
     put(given, "board", board);

@@ -156,8 +156,9 @@ public record LearnSettings(
     texts.put("network", board <= 6 ? "b2c32" : board <= 9 ? "b3c32" : "b6c64");
     texts.put("games", board == 7 || board == 8 ? "300" : "200");
     texts.put("selfplay", "mcts:gumbel=12,symmetry=stable,visits=32");
-    // A few moves that self-play would not make: a network does not learn to punish what it never
-    // sees.
+    // A few moves that self-play would not make: a network does not learn to punish mistakes that
+    // do
+    // not occur in its games.
     texts.put("randomOpening", String.valueOf(board));
     texts.put("openingTemperature", "1.5");
     texts.put("openingShare", "0.5");

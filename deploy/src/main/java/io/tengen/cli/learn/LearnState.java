@@ -12,8 +12,8 @@ import java.util.Optional;
 /**
  * The progress of a learning loop: the content of {@code state.json}. Immutable.
  *
- * @param id prefix of the names of the loop's runs and of its pool; tells the loop from others at
- *     the same coordinator
+ * @param id prefix of the names of the loop's runs and of its pool; distinguishes the loop from
+ *     others on the same coordinator
  * @param generations all generations in order; the last may be under way
  * @param ratings ratings of generations and anchors
  */

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Options for what a network learns from, and how. */
+/** Options for the training data and the hyperparameters of a training. */
 final class TrainOptions {
   @Option(
       names = "--net-shape",

@@ -42,7 +42,7 @@ final class TrainProgress implements TrainingListener, AutoCloseable {
 
   @Override
   public void refused(String line) {
-    // Training on half of the games would make another network than was asked for.
+    // Training on part of the games would produce another network than the requested one.
     problem = line + "; tengen data verify --set-aside takes it out of the folder";
     Thread.currentThread().interrupt();
   }

@@ -67,7 +67,7 @@ final class NetImportCommand implements Callable<Integer> {
 
   @Mixin private CredentialOptions credentials;
 
-  @Option(names = "--json", description = "Prints what was written as one JSON object.")
+  @Option(names = "--json", description = "Prints a description of the output as one JSON object.")
   private boolean json;
 
   NetImportCommand(Terminal terminal) {

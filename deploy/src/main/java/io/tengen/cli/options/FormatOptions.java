@@ -16,9 +16,9 @@ public final class FormatOptions {
       paramLabel = "FORMAT",
       description = {
         "How engines are paired and when the run ends; docs/competitions.md has the settings."
-            + " Engines count in the order in which they are named.",
+            + " The order of the engines is that of the command line.",
         "round-robin: every engine against every other one, until --games are played (the"
-            + " default); with times=2 twice each",
+            + " default); with times=2 each pair meets twice",
         "gauntlet: the first engine against each of the others",
         "sprt:elo0=0,elo1=5,alpha=0.05,beta=0.05,model=logistic: two engines, until a sequential"
             + " test of the first is decided",

@@ -25,7 +25,7 @@ public final class NetOptions {
       description = {
         "A network (KataGo's .bin.gz, Leela Zero's, or ONNX) for engines mcts:net=NAME; may be"
             + " repeated. The configuration selects its devices. evaluate and selfplay upload it to"
-            + " the run's coordinator, from which workers download it; for them sha256:HASH names"
+            + " the run's coordinator, from which workers download it; with them sha256:HASH names"
             + " one that the coordinator has."
       })
   private List<String> given = new ArrayList<>();

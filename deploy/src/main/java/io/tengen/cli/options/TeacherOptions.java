@@ -23,7 +23,7 @@ public final class TeacherOptions {
       description =
           "A network (KataGo's .bin.gz, Leela Zero's, or ONNX) that evaluates positions of the"
               + " games: priors of the tree are fitted to its policy, and playouts are balanced to"
-              + " end as it expects. The options below are for it.")
+              + " end as it expects. The options below apply to it.")
   private @Nullable Path network;
 
   @Option(

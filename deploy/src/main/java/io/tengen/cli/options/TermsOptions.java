@@ -29,7 +29,7 @@ public final class TermsOptions {
   @Option(
       names = "--opening-plies",
       paramLabel = "N",
-      description = "Most moves of an opening (default: all, up to 100).")
+      description = "Maximum number of moves of an opening (default: all, up to 100).")
   private @Nullable Integer plies;
 
   @Option(

@@ -75,17 +75,19 @@ public final class PlayOptions {
     return networks.files();
   }
 
-  /** Policies by name that the run brings: files, or hashes of what the coordinator has. */
+  /**
+   * Returns the policies of the run by name: files, or hashes of policies that the coordinator has.
+   */
   Map<String, String> policies() throws CommandException {
     return policies.files();
   }
 
-  /** The weights of these policies; reads the files. */
+  /** Returns the weights of these policies; reads the files. */
   Map<String, PolicyPair> weights() throws CommandException {
     return policies.load();
   }
 
-  /** The networks and policies that the run brings, as its engines name them. */
+  /** Returns the networks and policies of the run, by the names that its engines use. */
   Set<ResourceName> brought() throws CommandException {
     Set<ResourceName> brought = new TreeSet<>();
     networks()

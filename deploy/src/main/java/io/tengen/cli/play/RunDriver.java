@@ -328,7 +328,7 @@ public final class RunDriver {
     }
   }
 
-  /** What a command does with the run that it plays. */
+  /** A command's actions before and after its run is played. */
   public interface Ending {
     /**
      * Called after all checks, before the run is created or resumed.

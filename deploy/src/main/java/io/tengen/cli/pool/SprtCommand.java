@@ -205,7 +205,7 @@ public final class SprtCommand implements Callable<Integer> {
   }
 
   /**
-   * What {@code --json} prints.
+   * The output of {@code --json}.
    *
    * @param lower the LLR below which H0 is accepted
    * @param upper the LLR above which H1 is accepted

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How games ended.
+ * Statistics of how games ended.
  *
  * @param rows a row for each way to end
  * @param heads column heads of {@code losses}: the ways to lose that occurred

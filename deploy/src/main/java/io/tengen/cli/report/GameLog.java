@@ -20,8 +20,8 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * What a report keeps of a run's games: a line for each, sums, and the moves of a sample. Confined
- * to one thread.
+ * The data that a report keeps of a run's games: a line for each, sums, and the moves of a sample.
+ * Confined to one thread.
  */
 public final class GameLog {
   private final List<String> engines;

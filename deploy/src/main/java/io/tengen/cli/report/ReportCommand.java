@@ -84,8 +84,8 @@ public final class ReportCommand implements Callable<Integer> {
       paramLabel = "N",
       defaultValue = "2000",
       description =
-          "Most games that can be stepped through, 0 to 100000; if there are more, the run's seed"
-              + " determines the sample (default: ${DEFAULT-VALUE}).")
+          "Maximum number of games that can be stepped through, 0 to 100000; if there are more, the"
+              + " run's seed determines the sample (default: ${DEFAULT-VALUE}).")
   private int steppable;
 
   @Mixin private ClusterOptions where;

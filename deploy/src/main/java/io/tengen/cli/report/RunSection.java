@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What was played, and how to repeat it.
+ * A report's description of a run: what was played, and how to repeat it.
  *
  * @param missing number of games that are not played yet; empty for none
  */

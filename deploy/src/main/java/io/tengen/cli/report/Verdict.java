@@ -13,15 +13,15 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The outcome of a run in a few sentences. Two engines are told apart if 0 lies outside the 95 %
- * interval of their difference, or if a sequential test accepts a hypothesis.
+ * The outcome of a run in a few sentences. Two engines differ significantly if 0 lies outside the
+ * 95 % interval of their difference, or if a sequential test accepts a hypothesis.
  *
  * @param settled whether the headline names a stronger engine
  * @param headline one sentence
  * @param details further sentences
  */
 public record Verdict(boolean settled, String headline, List<String> details) {
-  /** Most games that anybody would play to tell two engines apart. */
+  /** The largest number of further games that is worth suggesting. */
   private static final long TOO_MANY = 10_000_000;
 
   /** The smallest difference in Elo that is worth measuring. */
@@ -126,7 +126,7 @@ public record Verdict(boolean settled, String headline, List<String> details) {
     return Math.abs(ratings.difference(one, other)) > ratings.difference95(one, other);
   }
 
-  /** Returns a sentence on how many more games would tell two engines apart. */
+  /** Returns a sentence on how many more games would show which engine is stronger. */
   private static String missing(Findings findings, int best, int rival) {
     long games = findings.results().size();
     double error = findings.ratings().difference95(best, rival);

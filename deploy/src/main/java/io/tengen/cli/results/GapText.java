@@ -25,7 +25,7 @@ public final class GapText {
     for (Standings.Pair pair : standings.pairs()) {
       Integer first = index.get(pair.first());
       Integer second = index.get(pair.second());
-      // Games of an engine against itself tell nothing about strength.
+      // Games of an engine against itself carry no information about strength.
       if (first != null && second != null && !first.equals(second)) {
         counts.add(new PairCount(first, second, pair.wins(), pair.losses(), pair.draws()));
       }
@@ -40,7 +40,7 @@ public final class GapText {
       lines.add("");
     }
     for (Gap gap : gaps.subList(0, Math.min(MOST_LINES, gaps.size()))) {
-      lines.add(line(names, gap) + ": the distance is the prior's guess.");
+      lines.add(line(names, gap) + ": only the prior bounds the difference.");
     }
     if (gaps.size() > MOST_LINES) {
       lines.add("There are " + (gaps.size() - MOST_LINES) + " more such gaps.");

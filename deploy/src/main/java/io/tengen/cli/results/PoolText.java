@@ -144,7 +144,7 @@ public final class PoolText {
           Numbers.whole(point.elo()),
           isAnchor ? "–" : Numbers.whole(point.error95()),
           String.valueOf(point.games()),
-          point.bounded() ? "" : "the prior's guess");
+          point.bounded() ? "" : "bounded by the prior only");
     }
     return history.version()
         + " in pool "
@@ -190,7 +190,7 @@ public final class PoolText {
         Numbers.whole(estimate.elo()),
         Numbers.whole(estimate.error95()),
         String.format(Locale.ROOT, "%.3f", estimate.los()),
-        estimate.bounded() ? "" : "the prior's guess");
+        estimate.bounded() ? "" : "bounded by the prior only");
   }
 
   private static String time(Instant instant) {

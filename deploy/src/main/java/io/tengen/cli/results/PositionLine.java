@@ -54,7 +54,7 @@ public record PositionLine(
 
   /**
    * Returns every position of a game in which a player made a move. Lost turns are left out, and so
-   * are positions after two passes, where play goes on only to settle dead stones.
+   * are positions after two passes, where play is resumed only to settle dead stones.
    */
   public static List<PositionLine> of(int index, GameRecord record) {
     GameSetup setup = record.setup();

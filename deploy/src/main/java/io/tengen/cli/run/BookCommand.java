@@ -45,9 +45,9 @@ import picocli.CommandLine.Option;
     sortOptions = false,
     description = {
       "Writes a book of openings for evaluate --openings: random moves after which an engine"
-          + " takes both sides to be about even. Of positions that are equal up to symmetry there"
-          + " is one. The file is an SGF collection with a game for each opening; the comment of"
-          + " its last move is Black's win rate (docs/openings.md)."
+          + " considers both sides about even. Positions that are equal up to symmetry occur only"
+          + " once. The file is an SGF collection with a game for each opening; the comment of its"
+          + " last move is Black's win rate (docs/openings.md)."
     },
     footer = {
       "",
@@ -147,7 +147,7 @@ public final class BookCommand implements Callable<Integer> {
   @Mixin private PolicyOptions policies;
   @Mixin private NetOptions networks;
 
-  @Option(names = "--json", description = "Prints what was found as one JSON object.")
+  @Option(names = "--json", description = "Prints a summary of the book as one JSON object.")
   private boolean json;
 
   BookCommand(Terminal terminal) {

@@ -16,7 +16,7 @@ import java.util.Optional;
 
 /** Finds openings and writes them as an SGF collection with a game for each. */
 final class BookWriter {
-  /** Consecutive tries without a new opening after which the search gives up. */
+  /** The number of consecutive attempts without a new opening after which the search gives up. */
   private static final int PATIENCE = 2_000;
 
   private final OpeningFinder.Settings settings;

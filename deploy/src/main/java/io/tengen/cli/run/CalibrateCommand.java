@@ -33,9 +33,9 @@ import picocli.CommandLine.Parameters;
           + " those among them that did not lose in the end (false).",
       "",
       "It uses both sides of each game that was counted, and the winner of each game that was"
-          + " resigned. A run whose engines never resign is most informative: leave out resign=."
-          + " Of a run with resignNever= only the games that were played on are used, which is"
-          + " unbiased for every threshold."
+          + " resigned. A run whose engines never resign is most informative: omit resign=. With"
+          + " resignNever=, only the games without resignation are used, which is unbiased for"
+          + " every threshold."
     },
     footer = {
       "",
@@ -186,7 +186,7 @@ public final class CalibrateCommand implements Callable<Integer> {
   }
 
   /**
-   * What {@code --json} prints.
+   * The output of {@code --json}.
    *
    * @param withoutSearch engines left out because their moves come without win rates
    */

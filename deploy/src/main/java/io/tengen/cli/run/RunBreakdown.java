@@ -172,7 +172,7 @@ final class RunBreakdown {
   }
 
   /**
-   * What {@code --json} prints.
+   * The output of {@code --json}.
    *
    * @param by {@code colour}, {@code opening} or {@code worker}
    * @param repeated the number of games with the moves of another game

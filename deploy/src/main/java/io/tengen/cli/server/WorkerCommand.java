@@ -63,8 +63,8 @@ public final class WorkerCommand implements Callable<Integer> {
       names = "--name",
       paramLabel = "NAME",
       description =
-          "Name of this worker (default: the last one, from --state; at first host name, process"
-              + " id and random letters).")
+          "Name of this worker (default: the last one, from --state; for a new worker host name,"
+              + " process id and random letters).")
   private @Nullable String name;
 
   @Option(

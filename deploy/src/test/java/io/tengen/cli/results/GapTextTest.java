@@ -13,7 +13,8 @@ class GapTextTest {
   @Test
   void standingsNameEngineThatLostEverything() {
     assertEquals(
-        List.of("", "random has won no point from the others: the distance is the prior's guess."),
+        List.of(
+            "", "random has won no point from the others: only the prior bounds the difference."),
         GapText.lines(StandingsTextTest.THREE));
   }
 

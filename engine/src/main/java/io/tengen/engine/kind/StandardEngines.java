@@ -48,7 +48,7 @@ public final class StandardEngines {
   }
 
   /**
-   * Returns what a worker that fetches resources of a type offers: {@code KIND:KEY} for each kind
+   * Returns the offers of a worker that fetches resources of a type: {@code KIND:KEY} for each kind
    * that takes them.
    */
   public static List<String> fetchOffers(WorkerResource resource) {
@@ -85,7 +85,9 @@ public final class StandardEngines {
     return EngineSpec.parse(text, name -> kind(name).shorthand().map(WorkerResource::key));
   }
 
-  /** Returns what a worker must offer to play an engine: see {@link EngineKind#requirements}. */
+  /**
+   * Returns the offers that a worker needs to play an engine: see {@link EngineKind#requirements}.
+   */
   public static Set<String> requirements(EngineSpec spec, Set<ResourceName> brought) {
     return kind(spec).requirements(spec, brought);
   }

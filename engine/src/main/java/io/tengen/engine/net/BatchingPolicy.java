@@ -8,7 +8,7 @@ package io.tengen.engine.net;
  * request. Waiting gives the higher throughput if (q + 1) / (1/r + a + b·(q + 1)) exceeds q / (a +
  * b·q), and that is so exactly if q &lt; r·a: <em>while fewer requests wait than arrive in the
  * fixed time of a batch</em>. A CPU, whose batches have almost no fixed time, never waits. No
- * device waits for a single game, whose next request comes only after the answer to the present
+ * device waits for a single game, whose next request follows only after the answer to the present
  * one. A graphics card that serves many games waits until batches have a worthwhile size. The wait
  * is limited to a and to the configured maximum, in case no requests arrive.
  *

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Requests are pooled. A request has one owner at a time, which owns all its fields: the pool;
  * the caller that acquired it, until it submits it; the evaluator; the {@link EvalCallback} while
- * it runs; and the pool again. Ownership passes through a queue or on the same thread. Only the
- * state is shared; a method that is called out of this order throws an {@link
+ * it runs; and the pool again. Ownership passes through a queue or on the same thread. Threads
+ * share only the state; a method that is called out of this order throws an {@link
  * IllegalStateException}.
  */
 public final class EvalRequest {

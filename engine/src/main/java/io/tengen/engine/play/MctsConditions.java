@@ -10,7 +10,7 @@ final class MctsConditions {
       new Condition(
           "`net`",
           values -> values.has(MctsTable.NETWORK),
-          "is not of any use without a network; add net=NAME");
+          "has no effect without a network; add net=NAME");
 
   /** There is a network, or the weight of rollouts is 1. */
   static final Condition NETWORK_OR_ALL_ROLLOUTS =
@@ -24,14 +24,14 @@ final class MctsConditions {
       new Condition(
           "`net` alone",
           MctsConditions::isNetworkAlone,
-          "is not of any use but with a network alone; add net=NAME");
+          "has an effect only with a network alone; add net=NAME");
 
   /** Rollouts are played. */
   static final Condition ROLLOUTS =
       new Condition(
           "rollouts",
           values -> !isNetworkAlone(values),
-          "is not of any use with a network alone; add lambda=, above 0");
+          "has no effect with a network alone; add lambda=, above 0");
 
   /** There are priors other than a network's. */
   static final Condition OWN_PRIORS =
@@ -41,14 +41,14 @@ final class MctsConditions {
   /** The priors of the network, if there is one, are used. */
   static final Condition NETWORK_PRIORS =
       new Condition(
-          "", MctsConditions::usesPriors, "is not of any use where a network's priors are ignored");
+          "", MctsConditions::usesPriors, "has no effect if a network's priors are ignored");
 
   /** Either the priors of the network are used, or its values. */
   static final Condition PRIORS_OR_VALUES =
       new Condition(
           "",
           values -> usesPriors(values) || values.get(MctsTable.LAMBDA) < 1,
-          "is not possible with lambda=1, which leaves a network its priors only");
+          "is not possible with lambda=1, which uses only the priors of a network");
 
   /** Rollouts or priors use pattern weights. */
   static final Condition PATTERNS =
@@ -57,7 +57,7 @@ final class MctsConditions {
           values ->
               values.get(MctsTable.ROLLOUT).equals(MctsTable.PATTERN)
                   || values.get(MctsTable.PRIOR) == MctsTable.Prior.PATTERN,
-          "is for pattern rollouts or priors");
+          "has an effect only with pattern rollouts or priors");
 
   /** A search that stops when it is settled has a number of visits. */
   static final Condition COUNTABLE =
@@ -86,14 +86,12 @@ final class MctsConditions {
   /** There are cheap searches. */
   static final Condition CHEAP =
       new Condition(
-          "`cheap`", values -> values.has(SelfPlayTable.CHEAP), "is not of any use without cheap=");
+          "`cheap`", values -> values.has(SelfPlayTable.CHEAP), "has no effect without cheap=");
 
   /** The search is a Gumbel search. */
   static final Condition GUMBEL =
       new Condition(
-          "`gumbel`",
-          values -> values.has(SelfPlayTable.GUMBEL),
-          "is not of any use without gumbel=");
+          "`gumbel`", values -> values.has(SelfPlayTable.GUMBEL), "has no effect without gumbel=");
 
   /** The search is not a Gumbel search. */
   static final Condition NO_GUMBEL =

@@ -40,7 +40,7 @@ final class MctsPlayer implements Analyst {
   /**
    * The limits of the search of a move.
    *
-   * @param onClock the limit on a clock, besides the clock itself
+   * @param onClock the limit in games with a clock, in addition to the clock
    * @param withoutClock the limit without a clock
    * @param cheap the limit of a cheap search, which is made only without a clock
    */

@@ -49,22 +49,22 @@ final class MctsTable {
   static final Setting<Integer> VISITS =
       ROWS.add(
           Setting.whole("visits", 1, 100_000_000)
-              .unset(DEFAULT_VISITS + "; none where a clock or `time` limits")
-              .meaning("simulations a move, those inherited from earlier moves included")
+              .unset(DEFAULT_VISITS + "; unlimited with a clock or `time`")
+              .meaning("simulations for each move, including those inherited from earlier moves")
               .repeatable());
 
   static final Setting<Double> TIME =
       ROWS.add(
           Setting.decimal("time", 0.001, 86_400)
-              .meaning("seconds a move; such games cannot be repeated exactly")
+              .meaning("seconds for each move; such games cannot be reproduced exactly")
               .unrepeatable());
 
   static final Setting<Stop> STOP =
       ROWS.add(
           Setting.choice("stop", Stop.class)
               .meaning(
-                  "`settled` ends a search when no other move can catch up in what is left of"
-                      + " `visits`, or a tenth of them find the game decided")
+                  "`settled` ends a search when no other move can catch up within `visits`, or when"
+                      + " the win rate of a side exceeds 0.99 after a tenth of them")
               .needs(MctsConditions.COUNTABLE)
               .repeatable());
 
@@ -72,7 +72,7 @@ final class MctsTable {
       ROWS.add(
           Setting.whole("threads", 1, 256)
               .defaultsTo(SearchSettings.DEFAULT.threads())
-              .meaning("simulations at a time on one tree")
+              .meaning("simulations that run concurrently on one tree")
               .repeatableIf(threads -> threads == 1));
 
   static final Setting<Integer> MAX_NODES =
@@ -80,35 +80,35 @@ final class MctsTable {
           Setting.whole("maxNodes", 1, 100_000_000)
               .defaultsTo(SearchSettings.DEFAULT.maxNodes())
               .meaning(
-                  "positions that the tree keeps at most; one takes up to 2.3 kB on 9x9, 4.8 kB on"
-                      + " 13x13, 10 kB on 19x19, a third more with `net`")
+                  "maximum number of positions in the tree; each takes up to 2.3 kB on 9x9, 4.8 kB"
+                      + " on 13x13, 10 kB on 19x19, a third more with `net`")
               .repeatable());
 
   static final Setting<Integer> MEMORY =
       ROWS.add(
           Setting.whole("memory", 1, 1 << 20)
               .defaultsTo(SearchSettings.DEFAULT.maxMebibytes())
-              .meaning("MiB that the tree takes at most")
+              .meaning("maximum size of the tree in MiB")
               .repeatable());
 
   static final Setting<String> ROLLOUT =
       ROWS.add(
           Setting.word("rollout", RolloutPolicies.names())
-              .meaning("how rollouts choose their moves")
+              .meaning("policy that chooses the moves of rollouts")
               .needs(MctsConditions.ROLLOUTS)
               .repeatable());
 
   static final Setting<Prior> PRIOR =
       ROWS.add(
           Setting.choice("prior", Prior.class)
-              .meaning("priors of moves where a network gives none")
+              .meaning("priors of moves for which no network gives any")
               .needs(MctsConditions.OWN_PRIORS)
               .repeatable());
 
   static final Setting<String> POLICY =
       ROWS.add(
           Setting.entry(WorkerResource.POLICY)
-              .unset("the program's own")
+              .unset("built-in weights")
               .meaning("weights of pattern rollouts and priors")
               .page("policies.md")
               .needs(MctsConditions.OWN_PRIORS, MctsConditions.PATTERNS)
@@ -126,8 +126,8 @@ final class MctsTable {
           Setting.decimal("lambda", 0, 1)
               .defaultsTo(0.0)
               .meaning(
-                  "share of rollouts in a move's value; 0 plays none (`net` alone), at 1 the"
-                      + " network gives priors only")
+                  "weight of rollouts in the value of a move; with 0 none are played (`net` alone),"
+                      + " with 1 the network gives priors only")
               .needs(MctsConditions.NETWORK_OR_ALL_ROLLOUTS)
               .repeatable());
 
@@ -136,9 +136,9 @@ final class MctsTable {
           Setting.whole("leaves", 1, 4096)
               .defaultsTo(
                   MctsSettings::usualLeaves,
-                  "one for each 100 visits, at most 16, 4 without `visits`, and no fewer than"
-                      + " threads; with rollouts 16 a thread")
-              .meaning("positions that may wait for the network at a time")
+                  "one for each 100 visits, at most 16; 4 without `visits`; at least one for each"
+                      + " thread; with rollouts 16 for each thread")
+              .meaning("maximum number of positions that wait for the network concurrently")
               .needs(MctsConditions.NETWORK)
               .repeatable());
 
@@ -146,15 +146,15 @@ final class MctsTable {
       ROWS.add(
           Setting.choice("symmetry", NetworkSettings.Symmetry.class)
               .meaning(
-                  "under which of its eight images the network sees a position: drawn each time, or"
-                      + " always the same one, so that games share what is remembered of it")
+                  "which of the eight images of a position the network evaluates: a random one, or"
+                      + " always the same one, so that games share cached evaluations")
               .needs(MctsConditions.NETWORK)
               .repeatable());
 
   static final Setting<NetPriors> NET_PRIORS =
       ROWS.add(
           Setting.choice("netPriors", NetPriors.class)
-              .meaning("`ignore` takes the network's values only; priors are then those of `prior`")
+              .meaning("`ignore` uses only the network's values; priors are then those of `prior`")
               .needs(MctsConditions.NETWORK, MctsConditions.PRIORS_OR_VALUES)
               .repeatable());
 
@@ -171,7 +171,7 @@ final class MctsTable {
   static final Setting<Integer> RAVE =
       ROWS.add(
           byMode(Setting.whole("rave", 0, 1_000_000), SearchSettings::rave)
-              .meaning("simulations that RAVE's results are worth; 0 for none")
+              .meaning("weight of RAVE's statistics, in simulations; 0 for no RAVE")
               .needs(MctsConditions.ROLLOUTS)
               .repeatable());
 
@@ -185,29 +185,31 @@ final class MctsTable {
       ROWS.add(
           byMode(Setting.decimal("fpu", -1, 1), SearchSettings::firstPlay)
               .meaning(
-                  "what an untried move is worth less than its position, in win rate; with `net`"
-                      + " alone times the root of the priors' share that was tried")
+                  "how far the assumed win rate of an untried move is below that of its position;"
+                      + " with `net` alone multiplied by the square root of the sum of the tried"
+                      + " moves' priors")
               .repeatable());
 
   static final Setting<Integer> EXPANSION =
       ROWS.add(
           byMode(Setting.whole("expansion", 1, 1_000_000), SearchSettings::expansion)
               .meaning(
-                  "visits at which a position becomes a node; where it is not given, it adapts to"
-                      + " the network on several threads with rollouts")
+                  "visits at which a position becomes a node; unless set, adapts to the speed of"
+                      + " the network in searches with rollouts on several threads")
               .repeatable());
 
   static final Setting<Integer> VIRTUAL_LOSS =
       ROWS.add(
           byMode(Setting.whole("virtualLoss", 0, 1_000), SearchSettings::virtualLoss)
-              .meaning("losses that a simulation under way counts as")
+              .meaning("number of losses that an unfinished simulation counts as")
               .repeatable());
 
   static final Setting<Double> RESIGN =
       ROWS.add(
           Setting.decimal("resign", 0, 0.5)
               .defaultsTo(0.0)
-              .meaning("gives up below this win rate, two moves in a row; 0 for never")
+              .meaning(
+                  "resigns if the win rate is below this at two consecutive moves; 0 for never")
               .repeatable());
 
   static final Setting<Double> RESIGN_NEVER =
@@ -215,8 +217,8 @@ final class MctsTable {
           Setting.decimal("resignNever", 0, 1)
               .defaultsTo(0.0)
               .meaning(
-                  "share of games, for both sides the same, in which it never gives up, but says"
-                      + " where it would have")
+                  "share of games in which neither side resigns, but the record marks where a side"
+                      + " would have")
               .repeatable());
 
   /** All settings of {@code mcts}. */

@@ -11,7 +11,7 @@ import java.util.SplittableRandom;
  * that would not have been lost, can be counted (Silver et al., "Mastering the game of Go without
  * human knowledge", 2017, Methods, "Self-play"); {@link ResignationStudy} counts them.
  *
- * <p>An instance serves one game. If a call is not for the side's next move, the rule starts anew.
+ * <p>An instance serves one game. If a call is not for the side's next move, the rule starts again.
  * Confined to one thread.
  */
 final class Resignation {

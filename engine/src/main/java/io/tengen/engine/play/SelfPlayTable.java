@@ -18,8 +18,8 @@ final class SelfPlayTable {
           Setting.whole("cheap", 2, 1_000_000)
               .unset("none; all searches are full")
               .meaning(
-                  "visits of most moves' searches, which explore nothing and from which no policy"
-                      + " is learned")
+                  "visits of the searches of most moves, which do not explore and from which no"
+                      + " policy is learned")
               .page("selfplay.md")
               .needs(MctsConditions.VISITS, MctsConditions.CHEAPER)
               .repeatable());
@@ -28,7 +28,7 @@ final class SelfPlayTable {
       ROWS.add(
           Setting.decimal("full", 0, 1)
               .defaultsTo(0.25)
-              .meaning("share of the moves that are searched fully, by chance")
+              .meaning("share of the moves, drawn at random, that are searched with all `visits`")
               .needs(MctsConditions.CHEAP)
               .repeatable());
 
@@ -37,8 +37,8 @@ final class SelfPlayTable {
           Setting.decimal("decided", 0.5, 1)
               .defaultsTo(1.0)
               .meaning(
-                  "win rate of either side beyond which only a fifth of that share is searched"
-                      + " fully; 1 for none")
+                  "win rate of either side above which `full` is reduced to a fifth; 1 to never"
+                      + " reduce it")
               .needs(MctsConditions.CHEAP)
               .repeatable());
 
@@ -53,7 +53,7 @@ final class SelfPlayTable {
       ROWS.add(
           Setting.decimal("noiseAlpha", 1e-3, 1e6)
               .defaultsTo(RootNoise.USUAL_CONCENTRATION)
-              .meaning("concentration of that noise, all moves together: 0.03 for each of 361")
+              .meaning("concentration of that noise over all moves; 10.83 is 0.03 for each of 361")
               .repeatable());
 
   static final Setting<Double> NOISE_SHAPE =
@@ -61,8 +61,8 @@ final class SelfPlayTable {
           Setting.decimal("noiseShape", 0, 1)
               .defaultsTo(RootNoise.USUAL_SHAPE)
               .meaning(
-                  "part of it that goes to moves by the logarithms of their priors; AlphaZero's is"
-                      + " 0")
+                  "part of the concentration that is distributed by the logarithms of the moves'"
+                      + " priors; AlphaZero's is 0")
               .repeatable());
 
   static final Setting<Double> FORCED =
@@ -70,8 +70,8 @@ final class SelfPlayTable {
           Setting.decimal("forced", 0, 1_000)
               .defaultsTo(0.0)
               .meaning(
-                  "k: visited root moves get the root of k times prior times all visits at least,"
-                      + " and what is learned is without these; KataGo's is 2")
+                  "k: each visited root move gets at least √(k · prior · all visits) visits, which"
+                      + " are removed from the training target; KataGo's is 2")
               .needs(MctsConditions.NETWORK_ALONE, MctsConditions.NO_GUMBEL)
               .repeatable());
 
@@ -86,15 +86,17 @@ final class SelfPlayTable {
       ROWS.add(
           Setting.decimal("rootTemperatureLate", 0.01, 100)
               .defaultsTo(values -> values.get(ROOT_TEMPERATURE), "`rootTemperature`")
-              .meaning("what that falls to, half of the way in each `temperatureHalfLife`")
+              .meaning(
+                  "value that `rootTemperature` approaches, by half of the rest in each"
+                      + " `temperatureHalfLife`")
               .repeatable());
 
   static final Setting<Integer> GUMBEL =
       ROWS.add(
           Setting.whole("gumbel", 2, 400)
               .meaning(
-                  "root moves among which the visits are shared by sequential halving with Gumbel"
-                      + " noise, for self-play with few visits")
+                  "number of root moves among which sequential halving with Gumbel noise"
+                      + " distributes the visits, for self-play with few visits")
               .needs(
                   MctsConditions.NETWORK_ALONE,
                   MctsConditions.VISITS,
@@ -107,7 +109,7 @@ final class SelfPlayTable {
       ROWS.add(
           Setting.decimal("gumbelNoise", 0, 100)
               .defaultsTo(1.0)
-              .meaning("scale of that noise; 0 to play one's best")
+              .meaning("scale of the Gumbel noise; 0 for the strongest play")
               .needs(MctsConditions.GUMBEL)
               .repeatable());
 
@@ -115,7 +117,7 @@ final class SelfPlayTable {
       ROWS.add(
           Setting.decimal("gumbelValue", 0, 1_000)
               .defaultsTo(1.0)
-              .meaning("what win rates weigh against priors in it")
+              .meaning("weight of win rates relative to priors in a Gumbel search")
               .needs(MctsConditions.GUMBEL)
               .repeatable());
 
@@ -124,22 +126,26 @@ final class SelfPlayTable {
           Setting.decimal("temperature", 0, 100)
               .defaultsTo(0.0)
               .meaning(
-                  "a move is played with a chance that goes as its visits to the power of"
-                      + " 1/`temperature`; 0 for always the most visited")
+                  "moves are drawn in proportion to their visits to the power of 1/`temperature`; 0"
+                      + " always plays the most visited one")
               .repeatable());
 
   static final Setting<Double> TEMPERATURE_LATE =
       ROWS.add(
           Setting.decimal("temperatureLate", 0, 100)
               .defaultsTo(values -> values.get(TEMPERATURE), "`temperature`")
-              .meaning("what that falls to, half of the way in each `temperatureHalfLife`")
+              .meaning(
+                  "value that `temperature` approaches, by half of the rest in each"
+                      + " `temperatureHalfLife`")
               .repeatable());
 
   static final Setting<Double> TEMPERATURE_HALF_LIFE =
       ROWS.add(
           Setting.decimal("temperatureHalfLife", 0.1, MOST_MOVES)
               .defaultsTo(19.0)
-              .meaning("moves of both sides on 19x19, on smaller boards in proportion fewer")
+              .meaning(
+                  "half-life of the temperatures in moves of both sides on 19x19; proportionally"
+                      + " fewer on smaller boards")
               .repeatable());
 
   static final Setting<Integer> TEMPERATURE_MOVES =
@@ -148,7 +154,7 @@ final class SelfPlayTable {
               .defaultsTo(
                   values -> values.has(TEMPERATURE_LATE) ? MOST_MOVES : 30,
                   "30; none with `temperatureLate`")
-              .meaning("moves of both sides from which on `temperature` is 0")
+              .meaning("number of moves of both sides after which `temperature` is 0")
               .repeatable());
 
   static final SettingTable TABLE = ROWS.build();

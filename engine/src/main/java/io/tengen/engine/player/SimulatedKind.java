@@ -25,13 +25,13 @@ public final class SimulatedKind implements EngineKind {
   private static final Setting<Double> ELO =
       Setting.decimal("elo", -10_000, 10_000)
           .defaultsTo(0.0)
-          .meaning("its strength")
+          .meaning("strength in Elo")
           .unrepeatable();
 
   private static final Setting<Double> DRAWS =
       Setting.decimal("draws", 0, 1)
           .defaultsTo(0.0)
-          .meaning("share of draws, with komi 0 only; the mean of both players'")
+          .meaning("share of draws, with komi 0 only; the mean of both players' values applies")
           .unrepeatable();
 
   private static final SettingTable SETTINGS = SettingTable.of(ELO, DRAWS, Setting.SEED);

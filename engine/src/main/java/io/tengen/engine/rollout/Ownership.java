@@ -33,7 +33,7 @@ public final class Ownership {
     ALIVE,
     /** The opponent almost always owns its points. */
     DEAD,
-    /** Neither side almost always owns its points. */
+    /** Neither side owns its points almost always. */
     SEKI
   }
 

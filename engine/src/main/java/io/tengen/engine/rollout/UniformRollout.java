@@ -12,7 +12,7 @@ import java.util.SplittableRandom;
 public final class UniformRollout implements RolloutPolicy {
   /**
    * The maximum number of moves for each point of the board. Rollouts apply only the simple ko
-   * rule, so that long cycles are possible; no ordinary game comes near this length.
+   * rule, so that long cycles are possible; ordinary games are far shorter.
    */
   private static final int MOVES_PER_POINT = 4;
 

@@ -22,7 +22,7 @@ public record NetworkSettings(
     Symmetry symmetry,
     boolean adaptive,
     boolean priors) {
-  /** How one of the eight symmetries of a position is chosen. */
+  /** The ways of choosing one of the eight symmetries of a position. */
   public enum Symmetry {
     /** At random for each request (Silver et al. 2016), so searches with different seeds differ. */
     RANDOM,

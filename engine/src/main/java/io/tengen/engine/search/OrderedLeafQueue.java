@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The leaf queue of a search on one thread. That thread settles leaves in the order in which it
- * submitted them, and only when it needs a leaf and none is free. What a simulation sees thus
- * depends on the answers but not on their timing or batches, and the search is repeatable.
+ * submitted them, and only when it needs a leaf and none is free. Simulations thus depend on the
+ * answers but not on their timing or batches, and the search is repeatable.
  *
  * <p>All methods except {@link #completed} are called by the searching thread.
  */

@@ -248,8 +248,8 @@ final class Simulator {
     try {
       node = expander.expand(edge, position);
     } finally {
-      // Also if a policy throws: the worker's games share the requests, of which the leaf holds
-      // one.
+      // Released even if a policy throws: the leaf holds one of the requests that all games of the
+      // worker share.
       if (node == Tree.NONE) {
         queue.release(leaf);
       }

@@ -20,8 +20,8 @@ public final class Setting<T> {
   /** The setting {@code seed} of every kind that draws random numbers. */
   public static final Setting<Long> SEED =
       new Row<>("seed", new SettingType.Seed())
-          .unset("the game's")
-          .meaning("fixes the randomness: games still differ, runs repeat")
+          .unset("none")
+          .meaning("number that is mixed with the seed of each game")
           .repeatable();
 
   private final String key;

@@ -35,7 +35,8 @@ public final class PartialArtifact implements AutoCloseable {
         FileChannel.open(
             part, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
     try {
-      // Otherwise another process holds it, or another store of this process on the same directory.
+      // If this fails, another process has the lock, or another store of this process on the same
+      // directory.
       if (FileLocks.tryLock(channel)) {
         return new PartialArtifact(store, artifact, part, channel);
       }

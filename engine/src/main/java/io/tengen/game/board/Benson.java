@@ -18,7 +18,7 @@ import java.util.Arrays;
  * no opposing chain can live inside, and stones there are dead; and regions without opposing stones
  * however large.
  *
- * <p>Nothing is allocated. Confined to one thread at a time.
+ * <p>Methods allocate nothing. Confined to one thread at a time.
  */
 public final class Benson {
   // An empty point has four neighbours, so a region is vital to at most four chains.

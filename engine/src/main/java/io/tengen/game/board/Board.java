@@ -34,8 +34,8 @@ public final class Board {
   private static final int COLOR_MASK = 7;
 
   /**
-   * A bit beside {@link MoveEffects#CAPTURES}: the stone would join a chain that has another
-   * liberty.
+   * A bit in addition to {@link MoveEffects#CAPTURES}: the stone would join a chain that has
+   * another liberty.
    */
   private static final int LIBERTY_BY_JOINING = 4;
 

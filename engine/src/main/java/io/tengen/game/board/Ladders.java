@@ -17,8 +17,8 @@ import java.util.Arrays;
  * href="https://arxiv.org/abs/1902.10565">Accelerating Self-Play Learning in Go</a>, appendix A); a
  * network must see the planes it was trained on.
  *
- * <p>Call {@link #load} first, then the queries. Nothing is allocated. Confined to one thread at a
- * time.
+ * <p>Call {@link #load} first, then the queries. Methods allocate nothing. Confined to one thread
+ * at a time.
  */
 public final class Ladders {
   /** The default limit of positions for one query; only constructed positions need more. */

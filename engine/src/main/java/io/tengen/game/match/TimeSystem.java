@@ -19,7 +19,7 @@ public sealed interface TimeSystem {
 
   /**
    * No clock. A player that has not moved after {@code patience} is considered hung and loses on
-   * time. Players are not told this limit.
+   * time. Players are not informed of this limit.
    *
    * @param patience the longest time that the referee waits for a move
    */
@@ -49,8 +49,8 @@ public sealed interface TimeSystem {
   }
 
   /**
-   * Main time, then periods. A move within a period costs nothing, a period that is used up is
-   * lost, and the game is lost with the last one.
+   * Main time, then periods. A move within a period leaves the number of periods unchanged, a
+   * period that is used up is lost, and the game is lost with the last one.
    */
   record ByoYomi(Duration main, int periods, Duration period) implements TimeSystem {
     public ByoYomi {

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  *     resumption of play
  * @param startedAt the time of the request for the first move
  * @param seed the seed of the players' randomness
- * @param refereeLog the referee's actions besides asking for moves
+ * @param refereeLog the referee's actions besides requesting moves
  */
 public record GameRecord(
     GameSetup setup,

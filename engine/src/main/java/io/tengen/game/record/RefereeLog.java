@@ -9,7 +9,7 @@ import java.util.Iterator;
 import java.util.List;
 
 /**
- * The referee's actions in a game besides asking for moves. The moves and this log suffice to count
+ * The referee's actions in a game besides requesting moves. The moves and this log suffice to count
  * the game again. Immutable.
  *
  * @param opening the moves that the referee made for the players before the first request

@@ -1,5 +1,5 @@
 /**
- * Games as values: records of finished games with what referee and searches reported, and
+ * Games as values: records of finished games, including the reports of referee and searches, and
  * checkpoints of games that continue in another process.
  */
 @org.jspecify.annotations.NullMarked

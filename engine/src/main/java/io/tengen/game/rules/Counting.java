@@ -8,7 +8,7 @@ public enum Counting {
   AREA,
   /** Stone scoring: a side's living stones only. */
   STONES,
-  /** Nothing is counted and komi is not given: every count is a draw. */
+  /** The board is not counted and komi is not given: every count is a draw. */
   NOTHING;
 
   /**

@@ -12,8 +12,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of a game: the board, the side to move, the moves so far, and what the rules say of the
- * next move.
+ * The state of a game: the board, the side to move, the moves so far, and the legality of the next
+ * move.
  *
  * <p>There is no undo: searches copy the position ({@link #copyFrom}), which costs a small fraction
  * of a rollout. Mutable and confined to one thread at a time.
@@ -182,7 +182,7 @@ public final class Position {
     return captured;
   }
 
-  /** Returns whether the rules have ended the game; {@link #result} tells how. */
+  /** Returns whether the rules have ended the game; {@link #result} states how. */
   public boolean isOver() {
     return passes >= 2 || moveCount >= lastMove;
   }
@@ -223,8 +223,8 @@ public final class Position {
   }
 
   /**
-   * Returns who has won, or would win if the game were ended and counted now. Playouts, which may
-   * stop before the rules end the game, use this. Allocates nothing.
+   * Returns which side has won, or would win if the game ended and were counted now. Playouts,
+   * which may stop before the rules end the game, use this. Allocates nothing.
    *
    * @param score the value of {@link #score} for this position
    */
@@ -512,8 +512,8 @@ public final class Position {
 
   /**
    * Returns Black's lead in points if the game were counted now with all stones alive, komi
-   * included; 0 if the rules have ended the game without a count. {@link #resultKind(double)} tells
-   * who has won.
+   * included; 0 if the rules have ended the game without a count. {@link #resultKind(double)}
+   * returns the winner.
    */
   public double score() {
     return ending == null ? rules.counting().lead(board, setup.komi()) : 0;

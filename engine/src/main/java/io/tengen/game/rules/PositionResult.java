@@ -8,7 +8,7 @@ public sealed interface PositionResult {
   /** The game goes on. */
   PositionResult RUNNING = new Running();
 
-  /** Returns who has won, without the reason. */
+  /** Returns the winner without the reason. */
   ResultKind kind();
 
   /**

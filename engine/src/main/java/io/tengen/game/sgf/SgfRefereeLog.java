@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * are written as names of nodes, where people see them too. The last move of an opening is named
  * {@code Opening: NAME}; a pass in place of a rejected move is named {@code Warning: W C3 is
  * illegal: suicide}; a node with the side to move marks a resumption of play; and the last node
- * tells how dead stones were determined and marks each of them.
+ * states how dead stones were determined and marks each of them.
  */
 final class SgfRefereeLog {
   private static final String RESUMED = "Play is resumed";

@@ -214,7 +214,7 @@ class EndingTest {
 
   @Test
   void resumedPlayEndsAtItsLimitAndEveryStoneIsAlive() throws InterruptedException {
-    // Both sides fill the board and are captured, for ever.
+    // Both sides fill the board and are captured, forever.
     GameRecord record =
         play(
             new Scripted(Answer.stones(WHITE_STONE), "pass", "*"),

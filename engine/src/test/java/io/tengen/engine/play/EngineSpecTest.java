@@ -101,7 +101,7 @@ class EngineSpecTest {
                 () -> kinds.check(StandardEngines.parse("x=mcts:policy=other")))
             .getMessage());
     assertEquals(
-        "engine \"x\": policy=mine is for pattern rollouts or priors",
+        "engine \"x\": policy=mine has an effect only with pattern rollouts or priors",
         assertThrows(
                 IllegalArgumentException.class,
                 () ->
@@ -140,27 +140,27 @@ class EngineSpecTest {
         "x=mcts:policy=mine|engine \"x\": \"mine\" is not one of the worker's policies; there are"
             + " none",
         "x=mcts:net=b6|engine \"x\": \"b6\" is not one of the worker's networks; there are none",
-        "x=mcts:leaves=4|engine \"x\": leaves=4 is not of any use without a network; add net=NAME",
-        "x=mcts:lambda=0.5|engine \"x\": lambda=0.5 is not of any use without a network; add"
+        "x=mcts:leaves=4|engine \"x\": leaves=4 has no effect without a network; add net=NAME",
+        "x=mcts:lambda=0.5|engine \"x\": lambda=0.5 has no effect without a network; add"
             + " net=NAME",
-        "x=mcts:net=b6,rave=9|engine \"x\": rave=9 is not of any use with a network alone; add"
+        "x=mcts:net=b6,rave=9|engine \"x\": rave=9 has no effect with a network alone; add"
             + " lambda=, above 0",
-        "x=mcts:netPriors=ignore|engine \"x\": netPriors=ignore is not of any use without a"
+        "x=mcts:netPriors=ignore|engine \"x\": netPriors=ignore has no effect without a"
             + " network; add net=NAME",
         "x=mcts:net=b6,netPriors=no|engine \"x\": netPriors=no is not use or ignore",
         "x=mcts:net=b6,netPriors=ignore,lambda=1|engine \"x\": netPriors=ignore is not possible"
-            + " with lambda=1, which leaves a network its priors only",
-        "x=mcts:net=b6,netPriors=ignore,priorTemperature=2|engine \"x\": priorTemperature=2 is not"
-            + " of any use where a network's priors are ignored",
+            + " with lambda=1, which uses only the priors of a network",
+        "x=mcts:net=b6,netPriors=ignore,priorTemperature=2|engine \"x\": priorTemperature=2 has"
+            + " no effect if a network's priors are ignored",
         "x=mcts:net=b6,netPriors=ignore,prior=uniform,rollout=uniform|engine \"x\": rollout=uniform"
-            + " is not of any use with a network alone; add lambda=, above 0",
-        "x=mcts:net=b6,visits=9,gumbel=2,netPriors=ignore|engine \"x\": gumbel=2 is not of any use"
-            + " where a network's priors are ignored",
-        "x=mcts:gumbel=8|engine \"x\": gumbel=8 is not of any use but with a network alone; add"
+            + " has no effect with a network alone; add lambda=, above 0",
+        "x=mcts:net=b6,visits=9,gumbel=2,netPriors=ignore|engine \"x\": gumbel=2 has no effect"
+            + " if a network's priors are ignored",
+        "x=mcts:gumbel=8|engine \"x\": gumbel=8 has an effect only with a network alone; add"
             + " net=NAME",
         "x=mcts:net=b6,gumbel=8|engine \"x\": gumbel=8 is not possible without a number of visits;"
             + " add visits=",
-        "x=mcts:net=b6,visits=9,gumbelNoise=0|engine \"x\": gumbelNoise=0 is not of any use without"
+        "x=mcts:net=b6,visits=9,gumbelNoise=0|engine \"x\": gumbelNoise=0 has no effect without"
             + " gumbel=",
         "x=mcts:prior=best|engine \"x\": prior=best is not pattern or uniform",
         "x=mcts:stop=now|engine \"x\": stop=now is not full or settled",

@@ -85,15 +85,15 @@ class SelfPlaySettingsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "visits=100,full=0.5 | full=0.5 is not of any use without cheap=",
-        "visits=100,decided=0.9 | decided=0.9 is not of any use without cheap=",
+        "visits=100,full=0.5 | full=0.5 has no effect without cheap=",
+        "visits=100,decided=0.9 | decided=0.9 has no effect without cheap=",
         "cheap=20 | cheap=20 is not possible without a number of visits; add visits=",
         "visits=100,cheap=100 | cheap=100 is not cheaper than a full search; give fewer than"
             + " visits=",
         "visits=100,cheap=1 | cheap=1 is not a whole number between 2 and 1000000",
-        "forced=2 | forced=2 is not of any use but with a network alone; add net=NAME",
-        "gumbel=8,visits=16 | gumbel=8 is not of any use but with a network alone; add net=NAME",
-        "gumbelNoise=1 | gumbelNoise=1 is not of any use without gumbel=",
+        "forced=2 | forced=2 has an effect only with a network alone; add net=NAME",
+        "gumbel=8,visits=16 | gumbel=8 has an effect only with a network alone; add net=NAME",
+        "gumbelNoise=1 | gumbelNoise=1 has no effect without gumbel=",
         "noiseShape=2 | noiseShape=2 is not a number between 0.0 and 1.0",
         "rootTemperature=0 | rootTemperature=0 is not a number between 0.01 and 100.0",
         "temperatureHalfLife=0 | temperatureHalfLife=0 is not a number between 0.1 and 1000000.0"

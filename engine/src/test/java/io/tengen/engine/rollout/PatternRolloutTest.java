@@ -184,7 +184,7 @@ class PatternRolloutTest {
             () -> "left to play: " + scratch.points().name(point) + "\n" + scratch);
       }
     }
-    assertTrue(cut <= 2, cut + " of 40 games went on for ever");
+    assertTrue(cut <= 2, cut + " of 40 games went on forever");
   }
 
   @Test

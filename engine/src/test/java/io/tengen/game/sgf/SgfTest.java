@@ -230,7 +230,7 @@ class SgfTest {
     assertEquals(message, failure.getMessage());
   }
 
-  /** A side that fills its own eyes can continue for ever: all of these moves are legal. */
+  /** A side that fills its own eyes can continue forever: all of these moves are legal. */
   @Test
   void refusesGamesOfTooManyMoves() {
     SplittableRandom random = new SplittableRandom(19);

@@ -11,8 +11,8 @@ public interface ArtifactSource {
    * thread; blocks until done. The caller must verify the number of bytes and their hash.
    *
    * @throws io.tengen.files.artifact.ArtifactException if the source does not have it
-   * @throws IOException if the connection breaks; the caller may retry from the offset reached.
-   *     Also whatever the sink throws
+   * @throws IOException if the connection breaks, in which case the caller may retry from the
+   *     offset reached, or if the sink throws it
    */
   void fetch(Artifact artifact, long offset, Sink sink) throws IOException, InterruptedException;
 

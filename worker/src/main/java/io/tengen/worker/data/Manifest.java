@@ -127,7 +127,7 @@ final class Manifest {
   }
 
   /**
-   * Appends an entry, and the header before the first one; removes what a crash left half written.
+   * Appends an entry, and the header before the first one; removes a partial entry left by a crash.
    *
    * @throws IOException if the entry is not on the disk: then it does not count, unless this
    *     process dies as well

@@ -15,7 +15,7 @@ import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Recovers shards whose writer died: their whole blocks become a shard, torn bytes are dropped. */
+/** Recovers shards whose writer died: complete blocks become a shard, torn bytes are dropped. */
 final class Recovery {
   private static final Logger LOG = LoggerFactory.getLogger(Recovery.class);
 
@@ -28,7 +28,7 @@ final class Recovery {
   }
 
   /**
-   * Completes what a writer that died had begun: removals, shards and fetches.
+   * Completes the removals, shards and fetches that a writer that died had begun.
    *
    * @param removed the removals that the manifest lists
    */
@@ -83,7 +83,7 @@ final class Recovery {
   /**
    * The games of a shard before its damage.
    *
-   * @param problem a description of the damage; empty if the shard is whole
+   * @param problem a description of the damage; empty if the shard is intact
    */
   record Salvage(List<TrainingGame> games, String problem) {
     static Salvage of(Path file) throws IOException {

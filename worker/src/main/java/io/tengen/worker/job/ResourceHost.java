@@ -8,7 +8,7 @@ import java.util.Map;
 
 /** Makes players from networks and policies that jobs bring. Thread-safe. */
 public interface ResourceHost {
-  /** What a worker with this host offers, such as {@code mcts:net} and {@code mcts:policy}. */
+  /** Returns the offers of a worker with this host, such as {@code mcts:net}. */
   List<String> offers();
 
   /**
@@ -17,8 +17,8 @@ public interface ResourceHost {
    *
    * @param files verified, by the entry that the job's engines name; they stay until the result is
    *     closed. Equal paths are equal files: the name of a file is its hash
-   * @throws IOException with one line for people if a file does not hold what it is to be or cannot
-   *     be loaded
+   * @throws IOException with one line for people if a file has the wrong content or cannot be
+   *     loaded
    */
   EngineProvider.Handle host(Map<ResourceName, Path> files)
       throws IOException, InterruptedException;

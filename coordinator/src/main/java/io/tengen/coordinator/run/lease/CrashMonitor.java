@@ -64,7 +64,7 @@ public final class CrashMonitor {
   /**
    * Records a counted game.
    *
-   * @param workers what each connected worker offers
+   * @param workers the offers of each connected worker
    * @return the engine that cannot go on; empty if all can
    */
   Optional<BrokenEngine> count(CommittedGame game, Map<String, Set<String>> workers) {

@@ -21,7 +21,7 @@ import java.util.function.LongSupplier;
 
 /**
  * Leases the games of a run to workers, follows their progress, and takes leases back. It sends no
- * messages itself but returns what to send to workers. Time is an argument, in nanoseconds of any
+ * messages itself but returns those for the workers. Time is an argument, in nanoseconds of any
  * monotonic clock. Mutable; confined to the actor that owns it.
  */
 public final class OpenDispatcher implements Dispatcher {

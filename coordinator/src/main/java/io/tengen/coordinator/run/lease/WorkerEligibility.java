@@ -12,9 +12,9 @@ import java.util.Set;
 
 /**
  * Decides which workers may have games of a run. It leaves out workers that back off after
- * failures, workers on which engines crash, and workers whose results do not count. It is created
- * anew whenever the run begins or resumes. Time is an argument, in nanoseconds of any monotonic
- * clock. Mutable; confined to the actor that owns it.
+ * failures, workers on which engines crash, and workers whose results do not count. Each start or
+ * resumption of the run creates a new instance. Time is an argument, in nanoseconds of any
+ * monotonic clock. Mutable; confined to the actor that owns it.
  */
 public final class WorkerEligibility {
   /** Backoff after a worker's first failure. */

@@ -22,10 +22,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Verifies reported games by replaying them: the game must be the one that was assigned, every move
- * must be legal and in time, and the result must follow from the moves by the rules. What only the
- * worker could observe is taken on trust: the time of each move and the move on which time ran out,
- * resignations and crashes, search statistics, and which stones the players called dead. Stateless;
- * takes some tens of microseconds per move, so it must not run on an actor's thread.
+ * must be legal and in time, and the result must follow from the moves by the rules. Data that only
+ * the worker could observe is not verified: the time of each move and the move on which time ran
+ * out, resignations and crashes, search statistics, and the stones that the players called dead.
+ * Stateless; takes some tens of microseconds per move, so it must not run on an actor's thread.
  */
 public final class Referee {
   private Referee() {}

@@ -21,7 +21,7 @@ import java.util.TreeMap;
 public final class GtpKind implements EngineKind {
   private static final Setting<String> PROGRAM =
       Setting.entry(WorkerResource.PROGRAM)
-          .meaning("the program; its key may be left out: `gtp:PROGRAM`")
+          .meaning("the program; the key may be omitted: `gtp:PROGRAM`")
           .unrepeatable();
 
   private static final SettingTable SETTINGS = SettingTable.of(PROGRAM);

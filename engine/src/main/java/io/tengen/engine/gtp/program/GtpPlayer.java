@@ -21,9 +21,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A player that asks an external engine. The program runs from construction to {@link #close}. The
- * player sends only the commands that bring the engine's board up to date with the position.
- * Confined to one thread.
+ * A player whose moves come from an external engine. The program runs from construction to {@link
+ * #close}. The player sends only the commands that bring the engine's board up to date with the
+ * position. Confined to one thread.
  */
 final class GtpPlayer implements Player {
   /** KGS's form of {@code genmove}, which captures dead stones before it passes. */

@@ -5,7 +5,7 @@ package io.tengen.engine.search.tree;
  * the positions behind it, weighted by λ (Silver et al. 2016, Methods).
  */
 public final class ValueMix {
-  /** Only rollouts. */
+  /** Uses rollouts only. */
   public static final ValueMix ROLLOUTS = new ValueMix(1);
 
   private final double lambda;

@@ -13,7 +13,7 @@ final class ValueTargets {
   /** Win, loss, no result, score. */
   static final int NUMBERS = 4;
 
-  // By turn and, last, the game's result, for White.
+  // Indexed by turn, from White's perspective; the last entry is the game's result.
   private final double[] win;
   private final double[] loss;
   private final double[] score;
@@ -71,7 +71,10 @@ final class ValueTargets {
     into[at + 3] = (float) mixedScore;
   }
 
-  /** When the value will change: the sum of the turns from now, weighted by squared changes. */
+  /**
+   * Returns the sum of the squared changes of value after a turn, weighted by their distance in
+   * turns.
+   */
   float varianceTime(int turn) {
     double sum = 0;
     for (int i = turn + 1; i < win.length; i++) {

@@ -123,7 +123,7 @@ final class TiledForm {
     }
     TiledForm form = new TiledForm(model.getGraph(), side);
     form.convert();
-    // Nothing is gained if many values change their layout or many convolutions are not tiled.
+    // The form is not faster if many values change their layout or many convolutions are not tiled.
     boolean gains =
         form.tiled > 2 * (form.untiled + form.convertedBack / 2)
             && form.pairs >= (long) channels * channels * form.tiled;
