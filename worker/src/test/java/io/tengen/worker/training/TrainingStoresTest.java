@@ -97,7 +97,7 @@ final class TrainingStoresTest {
         new TrainingJob("t1", "01", task, Map.of(shard.sha256(), place), Optional.empty());
     CompletableFuture<String> end = new CompletableFuture<>();
     Path shelfDirectory = directory.resolve("shelf");
-    try (ArtifactCache artifactCache =
+    try (ArtifactCache cache =
             ArtifactCache.open(
                 new ArtifactCacheSettings(shelfDirectory, 1 << 20),
                 (artifact, offset, sink) -> {
@@ -109,7 +109,7 @@ final class TrainingStoresTest {
                 new TrainingSettings(
                     true, ComputeDevice.CPU, 1, Duration.ofHours(1), Duration.ofHours(1)),
                 directory.resolve("training"),
-                artifactCache,
+                cache,
                 stores,
                 (to, artifact, file, progress) -> {})) {
       runner.train(job, Optional.of(new byte[] {1}), new End(end));
