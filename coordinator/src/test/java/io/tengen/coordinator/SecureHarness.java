@@ -42,7 +42,7 @@ final class SecureHarness implements AutoCloseable {
   final Path directory;
   final Coordinator coordinator;
   final DevelopmentCa ca = new DevelopmentCa(Duration.ofDays(1));
-  final AuditLines audit = new AuditLines();
+  final LogLines audit = new LogLines("tengen.audit");
 
   private final Deque<ManagedChannel> channels = new ArrayDeque<>();
 

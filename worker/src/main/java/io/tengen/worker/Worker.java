@@ -275,6 +275,7 @@ public final class Worker implements AutoCloseable {
       link.leave();
       // The slots' last results must reach the link before it checks what is left to deliver.
       runner.close();
+      log.info("all games have ended or were handed back; delivers results");
     } finally {
       artifactCache.ifPresent(ArtifactCache::close);
       try {
