@@ -104,7 +104,7 @@ public final class Coordinator implements AutoCloseable {
       throws StartupException {
     Store store =
         Store.open(
-            config.databaseSettings(),
+            config.database(),
             config.cluster().isPresent() ? Store.Sharing.CLUSTER : Store.Sharing.EXCLUSIVE);
     closers.push(store::close);
     Metrics metrics = new Metrics();
@@ -217,7 +217,7 @@ public final class Coordinator implements AutoCloseable {
         tls,
         tokens,
         new Audit(),
-        config.workerLimits(),
+        config.limits(),
         new KeyTable(store).get("leases"),
         config.lease());
   }

@@ -61,7 +61,7 @@ class ClusterConfigTest {
             "127.0.0.1",
             7072,
             7073,
-            new ClusterSettings.Seeds(List.of("127.0.0.1:7072", "b:7072", "c:7072")),
+            new ClusterSettings.SeedNodes(List.of("127.0.0.1:7072", "b:7072", "c:7072")),
             Optional.empty(),
             Duration.ofSeconds(5)),
         config.cluster().orElseThrow());

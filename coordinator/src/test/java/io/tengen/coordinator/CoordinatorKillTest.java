@@ -91,8 +91,8 @@ class CoordinatorKillTest {
     losesNothing(PostgreSqlServer.database());
   }
 
-  private void losesNothing(DatabaseSettings databaseSettings) throws Exception {
-    start(databaseSettings);
+  private void losesNothing(DatabaseSettings database) throws Exception {
+    start(database);
     String run =
         ControlServiceGrpc.newBlockingStub(channel())
             .createRun(CreateRunRequest.newBuilder().setSpec(Harness.duel(GAMES)).build())
@@ -101,7 +101,7 @@ class CoordinatorKillTest {
     for (int kills = 0; kills < KILLS; kills++) {
       play(acknowledged, GAMES * (kills + 1) / (KILLS + 2));
       kill();
-      start(databaseSettings);
+      start(database);
       BitSet kept = new BitSet();
       games(run).forEach(kept::set);
       BitSet lost = (BitSet) acknowledged.clone();
@@ -213,9 +213,9 @@ class CoordinatorKillTest {
     return indices;
   }
 
-  private void start(DatabaseSettings databaseSettings) throws Exception {
+  private void start(DatabaseSettings database) throws Exception {
     Process process =
-        ChildJvm.of(Main.class, directory.toString(), Databases.argument(databaseSettings))
+        ChildJvm.of(Main.class, directory.toString(), Databases.argument(database))
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start();
     BufferedReader out = process.inputReader();

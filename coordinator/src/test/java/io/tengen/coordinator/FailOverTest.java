@@ -38,7 +38,7 @@ class FailOverTest {
         Map<Integer, Integer> before = nodes.duties();
         nodes.process(first).destroyForcibly().waitFor();
         report("kill -9", clusterRun.until(GAMES / 4));
-        int second = nodes.awaitDuty(before);
+        int second = nodes.awaitLeader(before);
         assertTrue(second != first);
         int last = second;
         if (Soak.isOn()) {
@@ -52,7 +52,7 @@ class FailOverTest {
         // Two are left: a node that leaves regularly needs no remaining majority.
         nodes.signal(last, "TERM");
         report("SIGTERM", clusterRun.until(3 * GAMES / 4));
-        nodes.awaitDuty(before);
+        nodes.awaitLeader(before);
         assertTrue(nodes.process(last).waitFor(60, TimeUnit.SECONDS), nodes::toString);
         assertFalse(nodes.said(last).contains("not left within"), nodes::toString);
 
@@ -64,14 +64,14 @@ class FailOverTest {
   }
 
   /** Suspends the leader until another node leads; returns the new leader. */
-  private static int stop(TestNodes nodes, ClusterRun clusterRun, int onDuty) throws Exception {
+  private static int stop(TestNodes nodes, ClusterRun clusterRun, int leader) throws Exception {
     Map<Integer, Integer> before = nodes.duties();
-    nodes.signal(onDuty, "STOP");
+    nodes.signal(leader, "STOP");
     report("SIGSTOP", clusterRun.until(GAMES / 2));
-    int next = nodes.awaitDuty(before);
-    nodes.signal(onDuty, "CONT");
-    assertTrue(nodes.process(onDuty).waitFor(60, TimeUnit.SECONDS), nodes::toString);
-    assertTrue(nodes.said(onDuty).contains("ended: "), nodes::toString);
+    int next = nodes.awaitLeader(before);
+    nodes.signal(leader, "CONT");
+    assertTrue(nodes.process(leader).waitFor(60, TimeUnit.SECONDS), nodes::toString);
+    assertTrue(nodes.said(leader).contains("ended: "), nodes::toString);
     return next;
   }
 

@@ -62,15 +62,14 @@ final class Harness implements AutoCloseable {
   }
 
   /** Starts a coordinator with the default commit interval. */
-  static CoordinatorConfig config(
-      Path directory, DatabaseSettings databaseSettings, Duration lease) {
-    return config(directory, databaseSettings, lease, CoordinatorConfig.COMMIT_INTERVAL);
+  static CoordinatorConfig config(Path directory, DatabaseSettings database, Duration lease) {
+    return config(directory, database, lease, CoordinatorConfig.COMMIT_INTERVAL);
   }
 
   private static CoordinatorConfig config(
-      Path directory, DatabaseSettings databaseSettings, Duration lease, Duration commitInterval) {
+      Path directory, DatabaseSettings database, Duration lease, Duration commitInterval) {
     return new CoordinatorConfig(
-        directory, databaseSettings, "127.0.0.1", 0, 0, lease.dividedBy(5), lease, commitInterval);
+        directory, database, "127.0.0.1", 0, 0, lease.dividedBy(5), lease, commitInterval);
   }
 
   /** Returns the metrics that the coordinator publishes for Prometheus. */

@@ -87,8 +87,8 @@ class PoolsTest {
     outlive(PostgreSqlServer.database());
   }
 
-  private void outlive(DatabaseSettings databaseSettings) throws Exception {
-    CoordinatorConfig config = Harness.config(directory, databaseSettings, LEASE);
+  private void outlive(DatabaseSettings database) throws Exception {
+    CoordinatorConfig config = Harness.config(directory, database, LEASE);
     String first;
     try (Harness harness = new Harness(config)) {
       first = play(harness, run(6, "a", "b"));

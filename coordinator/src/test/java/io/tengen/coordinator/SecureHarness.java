@@ -42,7 +42,7 @@ final class SecureHarness implements AutoCloseable {
   final Path directory;
   final Coordinator coordinator;
   final DevelopmentCa ca = new DevelopmentCa(Duration.ofDays(1));
-  final AuditLines audit = new AuditLines();
+  final LogLines audit = new LogLines("tengen.audit");
 
   private final Deque<ManagedChannel> channels = new ArrayDeque<>();
 
@@ -50,18 +50,18 @@ final class SecureHarness implements AutoCloseable {
     this(directory, WorkerLimits.USUAL);
   }
 
-  SecureHarness(Path directory, WorkerLimits workerLimits) throws Exception {
-    this(directory, workerLimits, Duration.ofSeconds(30));
+  SecureHarness(Path directory, WorkerLimits limits) throws Exception {
+    this(directory, limits, Duration.ofSeconds(30));
   }
 
-  SecureHarness(Path directory, WorkerLimits workerLimits, Duration lease) throws Exception {
+  SecureHarness(Path directory, WorkerLimits limits, Duration lease) throws Exception {
     this.directory = directory;
     Files.writeString(directory.resolve("ca.crt"), ca.certificate());
     certify(ca);
-    coordinator = Coordinator.start(config(workerLimits, lease));
+    coordinator = Coordinator.start(config(limits, lease));
   }
 
-  private CoordinatorConfig config(WorkerLimits workerLimits, Duration lease) {
+  private CoordinatorConfig config(WorkerLimits limits, Duration lease) {
     AccessSettings access =
         new AccessSettings(
             Optional.of(
@@ -72,7 +72,7 @@ final class SecureHarness implements AutoCloseable {
                     false,
                     RELOAD)),
             false);
-    return Harness.config(directory.resolve("data"), lease).with(access, workerLimits);
+    return Harness.config(directory.resolve("data"), lease).with(access, limits);
   }
 
   /** Issues the coordinator a certificate of this authority. */

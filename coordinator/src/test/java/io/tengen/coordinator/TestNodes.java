@@ -145,13 +145,13 @@ final class TestNodes implements AutoCloseable {
 
   /** Waits until one node leads and all others stand by; returns the leader. */
   int awaitAll() throws Exception {
-    int duty = awaitDuty(Map.of());
+    int leader = awaitLeader(Map.of());
     for (int node = 0; node < processes.size(); node++) {
-      if (node != duty) {
+      if (node != leader) {
         awaitStandBy(node, 0);
       }
     }
-    return duty;
+    return leader;
   }
 
   void signal(int node, String name) throws Exception {
@@ -159,7 +159,7 @@ final class TestNodes implements AutoCloseable {
   }
 
   /** Waits until a living node becomes the leader once more than before; returns it. */
-  int awaitDuty(Map<Integer, Integer> before) throws Exception {
+  int awaitLeader(Map<Integer, Integer> before) throws Exception {
     long deadline = System.nanoTime() + PATIENCE.toNanos();
     while (true) {
       for (int node = 0; node < processes.size(); node++) {

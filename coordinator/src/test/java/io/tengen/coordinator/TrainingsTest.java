@@ -62,7 +62,7 @@ class TrainingsTest {
         new Harness(
             new CoordinatorConfig(
                 usual.data(),
-                usual.databaseSettings(),
+                usual.database(),
                 usual.host(),
                 0,
                 0,
@@ -71,7 +71,7 @@ class TrainingsTest {
                 usual.commitInterval(),
                 stallTimeout,
                 usual.access(),
-                usual.workerLimits(),
+                usual.limits(),
                 usual.artifacts(),
                 usual.cluster()));
     service = TrainingServiceGrpc.newBlockingStub(harness.channel);

@@ -21,9 +21,8 @@ import org.junit.jupiter.api.io.TempDir;
 class WorkerLimitsTest {
   @TempDir private Path directory;
 
-  private CoordinatorConfig config(WorkerLimits workerLimits) {
-    return Harness.config(directory, Duration.ofSeconds(30))
-        .with(AccessSettings.LOOPBACK, workerLimits);
+  private CoordinatorConfig config(WorkerLimits limits) {
+    return Harness.config(directory, Duration.ofSeconds(30)).with(AccessSettings.LOOPBACK, limits);
   }
 
   @Test

@@ -25,6 +25,7 @@ final class FaultProxy implements AutoCloseable {
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   private final Set<Line> lines = ConcurrentHashMap.newKeySet();
   private final AtomicInteger cuts = new AtomicInteger();
+  private final AtomicInteger attempts = new AtomicInteger();
 
   /** The server's port; a restarted server may have another one. */
   private volatile int serverPort;
@@ -87,10 +88,16 @@ final class FaultProxy implements AutoCloseable {
     return cuts.get();
   }
 
+  /** Returns the number of connections that clients have opened, also while no server listens. */
+  int attempts() {
+    return attempts.get();
+  }
+
   private void accept() {
     while (!listening.isClosed()) {
       try {
         Socket client = listening.accept();
+        attempts.incrementAndGet();
         try {
           Line line = new Line(client, new Socket(InetAddress.getLoopbackAddress(), serverPort));
           lines.add(line);

@@ -23,12 +23,12 @@ public final class TrainingGames {
   private TrainingGames() {}
 
   public static void write(Path directory, int size, int games) throws Exception {
-    PlayerInfo playerInfo = new PlayerInfo(ENGINE.engine(), "");
+    PlayerInfo player = new PlayerInfo(ENGINE.engine(), "");
     try (DataFolder folder = DataFolder.write(directory, "test");
         GameWriter writer = folder.writer(GameWriter.Settings.DEFAULT)) {
       for (int i = 0; i < games; i++) {
         TrainingGame.Id id = new TrainingGame.Id("run test", i);
-        writer.add(RecordedGames.toTraining(id, play(size, i), playerInfo, playerInfo));
+        writer.add(RecordedGames.toTraining(id, play(size, i), player, player));
       }
     }
   }

@@ -172,7 +172,10 @@ class WorkerProcessIT {
     cluster.killCoordinator();
     TestCluster.await("something to keep", () -> size(outbox("patient")) > 0);
     worker.process().signal("TERM");
-    Thread.sleep(3_000);
+    TestCluster.await(
+        "the games' end", () -> !worker.process().errorLines("delivers results").isEmpty());
+    int before = worker.line().attempts();
+    TestCluster.await("further attempts", () -> worker.line().attempts() >= before + 2);
     assertTrue(worker.process().isAlive(), "it has a result that nobody has taken");
     long start = System.nanoTime();
     worker.process().signal("TERM");

@@ -25,13 +25,13 @@ public final class CheckpointCodec {
     return io.tengen.proto.v1.Checkpoint.newBuilder()
         .setFrom(checkpoint.from())
         .addAllMoves(MoveCodec.encode(checkpoint.moves(), points))
-        .setProceedings(ProceedingsCodec.encode(checkpoint.refereeLog(), points))
+        .setProceedings(RefereeLogCodec.encode(checkpoint.refereeLog(), points))
         .setStartedAt(TimestampCodec.encode(checkpoint.startedAt()))
         .build();
   }
 
   /**
-   * Decodes the moves and what was said of them; the proceedings' part about a game's end is
+   * Decodes the moves, rulings, resumptions and handoffs; the part of the log about a game's end is
    * checked and left out.
    *
    * @param size points along one side of the board
@@ -45,7 +45,7 @@ public final class CheckpointCodec {
     Points points = Points.of(size);
     var moves = MoveCodec.decode(message.getMovesList(), points);
     var startedAt = TimestampCodec.decode(message.getStartedAt());
-    RefereeLog said = ProceedingsCodec.decode(message.getProceedings(), points);
+    RefereeLog said = RefereeLogCodec.decode(message.getProceedings(), points);
     return new Checkpoint(
         startedAt,
         message.getFrom(),
@@ -77,7 +77,7 @@ public final class CheckpointCodec {
   public static EncodedCheckpoint join(byte[] parts, List<Handoff> handOvers) {
     try {
       var whole = io.tengen.proto.v1.Checkpoint.parseFrom(parts).toBuilder();
-      whole.getProceedingsBuilder().addAllHandOvers(ProceedingsCodec.encode(handOvers));
+      whole.getProceedingsBuilder().addAllHandOvers(RefereeLogCodec.encode(handOvers));
       return EncodedCheckpoint.of(whole.build());
     } catch (InvalidProtocolBufferException e) {
       throw new IllegalArgumentException("the parts of a game do not make one", e);

@@ -22,7 +22,7 @@ public final class GameRecordCodec {
             .setStartedAt(TimestampCodec.encode(record.startedAt()))
             .setSeed(record.seed());
     if (!record.refereeLog().equals(RefereeLog.PLAIN)) {
-      message.setProceedings(ProceedingsCodec.encode(record.refereeLog(), points));
+      message.setProceedings(RefereeLogCodec.encode(record.refereeLog(), points));
     }
     return message.build();
   }
@@ -44,7 +44,7 @@ public final class GameRecordCodec {
         OutcomeCodec.decode(message.getOutcome()),
         TimestampCodec.decode(message.getStartedAt()),
         message.getSeed(),
-        ProceedingsCodec.decode(message.getProceedings(), points));
+        RefereeLogCodec.decode(message.getProceedings(), points));
   }
 
   /** Encodes a record to the bytes that archives and outboxes keep. */

@@ -179,7 +179,7 @@ public final class RandomValues {
     return new GameRecord.Move(move(points), random.nextLong(1L << 50), flip() ? search : null);
   }
 
-  RefereeLog proceedings(Points points) {
+  RefereeLog refereeLog(Points points) {
     boolean opened = flip();
     return new RefereeLog(
         opened ? new OpeningMoves(line(), between(1, 9)) : OpeningMoves.NONE,
@@ -216,7 +216,7 @@ public final class RandomValues {
         outcome,
         instant(),
         number(),
-        flip() ? RefereeLog.PLAIN : proceedings(points));
+        flip() ? RefereeLog.PLAIN : refereeLog(points));
   }
 
   /** Moves of a game that began then. */

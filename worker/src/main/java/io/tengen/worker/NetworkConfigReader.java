@@ -43,7 +43,7 @@ final class NetworkConfigReader {
   private static final int MOST_CACHE = 1 << 20;
 
   /** Queue capacity for each game: large enough that games rarely wait for each other. */
-  private static final int INQUIRIES_A_GAME = 16;
+  private static final int REQUESTS_A_GAME = 16;
 
   private NetworkConfigReader() {}
 
@@ -83,7 +83,7 @@ final class NetworkConfigReader {
         usual.devices(),
         maxBatch,
         threads,
-        Math.max(2 * maxBatch * usual.devices().size(), INQUIRIES_A_GAME * slots),
+        Math.max(2 * maxBatch * usual.devices().size(), REQUESTS_A_GAME * slots),
         usual.maxLinger(),
         (long) cache << 20,
         precision(config, path + "." + PRECISION),

@@ -23,9 +23,9 @@ final class TrainingSetup {
   static Optional<TrainingRunner> open(
       WorkerConfig config,
       WorkerState state,
-      ArtifactCache artifactCache,
+      ArtifactCache cache,
       Channels channels,
-      CoordinatorAddresses coordinatorAddresses) {
+      CoordinatorAddresses addresses) {
     if (!config.training().enabled()) {
       return Optional.empty();
     }
@@ -35,9 +35,9 @@ final class TrainingSetup {
           TrainingRunner.open(
               config.training(),
               directory,
-              artifactCache,
+              cache,
               config.shards(),
-              new ArtifactUploads(() -> channels.to(coordinatorAddresses.current()))));
+              new ArtifactUploads(() -> channels.to(addresses.current()))));
     } catch (LearningException | IOException e) {
       log.warn("this worker cannot train networks: {}", e.getMessage());
       return Optional.empty();

@@ -147,13 +147,12 @@ public final class Worker implements AutoCloseable {
       MeterRegistry registry,
       WorkerState state) {
     WorkerMetrics metrics = new WorkerMetrics(registry);
-    CoordinatorAddresses coordinatorAddresses = new CoordinatorAddresses(config.coordinators());
+    CoordinatorAddresses addresses = new CoordinatorAddresses(config.coordinators());
     Channels channels = new Channels(config.credentials());
     EngineProvider own =
         EngineProvider.of(
             StandardEngines.of(config.programs(), config.policies(), networkRegistry));
-    Optional<ArtifactCache> artifactCache =
-        artifactCache(config, channels, coordinatorAddresses, metrics);
+    Optional<ArtifactCache> artifactCache = artifactCache(config, channels, addresses, metrics);
     JobRunner runner =
         new JobRunner(
             config.slots(),
@@ -163,12 +162,11 @@ public final class Worker implements AutoCloseable {
             metrics);
     Optional<ShardUploads> shardUploads = shardUploads(config, state);
     Optional<TrainingRunner> trainer =
-        artifactCache.flatMap(
-            open -> TrainingSetup.open(config, state, open, channels, coordinatorAddresses));
+        artifactCache.flatMap(open -> TrainingSetup.open(config, state, open, channels, addresses));
     String version = Worker.class.getPackage().getImplementationVersion();
     CoordinatorLink link =
         new CoordinatorLink(
-            coordinatorAddresses,
+            addresses,
             channels::to,
             new WorkerIdentity(state.name(), version == null ? "unpackaged" : version),
             runner,
@@ -191,7 +189,7 @@ public final class Worker implements AutoCloseable {
   private static Optional<ArtifactCache> artifactCache(
       WorkerConfig config,
       Channels channels,
-      CoordinatorAddresses coordinatorAddresses,
+      CoordinatorAddresses addresses,
       WorkerMetrics metrics) {
     if (config.artifacts().limit() == 0) {
       return Optional.empty();
@@ -200,7 +198,7 @@ public final class Worker implements AutoCloseable {
       return Optional.of(
           ArtifactCache.open(
               config.artifacts(),
-              new ArtifactDownloads(() -> channels.to(coordinatorAddresses.current()), metrics)));
+              new ArtifactDownloads(() -> channels.to(addresses.current()), metrics)));
     } catch (IOException e) {
       log.warn(
           "no networks and policies are fetched: they cannot be kept in {} ({}); name another"
@@ -277,6 +275,7 @@ public final class Worker implements AutoCloseable {
       link.leave();
       // The slots' last results must reach the link before it checks what is left to deliver.
       runner.close();
+      log.info("all games have ended or were handed back; delivers results");
     } finally {
       artifactCache.ifPresent(ArtifactCache::close);
       try {

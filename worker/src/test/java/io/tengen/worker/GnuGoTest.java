@@ -56,7 +56,7 @@ class GnuGoTest {
 
   private static GameRecord play(GameSetup setup) throws InterruptedException {
     WorkerConfig config = WorkerConfig.load(Optional.empty(), Map.of());
-    RecordingListener recordingListener = new RecordingListener();
+    RecordingListener listener = new RecordingListener();
     GameLease lease = new GameLease("run", 0, new LeaseToken("1"));
     EngineSpec gnugo = StandardEngines.parse("gtp:gnugo10");
     JobRunner runner =
@@ -76,13 +76,13 @@ class GnuGoTest {
               MatchRules.parse("time=1m/move,moves=100"),
               false,
               Map.of()),
-          recordingListener);
-      Await.until("the end of the game", () -> recordingListener.freed.get() == 1);
+          listener);
+      Await.until("the end of the game", () -> listener.freed.get() == 1);
     } finally {
       runner.close();
     }
-    GameRecord record = recordingListener.finished.get(lease);
-    assertNotNull(record, recordingListener.declined::toString);
+    GameRecord record = listener.finished.get(lease);
+    assertNotNull(record, listener.declined::toString);
     return record;
   }
 

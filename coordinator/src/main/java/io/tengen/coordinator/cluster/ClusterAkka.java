@@ -24,8 +24,8 @@ final class ClusterAkka {
     own.put("akka.management.http.hostname", settings.host());
     own.put("akka.management.http.port", Math.max(settings.healthPort(), 0));
     switch (settings.discovery()) {
-      case ClusterSettings.Seeds seeds -> {
-        own.put("akka.cluster.seed-nodes", addresses(seeds));
+      case ClusterSettings.SeedNodes seedNodes -> {
+        own.put("akka.cluster.seed-nodes", addresses(seedNodes));
         own.put("akka.management.http.routes.cluster-bootstrap", "");
       }
       case ClusterSettings.Kubernetes pods -> {
@@ -45,7 +45,7 @@ final class ClusterAkka {
         .resolve();
   }
 
-  private static List<String> addresses(ClusterSettings.Seeds seeds) {
-    return seeds.addresses().stream().map(address -> "akka://" + NAME + "@" + address).toList();
+  private static List<String> addresses(ClusterSettings.SeedNodes seedNodes) {
+    return seedNodes.addresses().stream().map(address -> "akka://" + NAME + "@" + address).toList();
   }
 }

@@ -94,7 +94,7 @@ public final class ClusterNode implements AutoCloseable {
   private static ClusterNode start(
       CoordinatorConfig config, ClusterSettings settings, Deque<Runnable> closers)
       throws StartupException {
-    Store.check(config.databaseSettings());
+    Store.check(config.database());
     ActorSystemSetup setup =
         ActorSystemSetup.create(BootstrapSetup.create(ClusterAkka.of(settings)));
     if (settings.tls().isPresent()) {
@@ -217,7 +217,7 @@ public final class ClusterNode implements AutoCloseable {
           + ":"
           + settings.port()
           + ": start the first of tengen.coordinator.cluster.seeds, "
-          + String.join(", ", ((ClusterSettings.Seeds) settings.discovery()).addresses())
+          + String.join(", ", ((ClusterSettings.SeedNodes) settings.discovery()).addresses())
           + ", or check that the coordinators accept each other's certificates";
     }
     if (why == CoordinatedShutdown.clusterDowningReason()) {

@@ -22,7 +22,7 @@ final class AccessConfigReader {
   private static final Set<String> LIMITS_KEYS = Set.of("messages", "slots", "greetings");
 
   private final AccessSettings settings;
-  private final WorkerLimits workerLimits;
+  private final WorkerLimits limits;
 
   /**
    * @param config the section {@code tengen.coordinator}
@@ -31,7 +31,7 @@ final class AccessConfigReader {
     config.section(TLS).requireKnown(TLS_KEYS);
     config.section(LIMITS).requireKnown(LIMITS_KEYS);
     settings = named(TLS, () -> new AccessSettings(tls(config), config.flag(INSECURE)));
-    workerLimits =
+    limits =
         named(
             LIMITS,
             () ->
@@ -46,7 +46,7 @@ final class AccessConfigReader {
   }
 
   WorkerLimits limits() {
-    return workerLimits;
+    return limits;
   }
 
   /** Adds the section's path to error messages that concern a section as a whole. */

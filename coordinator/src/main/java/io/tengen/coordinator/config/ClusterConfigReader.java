@@ -59,13 +59,13 @@ final class ClusterConfigReader {
     int port = config.wholeNumber(PORT);
     checked(PORT, () -> CoordinatorConfig.checkPort("port", port, 1));
     int health = config.wholeNumber(HEALTH_PORT);
-    if (discovery.get() instanceof ClusterSettings.Seeds seeds) {
+    if (discovery.get() instanceof ClusterSettings.SeedNodes seedNodes) {
       String own = host + ":" + port;
       checked(
           SEEDS,
           () ->
               require(
-                  seeds.addresses().contains(own),
+                  seedNodes.addresses().contains(own),
                   own + ", which is cluster.host and cluster.port, is not among them"));
     }
     boolean searching = discovery.get() instanceof ClusterSettings.Kubernetes;
@@ -100,7 +100,7 @@ final class ClusterConfigReader {
             require(seed.matches("[^\\s,:]+:\\d{1,5}"), "\"" + seed + "\" is not HOST:PORT");
           }
         });
-    return Optional.of(new ClusterSettings.Seeds(seeds));
+    return Optional.of(new ClusterSettings.SeedNodes(seeds));
   }
 
   /** Returns the cluster's TLS settings. Certificate and key default to those of gRPC. */
@@ -140,9 +140,9 @@ final class ClusterConfigReader {
             + " makes them), or --insecure on a network that you trust");
   }
 
-  static void checkDatabase(DatabaseSettings databaseSettings) {
+  static void checkDatabase(DatabaseSettings database) {
     require(
-        databaseSettings instanceof DatabaseSettings.PostgreSql,
+        database instanceof DatabaseSettings.PostgreSql,
         "a cluster needs PostgreSQL, jdbc:postgresql://HOST/NAME; the embedded database is open in"
             + " one process");
   }

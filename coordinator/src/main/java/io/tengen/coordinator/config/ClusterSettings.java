@@ -34,8 +34,8 @@ public record ClusterSettings(
    * @param addresses {@code HOST:PORT} of all coordinators, the same list on each; only the first
    *     may form a new cluster
    */
-  public record Seeds(List<String> addresses) implements Discovery {
-    public Seeds {
+  public record SeedNodes(List<String> addresses) implements Discovery {
+    public SeedNodes {
       addresses = List.copyOf(addresses);
     }
 

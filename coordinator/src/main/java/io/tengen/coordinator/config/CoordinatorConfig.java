@@ -10,7 +10,7 @@ import java.util.Optional;
  * The configuration of a coordinator.
  *
  * @param data directory of the coordinator's own files; created if missing
- * @param databaseSettings database of runs and games
+ * @param database database of runs and games
  * @param host address to listen on
  * @param grpcPort port of the gRPC services; 0 for any free one
  * @param httpPort port of health and metrics; 0 for any free one, −1 for none
@@ -25,13 +25,13 @@ import java.util.Optional;
  *     worker; also the time allowed before the first move of any game. With a clock, the limit is
  *     the time that the clock allows for one move, plus three minutes
  * @param access access control
- * @param workerLimits rate and size limits of workers
+ * @param limits rate and size limits of workers
  * @param artifacts directory of uploaded artifacts; in a cluster shared by all coordinators
  * @param cluster the cluster that the coordinator belongs to; empty for none
  */
 public record CoordinatorConfig(
     Path data,
-    DatabaseSettings databaseSettings,
+    DatabaseSettings database,
     String host,
     int grpcPort,
     int httpPort,
@@ -40,7 +40,7 @@ public record CoordinatorConfig(
     Duration commitInterval,
     Duration stallTimeout,
     AccessSettings access,
-    WorkerLimits workerLimits,
+    WorkerLimits limits,
     Path artifacts,
     Optional<ClusterSettings> cluster) {
   public static final int NO_PORT = -1;
@@ -69,7 +69,7 @@ public record CoordinatorConfig(
    */
   public CoordinatorConfig(
       Path data,
-      DatabaseSettings databaseSettings,
+      DatabaseSettings database,
       String host,
       int grpcPort,
       int httpPort,
@@ -78,7 +78,7 @@ public record CoordinatorConfig(
       Duration commitInterval) {
     this(
         data,
-        databaseSettings,
+        database,
         host,
         grpcPort,
         httpPort,
@@ -96,7 +96,7 @@ public record CoordinatorConfig(
   public CoordinatorConfig with(AccessSettings other, WorkerLimits others) {
     return new CoordinatorConfig(
         data,
-        databaseSettings,
+        database,
         host,
         grpcPort,
         httpPort,
@@ -114,7 +114,7 @@ public record CoordinatorConfig(
   public CoordinatorConfig withGrpcPort(int port) {
     return new CoordinatorConfig(
         data,
-        databaseSettings,
+        database,
         host,
         port,
         httpPort,
@@ -123,7 +123,7 @@ public record CoordinatorConfig(
         commitInterval,
         stallTimeout,
         access,
-        workerLimits,
+        limits,
         artifacts,
         cluster);
   }

@@ -72,16 +72,16 @@ public final class CoordinatorConfigReader {
     AccessConfigReader access = new AccessConfigReader(config);
     config.check(HOST, () -> access.settings().checkHost(config.text(HOST)));
     Path data = config.path(DATA);
-    DatabaseSettings databaseSettings = database(config, data);
+    DatabaseSettings database = database(config, data);
     Optional<ClusterSettings> cluster =
         new ClusterConfigReader(config, access.settings()).settings();
     cluster.ifPresent(settings -> {
-      config.check(URL, () -> ClusterConfigReader.checkDatabase(databaseSettings));
+      config.check(URL, () -> ClusterConfigReader.checkDatabase(database));
       config.check(ARTIFACTS, () -> ClusterConfigReader.checkArtifacts(config.text(ARTIFACTS)));
     });
     return new CoordinatorConfig(
         data,
-        databaseSettings,
+        database,
         config.text(HOST),
         grpcPort,
         httpPort,

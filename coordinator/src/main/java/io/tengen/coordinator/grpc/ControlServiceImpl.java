@@ -151,7 +151,7 @@ final class ControlServiceImpl implements BindableService {
     return ask(run, RunCommand.GetStatistics::new)
         .thenCombineAsync(
             ask(run, RunCommand.GetStandings::new),
-            (runStatistics, placings) -> RatingTable.of(run, runStatistics, placings),
+            (statistics, standings) -> RatingTable.of(run, statistics, standings),
             workers);
   }
 

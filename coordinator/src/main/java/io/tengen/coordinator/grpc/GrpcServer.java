@@ -152,7 +152,7 @@ public final class GrpcServer implements AutoCloseable {
       Optional<ServerTls> tls,
       Tokens tokens,
       Audit audit,
-      WorkerLimits workerLimits,
+      WorkerLimits limits,
       byte[] leaseKey,
       Duration lease) {
     /** Who says who a caller is. */
@@ -165,7 +165,7 @@ public final class GrpcServer implements AutoCloseable {
     }
 
     WorkerGuard guard() {
-      return new WorkerGuard(audit, workerLimits, leaseKey, lease);
+      return new WorkerGuard(audit, limits, leaseKey, lease);
     }
   }
 

@@ -20,26 +20,21 @@ final class RatingTable {
 
   private RatingTable() {}
 
-  static Standings of(RunHandle run, RunStatistics runStatistics, List<Standing> placings) {
+  static Standings of(RunHandle run, RunStatistics statistics, List<Standing> standings) {
     List<EngineSpec> engines = run.plan().spec().engines();
     List<RunStatistics.EngineStatistics> sums = new ArrayList<>();
     for (int i = 0; i < engines.size(); i++) {
-      sums.add(runStatistics.engine(i));
+      sums.add(statistics.engine(i));
     }
     Standings rated =
-        of(
-            engines,
-            runStatistics.pairs(),
-            sums,
-            new Anchor.Engine(ANCHOR, 0),
-            runStatistics.excluded());
+        of(engines, statistics.pairs(), sums, new Anchor.Engine(ANCHOR, 0), statistics.excluded());
     return new Standings(
         run.id(),
         rated.games(),
         rated.ratings(),
         rated.pairs(),
         rated.anchor(),
-        placings.stream().map(standing -> placing(engines, standing)).toList(),
+        standings.stream().map(standing -> standing(engines, standing)).toList(),
         rated.excluded());
   }
 
@@ -96,12 +91,12 @@ final class RatingTable {
         tally.draws(),
         tally.secondsPerMove(),
         new Standings.Forfeits(
-            tally.engineForfeits().onTime(),
-            tally.engineForfeits().byIllegalMove(),
-            tally.engineForfeits().byCrash()));
+            tally.forfeits().onTime(),
+            tally.forfeits().byIllegalMove(),
+            tally.forfeits().byCrash()));
   }
 
-  private static Standings.Placing placing(List<EngineSpec> engines, Standing standing) {
+  private static Standings.Placing standing(List<EngineSpec> engines, Standing standing) {
     return new Standings.Placing(
         engines.get(standing.engine()).name(),
         standing.place(),

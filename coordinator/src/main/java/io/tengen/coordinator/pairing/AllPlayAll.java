@@ -49,27 +49,27 @@ public final class AllPlayAll implements RoundFormat {
   }
 
   @Override
-  public List<Pairing> next(RoundHistory roundHistory) {
-    int round = roundHistory.rounds().size();
+  public List<Pairing> next(RoundHistory history) {
+    int round = history.rounds().size();
     if (round >= rounds()) {
       return List.of();
     }
     List<Pairing> pairings = new ArrayList<>();
     // With an odd number of players the centre of the circle is empty.
-    add(pairings, roundHistory, players % 2 == 0 ? players - 1 : Pairing.BYE, round % circle());
+    add(pairings, history, players % 2 == 0 ? players - 1 : Pairing.BYE, round % circle());
     for (int place = 1; place <= (circle() - 1) / 2; place++) {
       add(
           pairings,
-          roundHistory,
+          history,
           Math.floorMod(round + place, circle()),
           Math.floorMod(round - place, circle()));
     }
     return pairings;
   }
 
-  private static void add(List<Pairing> pairings, RoundHistory roundHistory, int one, int other) {
-    boolean first = one != Pairing.BYE && roundHistory.isIn(one);
-    boolean second = roundHistory.isIn(other);
+  private static void add(List<Pairing> pairings, RoundHistory history, int one, int other) {
+    boolean first = one != Pairing.BYE && history.isIn(one);
+    boolean second = history.isIn(other);
     if (first && second) {
       pairings.add(new Pairing(one, other));
     } else if (first || second) {

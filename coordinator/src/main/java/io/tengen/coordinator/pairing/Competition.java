@@ -13,12 +13,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param pairings the pairings so far, by number
  * @param rounds the round of each pairing, from 0
- * @param roundHistory the complete rounds; for formats whose rounds do not depend on results, all
+ * @param history the complete rounds; for formats whose rounds do not depend on results, all
  *     pairings that are over
  * @param isOver whether all pairings have been played
  */
 public record Competition(
-    List<Pairing> pairings, List<Integer> rounds, RoundHistory roundHistory, boolean isOver) {
+    List<Pairing> pairings, List<Integer> rounds, RoundHistory history, boolean isOver) {
   /** More rounds than any format takes. */
   private static final int MOST_ROUNDS = 100_000;
 
@@ -44,10 +44,10 @@ public record Competition(
    * @param withdrawals the players that withdrew; none from a round that is paired already
    */
   public static Competition of(
-      RoundFormat roundFormat,
+      RoundFormat format,
       Map<Integer, MatchScore> scores,
       List<RoundHistory.Withdrawal> withdrawals) {
-    return of(roundFormat, (number, pairing, round) -> scores.get(number), withdrawals);
+    return of(format, (number, pairing, round) -> scores.get(number), withdrawals);
   }
 
   /**
@@ -56,32 +56,32 @@ public record Competition(
    * @param withdrawals the players that withdrew; none from a round that is paired already
    */
   public static Competition of(
-      RoundFormat roundFormat, Scores scores, List<RoundHistory.Withdrawal> withdrawals) {
+      RoundFormat format, Scores scores, List<RoundHistory.Withdrawal> withdrawals) {
     List<Pairing> pairings = new ArrayList<>();
     List<Integer> rounds = new ArrayList<>();
     // A withdrawal does not change the rounds of a format that does not depend on results.
     RoundHistory all = new RoundHistory(List.of(), withdrawals);
-    RoundHistory roundHistory = roundFormat.needsResults() ? all : RoundHistory.NONE;
+    RoundHistory roundHistory = format.needsResults() ? all : RoundHistory.NONE;
     boolean complete = true;
     for (int round = 0; round < MOST_ROUNDS; round++) {
-      List<Pairing> next = roundFormat.next(roundHistory);
+      List<Pairing> next = format.next(roundHistory);
       if (next.isEmpty()) {
         return new Competition(
             pairings, rounds, new RoundHistory(roundHistory.rounds(), withdrawals), complete);
       }
       List<Played> played = new ArrayList<>();
       for (Pairing pairing : next) {
-        MatchScore matchScore =
+        MatchScore score =
             pairing.isBye() ? MatchScore.WALKOVER : scores.of(pairings.size(), pairing, round);
-        if (matchScore != null) {
-          played.add(new Played(pairing, matchScore));
+        if (score != null) {
+          played.add(new Played(pairing, score));
         } else {
           complete &= all.withdrawalRound(pairing) <= round;
         }
         pairings.add(pairing);
         rounds.add(round);
       }
-      if (!complete && roundFormat.needsResults()) {
+      if (!complete && format.needsResults()) {
         return new Competition(pairings, rounds, roundHistory, false);
       }
       roundHistory = roundHistory.plus(played);

@@ -43,15 +43,15 @@ public final class EliminationFormat implements RoundFormat {
   }
 
   @Override
-  public List<Pairing> next(RoundHistory roundHistory) {
+  public List<Pairing> next(RoundHistory history) {
     List<List<Integer>> groups = new ArrayList<>();
     for (int i = 0; i < losses; i++) {
       groups.add(new ArrayList<>());
     }
     int left = 0;
     for (int player = 0; player < players; player++) {
-      int lost = roundHistory.losses(player);
-      if (lost < losses && roundHistory.isIn(player)) {
+      int lost = history.losses(player);
+      if (lost < losses && history.isIn(player)) {
         groups.get(lost).add(player);
         left++;
       }
@@ -75,7 +75,7 @@ public final class EliminationFormat implements RoundFormat {
         over = Pairing.BYE;
       }
       if (group.size() % 2 == 1) {
-        over = fewestByes(group, roundHistory);
+        over = fewestByes(group, history);
         group.remove(Integer.valueOf(over));
       }
       fold(group, pairings);
@@ -87,10 +87,10 @@ public final class EliminationFormat implements RoundFormat {
   }
 
   /** The first of the players with the fewest byes. */
-  private static int fewestByes(List<Integer> group, RoundHistory roundHistory) {
+  private static int fewestByes(List<Integer> group, RoundHistory history) {
     int free = group.getFirst();
     for (int player : group) {
-      free = roundHistory.byes(player) < roundHistory.byes(free) ? player : free;
+      free = history.byes(player) < history.byes(free) ? player : free;
     }
     return free;
   }

@@ -37,18 +37,18 @@ public final class LadderFormat implements RoundFormat {
   }
 
   @Override
-  public List<Pairing> next(RoundHistory roundHistory) {
-    int one = next(roundHistory, 0, first);
-    int other = next(roundHistory, first, first + second);
+  public List<Pairing> next(RoundHistory history) {
+    int one = next(history, 0, first);
+    int other = next(history, first, first + second);
     return one == first || other == first + second ? List.of() : List.of(new Pairing(one, other));
   }
 
   /**
    * The first player of a team that has neither lost nor withdrawn; {@code to} if there is none.
    */
-  private static int next(RoundHistory roundHistory, int from, int to) {
+  private static int next(RoundHistory history, int from, int to) {
     int player = from;
-    while (player < to && (roundHistory.losses(player) > 0 || !roundHistory.isIn(player))) {
+    while (player < to && (history.losses(player) > 0 || !history.isIn(player))) {
       player++;
     }
     return player;

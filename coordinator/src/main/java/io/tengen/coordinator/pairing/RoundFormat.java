@@ -18,10 +18,10 @@ public interface RoundFormat {
   /**
    * Pairs the next round.
    *
-   * @param roundHistory the rounds before, all complete
+   * @param history the rounds before, all complete
    * @return the pairings in the order of their boards; empty if the competition is over
    */
-  List<Pairing> next(RoundHistory roundHistory);
+  List<Pairing> next(RoundHistory history);
 
   /**
    * Whether matches of a round must have a winner.

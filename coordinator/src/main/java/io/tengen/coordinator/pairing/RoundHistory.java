@@ -20,23 +20,23 @@ public record RoundHistory(List<List<Played>> rounds, List<Withdrawal> withdrawa
   }
 
   /** A match that has been played, or a bye. */
-  public record Played(Pairing pairing, MatchScore matchScore) {
+  public record Played(Pairing pairing, MatchScore score) {
     /** Match points of one of its players: 2 for a win, 1 for a draw. */
     int matchPoints(int player) {
-      int ofOne = matchScore.matchPointsOfOne();
+      int ofOne = score.matchPointsOfOne();
       return player == pairing.one() ? ofOne : 2 - ofOne;
     }
 
     /** Number of warnings that one of its players was given. */
     int warnings(int player) {
-      return player == pairing.one() ? matchScore.warningsOne() : matchScore.warningsOther();
+      return player == pairing.one() ? score.warningsOne() : score.warningsOther();
     }
 
     private Played renumbered(IntUnaryOperator number) {
       int one = number.applyAsInt(pairing.one());
       return new Played(
           pairing.isBye() ? Pairing.bye(one) : new Pairing(one, number.applyAsInt(pairing.other())),
-          matchScore);
+          score);
     }
 
     /** The opponent of one of its players; {@link Pairing#BYE} for none. */

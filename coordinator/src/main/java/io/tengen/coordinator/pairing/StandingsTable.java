@@ -32,10 +32,10 @@ public final class StandingsTable {
    * Standings of a Swiss tournament: by match points, opponents' points, defeated opponents'
    * points, fewer warnings. Results of players that withdrew stand.
    */
-  public static List<Row> swiss(int players, RoundHistory roundHistory) {
+  public static List<Row> swiss(int players, RoundHistory history) {
     return rows(
         players,
-        roundHistory,
+        history,
         Comparator.comparingInt((Row row) -> -row.matchPoints())
             .thenComparingInt(row -> -row.opponents())
             .thenComparingInt(row -> -row.defeated())
@@ -50,22 +50,22 @@ public final class StandingsTable {
    *
    * @param format the competition's format
    */
-  public static List<Row> roundRobin(AllPlayAll format, RoundHistory roundHistory) {
+  public static List<Row> roundRobin(AllPlayAll format, RoundHistory history) {
     int players = format.players();
     int rounds = format.rounds();
     List<List<Played>> counted = new ArrayList<>();
-    for (List<Played> round : roundHistory.rounds()) {
+    for (List<Played> round : history.rounds()) {
       counted.add(
           round.stream()
               .filter(played -> !played.pairing().isBye())
-              .filter(played -> counts(roundHistory, played.pairing().one(), rounds))
-              .filter(played -> counts(roundHistory, played.pairing().other(), rounds))
+              .filter(played -> counts(history, played.pairing().one(), rounds))
+              .filter(played -> counts(history, played.pairing().other(), rounds))
               .toList());
     }
-    counted.add(forfeits(format, roundHistory));
+    counted.add(forfeits(format, history));
     return rows(
         players,
-        new RoundHistory(counted, roundHistory.withdrawals()),
+        new RoundHistory(counted, history.withdrawals()),
         Comparator.comparingInt((Row row) -> -row.matchPoints())
             .thenComparingInt(row -> -row.defeated())
             .thenComparingInt(Row::warnings));
@@ -77,12 +77,12 @@ public final class StandingsTable {
    *
    * @param losses number of losses after which a player is out
    */
-  public static List<Row> elimination(int players, int losses, RoundHistory roundHistory) {
+  public static List<Row> elimination(int players, int losses, RoundHistory history) {
     int[] out = new int[players];
     for (int player = 0; player < players; player++) {
-      out[player] = roundHistory.exitRound(player, losses);
+      out[player] = history.exitRound(player, losses);
     }
-    return rows(players, roundHistory, Comparator.comparingInt((Row row) -> -out[row.player()]));
+    return rows(players, history, Comparator.comparingInt((Row row) -> -out[row.player()]));
   }
 
   /**
@@ -90,13 +90,13 @@ public final class StandingsTable {
    * elimination, then by the Swiss standings. The points are those of the Swiss standings.
    */
   public static List<Row> swissThenElimination(
-      SwissThenEliminationFormat format, RoundHistory roundHistory) {
-    List<Row> swiss = swiss(format.players(), roundHistory.until(format.rounds()));
-    if (roundHistory.rounds().size() <= format.rounds()) {
+      SwissThenEliminationFormat format, RoundHistory history) {
+    List<Row> swiss = swiss(format.players(), history.until(format.rounds()));
+    if (history.rounds().size() <= format.rounds()) {
       return swiss;
     }
     List<Row> finals = new ArrayList<>(swiss.subList(0, format.qualified()));
-    RoundHistory elimination = roundHistory.from(format.rounds());
+    RoundHistory elimination = history.from(format.rounds());
     finals.sort(
         Comparator.comparingInt(
             (Row row) -> -elimination.exitRound(row.player(), format.losses())));
@@ -111,17 +111,16 @@ public final class StandingsTable {
   }
 
   /** The matches that players lost by withdrawing after half of the rounds. */
-  private static List<Played> forfeits(AllPlayAll format, RoundHistory roundHistory) {
+  private static List<Played> forfeits(AllPlayAll format, RoundHistory history) {
     List<Played> forfeits = new ArrayList<>();
     for (int withdrawn = 0; withdrawn < format.players(); withdrawn++) {
-      int withdrawal = roundHistory.withdrawalRound(withdrawn);
-      if (withdrawal < format.rounds() && counts(roundHistory, withdrawn, format.rounds())) {
+      int withdrawal = history.withdrawalRound(withdrawn);
+      if (withdrawal < format.rounds() && counts(history, withdrawn, format.rounds())) {
         for (int opponent = 0; opponent < format.players(); opponent++) {
           // If both players withdrew, the one that withdrew later wins.
-          boolean wins =
-              opponent != withdrawn && roundHistory.withdrawalRound(opponent) > withdrawal;
-          if (wins && counts(roundHistory, opponent, format.rounds())) {
-            int missed = format.times() - roundHistory.timesMet(opponent, withdrawn);
+          boolean wins = opponent != withdrawn && history.withdrawalRound(opponent) > withdrawal;
+          if (wins && counts(history, opponent, format.rounds())) {
+            int missed = format.times() - history.timesMet(opponent, withdrawn);
             for (int i = 0; i < missed; i++) {
               forfeits.add(new Played(new Pairing(opponent, withdrawn), MatchScore.WALKOVER));
             }
@@ -133,20 +132,20 @@ public final class StandingsTable {
   }
 
   /** Whether a player's results count: it has not withdrawn before half of the rounds. */
-  private static boolean counts(RoundHistory roundHistory, int player, int rounds) {
-    return 2L * roundHistory.withdrawalRound(player) >= rounds;
+  private static boolean counts(RoundHistory history, int player, int rounds) {
+    return 2L * history.withdrawalRound(player) >= rounds;
   }
 
-  private static List<Row> rows(int players, RoundHistory roundHistory, Comparator<Row> order) {
+  private static List<Row> rows(int players, RoundHistory history, Comparator<Row> order) {
     int[] points = new int[players];
     for (int player = 0; player < players; player++) {
-      points[player] = roundHistory.matchPoints(player);
+      points[player] = history.matchPoints(player);
     }
     List<Row> rows = new ArrayList<>();
     for (int player = 0; player < players; player++) {
       int self = player;
       List<Played> played =
-          roundHistory.of(player).stream().filter(match -> !match.pairing().isBye()).toList();
+          history.of(player).stream().filter(match -> !match.pairing().isBye()).toList();
       rows.add(
           new Row(
               player,

@@ -41,27 +41,27 @@ public final class SwissFormat implements RoundFormat {
   }
 
   @Override
-  public List<Pairing> next(RoundHistory roundHistory) {
-    if (roundHistory.rounds().size() >= rounds) {
+  public List<Pairing> next(RoundHistory history) {
+    if (history.rounds().size() >= rounds) {
       return List.of();
     }
     List<Integer> ranking = new ArrayList<>();
     for (int player = 0; player < players; player++) {
-      if (roundHistory.isIn(player)) {
+      if (history.isIn(player)) {
         ranking.add(player);
       }
     }
-    ranking.sort(Comparator.comparingInt((Integer player) -> -roundHistory.matchPoints(player)));
+    ranking.sort(Comparator.comparingInt((Integer player) -> -history.matchPoints(player)));
     if (ranking.isEmpty()) {
       return List.of();
     }
     int[][] met = new int[players][players];
     for (int one : ranking) {
       for (int other : ranking) {
-        met[one][other] = one == other ? 0 : roundHistory.timesMet(one, other);
+        met[one][other] = one == other ? 0 : history.timesMet(one, other);
       }
     }
-    int free = ranking.size() % 2 == 0 ? Pairing.BYE : fewestByes(ranking, roundHistory);
+    int free = ranking.size() % 2 == 0 ? Pairing.BYE : fewestByes(ranking, history);
     ranking.remove(Integer.valueOf(free));
     // Usually no players meet again; late rounds with few players may require it.
     for (int again = 0; ; again++) {
@@ -76,10 +76,10 @@ public final class SwissFormat implements RoundFormat {
   }
 
   /** The lowest-ranked of the players with the fewest byes. */
-  private static int fewestByes(List<Integer> ranking, RoundHistory roundHistory) {
+  private static int fewestByes(List<Integer> ranking, RoundHistory history) {
     int free = ranking.getLast();
     for (int player : ranking.reversed()) {
-      free = roundHistory.byes(player) < roundHistory.byes(free) ? player : free;
+      free = history.byes(player) < history.byes(free) ? player : free;
     }
     return free;
   }

@@ -56,17 +56,17 @@ public final class SwissThenEliminationFormat implements RoundFormat {
   }
 
   @Override
-  public List<Pairing> next(RoundHistory roundHistory) {
-    if (roundHistory.rounds().size() < rounds) {
-      return swiss.next(roundHistory);
+  public List<Pairing> next(RoundHistory history) {
+    if (history.rounds().size() < rounds) {
+      return swiss.next(history);
     }
     List<Integer> seeds =
-        StandingsTable.swiss(players(), roundHistory.until(rounds)).stream()
+        StandingsTable.swiss(players(), history.until(rounds)).stream()
             .limit(qualified)
             .map(StandingsTable.Row::player)
             .toList();
     return elimination
-        .next(roundHistory.from(rounds).renumbered(player -> seeds.indexOf(player)))
+        .next(history.from(rounds).renumbered(player -> seeds.indexOf(player)))
         .stream()
         .map(pairing ->
             pairing.isBye()

@@ -28,9 +28,9 @@ public final class TeamBoards implements RoundFormat {
   }
 
   @Override
-  public List<Pairing> next(RoundHistory roundHistory) {
+  public List<Pairing> next(RoundHistory history) {
     List<Pairing> pairings = new ArrayList<>();
-    for (int board = 0; board < boards && roundHistory.rounds().isEmpty(); board++) {
+    for (int board = 0; board < boards && history.rounds().isEmpty(); board++) {
       pairings.add(new Pairing(board, boards + board));
     }
     return pairings;

@@ -41,14 +41,14 @@ public final class PoolResults {
   }
 
   /** Adds a run's results. */
-  public void add(RunSpec run, RunStatistics runStatistics) {
+  public void add(RunSpec run, RunStatistics statistics) {
     int[] places = new int[run.engines().size()];
     for (int i = 0; i < places.length; i++) {
       EngineSpec engine = run.engines().get(i);
       places[i] = pool.indexOf(engine.name());
-      sums[places[i]] = sums[places[i]].plus(runStatistics.engine(i));
+      sums[places[i]] = sums[places[i]].plus(statistics.engine(i));
     }
-    for (PairCount pair : runStatistics.pairs()) {
+    for (PairCount pair : statistics.pairs()) {
       add(places[pair.first()], places[pair.second()], pair);
     }
   }

@@ -105,8 +105,7 @@ final class GameDispatch {
     }
     changed();
     return grants.stream()
-        .map(grant ->
-            new ToWorker.Assign(JobLease.ofGame(run, held(grant.grantedLease())), grant.task()))
+        .map(grant -> new ToWorker.Assign(JobLease.ofGame(run, held(grant.lease())), grant.task()))
         .toList();
   }
 

@@ -27,7 +27,7 @@ final class RunBook {
   private String failure = "";
   private BitSet committed = new BitSet();
   private int committedCount;
-  private RunStatistics runStatistics = new RunStatistics(0);
+  private RunStatistics statistics = new RunStatistics(0);
   private @Nullable TournamentLog tournament;
   private ReplayBook replays = new ReplayBook();
   private final ExcludedWorkers excludedWorkers;
@@ -51,7 +51,7 @@ final class RunBook {
     book.failure = snapshot.failure();
     book.committed = BitSet.valueOf(snapshot.committed());
     book.committedCount = book.committed.cardinality();
-    book.runStatistics =
+    book.statistics =
         RunStatistics.restore(
             snapshot.results(), snapshot.nanos(), snapshot.moves(), snapshot.forfeits());
     book.tournament = new TournamentLog(book.plan);
@@ -70,10 +70,10 @@ final class RunBook {
         status,
         failure,
         committed.toByteArray(),
-        runStatistics.results(),
-        runStatistics.nanos(),
-        runStatistics.moves(),
-        runStatistics.forfeits(),
+        statistics.results(),
+        statistics.nanos(),
+        statistics.moves(),
+        statistics.forfeits(),
         book().draws(),
         book().withdrawals(),
         book().endings(),
@@ -88,7 +88,7 @@ final class RunBook {
       case RunEvent.RunCreated created -> {
         plan = new JobPlan(created.spec());
         createdAt = created.at();
-        runStatistics = new RunStatistics(created.spec().engines().size());
+        statistics = new RunStatistics(created.spec().engines().size());
         tournament = new TournamentLog(plan);
       }
       case RunEvent.GamesDrawn drawn -> book().draw(drawn.draws());
@@ -134,7 +134,7 @@ final class RunBook {
     committed.set(game.index());
     committedCount++;
     GameJob job = plan().job(game.index());
-    runStatistics.add(job, game);
+    statistics.add(job, game);
     book().count(job, game.toCountedGame());
     finishIfOver();
   }
@@ -145,7 +145,7 @@ final class RunBook {
       if (committed.get(game.index())) {
         committed.clear(game.index());
         committedCount--;
-        runStatistics.remove(plan().job(game.index()), game);
+        statistics.remove(plan().job(game.index()), game);
         out.set(game.index());
       }
     }
@@ -261,7 +261,7 @@ final class RunBook {
    * Returns the mean total move time of a counted game, in nanoseconds; 0 before the first game.
    */
   long meanGameNanos() {
-    return committedCount == 0 ? 0 : runStatistics.totalNanos() / committedCount;
+    return committedCount == 0 ? 0 : statistics.totalNanos() / committedCount;
   }
 
   /** Returns a live view of the games that are replayed, which callers must not change. */
@@ -296,6 +296,6 @@ final class RunBook {
 
   /** Returns a copy of the statistics. */
   RunStatistics statistics() {
-    return runStatistics.copy(excludedWorkers.games());
+    return statistics.copy(excludedWorkers.games());
   }
 }

@@ -187,10 +187,10 @@ public final class RunStatistics {
    * The statistics of one engine.
    *
    * @param nanos wall-clock time of all its moves, in nanoseconds
-   * @param engineForfeits losses that were forfeits; in self-play those of both sides
+   * @param forfeits losses that were forfeits; in self-play those of both sides
    */
   public record EngineStatistics(
-      int wins, int losses, int draws, long nanos, long moves, EngineForfeits engineForfeits) {
+      int wins, int losses, int draws, long nanos, long moves, EngineForfeits forfeits) {
     /** Returns the sum of both. */
     public EngineStatistics plus(EngineStatistics other) {
       return new EngineStatistics(
@@ -199,7 +199,7 @@ public final class RunStatistics {
           draws + other.draws,
           nanos + other.nanos,
           moves + other.moves,
-          engineForfeits.plus(other.engineForfeits));
+          forfeits.plus(other.forfeits));
     }
 
     public int games() {

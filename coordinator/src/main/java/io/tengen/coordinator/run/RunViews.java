@@ -85,6 +85,6 @@ final class RunViews {
    * exist.
    */
   static List<Standing> standings(RunBook book) {
-    return book.exists() ? book.tournament().placings() : List.of();
+    return book.exists() ? book.tournament().standings() : List.of();
   }
 }

@@ -20,7 +20,7 @@ import java.util.List;
  */
 final class TournamentLog {
   private final JobPlan plan;
-  private TournamentState tournamentState;
+  private TournamentState tournament;
   private final List<DrawnGames> draws = new ArrayList<>();
   private final List<Withdrawal> withdrawals = new ArrayList<>();
 
@@ -33,7 +33,7 @@ final class TournamentLog {
   /** Creates the tournament of a new run. */
   TournamentLog(JobPlan plan) {
     this.plan = plan;
-    tournamentState = begin();
+    tournament = begin();
   }
 
   private TournamentState begin() {
@@ -45,7 +45,7 @@ final class TournamentLog {
   }
 
   TournamentState state() {
-    return tournamentState;
+    return tournament;
   }
 
   void draw(List<DrawnGames> more) {
@@ -54,12 +54,12 @@ final class TournamentLog {
     }
     draws.addAll(more);
     plan.draw(more);
-    tournamentState.drawn(more);
+    tournament.drawn(more);
   }
 
   void withdraw(Withdrawal withdrawal) {
     withdrawals.add(withdrawal);
-    tournamentState.withdrawn(withdrawal);
+    tournament.withdrawn(withdrawal);
   }
 
   /** Restores a new tournament from a snapshot. */
@@ -75,24 +75,24 @@ final class TournamentLog {
    * were drawn stay in the list.
    */
   void exclude(BitSet games) {
-    if (tournamentState == TournamentState.FIXED || games.isEmpty()) {
+    if (tournament == TournamentState.FIXED || games.isEmpty()) {
       return;
     }
     games.stream().filter(index -> index < endings.length).forEach(index -> endings[index] = 0);
-    tournamentState = begin();
+    tournament = begin();
     if (!draws.isEmpty()) {
-      tournamentState.drawn(draws);
+      tournament.drawn(draws);
     }
-    withdrawals.forEach(tournamentState::withdrawn);
+    withdrawals.forEach(tournament::withdrawn);
     recount();
   }
 
   private void recount() {
     for (int index = 0; index < endings.length; index++) {
-      CountedGame countedGame = CountedGame.of(endings[index]);
-      if (countedGame != null) {
+      CountedGame game = CountedGame.of(endings[index]);
+      if (game != null) {
         GameJob job = plan.job(index);
-        tournamentState.count(index, job.black(), job.white(), countedGame);
+        tournament.count(index, job.black(), job.white(), game);
       }
     }
   }
@@ -112,14 +112,14 @@ final class TournamentLog {
     return endings.clone();
   }
 
-  void count(GameJob job, CountedGame countedGame) {
-    if (tournamentState == TournamentState.FIXED) {
+  void count(GameJob job, CountedGame game) {
+    if (tournament == TournamentState.FIXED) {
       return;
     }
     if (job.index() >= endings.length) {
       endings = Arrays.copyOf(endings, Math.max(job.index() + 1, 2 * endings.length));
     }
-    endings[job.index()] = countedGame.code();
-    tournamentState.count(job.index(), job.black(), job.white(), countedGame);
+    endings[job.index()] = game.code();
+    tournament.count(job.index(), job.black(), job.white(), game);
   }
 }

@@ -37,8 +37,8 @@ public sealed interface Store extends AutoCloseable permits H2Store, PostgreSqlS
    * @throws StartupException if it cannot be opened, if another coordinator has it, or if a newer
    *     program wrote it
    */
-  static Store open(DatabaseSettings databaseSettings) throws StartupException {
-    return open(databaseSettings, Sharing.EXCLUSIVE);
+  static Store open(DatabaseSettings database) throws StartupException {
+    return open(database, Sharing.EXCLUSIVE);
   }
 
   /**
@@ -47,8 +47,8 @@ public sealed interface Store extends AutoCloseable permits H2Store, PostgreSqlS
    * @throws StartupException if it cannot be opened, if another coordinator has it and does not
    *     give it up, or if a newer program wrote it
    */
-  static Store open(DatabaseSettings databaseSettings, Sharing sharing) throws StartupException {
-    return switch (databaseSettings) {
+  static Store open(DatabaseSettings database, Sharing sharing) throws StartupException {
+    return switch (database) {
       case DatabaseSettings.Embedded embedded -> H2Store.open(embedded);
       case DatabaseSettings.PostgreSql server -> PostgreSqlStore.open(server, sharing);
     };
@@ -59,8 +59,8 @@ public sealed interface Store extends AutoCloseable permits H2Store, PostgreSqlS
    *
    * @throws StartupException if its server cannot be reached or refuses the login
    */
-  static void check(DatabaseSettings databaseSettings) throws StartupException {
-    if (databaseSettings instanceof DatabaseSettings.PostgreSql server) {
+  static void check(DatabaseSettings database) throws StartupException {
+    if (database instanceof DatabaseSettings.PostgreSql server) {
       PostgreSqlStore.check(server);
     }
   }

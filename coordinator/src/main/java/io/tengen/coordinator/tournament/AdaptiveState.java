@@ -131,7 +131,7 @@ final class AdaptiveState implements TournamentState {
     return new TournamentProgress(Optional.empty(), width, 0);
   }
 
-  private record Result(int black, int white, CountedGame countedGame) {}
+  private record Result(int black, int white, CountedGame game) {}
 
   /** Counts of Black's half points, by the engines that had Black and White. */
   private static final class Results {
@@ -144,8 +144,8 @@ final class AdaptiveState implements TournamentState {
     }
 
     void add(Result result) {
-      if (result.countedGame.kind().isRated()) {
-        counts[at(result.black, result.white, result.countedGame.halfPoints(Color.BLACK))]++;
+      if (result.game.kind().isRated()) {
+        counts[at(result.black, result.white, result.game.halfPoints(Color.BLACK))]++;
       }
     }
 

@@ -23,19 +23,19 @@ record MatchLength(int games, int bestOf) {
    * The number of games to draw next of a pairing whose games so far have all been played; 0 if it
    * is over. This is the fewest games that can decide it, so that no game is superfluous.
    *
-   * @param matchScore score of the games so far, in half points
+   * @param score score of the games so far, in half points
    * @param played number of games so far
    * @param needsWinner whether the pairing must have a winner
    */
-  int next(MatchScore matchScore, int played, boolean needsWinner) {
+  int next(MatchScore score, int played, boolean needsWinner) {
     if (!needsWinner) {
       return Math.max(0, games - played);
     }
-    int lead = Math.abs(matchScore.one() - matchScore.other());
+    int lead = Math.abs(score.one() - score.other());
     if (played >= bestOf) {
       return lead == 0 && played < most() ? 2 : 0;
     }
-    if (matchScore.isDecided(bestOf)) {
+    if (score.isDecided(bestOf)) {
       return 0;
     }
     // The fewest games k after which the leader, if it wins them all, is ahead by more than the 2

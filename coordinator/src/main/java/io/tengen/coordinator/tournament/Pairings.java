@@ -90,17 +90,15 @@ final class Pairings {
   }
 
   /** Adds the result of a game. */
-  void count(int index, int black, CountedGame countedGame) {
+  void count(int index, int black, CountedGame game) {
     State state = stateOf.get(index);
     idle += state.isReplaced ? 1 : 0;
     Color one = black == state.one ? Color.BLACK : Color.WHITE;
     state.played++;
-    state.halfOne += countedGame.halfPoints(one);
-    state.halfOther += countedGame.halfPoints(one.opponent());
-    state.warningsOne +=
-        one == Color.BLACK ? countedGame.blackWarnings() : countedGame.whiteWarnings();
-    state.warningsOther +=
-        one == Color.BLACK ? countedGame.whiteWarnings() : countedGame.blackWarnings();
+    state.halfOne += game.halfPoints(one);
+    state.halfOther += game.halfPoints(one.opponent());
+    state.warningsOne += one == Color.BLACK ? game.blackWarnings() : game.whiteWarnings();
+    state.warningsOther += one == Color.BLACK ? game.whiteWarnings() : game.blackWarnings();
   }
 
   /** The number of counted games whose pairing's number now belongs to other engines. */
@@ -169,15 +167,12 @@ final class Pairings {
     if (state == null || state.played < state.drawn || next(number, pairing, needsWinner) > 0) {
       return null;
     }
-    MatchScore matchScore = state.score();
-    if (!needsWinner || matchScore.one() != matchScore.other()) {
-      return matchScore;
+    MatchScore score = state.score();
+    if (!needsWinner || score.one() != score.other()) {
+      return score;
     }
     int bonus = (int) (Seeds.of(Long.reverse(seed), number) >>> 63);
     return new MatchScore(
-        matchScore.one() + bonus,
-        matchScore.other() + 1 - bonus,
-        matchScore.warningsOne(),
-        matchScore.warningsOther());
+        score.one() + bonus, score.other() + 1 - bonus, score.warningsOne(), score.warningsOther());
   }
 }

@@ -22,7 +22,7 @@ final class RoundsState implements TournamentState {
   private static final int NOT_WITHDRAWN = Integer.MAX_VALUE;
 
   private final RoundsSpec spec;
-  private final RoundFormat roundFormat;
+  private final RoundFormat format;
   private final Pairings pairings;
   private final List<Withdrawal> withdrawals = new ArrayList<>();
 
@@ -37,15 +37,15 @@ final class RoundsState implements TournamentState {
    */
   RoundsState(RoundsSpec spec, int engines, long seed) {
     this.spec = spec;
-    roundFormat = spec.format(engines);
+    format = spec.format(engines);
     pairings = new Pairings(spec.length(), seed);
     competition = computePairings();
   }
 
   private Competition computePairings() {
     return Competition.of(
-        roundFormat,
-        (number, pairing, round) -> score(number, pairing, roundFormat.needsWinner(round)),
+        format,
+        (number, pairing, round) -> score(number, pairing, format.needsWinner(round)),
         playerWithdrawals());
   }
 
@@ -61,8 +61,8 @@ final class RoundsState implements TournamentState {
   }
 
   @Override
-  public void count(int index, int black, int white, CountedGame countedGame) {
-    pairings.count(index, black, countedGame);
+  public void count(int index, int black, int white, CountedGame game) {
+    pairings.count(index, black, game);
     pairNextRound();
   }
 
@@ -86,9 +86,9 @@ final class RoundsState implements TournamentState {
    * of it had withdrawn, because results were withdrawn, is lost by that engine.
    */
   private @Nullable MatchScore score(int number, Pairing pairing, boolean needsWinner) {
-    MatchScore matchScore = pairings.score(number, pairing, needsWinner);
-    if (matchScore != null || pairings.isDrawn(number, pairing)) {
-      return matchScore;
+    MatchScore score = pairings.score(number, pairing, needsWinner);
+    if (score != null || pairings.isDrawn(number, pairing)) {
+      return score;
     }
     int first = withdrawalOrder(pairing.one());
     int second = withdrawalOrder(pairing.other());
@@ -110,7 +110,7 @@ final class RoundsState implements TournamentState {
   }
 
   private boolean needsWinner(int number) {
-    return roundFormat.needsWinner(competition.rounds().get(number));
+    return format.needsWinner(competition.rounds().get(number));
   }
 
   @Override
@@ -160,7 +160,7 @@ final class RoundsState implements TournamentState {
       Pairing pairing = competition.pairings().get(number);
       if (pairing.has(engine) && !isDecided(number)) {
         forfeits.addFirst(new Withdrawal.Forfeit(number, pairing.other() == engine));
-        round = roundFormat.needsResults() ? round : competition.rounds().get(number);
+        round = format.needsResults() ? round : competition.rounds().get(number);
       }
     }
     return new Withdrawal(engine, round, forfeits);
@@ -181,7 +181,7 @@ final class RoundsState implements TournamentState {
   }
 
   @Override
-  public List<Standing> placings() {
-    return StandingsOrder.of(spec, roundFormat, pairings, competition, playerWithdrawals());
+  public List<Standing> standings() {
+    return StandingsOrder.of(spec, format, pairings, competition, playerWithdrawals());
   }
 }

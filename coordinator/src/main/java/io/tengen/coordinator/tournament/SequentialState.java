@@ -30,13 +30,12 @@ final class SequentialState implements TournamentState {
   }
 
   @Override
-  public void count(int index, int black, int white, CountedGame countedGame) {
+  public void count(int index, int black, int white, CountedGame game) {
     if (isOver()) {
       return;
     }
     Color side = black == 0 ? Color.BLACK : Color.WHITE;
-    for (int halfPoints :
-        order.add(index, countedGame.kind().isRated() ? countedGame.halfPoints(side) : VOID)) {
+    for (int halfPoints : order.add(index, game.kind().isRated() ? game.halfPoints(side) : VOID)) {
       take(halfPoints);
     }
   }

@@ -19,32 +19,29 @@ final class StandingsOrder {
 
   static List<Standing> of(
       RoundsSpec spec,
-      RoundFormat roundFormat,
+      RoundFormat format,
       Pairings pairings,
       Competition competition,
       List<RoundHistory.Withdrawal> withdrawals) {
-    int players = roundFormat.players();
-    RoundHistory roundHistory = competition.roundHistory();
+    int players = format.players();
+    RoundHistory history = competition.history();
     return switch (spec) {
       case RoundsSpec.RoundRobin robin ->
           standings(
-              StandingsTable.roundRobin(
-                  (AllPlayAll) roundFormat, played(roundFormat, pairings, withdrawals)),
+              StandingsTable.roundRobin((AllPlayAll) format, played(format, pairings, withdrawals)),
               withdrawals);
-      case RoundsSpec.Swiss swiss ->
-          standings(StandingsTable.swiss(players, roundHistory), withdrawals);
+      case RoundsSpec.Swiss swiss -> standings(StandingsTable.swiss(players, history), withdrawals);
       case RoundsSpec.Elimination elimination ->
           standings(
-              StandingsTable.elimination(players, elimination.losses(), roundHistory), withdrawals);
+              StandingsTable.elimination(players, elimination.losses(), history), withdrawals);
       case RoundsSpec.SwissThenElimination both ->
           standings(
-              StandingsTable.swissThenElimination(
-                  (SwissThenEliminationFormat) roundFormat, roundHistory),
+              StandingsTable.swissThenElimination((SwissThenEliminationFormat) format, history),
               withdrawals);
       case RoundsSpec.TeamMatch match ->
           teams(players / 2, pairings, competition.pairings(), withdrawals);
       case RoundsSpec.Ladder ladder ->
-          ladder(ladder.team(players), players, competition.isOver(), roundHistory, withdrawals);
+          ladder(ladder.team(players), players, competition.isOver(), history, withdrawals);
     };
   }
 
@@ -53,13 +50,13 @@ final class StandingsOrder {
    * their rounds are complete.
    */
   private static RoundHistory played(
-      RoundFormat roundFormat, Pairings pairings, List<RoundHistory.Withdrawal> withdrawals) {
+      RoundFormat format, Pairings pairings, List<RoundHistory.Withdrawal> withdrawals) {
     return Competition.of(
-            roundFormat,
+            format,
             (number, pairing, round) ->
                 pairings.isForfeit(number, pairing) ? null : pairings.score(number, pairing, false),
             withdrawals)
-        .roundHistory();
+        .history();
   }
 
   private static List<Standing> standings(
@@ -87,15 +84,15 @@ final class StandingsOrder {
       List<RoundHistory.Withdrawal> withdrawals) {
     List<MatchScore> scores = new ArrayList<>();
     for (int board = 0; board < boards; board++) {
-      MatchScore matchScore = pairings.score(board, known.get(board), false);
-      scores.add(matchScore == null ? new MatchScore(0, 0) : matchScore);
+      MatchScore score = pairings.score(board, known.get(board), false);
+      scores.add(score == null ? new MatchScore(0, 0) : score);
     }
     TeamMatch match = new TeamMatch(new Pairing(0, 1), scores);
     List<Standing> standings = new ArrayList<>();
     for (TeamMatch.Row team : TeamMatch.table(2, List.of(match))) {
       for (int board = 0; board < boards; board++) {
         int engine = team.team() * boards + board;
-        MatchScore matchScore = scores.get(board);
+        MatchScore score = scores.get(board);
         standings.add(
             new Standing(
                 engine,
@@ -103,7 +100,7 @@ final class StandingsOrder {
                 team.byBoard().get(board),
                 0,
                 0,
-                team.team() == 0 ? matchScore.warningsOne() : matchScore.warningsOther(),
+                team.team() == 0 ? score.warningsOne() : score.warningsOther(),
                 withdrawals.stream().anyMatch(withdrawal -> withdrawal.player() == engine)));
       }
     }
@@ -118,9 +115,9 @@ final class StandingsOrder {
       int first,
       int players,
       boolean isOver,
-      RoundHistory roundHistory,
+      RoundHistory history,
       List<RoundHistory.Withdrawal> withdrawals) {
-    List<StandingsTable.Row> rows = StandingsTable.elimination(players, 1, roundHistory);
+    List<StandingsTable.Row> rows = StandingsTable.elimination(players, 1, history);
     boolean firstWon =
         rows.stream().filter(row -> row.player() < first).anyMatch(row -> row.place() == 1);
     return rows.stream()

@@ -54,7 +54,7 @@ final class TournamentSpecReader {
 
   static TournamentSpec read(String text) {
     TournamentSpecReader reader = new TournamentSpecReader(text);
-    TournamentSpec tournamentSpec = reader.spec();
+    TournamentSpec spec = reader.spec();
     if (!reader.settings.isEmpty()) {
       throw reader.wrong(
           "there is no setting \""
@@ -62,7 +62,7 @@ final class TournamentSpecReader {
               + "\"; "
               + reader.known);
     }
-    return tournamentSpec;
+    return spec;
   }
 
   private TournamentSpec spec() {

@@ -25,7 +25,7 @@ public interface TournamentState {
    * @param black index of the engine that had Black
    * @param white index of the engine that had White
    */
-  void count(int index, int black, int white, CountedGame countedGame);
+  void count(int index, int black, int white, CountedGame game);
 
   /**
    * The games to draw now, in the order in which they are to be appended to the list.
@@ -77,7 +77,7 @@ public interface TournamentState {
   }
 
   /** The engines in the order of their places; empty in tournaments that have ratings only. */
-  default List<Standing> placings() {
+  default List<Standing> standings() {
     return List.of();
   }
 
@@ -85,7 +85,7 @@ public interface TournamentState {
   TournamentState FIXED =
       new TournamentState() {
         @Override
-        public void count(int index, int black, int white, CountedGame countedGame) {}
+        public void count(int index, int black, int white, CountedGame game) {}
 
         @Override
         public boolean isOver() {

@@ -13,9 +13,8 @@ public final class TournamentStates {
    * The schedule of a tournament whose games are known from the beginning; empty if games are
    * drawn.
    */
-  public static Optional<GameSchedule> schedule(
-      TournamentSpec tournamentSpec, int engines, long seed) {
-    return switch (tournamentSpec) {
+  public static Optional<GameSchedule> schedule(TournamentSpec spec, int engines, long seed) {
+    return switch (spec) {
       case TournamentSpec.Everyone everyone -> Optional.of(new RoundRobinSchedule(engines, seed));
       case TournamentSpec.Gauntlet gauntlet -> Optional.of(new GauntletSchedule(engines, seed));
       case TournamentSpec.Sprt sprt -> Optional.of(new RoundRobinSchedule(engines, seed));
@@ -30,9 +29,8 @@ public final class TournamentStates {
    * @param games the most games that the run may have
    * @param seed the run's seed, for random draws
    */
-  public static TournamentState begin(
-      TournamentSpec tournamentSpec, int engines, int games, long seed) {
-    return switch (tournamentSpec) {
+  public static TournamentState begin(TournamentSpec spec, int engines, int games, long seed) {
+    return switch (spec) {
       case TournamentSpec.Everyone everyone -> TournamentState.FIXED;
       case TournamentSpec.Gauntlet gauntlet -> TournamentState.FIXED;
       case TournamentSpec.Sprt sprt -> new SequentialState(sprt.test());

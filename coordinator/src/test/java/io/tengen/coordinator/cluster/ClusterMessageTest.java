@@ -33,7 +33,7 @@ class ClusterMessageTest {
                           "127.0.0.1",
                           7072,
                           -1,
-                          new ClusterSettings.Seeds(List.of("127.0.0.1:7072")),
+                          new ClusterSettings.SeedNodes(List.of("127.0.0.1:7072")),
                           Optional.empty(),
                           Duration.ofSeconds(5)))));
 

@@ -56,7 +56,7 @@ class CoordinatorConfigTest {
     assertEquals(Duration.ofMillis(20), config.commitInterval());
     assertEquals(
         new DatabaseSettings.PostgreSql("jdbc:postgresql://db/tengen", "go", "hush"),
-        config.databaseSettings());
+        config.database());
   }
 
   @ParameterizedTest

@@ -87,7 +87,7 @@ class FormatsTest {
               List.of(),
               pairing -> random.nextBoolean() ? new MatchScore(3, 1) : new MatchScore(0, 4),
               random);
-      for (List<RoundHistory.Played> round : end.roundHistory().rounds()) {
+      for (List<RoundHistory.Played> round : end.history().rounds()) {
         List<Integer> players = new ArrayList<>();
         for (RoundHistory.Played played : round) {
           players.add(played.pairing().one());
@@ -101,16 +101,16 @@ class FormatsTest {
   @Test
   void aRoundRobinHasEveryPairing() {
     for (int players : new int[] {2, 5, 8}) {
-      RoundHistory roundHistory =
+      RoundHistory history =
           play(
                   new AllPlayAll(players, 2),
                   List.of(),
                   FormatsTest::stronger,
                   new SplittableRandom(1))
-              .roundHistory();
+              .history();
       for (int i = 0; i < players; i++) {
         for (int j = 0; j < i; j++) {
-          assertEquals(2, roundHistory.timesMet(i, j));
+          assertEquals(2, history.timesMet(i, j));
         }
       }
     }
@@ -123,16 +123,16 @@ class FormatsTest {
     assertEquals(40, end.pairings().size());
     for (int i = 0; i < 16; i++) {
       for (int j = 0; j < i; j++) {
-        assertTrue(end.roundHistory().timesMet(i, j) <= 1);
+        assertTrue(end.history().timesMet(i, j) <= 1);
       }
     }
-    RoundHistory before = end.roundHistory().until(4);
-    for (RoundHistory.Played played : end.roundHistory().rounds().get(4)) {
+    RoundHistory before = end.history().until(4);
+    for (RoundHistory.Played played : end.history().rounds().get(4)) {
       int gap =
           before.matchPoints(played.pairing().one()) - before.matchPoints(played.pairing().other());
       assertTrue(Math.abs(gap) <= 2, played::toString);
     }
-    List<StandingsTable.Row> table = StandingsTable.swiss(16, end.roundHistory());
+    List<StandingsTable.Row> table = StandingsTable.swiss(16, end.history());
     assertEquals(0, table.getFirst().player());
     assertEquals(10, table.getFirst().matchPoints());
     assertEquals(15, table.getLast().player());
@@ -143,7 +143,7 @@ class FormatsTest {
     Competition end =
         play(new SwissFormat(5, 5), List.of(), FormatsTest::stronger, new SplittableRandom(1));
     for (int player = 0; player < 5; player++) {
-      assertEquals(1, end.roundHistory().byes(player), "player " + player);
+      assertEquals(1, end.history().byes(player), "player " + player);
     }
   }
 
@@ -152,23 +152,23 @@ class FormatsTest {
     Competition end =
         play(new SwissFormat(4, 6), List.of(), FormatsTest::stronger, new SplittableRandom(1));
     assertEquals(12, end.pairings().size());
-    assertEquals(2, end.roundHistory().timesMet(0, 3));
+    assertEquals(2, end.history().timesMet(0, 3));
   }
 
   @Test
   void theStrongestWinsAnElimination() {
     for (int players : new int[] {2, 5, 8, 11}) {
       for (int losses : new int[] {1, 2, 3}) {
-        RoundHistory roundHistory =
+        RoundHistory history =
             play(
                     new EliminationFormat(players, losses),
                     List.of(),
                     FormatsTest::stronger,
                     new SplittableRandom(1))
-                .roundHistory();
-        assertEquals(0, roundHistory.losses(0));
+                .history();
+        assertEquals(0, history.losses(0));
         for (int player = 1; player < players; player++) {
-          assertEquals(losses, roundHistory.losses(player));
+          assertEquals(losses, history.losses(player));
         }
       }
     }
@@ -201,7 +201,7 @@ class FormatsTest {
                     : new MatchScore(2, 0),
             new SplittableRandom(1));
     assertEquals(3, end.pairings().size());
-    assertEquals(1, end.roundHistory().losses(0));
+    assertEquals(1, end.history().losses(0));
   }
 
   @Test
@@ -213,17 +213,17 @@ class FormatsTest {
             FormatsTest::stronger,
             new SplittableRandom(1));
     List<Integer> qualified =
-        StandingsTable.swiss(8, end.roundHistory().until(3)).stream()
+        StandingsTable.swiss(8, end.history().until(3)).stream()
             .limit(4)
             .map(StandingsTable.Row::player)
             .toList();
-    List<RoundHistory.Played> semifinals = end.roundHistory().rounds().get(3);
+    List<RoundHistory.Played> semifinals = end.history().rounds().get(3);
     assertEquals(
         List.of(
             new Pairing(qualified.get(0), qualified.get(3)),
             new Pairing(qualified.get(1), qualified.get(2))),
         semifinals.stream().map(RoundHistory.Played::pairing).toList());
-    assertEquals(5, end.roundHistory().rounds().size());
+    assertEquals(5, end.history().rounds().size());
   }
 
   @Test
@@ -257,10 +257,10 @@ class FormatsTest {
             List.of(new Withdrawal(0, 2)),
             FormatsTest::stronger,
             new SplittableRandom(1));
-    assertEquals(2, end.roundHistory().of(0).size());
+    assertEquals(2, end.history().of(0).size());
     assertEquals(
         4,
-        StandingsTable.swiss(6, end.roundHistory()).stream()
+        StandingsTable.swiss(6, end.history()).stream()
             .filter(row -> row.player() == 0)
             .findFirst()
             .orElseThrow()
@@ -272,7 +272,7 @@ class FormatsTest {
     AllPlayAll format = new AllPlayAll(6, 1);
     RoundHistory early =
         play(format, List.of(new Withdrawal(0, 2)), FormatsTest::stronger, new SplittableRandom(1))
-            .roundHistory();
+            .history();
     List<StandingsTable.Row> table = StandingsTable.roundRobin(format, early);
     assertEquals(
         List.of(1, 2, 3, 4), table.subList(0, 4).stream().map(StandingsTable.Row::player).toList());
@@ -282,7 +282,7 @@ class FormatsTest {
 
     RoundHistory late =
         play(format, List.of(new Withdrawal(0, 3)), FormatsTest::stronger, new SplittableRandom(1))
-            .roundHistory();
+            .history();
     table = StandingsTable.roundRobin(format, late);
     int total = table.stream().mapToInt(StandingsTable.Row::matchPoints).sum();
     assertEquals(2 * 15, total, "every match gives two points");
@@ -308,9 +308,8 @@ class FormatsTest {
                   || (pairing.one() != 3 && (pairing.one() + 1) % 3 == pairing.other());
           return first ? new MatchScore(2, 0) : new MatchScore(0, 2);
         };
-    RoundHistory roundHistory =
-        play(format, List.of(), circle, new SplittableRandom(1)).roundHistory();
-    List<StandingsTable.Row> table = StandingsTable.roundRobin(format, roundHistory);
+    RoundHistory history = play(format, List.of(), circle, new SplittableRandom(1)).history();
+    List<StandingsTable.Row> table = StandingsTable.roundRobin(format, history);
     assertEquals(List.of(1, 1, 1, 4), table.stream().map(StandingsTable.Row::place).toList());
     assertEquals(8, table.getFirst().defeated(), "2 · (4 + 0) doubled");
 
@@ -319,15 +318,15 @@ class FormatsTest {
                 format,
                 List.of(),
                 pairing -> {
-                  MatchScore matchScore = circle.score(pairing);
+                  MatchScore score = circle.score(pairing);
                   return new MatchScore(
-                      matchScore.one(),
-                      matchScore.other(),
+                      score.one(),
+                      score.other(),
                       pairing.one() == 0 ? 1 : 0,
                       pairing.other() == 0 ? 1 : 0);
                 },
                 new SplittableRandom(1))
-            .roundHistory();
+            .history();
     table = StandingsTable.roundRobin(format, warned);
     assertEquals(List.of(1, 1, 3, 4), table.stream().map(StandingsTable.Row::place).toList());
     assertEquals(0, table.get(2).player());

@@ -17,13 +17,13 @@ class RoundRobinScheduleTest {
   @RepeatedTest(24)
   void everyPrefixIsBalanced(RepetitionInfo turn) {
     int engines = 1 + turn.getCurrentRepetition();
-    GameSchedule gameSchedule = new RoundRobinSchedule(engines, 1);
+    GameSchedule schedule = new RoundRobinSchedule(engines, 1);
     int pass = engines * (engines - 1) / 2;
     int[] pairings = new int[engines];
     int[][] met = new int[engines][engines];
     for (int pairing = 0; pairing < 2 * pass; pairing++) {
-      Game game = gameSchedule.game(2 * pairing);
-      Game swapped = gameSchedule.game(2 * pairing + 1);
+      Game game = schedule.game(2 * pairing);
+      Game swapped = schedule.game(2 * pairing + 1);
       assertNotEquals(game.black(), game.white());
       assertEquals(game.black(), swapped.white());
       assertEquals(game.white(), swapped.black());

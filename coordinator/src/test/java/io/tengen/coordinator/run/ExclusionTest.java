@@ -111,7 +111,7 @@ class ExclusionTest {
     return List.of(
         book.status(),
         book.committed(),
-        book.tournament().placings(),
+        book.tournament().standings(),
         book.tournament().progress().width(),
         book.tournament().progress().test().map(SequentialTest::llr),
         book.exclusions().games(),

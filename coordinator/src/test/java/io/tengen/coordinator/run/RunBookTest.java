@@ -92,10 +92,10 @@ class RunBookTest {
       book.apply(Specs.commit(new CommittedGame(index++, winner, reason, 1, 1, 1, 1, "w", "")));
     }
     EngineForfeits none = new EngineForfeits(0, 0, 0);
-    assertEquals(new EngineForfeits(1, 2, 1), book.statistics().engine(0).engineForfeits());
-    assertEquals(none, book.statistics().engine(1).engineForfeits());
+    assertEquals(new EngineForfeits(1, 2, 1), book.statistics().engine(0).forfeits());
+    assertEquals(none, book.statistics().engine(1).forfeits());
     RunBook restored = RunBook.restore(book.snapshot());
-    assertEquals(new EngineForfeits(1, 2, 1), restored.statistics().engine(0).engineForfeits());
+    assertEquals(new EngineForfeits(1, 2, 1), restored.statistics().engine(0).forfeits());
   }
 
   @Test

@@ -349,12 +349,12 @@ class RunTest {
         .build();
   }
 
-  private Standing placing(int engine) throws Exception {
-    List<Standing> placings =
+  private Standing standing(int engine) throws Exception {
+    List<Standing> standings =
         AskPattern.ask(run, RunCommand.GetStandings::new, PATIENCE, kit.scheduler())
             .toCompletableFuture()
             .get();
-    return placings.stream().filter(place -> place.engine() == engine).findFirst().orElseThrow();
+    return standings.stream().filter(place -> place.engine() == engine).findFirst().orElseThrow();
   }
 
   @Test
@@ -368,7 +368,7 @@ class RunTest {
     session.awaitAssert(
         PATIENCE,
         () -> {
-          assertTrue(placing(0).hasWithdrawn());
+          assertTrue(standing(0).hasWithdrawn());
           return true;
         });
     assertEquals(RunState.RUNNING, view().status());
@@ -385,7 +385,7 @@ class RunTest {
     crash(take(40), "broken");
     assertTrue(view().problem().startsWith("worker broken is paused: a crashed"), view().problem());
     assertEquals(RunState.RUNNING, view().status());
-    assertFalse(placing(0).hasWithdrawn());
+    assertFalse(standing(0).hasWithdrawn());
   }
 
   @Test

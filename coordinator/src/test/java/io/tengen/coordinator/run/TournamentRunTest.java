@@ -100,7 +100,7 @@ class TournamentRunTest {
         book.committed(),
         open(book),
         IntStream.range(0, book.plan().games()).mapToObj(book.plan()::job).toList(),
-        book.tournament().placings(),
+        book.tournament().standings(),
         book.tournament().progress().width(),
         book.tournament().progress().round(),
         book.tournament().progress().test().map(SequentialTest::llr),
@@ -149,9 +149,9 @@ class TournamentRunTest {
       }
     }
     assertEquals(RunState.FINISHED, book.status());
-    List<Standing> placings = book.tournament().placings();
-    assertEquals(mayLeave ? engines : 0, placings.size());
-    assertTrue(placings.isEmpty() || placings.getFirst().place() == 1);
+    List<Standing> standings = book.tournament().standings();
+    assertEquals(mayLeave ? engines : 0, standings.size());
+    assertTrue(standings.isEmpty() || standings.getFirst().place() == 1);
   }
 
   /** An earlier plan, as held by leases, sees the games of a later one. */
@@ -224,14 +224,14 @@ class TournamentRunTest {
       write(book, Specs.commit(Specs.won(open.getFirst(), winner)));
     }
     assertTrue(met > 0);
-    List<Standing> placings = book.tournament().placings();
+    List<Standing> standings = book.tournament().standings();
     assertEquals(says(book), says(replay()), "from the journal");
     assertTrue(
-        placings.isEmpty()
+        standings.isEmpty()
             || contest.startsWith("team")
             || contest.startsWith("ladder")
-            || placings.getFirst().engine() == 1,
-        placings::toString);
+            || standings.getFirst().engine() == 1,
+        standings::toString);
   }
 
   private static MatchTerms black(String engine) {
@@ -323,7 +323,7 @@ class TournamentRunTest {
   }
 
   private static int opponentPoints(RunBook book, int engine) {
-    return book.tournament().placings().stream()
+    return book.tournament().standings().stream()
         .filter(standing -> standing.engine() == engine)
         .findFirst()
         .orElseThrow()
@@ -345,7 +345,7 @@ class TournamentRunTest {
       GameJob job = book.plan().job(index);
       assertTrue(job.black() != leaver && job.white() != leaver);
     }
-    for (Standing standing : book.tournament().placings()) {
+    for (Standing standing : book.tournament().standings()) {
       assertEquals(standing.engine() == leaver, standing.hasWithdrawn());
       assertEquals(0, standing.matchPoints(), "it left before half of the rounds");
     }

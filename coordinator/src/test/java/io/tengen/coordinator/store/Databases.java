@@ -8,8 +8,8 @@ public final class Databases {
   private Databases() {}
 
   /** The argument that names a database. */
-  public static String argument(DatabaseSettings databaseSettings) {
-    return switch (databaseSettings) {
+  public static String argument(DatabaseSettings database) {
+    return switch (database) {
       case DatabaseSettings.Embedded embedded -> embedded.directory().toString();
       case DatabaseSettings.PostgreSql server -> server.url() + "?user=" + server.user();
     };

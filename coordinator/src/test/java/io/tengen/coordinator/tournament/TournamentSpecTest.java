@@ -77,9 +77,9 @@ class TournamentSpecTest {
     "ladder:first=4,4",
   })
   void checksTheNumberOfEngines(String text, int engines) {
-    TournamentSpec tournamentSpec = TournamentSpec.parse(text);
-    assertThrows(IllegalArgumentException.class, () -> tournamentSpec.check(engines));
-    tournamentSpec.check(engines == 3 ? (text.equals("sprt") ? 2 : 4) : 6);
+    TournamentSpec spec = TournamentSpec.parse(text);
+    assertThrows(IllegalArgumentException.class, () -> spec.check(engines));
+    spec.check(engines == 3 ? (text.equals("sprt") ? 2 : 4) : 6);
   }
 
   @Test

@@ -79,15 +79,15 @@ final class InferenceLoop implements InterleavedMeasurement.Lane, EvalCallback, 
     int count = batches() * settings.maxBatch();
     for (int i = 0; i < count; i++) {
       permits.acquire();
-      EvalRequest evalRequest = open.evaluator().tryAcquire();
-      while (evalRequest == null) {
+      EvalRequest request = open.evaluator().tryAcquire();
+      while (request == null) {
         // A request is about to return to the pool.
         Thread.yield();
-        evalRequest = open.evaluator().tryAcquire();
+        request = open.evaluator().tryAcquire();
       }
-      evalRequest.encode(positions.get(next));
+      request.encode(positions.get(next));
       next = (next + 1) % positions.size();
-      open.evaluator().submit(evalRequest, this);
+      open.evaluator().submit(request, this);
     }
     permits.acquire(games);
     permits.release(games);
@@ -109,13 +109,13 @@ final class InferenceLoop implements InterleavedMeasurement.Lane, EvalCallback, 
   }
 
   @Override
-  public void answered(EvalRequest evalRequest) {
-    values += evalRequest.value();
+  public void answered(EvalRequest request) {
+    values += request.value();
     permits.release();
   }
 
   @Override
-  public void failed(EvalRequest evalRequest, String why) {
+  public void failed(EvalRequest request, String why) {
     failure.compareAndSet(null, why);
     permits.release();
   }

@@ -13,18 +13,15 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Connection implements AutoCloseable {
   private final Control control;
-  private final @Nullable EmbeddedCluster embeddedCluster;
+  private final @Nullable EmbeddedCluster cluster;
   private final @Nullable Path data;
   private final String credentials;
 
   private Connection(
-      Control control,
-      @Nullable EmbeddedCluster embeddedCluster,
-      @Nullable Path data,
-      String credentials) {
+      Control control, @Nullable EmbeddedCluster cluster, @Nullable Path data, String credentials) {
     this.credentials = credentials;
     this.control = control;
-    this.embeddedCluster = embeddedCluster;
+    this.cluster = cluster;
     this.data = data;
   }
 
@@ -42,8 +39,8 @@ public final class Connection implements AutoCloseable {
    */
   public static Connection embedded(Path data) throws CommandException {
     try {
-      EmbeddedCluster embeddedCluster = EmbeddedCluster.open(data);
-      return new Connection(new Control(embeddedCluster.address()), embeddedCluster, data, "");
+      EmbeddedCluster cluster = EmbeddedCluster.open(data);
+      return new Connection(new Control(cluster.address()), cluster, data, "");
     } catch (StartupException e) {
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);
     }
@@ -57,7 +54,7 @@ public final class Connection implements AutoCloseable {
   /** Returns the coordinator in this process; null if it is remote. */
   @Nullable
   public EmbeddedCluster embedded() {
-    return embeddedCluster;
+    return cluster;
   }
 
   /**
@@ -87,8 +84,8 @@ public final class Connection implements AutoCloseable {
   @Override
   public void close() {
     control.close();
-    if (embeddedCluster != null) {
-      embeddedCluster.close();
+    if (cluster != null) {
+      cluster.close();
     }
   }
 }

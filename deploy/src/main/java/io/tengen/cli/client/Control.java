@@ -300,7 +300,7 @@ public final class Control implements AutoCloseable {
    */
   public void upload(Artifact artifact, Path file, LongConsumer progress)
       throws ControlException, IOException, InterruptedException {
-    new ArtifactUpload(this, artifact, progress).send(file);
+    new ResumingUpload(this, artifact, progress).send(file);
   }
 
   /**

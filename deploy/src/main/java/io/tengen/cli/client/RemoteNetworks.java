@@ -61,7 +61,7 @@ public final class RemoteNetworks implements NetworkRegistry {
     }
 
     @Override
-    public void submit(EvalRequest evalRequest, EvalCallback evalCallback) {
+    public void submit(EvalRequest request, EvalCallback callback) {
       throw new IllegalStateException("a remote network hands out no requests");
     }
 

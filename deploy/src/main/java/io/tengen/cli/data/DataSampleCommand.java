@@ -139,7 +139,7 @@ final class DataSampleCommand implements Callable<Integer> {
     Position position = new Position(game.setup());
     game.turns().subList(0, sample.turn).forEach(before -> position.play(before.move()));
     Points points = position.points();
-    Map<String, Integer> top = top(points, turn.searchSummary());
+    Map<String, Integer> top = top(points, turn.summary());
     if (json) {
       terminal
           .out()
@@ -151,8 +151,8 @@ final class DataSampleCommand implements Callable<Integer> {
                       sample.turn,
                       position.toMove().letter(),
                       position.toString().lines().toList(),
-                      turn.searchSummary() == null ? null : turn.searchSummary().value(),
-                      turn.searchSummary() == null ? null : turn.searchSummary().lead(),
+                      turn.summary() == null ? null : turn.summary().value(),
+                      turn.summary() == null ? null : turn.summary().lead(),
                       top,
                       points.name(turn.move()),
                       game.outcome().result())));
@@ -169,15 +169,12 @@ final class DataSampleCommand implements Callable<Integer> {
         .append("\n\n")
         .append(BoardText.render(position))
         .append('\n');
-    SearchSummary searchSummary = turn.searchSummary();
-    if (searchSummary != null) {
-      text.append(searchSummary.visits())
+    SearchSummary summary = turn.summary();
+    if (summary != null) {
+      text.append(summary.visits())
           .append(" visits expect ")
-          .append(Numbers.percent(searchSummary.value(), 1))
-          .append(
-              searchSummary.lead() == null
-                  ? ""
-                  : ", a lead of " + Numbers.score(searchSummary.lead()))
+          .append(Numbers.percent(summary.value(), 1))
+          .append(summary.lead() == null ? "" : ", a lead of " + Numbers.score(summary.lead()))
           .append(": ");
       top.forEach((move, visits) -> text.append(move).append(' ').append(visits).append("  "));
       text.append('\n');
@@ -191,10 +188,10 @@ final class DataSampleCommand implements Callable<Integer> {
   }
 
   /** Returns the most visited moves and their visits. */
-  private static Map<String, Integer> top(Points points, @Nullable SearchSummary searchSummary) {
+  private static Map<String, Integer> top(Points points, @Nullable SearchSummary summary) {
     Map<String, Integer> top = new LinkedHashMap<>();
-    if (searchSummary != null) {
-      MoveCounts counts = searchSummary.candidates();
+    if (summary != null) {
+      MoveCounts counts = summary.candidates();
       IntStream.range(0, counts.size())
           .boxed()
           .sorted(Comparator.comparingInt((Integer i) -> -counts.count(i)))

@@ -123,9 +123,9 @@ final class SelfplayOutput implements RunDriver.Ending, AutoCloseable {
       return connection.control().get(run.id()).committed();
     }
     GameDirectory folder = GameDirectory.open(out, run.id());
-    ForfeitCounts forfeitCounts = new ForfeitCounts();
-    int games = folder.writeGames(connection.control(), forfeitCounts);
-    forfeitCounts.lines(run.id(), connection.option()).forEach(terminal::say);
+    ForfeitCounts forfeits = new ForfeitCounts();
+    int games = folder.writeGames(connection.control(), forfeits);
+    forfeits.lines(run.id(), connection.option()).forEach(terminal::say);
     folder.writePositions(connection.control());
     return games;
   }

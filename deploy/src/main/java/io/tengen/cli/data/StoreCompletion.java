@@ -85,16 +85,16 @@ final class StoreCompletion {
    */
   long finish(Connection connection, RunStatus run, Interrupt interrupt)
       throws CommandException, ControlException, InterruptedException {
-    EmbeddedCluster embeddedCluster = connection.embedded();
-    if (embeddedCluster != null) {
-      embeddedCluster.rest(GRACE);
+    EmbeddedCluster cluster = connection.embedded();
+    if (cluster != null) {
+      cluster.rest(GRACE);
     }
     try (ObjectStore store = DataFolders.store(place.uri(), endpoint)) {
       ShardObjects objects = new ShardObjects(store);
       StoreGames games = new StoreGames(objects);
       RunAudit check = new RunAudit(terminal, connection.control(), run);
       RunAudit.Result result =
-          embeddedCluster != null ? check.repair(games, objects) : await(check, games, interrupt);
+          cluster != null ? check.repair(games, objects) : await(check, games, interrupt);
       if (!result.isComplete()) {
         throw CommandException.failed(
             result.lacking().count()

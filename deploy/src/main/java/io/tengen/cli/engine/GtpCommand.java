@@ -7,6 +7,7 @@ import io.tengen.cli.console.Terminal;
 import io.tengen.cli.options.EngineArguments;
 import io.tengen.cli.options.NetOptions;
 import io.tengen.cli.options.PolicyOptions;
+import io.tengen.cli.options.RulesOption;
 import io.tengen.cli.options.WorkerSettings;
 import io.tengen.cli.play.PlayOptions;
 import io.tengen.engine.gtp.GtpServer;
@@ -14,7 +15,6 @@ import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.play.EngineKinds;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.rules.GameSetup;
-import io.tengen.game.rules.Rules;
 import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.inference.LoadedNetworks;
 import java.io.IOException;
@@ -62,15 +62,7 @@ public final class GtpCommand implements Callable<Integer> {
       description = "The engine that plays (default: ${DEFAULT-VALUE}).")
   private String engine;
 
-  @Option(
-      names = "--rules",
-      paramLabel = "NAME",
-      defaultValue = "chinese",
-      description = {
-        "chinese or tromp-taylor, and fields that differ, such as chinese,moves=200 (default:"
-            + " ${DEFAULT-VALUE})."
-      })
-  private String rules;
+  @Mixin private RulesOption rules;
 
   @Option(
       names = "--seed",
@@ -109,7 +101,7 @@ public final class GtpCommand implements Callable<Integer> {
       new GtpServer(
               "Tengen " + spec.engine(),
               ProgramVersion.get(),
-              GameSetup.of(rules(), BOARD, KOMI),
+              GameSetup.of(rules.get(), BOARD, KOMI),
               size -> plays(kinds, spec, size),
               () -> kinds.create(spec, seeds.nextLong()))
           .run(terminal.in(), terminal.out());
@@ -124,14 +116,6 @@ public final class GtpCommand implements Callable<Integer> {
     } catch (IllegalArgumentException e) {
       // GTP's answer to an unsupported size cannot contain the reason.
       return false;
-    }
-  }
-
-  private Rules rules() throws CommandException {
-    try {
-      return Rules.parse(rules);
-    } catch (IllegalArgumentException e) {
-      throw CommandException.badInput(String.valueOf(e.getMessage()), e);
     }
   }
 }

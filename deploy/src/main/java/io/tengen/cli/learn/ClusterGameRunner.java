@@ -267,8 +267,8 @@ final class ClusterGameRunner implements GameRunner {
 
   private RunStatus follow(RunStatus run, String label)
       throws ControlException, InterruptedException, StoppedException {
-    RunFollower runFollower = new RunFollower(terminal, interrupt, patience());
-    RunStatus last = runFollower.follow(connection.control(), run, label);
+    RunFollower follower = new RunFollower(terminal, interrupt, patience());
+    RunStatus last = follower.follow(connection.control(), run, label);
     if (!last.state().isEnded() && interrupt.requested()) {
       // On a remote coordinator as well: no command would collect the run's games.
       connection.control().cancel(last.id());
@@ -278,9 +278,9 @@ final class ClusterGameRunner implements GameRunner {
   }
 
   private void startWorker() {
-    EmbeddedCluster embeddedCluster = connection.embedded();
-    if (embeddedCluster != null && !playing) {
-      embeddedCluster.play(Objects.requireNonNull(worker));
+    EmbeddedCluster cluster = connection.embedded();
+    if (cluster != null && !playing) {
+      cluster.play(Objects.requireNonNull(worker));
       playing = true;
     }
   }

@@ -241,10 +241,8 @@ public final class LearnCommand implements Callable<Integer> {
       stopped = true;
     }
     LearnState state = directory.state();
-    LearningCurve learningCurve = LearningCurve.of(settings, state);
-    terminal
-        .out()
-        .print(json ? JsonWriter.line(learningCurve) + "\n" : LearnText.table(learningCurve));
+    LearningCurve curve = LearningCurve.of(settings, state);
+    terminal.out().print(json ? JsonWriter.line(curve) + "\n" : LearnText.table(curve));
     if (stopped) {
       terminal.say("Stopped; resume with:\n  " + again());
       return ExitCode.INTERRUPTED;

@@ -89,9 +89,9 @@ public final class LearnDirectory {
   /** Writes the loop's progress and the learning curve that follows from it. */
   void keep(LearnState state) throws IOException {
     DurableFiles.write(stateFile(), state.json());
-    LearningCurve learningCurve = LearningCurve.of(settings, state);
-    DurableFiles.write(root.resolve("curve.json"), learningCurve.json());
-    DurableFiles.write(root.resolve("curve.svg"), LearningCurvePicture.of(learningCurve));
+    LearningCurve curve = LearningCurve.of(settings, state);
+    DurableFiles.write(root.resolve("curve.json"), curve.json());
+    DurableFiles.write(root.resolve("curve.svg"), LearningCurvePicture.of(curve));
   }
 
   /**

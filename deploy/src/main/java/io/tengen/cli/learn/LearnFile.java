@@ -16,7 +16,7 @@ public final class LearnFile {
         new StringBuilder(
             "# How the network in this directory learns; fixed since its first game.\n");
     Map<String, String> texts = settings.texts();
-    for (LearnSettings.Setting setting : LearnSettings.ALL) {
+    for (LearnSettings.KeyDescription setting : LearnSettings.ALL) {
       String value = String.valueOf(texts.get(setting.key()));
       text.append("\n# ").append(setting.meaning()).append('\n');
       text.append(setting.key()).append(" = ");
@@ -37,13 +37,15 @@ public final class LearnFile {
 
   private static Map<String, String> texts(StrictConfig config) {
     Map<String, String> texts = new LinkedHashMap<>();
-    for (LearnSettings.Setting setting : LearnSettings.ALL) {
+    for (LearnSettings.KeyDescription setting : LearnSettings.ALL) {
       if (config.has(setting.key())) {
         texts.put(setting.key(), config.text(setting.key()));
       }
     }
     config.requireKnown(
-        LearnSettings.ALL.stream().map(LearnSettings.Setting::key).collect(Collectors.toSet()));
+        LearnSettings.ALL.stream()
+            .map(LearnSettings.KeyDescription::key)
+            .collect(Collectors.toSet()));
     return texts;
   }
 }

@@ -66,36 +66,40 @@ public record LearnSettings(
    * @param key its key in the file; the option is {@code --} and the key with hyphens
    * @param meaning the comment in the file
    */
-  public record Setting(String key, String meaning) {}
+  public record KeyDescription(String key, String meaning) {}
 
   /** All settings, in the order of the file. */
-  public static final List<Setting> ALL =
+  public static final List<KeyDescription> ALL =
       List.of(
-          new Setting("board", "Points along one side, 2 to 19."),
-          new Setting("komi", "Points added to White's area."),
-          new Setting(
+          new KeyDescription("board", "Points along one side, 2 to 19."),
+          new KeyDescription("komi", "Points added to White's area."),
+          new KeyDescription(
               "network", "Blocks and channels: b6c96; b6c96p3 where each third block pools."),
-          new Setting("games", "Games of self-play in a generation."),
-          new Setting("selfplay", "Engine that plays them; the network is added."),
-          new Setting(
+          new KeyDescription("games", "Games of self-play in a generation."),
+          new KeyDescription("selfplay", "Engine that plays them; the network is added."),
+          new KeyDescription(
               "randomOpening",
               "Most plies drawn from the network's policy at the start of a game."),
-          new Setting("openingTemperature", "Temperature of that policy."),
-          new Setting("openingShare", "Share of the games that start with such plies, 0 to 1."),
-          new Setting("komiSpread", "Standard deviation of the games' komi, in points."),
-          new Setting("batch", "Samples that are learned from at once."),
-          new Setting("reuse", "How often each sample is learned from, in the mean."),
-          new Setting("window", "Newest samples that are drawn from, at the start ..."),
-          new Setting("windowPerGame", "... and how many more with each game."),
-          new Setting("learningRate", "Adam's step size, first and last; falls geometrically ..."),
-          new Setting("learningRateGenerations", "... until this generation."),
-          new Setting("gate", "What a network must show to play: none, sprt, or share:0.5x40."),
-          new Setting("rating", "What plays for ratings and the gate; the network is added."),
-          new Setting(
+          new KeyDescription("openingTemperature", "Temperature of that policy."),
+          new KeyDescription(
+              "openingShare", "Share of the games that start with such plies, 0 to 1."),
+          new KeyDescription("komiSpread", "Standard deviation of the games' komi, in points."),
+          new KeyDescription("batch", "Samples that are learned from at once."),
+          new KeyDescription("reuse", "How often each sample is learned from, in the mean."),
+          new KeyDescription("window", "Newest samples that are drawn from, at the start ..."),
+          new KeyDescription("windowPerGame", "... and how many more with each game."),
+          new KeyDescription(
+              "learningRate", "Adam's step size, first and last; falls geometrically ..."),
+          new KeyDescription("learningRateGenerations", "... until this generation."),
+          new KeyDescription(
+              "gate", "What a network must show to play: none, sprt, or share:0.5x40."),
+          new KeyDescription(
+              "rating", "What plays for ratings and the gate; the network is added."),
+          new KeyDescription(
               "policies",
               "Weights of rollouts that these engines name: NAME=SHA-256, with commas between."),
-          new Setting("ratingGames", "Games that rate a generation; 0 for no ratings."),
-          new Setting("seed", "Seed of all randomness."));
+          new KeyDescription("ratingGames", "Games that rate a generation; 0 for no ratings."),
+          new KeyDescription("seed", "Seed of all randomness."));
 
   private static final int MOST_GAMES = 1_000_000;
   private static final long GOLDEN = 0x9E3779B97F4A7C15L;
@@ -185,7 +189,7 @@ public record LearnSettings(
    *     error
    */
   public static LearnSettings of(Map<String, String> texts) {
-    for (Setting setting : ALL) {
+    for (KeyDescription setting : ALL) {
       if (!texts.containsKey(setting.key())) {
         throw new IllegalArgumentException("the setting " + setting.key() + " is missing");
       }

@@ -70,7 +70,7 @@ final class LearnText {
   }
 
   /** Formats the whole curve as a table. */
-  static String table(LearningCurve learningCurve) {
+  static String table(LearningCurve curve) {
     TextTable table =
         new TextTable(
             Column.left("network"),
@@ -83,7 +83,7 @@ final class LearnText {
             Column.right("value"),
             Column.right("owners"),
             Column.left(""));
-    for (LearningCurve.Point point : learningCurve.generations()) {
+    for (LearningCurve.Point point : curve.generations()) {
       Losses losses = point.losses();
       table.add(
           "g" + point.generation(),
@@ -98,7 +98,7 @@ final class LearnText {
           point.promoted() ? "" : "not promoted");
     }
     StringBuilder text = new StringBuilder(table.render()).append('\n');
-    for (LearningCurve.Anchor anchor : learningCurve.anchors()) {
+    for (LearningCurve.Anchor anchor : curve.anchors()) {
       text.append(anchor.name())
           .append(": Elo ")
           .append(elo(anchor.elo(), anchor.error95()))
@@ -106,7 +106,7 @@ final class LearnText {
           .append(anchor.games())
           .append(" games\n");
     }
-    return text.append(split(learningCurve.split())).toString();
+    return text.append(split(curve.split())).toString();
   }
 
   private static String split(LearningCurve.Split split) {

@@ -46,62 +46,58 @@ final class LearningCurvePicture {
   private final boolean rated;
   private final int lossTop;
 
-  private LearningCurvePicture(LearningCurve learningCurve) {
-    across = Axis.around(0, Math.max(1, learningCurve.generations().size() - 1));
+  private LearningCurvePicture(LearningCurve curve) {
+    across = Axis.around(0, Math.max(1, curve.generations().size() - 1));
     rated =
-        learningCurve.generations().stream()
+        curve.generations().stream()
             .anyMatch(point -> point.elo() != null && point.error95() != null);
     lossTop = rated ? LOSS_TOP : ELO_TOP;
   }
 
-  static String of(LearningCurve learningCurve) {
-    LearningCurvePicture picture = new LearningCurvePicture(learningCurve);
-    picture.draw(learningCurve);
+  static String of(LearningCurve curve) {
+    LearningCurvePicture picture = new LearningCurvePicture(curve);
+    picture.draw(curve);
     return picture.svg.toString();
   }
 
-  private void draw(LearningCurve learningCurve) {
+  private void draw(LearningCurve curve) {
     int height = HEIGHT - LOSS_TOP + lossTop;
     add("<svg xmlns='http://www.w3.org/2000/svg' width='%d' height='%d'>", WIDTH, height);
     add("<style>%s</style><rect width='100%%' height='100%%' fill='#fff'/>", STYLE);
     if (rated) {
       text(
-          LEFT,
-          ELO_TOP - 14,
-          "start",
-          "t",
-          title(learningCurve, "Elo by generation, ± 95 %; random is 0"));
-      elo(learningCurve);
+          LEFT, ELO_TOP - 14, "start", "t", title(curve, "Elo by generation, ± 95 %; random is 0"));
+      elo(curve);
     }
-    text(LEFT, lossTop - 14, "start", "t", rated ? LOSS_TITLE : title(learningCurve, LOSS_TITLE));
-    losses(learningCurve);
+    text(LEFT, lossTop - 14, "start", "t", rated ? LOSS_TITLE : title(curve, LOSS_TITLE));
+    losses(curve);
     text(LEFT + PANEL_WIDTH / 2, height - 12, "middle", "", "generation");
     add("</svg>");
   }
 
-  private static String title(LearningCurve learningCurve, String what) {
+  private static String title(LearningCurve curve, String what) {
     return String.format(
         "%1$sx%1$s, %2$s: %3$s",
-        learningCurve.settings().get("board"), learningCurve.settings().get("network"), what);
+        curve.settings().get("board"), curve.settings().get("network"), what);
   }
 
-  private void elo(LearningCurve learningCurve) {
+  private void elo(LearningCurve curve) {
     List<double[]> points = new ArrayList<>();
     double low = 0;
     double high = 0;
-    for (LearningCurve.Point point : learningCurve.generations()) {
+    for (LearningCurve.Point point : curve.generations()) {
       if (point.elo() != null && point.error95() != null) {
         points.add(new double[] {point.generation(), point.elo(), point.error95()});
         low = Math.min(low, point.elo() - point.error95());
         high = Math.max(high, point.elo() + point.error95());
       }
     }
-    for (LearningCurve.Anchor anchor : learningCurve.anchors()) {
+    for (LearningCurve.Anchor anchor : curve.anchors()) {
       high = Math.max(high, anchor.elo());
     }
     Axis up = Axis.around(low, high);
     begin(ELO_TOP, ELO_HEIGHT, up, true);
-    for (LearningCurve.Anchor anchor : learningCurve.anchors()) {
+    for (LearningCurve.Anchor anchor : curve.anchors()) {
       String y = y(up, anchor.elo());
       add("<line class='f' x1='0' x2='100%%' y1='%s' y2='%s'/>", y, y);
     }
@@ -117,15 +113,15 @@ final class LearningCurvePicture {
     }
     segments(points, up, ELO);
     add("</svg>");
-    for (LearningCurve.Anchor anchor : learningCurve.anchors()) {
+    for (LearningCurve.Anchor anchor : curve.anchors()) {
       int y = ELO_TOP + (int) Math.round(ELO_HEIGHT * (1 - up.share(anchor.elo())));
       text(LEFT + PANEL_WIDTH + 6, y + 4, "start", "", anchor.name());
     }
   }
 
-  private void losses(LearningCurve learningCurve) {
+  private void losses(LearningCurve curve) {
     double high = 1;
-    for (LearningCurve.Point point : learningCurve.generations()) {
+    for (LearningCurve.Point point : curve.generations()) {
       Losses losses = point.losses();
       if (losses != null) {
         high = Math.max(high, losses.policy());
@@ -135,7 +131,7 @@ final class LearningCurvePicture {
     begin(lossTop, LOSS_HEIGHT, up, false);
     for (Loss loss : LOSSES) {
       List<double[]> points = new ArrayList<>();
-      for (LearningCurve.Point point : learningCurve.generations()) {
+      for (LearningCurve.Point point : curve.generations()) {
         if (point.losses() != null) {
           points.add(new double[] {point.generation(), loss.value().applyAsDouble(point.losses())});
         }

@@ -80,9 +80,9 @@ final class NetworkTeacher implements Teacher, AutoCloseable {
     // A batch with several board sizes takes as long as one in which all have the largest, if
     // the network allows such batches at all.
     Map<Integer, List<EvaluationQuery>> bySize = new TreeMap<>();
-    for (EvaluationQuery evaluationQuery : queries) {
-      int size = evaluationQuery.position().points().size();
-      bySize.computeIfAbsent(size, none -> new ArrayList<>()).add(evaluationQuery);
+    for (EvaluationQuery query : queries) {
+      int size = query.position().points().size();
+      bySize.computeIfAbsent(size, none -> new ArrayList<>()).add(query);
     }
     for (List<EvaluationQuery> ofSize : bySize.values()) {
       evaluateQueries(ofSize);
@@ -101,9 +101,9 @@ final class NetworkTeacher implements Teacher, AutoCloseable {
     }
   }
 
-  private static TeacherEvaluation evaluation(EvaluationQuery evaluationQuery) {
-    Position position = evaluationQuery.position();
-    Evaluation answer = evaluationQuery.answer();
+  private static TeacherEvaluation evaluation(EvaluationQuery query) {
+    Position position = query.position();
+    Evaluation answer = query.answer();
     Points points = position.points();
     boolean isBlack = position.toMove() == Color.BLACK;
     float[] policy = new float[points.count()];

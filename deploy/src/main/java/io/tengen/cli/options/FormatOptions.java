@@ -64,12 +64,12 @@ public final class FormatOptions {
    */
   int games(int engines, @Nullable Integer asked, int fallback) throws CommandException {
     try {
-      TournamentSpec tournamentSpec = TournamentSpec.parse(format());
-      tournamentSpec.check(engines);
+      TournamentSpec spec = TournamentSpec.parse(format());
+      spec.check(engines);
       if (asked != null) {
         return asked;
       }
-      return switch (tournamentSpec) {
+      return switch (spec) {
         case TournamentSpec.Everyone everyone -> fallback;
         case TournamentSpec.Gauntlet gauntlet -> fallback;
         case TournamentSpec.Sprt test -> ENOUGH;

@@ -14,6 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Options for rules, board, clock and number of games. An option that is not given is null. */
@@ -49,14 +50,7 @@ public final class GameOptions {
       })
   private @Nullable Double komi;
 
-  @Option(
-      names = "--rules",
-      paramLabel = "NAME",
-      description = {
-        "chinese or tromp-taylor, and fields that differ, such as chinese,moves=200 (default:"
-            + " chinese)."
-      })
-  private @Nullable String rules;
+  @Mixin private RulesOption rules;
 
   @Option(
       names = "--games",
@@ -155,7 +149,7 @@ public final class GameOptions {
   public boolean anyGiven() {
     return board != null
         || komi != null
-        || rules != null
+        || rules.isGiven()
         || games != null
         || handicap != null
         || time != null
@@ -174,7 +168,7 @@ public final class GameOptions {
     int size = board == null ? BOARD : board;
     int stones = handicap == null ? 0 : handicap;
     try {
-      Rules law = rules == null ? Rules.CHINESE : Rules.parse(rules);
+      Rules law = rules.get();
       if (repetition != null) {
         law = law.with(repetition(repetition));
       }

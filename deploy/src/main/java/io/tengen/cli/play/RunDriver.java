@@ -110,9 +110,9 @@ public final class RunDriver {
               : control.create(withResources(spec, connection), UUID.randomUUID().toString());
       terminal.say(RunText.headline(run));
       ending.playing(connection, run);
-      EmbeddedCluster embeddedCluster = connection.embedded();
-      if (embeddedCluster != null && (!run.state().isEnded() || !run.spec().shards().isEmpty())) {
-        embeddedCluster.play(ending.worker(worker, where.data(), run));
+      EmbeddedCluster cluster = connection.embedded();
+      if (cluster != null && (!run.state().isEnded() || !run.spec().shards().isEmpty())) {
+        cluster.play(ending.worker(worker, where.data(), run));
       }
       run = new RunFollower(terminal, interrupt, Duration.ZERO).follow(control, run);
       if (!run.state().isEnded()) {

@@ -126,7 +126,7 @@ public final class ReportCommand implements Callable<Integer> {
                   .toList());
       write(status, findings, source, file);
       Summary summary = Summary.of(standings, findings, file.toString());
-      print(summary, Verdict.of(findings));
+      print(summary, Conclusion.of(findings));
     }
     return ExitCode.OK;
   }
@@ -205,14 +205,14 @@ public final class ReportCommand implements Callable<Integer> {
     }
   }
 
-  private void print(Summary summary, Verdict verdict) {
+  private void print(Summary summary, Conclusion conclusion) {
     PrintWriter out = terminal.out();
     if (json) {
       out.println(JsonWriter.line(summary));
       return;
     }
-    out.println(verdict.headline());
-    List<String> details = verdict.details();
+    out.println(conclusion.headline());
+    List<String> details = conclusion.details();
     details.forEach(out::println);
     out.println("Report: " + summary.file());
   }

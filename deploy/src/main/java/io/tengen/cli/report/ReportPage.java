@@ -34,7 +34,7 @@ public final class ReportPage {
       String style,
       String script,
       String scriptHash,
-      Verdict verdict,
+      Conclusion conclusion,
       List<String> notes,
       RunSection run,
       RatingsView ratings,
@@ -74,7 +74,7 @@ public final class ReportPage {
             resource("style.css"),
             script,
             hash(script),
-            withoutBreaks(Verdict.of(findings)),
+            withoutBreaks(Conclusion.of(findings)),
             source.notes(),
             RunSection.of(run, findings, source),
             RatingsView.of(findings),
@@ -103,14 +103,14 @@ public final class ReportPage {
   /**
    * Returns a verdict in whose headline a value and its error are not separated by a line break.
    */
-  private static Verdict withoutBreaks(Verdict verdict) {
-    return new Verdict(
-        verdict.settled(),
-        verdict
+  private static Conclusion withoutBreaks(Conclusion conclusion) {
+    return new Conclusion(
+        conclusion.settled(),
+        conclusion
             .headline()
             .replace(" ± ", NO_BREAK + "±" + NO_BREAK)
             .replace(" Elo", NO_BREAK + "Elo"),
-        verdict.details());
+        conclusion.details());
   }
 
   /** Returns the data as JSON that cannot end the HTML element around it. */

@@ -69,14 +69,14 @@ public record Summary(
 
   /** Returns the numbers of a run's findings. */
   public static Summary of(Standings standings, Findings findings, String file) {
-    Verdict verdict = Verdict.of(findings);
+    Conclusion conclusion = Conclusion.of(findings);
     Map<String, Integer> endings = new TreeMap<>();
     findings.log().lines().forEach(line -> endings.merge(word(line.reason()), 1, Integer::sum));
     return new Summary(
         standings.run(),
         file,
-        verdict.headline(),
-        verdict.settled(),
+        conclusion.headline(),
+        conclusion.settled(),
         standings.games(),
         standings.ratings(),
         standings.pairs(),

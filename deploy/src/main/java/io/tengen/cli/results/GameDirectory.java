@@ -90,10 +90,10 @@ public final class GameDirectory {
   /**
    * Writes every committed game, and a line for each to {@code results.csv}. Blocks.
    *
-   * @param forfeitCounts counts the forfeited games
+   * @param forfeits counts the forfeited games
    * @return the number of committed games
    */
-  public int writeGames(Control control, ForfeitCounts forfeitCounts)
+  public int writeGames(Control control, ForfeitCounts forfeits)
       throws CommandException, ControlException, InterruptedException {
     try (AtomicFile csv = AtomicFile.create(directory.resolve("results.csv"))) {
       int[] count = {0};
@@ -102,7 +102,7 @@ public final class GameDirectory {
           run,
           game -> {
             writeSgf(game);
-            forfeitCounts.note(game);
+            forfeits.note(game);
             csv.writer().write(csvLine(game) + "\n");
             count[0]++;
           });

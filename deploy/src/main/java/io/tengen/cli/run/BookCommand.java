@@ -9,6 +9,7 @@ import io.tengen.cli.options.EngineArguments;
 import io.tengen.cli.options.GameOptions;
 import io.tengen.cli.options.NetOptions;
 import io.tengen.cli.options.PolicyOptions;
+import io.tengen.cli.options.RulesOption;
 import io.tengen.cli.options.WorkerSettings;
 import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.opening.OpeningFinder;
@@ -21,7 +22,6 @@ import io.tengen.files.AtomicFile;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.match.MatchTerms;
 import io.tengen.game.rules.GameSetup;
-import io.tengen.game.rules.Rules;
 import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.inference.LoadedNetworks;
 import java.io.IOException;
@@ -84,15 +84,7 @@ public final class BookCommand implements Callable<Integer> {
       description = "Points added to White's area (default: that of evaluate).")
   private @Nullable Double komi;
 
-  @Option(
-      names = "--rules",
-      paramLabel = "NAME",
-      defaultValue = "chinese",
-      description = {
-        "chinese or tromp-taylor, and fields that differ, such as chinese,moves=200 (default:"
-            + " ${DEFAULT-VALUE})."
-      })
-  private String rules;
+  @Mixin private RulesOption rules;
 
   @Option(
       names = "--plies",
@@ -190,8 +182,7 @@ public final class BookCommand implements Callable<Integer> {
   private OpeningFinder.Settings settings() throws CommandException {
     try {
       GameSetup setup =
-          GameSetup.of(
-              Rules.parse(rules), board, komi == null ? GameOptions.defaultKomi(board, 0) : komi);
+          GameSetup.of(rules.get(), board, komi == null ? GameOptions.defaultKomi(board, 0) : komi);
       // Below 2^53, so that every JSON reader preserves it.
       long from = seed == null ? new SecureRandom().nextLong(1L << 53) : seed;
       return new OpeningFinder.Settings(setup, plies, balance, draw(), from);

@@ -105,16 +105,16 @@ public final class CalibrateCommand implements Callable<Integer> {
               .map(EngineSpec::name)
               .map(ResignationStudy::new)
               .toList();
-      ForfeitCounts forfeitCounts = new ForfeitCounts();
+      ForfeitCounts forfeits = new ForfeitCounts();
       connection
           .control()
           .export(
               run,
               game -> {
-                forfeitCounts.note(game);
+                forfeits.note(game);
                 studies.forEach(study -> study.add(game.record()));
               });
-      forfeitCounts.lines(run, connection.option()).forEach(terminal::say);
+      forfeits.lines(run, connection.option()).forEach(terminal::say);
       return studies;
     }
   }

@@ -139,16 +139,16 @@ public final class EvaluateCommand implements Callable<Integer> {
     @Override
     public int end(Connection connection, RunStatus run, Interrupt interrupt) throws Exception {
       Standings standings = connection.control().standings(run.id());
-      ForfeitCounts forfeitCounts = new ForfeitCounts();
+      ForfeitCounts forfeits = new ForfeitCounts();
       if (run.state() == RunState.FINISHED && connection.embedded() != null) {
         Path directory = Connection.folder(where.data(), run.id());
         GameDirectory folder = GameDirectory.open(directory, run.id());
-        folder.writeGames(connection.control(), forfeitCounts);
+        folder.writeGames(connection.control(), forfeits);
         folder.writeResults(Json.Results.of(standings, run, directory.toString()));
       }
       Json.Results results = Json.Results.of(standings, run, connection.records(run.id()));
       RunResults.print(terminal, standings, run, results, json);
-      forfeitCounts.lines(run.id(), connection.option()).forEach(terminal::say);
+      forfeits.lines(run.id(), connection.option()).forEach(terminal::say);
       return standings.games();
     }
 

@@ -62,9 +62,9 @@ public final class ExportCommand implements Callable<Integer> {
     Control control = connection.control();
     RunStatus status = control.get(run);
     GameDirectory folder = GameDirectory.open(directory, run);
-    ForfeitCounts forfeitCounts = new ForfeitCounts();
-    int games = folder.writeGames(control, forfeitCounts);
-    forfeitCounts.lines(run, connection.option()).forEach(terminal::say);
+    ForfeitCounts forfeits = new ForfeitCounts();
+    int games = folder.writeGames(control, forfeits);
+    forfeits.lines(run, connection.option()).forEach(terminal::say);
     if (status.spec().kind() == RunKind.SELF_PLAY) {
       folder.writePositions(control);
     } else {

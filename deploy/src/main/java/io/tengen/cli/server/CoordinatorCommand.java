@@ -195,7 +195,7 @@ public final class CoordinatorCommand implements Callable<Integer> {
                 + ":"
                 + httpPort)
         + ", data in "
-        + switch (settings.databaseSettings()) {
+        + switch (settings.database()) {
           case DatabaseSettings.Embedded embedded -> embedded.directory();
           case DatabaseSettings.PostgreSql server -> server.title();
         }

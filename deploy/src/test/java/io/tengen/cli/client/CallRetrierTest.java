@@ -5,32 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.tengen.wire.control.RunStatus;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class CallRetrierTest {
+class CallRetrierTest extends ScriptedCoordinatorFixture {
   private static final Duration LONG = Duration.ofMinutes(5);
 
   private final List<String> said = new ArrayList<>();
-  private ScriptedCoordinator server;
-  private Control control;
-
-  @BeforeEach
-  void start() throws IOException {
-    server = new ScriptedCoordinator();
-    control = new Control(Address.parse(server.address()));
-  }
-
-  @AfterEach
-  void stop() {
-    control.close();
-    server.close();
-  }
 
   private CallRetrier retrier(Duration patience) {
     return new CallRetrier(patience, () -> false, said::add);

@@ -26,28 +26,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 
-class ControlTest {
+class ControlTest extends ScriptedCoordinatorFixture {
   private static final Duration LONG = Duration.ofSeconds(30);
-
-  private ScriptedCoordinator server;
-  private Control control;
-
-  @BeforeEach
-  void start() throws IOException {
-    server = new ScriptedCoordinator();
-    control = new Control(Address.parse(server.address()));
-  }
-
-  @AfterEach
-  void stop() {
-    control.close();
-    server.close();
-  }
 
   private static Standings.Forfeits crashes(int games) {
     return new Standings.Forfeits(0, 0, games);

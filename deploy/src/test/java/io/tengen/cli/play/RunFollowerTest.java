@@ -4,10 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.cli.client.Address;
-import io.tengen.cli.client.Control;
 import io.tengen.cli.client.ControlException;
-import io.tengen.cli.client.ScriptedCoordinator;
+import io.tengen.cli.client.ScriptedCoordinatorFixture;
 import io.tengen.cli.console.Interrupt;
 import io.tengen.cli.console.Terminal;
 import io.tengen.game.match.EngineSpec;
@@ -24,26 +22,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class RunFollowerTest {
+class RunFollowerTest extends ScriptedCoordinatorFixture {
   private final StringWriter err = new StringWriter();
   private final Interrupt interrupt = Interrupt.listen();
 
-  private ScriptedCoordinator server;
-  private Control control;
-
-  @BeforeEach
-  void start() throws Exception {
-    server = new ScriptedCoordinator();
-    control = new Control(Address.parse(server.address()));
-  }
-
   @AfterEach
   void stop() {
-    control.close();
-    server.close();
     interrupt.close();
   }
 

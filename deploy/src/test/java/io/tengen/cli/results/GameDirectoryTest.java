@@ -47,11 +47,11 @@ class GameDirectoryTest {
   void sgfNamesItsGame() throws Exception {
     try (ScriptedCoordinator server = new ScriptedCoordinator();
         Control control = new Control(Address.parse(server.address()))) {
-      ForfeitCounts forfeitCounts = new ForfeitCounts();
-      GameDirectory.open(directory, "r1").writeGames(control, forfeitCounts);
+      ForfeitCounts forfeits = new ForfeitCounts();
+      GameDirectory.open(directory, "r1").writeGames(control, forfeits);
       assertEquals(
           List.of("a lost 3 games on time; see: tengen show r1 0 --data d"),
-          forfeitCounts.lines("r1", "--data d"));
+          forfeits.lines("r1", "--data d"));
     }
     SgfGame game = Sgf.read(directory.resolve("games/000002.sgf"));
     assertEquals("game 2 of run r1", game.name());

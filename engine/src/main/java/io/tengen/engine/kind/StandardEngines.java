@@ -33,16 +33,16 @@ public final class StandardEngines {
    *
    * @param programs the allowlist of external engines, by name
    * @param policies the weights of rollouts and priors, by name
-   * @param networkRegistry the networks, by name
+   * @param networks the networks, by name
    */
   public static EngineKinds of(
       Map<String, EngineProgram> programs,
       Map<String, PolicyPair> policies,
-      NetworkRegistry networkRegistry) {
+      NetworkRegistry networks) {
     return new EngineKinds(
         List.of(
             new RandomKind(),
-            new MctsKind(policies, networkRegistry),
+            new MctsKind(policies, networks),
             new GtpKind(programs),
             new SimulatedKind()));
   }

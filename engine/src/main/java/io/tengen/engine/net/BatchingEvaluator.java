@@ -117,9 +117,9 @@ public final class BatchingEvaluator implements Evaluator {
   }
 
   @Override
-  public void submit(EvalRequest evalRequest, EvalCallback evalCallback) {
-    evalRequest.submitted(evalCallback);
-    EvalRequestPool.put(queue, evalRequest);
+  public void submit(EvalRequest request, EvalCallback callback) {
+    request.submitted(callback);
+    EvalRequestPool.put(queue, request);
     // The queue publishes by a store that could be reordered after the load below. The closing
     // thread has such a fence between its store and its read of the queue.
     VarHandle.fullFence();
@@ -176,9 +176,9 @@ public final class BatchingEvaluator implements Evaluator {
     return queue.addedCount();
   }
 
-  void complete(EvalRequest evalRequest, @Nullable String why) {
+  void complete(EvalRequest request, @Nullable String why) {
     try {
-      evalRequest.complete(why);
+      request.complete(why);
     } catch (RuntimeException | Error e) {
       // An exception of one callback must not affect the other requests of the batch.
       onError(e);

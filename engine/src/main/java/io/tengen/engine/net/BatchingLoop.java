@@ -83,11 +83,11 @@ final class BatchingLoop implements Agent {
   private int take() {
     int count = 0;
     while (count < batch.length) {
-      EvalRequest evalRequest = evaluator.poll();
-      if (evalRequest == null) {
+      EvalRequest request = evaluator.poll();
+      if (request == null) {
         break;
       }
-      batch[count++] = evalRequest;
+      batch[count++] = request;
     }
     return count;
   }
@@ -100,8 +100,8 @@ final class BatchingLoop implements Agent {
     int size = 0;
     int length = held(first).length();
     for (int i = first; i < count; i++) {
-      EvalRequest evalRequest = batch[i];
-      if (evalRequest != null && (backend.shape().mixed() || evalRequest.length() == length)) {
+      EvalRequest request = batch[i];
+      if (request != null && (backend.shape().mixed() || request.length() == length)) {
         group[size++] = i;
       }
     }
@@ -160,12 +160,12 @@ final class BatchingLoop implements Agent {
   }
 
   private void complete(int i, @Nullable String why) {
-    EvalRequest evalRequest = held(i);
+    EvalRequest request = held(i);
     batch[i] = null;
     if (why != null) {
       failures.lazySet(failures.get() + 1);
     }
-    evaluator.complete(evalRequest, why);
+    evaluator.complete(request, why);
   }
 
   /** Closes the backend. Called on the loop's thread after the last {@link #doWork}. Idempotent. */

@@ -58,11 +58,11 @@ public final class CachingEvaluator implements Evaluator {
   }
 
   @Override
-  public void submit(EvalRequest evalRequest, EvalCallback evalCallback) {
-    evalRequest.hash();
+  public void submit(EvalRequest request, EvalCallback callback) {
+    request.hash();
     EvalCache cache;
     try {
-      cache = cache(evalRequest);
+      cache = cache(request);
     } catch (OutOfMemoryError e) {
       // A cache takes hundreds of megabytes at once in the middle of a game, so the caller must
       // learn of the failure.
@@ -70,18 +70,18 @@ public final class CachingEvaluator implements Evaluator {
           "there is not enough memory for the cache; set a smaller cache or a larger Java heap"
               + " (-Xmx)";
       memoryFailure = why;
-      evalRequest.submitted(evalCallback);
-      evalRequest.complete(why);
+      request.submitted(callback);
+      request.complete(why);
       return;
     }
-    if (evalRequest.readFrom(cache)) {
+    if (request.readFrom(cache)) {
       hits.increment();
-      evalRequest.submitted(evalCallback);
-      evalRequest.complete(null);
+      request.submitted(callback);
+      request.complete(null);
     } else {
       misses.increment();
-      evalRequest.storeIn(this);
-      evaluator.submit(evalRequest, evalCallback);
+      request.storeIn(this);
+      evaluator.submit(request, callback);
     }
   }
 
@@ -90,9 +90,9 @@ public final class CachingEvaluator implements Evaluator {
     answered.writeTo(cache(answered));
   }
 
-  private EvalCache cache(EvalRequest evalRequest) {
-    EvalCache cache = caches.get(evalRequest.length());
-    return cache == null ? newCache(evalRequest.length()) : cache;
+  private EvalCache cache(EvalRequest request) {
+    EvalCache cache = caches.get(request.length());
+    return cache == null ? newCache(request.length()) : cache;
   }
 
   /** Creates the cache of a size, once. Blocks other threads that need it in the meantime. */

@@ -11,13 +11,13 @@ package io.tengen.engine.net;
  */
 public interface EvalCallback {
   /** Called when the answer can be read from the request. */
-  void answered(EvalRequest evalRequest);
+  void answered(EvalRequest request);
 
   /**
    * Called if there is no answer.
    *
-   * @param evalRequest the request
+   * @param request the request
    * @param why the reason, in one line
    */
-  void failed(EvalRequest evalRequest, String why);
+  void failed(EvalRequest request, String why);
 }

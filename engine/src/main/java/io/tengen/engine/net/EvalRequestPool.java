@@ -39,15 +39,15 @@ final class EvalRequestPool {
 
   /** Returns a free request; null if there is none. */
   @Nullable EvalRequest tryAcquire() {
-    EvalRequest evalRequest = free.poll();
-    if (evalRequest != null) {
-      evalRequest.acquired();
+    EvalRequest request = free.poll();
+    if (request != null) {
+      request.acquired();
     }
-    return evalRequest;
+    return request;
   }
 
-  void free(EvalRequest evalRequest) {
-    put(free, evalRequest);
+  void free(EvalRequest request) {
+    put(free, request);
   }
 
   /**

@@ -32,10 +32,10 @@ public interface Evaluator extends AutoCloseable {
   /**
    * Submits a request. The evaluator owns it from now on.
    *
-   * @param evalRequest an encoded request from {@link #tryAcquire}
-   * @param evalCallback receives the outcome
+   * @param request an encoded request from {@link #tryAcquire}
+   * @param callback receives the outcome
    */
-  void submit(EvalRequest evalRequest, EvalCallback evalCallback);
+  void submit(EvalRequest request, EvalCallback callback);
 
   /**
    * Returns the reason for which the evaluator has stopped answering, in one line; empty while it

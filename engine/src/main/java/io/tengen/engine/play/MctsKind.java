@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MctsKind implements EngineKind {
   private final TreeMap<String, PolicyPair> policies;
-  private final NetworkRegistry networkRegistry;
+  private final NetworkRegistry networks;
 
   /** Creates a kind with only the built-in weights and without networks. */
   public MctsKind() {
@@ -36,11 +36,11 @@ public final class MctsKind implements EngineKind {
 
   /**
    * @param policies weights by their name in {@code policy=}
-   * @param networkRegistry networks by their name in {@code net=}
+   * @param networks networks by their name in {@code net=}
    */
-  public MctsKind(Map<String, PolicyPair> policies, NetworkRegistry networkRegistry) {
+  public MctsKind(Map<String, PolicyPair> policies, NetworkRegistry networks) {
     this.policies = new TreeMap<>(policies);
-    this.networkRegistry = networkRegistry;
+    this.networks = networks;
   }
 
   @Override
@@ -78,7 +78,7 @@ public final class MctsKind implements EngineKind {
     policies
         .keySet()
         .forEach(policy -> offers.add(WorkerResource.POLICY.requirement(name(), policy)));
-    networkRegistry
+    networks
         .names()
         .forEach(network -> offers.add(WorkerResource.NETWORK.requirement(name(), network)));
     return offers;
@@ -88,7 +88,7 @@ public final class MctsKind implements EngineKind {
   public void requireBoard(EngineSpec spec, int size) {
     String network = network(spec).orElse(null);
     if (network != null) {
-      InputShape shape = networkRegistry.open(network).shape();
+      InputShape shape = networks.open(network).shape();
       if (!shape.plays(size)) {
         throw new IllegalArgumentException(
             "engine \""
@@ -201,7 +201,7 @@ public final class MctsKind implements EngineKind {
     }
     NetworkSettings use = MctsSettings.network(values);
     try {
-      return new Search.Network(networkRegistry.open(name), use);
+      return new Search.Network(networks.open(name), use);
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException("engine \"" + spec.name() + "\": " + e.getMessage(), e);
     }

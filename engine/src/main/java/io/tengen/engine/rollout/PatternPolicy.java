@@ -64,9 +64,9 @@ public final class PatternPolicy {
   /** The acceptance probabilities by self-atari class, in units of 1/{@link #ALWAYS}. */
   private final int[] acceptance;
 
-  private PatternPolicy(LinearPolicy linearPolicy) {
-    PatternFeatures features = linearPolicy.features();
-    double[] theta = linearPolicy.theta();
+  private PatternPolicy(LinearPolicy policy) {
+    PatternFeatures features = policy.features();
+    double[] theta = policy.theta();
     patterns = new long[2 * Pattern.CODES];
     for (int code = 0; code < Pattern.CODES; code++) {
       int swapped = Pattern.swapColors(code);
@@ -117,8 +117,8 @@ public final class PatternPolicy {
     return of(PolicyFile.read(file, Table.ROLLOUT));
   }
 
-  public static PatternPolicy of(LinearPolicy linearPolicy) {
-    return new PatternPolicy(linearPolicy);
+  public static PatternPolicy of(LinearPolicy policy) {
+    return new PatternPolicy(policy);
   }
 
   private static long packWeights(int code, double black, double white) {

@@ -100,19 +100,19 @@ public final class PolicyFile {
   public static String write(List<String> comment, List<LinearPolicy> tables) {
     StringBuilder text = new StringBuilder(HEADER).append('\n');
     comment.forEach(line -> text.append(("# " + line).strip()).append('\n'));
-    for (LinearPolicy linearPolicy : tables) {
-      PatternFeatures features = linearPolicy.features();
+    for (LinearPolicy policy : tables) {
+      PatternFeatures features = policy.features();
       text.append('\n').append('[').append(features.table().label()).append("]\n");
       int fixed = PatternFeatures.fixedNames(features.table()).size();
       Map<String, Integer> patterns = new TreeMap<>();
       for (int i = 0; i < features.size(); i++) {
         if (i < fixed && !features.name(i).endsWith(".other")) {
-          append(text, features.name(i), linearPolicy.theta()[i]);
+          append(text, features.name(i), policy.theta()[i]);
         } else {
           patterns.put(features.name(i), i);
         }
       }
-      patterns.forEach((feature, i) -> append(text, feature, linearPolicy.theta()[i]));
+      patterns.forEach((feature, i) -> append(text, feature, policy.theta()[i]));
     }
     return text.toString();
   }

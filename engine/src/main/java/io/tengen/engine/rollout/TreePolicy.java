@@ -48,13 +48,13 @@ public final class TreePolicy implements PriorPolicy {
     return of(PolicyFile.read(file, Table.TREE));
   }
 
-  static TreePolicy of(LinearPolicy linearPolicy) {
-    double[] factors = new double[linearPolicy.theta().length];
+  static TreePolicy of(LinearPolicy policy) {
+    double[] factors = new double[policy.theta().length];
     for (int i = 0; i < factors.length; i++) {
       // StrictMath gives the same result on every machine.
-      factors[i] = StrictMath.exp(linearPolicy.theta()[i]);
+      factors[i] = StrictMath.exp(policy.theta()[i]);
     }
-    return new TreePolicy(linearPolicy.features(), factors);
+    return new TreePolicy(policy.features(), factors);
   }
 
   /** Returns a policy with the same weights for another thread. */

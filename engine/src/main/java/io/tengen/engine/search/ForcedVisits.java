@@ -23,7 +23,7 @@ import java.util.List;
  */
 final class ForcedVisits {
   private final Tree tree;
-  private final ValueMix valueMix;
+  private final ValueMix mix;
   private final NetworkSelection selection;
   private final double k;
   private final boolean withPass;
@@ -34,10 +34,9 @@ final class ForcedVisits {
    * @param k above 0
    * @param withPass whether a pass may be played although there is another move
    */
-  ForcedVisits(
-      Tree tree, ValueMix valueMix, NetworkSelection selection, double k, boolean withPass) {
+  ForcedVisits(Tree tree, ValueMix mix, NetworkSelection selection, double k, boolean withPass) {
     this.tree = tree;
-    this.valueMix = valueMix;
+    this.mix = mix;
     this.selection = selection;
     this.k = k;
     this.withPass = withPass;
@@ -119,6 +118,6 @@ final class ForcedVisits {
   }
 
   private double worth(int edge) {
-    return valueMix.value(tree.stats(edge), tree.values(edge), 0.5);
+    return mix.value(tree.stats(edge), tree.values(edge), 0.5);
   }
 }

@@ -21,7 +21,7 @@ final class GumbelRoot {
   private static final double LEAST_SHARE = 1e-3;
 
   private final Tree tree;
-  private final ValueMix valueMix;
+  private final ValueMix mix;
   private final GumbelSettings settings;
   private final int node;
   private final int count;
@@ -47,13 +47,9 @@ final class GumbelRoot {
    * @param withPass whether a pass may be played although there is another move
    */
   GumbelRoot(
-      Tree tree,
-      ValueMix valueMix,
-      GumbelSettings settings,
-      SplittableRandom random,
-      boolean withPass) {
+      Tree tree, ValueMix mix, GumbelSettings settings, SplittableRandom random, boolean withPass) {
     this.tree = tree;
-    this.valueMix = valueMix;
+    this.mix = mix;
     this.settings = settings;
     node = tree.child(Tree.ROOT);
     count = tree.count(node);
@@ -136,7 +132,7 @@ final class GumbelRoot {
   }
 
   private double winRate(int i) {
-    return valueMix.value(tree.stats(node + i), tree.values(node + i), 0.5);
+    return mix.value(tree.stats(node + i), tree.values(node + i), 0.5);
   }
 
   /** Returns the move to play: the best of the most visited ones. */

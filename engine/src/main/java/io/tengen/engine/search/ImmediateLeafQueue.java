@@ -15,8 +15,8 @@ final class ImmediateLeafQueue extends LeafQueue {
   @GuardedBy("this")
   private final Deque<Leaf> free = new ArrayDeque<>();
 
-  ImmediateLeafQueue(Search.Network network, int virtualLoss, Tree tree, ScoreLeads scoreLeads) {
-    super(network, virtualLoss, tree, scoreLeads);
+  ImmediateLeafQueue(Search.Network network, int virtualLoss, Tree tree, ScoreLeads leads) {
+    super(network, virtualLoss, tree, leads);
     for (int i = 0; i < count(); i++) {
       free.push(newLeaf());
     }

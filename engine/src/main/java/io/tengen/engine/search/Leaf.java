@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * request, then the thread that settles the leaf, and finally the {@link LeafQueue} again.
  */
 final class Leaf implements EvalCallback {
-  private final LeafQueue leafQueue;
+  private final LeafQueue queue;
   private final Tree tree;
   private final float temperature;
 
@@ -55,11 +55,11 @@ final class Leaf implements EvalCallback {
   boolean completed;
 
   /**
-   * @param leafQueue is notified when the leaf is answered
+   * @param queue is notified when the leaf is answered
    * @param temperature softmax temperature of the network's priors
    */
-  Leaf(LeafQueue leafQueue, Tree tree, double temperature) {
-    this.leafQueue = leafQueue;
+  Leaf(LeafQueue queue, Tree tree, double temperature) {
+    this.queue = queue;
     this.tree = tree;
     this.temperature = (float) temperature;
   }
@@ -119,7 +119,7 @@ final class Leaf implements EvalCallback {
       read(answer);
       failure = null;
     } finally {
-      leafQueue.completed(this);
+      queue.completed(this);
     }
   }
 
@@ -135,7 +135,7 @@ final class Leaf implements EvalCallback {
   @Override
   public void failed(EvalRequest answer, String reason) {
     failure = reason;
-    leafQueue.completed(this);
+    queue.completed(this);
   }
 
   private int readMoves() {

@@ -38,34 +38,34 @@ abstract sealed class LeafQueue permits OrderedLeafQueue, ImmediateLeafQueue {
 
   private final Evaluator evaluator;
   private final NetworkSettings settings;
-  private final ValueMix valueMix;
+  private final ValueMix mix;
   private final int virtualLoss;
   private final Tree tree;
-  private final ScoreLeads scoreLeads;
+  private final ScoreLeads leads;
 
   private final AtomicInteger failuresInARow = new AtomicInteger();
   private volatile @Nullable String failure;
 
-  LeafQueue(Search.Network network, int virtualLoss, Tree tree, ScoreLeads scoreLeads) {
+  LeafQueue(Search.Network network, int virtualLoss, Tree tree, ScoreLeads leads) {
     this.evaluator = network.evaluator();
     this.settings = network.settings();
-    this.valueMix = network.settings().valueMix();
+    this.mix = network.settings().valueMix();
     this.virtualLoss = virtualLoss;
     this.tree = tree;
-    this.scoreLeads = scoreLeads;
+    this.leads = leads;
   }
 
   /**
    * Returns a queue for a search on this many threads.
    *
    * @param virtualLoss number of lost visits that a pending simulation adds to its path
-   * @param scoreLeads receives the network's predicted leads in searches without rollouts
+   * @param leads receives the network's predicted leads in searches without rollouts
    */
   static LeafQueue of(
-      Search.Network network, int threads, int virtualLoss, Tree tree, ScoreLeads scoreLeads) {
+      Search.Network network, int threads, int virtualLoss, Tree tree, ScoreLeads leads) {
     return threads == 1
-        ? new OrderedLeafQueue(network, virtualLoss, tree, scoreLeads)
-        : new ImmediateLeafQueue(network, virtualLoss, tree, scoreLeads);
+        ? new OrderedLeafQueue(network, virtualLoss, tree, leads)
+        : new ImmediateLeafQueue(network, virtualLoss, tree, leads);
   }
 
   /** Returns the number of leaves. */
@@ -216,14 +216,14 @@ abstract sealed class LeafQueue permits OrderedLeafQueue, ImmediateLeafQueue {
     double result = (1 - leaf.value) / 2;
     for (int i = leaf.depth; i >= 0; i--) {
       tree.addValue(leaf.edges[i], EdgeValues.of(result));
-      if (!valueMix.hasRollouts()) {
+      if (!mix.hasRollouts()) {
         tree.add(leaf.edges[i], EdgeStats.of(1 - virtualLoss, 0));
       }
       result = 1 - result;
     }
-    if (!valueMix.hasRollouts() && leaf.depth > 0 && Double.isFinite(leaf.lead)) {
+    if (!mix.hasRollouts() && leaf.depth > 0 && Double.isFinite(leaf.lead)) {
       int place = leaf.edges[1] - tree.child(Tree.ROOT);
-      scoreLeads.add(place, leaf.depth % 2 == 0 ? leaf.lead : -leaf.lead);
+      leads.add(place, leaf.depth % 2 == 0 ? leaf.lead : -leaf.lead);
     }
   }
 
@@ -232,7 +232,7 @@ abstract sealed class LeafQueue permits OrderedLeafQueue, ImmediateLeafQueue {
    * simulation does that itself.
    */
   private void removeVirtualLosses(Leaf leaf) {
-    if (!valueMix.hasRollouts()) {
+    if (!mix.hasRollouts()) {
       for (int i = 0; i <= leaf.depth; i++) {
         tree.add(leaf.edges[i], EdgeStats.of(-virtualLoss, 0));
       }

@@ -25,10 +25,10 @@ final class NetworkSelection implements Selection {
 
   private final double exploration;
   private final double firstPlay;
-  private final ValueMix valueMix;
+  private final ValueMix mix;
 
-  NetworkSelection(SearchSettings settings, ValueMix valueMix) {
-    this.valueMix = valueMix;
+  NetworkSelection(SearchSettings settings, ValueMix mix) {
+    this.mix = mix;
     exploration = settings.exploration();
     firstPlay = settings.firstPlay();
   }
@@ -59,8 +59,7 @@ final class NetworkSelection implements Selection {
       }
       long stats = chunk.stats[i];
       int visits = EdgeStats.visits(stats);
-      double value =
-          valueMix.value(stats, values[i], expected) + width * chunk.prior[i] / (1 + visits);
+      double value = mix.value(stats, values[i], expected) + width * chunk.prior[i] / (1 + visits);
       if (value > best) {
         best = value;
         bestIndex = i;

@@ -15,7 +15,7 @@ final class RolloutSelection implements Selection {
   private final double exploration;
   private final double firstPlay;
   private final int rave;
-  private final ValueMix valueMix;
+  private final ValueMix mix;
 
   /**
    * Whether untried moves are always selected in the order of their edges, which is that of their
@@ -23,17 +23,17 @@ final class RolloutSelection implements Selection {
    */
   private final boolean inOrder;
 
-  RolloutSelection(SearchSettings settings, ValueMix valueMix) {
-    this.valueMix = valueMix;
+  RolloutSelection(SearchSettings settings, ValueMix mix) {
+    this.mix = mix;
     exploration = settings.exploration();
     firstPlay = settings.firstPlay();
     rave = settings.rave();
-    inOrder = rave == 0 && valueMix == ValueMix.ROLLOUTS && settings.root().noise().isNone();
+    inOrder = rave == 0 && mix == ValueMix.ROLLOUTS && settings.root().noise().isNone();
   }
 
   @Override
   public int select(Tree tree, int node, long above, long valuesAbove, boolean withPass) {
-    double expected = 1 - valueMix.value(above, valuesAbove, 0.5) - firstPlay;
+    double expected = 1 - mix.value(above, valuesAbove, 0.5) - firstPlay;
     double width = exploration * Math.sqrt(Math.max(1, EdgeStats.visits(above)));
     Tree.Chunk chunk = tree.chunk(node);
     int first = Tree.index(node);
@@ -70,7 +70,7 @@ final class RolloutSelection implements Selection {
   /** Returns a visited move's value: its rollout value mixed with the network's. */
   private double withNetwork(double rollouts, long values) {
     int answers = EdgeValues.count(values);
-    return answers == 0 ? rollouts : valueMix.mix(EdgeValues.mean(values, 0), rollouts);
+    return answers == 0 ? rollouts : mix.mix(EdgeValues.mean(values, 0), rollouts);
   }
 
   private double mixed(long stats, int visits, long amaf, double expected) {

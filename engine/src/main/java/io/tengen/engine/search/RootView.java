@@ -22,18 +22,18 @@ final class RootView {
   private static final int MAX_VARIATION = 60;
 
   private final Tree tree;
-  private final ScoreLeads scoreLeads;
+  private final ScoreLeads leads;
   private final int node;
-  private final ValueMix valueMix;
+  private final ValueMix mix;
   private final boolean withPass;
 
   /**
    * @param withPass whether a pass may be the result although there is another move
    */
-  RootView(Tree tree, ScoreLeads scoreLeads, ValueMix valueMix, boolean withPass) {
+  RootView(Tree tree, ScoreLeads leads, ValueMix mix, boolean withPass) {
     this.tree = tree;
-    this.scoreLeads = scoreLeads;
-    this.valueMix = valueMix;
+    this.leads = leads;
+    this.mix = mix;
     this.withPass = withPass;
     node = tree.child(Tree.ROOT);
   }
@@ -49,7 +49,7 @@ final class RootView {
 
   /** Returns the largest number of visits that the counters can hold. */
   int maxVisits() {
-    return valueMix.hasRollouts() ? EdgeStats.MAX_VISITS : EdgeValues.MAX_ANSWERS;
+    return mix.hasRollouts() ? EdgeStats.MAX_VISITS : EdgeValues.MAX_ANSWERS;
   }
 
   /** Returns the difference between the visits of the two most visited moves. */
@@ -80,7 +80,7 @@ final class RootView {
   }
 
   private double winRate(int edge, long stats) {
-    return valueMix.value(stats, tree.values(edge), 0.5);
+    return mix.value(stats, tree.values(edge), 0.5);
   }
 
   /** Returns the number of positions in the tree. */
@@ -111,7 +111,7 @@ final class RootView {
     int move = lines.isEmpty() ? Points.PASS : lines.getFirst().move();
     double winRate = visits == 0 ? 0.5 : wins / visits;
     // Rollouts that stop once the winner is clear predict the score poorly.
-    double lead = valueMix.hasRollouts() ? Double.NaN : scoreLeads.mean();
+    double lead = mix.hasRollouts() ? Double.NaN : leads.mean();
     return new SearchReport(
         move, new SearchStats(visits, winRate, candidates, List.of(), lead, false, false), lines);
   }
@@ -140,7 +140,7 @@ final class RootView {
         winRate,
         tree.prior(edge),
         WilsonInterval.low(winRate, visits),
-        scoreLeads.mean(edge - node),
+        leads.mean(edge - node),
         variation);
   }
 

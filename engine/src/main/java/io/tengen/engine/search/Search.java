@@ -42,7 +42,7 @@ public final class Search implements AutoCloseable {
 
   private final SearchSettings settings;
   private final @Nullable Network network;
-  private final ValueMix valueMix;
+  private final ValueMix mix;
   private final Supplier<? extends RolloutPolicy> rollouts;
   private final Supplier<? extends PriorPolicy> priors;
   private final SplittableRandom seeds;
@@ -53,8 +53,8 @@ public final class Search implements AutoCloseable {
 
   // Created for the first position, and again when the setup changes.
   private final List<Simulator> simulators = new ArrayList<>();
-  private ScoreLeads scoreLeads = new ScoreLeads(0);
-  private @Nullable LeafQueue leafQueue;
+  private ScoreLeads leads = new ScoreLeads(0);
+  private @Nullable LeafQueue leaves;
   private @Nullable Position searched;
 
   // Whether the root's priors have been adjusted for a search of it.
@@ -90,7 +90,7 @@ public final class Search implements AutoCloseable {
       long seed) {
     this.settings = settings;
     this.network = network;
-    valueMix = network == null ? ValueMix.ROLLOUTS : network.settings().valueMix();
+    mix = network == null ? ValueMix.ROLLOUTS : network.settings().valueMix();
     this.rollouts = rollouts;
     this.priors = priors;
     seeds = new SplittableRandom(seed);
@@ -154,39 +154,39 @@ public final class Search implements AutoCloseable {
     boolean withPass = root.mayPass();
     prepare(root, rootSettings);
     refineRoot(rootSettings, withPass);
-    RootView seen = new RootView(tree, scoreLeads, valueMix, withPass);
+    RootView seen = new RootView(tree, leads, mix, withPass);
     GumbelRoot gumbel = gumbel(rootSettings.gumbel(), withPass);
     ForcedVisits forced = forced(rootSettings, withPass);
-    SearchBudget searchBudget = new SearchBudget(limit, seen);
+    SearchBudget budget = new SearchBudget(limit, seen);
     for (int i = 1; i < settings.threads(); i++) {
       Simulator simulator = simulators.get(i);
-      searchThreads.start(() -> help(simulator, root, withPass, forced, searchBudget));
+      searchThreads.start(() -> help(simulator, root, withPass, forced, budget));
     }
     boolean completed = false;
     Simulator own = simulators.getFirst();
     try {
       long next = every.toNanos();
-      while (isReady(own, gumbel) && searchBudget.tryBegin()) {
+      while (isReady(own, gumbel) && budget.tryBegin()) {
         own.simulate(root, withPass, gumbel == null ? next(forced) : gumbel.next());
         if (Thread.interrupted()) {
           throw new InterruptedException("search interrupted");
         }
-        if (searchBudget.nanos() >= next) {
+        if (budget.nanos() >= next) {
           listener.accept(seen.report());
-          next = searchBudget.nanos() + every.toNanos();
+          next = budget.nanos() + every.toNanos();
         }
       }
       completed = true;
     } finally {
       if (!completed) {
-        searchBudget.stop();
+        budget.stop();
       }
       own.releaseLeaf();
       try {
         searchThreads.join();
       } finally {
-        if (leafQueue != null) {
-          leafQueue.awaitAll();
+        if (leaves != null) {
+          leaves.awaitAll();
         }
       }
     }
@@ -199,18 +199,14 @@ public final class Search implements AutoCloseable {
   }
 
   private @Nullable GumbelRoot gumbel(GumbelSettings gumbel, boolean withPass) {
-    return gumbel.isNone() ? null : new GumbelRoot(tree, valueMix, gumbel, gumbelNoise, withPass);
+    return gumbel.isNone() ? null : new GumbelRoot(tree, mix, gumbel, gumbelNoise, withPass);
   }
 
   private @Nullable ForcedVisits forced(RootSettings rootSettings, boolean withPass) {
     return rootSettings.forced() == 0
         ? null
         : new ForcedVisits(
-            tree,
-            valueMix,
-            new NetworkSelection(settings, valueMix),
-            rootSettings.forced(),
-            withPass);
+            tree, mix, new NetworkSelection(settings, mix), rootSettings.forced(), withPass);
   }
 
   private static int next(@Nullable ForcedVisits forced) {
@@ -236,14 +232,14 @@ public final class Search implements AutoCloseable {
     }
     // Values of the edge to the root are from the other side.
     double winRate =
-        valueMix.hasRollouts() ? Double.NaN : 1 - EdgeValues.mean(tree.values(Tree.ROOT), 0.5);
+        mix.hasRollouts() ? Double.NaN : 1 - EdgeValues.mean(tree.values(Tree.ROOT), 0.5);
     return new RawEvaluation(moves, winRate);
   }
 
   /** Waits until a simulation is possible, and between Gumbel phases for all answers. */
   private boolean isReady(Simulator own, @Nullable GumbelRoot gumbel) {
-    if (gumbel != null && leafQueue != null && gumbel.isPhaseOver()) {
-      leafQueue.awaitAll();
+    if (gumbel != null && leaves != null && gumbel.isPhaseOver()) {
+      leaves.awaitAll();
       gumbel.halve();
     }
     return own.isReady();
@@ -255,15 +251,15 @@ public final class Search implements AutoCloseable {
       Position root,
       boolean withPass,
       @Nullable ForcedVisits forced,
-      SearchBudget searchBudget) {
+      SearchBudget budget) {
     try {
-      while (simulator.isReady() && searchBudget.tryBegin()) {
+      while (simulator.isReady() && budget.tryBegin()) {
         simulator.simulate(root, withPass, next(forced));
       }
       return null;
     } catch (RuntimeException | Error e) {
       // A failure on one thread ends the search on all.
-      searchBudget.stop();
+      budget.stop();
       throw e;
     } finally {
       simulator.releaseLeaf();
@@ -272,7 +268,7 @@ public final class Search implements AutoCloseable {
 
   /** Throws if a search without rollouts has lost its network. */
   private void checkNetwork() {
-    String failure = leafQueue == null || valueMix.hasRollouts() ? null : leafQueue.failure();
+    String failure = leaves == null || mix.hasRollouts() ? null : leaves.failure();
     if (failure != null) {
       throw new NetworkFailedException("the network fails: " + failure);
     }
@@ -302,14 +298,14 @@ public final class Search implements AutoCloseable {
     if (before == null || !before.setup().equals(root.setup())) {
       requireBoard(root.points().size());
       tree.clear();
-      scoreLeads = new ScoreLeads(root.points().count() + 1);
+      leads = new ScoreLeads(root.points().count() + 1);
       makeSimulators(root);
       searched = new Position(root);
       refined = false;
     } else {
       refined &= !follow(before, root, rootSettings) && tree.child(Tree.ROOT) != Tree.NONE;
       before.copyFrom(root);
-      scoreLeads.clear();
+      leads.clear();
     }
     simulators.getFirst().expandRoot(root);
     checkNetwork();
@@ -327,10 +323,10 @@ public final class Search implements AutoCloseable {
     LeafQueue waiting = null;
     boolean adaptive = false;
     if (network != null) {
-      waiting = LeafQueue.of(network, settings.threads(), settings.virtualLoss(), tree, scoreLeads);
+      waiting = LeafQueue.of(network, settings.threads(), settings.virtualLoss(), tree, leads);
       adaptive = network.settings().adaptive() && settings.threads() > 1;
     }
-    leafQueue = waiting;
+    leaves = waiting;
     ExpansionThreshold threshold = new ExpansionThreshold(settings.expansion(), adaptive);
     simulators.clear();
     for (int i = 0; i < settings.threads(); i++) {
@@ -339,9 +335,9 @@ public final class Search implements AutoCloseable {
               root,
               settings,
               tree,
-              scoreLeads,
+              leads,
               waiting,
-              valueMix,
+              mix,
               threshold,
               rollouts.get(),
               priors.get(),

@@ -5,10 +5,10 @@ import io.tengen.engine.search.tree.ValueMix;
 
 /** Selects the move that a simulation takes at a node. Thread-safe. */
 interface Selection {
-  static Selection of(SearchSettings settings, ValueMix valueMix) {
-    return valueMix.hasRollouts()
-        ? new RolloutSelection(settings, valueMix)
-        : new NetworkSelection(settings, valueMix);
+  static Selection of(SearchSettings settings, ValueMix mix) {
+    return mix.hasRollouts()
+        ? new RolloutSelection(settings, mix)
+        : new NetworkSelection(settings, mix);
   }
 
   /**

@@ -26,8 +26,8 @@ final class Simulator {
 
   private final SearchSettings settings;
   private final Tree tree;
-  private final ScoreLeads scoreLeads;
-  private final @Nullable LeafQueue leafQueue;
+  private final ScoreLeads leads;
+  private final @Nullable LeafQueue leaves;
   private final boolean playsRollouts;
   private final ExpansionThreshold threshold;
   private final Selection selection;
@@ -48,27 +48,27 @@ final class Simulator {
 
   /**
    * @param like any position with the setup of the game to be searched
-   * @param leafQueue the queue of leaves for the network; null without a network
+   * @param leaves the queue of leaves for the network; null without a network
    * @param threshold the number of visits at which nodes are made
    */
   Simulator(
       Position like,
       SearchSettings settings,
       Tree tree,
-      ScoreLeads scoreLeads,
-      @Nullable LeafQueue leafQueue,
-      ValueMix valueMix,
+      ScoreLeads leads,
+      @Nullable LeafQueue leaves,
+      ValueMix mix,
       ExpansionThreshold threshold,
       RolloutPolicy rollouts,
       PriorPolicy priors,
       SplittableRandom random) {
     this.settings = settings;
     this.tree = tree;
-    this.scoreLeads = scoreLeads;
-    this.leafQueue = leafQueue;
+    this.leads = leads;
+    this.leaves = leaves;
     this.threshold = threshold;
-    playsRollouts = valueMix.hasRollouts();
-    selection = Selection.of(settings, valueMix);
+    playsRollouts = mix.hasRollouts();
+    selection = Selection.of(settings, mix);
     this.rollouts = rollouts;
     this.random = random;
     position = new Position(like);
@@ -83,14 +83,14 @@ final class Simulator {
     }
     position.copyFrom(root);
     int node = expander.expand(Tree.ROOT, position);
-    Leaf leaf = leafQueue == null ? null : leafQueue.take();
-    if (leafQueue != null && leaf != null) {
+    Leaf leaf = leaves == null ? null : leaves.take();
+    if (leaves != null && leaf != null) {
       if (!playsRollouts) {
         tree.add(Tree.ROOT, EdgeStats.of(settings.virtualLoss(), 0));
       }
       edges[0] = Tree.ROOT;
-      leafQueue.ask(leaf, edges, 0, node, position, random);
-      leafQueue.awaitAll();
+      leaves.ask(leaf, edges, 0, node, position, random);
+      leaves.awaitAll();
     }
   }
 
@@ -101,16 +101,16 @@ final class Simulator {
    *     failed
    */
   boolean isReady() {
-    if (!playsRollouts && leafQueue != null && readyLeaf == null) {
-      readyLeaf = leafQueue.take();
+    if (!playsRollouts && leaves != null && readyLeaf == null) {
+      readyLeaf = leaves.take();
     }
     return playsRollouts || readyLeaf != null;
   }
 
   /** Releases the leaf that {@link #isReady} acquired; called after the last simulation. */
   void releaseLeaf() {
-    if (leafQueue != null && readyLeaf != null) {
-      leafQueue.release(readyLeaf);
+    if (leaves != null && readyLeaf != null) {
+      leaves.release(readyLeaf);
       readyLeaf = null;
     }
   }
@@ -159,14 +159,14 @@ final class Simulator {
 
   private void finishByNetwork() {
     Leaf leaf = readyLeaf;
-    if (leaf == null || leafQueue == null) {
+    if (leaf == null || leaves == null) {
       throw new IllegalStateException("isReady() must precede a simulation without rollouts");
     }
     readyLeaf = null;
     if (position.isOver()) {
-      leafQueue.decide(leaf, edges, depth, position);
+      leaves.decide(leaf, edges, depth, position);
     } else {
-      leafQueue.ask(leaf, edges, depth, newNode, position, random);
+      leaves.ask(leaf, edges, depth, newNode, position, random);
     }
   }
 
@@ -179,7 +179,7 @@ final class Simulator {
     int result = (1 + position.resultKind(lead).gain(rootColor)) * (EdgeStats.WIN / 2);
     backUp(result);
     if (depth > 0) {
-      scoreLeads.add(edges[1] - nodes[0], rootColor == Board.BLACK ? lead : -lead);
+      leads.add(edges[1] - nodes[0], rootColor == Board.BLACK ? lead : -lead);
     }
     if (settings.rave() > 0) {
       amaf.backUp(position, root.moveCount(), rootColor, nodes, depth, result);
@@ -203,9 +203,9 @@ final class Simulator {
       int node = tree.child(edge);
       if (node == Tree.NONE && !expanded && isDue(edge)) {
         node =
-            leafQueue == null || !playsRollouts
+            leaves == null || !playsRollouts
                 ? expander.expand(edge, position)
-                : expandAsking(leafQueue, edge);
+                : expandAsking(leaves, edge);
         expanded = true;
         if (!playsRollouts) {
           newNode = node;

@@ -106,21 +106,21 @@ public final class ArtifactStore {
     if (!writing.add(artifact.sha256())) {
       throw busy(artifact);
     }
-    PartialArtifact partialArtifact = null;
+    PartialArtifact partial = null;
     try {
-      partialArtifact = PartialArtifact.open(this, artifact, part(artifact.sha256()));
-      if (partialArtifact == null) {
+      partial = PartialArtifact.open(this, artifact, part(artifact.sha256()));
+      if (partial == null) {
         throw busy(artifact);
       }
       // Checked again: another process may have completed it before this one got the lock.
       if (find(artifact).isPresent()) {
-        partialArtifact.close();
+        partial.close();
         return Optional.empty();
       }
-      return Optional.of(partialArtifact.begin());
+      return Optional.of(partial.begin());
     } catch (IOException | RuntimeException e) {
-      if (partialArtifact != null) {
-        partialArtifact.close();
+      if (partial != null) {
+        partial.close();
       } else {
         writingEnded(artifact);
       }
@@ -139,15 +139,15 @@ public final class ArtifactStore {
     Artifact artifact = Artifact.of(file);
     Optional<PartialArtifact> receiving = receive(artifact);
     if (receiving.isPresent()) {
-      try (PartialArtifact partialArtifact = receiving.get();
+      try (PartialArtifact partial = receiving.get();
           FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
         ByteBuffer chunk = ByteBuffer.allocate(CHUNK);
-        channel.position(partialArtifact.received());
+        channel.position(partial.received());
         while (channel.read(chunk) >= 0) {
-          partialArtifact.write(chunk.flip());
+          partial.write(chunk.flip());
           chunk.clear();
         }
-        partialArtifact.commit();
+        partial.commit();
       }
     }
     return artifact;
@@ -214,11 +214,9 @@ public final class ArtifactStore {
    * Deletes an artifact or its partial file. Does nothing if it is missing. Readers that have the
    * file open can continue where the operating system allows it.
    */
-  public void delete(ArtifactEntry artifactEntry) throws IOException {
+  public void delete(ArtifactEntry entry) throws IOException {
     Files.deleteIfExists(
-        artifactEntry.complete()
-            ? directory.resolve(artifactEntry.sha256())
-            : part(artifactEntry.sha256()));
+        entry.complete() ? directory.resolve(entry.sha256()) : part(entry.sha256()));
   }
 
   /**

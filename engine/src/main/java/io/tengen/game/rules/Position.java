@@ -5,8 +5,6 @@ import io.tengen.game.board.CaptureHistory;
 import io.tengen.game.board.Color;
 import io.tengen.game.board.MoveEffects;
 import io.tengen.game.board.Points;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -38,22 +36,12 @@ public final class Position {
   private int ko;
   private int captured;
   private int passes;
-  // One bit for each point from which a stone was ever removed. A stone on any other empty point
-  // makes a board that has not occurred before, so the history need not be searched. playFast does
-  // not maintain it.
-  private final long[] vacated;
   // Why the rules ended the game without a count; null if they did not.
   private Outcome.@Nullable Reason ending;
   // Number of moves at which the rules end the game; 0 once it has ended, so that playouts need not
   // look at the reason.
   private int lastMove;
-  // An immutable list that copies share.
-  private List<Resumption> resumptions = List.of();
-
-  private int moveCount;
-  private int[] moves;
-  private final PositionSet seen;
-  private final CaptureHistory captures;
+  private final History history;
 
   /** The start of a game. */
   public Position(GameSetup setup) {
@@ -75,12 +63,7 @@ public final class Position {
       board.play(point, Board.WHITE);
     }
     toMove = setup.firstToMove().stone();
-    // Enough for a rollout after a long game.
-    moves = new int[8 * points.count()];
-    seen = new PositionSet(2 * points.count());
-    seen.add(board.hash());
-    vacated = new long[(points.arrayLength() + Long.SIZE - 1) / Long.SIZE];
-    captures = new CaptureHistory();
+    history = new History(setup.firstToMove(), board);
     endIfStuck();
   }
 
@@ -100,17 +83,9 @@ public final class Position {
     ko = other.ko;
     captured = other.captured;
     passes = other.passes;
-    System.arraycopy(other.vacated, 0, vacated, 0, vacated.length);
     ending = other.ending;
     lastMove = other.lastMove;
-    resumptions = other.resumptions;
-    moveCount = other.moveCount;
-    if (moves.length < moveCount) {
-      moves = new int[other.moves.length];
-    }
-    System.arraycopy(other.moves, 0, moves, 0, moveCount);
-    seen.copyFrom(other.seen);
-    captures.copyFrom(other.captures);
+    history.copyFrom(other.history);
   }
 
   public GameSetup setup() {
@@ -137,12 +112,12 @@ public final class Position {
 
   /** Moves played so far, passes included. */
   public int moveCount() {
-    return moveCount;
+    return history.size();
   }
 
   /** Returns the i-th move played, {@code 0 <= i < moveCount()}. */
   public int move(int i) {
-    return moves[i];
+    return history.move(i);
   }
 
   /**
@@ -150,15 +125,12 @@ public final class Position {
    * moves.
    */
   public boolean continues(Position other) {
-    return setup.equals(other.setup)
-        && resumptions.equals(other.resumptions)
-        && moveCount >= other.moveCount
-        && Arrays.equals(moves, 0, other.moveCount, other.moves, 0, other.moveCount);
+    return setup.equals(other.setup) && history.continues(other.history);
   }
 
   /** Returns the side that made the i-th move. */
   public Color mover(int i) {
-    return Resumption.mover(setup.firstToMove(), resumptions, i);
+    return history.mover(i);
   }
 
   /**
@@ -184,7 +156,7 @@ public final class Position {
 
   /** Returns whether the rules have ended the game; {@link #result} states how. */
   public boolean isOver() {
-    return passes >= 2 || moveCount >= lastMove;
+    return passes >= 2 || history.size() >= lastMove;
   }
 
   /**
@@ -203,14 +175,7 @@ public final class Position {
     if (ending == null) {
       return isOver() ? PositionResult.counted(countReason(), score()) : PositionResult.RUNNING;
     }
-    return switch (ending) {
-      case REPETITION -> new PositionResult.Draw(ending);
-      case NO_RESULT -> new PositionResult.Void(ending);
-      case BOTH_LOSE -> new PositionResult.BothLose(ending);
-      case STUCK -> new PositionResult.Decided(toMove().opponent(), ending, 0);
-      // The move that lost was the opponent's of the side to move.
-      default -> new PositionResult.Decided(toMove(), ending, 0);
-    };
+    return Endings.result(ending, toMove());
   }
 
   private Outcome.Reason countReason() {
@@ -229,16 +194,7 @@ public final class Position {
    * @param score the value of {@link #score} for this position
    */
   public ResultKind resultKind(double score) {
-    if (ending == null) {
-      return ResultKind.ofLead(score);
-    }
-    return switch (ending) {
-      case REPETITION -> ResultKind.DRAW;
-      case NO_RESULT -> ResultKind.VOID;
-      case BOTH_LOSE -> ResultKind.BOTH_LOSE;
-      case STUCK -> toMove == Board.BLACK ? ResultKind.WHITE_WINS : ResultKind.BLACK_WINS;
-      default -> toMove == Board.BLACK ? ResultKind.BLACK_WINS : ResultKind.WHITE_WINS;
-    };
+    return ending == null ? ResultKind.ofLead(score) : Endings.kind(ending, toMove);
   }
 
   /**
@@ -251,9 +207,7 @@ public final class Position {
     if (ending != null) {
       throw new IllegalStateException(endedBy() + " has ended the game");
     }
-    List<Resumption> more = new ArrayList<>(resumptions);
-    more.add(new Resumption(moveCount, first));
-    resumptions = List.copyOf(more);
+    history.resume(first);
     passes = 0;
     ko = 0;
     captured = 0;
@@ -268,31 +222,17 @@ public final class Position {
     if (ending == null) {
       return passes >= 2 ? "two passes" : "the move limit";
     }
-    return switch (ending) {
-      case CAPTURE -> "a capture";
-      case SUICIDE -> "a suicide";
-      case PASS -> "a pass";
-      case STUCK -> "a turn without a legal move";
-      default -> "a repetition";
-    };
+    return Endings.phrase(ending);
   }
 
   /** Returns the resumptions of play after two passes, in order; empty in most games. */
   public List<Resumption> resumptions() {
-    return resumptions;
+    return history.resumptions();
   }
 
   /** Returns whether play was resumed and no stone has been played since. */
   public boolean isResumedWithoutStone() {
-    if (resumptions.isEmpty()) {
-      return false;
-    }
-    for (int i = resumptions.getLast().afterMoves(); i < moveCount; i++) {
-      if (moves[i] != Points.PASS) {
-        return false;
-      }
-    }
-    return true;
+    return history.isResumedWithoutStone();
   }
 
   /**
@@ -305,8 +245,8 @@ public final class Position {
       effects |= MoveEffects.RETAKES_KO;
     }
     // Suicide of a single stone leaves the board unchanged.
-    boolean mayRepeat = isVacated(point) || (effects & MoveEffects.SUICIDE) != 0;
-    if (mayRepeat && seen.contains(board.hashAfter(point, toMove, effects))) {
+    boolean mayRepeat = history.isVacated(point) || (effects & MoveEffects.SUICIDE) != 0;
+    if (mayRepeat && history.hasOccurred(board.hashAfter(point, toMove, effects))) {
       effects |= MoveEffects.REPEATS;
     }
     return effects;
@@ -318,7 +258,7 @@ public final class Position {
    * superko check.
    */
   public boolean isVacated(int point) {
-    return (vacated[point / Long.SIZE] & 1L << point) != 0;
+    return history.isVacated(point);
   }
 
   /**
@@ -417,18 +357,18 @@ public final class Position {
    */
   public void playLegal(int move) {
     if (move == Points.PASS) {
-      captures.addNone(moveCount, ko);
+      history.keepNoCapture(ko);
       pass();
     } else {
       int koBefore = ko;
       int emptyBefore = board.emptyCount();
       place(move);
       int removed = board.emptyCount() - emptyBefore + 1;
-      captures.add(moveCount, koBefore, board, removed);
+      history.keepCapture(koBefore, board, removed);
       if (ending == null) {
         endIfDecidedBy(move);
       }
-      vacate(removed);
+      history.vacate(board, removed);
     }
     record(move);
     if (!isOver()) {
@@ -443,14 +383,10 @@ public final class Position {
     boolean suicide = board.stoneAt(point) == Board.EMPTY;
     if (suicide && (losing & MoveEffects.SUICIDE) != 0) {
       end(Outcome.Reason.SUICIDE);
-    } else if (repetitionEnds && (suicide || isVacated(point)) && seen.contains(board.hash())) {
-      end(
-          switch (rules.repetition()) {
-            case DRAW -> Outcome.Reason.REPETITION;
-            case VOID -> Outcome.Reason.NO_RESULT;
-            case BOTH_LOSE -> Outcome.Reason.BOTH_LOSE;
-            case FORBID, ALLOW -> throw new IllegalStateException("a repetition that ends nothing");
-          });
+    } else if (repetitionEnds
+        && (suicide || history.isVacated(point))
+        && history.hasOccurred(board.hash())) {
+      end(Endings.of(rules.repetition()));
     }
   }
 
@@ -499,15 +435,7 @@ public final class Position {
    * @return the point where simple ko forbade that move; 0 if there was none
    */
   public int takeBack(int i, byte[] stones) {
-    int move = moves[i];
-    if (move != Points.PASS) {
-      int mover = mover(i).stone();
-      // Removed stones were the opponent's unless the played stone was removed too.
-      int removed = stones[move] == Board.EMPTY ? mover : Board.BLACK + Board.WHITE - mover;
-      captures.restore(i, stones, removed);
-      stones[move] = Board.EMPTY;
-    }
-    return captures.koBefore(i);
+    return history.takeBack(i, stones);
   }
 
   /**
@@ -555,7 +483,7 @@ public final class Position {
 
   /** Returns whether a pass of the side to move would end the game and win it. */
   public boolean winsByPassing() {
-    int after = rules.passesCount() ? moveCount + 1 : moveCount;
+    int after = rules.passesCount() ? history.size() + 1 : history.size();
     return (passes == 1 || after >= lastMove) && mayPass();
   }
 
@@ -600,28 +528,15 @@ public final class Position {
     }
   }
 
-  /**
-   * Marks the points that the last move emptied: the last {@code count} of the board's empty list.
-   */
-  private void vacate(int count) {
-    for (int i = board.emptyCount() - count; i < board.emptyCount(); i++) {
-      int point = board.emptyAt(i);
-      vacated[point / Long.SIZE] |= 1L << point;
-    }
-  }
-
   private void record(int move) {
     count(move);
     if (move != Points.PASS) {
-      seen.add(board.hash());
+      history.addBoard(board.hash());
     }
   }
 
   private void count(int move) {
-    if (moveCount == moves.length) {
-      moves = Arrays.copyOf(moves, 2 * moves.length);
-    }
-    moves[moveCount++] = move;
+    history.add(move);
     toMove = Board.BLACK + Board.WHITE - toMove;
   }
 

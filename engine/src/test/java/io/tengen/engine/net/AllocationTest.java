@@ -46,14 +46,14 @@ final class AllocationTest {
     }
 
     @Override
-    public void answered(EvalRequest evalRequest) {
-      evalRequest.priors(moves, moves.length, 0.67f, priors);
-      sum += evalRequest.value() + priors[0];
+    public void answered(EvalRequest request) {
+      request.priors(moves, moves.length, 0.67f, priors);
+      sum += request.value() + priors[0];
       answers++;
     }
 
     @Override
-    public void failed(EvalRequest evalRequest, String why) {
+    public void failed(EvalRequest request, String why) {
       throw new AssertionError(why);
     }
   }
@@ -103,10 +103,10 @@ final class AllocationTest {
   private void ask(Evaluator evaluator, Agent loop, SearchCallback search, List<Position> positions)
       throws Exception {
     for (int i = 0; i < BATCH; i++) {
-      EvalRequest evalRequest = Objects.requireNonNull(evaluator.tryAcquire());
-      evalRequest.encode(positions.get(next));
+      EvalRequest request = Objects.requireNonNull(evaluator.tryAcquire());
+      request.encode(positions.get(next));
       next = (next + 1) % positions.size();
-      evaluator.submit(evalRequest, search);
+      evaluator.submit(request, search);
     }
     while (evaluator.waiting() > 0) {
       loop.doWork();

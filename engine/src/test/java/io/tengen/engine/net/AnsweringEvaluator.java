@@ -28,9 +28,9 @@ final class AnsweringEvaluator implements Evaluator {
    * @param evaluator of this shape; must have a free request
    */
   static EvalRequest encoded(Evaluator evaluator) {
-    EvalRequest evalRequest = Objects.requireNonNull(evaluator.tryAcquire());
-    evalRequest.encode(EMPTY, 0);
-    return evalRequest;
+    EvalRequest request = Objects.requireNonNull(evaluator.tryAcquire());
+    request.encode(EMPTY, 0);
+    return request;
   }
 
   @Override
@@ -44,9 +44,9 @@ final class AnsweringEvaluator implements Evaluator {
   }
 
   @Override
-  public void submit(EvalRequest evalRequest, EvalCallback evalCallback) {
-    evalRequest.submitted(evalCallback);
-    evalRequest.complete(null);
+  public void submit(EvalRequest request, EvalCallback callback) {
+    request.submitted(callback);
+    request.complete(null);
   }
 
   @Override

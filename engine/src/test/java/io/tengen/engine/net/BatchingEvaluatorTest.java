@@ -46,10 +46,10 @@ final class BatchingEvaluatorTest {
     return ask(Games.played(5, moves, moves), recordingCallback);
   }
 
-  private Position ask(Position position, EvalCallback evalCallback) {
-    EvalRequest evalRequest = Objects.requireNonNull(evaluator.tryAcquire());
-    evalRequest.encode(position);
-    evaluator.submit(evalRequest, evalCallback);
+  private Position ask(Position position, EvalCallback callback) {
+    EvalRequest request = Objects.requireNonNull(evaluator.tryAcquire());
+    request.encode(position);
+    evaluator.submit(request, callback);
     return position;
   }
 
@@ -103,12 +103,12 @@ final class BatchingEvaluatorTest {
     EvalCallback first =
         new EvalCallback() {
           @Override
-          public void answered(EvalRequest evalRequest) {
+          public void answered(EvalRequest request) {
             ask(position, second);
           }
 
           @Override
-          public void failed(EvalRequest evalRequest, String why) {
+          public void failed(EvalRequest request, String why) {
             throw new AssertionError(why);
           }
         };
@@ -202,12 +202,12 @@ final class BatchingEvaluatorTest {
     EvalCallback buggy =
         new EvalCallback() {
           @Override
-          public void answered(EvalRequest evalRequest) {
+          public void answered(EvalRequest request) {
             throw bug;
           }
 
           @Override
-          public void failed(EvalRequest evalRequest, String why) {
+          public void failed(EvalRequest request, String why) {
             throw bug;
           }
         };
@@ -321,35 +321,32 @@ final class BatchingEvaluatorTest {
 
   @Test
   void rejectsCallsOutOfOrder() throws Exception {
-    EvalRequest evalRequest = Objects.requireNonNull(evaluator.tryAcquire());
+    EvalRequest request = Objects.requireNonNull(evaluator.tryAcquire());
     assertEquals(
         "the request has no position; encode one",
-        message(
-            IllegalStateException.class, () -> evaluator.submit(evalRequest, recordingCallback)));
+        message(IllegalStateException.class, () -> evaluator.submit(request, recordingCallback)));
     assertEquals(
         "a board of size 10 for a network that plays on 2-9",
-        message(IllegalArgumentException.class, () -> evalRequest.encode(Games.start(10))));
-    evalRequest.encode(Games.start(5));
-    evaluator.submit(evalRequest, recordingCallback);
+        message(IllegalArgumentException.class, () -> request.encode(Games.start(10))));
+    request.encode(Games.start(5));
+    evaluator.submit(request, recordingCallback);
     String submitted = "the request is submitted; expected one that is acquired";
     assertEquals(
         submitted,
-        message(
-            IllegalStateException.class, () -> evaluator.submit(evalRequest, recordingCallback)));
-    assertEquals(submitted, message(IllegalStateException.class, evalRequest::release));
+        message(IllegalStateException.class, () -> evaluator.submit(request, recordingCallback)));
+    assertEquals(submitted, message(IllegalStateException.class, request::release));
     assertEquals(
-        submitted, message(IllegalStateException.class, () -> evalRequest.encode(Games.start(5))));
+        submitted, message(IllegalStateException.class, () -> request.encode(Games.start(5))));
     work();
     assertEquals(
         "the request is free; expected one that is acquired",
-        message(IllegalStateException.class, evalRequest::release));
+        message(IllegalStateException.class, request::release));
     // The pool is a queue: the request that was used last comes last, and its position is cleared.
     for (int i = 1; i < CAPACITY; i++) {
       assertNotNull(evaluator.tryAcquire());
     }
-    assertSame(evalRequest, evaluator.tryAcquire());
-    assertThrows(
-        IllegalStateException.class, () -> evaluator.submit(evalRequest, recordingCallback));
+    assertSame(request, evaluator.tryAcquire());
+    assertThrows(IllegalStateException.class, () -> evaluator.submit(request, recordingCallback));
   }
 
   private static String message(Class<? extends Exception> kind, Executable action) {

@@ -68,7 +68,7 @@ final class BatchingPropertyTest {
     private long failed;
     private final String life;
 
-    private record Pending(EvalRequest evalRequest, int number, Position position) {}
+    private record Pending(EvalRequest request, int number, Position position) {}
 
     Life(long seed, boolean cached) {
       random = new SplittableRandom(seed);
@@ -121,16 +121,16 @@ final class BatchingPropertyTest {
 
     private void ask(int count) {
       for (int i = 0; i < count; i++) {
-        EvalRequest evalRequest = evaluator.tryAcquire();
-        if (evalRequest == null) {
+        EvalRequest request = evaluator.tryAcquire();
+        if (request == null) {
           assertEquals(capacity, pendingRequests.size() + callbackDepth, life);
           return;
         }
         Position position = positions.get(random.nextInt(positions.size()));
-        evalRequest.encode(position);
-        pendingRequests.add(new Pending(evalRequest, submitted++, position));
+        request.encode(position);
+        pendingRequests.add(new Pending(request, submitted++, position));
         try {
-          evaluator.submit(evalRequest, this);
+          evaluator.submit(request, this);
         } catch (IllegalStateException e) {
           // The callback of a cached answer runs on this thread.
           assertEquals("a bug", e.getMessage(), life);
@@ -139,9 +139,9 @@ final class BatchingPropertyTest {
     }
 
     private void acquireAndRelease() {
-      EvalRequest evalRequest = evaluator.tryAcquire();
-      if (evalRequest != null) {
-        evalRequest.release();
+      EvalRequest request = evaluator.tryAcquire();
+      if (request != null) {
+        request.release();
       }
     }
 
@@ -165,10 +165,10 @@ final class BatchingPropertyTest {
     }
 
     @Override
-    public void answered(EvalRequest evalRequest) {
-      Pending pending = complete(evalRequest);
+    public void answered(EvalRequest request) {
+      Pending pending = complete(request);
       answered++;
-      assertEquals(ScriptedBackend.valueOf(pending.position), evalRequest.value(), life);
+      assertEquals(ScriptedBackend.valueOf(pending.position), request.value(), life);
       if (random.nextInt(8) == 0) {
         callbackDepth++;
         ask(1);
@@ -180,14 +180,14 @@ final class BatchingPropertyTest {
     }
 
     @Override
-    public void failed(EvalRequest evalRequest, String why) {
-      complete(evalRequest);
+    public void failed(EvalRequest request, String why) {
+      complete(request);
       failed++;
     }
 
-    private Pending complete(EvalRequest evalRequest) {
+    private Pending complete(EvalRequest request) {
       for (Pending pending : pendingRequests) {
-        if (pending.evalRequest == evalRequest) {
+        if (pending.request == request) {
           pendingRequests.remove(pending);
           completions[pending.number]++;
           return pending;

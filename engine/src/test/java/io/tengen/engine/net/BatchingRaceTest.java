@@ -41,16 +41,16 @@ final class BatchingRaceTest {
     }
 
     @Override
-    public void answered(EvalRequest evalRequest) {
+    public void answered(EvalRequest request) {
       calls.incrementAndGet();
       answered = true;
-      if (evalRequest.value() != ScriptedBackend.valueOf(position)) {
+      if (request.value() != ScriptedBackend.valueOf(position)) {
         errors.add(new AssertionError("the answer to another request"));
       }
     }
 
     @Override
-    public void failed(EvalRequest evalRequest, String why) {
+    public void failed(EvalRequest request, String why) {
       calls.incrementAndGet();
     }
   }
@@ -114,15 +114,15 @@ final class BatchingRaceTest {
       int more = 5;
       while (more > 0) {
         more -= closed.getCount() == 0 ? 1 : 0;
-        EvalRequest evalRequest = evaluator.tryAcquire();
-        if (evalRequest == null) {
+        EvalRequest request = evaluator.tryAcquire();
+        if (request == null) {
           Thread.yield();
           continue;
         }
         Visit visit = new Visit(Games.played(5, random.nextInt(12), random.nextInt(20)));
-        evalRequest.encode(visit.position);
+        request.encode(visit.position);
         visits.add(visit);
-        evaluator.submit(evalRequest, visit);
+        evaluator.submit(request, visit);
       }
     } catch (RuntimeException | Error e) {
       errors.add(e);

@@ -39,10 +39,10 @@ final class CachingEvaluatorTest {
   /** Records an answer: value, lead, logits by point and of the pass, ownership. */
   private List<Float> ask(Position position) throws Exception {
     List<Float> numbers = new ArrayList<>();
-    EvalRequest evalRequest = Objects.requireNonNull(evaluator.tryAcquire());
-    evalRequest.encode(position);
+    EvalRequest request = Objects.requireNonNull(evaluator.tryAcquire());
+    request.encode(position);
     evaluator.submit(
-        evalRequest,
+        request,
         new EvalCallback() {
           @Override
           public void answered(EvalRequest answer) {
@@ -118,9 +118,9 @@ final class CachingEvaluatorTest {
             });
     RecordingCallback recordingCallback = new RecordingCallback();
     for (int i = 0; i < 10; i++) {
-      EvalRequest evalRequest = Objects.requireNonNull(poor.tryAcquire(), "more than there are");
-      evalRequest.encode(Games.played(5, 3, i));
-      poor.submit(evalRequest, recordingCallback);
+      EvalRequest request = Objects.requireNonNull(poor.tryAcquire(), "more than there are");
+      request.encode(Games.played(5, 3, i));
+      poor.submit(request, recordingCallback);
     }
     String why =
         "there is not enough memory for the cache; set a smaller cache or a larger Java heap"

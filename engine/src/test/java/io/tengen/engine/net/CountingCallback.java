@@ -8,12 +8,12 @@ final class CountingCallback implements EvalCallback {
   private final AtomicInteger failed = new AtomicInteger();
 
   @Override
-  public void answered(EvalRequest evalRequest) {
+  public void answered(EvalRequest request) {
     answered.incrementAndGet();
   }
 
   @Override
-  public void failed(EvalRequest evalRequest, String why) {
+  public void failed(EvalRequest request, String why) {
     failed.incrementAndGet();
   }
 

@@ -58,11 +58,11 @@ public final class EvalRequestStress {
   public static class Closing {
     private final BatchingEvaluator evaluator = evaluator(1);
     private final CountingCallback callback = new CountingCallback();
-    private final EvalRequest evalRequest = AnsweringEvaluator.encoded(evaluator);
+    private final EvalRequest request = AnsweringEvaluator.encoded(evaluator);
 
     @Actor
     public void submit() {
-      evaluator.submit(evalRequest, callback);
+      evaluator.submit(request, callback);
     }
 
     @Actor
@@ -88,11 +88,11 @@ public final class EvalRequestStress {
     private final BatchingEvaluator evaluator = evaluator(1);
     private final Agent loop = evaluator.agents().getFirst();
     private final CountingCallback callback = new CountingCallback();
-    private final EvalRequest evalRequest = AnsweringEvaluator.encoded(evaluator);
+    private final EvalRequest request = AnsweringEvaluator.encoded(evaluator);
 
     @Actor
     public void submit() {
-      evaluator.submit(evalRequest, callback);
+      evaluator.submit(request, callback);
     }
 
     @Actor
@@ -151,13 +151,13 @@ public final class EvalRequestStress {
   public static class Cancellation {
     private final Evaluator evaluator = new AnsweringEvaluator(1);
     private final CountingCallback callback = new CountingCallback();
-    private final EvalRequest evalRequest = AnsweringEvaluator.encoded(evaluator);
+    private final EvalRequest request = AnsweringEvaluator.encoded(evaluator);
 
     /** Written by the thread that was second. */
     private boolean refused;
 
     public Cancellation() {
-      evalRequest.submitted(callback);
+      request.submitted(callback);
     }
 
     @Actor
@@ -179,7 +179,7 @@ public final class EvalRequestStress {
 
     private void complete(@Nullable String why) {
       try {
-        evalRequest.complete(why);
+        request.complete(why);
       } catch (IllegalStateException outOfTurn) {
         refused = true;
       }

@@ -12,12 +12,12 @@ final class RecordingCallback implements EvalCallback {
   final List<String> failures = new ArrayList<>();
 
   @Override
-  public void answered(EvalRequest evalRequest) {
-    values.add(evalRequest.value());
+  public void answered(EvalRequest request) {
+    values.add(request.value());
   }
 
   @Override
-  public void failed(EvalRequest evalRequest, String why) {
+  public void failed(EvalRequest request, String why) {
     values.add(Float.NaN);
     failures.add(why);
   }

@@ -54,7 +54,7 @@ public final class RandomRecords {
         outcome(position, random),
         Instant.ofEpochSecond(random.nextLong(4_000_000_000L)),
         seed,
-        proceedings(position, rulings, random));
+        refereeLog(position, rulings, random));
   }
 
   private static GameSetup setup(SplittableRandom random) {
@@ -85,7 +85,7 @@ public final class RandomRecords {
     return !position.isOver();
   }
 
-  private static RefereeLog proceedings(
+  private static RefereeLog refereeLog(
       Position end, List<Ruling> rulings, SplittableRandom random) {
     Settlement[] settlements = Settlement.values();
     Settlement settlement =

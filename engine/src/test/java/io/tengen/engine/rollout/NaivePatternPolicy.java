@@ -13,13 +13,13 @@ final class NaivePatternPolicy {
   private static final long MAX_WEIGHT = 1 << 22;
   private static final int ALWAYS = 1 << 16;
 
-  private final LinearPolicy linearPolicy;
+  private final LinearPolicy policy;
   private final FeatureReader reader;
   private final int[] found = new int[FeatureReader.MAX_FEATURES];
 
-  NaivePatternPolicy(LinearPolicy linearPolicy, Position position) {
-    this.linearPolicy = linearPolicy;
-    reader = new FeatureReader(linearPolicy.features(), position);
+  NaivePatternPolicy(LinearPolicy policy, Position position) {
+    this.policy = policy;
+    reader = new FeatureReader(policy.features(), position);
   }
 
   /** Returns the weights of all empty points in the order of {@link Board#emptyAt}, times 2^16. */
@@ -43,8 +43,8 @@ final class NaivePatternPolicy {
     double response = 0;
     double selfAtari = 0;
     for (int i = 0; i < count; i++) {
-      String name = linearPolicy.features().name(found[i]);
-      double theta = linearPolicy.theta()[found[i]];
+      String name = policy.features().name(found[i]);
+      double theta = policy.theta()[found[i]];
       if (name.startsWith("pattern") || name.startsWith("response")) {
         pattern += theta;
       } else if (name.startsWith("self-atari")) {

@@ -48,10 +48,10 @@ class PatternRolloutTest {
   void incrementalWeightsEqualRecomputedOnes(int size) {
     SplittableRandom random = new SplittableRandom(size);
     Position start = new Position(GameSetup.of(Rules.CHINESE, size, 0));
-    for (LinearPolicy linearPolicy : List.of(SHIPPED, random(random))) {
+    for (LinearPolicy policy : List.of(SHIPPED, random(random))) {
       Position position = new Position(start);
-      Drawing drawing = new Drawing(PatternPolicy.of(linearPolicy), position);
-      NaivePatternPolicy naive = new NaivePatternPolicy(linearPolicy, position);
+      Drawing drawing = new Drawing(PatternPolicy.of(policy), position);
+      NaivePatternPolicy naive = new NaivePatternPolicy(policy, position);
       for (int game = 0; game < 4000 / (size * size) + 2; game++) {
         position.copyFrom(start);
         drawing.state.reset(position);
@@ -100,9 +100,9 @@ class PatternRolloutTest {
   @ValueSource(longs = {1, 2, 3})
   void drawsMovesInProportionToTheirWeights(long seed) {
     SplittableRandom random = new SplittableRandom(seed);
-    LinearPolicy linearPolicy = seed == 1 ? SHIPPED : random(random);
+    LinearPolicy policy = seed == 1 ? SHIPPED : random(random);
     Position position = new Position(GameSetup.of(Rules.CHINESE, 7, 0));
-    Drawing drawing = new Drawing(PatternPolicy.of(linearPolicy), position);
+    Drawing drawing = new Drawing(PatternPolicy.of(policy), position);
     int last = Points.PASS;
     for (int move = 0; move < 60; move++) {
       if (move % 6 == 5) {

@@ -38,17 +38,15 @@ class PolicyFileTest {
 
   @Test
   void readsPatternsInAnyOrientation() throws PolicyFileException {
-    LinearPolicy linearPolicy = PolicyFile.parse("my.policy", good, Table.TREE);
+    LinearPolicy policy = PolicyFile.parse("my.policy", good, Table.TREE);
     for (String turned : List.of("X../.+./..O", "..X/.+./O..", "O../.+./..X", "..O/.+./X..")) {
-      assertEquals(
-          -1.25, linearPolicy.theta()[linearPolicy.features().pattern(Pattern.parse(turned))]);
+      assertEquals(-1.25, policy.theta()[policy.features().pattern(Pattern.parse(turned))]);
     }
-    assertEquals(
-        0.5, linearPolicy.theta()[linearPolicy.features().pattern(Pattern.parse(".../.+./..."))]);
-    assertEquals(0.5, linearPolicy.get("line.1"));
+    assertEquals(0.5, policy.theta()[policy.features().pattern(Pattern.parse(".../.+./..."))]);
+    assertEquals(0.5, policy.get("line.1"));
     int diamond = Pattern.parseDiamond("..X/.+./O../#...");
-    assertEquals(-2.5, linearPolicy.theta()[linearPolicy.features().diamond(diamond)]);
-    assertEquals(PatternFeatures.NONE, linearPolicy.features().diamond(diamond + 1));
+    assertEquals(-2.5, policy.theta()[policy.features().diamond(diamond)]);
+    assertEquals(PatternFeatures.NONE, policy.features().diamond(diamond + 1));
   }
 
   @Test
@@ -58,12 +56,12 @@ class PolicyFileTest {
       both.add(PolicyFile.parse("my.policy", good, table));
     }
     String text = PolicyFile.write(List.of("a comment", ""), both);
-    for (LinearPolicy linearPolicy : both) {
+    for (LinearPolicy policy : both) {
       LinearPolicy again =
-          PolicyFile.parse("again", text.lines().toList(), linearPolicy.features().table());
-      assertEquals(linearPolicy.features().size(), again.features().size());
-      for (int i = 0; i < linearPolicy.features().size(); i++) {
-        assertEquals(linearPolicy.theta()[i], again.get(linearPolicy.features().name(i)));
+          PolicyFile.parse("again", text.lines().toList(), policy.features().table());
+      assertEquals(policy.features().size(), again.features().size());
+      for (int i = 0; i < policy.features().size(); i++) {
+        assertEquals(policy.theta()[i], again.get(policy.features().name(i)));
       }
     }
   }

@@ -55,32 +55,31 @@ class AsynchronousBackupTest {
   }
 
   /** Returns the result of a search that a test steps by hand. */
-  private record Bench(Tree tree, ScoreLeads scoreLeads, LeafQueue leafQueue, Simulator simulator) {
+  private record Bench(Tree tree, ScoreLeads leads, LeafQueue leafQueue, Simulator simulator) {
     static Bench of(Position start, Cranked network, int leaves, boolean ordered) {
       Tree tree = new Tree(100_000, 64, true);
-      ScoreLeads scoreLeads = new ScoreLeads(82);
+      ScoreLeads leads = new ScoreLeads(82);
       Search.Network asked =
           new Search.Network(
               network.evaluator, new NetworkSettings(0, 1, leaves, Symmetry.STABLE, false));
-      LeafQueue waiting =
-          LeafQueue.of(asked, ordered ? 1 : 2, SETTINGS.virtualLoss(), tree, scoreLeads);
+      LeafQueue waiting = LeafQueue.of(asked, ordered ? 1 : 2, SETTINGS.virtualLoss(), tree, leads);
       Simulator simulator =
           new Simulator(
               start,
               SETTINGS,
               tree,
-              scoreLeads,
+              leads,
               waiting,
               new ValueMix(0),
               new ExpansionThreshold(1, false),
               new UniformRollout(),
               PriorPolicy.UNIFORM,
               new SplittableRandom(1));
-      return new Bench(tree, scoreLeads, waiting, simulator);
+      return new Bench(tree, leads, waiting, simulator);
     }
 
     SearchReport report(boolean withPass) {
-      return new RootView(tree, scoreLeads, new ValueMix(0), withPass).report();
+      return new RootView(tree, leads, new ValueMix(0), withPass).report();
     }
   }
 

@@ -52,13 +52,9 @@ class ForcedVisitsTest {
     }
 
     ForcedVisits forced(boolean withPass) {
-      ValueMix valueMix = new ValueMix(0);
+      ValueMix mix = new ValueMix(0);
       return new ForcedVisits(
-          tree,
-          valueMix,
-          new NetworkSelection(SearchSettings.NETWORK_ALONE, valueMix),
-          K,
-          withPass);
+          tree, mix, new NetworkSelection(SearchSettings.NETWORK_ALONE, mix), K, withPass);
     }
   }
 

@@ -175,9 +175,9 @@ class LeafLeakTest {
   private static void assertAllAreBack(BatchingEvaluator evaluator) {
     List<EvalRequest> all = new ArrayList<>();
     for (int i = 0; i < CAPACITY; i++) {
-      EvalRequest evalRequest = evaluator.tryAcquire();
-      assertNotNull(evalRequest, "one of " + CAPACITY + " is missing");
-      all.add(evalRequest);
+      EvalRequest request = evaluator.tryAcquire();
+      assertNotNull(request, "one of " + CAPACITY + " is missing");
+      all.add(request);
     }
     assertNull(evaluator.tryAcquire());
     all.forEach(EvalRequest::release);

@@ -122,22 +122,22 @@ final class ReferenceSearch implements EvalCallback {
     int count = position.candidates(moves);
     moves[count++] = Points.PASS;
     moves = Arrays.copyOf(moves, count);
-    EvalRequest evalRequest = Objects.requireNonNull(network.evaluator.tryAcquire());
-    evalRequest.encode(position);
-    network.evaluator.submit(evalRequest, this);
+    EvalRequest request = Objects.requireNonNull(network.evaluator.tryAcquire());
+    request.encode(position);
+    network.evaluator.submit(request, this);
     network.crank();
     return this;
   }
 
   @Override
-  public void answered(EvalRequest evalRequest) {
-    value = evalRequest.value();
+  public void answered(EvalRequest request) {
+    value = request.value();
     priors = new float[moves.length];
-    evalRequest.priors(moves, moves.length, 1, priors);
+    request.priors(moves, moves.length, 1, priors);
   }
 
   @Override
-  public void failed(EvalRequest evalRequest, String why) {
+  public void failed(EvalRequest request, String why) {
     throw new AssertionError(why);
   }
 

@@ -38,10 +38,10 @@ class SearchBudgetTest {
 
   private int simulations(int limit, boolean withPass, int move, long visit) {
     RootView moves = new RootView(tree, new ScoreLeads(3), ValueMix.ROLLOUTS, withPass);
-    SearchBudget searchBudget = new SearchBudget(new SearchLimit.Settled(limit), moves);
+    SearchBudget budget = new SearchBudget(new SearchLimit.Settled(limit), moves);
     long before = tree.stats(root + move);
     int simulations = 0;
-    while (searchBudget.tryBegin()) {
+    while (budget.tryBegin()) {
       tree.add(root + move, visit);
       simulations++;
     }

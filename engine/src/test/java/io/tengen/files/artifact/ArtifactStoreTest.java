@@ -70,9 +70,9 @@ class ArtifactStoreTest {
   }
 
   private Path put(byte[] bytes) throws IOException {
-    try (PartialArtifact partialArtifact = receive(artifact(bytes))) {
-      partialArtifact.write(ByteBuffer.wrap(bytes));
-      return partialArtifact.commit();
+    try (PartialArtifact partial = receive(artifact(bytes))) {
+      partial.write(ByteBuffer.wrap(bytes));
+      return partial.commit();
     }
   }
 
@@ -113,20 +113,20 @@ class ArtifactStoreTest {
   void interruptedWritingIsResumed() throws IOException {
     byte[] bytes = bytes(100_000, 2);
     Artifact artifact = artifact(bytes);
-    try (PartialArtifact partialArtifact = receive(artifact)) {
-      partialArtifact.write(ByteBuffer.wrap(bytes, 0, 30_000));
+    try (PartialArtifact partial = receive(artifact)) {
+      partial.write(ByteBuffer.wrap(bytes, 0, 30_000));
     }
     assertEquals(Optional.empty(), store.find(artifact));
 
     store = ArtifactStore.open(directory, LIMITS);
     assertEquals(30_000, store.received(artifact.sha256()));
-    try (PartialArtifact partialArtifact = receive(artifact)) {
-      assertEquals(30_000, partialArtifact.received());
-      assertFalse(partialArtifact.isComplete());
-      assertThrows(IllegalStateException.class, partialArtifact::commit);
-      partialArtifact.write(ByteBuffer.wrap(bytes, 30_000, 70_000));
-      assertTrue(partialArtifact.isComplete());
-      assertArrayEquals(bytes, Files.readAllBytes(partialArtifact.commit()));
+    try (PartialArtifact partial = receive(artifact)) {
+      assertEquals(30_000, partial.received());
+      assertFalse(partial.isComplete());
+      assertThrows(IllegalStateException.class, partial::commit);
+      partial.write(ByteBuffer.wrap(bytes, 30_000, 70_000));
+      assertTrue(partial.isComplete());
+      assertArrayEquals(bytes, Files.readAllBytes(partial.commit()));
     }
     assertEquals(0, store.received(artifact.sha256()));
   }
@@ -137,11 +137,10 @@ class ArtifactStoreTest {
     Artifact artifact = artifact(bytes);
     byte[] damaged = bytes.clone();
     damaged[500] ^= 1;
-    try (PartialArtifact partialArtifact = receive(artifact)) {
-      partialArtifact.write(ByteBuffer.wrap(damaged));
+    try (PartialArtifact partial = receive(artifact)) {
+      partial.write(ByteBuffer.wrap(damaged));
       assertTrue(
-          String.valueOf(
-                  refusal(ArtifactException.Reason.MISMATCH, partialArtifact::commit).getMessage())
+          String.valueOf(refusal(ArtifactException.Reason.MISMATCH, partial::commit).getMessage())
               .endsWith("has other bytes: their hash is " + artifact(damaged).sha256()));
     }
     assertEquals(Set.of(), files());
@@ -154,13 +153,13 @@ class ArtifactStoreTest {
     byte[] bytes = bytes(1_000, 4);
     Artifact artifact = artifact(bytes);
     Files.write(directory.resolve("arriving").resolve(artifact.sha256() + ".part"), bytes(600, 99));
-    try (PartialArtifact partialArtifact = receive(artifact)) {
-      partialArtifact.write(ByteBuffer.wrap(bytes, 600, 400));
-      refusal(ArtifactException.Reason.MISMATCH, partialArtifact::commit);
+    try (PartialArtifact partial = receive(artifact)) {
+      partial.write(ByteBuffer.wrap(bytes, 600, 400));
+      refusal(ArtifactException.Reason.MISMATCH, partial::commit);
       // The same writer may begin again.
-      assertEquals(0, partialArtifact.received());
-      partialArtifact.write(ByteBuffer.wrap(bytes));
-      partialArtifact.commit();
+      assertEquals(0, partial.received());
+      partial.write(ByteBuffer.wrap(bytes));
+      partial.commit();
     }
     assertTrue(store.verify(artifact));
   }
@@ -168,9 +167,8 @@ class ArtifactStoreTest {
   @Test
   void refusesMoreBytesThanAnnounced() throws IOException {
     byte[] bytes = bytes(1_000, 5);
-    try (PartialArtifact partialArtifact = receive(claimed(bytes, 999))) {
-      refusal(
-          ArtifactException.Reason.MISMATCH, () -> partialArtifact.write(ByteBuffer.wrap(bytes)));
+    try (PartialArtifact partial = receive(claimed(bytes, 999))) {
+      refusal(ArtifactException.Reason.MISMATCH, () -> partial.write(ByteBuffer.wrap(bytes)));
     }
     assertEquals(Set.of(), files());
   }
@@ -178,8 +176,8 @@ class ArtifactStoreTest {
   @Test
   void partOfAnotherLengthIsDiscarded() throws IOException {
     byte[] bytes = bytes(1_000, 6);
-    try (PartialArtifact partialArtifact = receive(claimed(bytes, 5_000))) {
-      partialArtifact.write(ByteBuffer.wrap(bytes(3_000, 7)));
+    try (PartialArtifact partial = receive(claimed(bytes, 5_000))) {
+      partial.write(ByteBuffer.wrap(bytes(3_000, 7)));
     }
     put(bytes);
     assertTrue(store.verify(artifact(bytes)));
@@ -233,13 +231,13 @@ class ArtifactStoreTest {
   @Test
   void onlyOneWriterAtATime() throws IOException {
     byte[] bytes = bytes(1_000, 10);
-    try (PartialArtifact partialArtifact = receive(artifact(bytes))) {
+    try (PartialArtifact partial = receive(artifact(bytes))) {
       refusal(ArtifactException.Reason.BUSY, () -> store.receive(artifact(bytes)));
       // Nor may the other writer, which opened the file and gave up, have released the lock.
       refusal(ArtifactException.Reason.BUSY, () -> store.receive(artifact(bytes)));
       put(bytes(1_000, 11));
-      partialArtifact.write(ByteBuffer.wrap(bytes));
-      partialArtifact.commit();
+      partial.write(ByteBuffer.wrap(bytes));
+      partial.commit();
     }
     assertTrue(store.verify(artifact(bytes)));
   }
@@ -257,13 +255,11 @@ class ArtifactStoreTest {
               if (begun.isEmpty()) {
                 return null;
               }
-              try (PartialArtifact partialArtifact = begun.get()) {
-                for (int from = (int) partialArtifact.received();
-                    from < bytes.length;
-                    from += 1_000) {
-                  partialArtifact.write(ByteBuffer.wrap(bytes, from, 1_000));
+              try (PartialArtifact partial = begun.get()) {
+                for (int from = (int) partial.received(); from < bytes.length; from += 1_000) {
+                  partial.write(ByteBuffer.wrap(bytes, from, 1_000));
                 }
-                partialArtifact.commit();
+                partial.commit();
                 commits.incrementAndGet();
               }
             } catch (ArtifactException e) {
@@ -303,8 +299,8 @@ class ArtifactStoreTest {
     byte[] whole = bytes(1_000, 14);
     byte[] torn = bytes(2_000, 15);
     put(whole);
-    try (PartialArtifact partialArtifact = receive(artifact(torn))) {
-      partialArtifact.write(ByteBuffer.wrap(torn, 0, 700));
+    try (PartialArtifact partial = receive(artifact(torn))) {
+      partial.write(ByteBuffer.wrap(torn, 0, 700));
     }
     Files.writeString(directory.resolve("README"), "not one of ours");
     Instant old = Instant.parse("2026-01-02T03:04:05Z");
@@ -318,9 +314,9 @@ class ArtifactStoreTest {
                 h.complete() ? h : new ArtifactEntry(h.sha256(), h.bytes(), false, Instant.EPOCH))
             .collect(Collectors.toSet()));
     store.touch(artifact(whole));
-    for (ArtifactEntry artifactEntry : store.list()) {
-      assertTrue(artifactEntry.used().isAfter(old));
-      store.delete(artifactEntry);
+    for (ArtifactEntry entry : store.list()) {
+      assertTrue(entry.used().isAfter(old));
+      store.delete(entry);
     }
     assertEquals(Set.of("README"), files());
   }
@@ -330,8 +326,8 @@ class ArtifactStoreTest {
     byte[] recent = bytes(1_000, 16);
     byte[] abandoned = bytes(1_000, 17);
     for (byte[] bytes : List.of(recent, abandoned)) {
-      try (PartialArtifact partialArtifact = receive(artifact(bytes))) {
-        partialArtifact.write(ByteBuffer.wrap(bytes, 0, 500));
+      try (PartialArtifact partial = receive(artifact(bytes))) {
+        partial.write(ByteBuffer.wrap(bytes, 0, 500));
       }
     }
     Files.setLastModifiedTime(

@@ -224,14 +224,14 @@ public final class ArtifactCache implements AutoCloseable {
       // Another worker on this machine has fetched it.
       return;
     }
-    try (PartialArtifact partialArtifact = begun.get()) {
-      if (!partialArtifact.isComplete()) {
-        source.fetch(artifact, partialArtifact.received(), partialArtifact::write);
+    try (PartialArtifact partial = begun.get()) {
+      if (!partial.isComplete()) {
+        source.fetch(artifact, partial.received(), partial::write);
       }
-      if (!partialArtifact.isComplete()) {
+      if (!partial.isComplete()) {
         throw new EOFException("the download ended early");
       }
-      partialArtifact.commit();
+      partial.commit();
     }
   }
 
@@ -259,12 +259,12 @@ public final class ArtifactCache implements AutoCloseable {
       }
     }
     var holdings = store.list();
-    for (ArtifactEntry artifactEntry : holdings) {
-      missing += artifactEntry.bytes();
+    for (ArtifactEntry entry : holdings) {
+      missing += entry.bytes();
     }
     Iterator<ArtifactEntry> oldest =
         holdings.stream()
-            .filter(artifactEntry -> !isNeeded(artifactEntry))
+            .filter(entry -> !isNeeded(entry))
             .sorted(Comparator.comparing(ArtifactEntry::used))
             .iterator();
     while (missing > 0) {
@@ -278,16 +278,16 @@ public final class ArtifactCache implements AutoCloseable {
                 artifact.bytes(),
                 limit));
       }
-      ArtifactEntry artifactEntry = oldest.next();
-      store.delete(artifactEntry);
-      verified.removeIf(known -> known.sha256().equals(artifactEntry.sha256()));
-      missing -= artifactEntry.bytes();
-      log.info("artifact {} deleted to free space", artifactEntry.sha256());
+      ArtifactEntry entry = oldest.next();
+      store.delete(entry);
+      verified.removeIf(known -> known.sha256().equals(entry.sha256()));
+      missing -= entry.bytes();
+      log.info("artifact {} deleted to free space", entry.sha256());
     }
   }
 
-  private synchronized boolean isNeeded(ArtifactEntry artifactEntry) {
-    return copies.keySet().stream().anyMatch(one -> one.sha256().equals(artifactEntry.sha256()));
+  private synchronized boolean isNeeded(ArtifactEntry entry) {
+    return copies.keySet().stream().anyMatch(one -> one.sha256().equals(entry.sha256()));
   }
 
   /** Cancels downloads and keeps the bytes that have arrived. Loans stay valid. Idempotent. */

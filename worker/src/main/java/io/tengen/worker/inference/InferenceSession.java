@@ -44,7 +44,7 @@ final class InferenceSession implements Backend {
   /** Number of positions computed together in tiles: more do not fit into a core's cache. */
   private static final int TILED_BATCH = 8;
 
-  private final OnnxDeclaration onnxDeclaration;
+  private final OnnxDeclaration declaration;
   private final FeatureSet features;
   private final InputShape shape;
   private final InferenceSettings settings;
@@ -85,18 +85,18 @@ final class InferenceSession implements Backend {
   InferenceSession(OnnxModel onnx, InferenceSettings settings)
       throws IOException, InferenceException {
     this.settings = settings;
-    onnxDeclaration = onnx.declaration();
-    features = onnxDeclaration.features();
-    shape = onnxDeclaration.inputShape();
+    declaration = onnx.declaration();
+    features = declaration.features();
+    shape = declaration.inputShape();
     requireFits();
     int area = shape.maxLength() * shape.maxLength();
     planes = allocate(settings.maxBatch(), features.planes() * area);
     globals = allocate(settings.maxBatch(), features.globals());
-    ExecutionProviders executionProviders = new ExecutionProviders(settings);
-    standard = load(executionProviders, executionProviders.file(onnx));
+    ExecutionProviders providers = new ExecutionProviders(settings);
+    standard = load(providers, providers.file(onnx));
     try {
-      Optional<byte[]> file = executionProviders.tiledFile(onnx);
-      tiled = file.isPresent() ? load(executionProviders, file.get()) : null;
+      Optional<byte[]> file = providers.tiledFile(onnx);
+      tiled = file.isPresent() ? load(providers, file.get()) : null;
     } catch (IOException | InferenceException | RuntimeException e) {
       standard.close();
       throw e;
@@ -104,8 +104,8 @@ final class InferenceSession implements Backend {
   }
 
   private void requireFits() throws NetworkFileException {
-    Boards boards = onnxDeclaration.boards();
-    int requiredSide = onnxDeclaration.side().orElse(boards.smallest());
+    Boards boards = declaration.boards();
+    int requiredSide = declaration.side().orElse(boards.smallest());
     if (requiredSide > Points.MAX_SIZE) {
       throw new NetworkFileException(
           "is for boards of "
@@ -125,11 +125,11 @@ final class InferenceSession implements Backend {
         .asFloatBuffer();
   }
 
-  private Form load(ExecutionProviders executionProviders, byte[] file)
+  private Form load(ExecutionProviders providers, byte[] file)
       throws IOException, InferenceException {
     // The session options select the device; inputs and outputs are in the CPU's memory.
     Model model = OnnxRuntime.engine().newModel("network", Device.cpu());
-    try (SessionOptions options = executionProviders.options(shape)) {
+    try (SessionOptions options = providers.options(shape)) {
       model.load(new ByteArrayInputStream(file), Map.of("sessionOptions", options));
       return new Form(model, model.newPredictor(new Tensors()));
     } catch (OrtException e) {
@@ -150,7 +150,7 @@ final class InferenceSession implements Backend {
 
   /** Returns the board sizes that the network supports. */
   Boards boards() {
-    return onnxDeclaration.boards();
+    return declaration.boards();
   }
 
   @Override
@@ -227,9 +227,7 @@ final class InferenceSession implements Backend {
   /** Checks an output's length, which a file with variable S may declare wrongly. */
   private void requireLength(String name, int expected) throws InferenceException {
     FloatBuffer numbers = outputs.get(name);
-    if (numbers == null
-        ? onnxDeclaration.outputs().contains(name)
-        : numbers.capacity() != expected) {
+    if (numbers == null ? declaration.outputs().contains(name) : numbers.capacity() != expected) {
       throw new InferenceException(
           "output "
               + name
@@ -300,7 +298,7 @@ final class InferenceSession implements Backend {
       Map<String, FloatBuffer> copies = new HashMap<>();
       for (NDArray tensor : tensors) {
         String name = tensor.getName();
-        if (COPIED_OUTPUTS.contains(name) && onnxDeclaration.outputs().contains(name)) {
+        if (COPIED_OUTPUTS.contains(name) && declaration.outputs().contains(name)) {
           copies.put(name, tensor.toByteBuffer().asFloatBuffer());
         }
       }

@@ -112,11 +112,11 @@ public final class NetworkEvaluator implements AutoCloseable {
   public void evaluate(List<EvaluationQuery> batch) throws InferenceException {
     requireValid(batch);
     failure = null;
-    for (EvaluationQuery evaluationQuery : batch) {
+    for (EvaluationQuery query : batch) {
       // The capacity is that of a batch, and no request is in progress between batches.
-      EvalRequest evalRequest = Objects.requireNonNull(evaluator.tryAcquire());
-      evalRequest.encode(evaluationQuery.position(), evaluationQuery.symmetry());
-      evaluator.submit(evalRequest, new Reader(evaluationQuery));
+      EvalRequest request = Objects.requireNonNull(evaluator.tryAcquire());
+      request.encode(query.position(), query.symmetry());
+      evaluator.submit(request, new Reader(query));
     }
     runLoop();
     if (thrown != null) {
@@ -135,8 +135,8 @@ public final class NetworkEvaluator implements AutoCloseable {
       throw new IllegalArgumentException(
           "the batch has " + batch.size() + " positions; the maximum is " + maxBatch());
     }
-    for (EvaluationQuery evaluationQuery : batch) {
-      int size = evaluationQuery.position().points().size();
+    for (EvaluationQuery query : batch) {
+      int size = query.position().points().size();
       if (!plays(size)) {
         throw new IllegalArgumentException(
             "the network does not support boards of size " + size + ", only " + boards());
@@ -159,19 +159,19 @@ public final class NetworkEvaluator implements AutoCloseable {
 
   /** Writes a request's result into the query's answer. */
   private final class Reader implements EvalCallback {
-    private final EvaluationQuery evaluationQuery;
+    private final EvaluationQuery query;
 
-    Reader(EvaluationQuery evaluationQuery) {
-      this.evaluationQuery = evaluationQuery;
+    Reader(EvaluationQuery query) {
+      this.query = query;
     }
 
     @Override
-    public void answered(EvalRequest evalRequest) {
-      evalRequest.readInto(evaluationQuery.position(), evaluationQuery.answer());
+    public void answered(EvalRequest request) {
+      request.readInto(query.position(), query.answer());
     }
 
     @Override
-    public void failed(EvalRequest evalRequest, String why) {
+    public void failed(EvalRequest request, String why) {
       failure = why;
     }
   }

@@ -6,12 +6,12 @@ import io.tengen.worker.inference.model.Block;
 import io.tengen.worker.inference.model.Boards;
 import io.tengen.worker.inference.model.Conv;
 import io.tengen.worker.inference.model.Dense;
+import io.tengen.worker.inference.model.GlobalPooling;
 import io.tengen.worker.inference.model.Layer;
 import io.tengen.worker.inference.model.Matrix;
 import io.tengen.worker.inference.model.Network;
 import io.tengen.worker.inference.model.Norm;
 import io.tengen.worker.inference.model.PolicyHead;
-import io.tengen.worker.inference.model.Pool;
 import io.tengen.worker.inference.model.Trunk;
 import io.tengen.worker.inference.model.ValueHead;
 import java.util.ArrayList;
@@ -114,7 +114,7 @@ public final class RandomNetwork {
   private PolicyHead pooledPolicy(int channels) {
     int width = Math.max(2, channels / 2);
     Conv points = conv(1, channels, width);
-    Pool pool = pool(1, channels, width);
+    GlobalPooling pool = pool(1, channels, width);
     Matrix poolToPoints = matrix(pool.outputs(), width);
     Layer out = layer(1, width, 1);
     List<Dense> pass = List.of(dense(pool.outputs(), width), dense(width, 1));
@@ -123,7 +123,7 @@ public final class RandomNetwork {
 
   private ValueHead pooledValue(int channels, FeatureSet features) {
     int width = Math.max(2, channels / 2);
-    Pool pool = pool(1, channels, width);
+    GlobalPooling pool = pool(1, channels, width);
     Dense hidden = dense(pool.outputs(), width);
     Dense outcome = dense(width, 3);
     ValueHead.Score score =
@@ -141,7 +141,7 @@ public final class RandomNetwork {
   private Block pooling(int channels) {
     int regular = Math.max(2, channels / 2);
     Layer first = layer(3, channels, regular);
-    Pool pool = pool(3, channels, regular);
+    GlobalPooling pool = pool(3, channels, regular);
     return new Block.Pooling(
         first, pool, matrix(pool.outputs(), regular), layer(3, regular, channels));
   }
@@ -157,8 +157,8 @@ public final class RandomNetwork {
     return new Layer(norm(inputs), activation, conv(side, inputs, outputs));
   }
 
-  private Pool pool(int side, int inputs, int outputs) {
-    return new Pool(conv(side, inputs, outputs), norm(outputs), activation);
+  private GlobalPooling pool(int side, int inputs, int outputs) {
+    return new GlobalPooling(conv(side, inputs, outputs), norm(outputs), activation);
   }
 
   private Conv conv(int side, int inputs, int outputs) {

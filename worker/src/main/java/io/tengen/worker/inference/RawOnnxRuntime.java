@@ -44,15 +44,12 @@ public final class RawOnnxRuntime implements AutoCloseable {
     OnnxModel model = NetworkFiles.model(file);
     // DJL must create ONNX Runtime's environment.
     OnnxRuntime.engine();
-    ExecutionProviders executionProviders = new ExecutionProviders(settings);
+    ExecutionProviders providers = new ExecutionProviders(settings);
     int side = model.declaration().side().orElse(positions.getFirst().points().size());
     Optional<byte[]> tiled =
-        side == ExecutionProviders.TILED_SIDE
-            ? executionProviders.tiledFile(model)
-            : Optional.empty();
-    byte[] bytes = tiled.isPresent() ? tiled.get() : executionProviders.file(model);
-    try (OrtSession.SessionOptions options =
-        executionProviders.options(model.declaration().inputShape())) {
+        side == ExecutionProviders.TILED_SIDE ? providers.tiledFile(model) : Optional.empty();
+    byte[] bytes = tiled.isPresent() ? tiled.get() : providers.file(model);
+    try (OrtSession.SessionOptions options = providers.options(model.declaration().inputShape())) {
       session = OrtEnvironment.getEnvironment().createSession(bytes, options);
       encode(model.declaration(), positions);
     } catch (OrtException | InferenceException e) {
@@ -61,11 +58,10 @@ public final class RawOnnxRuntime implements AutoCloseable {
     }
   }
 
-  private void encode(OnnxDeclaration onnxDeclaration, List<Position> positions)
-      throws OrtException {
-    FeatureSet features = onnxDeclaration.features();
+  private void encode(OnnxDeclaration declaration, List<Position> positions) throws OrtException {
+    FeatureSet features = declaration.features();
     int size = positions.getFirst().points().size();
-    int side = onnxDeclaration.side().orElse(size);
+    int side = declaration.side().orElse(size);
     FloatBuffer planes = allocate(batch * features.planes() * side * side);
     FloatBuffer globals = allocate(batch * features.globals());
     FeatureEncoder encoder = features.newEncoder(size, side);

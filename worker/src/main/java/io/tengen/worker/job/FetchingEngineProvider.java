@@ -14,16 +14,15 @@ import java.util.TreeMap;
 /** An engine provider that fetches and loads the networks that jobs name. */
 public final class FetchingEngineProvider implements EngineProvider {
   private final EngineProvider own;
-  private final ArtifactCache artifactCache;
+  private final ArtifactCache cache;
   private final ResourceHost host;
 
   /**
    * @param own provides the engines for jobs that name no networks
    */
-  public FetchingEngineProvider(
-      EngineProvider own, ArtifactCache artifactCache, ResourceHost host) {
+  public FetchingEngineProvider(EngineProvider own, ArtifactCache cache, ResourceHost host) {
     this.own = own;
-    this.artifactCache = artifactCache;
+    this.cache = cache;
     this.host = host;
   }
 
@@ -58,7 +57,7 @@ public final class FetchingEngineProvider implements EngineProvider {
   private ArtifactCache.Loan borrow(ResourceName name, Artifact artifact)
       throws IOException, InterruptedException {
     try {
-      return artifactCache.borrow(artifact);
+      return cache.borrow(artifact);
     } catch (IOException e) {
       throw new IOException(name.described() + ": " + e.getMessage(), e);
     }

@@ -174,18 +174,16 @@ public final class Learner implements AutoCloseable {
   }
 
   private Objective objective(TrainingBatch batch, boolean training, NDManager scope) {
-    NetworkOutputs networkOutputs = forward(batch.inputs(), training, scope);
-    return Objective.of(networkOutputs, batch, settings.weights(), scope);
+    NetworkOutputs outputs = forward(batch.inputs(), training, scope);
+    return Objective.of(outputs, batch, settings.weights(), scope);
   }
 
-  NetworkOutputs forward(NetworkInputs networkInputs, boolean training, NDManager scope) {
-    int size = networkInputs.size();
-    Shape planes = new Shape(networkInputs.count(), settings.features().planes(), size, size);
-    Shape globals = new Shape(networkInputs.count(), settings.features().globals());
+  NetworkOutputs forward(NetworkInputs inputs, boolean training, NDManager scope) {
+    int size = inputs.size();
+    Shape planes = new Shape(inputs.count(), settings.features().planes(), size, size);
+    Shape globals = new Shape(inputs.count(), settings.features().globals());
     return network.forward(
-        scope.create(networkInputs.planes(), planes),
-        scope.create(networkInputs.globals(), globals),
-        training);
+        scope.create(inputs.planes(), planes), scope.create(inputs.globals(), globals), training);
   }
 
   /**

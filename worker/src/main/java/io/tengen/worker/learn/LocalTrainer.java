@@ -260,11 +260,11 @@ public final class LocalTrainer implements Trainer {
 
   private Parity parity(TrainingTask task, Learner learner) throws IOException, LearningException {
     LearnerSettings settings = task.learner();
-    NetworkInputs networkInputs =
+    NetworkInputs inputs =
         NetworkInputs.ofRandomGame(
             settings.features(), settings.boards(), PARITY_POSITIONS, PARITY_SEED);
     try {
-      Parity parity = Parity.of(learner, networkInputs);
+      Parity parity = Parity.of(learner, inputs);
       if (!parity.holds()) {
         throw new LearningException(
             "network " + task.name() + " differs between ONNX Runtime and PyTorch: " + parity);

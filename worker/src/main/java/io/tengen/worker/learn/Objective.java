@@ -47,26 +47,25 @@ final class Objective {
   }
 
   static Objective of(
-      NetworkOutputs networkOutputs, TrainingBatch batch, LossWeights weights, NDManager manager) {
+      NetworkOutputs outputs, TrainingBatch batch, LossWeights weights, NDManager manager) {
     int count = batch.count();
     int area = batch.size() * batch.size();
     NDArray ends = manager.create(batch.endWeights(), new Shape(count));
     NDArray moves = manager.create(batch.policy(), new Shape(count, area + 1));
     NDArray policyWeights = manager.create(batch.policyWeights(), new Shape(count));
-    NDArray logProbabilities =
-        excludeImpossible(networkOutputs.policy(), batch, manager).logSoftmax(1);
+    NDArray logProbabilities = excludeImpossible(outputs.policy(), batch, manager).logSoftmax(1);
     NDArray policy = moves.mul(logProbabilities).sum(ROW).neg().mul(policyWeights);
 
     NDArray wins = manager.create(batch.value(), new Shape(count, 1));
     NDArray results = NDArrays.concat(new NDList(wins, wins.neg().add(1)), 1);
-    NDArray value = results.mul(networkOutputs.outcome().logSoftmax(1)).sum(ROW).neg();
+    NDArray value = results.mul(outputs.outcome().logSoftmax(1)).sum(ROW).neg();
 
     NDArray scores = manager.create(batch.score(), new Shape(count, 1)).div(Heads.SCORE_SCALE);
-    NDArray score = huber(networkOutputs.score().sub(scores)).sum(ROW).mul(ends);
+    NDArray score = huber(outputs.score().sub(scores)).sum(ROW).mul(ends);
 
     // tanh(x) is the mean of an owner of ±1 that is +1 with probability sigmoid(2x).
     NDArray owners = manager.create(batch.ownership(), new Shape(count, area));
-    NDArray doubled = networkOutputs.ownership().mul(Scalar.beside(owners, 2));
+    NDArray doubled = outputs.ownership().mul(Scalar.beside(owners, 2));
     NDArray owned = owners.add(1).div(2);
     NDArray ownership = Activation.softPlus(doubled).sub(doubled.mul(owned)).mean(ROW).mul(ends);
     return new Objective(

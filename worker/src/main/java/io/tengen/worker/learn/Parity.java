@@ -31,28 +31,27 @@ public record Parity(double policy, double value, double lead, double ownership)
    * @throws IOException if ONNX Runtime refuses the network, or temporary files cannot be written
    * @throws BackendException if ONNX Runtime cannot be loaded or fails
    */
-  static Parity of(Learner learner, NetworkInputs networkInputs)
-      throws IOException, BackendException {
-    InferenceSettings settings = new InferenceSettings(networkInputs.count(), 1);
+  static Parity of(Learner learner, NetworkInputs inputs) throws IOException, BackendException {
+    InferenceSettings settings = new InferenceSettings(inputs.count(), 1);
     try (Backend backend = BackendFactory.of(learner.network("parity"), settings);
         NDManager scope = learner.manager().newSubManager()) {
-      backend.planes().put(0, networkInputs.planes());
-      backend.globals().put(0, networkInputs.globals());
-      backend.run(networkInputs.count(), networkInputs.size());
-      NetworkOutputs networkOutputs = learner.forward(networkInputs, false, scope);
-      float[] outcome = networkOutputs.outcome().softmax(1).toFloatArray();
-      float[] value = new float[networkInputs.count()];
+      backend.planes().put(0, inputs.planes());
+      backend.globals().put(0, inputs.globals());
+      backend.run(inputs.count(), inputs.size());
+      NetworkOutputs outputs = learner.forward(inputs, false, scope);
+      float[] outcome = outputs.outcome().softmax(1).toFloatArray();
+      float[] value = new float[inputs.count()];
       for (int n = 0; n < value.length; n++) {
         value[n] = outcome[2 * n] - outcome[2 * n + 1];
       }
       return new Parity(
-          largest(networkOutputs.policy().toFloatArray(), backend.policy()),
+          largest(outputs.policy().toFloatArray(), backend.policy()),
           largest(value, backend.value()),
           largest(
-              networkOutputs.score().mul(Heads.SCORE_SCALE).toFloatArray(),
+              outputs.score().mul(Heads.SCORE_SCALE).toFloatArray(),
               Objects.requireNonNull(backend.lead())),
           largest(
-              networkOutputs.ownership().tanh().toFloatArray(),
+              outputs.ownership().tanh().toFloatArray(),
               Objects.requireNonNull(backend.ownership())));
     }
   }

@@ -24,18 +24,18 @@ final class LogFormat {
   private LogFormat() {}
 
   /** Bytes of the entry in the log. */
-  static int size(OutboxEntry outboxEntry) {
-    return Math.addExact(OVERHEAD, outboxEntry.payload().remaining());
+  static int size(OutboxEntry entry) {
+    return Math.addExact(OVERHEAD, entry.payload().remaining());
   }
 
   /** The entry as a frame. */
-  static ByteBuffer frame(OutboxEntry outboxEntry) {
+  static ByteBuffer frame(OutboxEntry entry) {
     char kind =
-        switch (outboxEntry.kind()) {
+        switch (entry.kind()) {
           case RESULT -> RESULT;
           case SETTLED -> SETTLED;
         };
-    return Frames.of(kind, id(outboxEntry.id()), outboxEntry.payload());
+    return Frames.of(kind, id(entry.id()), entry.payload());
   }
 
   private static ByteBuffer id(long id) {

@@ -57,9 +57,9 @@ final class ResultFile implements Closeable {
     ByteBuffer bytes = frames.read();
     LogFormat.Scan scan = LogFormat.scan(bytes);
     long last = 0;
-    for (OutboxEntry outboxEntry : scan.entries()) {
-      note(outboxEntry);
-      last = Math.max(last, outboxEntry.id());
+    for (OutboxEntry entry : scan.entries()) {
+      note(entry);
+      last = Math.max(last, entry.id());
     }
     lastId = last;
     if (!scan.damage().isEmpty()) {
@@ -90,7 +90,7 @@ final class ResultFile implements Closeable {
   /** Results that are not settled, oldest first. */
   List<StoredResult> kept() {
     return live.values().stream()
-        .map(outboxEntry -> new StoredResult(outboxEntry.id(), outboxEntry.payload()))
+        .map(entry -> new StoredResult(entry.id(), entry.payload()))
         .toList();
   }
 
@@ -113,16 +113,16 @@ final class ResultFile implements Closeable {
    */
   void append(List<OutboxEntry> entries) throws IOException {
     List<OutboxEntry> news = new ArrayList<>();
-    for (OutboxEntry outboxEntry : entries) {
+    for (OutboxEntry entry : entries) {
       // Entries count as settled from now on, even if this cannot be written.
-      if (outboxEntry.isResult() || live.remove(outboxEntry.id()) != null) {
-        news.add(outboxEntry);
+      if (entry.isResult() || live.remove(entry.id()) != null) {
+        news.add(entry);
       }
     }
     if (live.isEmpty()) {
       // Needs no space: this frees a full disk.
       empty();
-      news.removeIf(outboxEntry -> !outboxEntry.isResult());
+      news.removeIf(entry -> !entry.isResult());
     }
     long size = news.stream().mapToLong(LogFormat::size).sum();
     if (frames.end() + size > limit) {
@@ -149,15 +149,15 @@ final class ResultFile implements Closeable {
       throw new IOException(file + " has grown to its limit of " + limit + " bytes");
     }
     ByteBuffer bytes = ByteBuffer.allocate((int) size);
-    entries.forEach(outboxEntry -> bytes.put(LogFormat.frame(outboxEntry)));
+    entries.forEach(entry -> bytes.put(LogFormat.frame(entry)));
     frames.append(bytes.flip(), entries.stream().anyMatch(OutboxEntry::isResult));
   }
 
-  private void note(OutboxEntry outboxEntry) {
-    if (outboxEntry.isResult()) {
-      live.put(outboxEntry.id(), outboxEntry);
+  private void note(OutboxEntry entry) {
+    if (entry.isResult()) {
+      live.put(entry.id(), entry);
     } else {
-      live.remove(outboxEntry.id());
+      live.remove(entry.id());
     }
   }
 

@@ -27,7 +27,7 @@ final class CheckpointUploader implements TrainingListener, AutoCloseable {
 
   private final RunningTraining training;
   private final TrainingFolder folder;
-  private final TrainingUploads trainingUploads;
+  private final TrainingUploads uploads;
   private final long everyNanos;
   private final ExecutorService thread =
       Executors.newSingleThreadExecutor(
@@ -43,13 +43,10 @@ final class CheckpointUploader implements TrainingListener, AutoCloseable {
    * @param every the least time between two uploads
    */
   CheckpointUploader(
-      RunningTraining training,
-      TrainingFolder folder,
-      TrainingUploads trainingUploads,
-      Duration every) {
+      RunningTraining training, TrainingFolder folder, TrainingUploads uploads, Duration every) {
     this.training = training;
     this.folder = folder;
-    this.trainingUploads = trainingUploads;
+    this.uploads = uploads;
     everyNanos = every.toNanos();
   }
 
@@ -100,7 +97,7 @@ final class CheckpointUploader implements TrainingListener, AutoCloseable {
   }
 
   private void upload(TrainingCheckpoint saved) throws IOException, InterruptedException {
-    trainingUploads.upload(training.job(), saved.file(), folder.file(saved.file()), bytes -> {});
+    uploads.upload(training.job(), saved.file(), folder.file(saved.file()), bytes -> {});
     training.uploaded(saved);
   }
 

@@ -135,9 +135,9 @@ final class TrainingFolder implements AutoCloseable {
 
   /** Deletes an artifact. */
   void remove(Artifact artifact) throws IOException {
-    for (ArtifactEntry artifactEntry : artifacts.list()) {
-      if (artifactEntry.sha256().equals(artifact.sha256())) {
-        artifacts.delete(artifactEntry);
+    for (ArtifactEntry entry : artifacts.list()) {
+      if (entry.sha256().equals(artifact.sha256())) {
+        artifacts.delete(entry);
       }
     }
   }
@@ -145,9 +145,9 @@ final class TrainingFolder implements AutoCloseable {
   /** Deletes all other artifacts. */
   void keepOnly(Set<Artifact> wanted) throws IOException {
     Set<String> hashes = wanted.stream().map(Artifact::sha256).collect(Collectors.toSet());
-    for (ArtifactEntry artifactEntry : artifacts.list()) {
-      if (!hashes.contains(artifactEntry.sha256())) {
-        artifacts.delete(artifactEntry);
+    for (ArtifactEntry entry : artifacts.list()) {
+      if (!hashes.contains(entry.sha256())) {
+        artifacts.delete(entry);
       }
     }
   }

@@ -18,7 +18,7 @@ import java.util.function.LongConsumer;
 
 /** Fetches everything that a training needs and verifies it by its hash. Blocks. */
 final class TrainingInputs {
-  private final ArtifactCache artifactCache;
+  private final ArtifactCache cache;
   private final UploadSettings stores;
   private final TrainingFolder folder;
   private final LongConsumer progress;
@@ -30,11 +30,8 @@ final class TrainingInputs {
    * @param progress receives the number of bytes present
    */
   TrainingInputs(
-      ArtifactCache artifactCache,
-      UploadSettings stores,
-      TrainingFolder folder,
-      LongConsumer progress) {
-    this.artifactCache = artifactCache;
+      ArtifactCache cache, UploadSettings stores, TrainingFolder folder, LongConsumer progress) {
+    this.cache = cache;
     this.stores = stores;
     this.folder = folder;
     this.progress = progress;
@@ -70,7 +67,7 @@ final class TrainingInputs {
     }
     if (job.saved().isPresent() && !goesOn) {
       Artifact saved = job.saved().get().file();
-      try (ArtifactCache.Loan loan = artifactCache.borrow(saved)) {
+      try (ArtifactCache.Loan loan = cache.borrow(saved)) {
         folder.trainer().resumeFrom(job.task(), loan.file());
       }
       count(saved.bytes());
@@ -84,7 +81,7 @@ final class TrainingInputs {
 
   private void fetch(Artifact artifact) throws IOException, InterruptedException {
     if (folder.artifacts().find(artifact).isEmpty()) {
-      try (ArtifactCache.Loan loan = artifactCache.borrow(artifact)) {
+      try (ArtifactCache.Loan loan = cache.borrow(artifact)) {
         folder.artifacts().add(loan.file());
       }
     }
@@ -99,8 +96,7 @@ final class TrainingInputs {
           new ShardObjects(objects).fetch(shard, folder.data());
         }
       } else {
-        try (ArtifactCache.Loan loan =
-            artifactCache.borrow(new Artifact(shard.sha256(), shard.bytes()))) {
+        try (ArtifactCache.Loan loan = cache.borrow(new Artifact(shard.sha256(), shard.bytes()))) {
           folder.data().add(loan.file(), shard);
         }
       }

@@ -35,9 +35,9 @@ public final class TrainingRunner implements AutoCloseable {
 
   private final TrainingSettings settings;
   private final TrainingFolder folder;
-  private final ArtifactCache artifactCache;
+  private final ArtifactCache cache;
   private final UploadSettings stores;
-  private final TrainingUploads trainingUploads;
+  private final TrainingUploads uploads;
   private final ExecutorService thread =
       Executors.newSingleThreadExecutor(
           Thread.ofPlatform().name("training").daemon(true).factory());
@@ -49,20 +49,20 @@ public final class TrainingRunner implements AutoCloseable {
   private TrainingRunner(
       TrainingSettings settings,
       TrainingFolder folder,
-      ArtifactCache artifactCache,
+      ArtifactCache cache,
       UploadSettings stores,
-      TrainingUploads trainingUploads) {
+      TrainingUploads uploads) {
     this.settings = settings;
     this.folder = folder;
-    this.artifactCache = artifactCache;
+    this.cache = cache;
     this.stores = stores;
-    this.trainingUploads = trainingUploads;
+    this.uploads = uploads;
   }
 
   /**
    * Opens a runner that keeps its state in a directory. Loads PyTorch, which takes seconds.
    *
-   * @param artifactCache fetches shards and checkpoints from the coordinator
+   * @param cache fetches shards and checkpoints from the coordinator
    * @param stores the object stores from which shards may be fetched that the coordinator does not
    *     have
    * @throws LearningException with a one-line message if PyTorch or the device is unavailable
@@ -71,17 +71,17 @@ public final class TrainingRunner implements AutoCloseable {
   public static TrainingRunner open(
       TrainingSettings settings,
       Path directory,
-      ArtifactCache artifactCache,
+      ArtifactCache cache,
       UploadSettings stores,
-      TrainingUploads trainingUploads)
+      TrainingUploads uploads)
       throws LearningException, IOException {
     Learner.requirePyTorch(settings.device());
     return new TrainingRunner(
         settings,
         TrainingFolder.open(directory, settings.device(), settings.saveEvery()),
-        artifactCache,
+        cache,
         stores,
-        trainingUploads);
+        uploads);
   }
 
   /** The requirements that this runner meets. */
@@ -144,15 +144,12 @@ public final class TrainingRunner implements AutoCloseable {
       folder.keepJob(asGiven.get());
     }
     new TrainingInputs(
-            artifactCache,
-            stores,
-            folder,
-            bytes -> current.at(RunningTrainingStatus.Stage.FETCHING, bytes))
+            cache, stores, folder, bytes -> current.at(RunningTrainingStatus.Stage.FETCHING, bytes))
         .fetch(current.job(), asGiven.isEmpty());
     current.at(RunningTrainingStatus.Stage.LEARNING, 0);
     TrainingOutcome outcome;
     try (CheckpointUploader uploader =
-        new CheckpointUploader(current, folder, trainingUploads, settings.bringEvery())) {
+        new CheckpointUploader(current, folder, uploads, settings.bringEvery())) {
       try {
         outcome = folder.trainer().train(current.job().task(), uploader);
       } catch (InterruptedException e) {
@@ -170,7 +167,7 @@ public final class TrainingRunner implements AutoCloseable {
     long before = 0;
     for (Artifact artifact : List.of(outcome.checkpoint(), outcome.network())) {
       long sent = before;
-      trainingUploads.upload(
+      uploads.upload(
           current.job(),
           artifact,
           folder.file(artifact),

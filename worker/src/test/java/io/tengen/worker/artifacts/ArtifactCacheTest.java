@@ -38,36 +38,35 @@ class ArtifactCacheTest {
 
   private final ScriptedSource source = new ScriptedSource();
   private final ExecutorService threads = Executors.newCachedThreadPool();
-  private ArtifactCache artifactCache;
+  private ArtifactCache cache;
 
   @BeforeEach
   void open() throws IOException {
-    artifactCache =
+    cache =
         ArtifactCache.open(
             new ArtifactCacheSettings(directory, LIMIT), source, Duration.ofMillis(1));
   }
 
   @AfterEach
   void close() {
-    artifactCache.close();
+    cache.close();
     threads.shutdownNow();
   }
 
   private void reopen() throws IOException {
-    artifactCache.close();
+    cache.close();
     open();
   }
 
   private void assertBorrowed(Artifact artifact) throws IOException, InterruptedException {
-    try (ArtifactCache.Loan loan = artifactCache.borrow(artifact)) {
+    try (ArtifactCache.Loan loan = cache.borrow(artifact)) {
       assertArrayEquals(source.bytes(artifact), Files.readAllBytes(loan.file()));
     }
   }
 
   private String failure(Artifact artifact) {
     String said =
-        String.valueOf(
-            assertThrows(IOException.class, () -> artifactCache.borrow(artifact)).getMessage());
+        String.valueOf(assertThrows(IOException.class, () -> cache.borrow(artifact)).getMessage());
     assertTrue(said.startsWith("artifact " + artifact.brief() + " cannot be fetched: "), said);
     assertFalse(said.contains("\n"), said);
     return said;
@@ -105,7 +104,7 @@ class ArtifactCacheTest {
     for (int i = 0; i < 8; i++) {
       borrowers.add(
           threads.submit(() -> {
-            try (ArtifactCache.Loan loan = artifactCache.borrow(artifact)) {
+            try (ArtifactCache.Loan loan = cache.borrow(artifact)) {
               return loan.file();
             }
           }));
@@ -179,10 +178,10 @@ class ArtifactCacheTest {
   void resumesDownloadAfterRestart() throws Exception {
     Artifact artifact = source.add(10_000, 9);
     source.gate();
-    Future<ArtifactCache.Loan> borrower = threads.submit(() -> artifactCache.borrow(artifact));
+    Future<ArtifactCache.Loan> borrower = threads.submit(() -> cache.borrow(artifact));
     Path part = directory.resolve("arriving").resolve(artifact.sha256() + ".part");
     Await.until("half of it", () -> part.toFile().length() == 5_000);
-    artifactCache.close();
+    cache.close();
     assertThrows(ExecutionException.class, borrower::get);
 
     source.gate().countDown();
@@ -195,9 +194,9 @@ class ArtifactCacheTest {
   void interruptDoesNotCancelDownload() throws Exception {
     Artifact artifact = source.add(10_000, 10);
     CountDownLatch gate = source.gate();
-    Future<ArtifactCache.Loan> first = threads.submit(() -> artifactCache.borrow(artifact));
+    Future<ArtifactCache.Loan> first = threads.submit(() -> cache.borrow(artifact));
     Await.until("the download", () -> !source.requests().isEmpty());
-    Future<ArtifactCache.Loan> second = threads.submit(() -> artifactCache.borrow(artifact));
+    Future<ArtifactCache.Loan> second = threads.submit(() -> cache.borrow(artifact));
     first.cancel(true);
     gate.countDown();
     second.get().close();
@@ -231,8 +230,8 @@ class ArtifactCacheTest {
   void keepsBorrowedArtifacts() throws Exception {
     Artifact lent = source.add(60_000, 14);
     Artifact more = source.add(60_000, 15);
-    ArtifactCache.Loan loan = artifactCache.borrow(lent);
-    ArtifactCache.Loan another = artifactCache.borrow(lent);
+    ArtifactCache.Loan loan = cache.borrow(lent);
+    ArtifactCache.Loan another = cache.borrow(lent);
     loan.close();
     loan.close();
     assertTrue(
@@ -249,19 +248,19 @@ class ArtifactCacheTest {
   /** Verifying the first takes a while, during which it must not be counted twice. */
   @Test
   void countsArtifactBeingVerifiedOnce() throws Exception {
-    artifactCache.close();
+    cache.close();
     int half = 48 << 20;
     ArtifactCacheSettings room = new ArtifactCacheSettings(directory, 2 * half);
     Artifact here = source.add(half, 20);
     Artifact more = source.add(half, 21);
-    artifactCache = ArtifactCache.open(room, source, Duration.ofMillis(1));
-    artifactCache.borrow(here).close();
-    artifactCache.close();
+    cache = ArtifactCache.open(room, source, Duration.ofMillis(1));
+    cache.borrow(here).close();
+    cache.close();
 
-    artifactCache = ArtifactCache.open(room, source, Duration.ofMillis(1));
-    Future<ArtifactCache.Loan> reading = threads.submit(() -> artifactCache.borrow(here));
+    cache = ArtifactCache.open(room, source, Duration.ofMillis(1));
+    Future<ArtifactCache.Loan> reading = threads.submit(() -> cache.borrow(here));
     Thread.sleep(Duration.ofMillis(20));
-    artifactCache.borrow(more).close();
+    cache.borrow(more).close();
     reading.get().close();
     assertEquals(Set.of(here.sha256(), more.sha256()), kept());
   }
@@ -270,7 +269,7 @@ class ArtifactCacheTest {
   void evictsPartialDownloads() throws Exception {
     Artifact part = source.add(90_000, 16);
     CountDownLatch gate = source.gate();
-    Future<ArtifactCache.Loan> borrower = threads.submit(() -> artifactCache.borrow(part));
+    Future<ArtifactCache.Loan> borrower = threads.submit(() -> cache.borrow(part));
     Path file = directory.resolve("arriving").resolve(part.sha256() + ".part");
     Await.until("half of it", () -> file.toFile().length() == 45_000);
     reopen();

@@ -39,12 +39,12 @@ public final class TestGames {
       position.play(turn.move());
     }
     FinalBoard end = FinalBoard.of(position);
-    PlayerInfo playerInfo = new PlayerInfo("mcts:net=test,visits=100", network);
+    PlayerInfo player = new PlayerInfo("mcts:net=test,visits=100", network);
     return new TrainingGame(
         new TrainingGame.Id("test", index),
         setup,
-        playerInfo,
-        playerInfo,
+        player,
+        player,
         turns,
         Math.min(4, turns.size()),
         Outcome.counted(Outcome.Reason.SCORE, end.lead()),

@@ -117,15 +117,15 @@ class LoadedNetworkTest {
 
   private static Evaluation ask(Evaluator evaluator, Position position, CountDownLatch delivered)
       throws InterruptedException {
-    EvalRequest evalRequest = evaluator.tryAcquire();
-    while (evalRequest == null) {
+    EvalRequest request = evaluator.tryAcquire();
+    while (request == null) {
       Thread.sleep(1);
-      evalRequest = evaluator.tryAcquire();
+      request = evaluator.tryAcquire();
     }
     Evaluation evaluation = new Evaluation(position.points().size());
-    evalRequest.encode(position, 0);
+    request.encode(position, 0);
     evaluator.submit(
-        evalRequest,
+        request,
         new EvalCallback() {
           @Override
           public void answered(EvalRequest answer) {
@@ -213,13 +213,13 @@ class LoadedNetworkTest {
     network.close();
     network.close();
     assertEquals(Optional.of("the evaluator is closed"), network.evaluator().failure());
-    EvalRequest evalRequest = Objects.requireNonNull(network.evaluator().tryAcquire());
-    evalRequest.encode(positions(1).getFirst());
+    EvalRequest request = Objects.requireNonNull(network.evaluator().tryAcquire());
+    request.encode(positions(1).getFirst());
     List<String> failures = new ArrayList<>();
     network
         .evaluator()
         .submit(
-            evalRequest,
+            request,
             new EvalCallback() {
               @Override
               public void answered(EvalRequest answer) {

@@ -4,12 +4,12 @@ import io.tengen.worker.inference.model.Activation;
 import io.tengen.worker.inference.model.Block;
 import io.tengen.worker.inference.model.Conv;
 import io.tengen.worker.inference.model.Dense;
+import io.tengen.worker.inference.model.GlobalPooling;
 import io.tengen.worker.inference.model.Layer;
 import io.tengen.worker.inference.model.Matrix;
 import io.tengen.worker.inference.model.Network;
 import io.tengen.worker.inference.model.Norm;
 import io.tengen.worker.inference.model.PolicyHead;
-import io.tengen.worker.inference.model.Pool;
 import io.tengen.worker.inference.model.Trunk;
 import io.tengen.worker.inference.model.ValueHead;
 import java.util.ArrayList;
@@ -143,7 +143,7 @@ final class NaiveForward {
     }
   }
 
-  private double[][] pooled(double[][] x, Pool pool) {
+  private double[][] pooled(double[][] x, GlobalPooling pool) {
     return activate(norm(conv(x, pool.conv()), pool.norm()), pool.activation());
   }
 

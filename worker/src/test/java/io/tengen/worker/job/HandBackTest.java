@@ -36,7 +36,7 @@ class HandBackTest {
   private static final EngineSpec MCTS = EngineSpec.parse("m=mcts:visits=60");
 
   private final ScriptedKind scripted = new ScriptedKind();
-  private final RecordingListener recordingListener = new RecordingListener();
+  private final RecordingListener listener = new RecordingListener();
   private final JobRunner first = runner();
   private final JobRunner second = runner();
 
@@ -88,7 +88,7 @@ class HandBackTest {
 
   @Test
   void resumesHandedBackGameElsewhere() throws InterruptedException {
-    assertTrue(first.play(job(MCTS, MCTS, Optional.empty()), recordingListener));
+    assertTrue(first.play(job(MCTS, MCTS, Optional.empty()), listener));
     Await.until("some moves", () -> first.progress().getFirst().moves() >= 4);
     List<GameCheckpoint> left = first.handBack();
     assertEquals(1, left.size());
@@ -96,14 +96,14 @@ class HandBackTest {
     assertEquals(List.of(), first.handBack());
     Checkpoint half = left.getFirst().game().orElseThrow();
     assertTrue(half.end() >= 4);
-    Await.until("the slot is free", () -> recordingListener.freed.get() == 1);
-    assertTrue(recordingListener.finished.isEmpty());
+    Await.until("the slot is free", () -> listener.freed.get() == 1);
+    assertTrue(listener.finished.isEmpty());
 
     Job rest = job(MCTS, MCTS, Optional.of(handedOver(half, "first")));
-    assertTrue(second.play(rest, recordingListener));
-    Await.until("the end", () -> recordingListener.freed.get() == 2);
-    GameRecord record = recordingListener.finished.get(rest.lease());
-    assertNotNull(record, recordingListener.declined::toString);
+    assertTrue(second.play(rest, listener));
+    Await.until("the end", () -> listener.freed.get() == 2);
+    GameRecord record = listener.finished.get(rest.lease());
+    assertNotNull(record, listener.declined::toString);
     assertEquals(half.moves(), record.moves().subList(0, half.end()));
     assertTrue(record.moves().size() > half.end());
     assertEquals(List.of(new Handoff(half.end(), "first")), record.refereeLog().handOvers());
@@ -117,21 +117,21 @@ class HandBackTest {
   void keepsRandomOpeningOfResumedGame() throws InterruptedException {
     RandomOpening random = new RandomOpening(3, 1);
     Job whole = job(MCTS, MCTS, random, Optional.empty());
-    assertTrue(first.play(whole, recordingListener));
+    assertTrue(first.play(whole, listener));
     Await.until("some moves", () -> first.progress().getFirst().moves() >= 6);
     Checkpoint half = first.handBack().getFirst().game().orElseThrow();
-    Await.until("the slot is free", () -> recordingListener.freed.get() == 1);
+    Await.until("the slot is free", () -> listener.freed.get() == 1);
     Job rest = job(MCTS, MCTS, random, Optional.of(handedOver(half, "first")));
-    assertTrue(second.play(rest, recordingListener));
-    Await.until("the end", () -> recordingListener.freed.get() == 2);
-    GameRecord record = recordingListener.finished.get(rest.lease());
-    assertNotNull(record, recordingListener.declined::toString);
+    assertTrue(second.play(rest, listener));
+    Await.until("the end", () -> listener.freed.get() == 2);
+    GameRecord record = listener.finished.get(rest.lease());
+    assertNotNull(record, listener.declined::toString);
     assertEquals(new OpeningMoves(RandomOpening.NAME, 3), record.refereeLog().opening());
     assertEquals(half.moves(), record.moves().subList(0, half.end()));
     for (int i = 0; i < record.moves().size(); i++) {
       assertEquals(i < 3, record.moves().get(i).search() == null, "move " + (i + 1));
     }
-    assertTrue(first.play(whole, recordingListener));
+    assertTrue(first.play(whole, listener));
     Await.until("some moves", () -> first.progress().getFirst().moves() >= 3);
     assertEquals(
         half.moves().subList(0, 3),
@@ -141,8 +141,7 @@ class HandBackTest {
   @Test
   void handsBackGameThatHasNotStarted() {
     assertTrue(
-        first.play(
-            job(engine("w", "wait"), engine("w2", "wait"), Optional.empty()), recordingListener));
+        first.play(job(engine("w", "wait"), engine("w2", "wait"), Optional.empty()), listener));
     GameCheckpoint left = first.handBack().getFirst();
     assertEquals(Optional.empty(), left.game());
     assertEquals(0, left.moves());
@@ -155,9 +154,9 @@ class HandBackTest {
     Checkpoint twice = new Checkpoint(Instant.EPOCH, 0, List.of(move, move), RefereeLog.PLAIN);
     EngineSpec passer = engine("p", "pass");
     Job job = job(passer, passer, Optional.of(handedOver(twice, "liar")));
-    assertTrue(first.play(job, recordingListener));
-    Await.until("the end", () -> recordingListener.freed.get() == 1);
-    GameRecord record = recordingListener.finished.get(job.lease());
+    assertTrue(first.play(job, listener));
+    Await.until("the end", () -> listener.freed.get() == 1);
+    GameRecord record = listener.finished.get(job.lease());
     assertNotNull(record);
     assertEquals(2, record.moves().size());
     assertEquals(List.of(), record.refereeLog().handOvers());

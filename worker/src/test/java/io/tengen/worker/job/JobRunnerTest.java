@@ -33,7 +33,7 @@ class JobRunnerTest {
 
   private final ScriptedKind scripted = new ScriptedKind();
   private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
-  private final RecordingListener recordingListener = new RecordingListener();
+  private final RecordingListener listener = new RecordingListener();
   private final JobRunner runner =
       new JobRunner(
           2,
@@ -74,7 +74,7 @@ class JobRunnerTest {
   void countsBusySlots() throws InterruptedException {
     play(job(0, WAITER, PASSER));
     Await.until("the slot is busy", () -> busy() == 1);
-    assertEquals(0, recordingListener.freed.get());
+    assertEquals(0, listener.freed.get());
     scripted.letGo();
     awaitFreed(1);
     assertEquals(0, busy());
@@ -162,8 +162,8 @@ class JobRunnerTest {
     awaitFreed(1);
     assertFalse(runner.drop(job.lease()));
     assertEquals(1, scripted.interruptions());
-    assertTrue(recordingListener.finished.isEmpty());
-    assertTrue(recordingListener.declined.isEmpty());
+    assertTrue(listener.finished.isEmpty());
+    assertTrue(listener.declined.isEmpty());
     assertEquals(List.of(), runner.progress());
     assertEquals(1, registry.counter(WorkerMetrics.GAMES_DROPPED).count());
   }
@@ -179,16 +179,16 @@ class JobRunnerTest {
       play(next);
       awaitFreed(2 * i + 2);
       assertNotNull(finished(next));
-      assertEquals(!wasDropped, recordingListener.finished.containsKey(dropped.lease()));
+      assertEquals(!wasDropped, listener.finished.containsKey(dropped.lease()));
     }
-    assertTrue(recordingListener.declined.isEmpty(), recordingListener.declined::toString);
+    assertTrue(listener.declined.isEmpty(), listener.declined::toString);
   }
 
   @Test
   void playsLeaseOnce() throws InterruptedException {
     Job job = job(0, WAITER, PASSER);
     play(job);
-    assertFalse(runner.play(job, recordingListener));
+    assertFalse(runner.play(job, listener));
     scripted.letGo();
     awaitFreed(1);
   }
@@ -197,7 +197,7 @@ class JobRunnerTest {
   void reportsLossByCrashedEngineAfterDelay() throws InterruptedException {
     Job job = job(0, PASSER, engine("dying", "die"));
     JobRunner brisk = runner(Duration.ofMillis(1));
-    brisk.play(job, recordingListener);
+    brisk.play(job, listener);
     awaitFreed(1);
     brisk.close();
     assertEquals(Outcome.Reason.CRASH, finished(job).outcome().reason());
@@ -207,22 +207,22 @@ class JobRunnerTest {
   void declinesGameIfWorkerLostEnginesResource() throws InterruptedException {
     Job job = job(0, PASSER, engine("starved", "fail"));
     JobRunner brisk = runner(Duration.ofMillis(1));
-    brisk.play(job, recordingListener);
+    brisk.play(job, listener);
     awaitFreed(1);
     brisk.close();
     assertEquals("this worker cannot play passer any more (died)", reason(job));
-    assertTrue(recordingListener.finished.isEmpty());
+    assertTrue(listener.finished.isEmpty());
   }
 
   @Test
   void dropsGameOfCrashedEngineOnShutdown() throws InterruptedException {
     JobRunner patient = runner(Duration.ofMinutes(5));
-    patient.play(job(0, PASSER, engine("dying", "die")), recordingListener);
+    patient.play(job(0, PASSER, engine("dying", "die")), listener);
     Await.until("the game is over", () -> scripted.seeds.size() == 2 && scripted.open.get() == 0);
     patient.close();
-    assertEquals(1, recordingListener.freed.get());
-    assertTrue(recordingListener.finished.isEmpty());
-    assertTrue(recordingListener.declined.isEmpty());
+    assertEquals(1, listener.freed.get());
+    assertTrue(listener.finished.isEmpty());
+    assertTrue(listener.declined.isEmpty());
   }
 
   @Test
@@ -230,8 +230,8 @@ class JobRunnerTest {
     play(job(0, WAITER, PASSER));
     play(job(1, PASSER, WAITER));
     runner.close();
-    assertEquals(2, recordingListener.freed.get());
-    assertTrue(recordingListener.finished.isEmpty());
+    assertEquals(2, listener.freed.get());
+    assertTrue(listener.finished.isEmpty());
     assertEquals(0, scripted.open.get());
   }
 
@@ -253,7 +253,7 @@ class JobRunnerTest {
   }
 
   private void play(Job job) {
-    assertTrue(runner.play(job, recordingListener));
+    assertTrue(runner.play(job, listener));
   }
 
   private double busy() {
@@ -261,17 +261,17 @@ class JobRunnerTest {
   }
 
   private void awaitFreed(int slots) throws InterruptedException {
-    Await.until("slots freed: " + slots, () -> recordingListener.freed.get() == slots);
+    Await.until("slots freed: " + slots, () -> listener.freed.get() == slots);
   }
 
   private GameRecord finished(Job job) {
-    GameRecord record = recordingListener.finished.get(job.lease());
-    assertNotNull(record, () -> job.lease() + " in " + recordingListener.finished.keySet());
+    GameRecord record = listener.finished.get(job.lease());
+    assertNotNull(record, () -> job.lease() + " in " + listener.finished.keySet());
     return record;
   }
 
   private String reason(Job job) {
-    return recordingListener.declined.getOrDefault(job.lease(), "not declined");
+    return listener.declined.getOrDefault(job.lease(), "not declined");
   }
 
   private static List<LeaseProgress> progress(Job job, int moves) {

@@ -57,12 +57,12 @@ class LearningFromGamesTest {
   }
 
   private TrainingWindow window(int length) throws Exception {
-    PlayerInfo playerInfo = new PlayerInfo(ENGINE.engine(), "");
+    PlayerInfo player = new PlayerInfo(ENGINE.engine(), "");
     try (DataFolder folder = DataFolder.write(directory, "test")) {
       try (GameWriter writer = folder.writer(GameWriter.Settings.DEFAULT)) {
         for (int i = 0; i < GAMES; i++) {
           TrainingGame.Id id = new TrainingGame.Id("run test", i);
-          writer.add(RecordedGames.toTraining(id, play(i), playerInfo, playerInfo));
+          writer.add(RecordedGames.toTraining(id, play(i), player, player));
         }
       }
       TrainingWindow window = new TrainingWindow(FeatureSet.TENGEN, length);

@@ -55,7 +55,7 @@ class LocalTrainerTest {
     store = ArtifactStore.open(directory.resolve("artifacts"), new StoreLimits(1 << 20, 0));
     MctsKind kind = new MctsKind();
     EngineSpec engine = new EngineSpec("a", "mcts", Map.of("visits", "20", "temperature", "1"));
-    PlayerInfo playerInfo = new PlayerInfo("a", "");
+    PlayerInfo player = new PlayerInfo("a", "");
     try (GameWriter writer = folder.writer(GameWriter.Settings.DEFAULT)) {
       for (int i = 0; i < 4; i++) {
         try (Player black = kind.create(engine, 2L * i);
@@ -68,7 +68,7 @@ class LocalTrainerTest {
                   MatchRules.DEFAULT,
                   i);
           TrainingGame.Id id = new TrainingGame.Id("run test", i);
-          writer.add(RecordedGames.toTraining(id, game.play(), playerInfo, playerInfo));
+          writer.add(RecordedGames.toTraining(id, game.play(), player, player));
         }
       }
     }

@@ -42,12 +42,12 @@ class LogFormatTest {
       int cut = random.nextInt(log.limit() + 1);
       List<OutboxEntry> whole = new ArrayList<>();
       int end = 0;
-      for (OutboxEntry outboxEntry : entries) {
-        if (end + LogFormat.size(outboxEntry) > cut) {
+      for (OutboxEntry entry : entries) {
+        if (end + LogFormat.size(entry) > cut) {
           break;
         }
-        end += LogFormat.size(outboxEntry);
-        whole.add(outboxEntry);
+        end += LogFormat.size(entry);
+        whole.add(entry);
       }
       LogFormat.Scan scan = LogFormat.scan(log.slice(0, cut));
       assertEquals(whole, found(scan), "seed " + seed);
@@ -71,10 +71,10 @@ class LogFormatTest {
       }
       List<OutboxEntry> untouched = new ArrayList<>();
       int start = 0;
-      for (OutboxEntry outboxEntry : entries) {
-        int end = start + LogFormat.size(outboxEntry);
+      for (OutboxEntry entry : entries) {
+        int end = start + LogFormat.size(entry);
         if (to <= start || from >= end) {
-          untouched.add(outboxEntry);
+          untouched.add(entry);
         }
         start = end;
       }
@@ -131,7 +131,7 @@ class LogFormatTest {
 
   static ByteBuffer log(List<OutboxEntry> entries) {
     ByteBuffer bytes = ByteBuffer.allocate(entries.stream().mapToInt(LogFormat::size).sum());
-    entries.forEach(outboxEntry -> bytes.put(LogFormat.frame(outboxEntry)));
+    entries.forEach(entry -> bytes.put(LogFormat.frame(entry)));
     return bytes.flip();
   }
 

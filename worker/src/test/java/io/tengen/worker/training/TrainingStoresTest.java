@@ -100,7 +100,7 @@ final class TrainingStoresTest {
             "t1", new LeaseToken("01"), task, Map.of(shard.sha256(), place), Optional.empty());
     CompletableFuture<String> end = new CompletableFuture<>();
     Path shelfDirectory = directory.resolve("shelf");
-    try (ArtifactCache artifactCache =
+    try (ArtifactCache cache =
             ArtifactCache.open(
                 new ArtifactCacheSettings(shelfDirectory, 1 << 20),
                 (artifact, offset, sink) -> {
@@ -112,7 +112,7 @@ final class TrainingStoresTest {
                 new TrainingSettings(
                     true, ComputeDevice.CPU, 1, Duration.ofHours(1), Duration.ofHours(1)),
                 directory.resolve("training"),
-                artifactCache,
+                cache,
                 stores,
                 (to, artifact, file, progress) -> {})) {
       runner.train(job, Optional.of(new byte[] {1}), new End(end));

@@ -80,9 +80,9 @@ final class ShardUploadsTest {
         QUICK);
   }
 
-  private void add(ShardUploads shardUploads, int from, int to) {
+  private void add(ShardUploads uploads, int from, int to) {
     for (int i = from; i < to; i++) {
-      shardUploads.add(PLACE, TestGames.game(5, i), kept::incrementAndGet);
+      uploads.add(PLACE, TestGames.game(5, i), kept::incrementAndGet);
     }
   }
 
@@ -119,11 +119,11 @@ final class ShardUploadsTest {
 
   @Test
   void uploadsRepeatedGamesOnce() throws Exception {
-    ShardUploads shardUploads = open(1 << 30);
-    add(shardUploads, 0, 30);
+    ShardUploads uploads = open(1 << 30);
+    add(uploads, 0, 30);
     Await.until("the first are kept", () -> kept.get() == 30);
-    add(shardUploads, 20, 40);
-    shardUploads.close(Duration.ofSeconds(60));
+    add(uploads, 20, 40);
+    uploads.close(Duration.ofSeconds(60));
     assertEquals(50, kept.get());
     // Another process, which does not know that they are stored.
     ShardUploads next = open(1 << 30);
@@ -136,8 +136,8 @@ final class ShardUploadsTest {
   @Test
   void uploadsFinishedRunBeforeWorkerEnds() throws Exception {
     try (ObjectStore store = ObjectStores.open(PLACE, server.endpoint())) {
-      ShardUploads shardUploads = open(1 << 30);
-      add(shardUploads, 0, 5);
+      ShardUploads uploads = open(1 << 30);
+      add(uploads, 0, 5);
       Await.until(
           "the shard is in the store",
           () -> {
@@ -148,17 +148,17 @@ final class ShardUploadsTest {
             }
           });
       assertEquals(range(0, 5), stored());
-      shardUploads.close(Duration.ZERO);
+      uploads.close(Duration.ZERO);
     }
   }
 
   @Test
   void acceptsGamesWhileStoreIsDown() throws Exception {
     server.stop();
-    ShardUploads shardUploads = open(1 << 30);
-    add(shardUploads, 0, 10);
+    ShardUploads uploads = open(1 << 30);
+    add(uploads, 0, 10);
     Await.until("they are kept", () -> kept.get() == 10);
-    shardUploads.close(Duration.ZERO);
+    uploads.close(Duration.ZERO);
     // The remaining shards wait for another process, which receives no games.
     server.restart();
     ShardUploads next = open(1 << 30);
@@ -169,30 +169,30 @@ final class ShardUploadsTest {
   @Test
   void limitsBytesOnDisk() throws Exception {
     server.stop();
-    ShardUploads shardUploads = open(1);
+    ShardUploads uploads = open(1);
     // Only one game: with several, the shard may be ended before the last arrives on a busy
     // machine.
-    add(shardUploads, 0, 1);
+    add(uploads, 0, 1);
     Await.until("it is kept", () -> kept.get() == 1);
     Path shards = PlaceFolders.only(spoolDirectory()).resolve("shards");
     Await.until("its shard is ended", () -> PlaceFolders.count(shards) == 1);
-    add(shardUploads, 10, 20);
+    add(uploads, 10, 20);
     Await.until("the others are released", () -> kept.get() == 11);
     assertEquals(1, PlaceFolders.count(shards));
     server.restart();
     Await.until("the first is uploaded", () -> PlaceFolders.count(shards) == 0);
-    add(shardUploads, 20, 21);
-    shardUploads.close(Duration.ofSeconds(60));
+    add(uploads, 20, 21);
+    uploads.close(Duration.ofSeconds(60));
     assertEquals(Set.of(0L, 20L), stored());
   }
 
   @Test
   void keepsGamesWhileDiskFails() throws Exception {
     // A file in place of the directory makes writing fail for any user.
-    ShardUploads shardUploads = open(1 << 30);
-    add(shardUploads, 0, 1);
+    ShardUploads uploads = open(1 << 30);
+    add(uploads, 0, 1);
     Await.until("it is kept", () -> kept.get() == 1);
-    shardUploads.close(Duration.ofSeconds(60));
+    uploads.close(Duration.ofSeconds(60));
     Path games = PlaceFolders.only(spoolDirectory());
     Path away = directory.resolve("away");
     Files.move(games, away);
@@ -215,10 +215,10 @@ final class ShardUploadsTest {
   @Test
   void limitsGamesThatWaitForDisk() throws Exception {
     Files.createDirectories(spoolDirectory());
-    ShardUploads shardUploads = open(1 << 30);
-    add(shardUploads, 0, 1);
+    ShardUploads uploads = open(1 << 30);
+    add(uploads, 0, 1);
     Await.until("it is kept", () -> kept.get() == 1);
-    shardUploads.close(Duration.ofSeconds(60));
+    uploads.close(Duration.ofSeconds(60));
     Path games = PlaceFolders.only(spoolDirectory());
     Files.move(games, directory.resolve("away"));
     Files.writeString(games, "");
@@ -236,15 +236,15 @@ final class ShardUploadsTest {
 
   @Test
   void acceptsOnlyAllowedPlaces() throws Exception {
-    ShardUploads shardUploads = open(1 << 30);
+    ShardUploads uploads = open(1 << 30);
     for (String place :
         List.of("s3://other/board5", "s3://games2", "s3://games/../other", "/etc", "s3:///x", "")) {
-      assertFalse(shardUploads.accepts(place), place);
-      shardUploads.add(place, TestGames.game(5, 0), kept::incrementAndGet);
+      assertFalse(uploads.accepts(place), place);
+      uploads.add(place, TestGames.game(5, 0), kept::incrementAndGet);
     }
-    assertTrue(shardUploads.accepts("s3://games") && shardUploads.accepts("s3://games/any/thing"));
+    assertTrue(uploads.accepts("s3://games") && uploads.accepts("s3://games/any/thing"));
     assertEquals(6, kept.get(), "the caller need not keep them");
-    shardUploads.close(Duration.ZERO);
+    uploads.close(Duration.ZERO);
     try (var left = Files.list(spoolDirectory())) {
       assertEquals(0, left.count());
     }

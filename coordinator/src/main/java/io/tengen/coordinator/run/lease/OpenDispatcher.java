@@ -83,7 +83,7 @@ public final class OpenDispatcher implements Dispatcher {
   }
 
   /** A game leased to a worker. */
-  public record Grant(GrantedLease grantedLease, GameTask task) {}
+  public record Grant(GrantedLease lease, GameTask task) {}
 
   /** Leases up to {@code count} games to a worker. */
   public List<Grant> grant(String worker, int count, long now) {

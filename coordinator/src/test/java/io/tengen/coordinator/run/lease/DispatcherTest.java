@@ -76,7 +76,7 @@ class DispatcherTest {
   }
 
   private static HeldLease take(OpenDispatcher games, String worker, long now) {
-    GrantedLease grantedLease = games.grant(worker, 1, now).getFirst().grantedLease();
+    GrantedLease grantedLease = games.grant(worker, 1, now).getFirst().lease();
     return new HeldLease(grantedLease.index(), grantedLease.id());
   }
 
@@ -100,7 +100,7 @@ class DispatcherTest {
   }
 
   private static List<Integer> indices(List<OpenDispatcher.Grant> grants) {
-    return grants.stream().map(grant -> grant.grantedLease().index()).toList();
+    return grants.stream().map(grant -> grant.lease().index()).toList();
   }
 
   @Test

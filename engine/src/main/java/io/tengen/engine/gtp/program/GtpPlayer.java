@@ -45,12 +45,12 @@ final class GtpPlayer implements Player {
    * Starts the program. Does not wait for it.
    *
    * @param name the name of the engine in failure messages
-   * @param engineProgram the command line and its limits
+   * @param program the command line and its limits
    * @param seed the seed for engines that know {@code set_random_seed}
    * @throws IOException if the program cannot be started
    */
-  GtpPlayer(String name, EngineProgram engineProgram, long seed) throws IOException {
-    engine = new GtpProcess(name, engineProgram);
+  GtpPlayer(String name, EngineProgram program, long seed) throws IOException {
+    engine = new GtpProcess(name, program);
     this.seed = seed;
   }
 

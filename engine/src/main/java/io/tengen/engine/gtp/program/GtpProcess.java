@@ -50,12 +50,12 @@ final class GtpProcess implements AutoCloseable {
    * Starts the engine. Does not wait for it.
    *
    * @param name the name of the engine in failure messages
-   * @param engineProgram the command line and its limits
+   * @param program the command line and its limits
    * @throws IOException if the engine cannot be started
    */
-  GtpProcess(String name, EngineProgram engineProgram) throws IOException {
+  GtpProcess(String name, EngineProgram program) throws IOException {
     this.name = name;
-    child = new ChildProcess(engineProgram.command(), engineProgram.limits());
+    child = new ChildProcess(program.command(), program.limits());
     errors = new StderrTail(child.errors());
     errorReader = Thread.ofPlatform().daemon().name("gtp-errors-" + name).start(errors);
     Thread.ofPlatform().daemon().name("gtp-replies-" + name).start(this::readReplies);

@@ -64,16 +64,16 @@ final class BalanceGradient {
       LabeledPosition labeledPosition,
       SplittableRandom random,
       double[] gradient) {
-    playOut(rollout, labeledPosition.teacherQuery().position(), random);
+    playOut(rollout, labeledPosition.query().position(), random);
     Arrays.fill(gradient, 0);
     for (int i = 0; i < wins.length; i++) {
-      double gain = gain(labeledPosition.teacherEvaluation(), i) / wins.length;
+      double gain = gain(labeledPosition.evaluation(), i) / wins.length;
       double[] playoutDerivatives = derivatives[i];
       for (int j = 0; j < gradient.length; j++) {
         gradient[j] += gain * playoutDerivatives[j];
       }
     }
-    return error(labeledPosition.teacherEvaluation());
+    return error(labeledPosition.evaluation());
   }
 
   private void playOut(PatternRollout rollout, Position start, SplittableRandom random) {
@@ -103,14 +103,14 @@ final class BalanceGradient {
   }
 
   /** Returns the estimated reduction of the error if the i-th playout becomes more likely. */
-  private double gain(TeacherEvaluation teacherEvaluation, int i) {
+  private double gain(TeacherEvaluation evaluation, int i) {
     int others = wins.length - 1;
     double meanOfOthers = (winSum - wins[i]) / others;
-    double gain = (teacherEvaluation.blackWins() - meanOfOthers) * (wins[i] - meanOfOthers);
+    double gain = (evaluation.blackWins() - meanOfOthers) * (wins[i] - meanOfOthers);
     if (ownershipWeight == 0) {
       return gain;
     }
-    float[] expected = teacherEvaluation.ownership();
+    float[] expected = evaluation.ownership();
     double ownership = 0;
     for (int j = 0; j < expected.length; j++) {
       double mean = (ownerSums[j] - owners[i][j]) / others;
@@ -119,10 +119,10 @@ final class BalanceGradient {
     return gain + ownershipWeight * ownership / expected.length;
   }
 
-  private SquaredError error(TeacherEvaluation teacherEvaluation) {
+  private SquaredError error(TeacherEvaluation evaluation) {
     int playouts = wins.length;
-    double win = squaredError(teacherEvaluation.blackWins(), winSum, squares(wins), playouts);
-    float[] expected = teacherEvaluation.ownership();
+    double win = squaredError(evaluation.blackWins(), winSum, squares(wins), playouts);
+    float[] expected = evaluation.ownership();
     double ownership = 0;
     for (int j = 0; j < expected.length; j++) {
       double squares = 0;

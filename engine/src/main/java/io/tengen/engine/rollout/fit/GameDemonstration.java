@@ -8,7 +8,7 @@ import io.tengen.game.rules.Position;
  */
 record GameDemonstration(PolicyFit.Game game) implements Demonstration {
   @Override
-  public void show(FitStep fitStep) {
+  public void show(FitStep step) {
     Position position = new Position(game.setup());
     int[] points = new int[position.points().count()];
     double[] targets = new double[points.length];
@@ -17,7 +17,7 @@ record GameDemonstration(PolicyFit.Game game) implements Demonstration {
       for (int i = 0; i < count; i++) {
         if (points[i] == move) {
           targets[i] = 1;
-          fitStep.learn(position, points, count, targets);
+          step.learn(position, points, count, targets);
           targets[i] = 0;
           break;
         }

@@ -89,7 +89,7 @@ public final class PolicyFit {
   }
 
   /** The weights of one table with their quality. */
-  record Fitted(LinearPolicy linearPolicy, Quality quality) {}
+  record Fitted(LinearPolicy policy, Quality quality) {}
 
   private final List<Demonstration> training = new ArrayList<>();
   private final List<Demonstration> heldOut = new ArrayList<>();
@@ -157,7 +157,7 @@ public final class PolicyFit {
     Progress passes = new Progress(progress);
     for (Table table : Table.values()) {
       Fitted fitted = fit(table, passes);
-      tables.add(fitted.linearPolicy());
+      tables.add(fitted.policy());
       qualities.add(fitted.quality());
     }
     List<String> header = new ArrayList<>(comment);
@@ -239,9 +239,9 @@ public final class PolicyFit {
       this.progress = progress;
     }
 
-    void show(List<Demonstration> demonstrations, FitStep fitStep) {
+    void show(List<Demonstration> demonstrations, FitStep step) {
       for (Demonstration demonstration : demonstrations) {
-        demonstration.show(fitStep);
+        demonstration.show(step);
         progress.accept(++done);
       }
     }

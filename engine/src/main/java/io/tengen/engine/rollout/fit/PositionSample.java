@@ -57,15 +57,15 @@ public final class PositionSample {
     int off = (int) Math.round(on * share / (1 - share));
     List<TeacherQuery> queries = new ArrayList<>();
     for (int position : distinct(on, all)) {
-      TeacherQuery teacherQuery = inGame(position);
-      if (!teacherQuery.position().isOver()) {
-        queries.add(teacherQuery);
+      TeacherQuery query = inGame(position);
+      if (!query.position().isOver()) {
+        queries.add(query);
       }
     }
     for (int i = 0; i < off; i++) {
-      TeacherQuery teacherQuery = afterPlayout(inGame(random.nextInt(all)));
-      if (teacherQuery != null) {
-        queries.add(teacherQuery);
+      TeacherQuery query = afterPlayout(inGame(random.nextInt(all)));
+      if (query != null) {
+        queries.add(query);
       }
     }
     return queries;

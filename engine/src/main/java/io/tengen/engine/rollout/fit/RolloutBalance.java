@@ -110,7 +110,7 @@ public final class RolloutBalance {
   }
 
   /** Weights with the report on them. */
-  record Balanced(LinearPolicy linearPolicy, Report report) {}
+  record Balanced(LinearPolicy policy, Report report) {}
 
   /**
    * Creates a fit to these examples.

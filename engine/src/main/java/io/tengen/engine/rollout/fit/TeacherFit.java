@@ -131,7 +131,7 @@ public final class TeacherFit {
     List<String> header = new ArrayList<>(comment);
     header.add(tree.quality().toString());
     header.add(rollout.report().toString());
-    String file = PolicyFile.write(header, List.of(rollout.linearPolicy(), tree.linearPolicy()));
+    String file = PolicyFile.write(header, List.of(rollout.policy(), tree.policy()));
     return new Result(file, examples.size(), qualities, rollout.report());
   }
 
@@ -139,7 +139,7 @@ public final class TeacherFit {
     PolicyFit fit = new PolicyFit(games, settings.minSeen());
     PolicyFit.Fitted fitted = fit.fit(Table.ROLLOUT, stages.begin("games", fit.work(1)));
     qualities.add(fitted.quality());
-    return fitted.linearPolicy();
+    return fitted.policy();
   }
 
   private List<LabeledPosition> ask(Teacher teacher, Stages stages) throws TeacherException {
@@ -170,13 +170,12 @@ public final class TeacherFit {
     return examples;
   }
 
-  private void check(TeacherEvaluation teacherEvaluation, int points) throws TeacherException {
-    if (teacherEvaluation.ownership().length == 0 && settings.balance().ownership() > 0) {
+  private void check(TeacherEvaluation evaluation, int points) throws TeacherException {
+    if (evaluation.ownership().length == 0 && settings.balance().ownership() > 0) {
       throw new TeacherException(
           "the teacher does not predict ownership; set the weight of ownership to 0");
     }
-    if (teacherEvaluation.policy().length != points
-        || teacherEvaluation.ownership().length % points != 0) {
+    if (evaluation.policy().length != points || evaluation.ownership().length % points != 0) {
       throw new TeacherException(
           "the teacher's evaluation is not for a board of " + points + " points");
     }

@@ -40,8 +40,8 @@ class ProcessLimitsTest {
       throws IOException {
     Path leader = dir.resolve("leader");
     String withPid = "echo $$ > " + leader + "; trap '' TERM HUP\n" + script;
-    EngineProgram engineProgram = new EngineProgram(List.of("/bin/sh", "-c", withPid), limits);
-    try (GtpPlayer player = new GtpPlayer("ox", engineProgram, 1)) {
+    EngineProgram program = new EngineProgram(List.of("/bin/sh", "-c", withPid), limits);
+    try (GtpPlayer player = new GtpPlayer("ox", program, 1)) {
       Position nine = new Position(GameSetup.of(Rules.CHINESE, 9, 7.5));
       return assertThrows(PlayerFailure.class, () -> player.decide(nine, time));
     }

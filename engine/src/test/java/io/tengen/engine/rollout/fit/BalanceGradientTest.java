@@ -62,24 +62,22 @@ class BalanceGradientTest {
     for (int i = 0; i < ownership.length; i++) {
       ownership[i] = (i % 5 - 2) / 2f;
     }
-    TeacherEvaluation teacherEvaluation =
-        new TeacherEvaluation(new float[25], blackWins, ownership);
+    TeacherEvaluation evaluation = new TeacherEvaluation(new float[25], blackWins, ownership);
     LinearPolicy linearPolicy = weights();
 
     Mean exact = new Mean(linearPolicy);
     assertEquals(1, exact.reached, 1e-9, "the probabilities of all playouts");
     double[] gradient = new double[linearPolicy.theta().length];
     double[] squares = new double[gradient.length];
-    SquaredError error =
-        sample(linearPolicy, teacherEvaluation, ownershipWeight, gradient, squares);
+    SquaredError error = sample(linearPolicy, evaluation, ownershipWeight, gradient, squares);
 
-    assertEquals(exact.winError(teacherEvaluation), error.win(), 0.005);
-    assertEquals(exact.ownershipError(teacherEvaluation), error.ownership(), 0.005);
+    assertEquals(exact.winError(evaluation), error.win(), 0.005);
+    assertEquals(exact.ownershipError(evaluation), error.ownership(), 0.005);
     int moved = 0;
     for (int i = 0; i < gradient.length; i++) {
       double expected =
-          (exactLoss(linearPolicy, i, -STEP, teacherEvaluation, ownershipWeight)
-                  - exactLoss(linearPolicy, i, STEP, teacherEvaluation, ownershipWeight))
+          (exactLoss(linearPolicy, i, -STEP, evaluation, ownershipWeight)
+                  - exactLoss(linearPolicy, i, STEP, evaluation, ownershipWeight))
               / (4 * STEP);
       double deviation =
           Math.sqrt((squares[i] / REPEATS - gradient[i] * gradient[i]) / (REPEATS - 1));
@@ -93,7 +91,7 @@ class BalanceGradientTest {
   /** Computes the mean gradient and the mean of its square. */
   private static SquaredError sample(
       LinearPolicy linearPolicy,
-      TeacherEvaluation teacherEvaluation,
+      TeacherEvaluation evaluation,
       double ownershipWeight,
       double[] gradient,
       double[] squares) {
@@ -101,7 +99,7 @@ class BalanceGradientTest {
         new BalanceGradient(linearPolicy.features(), PLAYOUTS, ownershipWeight);
     PatternRollout rollout = new PatternRollout(PatternPolicy.of(linearPolicy));
     LabeledPosition labeledPosition =
-        new LabeledPosition(new TeacherQuery(0, SETUP, new int[0]), teacherEvaluation);
+        new LabeledPosition(new TeacherQuery(0, SETUP, new int[0]), evaluation);
     SplittableRandom random = new SplittableRandom(17);
     SquaredError sum = SquaredError.NONE;
     double[] once = new double[gradient.length];
@@ -119,13 +117,12 @@ class BalanceGradientTest {
       LinearPolicy linearPolicy,
       int feature,
       double change,
-      TeacherEvaluation teacherEvaluation,
+      TeacherEvaluation evaluation,
       double ownershipWeight) {
     double[] theta = linearPolicy.theta().clone();
     theta[feature] += change;
     Mean mean = new Mean(new LinearPolicy(linearPolicy.features(), theta));
-    return mean.winError(teacherEvaluation)
-        + ownershipWeight * mean.ownershipError(teacherEvaluation);
+    return mean.winError(evaluation) + ownershipWeight * mean.ownershipError(evaluation);
   }
 
   /** The mean of all playouts, weighted by their probabilities. */
@@ -174,14 +171,14 @@ class BalanceGradientTest {
       }
     }
 
-    double winError(TeacherEvaluation teacherEvaluation) {
-      return Math.pow(teacherEvaluation.blackWins() - wins, 2);
+    double winError(TeacherEvaluation evaluation) {
+      return Math.pow(evaluation.blackWins() - wins, 2);
     }
 
-    double ownershipError(TeacherEvaluation teacherEvaluation) {
+    double ownershipError(TeacherEvaluation evaluation) {
       double sum = 0;
       for (int i = 0; i < owners.length; i++) {
-        sum += Math.pow(teacherEvaluation.ownership()[i] - owners[i], 2);
+        sum += Math.pow(evaluation.ownership()[i] - owners[i], 2);
       }
       return sum / owners.length;
     }

@@ -37,11 +37,11 @@ class PolicyFitTest {
         PolicyFit.toTeacher(examples, NO_PATTERNS).fit(Table.TREE, done -> {});
 
     for (String name : List.of("capture.1", "self-atari.1", "atari.1")) {
-      assertEquals(TAUGHT.get(name), fitted.linearPolicy().get(name), 0.1, name);
+      assertEquals(TAUGHT.get(name), fitted.policy().get(name), 0.1, name);
     }
     // Every move has a line feature, and those next to the last move a distance feature, so only
     // sums of weights are determined.
-    LinearPolicy found = fitted.linearPolicy();
+    LinearPolicy found = fitted.policy();
     assertEquals(2.7, found.get("line.2") - found.get("line.1"), 0.1);
     double orthogonal = found.get("near.orthogonal") + found.get("distance.2");
     double diagonal = found.get("near.diagonal") + found.get("distance.3");

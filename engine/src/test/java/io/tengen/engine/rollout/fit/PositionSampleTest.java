@@ -22,18 +22,18 @@ class PositionSampleTest {
   }
 
   /** Returns the number of moves that a position shares with its game. */
-  private static int shared(TeacherQuery teacherQuery) {
-    List<Integer> moves = GAMES.get(teacherQuery.game()).moves();
+  private static int shared(TeacherQuery query) {
+    List<Integer> moves = GAMES.get(query.game()).moves();
     int shared = 0;
-    while (shared < Math.min(moves.size(), teacherQuery.moves().length)
-        && moves.get(shared) == teacherQuery.moves()[shared]) {
+    while (shared < Math.min(moves.size(), query.moves().length)
+        && moves.get(shared) == query.moves()[shared]) {
       shared++;
     }
     return shared;
   }
 
-  private static String text(TeacherQuery teacherQuery) {
-    return teacherQuery.game() + ":" + Arrays.toString(teacherQuery.moves());
+  private static String text(TeacherQuery query) {
+    return query.game() + ":" + Arrays.toString(query.moves());
   }
 
   @Test
@@ -41,10 +41,10 @@ class PositionSampleTest {
     int all = GAMES.stream().mapToInt(game -> game.moves().size()).sum();
     List<TeacherQuery> some = draw(all / 2, 0, 1);
     Set<String> different = new HashSet<>();
-    for (TeacherQuery teacherQuery : some) {
-      assertEquals(teacherQuery.moves().length, shared(teacherQuery));
-      assertFalse(teacherQuery.position().isOver());
-      different.add(text(teacherQuery));
+    for (TeacherQuery query : some) {
+      assertEquals(query.moves().length, shared(query));
+      assertFalse(query.position().isOver());
+      different.add(text(query));
     }
     assertEquals(all / 2, some.size());
     assertEquals(all / 2, different.size());
@@ -57,12 +57,12 @@ class PositionSampleTest {
     List<TeacherQuery> off = questions.subList(360, questions.size());
     assertTrue(off.size() > 150, "off the games: " + off.size());
     int further = 0;
-    for (TeacherQuery teacherQuery : off) {
-      int added = teacherQuery.moves().length - shared(teacherQuery);
+    for (TeacherQuery query : off) {
+      int added = query.moves().length - shared(query);
       assertTrue(added <= 20, "moves off the game: " + added);
       further += added >= 5 ? 1 : 0;
-      Position position = new Position(teacherQuery.setup());
-      for (int move : teacherQuery.moves()) {
+      Position position = new Position(query.setup());
+      for (int move : query.moves()) {
         position.play(move); // throws if illegal
       }
     }

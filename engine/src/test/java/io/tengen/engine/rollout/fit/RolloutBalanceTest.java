@@ -48,7 +48,7 @@ class RolloutBalanceTest {
     assertTrue(report.winBefore() > 0.01, report.toString());
     assertTrue(report.winAfter() < 0.3 * report.winBefore(), report.toString());
     assertTrue(report.ownershipAfter() < 0.35 * report.ownershipBefore(), report.toString());
-    assertTrue(balanced.linearPolicy().get("self-atari.1") < -0.3);
+    assertTrue(balanced.policy().get("self-atari.1") < -0.3);
     assertTrue(Arrays.stream(EVEN.theta()).allMatch(weight -> weight == 0), "left as they were");
   }
 
@@ -65,18 +65,17 @@ class RolloutBalanceTest {
   void resultDoesNotDependOnTheNumberOfThreads() throws InterruptedException {
     RolloutBalance.Balanced one = balance(EVEN, settings(8, 1));
     RolloutBalance.Balanced two = balance(EVEN, settings(8, 2));
-    assertArrayEquals(one.linearPolicy().theta(), two.linearPolicy().theta());
+    assertArrayEquals(one.policy().theta(), two.policy().theta());
     assertEquals(one.report(), two.report());
     RolloutBalance.Settings other = new RolloutBalance.Settings(8, 16, 16, 0.05, 0.5, 1, 2);
-    assertFalse(
-        Arrays.equals(one.linearPolicy().theta(), balance(EVEN, other).linearPolicy().theta()));
+    assertFalse(Arrays.equals(one.policy().theta(), balance(EVEN, other).policy().theta()));
   }
 
   @Test
   void selfAtariWeightsStayNegative() throws InterruptedException {
     LinearPolicy likesIt =
         Scripted.weights(Table.ROLLOUT, name -> name.startsWith("self-atari") ? 3 : 20);
-    LinearPolicy clipped = balance(likesIt, settings(1, 1)).linearPolicy();
+    LinearPolicy clipped = balance(likesIt, settings(1, 1)).policy();
     assertTrue(clipped.get("self-atari.1") <= 0);
     assertTrue(clipped.get("near.orthogonal") <= 8);
   }

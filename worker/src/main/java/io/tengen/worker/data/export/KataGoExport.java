@@ -133,7 +133,7 @@ public final class KataGoExport {
     Color side = position.toMove();
     float[] ofGame = targets.of(game, turn, side, values, policy, replies != null);
     put(globalTargets, ofGame);
-    moveValues.add(layout, game.turns().get(turn).searchSummary(), ofGame[KataGoTargets.SCORE]);
+    moveValues.add(layout, game.turns().get(turn).summary(), ofGame[KataGoTargets.SCORE]);
     putScore(game.end(), side);
     putValues(game.end(), side, layout, boards, turn);
     files.endRow();
@@ -144,9 +144,9 @@ public final class KataGoExport {
     if (turn == null) {
       return null;
     }
-    SearchSummary searchSummary = turn.searchSummary();
-    if (searchSummary != null) {
-      return searchSummary.policy();
+    SearchSummary summary = turn.summary();
+    if (summary != null) {
+      return summary.policy();
     }
     return game.isUnsearched() ? MoveCounts.of(new int[] {turn.move()}, new int[] {1}) : null;
   }

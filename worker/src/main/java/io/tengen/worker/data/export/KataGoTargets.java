@@ -48,13 +48,13 @@ final class KataGoTargets {
     values.mix(turn, side, 1 / (1 + points * 0.056), targets, 8);
     values.mix(turn, side, 1 / (1 + points * 0.016), targets, 12);
     values.mix(turn, side, 1, targets, 16);
-    SearchSummary searchSummary = game.turns().get(turn).searchSummary();
+    SearchSummary summary = game.turns().get(turn).summary();
     FinalBoard end = game.end();
     if (end != null) {
       targets[20] = (float) (side == Color.BLACK ? end.lead() : -end.lead());
     }
-    if (searchSummary != null && searchSummary.lead() != null) {
-      targets[21] = searchSummary.lead().floatValue();
+    if (summary != null && summary.lead() != null) {
+      targets[21] = summary.lead().floatValue();
       targets[29] = 1;
     }
     targets[22] = values.varianceTime(turn);
@@ -75,7 +75,7 @@ final class KataGoTargets {
     targets[52] = cutOff ? 1 : 0;
     targets[53] = game.opening();
     targets[54] = Math.max(0, game.setup().blackStones().size() - 1);
-    targets[60] = searchSummary == null ? 0 : searchSummary.visits();
+    targets[60] = summary == null ? 0 : summary.visits();
     targets[62] = cutOff ? 0 : 1;
     targets[63] = VERSION;
     return targets;

@@ -39,16 +39,16 @@ final class MoveValueTargets {
   /**
    * Adds a row; all zeros if the values of moves are unknown.
    *
-   * @param searchSummary null if the position was not searched
+   * @param summary null if the position was not searched
    * @param score of the position, in points for the side to move; used for all moves, because
    *     scores of single moves are not stored
    */
-  void add(Layout layout, @Nullable SearchSummary searchSummary, double score) {
+  void add(Layout layout, @Nullable SearchSummary summary, double score) {
     ByteBuffer row = column.addRow();
-    if (searchSummary == null || !searchSummary.candidates().hasValues()) {
+    if (summary == null || !summary.candidates().hasValues()) {
       return;
     }
-    MoveCounts candidates = searchSummary.candidates();
+    MoveCounts candidates = summary.candidates();
     for (int i = 0; i < candidates.size(); i++) {
       int index = layout.index(0, candidates.move(i));
       row.putShort(column.at(index), number((2.0 * candidates.value(i) - 1) * LARGEST));

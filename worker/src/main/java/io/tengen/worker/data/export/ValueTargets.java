@@ -31,15 +31,12 @@ final class ValueTargets {
     loss[turns] = isVoid ? 0 : 1 - win[turns];
     score[turns] = end == null ? 0 : -end.lead();
     for (int i = turns - 1; i >= 0; i--) {
-      SearchSummary searchSummary = game.turns().get(i).searchSummary();
+      SearchSummary summary = game.turns().get(i).summary();
       boolean white = game.mover(i) == Color.WHITE;
-      Double lead = searchSummary == null ? null : searchSummary.lead();
+      Double lead = summary == null ? null : summary.lead();
       // A position that was not searched has the value of the game's result.
-      win[i] =
-          searchSummary == null
-              ? win[i + 1]
-              : white ? searchSummary.value() : 1 - searchSummary.value();
-      loss[i] = searchSummary == null ? loss[i + 1] : 1 - win[i];
+      win[i] = summary == null ? win[i + 1] : white ? summary.value() : 1 - summary.value();
+      loss[i] = summary == null ? loss[i + 1] : 1 - win[i];
       score[i] = lead == null ? score[i + 1] : white ? lead : -lead;
     }
   }

@@ -81,7 +81,7 @@ final class SampleDecoder {
         if (game.teachesPolicy(i) && !addPolicy(position, turn, packed)) {
           throw new DataException(game.id() + ": move " + (i + 1) + " was searched illegally");
         }
-        addPosition(position, game, turn.searchSummary(), packed);
+        addPosition(position, game, turn.summary(), packed);
       }
       try {
         position.play(turn.move());
@@ -102,12 +102,12 @@ final class SampleDecoder {
 
   /** Returns false if a move is on an occupied point; {@code ShardCheck} checks the other rules. */
   private boolean addPolicy(Position position, Turn turn, PackedShard packed) {
-    SearchSummary searchSummary = turn.searchSummary();
-    if (searchSummary == null) {
+    SearchSummary summary = turn.summary();
+    if (summary == null) {
       packed.addMove(layout.index(0, turn.move()), 1);
       return true;
     }
-    MoveCounts policy = searchSummary.policy();
+    MoveCounts policy = summary.policy();
     boolean legal = policy.size() > 0;
     for (int i = 0; i < policy.size(); i++) {
       int move = policy.move(i);
@@ -118,10 +118,7 @@ final class SampleDecoder {
   }
 
   private void addPosition(
-      Position position,
-      TrainingGame game,
-      @Nullable SearchSummary searchSummary,
-      PackedShard packed) {
+      Position position, TrainingGame game, @Nullable SearchSummary summary, PackedShard packed) {
     encoder.encode(position, 0, packed.planes(), packed.planesAt(), globalBuffer, 0);
     Color side = position.toMove();
     FinalBoard end = game.end();
@@ -132,7 +129,7 @@ final class SampleDecoder {
         side == Color.WHITE,
         end != null,
         result,
-        searchSummary == null ? result : (float) (2 * searchSummary.value() - 1),
+        summary == null ? result : (float) (2 * summary.value() - 1),
         (float) (side == Color.BLACK ? lead : -lead));
   }
 }

@@ -61,10 +61,10 @@ public final class GameEncoder {
     return bytes;
   }
 
-  private static io.tengen.proto.data.v1.Seat seat(PlayerInfo playerInfo) {
+  private static io.tengen.proto.data.v1.Seat seat(PlayerInfo player) {
     return io.tengen.proto.data.v1.Seat.newBuilder()
-        .setEngine(playerInfo.engine())
-        .setNetwork(ByteString.copyFrom(HexFormat.of().parseHex(playerInfo.network())))
+        .setEngine(player.engine())
+        .setNetwork(ByteString.copyFrom(HexFormat.of().parseHex(player.network())))
         .build();
   }
 

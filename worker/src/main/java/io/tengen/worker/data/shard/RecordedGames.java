@@ -112,7 +112,7 @@ public final class RecordedGames {
   public static GameRecord toRecord(TrainingGame game) {
     List<GameRecord.Move> moves = new ArrayList<>();
     for (Turn turn : game.turns()) {
-      moves.add(new GameRecord.Move(turn.move(), 0, stats(turn.searchSummary())));
+      moves.add(new GameRecord.Move(turn.move(), 0, stats(turn.summary())));
     }
     return new GameRecord(
         game.setup(),
@@ -125,31 +125,31 @@ public final class RecordedGames {
   }
 
   /** Root moves are ordered by visits, most visited first, as {@link SearchStats} requires. */
-  private static @Nullable SearchStats stats(@Nullable SearchSummary searchSummary) {
-    if (searchSummary == null) {
+  private static @Nullable SearchStats stats(@Nullable SearchSummary summary) {
+    if (summary == null) {
       return null;
     }
-    MoveCounts counts = searchSummary.candidates();
+    MoveCounts counts = summary.candidates();
     List<SearchStats.MoveVisits> candidates = new ArrayList<>();
     for (int i = 0; i < counts.size(); i++) {
       candidates.add(
           new SearchStats.MoveVisits(
               counts.move(i),
               counts.count(i),
-              counts.hasValues() ? counts.value(i) : searchSummary.value()));
+              counts.hasValues() ? counts.value(i) : summary.value()));
     }
     candidates.sort(
         Comparator.comparingInt(SearchStats.MoveVisits::visits)
             .reversed()
             .thenComparingInt(SearchStats.MoveVisits::move));
-    Double lead = searchSummary.lead();
+    Double lead = summary.lead();
     return new SearchStats(
-        searchSummary.visits(),
-        searchSummary.value(),
+        summary.visits(),
+        summary.value(),
         candidates,
-        shares(searchSummary.target()),
+        shares(summary.target()),
         lead == null ? Double.NaN : lead,
-        !searchSummary.full(),
+        !summary.full(),
         false);
   }
 

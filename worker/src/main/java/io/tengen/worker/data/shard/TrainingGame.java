@@ -89,7 +89,7 @@ public record TrainingGame(
   /** Whether no move was searched, as in human games, whose moves are then the policy's targets. */
   public boolean isUnsearched() {
     for (Turn turn : turns) {
-      if (turn.searchSummary() != null) {
+      if (turn.summary() != null) {
         return false;
       }
     }
@@ -107,7 +107,7 @@ public record TrainingGame(
    * @param unsearched the value of {@link #isUnsearched}
    */
   public boolean isSample(int i, boolean unsearched) {
-    return i >= opening && (unsearched || turns.get(i).searchSummary() != null);
+    return i >= opening && (unsearched || turns.get(i).summary() != null);
   }
 
   /**
@@ -115,8 +115,8 @@ public record TrainingGame(
    * little about the moves.
    */
   public boolean teachesPolicy(int i) {
-    SearchSummary searchSummary = turns.get(i).searchSummary();
-    return searchSummary == null || searchSummary.full();
+    SearchSummary summary = turns.get(i).summary();
+    return summary == null || summary.full();
   }
 
   /** The number of samples for training. */
@@ -149,14 +149,14 @@ public record TrainingGame(
     Position position = new Position(setup);
     for (int i = 0; i < turns.size(); i++) {
       Turn turn = turns.get(i);
-      SearchSummary searchSummary = turn.searchSummary();
+      SearchSummary summary = turn.summary();
       if (position.isOver()) {
         throw wrong(i, "comes after the end");
       }
-      if (searchSummary != null) {
-        checkMoves(position, i, searchSummary.candidates());
-        if (searchSummary.target() != null) {
-          checkMoves(position, i, searchSummary.target());
+      if (summary != null) {
+        checkMoves(position, i, summary.candidates());
+        if (summary.target() != null) {
+          checkMoves(position, i, summary.target());
         }
       }
       try {

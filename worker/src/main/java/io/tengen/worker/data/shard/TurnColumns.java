@@ -65,23 +65,23 @@ final class TurnColumns {
     int searchCount = 0;
     int visited = 0;
     for (Turn turn : game.turns()) {
-      SearchSummary searchSummary = turn.searchSummary();
-      if (searchSummary != null) {
+      SearchSummary summary = turn.summary();
+      if (summary != null) {
         searchCount++;
-        visited += searchSummary.candidates().size();
+        visited += summary.candidates().size();
         hasSearches = true;
-        hasLeads |= searchSummary.lead() != null;
-        hasValues |= searchSummary.candidates().hasValues();
-        hasTargets |= searchSummary.target() != null;
+        hasLeads |= summary.lead() != null;
+        hasValues |= summary.candidates().hasValues();
+        hasTargets |= summary.target() != null;
       }
     }
     moves.expect(game.turns().size());
     searches.expect(game.turns().size());
-    for (PackedColumn packedColumn : List.of(rootVisits, rootValues, candidates)) {
-      packedColumn.expect(searchCount);
+    for (PackedColumn column : List.of(rootVisits, rootValues, candidates)) {
+      column.expect(searchCount);
     }
-    for (PackedColumn packedColumn : List.of(candidateMoves, candidateVisits, candidateValues)) {
-      packedColumn.expect(visited);
+    for (PackedColumn column : List.of(candidateMoves, candidateVisits, candidateValues)) {
+      column.expect(visited);
     }
     for (Turn turn : game.turns()) {
       add(turn);
@@ -90,34 +90,33 @@ final class TurnColumns {
 
   private void add(Turn turn) {
     moves.add(indices[turn.move()]);
-    SearchSummary searchSummary = turn.searchSummary();
+    SearchSummary summary = turn.summary();
     if (hasSearches) {
       Search search =
-          searchSummary == null
+          summary == null
               ? Search.SEARCH_NONE
-              : searchSummary.full() ? Search.SEARCH_FULL : Search.SEARCH_CHEAP;
+              : summary.full() ? Search.SEARCH_FULL : Search.SEARCH_CHEAP;
       searches.add(search.getNumber());
     }
-    if (searchSummary != null) {
-      add(searchSummary);
+    if (summary != null) {
+      add(summary);
     }
   }
 
-  private void add(SearchSummary searchSummary) {
-    rootVisits.add(searchSummary.visits());
-    rootValues.add(Quantization.ofValue(searchSummary.value()));
+  private void add(SearchSummary summary) {
+    rootVisits.add(summary.visits());
+    rootValues.add(Quantization.ofValue(summary.value()));
     if (hasLeads) {
-      rootLeads.addSigned(
-          searchSummary.lead() == null ? NO_LEAD : Quantization.ofLead(searchSummary.lead()));
+      rootLeads.addSigned(summary.lead() == null ? NO_LEAD : Quantization.ofLead(summary.lead()));
     }
-    MoveCounts counts = searchSummary.candidates();
+    MoveCounts counts = summary.candidates();
     add(counts, candidates, candidateMoves, candidateVisits);
     for (int i = 0; hasValues && i < counts.size(); i++) {
       candidateValues.add(
-          Quantization.ofMoveValue(counts.hasValues() ? counts.value(i) : searchSummary.value()));
+          Quantization.ofMoveValue(counts.hasValues() ? counts.value(i) : summary.value()));
     }
     if (hasTargets) {
-      add(searchSummary.target(), targets, targetMoves, targetWeights);
+      add(summary.target(), targets, targetMoves, targetWeights);
     }
   }
 
@@ -136,15 +135,15 @@ final class TurnColumns {
 
   int size() {
     int size = 0;
-    for (PackedColumn packedColumn : all) {
-      size += packedColumn.size();
+    for (PackedColumn column : all) {
+      size += column.size();
     }
     return size;
   }
 
   void write(CodedOutputStream out) throws IOException {
-    for (PackedColumn packedColumn : all) {
-      packedColumn.write(out);
+    for (PackedColumn column : all) {
+      column.write(out);
     }
   }
 }

@@ -3,10 +3,10 @@ package io.tengen.worker.inference.file;
 import static io.tengen.worker.inference.file.KataGoLayers.ANY;
 
 import io.tengen.worker.inference.model.Block;
+import io.tengen.worker.inference.model.GlobalPooling;
 import io.tengen.worker.inference.model.Layer;
 import io.tengen.worker.inference.model.Matrix;
 import io.tengen.worker.inference.model.NetworkFileException;
-import io.tengen.worker.inference.model.Pool;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,7 +55,7 @@ final class KataGoBlocks {
   private Block pooling(int channels) throws IOException {
     Layer first = layers.layer(channels, ANY);
     int middle = first.conv().outputs();
-    Pool pool = layers.pool(channels);
+    GlobalPooling pool = layers.pool(channels);
     Matrix poolToFirst = layers.matrix(pool.outputs(), middle);
     return new Block.Pooling(first, pool, poolToFirst, layers.layer(middle, channels));
   }

@@ -5,12 +5,12 @@ import static io.tengen.worker.inference.file.KataGoLayers.ANY;
 import io.tengen.worker.inference.model.Activation;
 import io.tengen.worker.inference.model.Conv;
 import io.tengen.worker.inference.model.Dense;
+import io.tengen.worker.inference.model.GlobalPooling;
 import io.tengen.worker.inference.model.Layer;
 import io.tengen.worker.inference.model.Matrix;
 import io.tengen.worker.inference.model.NetworkFileException;
 import io.tengen.worker.inference.model.Norm;
 import io.tengen.worker.inference.model.PolicyHead;
-import io.tengen.worker.inference.model.Pool;
 import io.tengen.worker.inference.model.ValueHead;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -61,7 +61,7 @@ final class KataGoHeads {
     int policies = policies();
     Conv points = layers.conv(channels, ANY);
     int width = points.outputs();
-    Pool pool = layers.pool(channels);
+    GlobalPooling pool = layers.pool(channels);
     Matrix poolToPoints = layers.matrix(pool.outputs(), width);
     Norm norm = layers.norm(width);
     Activation activation = layers.activation();
@@ -107,7 +107,7 @@ final class KataGoHeads {
     if (version >= 17) {
       in.requireZeros("value options", 3);
     }
-    Pool pool = layers.pool(channels);
+    GlobalPooling pool = layers.pool(channels);
     Dense hidden = layers.dense(pool.outputs(), ANY);
     Activation activation = layers.activation();
     Dense outcome = layers.dense(hidden.outputs(), 3);

@@ -3,11 +3,11 @@ package io.tengen.worker.inference.file;
 import io.tengen.worker.inference.model.Activation;
 import io.tengen.worker.inference.model.Conv;
 import io.tengen.worker.inference.model.Dense;
+import io.tengen.worker.inference.model.GlobalPooling;
 import io.tengen.worker.inference.model.Layer;
 import io.tengen.worker.inference.model.Matrix;
 import io.tengen.worker.inference.model.NetworkFileException;
 import io.tengen.worker.inference.model.Norm;
-import io.tengen.worker.inference.model.Pool;
 import java.io.IOException;
 
 /**
@@ -126,9 +126,9 @@ final class KataGoLayers {
     return new Layer(norm, activation, conv(norm.channels(), outputs));
   }
 
-  Pool pool(int inputs) throws IOException {
+  GlobalPooling pool(int inputs) throws IOException {
     Conv conv = conv(inputs, ANY);
     Norm norm = norm(conv.outputs());
-    return new Pool(conv, norm, activation());
+    return new GlobalPooling(conv, norm, activation());
   }
 }

@@ -27,7 +27,8 @@ public sealed interface Block {
    * @param pool reads the input of the first layer's convolution
    * @param poolToFirst maps the pool's output to the first layer's channels
    */
-  record Pooling(Layer first, Pool pool, Matrix poolToFirst, Layer second) implements Block {
+  record Pooling(Layer first, GlobalPooling pool, Matrix poolToFirst, Layer second)
+      implements Block {
     public Pooling {
       Shapes.requireEqual("pool", first.norm().channels(), pool.conv().inputs());
       Shapes.requireEqual("matrix after a pool", pool.outputs(), poolToFirst.inputs());

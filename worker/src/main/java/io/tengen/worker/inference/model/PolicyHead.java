@@ -20,7 +20,7 @@ public sealed interface PolicyHead {
    */
   record Pooled(
       Conv points,
-      Pool pool,
+      GlobalPooling pool,
       Matrix poolToPoints,
       Layer out,
       List<Dense> pass,

@@ -21,7 +21,7 @@ public sealed interface ValueHead {
    *     tanh
    */
   record Pooled(
-      Pool pool,
+      GlobalPooling pool,
       Dense hidden,
       Activation activation,
       Dense outcome,

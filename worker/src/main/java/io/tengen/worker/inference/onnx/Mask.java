@@ -2,7 +2,7 @@ package io.tengen.worker.inference.onnx;
 
 import io.tengen.worker.inference.model.Activation;
 import io.tengen.worker.inference.model.Conv;
-import io.tengen.worker.inference.model.Pool;
+import io.tengen.worker.inference.model.GlobalPooling;
 import java.util.List;
 
 /**
@@ -63,12 +63,12 @@ final class Mask implements BoardExtent {
   }
 
   @Override
-  public String activated(String x, Pool pool) {
+  public String activated(String x, GlobalPooling pool) {
     return apply(layers.activate(layers.conv(x, pool.conv().then(pool.norm())), pool.activation()));
   }
 
   @Override
-  public String poolForPoints(String activated, Pool pool) {
+  public String poolForPoints(String activated, GlobalPooling pool) {
     String mean = mean(activated);
     // After Relu no value on the board is below the zeros off the board.
     String masked =

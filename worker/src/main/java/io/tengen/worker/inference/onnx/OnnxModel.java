@@ -13,15 +13,15 @@ import org.jspecify.annotations.Nullable;
 /** An ONNX model with Tengen's {@link Signature}. Immutable. */
 public final class OnnxModel {
   private final ModelProto model;
-  private final OnnxDeclaration onnxDeclaration;
+  private final OnnxDeclaration declaration;
 
   private OnnxModel(ModelProto model) throws NetworkFileException {
     this(model, new SignatureCheck(model).declaration());
   }
 
-  private OnnxModel(ModelProto model, OnnxDeclaration onnxDeclaration) {
+  private OnnxModel(ModelProto model, OnnxDeclaration declaration) {
     this.model = model;
-    this.onnxDeclaration = onnxDeclaration;
+    this.declaration = declaration;
   }
 
   /**
@@ -62,7 +62,7 @@ public final class OnnxModel {
 
   /** Returns the properties that the model declares. */
   public OnnxDeclaration declaration() {
-    return onnxDeclaration;
+    return declaration;
   }
 
   /**
@@ -86,7 +86,7 @@ public final class OnnxModel {
    * @return empty if the tiled form is not known to be faster
    */
   public Optional<OnnxModel> inTiles(int side, int channels) {
-    return TiledForm.of(model, side, channels).map(form -> new OnnxModel(form, onnxDeclaration));
+    return TiledForm.of(model, side, channels).map(form -> new OnnxModel(form, declaration));
   }
 
   /** Returns the model as the bytes of an ONNX file. */

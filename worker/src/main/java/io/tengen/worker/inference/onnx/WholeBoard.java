@@ -1,6 +1,6 @@
 package io.tengen.worker.inference.onnx;
 
-import io.tengen.worker.inference.model.Pool;
+import io.tengen.worker.inference.model.GlobalPooling;
 import java.util.List;
 
 /** Boards of one size that fill the data: nothing is masked, and the area is a constant. */
@@ -29,12 +29,12 @@ final class WholeBoard implements BoardExtent {
   }
 
   @Override
-  public String activated(String x, Pool pool) {
+  public String activated(String x, GlobalPooling pool) {
     return layers.activate(layers.conv(x, pool.conv().then(pool.norm())), pool.activation());
   }
 
   @Override
-  public String poolForPoints(String activated, Pool pool) {
+  public String poolForPoints(String activated, GlobalPooling pool) {
     String mean = mean(activated);
     String maximum = graph.flatten(graph.node("GlobalMaxPool", List.of(activated)));
     return graph.concatenate(mean, graph.multiply(mean, graph.scalar(bySide())), maximum);

@@ -40,7 +40,7 @@ final class SampledPolicy implements MoveSource {
     }
   }
 
-  private static void choose(PolicyGame game, EvaluationQuery evaluationQuery) {
+  private static void choose(PolicyGame game, EvaluationQuery query) {
     int[] moves = new int[game.position().points().count() + 1];
     int count = game.choices(moves);
     if (count == 1) {
@@ -49,12 +49,12 @@ final class SampledPolicy implements MoveSource {
     }
     double sum = 0;
     for (int i = 0; i < count; i++) {
-      sum += evaluationQuery.answer().policy(moves[i]);
+      sum += query.answer().policy(moves[i]);
     }
     double remaining = game.random().nextDouble() * sum;
     int chosen = 0;
     for (int i = 0; i < count; i++) {
-      double probability = evaluationQuery.answer().policy(moves[i]);
+      double probability = query.answer().policy(moves[i]);
       remaining -= probability;
       // Rounding may leave a small remainder, which then selects the last move of nonzero
       // probability.
@@ -63,6 +63,6 @@ final class SampledPolicy implements MoveSource {
         break;
       }
     }
-    game.play(moves[chosen], evaluationQuery.symmetry());
+    game.play(moves[chosen], query.symmetry());
   }
 }

@@ -5,11 +5,11 @@ import ai.djl.ndarray.NDArrays;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.nn.Activation;
-import io.tengen.worker.inference.model.Pool;
+import io.tengen.worker.inference.model.GlobalPooling;
 
 /**
  * A trainable convolution whose activated result is reduced over the board to three numbers for
- * each channel, as described in {@link Pool}. All boards of a batch fill its planes.
+ * each channel, as described in {@link GlobalPooling}. All boards of a batch fill its planes.
  */
 final class PoolLayer {
   private static final int[] POINTS = {2};
@@ -65,7 +65,8 @@ final class PoolLayer {
     return NDArrays.concat(new NDList(parts), 1);
   }
 
-  Pool export() {
-    return new Pool(conv.export(), norm.export(), io.tengen.worker.inference.model.Activation.RELU);
+  GlobalPooling export() {
+    return new GlobalPooling(
+        conv.export(), norm.export(), io.tengen.worker.inference.model.Activation.RELU);
   }
 }

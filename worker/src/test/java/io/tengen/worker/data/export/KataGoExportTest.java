@@ -58,12 +58,12 @@ final class KataGoExportTest {
     GameSetup setup = GameSetup.of(Rules.CHINESE, 3, 0.5);
     Position end = new Position(setup);
     end.play(middle);
-    PlayerInfo playerInfo = new PlayerInfo("mcts", "");
+    PlayerInfo player = new PlayerInfo("mcts", "");
     return new TrainingGame(
         new TrainingGame.Id("test", 5),
         setup,
-        playerInfo,
-        playerInfo,
+        player,
+        player,
         List.of(
             new Turn(middle, first), new Turn(Points.PASS, second), new Turn(Points.PASS, null)),
         0,

@@ -72,10 +72,10 @@ final class TrainingWindowTest {
     features
         .newEncoder(game.setup().size(), length)
         .encode(position, symmetry, FloatBuffer.wrap(planes), 0, FloatBuffer.wrap(globals), 0);
-    SearchSummary searchSummary = Objects.requireNonNull(game.turns().get(turn).searchSummary());
-    MoveCounts counts = searchSummary.policy();
+    SearchSummary summary = Objects.requireNonNull(game.turns().get(turn).summary());
+    MoveCounts counts = summary.policy();
     float[] policy = new float[area + 1];
-    for (int i = 0; searchSummary.full() && i < counts.size(); i++) {
+    for (int i = 0; summary.full() && i < counts.size(); i++) {
       policy[layout.index(symmetry, counts.move(i))] = counts.count(i) * (1f / counts.sum());
     }
     FinalBoard end = Objects.requireNonNull(game.end());
@@ -92,9 +92,9 @@ final class TrainingWindowTest {
         + Arrays.toString(globals)
         + Arrays.toString(policy)
         + Arrays.toString(ownership)
-        + (searchSummary.full() ? 1f : 0f)
+        + (summary.full() ? 1f : 0f)
         + result
-        + (float) (2 * searchSummary.value() - 1)
+        + (float) (2 * summary.value() - 1)
         + (float) lead;
   }
 

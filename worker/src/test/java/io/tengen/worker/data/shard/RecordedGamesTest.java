@@ -70,7 +70,7 @@ final class RecordedGamesTest {
     SearchStats plain = new SearchStats(32, 0.75, VISITS);
     TrainingGame game = kept(game(0, gumbel, plain));
 
-    SearchSummary first = game.turns().get(0).searchSummary();
+    SearchSummary first = game.turns().get(0).summary();
     assertNotNull(first);
     MoveCounts policy = first.policy();
     assertEquals(2, policy.size());
@@ -79,7 +79,7 @@ final class RecordedGamesTest {
       assertEquals(share, (double) policy.count(i) / policy.sum(), 1e-4);
     }
     assertEquals(31, first.candidates().sum());
-    SearchSummary second = game.turns().get(1).searchSummary();
+    SearchSummary second = game.turns().get(1).summary();
     assertNotNull(second);
     assertNull(second.target());
 
@@ -98,7 +98,7 @@ final class RecordedGamesTest {
     SearchStats shares = new SearchStats(32, 0.75, List.of(), IMPROVED);
     TrainingGame game = kept(game(0, shares, new SearchStats(32, 0.75, List.of())));
     assertEquals(1, game.samples());
-    assertNull(game.turns().get(1).searchSummary());
+    assertNull(game.turns().get(1).summary());
   }
 
   @Test
@@ -106,12 +106,12 @@ final class RecordedGamesTest {
     SearchStats cheap = new SearchStats(8, 0.25, VISITS, List.of(), -3.5, true, true);
     SearchStats full = new SearchStats(32, 0.75, VISITS, List.of(), Double.NaN, false, false);
     TrainingGame game = kept(game(0, cheap, full));
-    SearchSummary first = game.turns().get(0).searchSummary();
+    SearchSummary first = game.turns().get(0).summary();
     assertNotNull(first);
     assertFalse(first.full());
     assertEquals(-3.5, first.lead());
     assertEquals(31, first.candidates().sum());
-    SearchSummary second = game.turns().get(1).searchSummary();
+    SearchSummary second = game.turns().get(1).summary();
     assertNotNull(second);
     assertTrue(second.full());
     assertNull(second.lead());

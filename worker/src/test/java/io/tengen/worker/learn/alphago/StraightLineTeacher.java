@@ -76,9 +76,8 @@ final class StraightLineTeacher {
             Outcome.lost(Color.WHITE, Outcome.Reason.RESIGN, ""),
             Instant.EPOCH,
             0);
-    PlayerInfo playerInfo = new PlayerInfo("teacher", "");
-    return RecordedGames.toTraining(
-        new TrainingGame.Id("lines", index), game, playerInfo, playerInfo);
+    PlayerInfo player = new PlayerInfo("teacher", "");
+    return RecordedGames.toTraining(new TrainingGame.Id("lines", index), game, player, player);
   }
 
   /**

@@ -95,8 +95,8 @@ class ValueLearningTest {
         }
         plies[at] = true;
         Color mover = game.mover(at);
-        SearchSummary searchSummary = Objects.requireNonNull(game.turns().get(at).searchSummary());
-        assertEquals(game.result(mover), searchSummary.value());
+        SearchSummary summary = Objects.requireNonNull(game.turns().get(at).summary());
+        assertEquals(game.result(mover), summary.value());
       }
       assertEquals(false, plies[0], "a random move comes first");
       int different = 0;

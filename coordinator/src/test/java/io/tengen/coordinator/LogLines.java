@@ -9,18 +9,25 @@ import ch.qos.logback.core.AppenderBase;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 
-/** Collects the lines written to the audit log since it was opened. */
-final class AuditLines extends AppenderBase<ILoggingEvent> implements AutoCloseable {
+/** The lines that a logger has written since this object was created; they go nowhere else. */
+final class LogLines extends AppenderBase<ILoggingEvent> implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofMinutes(2);
 
-  private final Logger log = (Logger) LoggerFactory.getLogger("tengen.audit");
+  private final Logger log;
+  private final @Nullable Level level;
   private final List<String> lines = new CopyOnWriteArrayList<>();
 
-  AuditLines() {
+  /**
+   * @param logger the name of the logger
+   */
+  LogLines(String logger) {
+    log = (Logger) LoggerFactory.getLogger(logger);
     start();
     log.addAppender(this);
+    level = log.getLevel();
     log.setLevel(Level.INFO);
     log.setAdditive(false);
   }
@@ -51,6 +58,8 @@ final class AuditLines extends AppenderBase<ILoggingEvent> implements AutoClosea
   @Override
   public void close() {
     log.detachAppender(this);
+    log.setLevel(level);
+    log.setAdditive(true);
     stop();
   }
 }

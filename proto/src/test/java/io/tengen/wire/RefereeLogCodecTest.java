@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
-class ProceedingsCodecTest {
+class RefereeLogCodecTest {
   private static final Points NINE = Points.of(9);
   private static final RefereeLog FULL =
       new RefereeLog(

@@ -11,22 +11,22 @@ import io.tengen.proto.v1.RulingKind;
 import java.util.List;
 
 /**
- * What a referee did in a game. Decoding does not look whether that makes sense in its game: the
- * referee who replays the game does.
+ * Encodes and decodes {@link RefereeLog}s. Decoding does not check that a log fits its game: the
+ * coordinator checks this when it replays the game.
  */
-final class ProceedingsCodec {
-  private ProceedingsCodec() {}
+final class RefereeLogCodec {
+  private RefereeLogCodec() {}
 
-  static io.tengen.proto.v1.Proceedings encode(RefereeLog refereeLog, Points points) {
+  static io.tengen.proto.v1.Proceedings encode(RefereeLog log, Points points) {
     return io.tengen.proto.v1.Proceedings.newBuilder()
-        .addAllRulings(refereeLog.rulings().stream().map(ProceedingsCodec::encode).toList())
-        .addAllResumptions(refereeLog.resumptions().stream().map(ProceedingsCodec::encode).toList())
-        .setSettlement(encode(refereeLog.settlement()))
-        .addAllDeadStones(PointCodec.encode(refereeLog.deadStones(), points))
-        .addAllHandOvers(encode(refereeLog.handOvers()))
-        .setOpening(refereeLog.opening().name())
-        .setOpeningMoves(refereeLog.opening().count())
-        .setNeverResign(refereeLog.neverResign())
+        .addAllRulings(log.rulings().stream().map(RefereeLogCodec::encode).toList())
+        .addAllResumptions(log.resumptions().stream().map(RefereeLogCodec::encode).toList())
+        .setSettlement(encode(log.settlement()))
+        .addAllDeadStones(PointCodec.encode(log.deadStones(), points))
+        .addAllHandOvers(encode(log.handOvers()))
+        .setOpening(log.opening().name())
+        .setOpeningMoves(log.opening().count())
+        .setNeverResign(log.neverResign())
         .build();
   }
 
@@ -74,8 +74,8 @@ final class ProceedingsCodec {
   static RefereeLog decode(io.tengen.proto.v1.Proceedings message, Points points) {
     return new RefereeLog(
         decode(message.getOpening(), message.getOpeningMoves()),
-        message.getRulingsList().stream().map(ProceedingsCodec::decode).toList(),
-        message.getResumptionsList().stream().map(ProceedingsCodec::decode).toList(),
+        message.getRulingsList().stream().map(RefereeLogCodec::decode).toList(),
+        message.getResumptionsList().stream().map(RefereeLogCodec::decode).toList(),
         decode(message.getSettlement()),
         PointCodec.decodeStones(message.getDeadStonesList(), points, "dead stone"),
         message.getHandOversList().stream()

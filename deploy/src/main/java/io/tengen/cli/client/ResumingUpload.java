@@ -13,7 +13,7 @@ import java.time.Duration;
 import java.util.function.LongConsumer;
 
 /** Uploads one artifact to a coordinator and resumes the upload if a connection breaks. */
-final class ArtifactUpload {
+final class ResumingUpload {
   /** Consecutive attempts without progress after which the upload fails. */
   private static final int MAX_FRUITLESS = 5;
 
@@ -26,7 +26,7 @@ final class ArtifactUpload {
   /**
    * @param progress receives the number of bytes that have been sent
    */
-  ArtifactUpload(Control control, Artifact artifact, LongConsumer progress) {
+  ResumingUpload(Control control, Artifact artifact, LongConsumer progress) {
     this.control = control;
     this.artifact = artifact;
     this.progress = progress;

@@ -20,19 +20,19 @@ import java.util.stream.IntStream;
  * @param headline one sentence
  * @param details further sentences
  */
-public record Verdict(boolean settled, String headline, List<String> details) {
+public record Conclusion(boolean settled, String headline, List<String> details) {
   /** The largest number of further games that is worth suggesting. */
   private static final long TOO_MANY = 10_000_000;
 
   /** The smallest difference in Elo that is worth measuring. */
   private static final double FINE = 10;
 
-  public Verdict {
+  public Conclusion {
     details = List.copyOf(details);
   }
 
   /** Returns the verdict on a run. */
-  public static Verdict of(Findings findings) {
+  public static Conclusion of(Findings findings) {
     int best = findings.ranking().get(0);
     int rival = rival(findings, best);
     boolean apart = apart(findings.ratings(), best, rival);
@@ -53,7 +53,7 @@ public record Verdict(boolean settled, String headline, List<String> details) {
         test != null && decided
             ? ofTest(findings, test)
             : apart ? ofApart(findings, best) : ofClose(findings, best, rival);
-    return new Verdict(apart || decided, headline, details);
+    return new Conclusion(apart || decided, headline, details);
   }
 
   private static String ofTest(Findings findings, TestPath test) {

@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-class VerdictTest {
-  private static Verdict of(GameLog log) {
-    return Verdict.of(Findings.of(log, Optional.empty()));
+class ConclusionTest {
+  private static Conclusion of(GameLog log) {
+    return Conclusion.of(Findings.of(log, Optional.empty()));
   }
 
   private static Findings tested(String pairs, double elo1) {
@@ -27,27 +27,31 @@ class VerdictTest {
   @Test
   void namesTheStrongerOfTwo() {
     Findings findings = Findings.of(MadeGames.pairs("WWDWL".repeat(10)), Optional.empty());
-    Verdict verdict = Verdict.of(findings);
-    assertTrue(verdict.settled());
+    Conclusion conclusion = Conclusion.of(findings);
+    assertTrue(conclusion.settled());
     String distance =
         Figures.interval(
             findings.ratings().difference(1, 0), findings.ratings().difference95(1, 0));
-    assertEquals("b is stronger than a: " + distance + " Elo after 100 games.", verdict.headline());
+    assertEquals(
+        "b is stronger than a: " + distance + " Elo after 100 games.", conclusion.headline());
     // 70 % of the points are 147 Elo; the prior reduces that slightly.
     assertEquals(147, findings.ratings().difference(1, 0), 3);
   }
 
   @Test
   void tellsHowManyGamesAnUndecidedRunNeeds() {
-    Verdict verdict = of(MadeGames.pairs("WLDDW"));
-    assertFalse(verdict.settled());
+    Conclusion conclusion = of(MadeGames.pairs("WLDDW"));
+    assertFalse(conclusion.settled());
     assertTrue(
-        verdict.headline().startsWith("Nothing can be said yet: b against a stands at +64 ± "),
-        verdict.headline());
-    assertTrue(verdict.headline().endsWith(" Elo after 10 games."), verdict.headline());
+        conclusion.headline().startsWith("Nothing can be said yet: b against a stands at +64 ± "),
+        conclusion.headline());
+    assertTrue(conclusion.headline().endsWith(" Elo after 10 games."), conclusion.headline());
     assertTrue(
-        verdict.details().getFirst().matches("If the difference is what it looks like, about .*"),
-        verdict.details()::toString);
+        conclusion
+            .details()
+            .getFirst()
+            .matches("If the difference is what it looks like, about .*"),
+        conclusion.details()::toString);
     assertTrue(of(MadeGames.pairs("WL")).details().getFirst().startsWith("The two are too close"));
   }
 
@@ -66,23 +70,23 @@ class VerdictTest {
     assertEquals(
         "b is stronger than a: %s Elo after %d pairs; the test accepted H1."
             .formatted(Figures.interval(estimate.elo(), estimate.error95()), pairs),
-        Verdict.of(won).headline());
-    String lost = Verdict.of(tested("LDLLD".repeat(20), 20)).headline();
+        Conclusion.of(won).headline());
+    String lost = Conclusion.of(tested("LDLLD".repeat(20), 20)).headline();
     assertTrue(lost.startsWith("b is not shown to be stronger than a: −"), lost);
     assertTrue(lost.endsWith("; the test accepted H0."), lost);
   }
 
   @Test
   void estimatesTheRestOfATest() {
-    Verdict verdict = Verdict.of(tested("WLDDW", 5));
+    Conclusion conclusion = Conclusion.of(tested("WLDDW", 5));
     assertTrue(
-        verdict
+        conclusion
             .details()
             .getFirst()
             .matches(
                 "The sequential test is undecided after 5 pairs; if scores stay as they are, it"
                     + " takes about [0-9,]+ more pairs\\."),
-        verdict.details()::toString);
+        conclusion.details()::toString);
   }
 
   @Test
@@ -95,11 +99,11 @@ class VerdictTest {
       log.add(MadeGames.game(2 * i, "c", loser, upset ? Color.WHITE : Color.BLACK));
       log.add(MadeGames.game(2 * i + 1, "a", "b", i % 2 == 0 ? Color.WHITE : Color.BLACK));
     }
-    Verdict verdict = of(log);
-    assertTrue(verdict.headline().startsWith("c is the strongest of 3 engines: +"));
+    Conclusion conclusion = of(log);
+    assertTrue(conclusion.headline().startsWith("c is the strongest of 3 engines: +"));
     assertTrue(
-        verdict.details().contains("2 of 3 pairs of engines are told apart."),
-        verdict.details()::toString);
+        conclusion.details().contains("2 of 3 pairs of engines are told apart."),
+        conclusion.details()::toString);
   }
 
   @Test
@@ -112,11 +116,11 @@ class VerdictTest {
     log.add(MadeGames.game(80, "a", "b", Color.WHITE));
     log.add(MadeGames.game(81, "b", "a", Color.WHITE));
     Findings findings = Findings.of(log, Optional.empty());
-    Verdict verdict = Verdict.of(findings);
-    assertFalse(verdict.settled(), verdict.headline());
+    Conclusion conclusion = Conclusion.of(findings);
+    assertFalse(conclusion.settled(), conclusion.headline());
     assertTrue(
-        verdict.headline().startsWith("c leads, but cannot be told from a yet: +"),
-        verdict.headline());
+        conclusion.headline().startsWith("c leads, but cannot be told from a yet: +"),
+        conclusion.headline());
     assertTrue(
         findings.ratings().difference(2, 1) > findings.ratings().difference95(2, 1),
         "c and b are apart");
@@ -144,17 +148,17 @@ class VerdictTest {
       Outcome outcome = Outcome.lost(winner.opponent(), Outcome.Reason.RESIGN, "");
       log.add(MadeGames.game(i, "a", "b", outcome, "C3 D4", odd ? "odd" : "even" + i % 3));
     }
-    Verdict verdict = of(log);
+    Conclusion conclusion = of(log);
     assertTrue(
-        verdict
+        conclusion
             .details()
             .contains(
                 "399 of 400 games repeat another move by move: errors are larger than stated."),
-        verdict.details()::toString);
+        conclusion.details()::toString);
     assertTrue(
-        verdict
+        conclusion
             .details()
             .contains("The results of one worker are not like the others'; see the checks."),
-        verdict.details()::toString);
+        conclusion.details()::toString);
   }
 }

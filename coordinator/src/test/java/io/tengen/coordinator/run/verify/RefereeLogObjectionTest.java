@@ -25,7 +25,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Valid and forged dead stones, resumptions and rulings of records. */
-class RefereeProceedingsTest {
+class RefereeLogObjectionTest {
   private static final Points POINTS = Points.of(3);
 
   /** On 3x3, White's A1 stands behind Black's wall when both pass. Komi is 0.5. */

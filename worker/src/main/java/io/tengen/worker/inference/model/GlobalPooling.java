@@ -13,8 +13,8 @@ package io.tengen.worker.inference.model;
  *
  * The result contains the first number of every channel, then the second, then the third.
  */
-public record Pool(Conv conv, Norm norm, Activation activation) {
-  public Pool {
+public record GlobalPooling(Conv conv, Norm norm, Activation activation) {
+  public GlobalPooling {
     Shapes.requireEqual("normalization of a pool", conv.outputs(), norm.channels());
   }
 
