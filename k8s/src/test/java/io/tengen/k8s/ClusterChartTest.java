@@ -112,7 +112,7 @@ class ClusterChartTest {
         manifest.only(StatefulSet.class).getSpec().getSelector().getMatchLabels(), selector);
     assertEquals(
         new DatabaseSettings.PostgreSql("jdbc:postgresql://db.example.org/tengen", "tengen", ""),
-        config.databaseSettings());
+        config.database());
     assertTrue(
         coordinator().getVolumeMounts().stream()
             .map(VolumeMount::getMountPath)
