@@ -45,29 +45,38 @@ public final class TrainingControl {
             .setSpec(TrainingWire.spec(task))
             .setRequestId(requestId)
             .build();
-    return control.ask(() -> state(unary().createTraining(request)));
+    return control.channel().ask(target -> state(unary(target).createTraining(request)));
   }
 
   /** Returns all trainings, newest first. */
   public List<TrainingState> list() throws ControlException {
-    return control.ask(() ->
-        unary().listTrainings(ListTrainingsRequest.getDefaultInstance()).getTrainingsList().stream()
-            .map(TrainingControl::state)
-            .toList());
+    return control
+        .channel()
+        .ask(target ->
+            unary(target)
+                .listTrainings(ListTrainingsRequest.getDefaultInstance())
+                .getTrainingsList()
+                .stream()
+                .map(TrainingControl::state)
+                .toList());
   }
 
   /** Cancels a training. Idempotent. */
   public TrainingState cancel(String training) throws ControlException {
     CancelTrainingRequest request =
         CancelTrainingRequest.newBuilder().setTraining(training).build();
-    return control.ask(() -> state(unary().cancelTraining(request)));
+    return control.channel().ask(target -> state(unary(target).cancelTraining(request)));
   }
 
   /** Begins to watch a training. */
   public Watch watch(String training) throws ControlException {
     WatchTrainingRequest request = WatchTrainingRequest.newBuilder().setTraining(training).build();
-    return control.ask(() ->
-        new Watch(TrainingServiceGrpc.newBlockingV2Stub(control.channel()).watchTraining(request)));
+    return control
+        .channel()
+        .ask(target ->
+            new Watch(
+                target,
+                TrainingServiceGrpc.newBlockingV2Stub(target.channel()).watchTraining(request)));
   }
 
   /** Returns a request id that is the same for equal tasks. */
@@ -75,8 +84,8 @@ public final class TrainingControl {
     return UUID.nameUUIDFromBytes(TrainingWire.spec(task).toByteArray()).toString();
   }
 
-  private TrainingServiceBlockingV2Stub unary() {
-    return TrainingServiceGrpc.newBlockingV2Stub(control.channel())
+  private TrainingServiceBlockingV2Stub unary(FailoverChannel.Target target) {
+    return TrainingServiceGrpc.newBlockingV2Stub(target.channel())
         .withDeadlineAfter(DEADLINE.toMillis(), TimeUnit.MILLISECONDS);
   }
 
@@ -122,9 +131,11 @@ public final class TrainingControl {
 
   /** A stream of the changes of a training. Confined to one thread. */
   public final class Watch implements AutoCloseable {
+    private final FailoverChannel.Target target;
     private final BlockingClientCall<?, Training> call;
 
-    private Watch(BlockingClientCall<?, Training> call) {
+    private Watch(FailoverChannel.Target target, BlockingClientCall<?, Training> call) {
+      this.target = target;
       this.call = call;
     }
 
@@ -143,7 +154,7 @@ public final class TrainingControl {
       } catch (TimeoutException e) {
         return null;
       } catch (StatusException e) {
-        throw control.translate(e);
+        throw control.channel().translate(e, target);
       }
     }
 
