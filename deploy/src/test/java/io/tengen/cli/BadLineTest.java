@@ -10,6 +10,7 @@ import io.tengen.cli.client.Address;
 import io.tengen.cli.client.Addresses;
 import io.tengen.cli.client.Control;
 import io.tengen.cli.client.ControlException;
+import io.tengen.cli.client.Watch;
 import io.tengen.coordinator.Coordinator;
 import io.tengen.coordinator.config.CoordinatorConfig;
 import io.tengen.coordinator.config.StartupException;
@@ -140,7 +141,7 @@ class BadLineTest {
         FaultProxy line = new FaultProxy(coordinator.grpcPort());
         Control control = new Control(new Address(LOOPBACK, line.port()))) {
       String run = create(control, 10);
-      try (Control.Watch watch = control.watch(run)) {
+      try (Watch<RunStatus> watch = control.watch(run)) {
         assertNotNull(watch.next(Duration.ofSeconds(10)));
         line.cut();
         ControlException e =

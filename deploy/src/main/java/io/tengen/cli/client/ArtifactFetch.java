@@ -39,10 +39,11 @@ final class ArtifactFetch {
     int fruitless = 0;
     while (store.find(artifact).isEmpty()) {
       long before = store.received(artifact.sha256());
+      FailoverChannel.Target target = control.channel().target();
       try {
-        fetchRest();
+        fetchRest(target);
       } catch (StatusException e) {
-        ControlException failure = control.translate(e);
+        ControlException failure = control.channel().translate(e, target);
         fruitless = store.received(artifact.sha256()) > before ? 0 : fruitless + 1;
         if (failure.reason() != ControlException.Reason.UNREACHABLE || fruitless >= MAX_FRUITLESS) {
           throw failure;
@@ -52,7 +53,8 @@ final class ArtifactFetch {
     }
   }
 
-  private void fetchRest() throws StatusException, IOException, InterruptedException {
+  private void fetchRest(FailoverChannel.Target target)
+      throws StatusException, IOException, InterruptedException {
     Optional<PartialArtifact> partial = store.receive(artifact);
     if (partial.isEmpty()) {
       return;
@@ -60,7 +62,7 @@ final class ArtifactFetch {
     try (PartialArtifact partialArtifact = partial.get()) {
       var chunks =
           ClientCalls.blockingV2ServerStreamingCall(
-              control.channel(),
+              target.channel(),
               ArtifactService.DOWNLOAD_ARTIFACT,
               CallOptions.DEFAULT,
               new DownloadArtifact(artifact.sha256(), partialArtifact.received()));

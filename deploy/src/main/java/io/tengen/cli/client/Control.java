@@ -1,17 +1,8 @@
 package io.tengen.cli.client;
 
-import com.google.errorprone.annotations.concurrent.GuardedBy;
-import io.grpc.CallOptions;
 import io.grpc.ChannelCredentials;
 import io.grpc.InsecureChannelCredentials;
-import io.grpc.ManagedChannel;
 import io.grpc.MethodDescriptor;
-import io.grpc.Status;
-import io.grpc.StatusException;
-import io.grpc.netty.shaded.io.grpc.netty.NettyChannelBuilder;
-import io.grpc.netty.shaded.io.netty.channel.ChannelOption;
-import io.grpc.stub.BlockingClientCall;
-import io.grpc.stub.ClientCalls;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.files.artifact.ArtifactStore;
 import io.tengen.wire.RunSpec;
@@ -32,8 +23,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -44,26 +33,10 @@ import org.jspecify.annotations.Nullable;
  * Nothing is sent before the first call, which fails if the coordinator is unreachable.
  */
 public final class Control implements AutoCloseable {
-  private static final int CONNECT_MILLIS = 5_000;
   private static final Duration DEADLINE = Duration.ofSeconds(20);
 
-  /** Interval of keep-alive pings, which coordinators must permit. */
-  private static final Duration KEEP_ALIVE = Duration.ofSeconds(10);
-
-  // A long game on a large board with the statistics of all searches takes a few megabytes.
-  private static final int MAX_MESSAGE_BYTES = 64 << 20;
-
-  private final Addresses addresses;
+  private final FailoverChannel channel;
   private final Duration deadline;
-  private final ChannelCredentials credentials;
-  private final boolean encrypted;
-  private final Reachability reachability = new Reachability();
-
-  @GuardedBy("this")
-  private int index;
-
-  @GuardedBy("this")
-  private ManagedChannel channel;
 
   /** Creates a client of the coordinator at this address. */
   public Control(Address address) {
@@ -94,11 +67,8 @@ public final class Control implements AutoCloseable {
 
   private Control(
       Addresses addresses, Duration deadline, ChannelCredentials credentials, boolean encrypted) {
-    this.addresses = addresses;
     this.deadline = deadline;
-    this.credentials = credentials;
-    this.encrypted = encrypted;
-    channel = open(addresses.all().getFirst());
+    channel = new FailoverChannel(addresses, credentials, encrypted);
   }
 
   private static ChannelCredentials channelCredentials(Credentials credentials) {
@@ -109,49 +79,19 @@ public final class Control implements AutoCloseable {
     }
   }
 
-  private ManagedChannel open(Address address) {
-    return NettyChannelBuilder.forAddress(address.host(), address.port(), credentials)
-        .withOption(ChannelOption.CONNECT_TIMEOUT_MILLIS, CONNECT_MILLIS)
-        // A watch may receive nothing for long; pings detect a coordinator that has vanished.
-        .keepAliveTime(KEEP_ALIVE.toSeconds(), TimeUnit.SECONDS)
-        .keepAliveTimeout(KEEP_ALIVE.toSeconds(), TimeUnit.SECONDS)
-        .maxInboundMessageSize(MAX_MESSAGE_BYTES)
-        .intercept(reachability)
-        .build();
-  }
-
   /** Returns all addresses of the coordinator. */
   public Addresses addresses() {
-    return addresses;
+    return channel.addresses();
   }
 
-  /** Returns the address in use. */
-  private synchronized Address address() {
-    return addresses.all().get(index);
-  }
-
-  /** Returns the channel in use; a different one after this one was found unreachable. */
-  synchronized ManagedChannel channel() {
+  /** Returns the connection to the coordinator. */
+  FailoverChannel channel() {
     return channel;
-  }
-
-  /**
-   * Switches to the next address after {@code dead} was found unreachable. If there is only one
-   * address, the next call connects at once, without the backoff of gRPC.
-   */
-  private synchronized void switchFrom(ManagedChannel dead) {
-    if (channel == dead && addresses.all().size() > 1) {
-      index = (index + 1) % addresses.all().size();
-      channel = open(addresses.all().get(index));
-      dead.shutdownNow();
-    } else {
-      channel.resetConnectBackoff();
-    }
   }
 
   /** Returns whether a coordinator was ever reached, so that calls may have taken effect. */
   public boolean isReached() {
-    return reachability.any();
+    return channel.isReached();
   }
 
   /**
@@ -201,12 +141,11 @@ public final class Control implements AutoCloseable {
    * @param index index of the game in its run, from 0
    */
   public StoredGame game(String run, int index) throws ControlException {
-    EncodedGame game = ask(ControlService.GET_GAME, new ControlService.GetGame(run, index));
-    try {
-      return game.decode();
-    } catch (IllegalArgumentException e) {
-      throw undecodable(e);
-    }
+    return channel.ask(
+        ControlService.GET_GAME,
+        new ControlService.GetGame(run, index),
+        deadline,
+        EncodedGame::decode);
   }
 
   /**
@@ -233,8 +172,8 @@ public final class Control implements AutoCloseable {
   }
 
   /** Begins to watch a run. */
-  public Watch watch(String run) throws ControlException {
-    return new Watch(open(ControlService.WATCH_RUN, new RunRequest(run)));
+  public Watch<RunStatus> watch(String run) throws ControlException {
+    return new Watch<>(channel.open(ControlService.WATCH_RUN, new RunRequest(run)));
   }
 
   /**
@@ -257,27 +196,13 @@ public final class Control implements AutoCloseable {
       throws ControlException, E, InterruptedException {
     List<Long> gaps =
         IntStream.range(except.position(), except.limit()).mapToObj(except::get).toList();
-    var call = open(ControlService.EXPORT_GAMES, new ControlService.ExportGames(run, gaps));
-    try {
-      StoredGame game = next(call);
+    try (var games =
+        channel.open(ControlService.EXPORT_GAMES, new ControlService.ExportGames(run, gaps))) {
+      StoredGame game = games.next(EncodedGame::decode);
       while (game != null) {
         reader.read(game);
-        game = next(call);
+        game = games.next(EncodedGame::decode);
       }
-    } finally {
-      call.cancel("no longer read", null);
-    }
-  }
-
-  private @Nullable StoredGame next(BlockingClientCall<?, EncodedGame> call)
-      throws ControlException, InterruptedException {
-    try {
-      EncodedGame game = call.read();
-      return game == null ? null : game.decode();
-    } catch (StatusException e) {
-      throw translate(e);
-    } catch (IllegalArgumentException e) {
-      throw undecodable(e);
     }
   }
 
@@ -331,7 +256,7 @@ public final class Control implements AutoCloseable {
   /** Closes the connection; does not wait. Idempotent. */
   @Override
   public void close() {
-    channel().shutdownNow();
+    channel.close();
   }
 
   /**
@@ -356,156 +281,12 @@ public final class Control implements AutoCloseable {
   /** Makes a unary call with this deadline. */
   <Q, A> A ask(MethodDescriptor<Q, A> method, Q request, Duration patience)
       throws ControlException {
-    return ask(() ->
-        ClientCalls.blockingV2UnaryCall(
-            channel(),
-            method,
-            CallOptions.DEFAULT.withDeadlineAfter(patience.toMillis(), TimeUnit.MILLISECONDS),
-            request));
-  }
-
-  /** Begins a call with a stream of answers. */
-  <Q, A> BlockingClientCall<Q, A> open(MethodDescriptor<Q, A> method, Q request)
-      throws ControlException {
-    return ask(() ->
-        ClientCalls.blockingV2ServerStreamingCall(channel(), method, CallOptions.DEFAULT, request));
-  }
-
-  /** Makes an idempotent call, at each address once until one answers. */
-  <T> T ask(Question<T> question) throws ControlException {
-    int further = addresses.all().size() - 1;
-    ControlException worst = null;
-    while (true) {
-      try {
-        return question.ask();
-      } catch (StatusException e) {
-        ControlException failure = translate(e);
-        // A refusal, such as an untrusted certificate, explains more than an unreachable address.
-        if (worst == null || failure.reason() != ControlException.Reason.UNREACHABLE) {
-          worst = failure;
-        }
-        if (!isUnreached(e.getStatus()) || further == 0) {
-          throw worst;
-        }
-      }
-      further--;
-    }
-  }
-
-  /**
-   * Returns whether another address may answer. CANCELLED comes from a server that is stopped while
-   * it answers; this client never waits for calls that it cancels itself.
-   */
-  private static boolean isUnreached(Status status) {
-    return status.getCode() == Status.Code.UNAVAILABLE
-        || status.getCode() == Status.Code.DEADLINE_EXCEEDED
-        || status.getCode() == Status.Code.CANCELLED;
-  }
-
-  private ControlException undecodable(IllegalArgumentException e) {
-    return new ControlException(
-        ControlException.Reason.FAILED,
-        "coordinator "
-            + address()
-            + " sent an answer that this program cannot read: "
-            + e.getMessage(),
-        e);
-  }
-
-  /**
-   * Returns the exception for users. If the coordinator was unreachable, switches to the next
-   * address.
-   */
-  ControlException translate(StatusException e) {
-    Address address = address();
-    Status status = e.getStatus();
-    if (status.getCause() instanceof IllegalArgumentException cause) {
-      return undecodable(cause);
-    }
-    if (isUnreached(status)) {
-      switchFrom(channel());
-    }
-    String said = status.getDescription() == null ? "" : status.getDescription();
-    return switch (status.getCode()) {
-      case UNAVAILABLE, DEADLINE_EXCEEDED, CANCELLED ->
-          new Encryption(address, encrypted, reachability.any())
-              .trouble(status)
-              .map(trouble -> new ControlException(ControlException.Reason.REFUSED, trouble, e))
-              .orElseGet(() ->
-                  new ControlException(
-                      ControlException.Reason.UNREACHABLE,
-                      "coordinator " + addresses + " does not answer",
-                      e));
-      case UNAUTHENTICATED ->
-          new ControlException(
-              ControlException.Reason.REFUSED,
-              "coordinator " + address + " refuses: " + said + "; give a token with --token-file",
-              e);
-      case INVALID_ARGUMENT,
-          NOT_FOUND,
-          FAILED_PRECONDITION,
-          ALREADY_EXISTS,
-          OUT_OF_RANGE,
-          PERMISSION_DENIED,
-          RESOURCE_EXHAUSTED ->
-          new ControlException(
-              ControlException.Reason.REFUSED,
-              said.isEmpty() ? "coordinator " + address + " refuses: " + status.getCode() : said,
-              e);
-      default ->
-          new ControlException(
-              ControlException.Reason.FAILED,
-              "coordinator "
-                  + address
-                  + " failed: "
-                  + status.getCode()
-                  + (said.isEmpty() ? "" : ", " + said),
-              e);
-    };
+    return channel.ask(method, request, patience);
   }
 
   /** Receives the games of {@link #export}. */
   @FunctionalInterface
   public interface Reader<E extends Exception> {
     void read(StoredGame game) throws E;
-  }
-
-  /** A call to a coordinator. */
-  @FunctionalInterface
-  interface Question<T> {
-    T ask() throws StatusException;
-  }
-
-  /** A stream of the changes of a run. Confined to one thread. */
-  public final class Watch implements AutoCloseable {
-    private final BlockingClientCall<?, RunStatus> call;
-
-    private Watch(BlockingClientCall<?, RunStatus> call) {
-      this.call = call;
-    }
-
-    /**
-     * Blocks until the run changes. Returns its status, or null if it has not changed within the
-     * timeout. Do not call it after the run has ended.
-     */
-    public @Nullable RunStatus next(Duration timeout)
-        throws ControlException, InterruptedException {
-      try {
-        RunStatus run = call.read(timeout.toMillis(), TimeUnit.MILLISECONDS);
-        if (run == null) {
-          throw Status.UNAVAILABLE.withDescription("the watch ended early").asException();
-        }
-        return run;
-      } catch (TimeoutException e) {
-        return null;
-      } catch (StatusException e) {
-        throw translate(e);
-      }
-    }
-
-    @Override
-    public void close() {
-      call.cancel("no longer watched", null);
-    }
   }
 }

@@ -44,6 +44,7 @@ final class ResumingUpload {
     int fruitless = 0;
     while (true) {
       ControlException failure;
+      FailoverChannel.Target target = control.channel().target();
       try {
         ArtifactStatus status = control.artifactStatus(artifact.sha256());
         if (status.complete()) {
@@ -52,10 +53,11 @@ final class ResumingUpload {
         }
         fruitless = status.received() > before ? 0 : fruitless + 1;
         before = status.received();
-        sendFrom(bytes, status.received());
+        target = control.channel().target();
+        UploadCall.send(target.channel(), artifact, status.received(), bytes, progress);
         return;
       } catch (StatusException e) {
-        failure = control.translate(e);
+        failure = control.channel().translate(e, target);
         if (!mayRetry(e.getStatus().getCode(), before)) {
           throw failure;
         }
@@ -86,10 +88,5 @@ final class ResumingUpload {
       case DATA_LOSS -> offset > 0;
       default -> false;
     };
-  }
-
-  private void sendFrom(FileChannel bytes, long offset)
-      throws StatusException, IOException, InterruptedException {
-    UploadCall.send(control.channel(), artifact, offset, bytes, progress);
   }
 }

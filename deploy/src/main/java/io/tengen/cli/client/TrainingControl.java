@@ -1,8 +1,5 @@
 package io.tengen.cli.client;
 
-import io.grpc.Status;
-import io.grpc.StatusException;
-import io.grpc.stub.BlockingClientCall;
 import io.tengen.wire.control.All;
 import io.tengen.wire.control.TrainingService;
 import io.tengen.wire.control.TrainingService.CreateTraining;
@@ -14,9 +11,6 @@ import io.tengen.worker.link.TrainingConverter;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
-import org.jspecify.annotations.Nullable;
 
 /** A client for the trainings of a coordinator. Thread-safe; every call blocks. */
 public final class TrainingControl {
@@ -51,46 +45,14 @@ public final class TrainingControl {
   }
 
   /** Begins to watch a training. */
-  public Watch watch(String training) throws ControlException {
-    return new Watch(control.open(TrainingService.WATCH_TRAINING, new TrainingRequest(training)));
+  public Watch<TrainingStatus> watch(String training) throws ControlException {
+    return new Watch<>(
+        control.channel().open(TrainingService.WATCH_TRAINING, new TrainingRequest(training)));
   }
 
   /** Returns the request id by which a coordinator recognizes a task that it was given before. */
   public static String requestId(TrainingTask task) {
     return UUID.nameUUIDFromBytes(TrainingSpecCodec.toBytes(TrainingConverter.spec(task)))
         .toString();
-  }
-
-  /** A stream of the changes of a training. Confined to one thread. */
-  public final class Watch implements AutoCloseable {
-    private final BlockingClientCall<?, TrainingStatus> call;
-
-    private Watch(BlockingClientCall<?, TrainingStatus> call) {
-      this.call = call;
-    }
-
-    /**
-     * Waits for a change and returns the training, or null if it did not change within the timeout.
-     * Nothing follows a training that has ended.
-     */
-    public @Nullable TrainingStatus next(Duration timeout)
-        throws ControlException, InterruptedException {
-      try {
-        TrainingStatus training = call.read(timeout.toMillis(), TimeUnit.MILLISECONDS);
-        if (training == null) {
-          throw Status.UNAVAILABLE.withDescription("the watch ended early").asException();
-        }
-        return training;
-      } catch (TimeoutException e) {
-        return null;
-      } catch (StatusException e) {
-        throw control.translate(e);
-      }
-    }
-
-    @Override
-    public void close() {
-      call.cancel("no longer watched", null);
-    }
   }
 }

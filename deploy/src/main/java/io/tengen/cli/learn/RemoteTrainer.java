@@ -4,6 +4,7 @@ import io.tengen.cli.client.CallRetrier;
 import io.tengen.cli.client.Control;
 import io.tengen.cli.client.ControlException;
 import io.tengen.cli.client.TrainingControl;
+import io.tengen.cli.client.Watch;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.files.artifact.ArtifactStore;
 import io.tengen.wire.training.TrainingLosses;
@@ -130,7 +131,7 @@ final class RemoteTrainer implements Trainer {
       throws ControlException, InterruptedException {
     TrainingStatus last = training;
     while (!last.state().hasEnded()) {
-      try (TrainingControl.Watch watch = control.trainings().watch(training.id())) {
+      try (Watch<TrainingStatus> watch = control.trainings().watch(training.id())) {
         while (!last.state().hasEnded()) {
           // Listeners may interrupt this thread.
           if (Thread.interrupted() || stopRequested.getAsBoolean()) {

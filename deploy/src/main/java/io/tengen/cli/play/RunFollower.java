@@ -3,6 +3,7 @@ package io.tengen.cli.play;
 import io.tengen.cli.client.CallRetrier;
 import io.tengen.cli.client.Control;
 import io.tengen.cli.client.ControlException;
+import io.tengen.cli.client.Watch;
 import io.tengen.cli.console.Durations;
 import io.tengen.cli.console.Interrupt;
 import io.tengen.cli.console.Numbers;
@@ -66,7 +67,7 @@ public final class RunFollower {
       progress.label(label);
       progress.update(last.committed());
       while (!isOver(last)) {
-        try (Control.Watch watch = control.watch(run.id())) {
+        try (Watch<RunStatus> watch = control.watch(run.id())) {
           while (!isOver(last)) {
             RunStatus next = watch.next(TICK);
             if (next != null) {

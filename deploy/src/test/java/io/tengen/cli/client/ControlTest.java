@@ -55,7 +55,7 @@ class ControlTest extends ScriptedCoordinatorFixture {
     try (Control either = new Control(both)) {
       assertEquals("r1", either.get("r1").id());
       assertEquals("r1", either.get("r1").id());
-      try (Control.Watch watch = either.watch("r1")) {
+      try (Watch<RunStatus> watch = either.watch("r1")) {
         assertEquals("r1", Objects.requireNonNull(watch.next(LONG)).id());
       }
     }
@@ -66,10 +66,40 @@ class ControlTest extends ScriptedCoordinatorFixture {
     }
   }
 
+  /** Two calls that fail at one address must not leave the next address as well. */
+  @Test
+  void switchesOnceFromAnAddressThatStopsAnswering() throws Exception {
+    try (ScriptedCoordinator other = new ScriptedCoordinator();
+        Control either =
+            new Control(
+                new Addresses(
+                    List.of(Address.parse(server.address()), Address.parse(other.address()))));
+        Watch<RunStatus> first = endless(either);
+        Watch<RunStatus> second = endless(either)) {
+      server.close();
+      assertThrows(ControlException.class, () -> first.next(LONG));
+      try (Watch<RunStatus> third = endless(either)) {
+        assertThrows(ControlException.class, () -> second.next(LONG));
+        assertNull(third.next(Duration.ofMillis(50)));
+        assertEquals("r1", either.get("r1").id());
+      }
+      assertEquals(List.of("watch", "get"), other.calls());
+    }
+  }
+
+  /** Returns a watch that has received everything that the coordinator sends. */
+  private static Watch<RunStatus> endless(Control control) throws Exception {
+    Watch<RunStatus> watch = control.watch("endless");
+    for (int i = 0; i < 3; i++) {
+      assertNotNull(watch.next(LONG));
+    }
+    return watch;
+  }
+
   @Test
   void watchesToTheEnd() throws Exception {
     List<Integer> committed = new ArrayList<>();
-    try (Control.Watch watch = control.watch("r1")) {
+    try (Watch<RunStatus> watch = control.watch("r1")) {
       RunStatus run = watch.next(LONG);
       while (run != null && !run.state().isEnded()) {
         committed.add(run.committed());
@@ -83,17 +113,14 @@ class ControlTest extends ScriptedCoordinatorFixture {
 
   @Test
   void returnsNullIfNothingChanged() throws Exception {
-    try (Control.Watch watch = control.watch("endless")) {
-      for (int i = 0; i < 3; i++) {
-        assertNotNull(watch.next(LONG));
-      }
+    try (Watch<RunStatus> watch = endless(control)) {
       assertNull(watch.next(Duration.ofMillis(50)));
     }
   }
 
   @Test
   void brokenWatchIsUnreachable() throws Exception {
-    try (Control.Watch watch = control.watch("broken")) {
+    try (Watch<RunStatus> watch = control.watch("broken")) {
       for (int i = 0; i < 3; i++) {
         assertNotNull(watch.next(LONG));
       }
