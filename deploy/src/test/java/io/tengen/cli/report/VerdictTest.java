@@ -42,11 +42,11 @@ class VerdictTest {
     Verdict verdict = of(MadeGames.pairs("WLDDW"));
     assertFalse(verdict.settled());
     assertTrue(
-        verdict.headline().startsWith("Nothing can be said yet: b against a stands at +64 ± "),
+        verdict.headline().startsWith("Undecided so far: b against a stands at +64 ± "),
         verdict.headline());
     assertTrue(verdict.headline().endsWith(" Elo after 10 games."), verdict.headline());
     assertTrue(
-        verdict.details().getFirst().matches("If the difference is what it looks like, about .*"),
+        verdict.details().getFirst().matches("If the difference stays the same, about .*"),
         verdict.details()::toString);
     assertTrue(of(MadeGames.pairs("WL")).details().getFirst().startsWith("The two are too close"));
   }
@@ -54,7 +54,7 @@ class VerdictTest {
   @Test
   void givesNoDifferenceThatResultsLeaveOpen() {
     assertEquals(
-        "b is stronger than a after 40 games; how much stronger, results do not tell.",
+        "b is stronger than a after 40 games; the results do not bound the difference.",
         of(MadeGames.pairs("W".repeat(20))).headline());
   }
 
@@ -98,7 +98,7 @@ class VerdictTest {
     Verdict verdict = of(log);
     assertTrue(verdict.headline().startsWith("c is the strongest of 3 engines: +"));
     assertTrue(
-        verdict.details().contains("2 of 3 pairs of engines are told apart."),
+        verdict.details().contains("2 of 3 pairs of engines differ significantly."),
         verdict.details()::toString);
   }
 
@@ -115,7 +115,7 @@ class VerdictTest {
     Verdict verdict = Verdict.of(findings);
     assertFalse(verdict.settled(), verdict.headline());
     assertTrue(
-        verdict.headline().startsWith("c leads, but cannot be told from a yet: +"),
+        verdict.headline().startsWith("c leads, but is not yet significantly ahead of a: +"),
         verdict.headline());
     assertTrue(
         findings.ratings().difference(2, 1) > findings.ratings().difference95(2, 1),
@@ -154,7 +154,7 @@ class VerdictTest {
     assertTrue(
         verdict
             .details()
-            .contains("The results of one worker are not like the others'; see the checks."),
+            .contains("The results of one worker differ from the others'; see the checks."),
         verdict.details()::toString);
   }
 }
