@@ -230,7 +230,7 @@ class EmbeddedCommandsTest {
     assertTrue(
         CommandRun.of("selfplay", "--resume", run, "--out", "absent", "--data", at)
             .complaint(2)
-            .contains("is an evaluation; go on with: tengen evaluate --resume " + run));
+            .contains("is an evaluation; resume with: tengen evaluate --resume " + run));
     CommandRun resumed = CommandRun.of("evaluate", "--resume", run, "--data", at, "--json");
     assertEquals(0, resumed.code(), resumed.err());
     assertEquals(run, JSON.readTree(resumed.out()).get("run").asText());
@@ -245,7 +245,7 @@ class EmbeddedCommandsTest {
     assertTrue(
         CommandRun.of("evaluate", "--resume", run, "--data", at)
             .complaint(2)
-            .contains("is self-play; go on with: tengen selfplay --resume " + run));
+            .contains("is self-play; resume with: tengen selfplay --resume " + run));
     JsonNode runs = JSON.readTree(CommandRun.of("runs", "--data", at, "--json").out());
     assertEquals("stopped", runs.get(0).get("state").asText());
     CommandRun resumed =
@@ -264,7 +264,7 @@ class EmbeddedCommandsTest {
         watched
             .err()
             .endsWith(
-                "stopped after 0 of 6 games; go on with:\n  tengen evaluate --resume "
+                "stopped after 0 of 6 games; resume with:\n  tengen evaluate --resume "
                     + run
                     + " --data "
                     + at

@@ -84,7 +84,7 @@ class EvaluateIT {
       assertTrue(seconds < 5, () -> "took " + seconds + " s\n" + process);
       assertTrue(process.stdout().contains("rank"), process::toString);
       Matcher stopped =
-          Pattern.compile("Stopped after (\\d+) of 1000000 games; go on with:\\R  tengen (.*)")
+          Pattern.compile("Stopped after (\\d+) of 1000000 games; resume with:\\R  tengen (.*)")
               .matcher(process.stderr());
       assertTrue(stopped.find(), process::toString);
       int games = Integer.parseInt(stopped.group(1));

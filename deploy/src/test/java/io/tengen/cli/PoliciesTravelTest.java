@@ -140,8 +140,7 @@ class PoliciesTravelTest {
     CommandRun again = CommandRun.of("evaluate", "--resume", run, "--data", data, "--json");
     assertEquals(4, json(again).get("games").asInt(), again.out());
     assertEquals(
-        "tengen: --resume goes on with the policies that the run was created with; leave out"
-            + " --policy",
+        "tengen: --resume uses the policies that the run was created with; leave out" + " --policy",
         CommandRun.of("evaluate", "--resume", run, "--data", data, "--policy", "flat=" + flat)
             .complaint(2));
   }

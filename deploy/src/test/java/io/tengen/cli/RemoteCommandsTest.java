@@ -106,7 +106,7 @@ class RemoteCommandsTest {
     assertTrue(
         run.err()
             .endsWith(
-                "Stopped after 3 of 3 games; go on with:\n"
+                "Stopped after 3 of 3 games; resume with:\n"
                     + "  tengen evaluate --resume r1 --coordinator "
                     + server.address()
                     + "\n"),
@@ -121,7 +121,7 @@ class RemoteCommandsTest {
     assertTrue(run.out().contains("\n   1  b       121     100 "), run.out());
     assertEquals(
         "tengen: run r1 cannot be played: no worker has the program \"ghost\"; when that is fixed,"
-            + " go on with: tengen evaluate --resume r1 --coordinator "
+            + " resume with: tengen evaluate --resume r1 --coordinator "
             + server.address(),
         run.err().lines().toList().getLast());
   }
@@ -137,7 +137,7 @@ class RemoteCommandsTest {
     assertTrue(
         run.err()
             .endsWith(
-                "go on with: tengen selfplay --resume r1 --out "
+                "resume with: tengen selfplay --resume r1 --out "
                     + out
                     + " --coordinator "
                     + server.address()
@@ -149,13 +149,13 @@ class RemoteCommandsTest {
   void resumesOnlyRunsOfOwnKind() {
     Path out = directory.resolve("out");
     assertEquals(
-        "tengen: run r1 is an evaluation; go on with: tengen evaluate --resume r1 --coordinator "
+        "tengen: run r1 is an evaluation; resume with: tengen evaluate --resume r1 --coordinator "
             + server.address(),
         run("selfplay", "--resume", "r1", "--out", out.toString()).complaint(2));
     assertFalse(Files.exists(out));
     server.selfPlay();
     assertEquals(
-        "tengen: run r1 is self-play; go on with: tengen selfplay --resume r1 --out DIR"
+        "tengen: run r1 is self-play; resume with: tengen selfplay --resume r1 --out DIR"
             + " --coordinator "
             + server.address(),
         run("evaluate", "--resume", "r1").complaint(2));

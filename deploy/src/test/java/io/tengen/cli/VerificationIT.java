@@ -32,7 +32,8 @@ class VerificationIT {
               "--coordinator",
               cluster.address().toString());
       assertEquals(0, run.code(), run.err());
-      assertTrue(run.out().contains("24 games played alike by a second worker\n"), run.out());
+      assertTrue(
+          run.out().contains("24 games replayed identically by a second worker\n"), run.out());
     }
   }
 }

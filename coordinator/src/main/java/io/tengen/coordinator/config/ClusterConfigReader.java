@@ -125,7 +125,7 @@ final class ClusterConfigReader {
         () ->
             require(
                 own.isPresent() && secret.isPresent() && certificate.isPresent() == key.isPresent(),
-                "give both cert and key beside it; tengen cert makes them"));
+                "give both cert and key as well; tengen cert makes them"));
     Duration reload = config.duration(AccessConfigReader.TLS + ".reload");
     return Optional.of(
         new AccessSettings.Tls(own.orElseThrow(), secret.orElseThrow(), ca, true, reload));

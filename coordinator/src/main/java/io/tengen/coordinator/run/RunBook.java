@@ -286,7 +286,7 @@ final class RunBook {
    * empty otherwise.
    */
   String reopened() {
-    return reopened ? "the run had finished, and goes on because results were excluded" : "";
+    return reopened ? "the run had finished, and continues because results were excluded" : "";
   }
 
   /** Returns a copy of the counted games' indices. */

@@ -152,7 +152,7 @@ final class RoundsState implements TournamentState {
       throw new IllegalArgumentException("the tournament is over");
     }
     if (withdrawals.stream().anyMatch(withdrawal -> withdrawal.engine() == engine)) {
-      throw new IllegalArgumentException("the engine has left already");
+      throw new IllegalArgumentException("the engine was withdrawn already");
     }
     List<Withdrawal.Forfeit> forfeits = new ArrayList<>();
     int round = competition.rounds().getLast() + 1;

@@ -176,7 +176,7 @@ class ExclusionTest {
     exclude("bad");
     assertTrue(book.isRunning());
     assertEquals(
-        "the run had finished, and goes on because results were excluded", book.reopened());
+        "the run had finished, and continues because results were excluded", book.reopened());
     while (book.isRunning()) {
       play("good");
     }

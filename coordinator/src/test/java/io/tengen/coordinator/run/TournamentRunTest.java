@@ -136,7 +136,7 @@ class TournamentRunTest {
         try {
           write(book, book.withdrawal(leaver, "asked for", NOW));
         } catch (IllegalArgumentException e) {
-          assertEquals("the engine has left already", e.getMessage());
+          assertEquals("the engine was withdrawn already", e.getMessage());
         }
       }
       if (random.nextInt(10) == 0 || !book.isRunning()) {
@@ -319,7 +319,7 @@ class TournamentRunTest {
         assertThrows(
                 IllegalArgumentException.class, () -> book.withdrawal("e" + leaver, "again", NOW))
             .getMessage();
-    assertEquals("the engine has left already", again);
+    assertEquals("the engine was withdrawn already", again);
   }
 
   private static int opponentPoints(RunBook book, int engine) {

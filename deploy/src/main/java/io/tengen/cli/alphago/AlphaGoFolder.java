@@ -249,7 +249,7 @@ final class AlphaGoFolder {
       return MAPPER.readValue(Files.readString(file), type);
     } catch (JacksonException e) {
       throw CommandException.badInput(
-          file + " is damaged: " + e.getOriginalMessage() + "; remove it to start anew", e);
+          file + " is damaged: " + e.getOriginalMessage() + "; remove it to start again", e);
     } catch (IOException e) {
       throw Directories.cannotRead(file, e);
     }

@@ -105,7 +105,7 @@ final class AlphaGoTraining {
       }
       if (curve.isEmpty()) {
         throw CommandException.badInput(
-            folder.checkpoint(part) + " has no figures; remove it to start anew");
+            folder.checkpoint(part) + " has no figures; remove it to start again");
       }
       return curve(settings, curve);
     } catch (LearningException | BackendException e) {

@@ -79,22 +79,22 @@ public record LearnSettings(
           new KeyDescription("selfplay", "Engine that plays them; the network is added."),
           new KeyDescription(
               "randomOpening",
-              "Most plies drawn from the network's policy at the start of a game."),
+              "Maximum number of plies drawn from the network's policy at the start of a game."),
           new KeyDescription("openingTemperature", "Temperature of that policy."),
           new KeyDescription(
               "openingShare", "Share of the games that start with such plies, 0 to 1."),
           new KeyDescription("komiSpread", "Standard deviation of the games' komi, in points."),
-          new KeyDescription("batch", "Samples that are learned from at once."),
-          new KeyDescription("reuse", "How often each sample is learned from, in the mean."),
-          new KeyDescription("window", "Newest samples that are drawn from, at the start ..."),
-          new KeyDescription("windowPerGame", "... and how many more with each game."),
+          new KeyDescription("batch", "Samples in a batch."),
+          new KeyDescription("reuse", "How often each sample is learned from, on average."),
+          new KeyDescription("window", "Newest samples that batches are drawn from, at the start."),
+          new KeyDescription("windowPerGame", "Samples by which the window grows with each game."),
           new KeyDescription(
-              "learningRate", "Adam's step size, first and last; falls geometrically ..."),
-          new KeyDescription("learningRateGenerations", "... until this generation."),
+              "learningRate", "Adam's step size, first and last; it falls geometrically."),
+          new KeyDescription("learningRateGenerations", "Generation at which the step size reaches its last value."),
           new KeyDescription(
-              "gate", "What a network must show to play: none, sprt, or share:0.5x40."),
+              "gate", "Condition for promoting a network: none, sprt, or share:0.5x40."),
           new KeyDescription(
-              "rating", "What plays for ratings and the gate; the network is added."),
+              "rating", "Engine that plays for ratings and the gate; the network is added."),
           new KeyDescription(
               "policies",
               "Weights of rollouts that these engines name: NAME=SHA-256, with commas between."),

@@ -129,7 +129,7 @@ public final class PlayOptions {
     }
     if (resume != null && !policies.isEmpty()) {
       throw CommandException.badInput(
-          "--resume goes on with the policies that the run was created with; leave out --policy");
+          "--resume uses the policies that the run was created with; leave out --policy");
     }
   }
 }

@@ -183,7 +183,7 @@ public final class RunDriver {
             "The coordinator may have created the run; when it answers again, look for it with:\n"
                 + "  tengen runs "
                 + connection.option()
-                + "\nand go on with:\n  "
+                + "\nand resume with:\n  "
                 + ending.resumption(connection, unnamed(complete)));
       }
       throw e;
@@ -261,7 +261,7 @@ public final class RunDriver {
                   + run.id()
                   + " cannot be played: "
                   + run.problem()
-                  + "; when that is fixed, go on with: "
+                  + "; when that is fixed, resume with: "
                   + ending.resumption(connection, run));
       case CANCELLED ->
           terminal.say(
@@ -269,11 +269,11 @@ public final class RunDriver {
                   + games
                   + " of "
                   + Numbers.count(run.spec().games(), "game")
-                  + "; go on with:\n  "
+                  + "; resume with:\n  "
                   + ending.resumption(connection, run));
       case RUNNING ->
           terminal.say(
-              "The run goes on at its coordinator; wait for its end with:\n  "
+              "The run continues at its coordinator; wait for its end with:\n  "
                   + ending.resumption(connection, run));
     }
     // FAILED also if another user has stopped the run: it has fewer games than requested.
@@ -289,7 +289,7 @@ public final class RunDriver {
               + run.id()
               + " is "
               + (run.spec().kind() == RunKind.SELF_PLAY ? "self-play" : "an evaluation")
-              + "; go on with: "
+              + "; resume with: "
               + resumption(connection, run, "DIR"));
     }
     return run;

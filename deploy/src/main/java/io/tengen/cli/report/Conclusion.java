@@ -88,7 +88,7 @@ public record Conclusion(boolean settled, String headline, List<String> details)
             : findings.name(best) + " is the strongest of " + findings.names().size() + " engines";
     String after = " after " + Figures.count(findings.results().size(), "game");
     if (open(findings, best, next)) {
-      return who + after + "; how much stronger, results do not tell.";
+      return who + after + "; the results do not bound the difference.";
     }
     String ahead = findings.names().size() == 2 ? "" : " ahead of " + findings.name(next);
     return who + ": " + difference(findings, best, next) + ahead + after + ".";
@@ -100,9 +100,9 @@ public record Conclusion(boolean settled, String headline, List<String> details)
             + " after "
             + Figures.count(findings.results().size(), "game");
     return findings.names().size() == 2
-        ? "Nothing can be said yet: %s against %s stands at %s."
+        ? "Undecided so far: %s against %s stands at %s."
             .formatted(findings.name(best), findings.name(rival), distance)
-        : "%s leads, but cannot be told from %s yet: %s."
+        : "%s leads, but is not yet significantly ahead of %s: %s."
             .formatted(findings.name(best), findings.name(rival), distance);
   }
 
@@ -139,9 +139,9 @@ public record Conclusion(boolean settled, String headline, List<String> details)
                 .formatted(Figures.count(Math.round(FINE)), Figures.count(fine));
     long more = difference > 0 ? SampleSize.until(games, error, difference) : Long.MAX_VALUE;
     if (more > TOO_MANY) {
-      return "The two are too close for any number of games that one would play." + narrow;
+      return "The two are too close for a practicable number of games." + narrow;
     }
-    return "If the difference is what it looks like, about %s would show it.%s"
+    return "If the difference stays the same, about %s would show it.%s"
         .formatted(Figures.count(more, "more game"), narrow);
   }
 
@@ -156,8 +156,8 @@ public record Conclusion(boolean settled, String headline, List<String> details)
                     .count())
             .sum();
     return apart == pairs
-        ? "All %s of engines are told apart.".formatted(Figures.count(pairs, "pair"))
-        : "%s of %s of engines are told apart."
+        ? "All %s of engines differ significantly.".formatted(Figures.count(pairs, "pair"))
+        : "%s of %s of engines differ significantly."
             .formatted(Figures.count(apart), Figures.count(pairs, "pair"));
   }
 
@@ -193,8 +193,8 @@ public record Conclusion(boolean settled, String headline, List<String> details)
     if (odd > 0) {
       warnings.add(
           odd == 1
-              ? "The results of one worker are not like the others'; see the checks."
-              : "The results of %s workers are not like the others'; see the checks."
+              ? "The results of one worker differ from the others'; see the checks."
+              : "The results of %s workers differ from the others'; see the checks."
                   .formatted(Figures.count(odd)));
     }
     return warnings;

@@ -79,7 +79,7 @@ public final class GameDirectory {
       try (Stream<Path> files = Files.list(directory)) {
         if (files.findAny().isPresent()) {
           throw CommandException.badInput(
-              directory + " is not empty and holds no run of Tengen; choose another directory");
+              directory + " is not empty and has no run of Tengen; choose another directory");
         }
       }
     } catch (IOException e) {

@@ -16,12 +16,12 @@ public final class VerificationText {
     List<String> lines = new ArrayList<>();
     if (known.agreed() + known.waiting() + known.unverified() > 0) {
       StringBuilder line = new StringBuilder();
-      line.append(games(known.agreed())).append(" played alike by a second worker");
+      line.append(games(known.agreed())).append(" replayed identically by a second worker");
       if (known.waiting() > 0) {
-        line.append(", ").append(known.waiting()).append(" waiting for one");
+        line.append(", ").append(known.waiting()).append(" waiting for a replay");
       }
       if (known.unverified() > 0) {
-        line.append(", ").append(known.unverified()).append(" that none has played");
+        line.append(", ").append(known.unverified()).append(" not replayed");
       }
       lines.add(line.toString());
     }
@@ -33,7 +33,7 @@ public final class VerificationText {
     }
     if (!known.suspects().isEmpty()) {
       lines.add(
-          "Results unlike the others': "
+          "Results that differ from the others': "
               + String.join(", ", known.suspects())
               + "; see tengen ratings "
               + run.id()

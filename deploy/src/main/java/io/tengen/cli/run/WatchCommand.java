@@ -59,7 +59,7 @@ public final class WatchCommand implements Callable<Integer> {
                 .follow(connection.control(), status);
       } else if (!status.state().isEnded()) {
         terminal.say(
-            "this run is not being played; go on with:\n  "
+            "this run is not being played; resume with:\n  "
                 + RunDriver.resumption(connection, status, "DIR"));
       }
       if (!status.problem().isEmpty()) {
@@ -82,7 +82,7 @@ public final class WatchCommand implements Callable<Integer> {
                 + status.committed()
                 + " of "
                 + Numbers.count(status.spec().games(), "game")
-                + "; go on with:\n  "
+                + "; resume with:\n  "
                 + RunDriver.resumption(connection, status, "DIR"));
       }
       if (interrupt.requested()) {

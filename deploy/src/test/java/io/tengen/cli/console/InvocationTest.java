@@ -30,8 +30,8 @@ class InvocationTest {
   @Test
   void replacesCommandsInText() {
     assertEquals(
-        "go on with:\n  ./tengen evaluate --resume r1",
-        HERE.words("go on with:\n  tengen evaluate --resume r1"));
+        "resume with:\n  ./tengen evaluate --resume r1",
+        HERE.words("resume with:\n  tengen evaluate --resume r1"));
     assertEquals("list them with `./tengen runs`", HERE.words("list them with `tengen runs`"));
     assertEquals("tengen runs", Invocation.DEFAULT.words("tengen runs"));
     assertEquals(
@@ -59,7 +59,7 @@ class InvocationTest {
     try (ScriptedCoordinator server = new ScriptedCoordinator()) {
       server.failing("disk full");
       CommandRun failed = run("evaluate", "random", "b=random", "--coordinator", server.address());
-      assertTrue(failed.err().contains("go on with: ./tengen evaluate --resume r1"), failed.err());
+      assertTrue(failed.err().contains("resume with: ./tengen evaluate --resume r1"), failed.err());
       String resumed = run("resume", "r1", "--coordinator", server.address()).out();
       assertTrue(resumed.contains("follow it with: ./tengen watch r1 "), resumed);
       String json = run("runs", "--json", "--coordinator", server.address()).out();

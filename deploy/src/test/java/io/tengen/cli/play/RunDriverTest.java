@@ -62,7 +62,7 @@ class RunDriverTest {
           coordinator SERVER does not answer; trying again for 0 s
           The coordinator may have created the run; when it answers again, look for it with:
             tengen runs --coordinator SERVER
-          and go on with:
+          and resume with:
             tengen selfplay --resume RUN --out games --coordinator SERVER
           """
               .replace("SERVER", server.address()),

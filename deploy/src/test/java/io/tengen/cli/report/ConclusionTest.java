@@ -43,14 +43,14 @@ class ConclusionTest {
     Conclusion conclusion = of(MadeGames.pairs("WLDDW"));
     assertFalse(conclusion.settled());
     assertTrue(
-        conclusion.headline().startsWith("Nothing can be said yet: b against a stands at +64 ± "),
+        conclusion.headline().startsWith("Undecided so far: b against a stands at +64 ± "),
         conclusion.headline());
     assertTrue(conclusion.headline().endsWith(" Elo after 10 games."), conclusion.headline());
     assertTrue(
         conclusion
             .details()
             .getFirst()
-            .matches("If the difference is what it looks like, about .*"),
+            .matches("If the difference stays the same, about .*"),
         conclusion.details()::toString);
     assertTrue(of(MadeGames.pairs("WL")).details().getFirst().startsWith("The two are too close"));
   }
@@ -58,7 +58,7 @@ class ConclusionTest {
   @Test
   void givesNoDifferenceThatResultsLeaveOpen() {
     assertEquals(
-        "b is stronger than a after 40 games; how much stronger, results do not tell.",
+        "b is stronger than a after 40 games; the results do not bound the difference.",
         of(MadeGames.pairs("W".repeat(20))).headline());
   }
 
@@ -102,7 +102,7 @@ class ConclusionTest {
     Conclusion conclusion = of(log);
     assertTrue(conclusion.headline().startsWith("c is the strongest of 3 engines: +"));
     assertTrue(
-        conclusion.details().contains("2 of 3 pairs of engines are told apart."),
+        conclusion.details().contains("2 of 3 pairs of engines differ significantly."),
         conclusion.details()::toString);
   }
 
@@ -119,7 +119,7 @@ class ConclusionTest {
     Conclusion conclusion = Conclusion.of(findings);
     assertFalse(conclusion.settled(), conclusion.headline());
     assertTrue(
-        conclusion.headline().startsWith("c leads, but cannot be told from a yet: +"),
+        conclusion.headline().startsWith("c leads, but is not yet significantly ahead of a: +"),
         conclusion.headline());
     assertTrue(
         findings.ratings().difference(2, 1) > findings.ratings().difference95(2, 1),
@@ -158,7 +158,7 @@ class ConclusionTest {
     assertTrue(
         conclusion
             .details()
-            .contains("The results of one worker are not like the others'; see the checks."),
+            .contains("The results of one worker differ from the others'; see the checks."),
         conclusion.details()::toString);
   }
 }

@@ -151,7 +151,7 @@ class ReportPageTest {
     GameLog log = games(10);
     show(log);
     Findings findings = Findings.of(log, Optional.empty());
-    assertThat(page.locator(".headline")).containsText("Nothing can be said yet: b against a");
+    assertThat(page.locator(".headline")).containsText("Undecided so far: b against a");
     assertEquals(
         List.of(
             "1",

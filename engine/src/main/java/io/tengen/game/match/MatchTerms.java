@@ -55,12 +55,12 @@ public record MatchTerms(List<Opening> openings, String black, Map<String, TimeS
   public void requirePlayable(GameSetup setup, MatchRules rules, Collection<String> engines) {
     if (!black.isEmpty() && !engines.contains(black)) {
       throw new IllegalArgumentException(
-          "\"" + black + "\" is to take Black, but no engine is called so");
+          "\"" + black + "\" is to take Black, but no engine has this name");
     }
     for (String name : times.keySet()) {
       if (!engines.contains(name)) {
         throw new IllegalArgumentException(
-            "\"" + name + "\" is to have a time of its own, but no engine is called so");
+            "\"" + name + "\" is to have a time of its own, but no engine has this name");
       }
     }
     int limit = rules.moveLimit(setup.size(), List.of());

@@ -263,7 +263,7 @@ class RefereeTermsTest {
         "opening \"x\": move 2: W B2 is illegal: the point is taken",
         refusal(() -> new MatchTerms(List.of(opening("x", "B2", "B2")), "", Map.of())));
     assertEquals(
-        "\"c\" is to take Black, but no engine is called so",
+        "\"c\" is to take Black, but no engine has this name",
         refusal(() -> new MatchTerms(List.of(), "c", Map.of())));
     String time =
         refusal(() -> new MatchTerms(List.of(), "", Map.of("a", TimeSystem.parse("soon"))));
