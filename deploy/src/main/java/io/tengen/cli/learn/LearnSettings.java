@@ -90,7 +90,9 @@ public record LearnSettings(
           new KeyDescription("windowPerGame", "Samples by which the window grows with each game."),
           new KeyDescription(
               "learningRate", "Adam's step size, first and last; it falls geometrically."),
-          new KeyDescription("learningRateGenerations", "Generation at which the step size reaches its last value."),
+          new KeyDescription(
+              "learningRateGenerations",
+              "Generation at which the step size reaches its last value."),
           new KeyDescription(
               "gate", "Condition for promoting a network: none, sprt, or share:0.5x40."),
           new KeyDescription(

@@ -47,10 +47,7 @@ class ConclusionTest {
         conclusion.headline());
     assertTrue(conclusion.headline().endsWith(" Elo after 10 games."), conclusion.headline());
     assertTrue(
-        conclusion
-            .details()
-            .getFirst()
-            .matches("If the difference stays the same, about .*"),
+        conclusion.details().getFirst().matches("If the difference stays the same, about .*"),
         conclusion.details()::toString);
     assertTrue(of(MadeGames.pairs("WL")).details().getFirst().startsWith("The two are too close"));
   }
