@@ -46,8 +46,7 @@ final class ShardUploadsTest {
           Duration.ofMillis(10),
           Duration.ofMillis(50),
           Duration.ofMillis(50),
-          new Uploader.Settings(
-              Long.MAX_VALUE, false, Duration.ofMillis(20), Duration.ofMillis(100)));
+          new Uploader.Settings(false, Duration.ofMillis(20), Duration.ofMillis(100)));
 
   @TempDir private Path directory;
   @TempDir private Path serverDirectory;

@@ -20,8 +20,7 @@ import org.slf4j.LoggerFactory;
  * dies, and only the upload under way at that time is repeated.
  *
  * <p>While the store does not answer, shards wait on the disk and are retried with backoff. Writers
- * of games are not affected until the waiting shards reach the limit; then {@link #awaitRoom}
- * blocks them.
+ * of games are not affected.
  */
 public final class Uploader implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Uploader.class);
@@ -29,18 +28,14 @@ public final class Uploader implements AutoCloseable {
   /**
    * Settings of an uploader.
    *
-   * @param spoolBytes the most bytes of shards that may wait before writers block
    * @param keep whether shards stay in the folder after they are uploaded
    * @param firstRetry the longest delay before the first retry
    * @param lastRetry the longest delay of all
    */
-  public record Settings(long spoolBytes, boolean keep, Duration firstRetry, Duration lastRetry) {
-    public static final Settings DEFAULT =
-        new Settings(4L << 30, true, Duration.ofSeconds(1), Duration.ofMinutes(1));
-
-    /** Settings of a folder that is only a queue and whose writers never block. */
+  public record Settings(boolean keep, Duration firstRetry, Duration lastRetry) {
+    /** Settings of a folder that is only a queue. */
     public static final Settings QUEUE =
-        new Settings(Long.MAX_VALUE, false, Duration.ofSeconds(1), Duration.ofMinutes(1));
+        new Settings(false, Duration.ofSeconds(1), Duration.ofMinutes(1));
   }
 
   private final DataFolder folder;
@@ -79,23 +74,15 @@ public final class Uploader implements AutoCloseable {
     signal();
   }
 
-  /** Blocks while the waiting shards exceed the limit. Must be called before games are written. */
-  public void awaitRoom() throws InterruptedException {
-    await(settings.spoolBytes());
-  }
-
-  /** Blocks until the store has all shards of the folder. */
-  public void awaitAll() throws InterruptedException {
-    await(0);
-  }
-
   /**
+   * Blocks until the store has all shards of the folder.
+   *
    * @throws IllegalStateException if an unexpected exception has ended the uploads
    */
-  private void await(long bytes) throws InterruptedException {
+  public void awaitAll() throws InterruptedException {
     lock.lockInterruptibly();
     try {
-      while (waiting() > bytes) {
+      while (waiting() > 0) {
         if (broken != null) {
           throw new IllegalStateException("uploads have ended", broken);
         }

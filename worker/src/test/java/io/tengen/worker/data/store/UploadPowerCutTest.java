@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(60)
 final class UploadPowerCutTest {
   private static final Uploader.Settings QUEUE =
-      new Uploader.Settings(1 << 30, false, Duration.ofMillis(20), Duration.ofMillis(100));
+      new Uploader.Settings(false, Duration.ofMillis(20), Duration.ofMillis(100));
 
   @TempDir private Path real;
 

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.tengen.testing.Await;
 import io.tengen.worker.data.DataFolder;
 import io.tengen.worker.data.GameWriter;
 import io.tengen.worker.data.ShardCheck;
@@ -18,10 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -32,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(60)
 final class UploaderTest {
   private static final Uploader.Settings QUICK =
-      new Uploader.Settings(1 << 30, true, Duration.ofMillis(20), Duration.ofMillis(100));
+      new Uploader.Settings(true, Duration.ofMillis(20), Duration.ofMillis(100));
 
   @TempDir private Path directory;
   @TempDir private Path serverDirectory;
@@ -116,8 +112,6 @@ final class UploaderTest {
         Uploader uploader = new Uploader(folder, new ShardObjects(store), QUICK)) {
       write(folder, 0, 20);
       uploader.written();
-      // The limit is much larger, so writers do not wait.
-      uploader.awaitRoom();
       assertEquals(4, folder.toUpload(store.uri()).size());
       server.restart();
       uploader.awaitAll();
@@ -126,37 +120,19 @@ final class UploaderTest {
   }
 
   @Test
-  void writersWaitAtDiskLimit() throws Exception {
-    server.stop();
-    Uploader.Settings small =
-        new Uploader.Settings(1, false, Duration.ofMillis(20), Duration.ofMillis(100));
+  void deletesUploadedShardsOfAQueue() throws Exception {
+    Uploader.Settings queue =
+        new Uploader.Settings(false, Duration.ofMillis(20), Duration.ofMillis(100));
     try (DataFolder folder = DataFolder.write(directory.resolve("a"), "test");
         ObjectStore store = bucket();
-        Uploader uploader = new Uploader(folder, new ShardObjects(store), small)) {
-      uploader.awaitRoom();
+        Uploader uploader = new Uploader(folder, new ShardObjects(store), queue)) {
       write(folder, 0, 5);
       List<Shard> shards = folder.shards();
       uploader.written();
-      FutureTask<Void> waiting =
-          new FutureTask<>(() -> {
-            uploader.awaitRoom();
-            return null;
-          });
-      Thread writer = Thread.ofPlatform().daemon().start(waiting);
-      Await.until("the writer waits for room", () -> awaitsCondition(writer));
-      assertFalse(waiting.isDone());
-      server.restart();
-      waiting.get(30, TimeUnit.SECONDS);
+      uploader.awaitAll();
       assertFetched(store, directory.resolve("b"), shards);
       assertEquals(List.of(), folder.shards(), "uploaded shards are deleted");
     }
-  }
-
-  /** Whether a thread waits for a condition, not only for the lock. */
-  private static boolean awaitsCondition(Thread thread) {
-    return thread.getState() == Thread.State.WAITING
-        && Arrays.stream(thread.getStackTrace())
-            .anyMatch(frame -> frame.getClassName().endsWith("ConditionObject"));
   }
 
   @Test
