@@ -95,7 +95,11 @@ public final class Coordinator implements AutoCloseable {
     try {
       return start(config, closers);
     } catch (StartupException | RuntimeException e) {
-      closers.forEach(Runnable::run);
+      try {
+        closeAll(closers);
+      } catch (RuntimeException closing) {
+        e.addSuppressed(closing);
+      }
       throw e;
     }
   }
@@ -345,7 +349,30 @@ public final class Coordinator implements AutoCloseable {
   @Override
   public void close() {
     if (closed.compareAndSet(false, true)) {
-      closers.forEach(Runnable::run);
+      closeAll(closers);
+    }
+  }
+
+  /**
+   * Closes everything, also after a failure, so that the database is always closed.
+   *
+   * @throws RuntimeException the first failure, with the others suppressed
+   */
+  private static void closeAll(Deque<Runnable> closers) {
+    RuntimeException first = null;
+    for (Runnable closer : closers) {
+      try {
+        closer.run();
+      } catch (RuntimeException e) {
+        if (first == null) {
+          first = e;
+        } else {
+          first.addSuppressed(e);
+        }
+      }
+    }
+    if (first != null) {
+      throw first;
     }
   }
 }

@@ -63,10 +63,12 @@ public final class FramedLog implements Closeable {
   }
 
   /**
-   * Appends frames: all of them or, as far as a reader can tell, none.
+   * Appends frames. If this fails, none of them is in the log. If the process or the machine ends
+   * meanwhile, a reader finds the first of them, each whole.
    *
    * @param durable whether they are on the disk when this returns
-   * @throws IOException if they cannot be written, as on a full disk; the log remains usable
+   * @throws IOException if they cannot be written, as on a full disk; the log remains usable,
+   *     unless the calling thread was interrupted, which closes its channel
    */
   public void append(ByteBuffer frames, boolean durable) throws IOException {
     long size = frames.remaining();
@@ -104,7 +106,8 @@ public final class FramedLog implements Closeable {
   /**
    * Replaces the content of the log by these frames, atomically and durably.
    *
-   * @throws IOException if they cannot be written; the log is then as it was
+   * @throws IOException if they cannot be written; the log is then as it was. If only the directory
+   *     could not be forced, the log has the new content, which a power failure may undo.
    */
   public void replace(List<ByteBuffer> frames) throws IOException {
     Path temporary = TemporaryFiles.beside(file);

@@ -131,6 +131,9 @@ final class GameExport {
 
   private synchronized void took(@Nullable List<ArchivedGame> games, @Nullable Throwable failure) {
     reading = false;
+    if (done) {
+      return;
+    }
     if (games == null) {
       fail(failure);
     } else if (games.isEmpty() || games.getFirst().index() != next) {

@@ -75,9 +75,15 @@ final class RunWatch<V, M> {
       out.onError(Replies.statusOf(failure == null ? new IllegalStateException() : failure));
       return;
     }
-    if (!view.equals(last) && out.isReady()) {
-      out.onNext(wire.apply(view));
-      last = view;
+    try {
+      if (!view.equals(last) && out.isReady()) {
+        out.onNext(wire.apply(view));
+        last = view;
+      }
+    } catch (RuntimeException e) {
+      // Thrown in here, it would end in a future that is never read, and the caller would wait.
+      out.onError(Replies.statusOf(e));
+      return;
     }
     if (isOver.test(view) && view.equals(last)) {
       out.onCompleted();

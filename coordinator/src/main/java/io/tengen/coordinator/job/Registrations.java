@@ -107,7 +107,10 @@ public final class Registrations<S, H, R> {
     if (creation != null) {
       creation.waiting.add(replyTo);
     } else {
-      find.apply(id).ifPresent(handle -> replyTo.tell(StatusReply.success(handle)));
+      replyTo.tell(
+          find.apply(id)
+              .map(StatusReply::success)
+              .orElseGet(() -> StatusReply.error("it is still being loaded; try again")));
     }
     return true;
   }

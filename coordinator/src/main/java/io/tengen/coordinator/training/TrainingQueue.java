@@ -96,6 +96,11 @@ final class TrainingQueue {
     return matches;
   }
 
+  /** Returns the connected workers that can train. */
+  List<WorkerRef> connected() {
+    return List.copyOf(trainers.values());
+  }
+
   /** Returns the number of connected workers that can train. */
   int trainers() {
     return trainers.size();

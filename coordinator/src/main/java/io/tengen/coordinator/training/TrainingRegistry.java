@@ -232,6 +232,9 @@ public final class TrainingRegistry extends AbstractBehavior<TrainingRegistryCom
     String training = loaded.training();
     TrainingState status = loaded.status();
     boolean atStart = registrations.loaded(training);
+    if (!atStart && !registrations.isCreating(training)) {
+      restarted(training);
+    }
     if (status == null) {
       if (atStart) {
         registrations.broken(training, "has no journal");
@@ -243,6 +246,16 @@ public final class TrainingRegistry extends AbstractBehavior<TrainingRegistryCom
       queue.wait(training);
     }
     answer();
+  }
+
+  /**
+   * Replaces the streams of all trainers after an actor has restarted: messages to it were lost,
+   * and workers report on a new stream what they hold and what was not acknowledged.
+   */
+  private void restarted(String training) {
+    for (WorkerRef worker : queue.connected()) {
+      worker.session().tell(new ToWorker.Close("the coordinator restarted training " + training));
+    }
   }
 
   private void answer() {

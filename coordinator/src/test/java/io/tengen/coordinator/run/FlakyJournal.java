@@ -31,6 +31,11 @@ public final class FlakyJournal extends AsyncWriteJournal {
 
   private static final Map<String, List<PersistentRepr>> entries = new ConcurrentHashMap<>();
 
+  /** Makes the next write of any actor fail. */
+  public static void failNextWrite() {
+    failures.set(1);
+  }
+
   public static Config config() {
     return ConfigFactory.parseMap(
             Map.of(

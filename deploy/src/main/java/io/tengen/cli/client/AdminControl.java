@@ -21,13 +21,13 @@ public final class AdminControl {
   }
 
   /**
-   * Creates a token.
+   * Creates a token. If the answer is lost, the token exists, but nobody knows its secret; revoke
+   * it and create another.
    *
    * @param name name of the token's owner
    * @param lifetime how long the token is valid; zero until it is revoked
    */
   public Token.Created create(String name, Role role, Duration lifetime) throws ControlException {
-    // A repeated request creates a second token, whose secret is lost.
     return control.ask(AdminService.CREATE_TOKEN, new CreateToken(name, role, lifetime));
   }
 

@@ -58,16 +58,19 @@ sealed interface SettingType<T> {
 
   /** Decimal numbers from {@code least} to {@code most}, both included. */
   record Decimal(double least, double most) implements SettingType<Double> {
+    private static final Pattern NUMBER =
+        Pattern.compile("[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+)?");
     private static final Pattern ZEROS = Pattern.compile("\\.?0+$");
+    private static final double LEAST_PLAIN = 1e-4;
 
     @Override
     public Optional<Double> parse(String text) {
-      try {
-        double value = Double.parseDouble(text);
-        return value >= least && value <= most ? Optional.of(value) : Optional.empty();
-      } catch (NumberFormatException e) {
+      // Double.parseDouble also reads "1d", "0x1p3", "NaN" and blanks.
+      if (!NUMBER.matcher(text).matches()) {
         return Optional.empty();
       }
+      double value = Double.parseDouble(text);
+      return value >= least && value <= most ? Optional.of(value) : Optional.empty();
     }
 
     @Override
@@ -82,7 +85,9 @@ sealed interface SettingType<T> {
 
     @Override
     public String describe(Double value) {
-      return ZEROS.matcher(String.format(Locale.ROOT, "%,.4f", value)).replaceFirst("");
+      return value != 0 && Math.abs(value) < LEAST_PLAIN
+          ? String.valueOf(value)
+          : ZEROS.matcher(String.format(Locale.ROOT, "%,.4f", value)).replaceFirst("");
     }
   }
 

@@ -61,6 +61,8 @@ class SettingTableTest {
         "depth=2.5 | depth=2.5 is not a whole number between 1 and 1000",
         "speed=slow,share=2 | share=2 is not a number between 0.0 and 1.5",
         "speed=slow,share=NaN | share=NaN is not a number between 0.0 and 1.5",
+        "speed=slow,share=1d | share=1d is not a number between 0.0 and 1.5",
+        "speed=slow,share=0x1p-1 | share=0x1p-1 is not a number between 0.0 and 1.5",
         "speed=FAST | speed=FAST is not fast or slow",
         "seed=x | seed=x is not a whole number",
         "share=1 | share=1 is of no use; add speed=slow",

@@ -162,8 +162,12 @@ final class TrainingProtocol implements SideProtocol {
     String training = assignment.job().run();
     LeaseToken lease = assignment.lease();
     readySent = false;
-    if (leaving || job != null) {
+    if (leaving) {
       giveUp(lease, GivenUpReason.LEAVING, WorkerProtocol.SHUTTING_DOWN);
+      return;
+    }
+    if (job != null) {
+      giveUp(lease, GivenUpReason.UNABLE, "the worker has another training");
       return;
     }
     try {

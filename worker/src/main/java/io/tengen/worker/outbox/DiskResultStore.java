@@ -194,7 +194,8 @@ final class DiskResultStore implements ResultStore {
         log.info("results are stored in {} again", directory);
         notifyListener();
       }
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException e) {
+      // Also a defect must not end the writer in silence: the worker would go on and lose results.
       putBack(batch, e);
       if (!failing) {
         failing = true;
@@ -208,7 +209,7 @@ final class DiskResultStore implements ResultStore {
     }
   }
 
-  private synchronized void putBack(List<OutboxEntry> batch, IOException e) {
+  private synchronized void putBack(List<OutboxEntry> batch, Exception e) {
     if (closed) {
       long results = batch.stream().filter(OutboxEntry::isResult).count();
       log.warn("{} results cannot be stored for the next start: {}", results, e.toString());

@@ -3,13 +3,16 @@ package io.tengen.worker.outbox;
 import io.tengen.files.DirectoryLock;
 import io.tengen.files.DirectoryLockedException;
 import io.tengen.files.DurableFiles;
+import io.tengen.files.ScratchDirectory;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -34,6 +37,9 @@ public final class WorkerState implements AutoCloseable {
   private final ResultStore results;
   private final @Nullable Path directory;
   private final @Nullable DirectoryLock lock;
+
+  /** Temporary directories of a worker that keeps nothing. */
+  private final List<ScratchDirectory> scratch = new CopyOnWriteArrayList<>();
 
   private WorkerState(
       String name, ResultStore results, @Nullable Path directory, @Nullable DirectoryLock lock) {
@@ -173,19 +179,29 @@ public final class WorkerState implements AutoCloseable {
   }
 
   /**
-   * The directory of another part of the worker's state, which the caller creates; a temporary one
-   * of this process if the state is in memory.
+   * Returns the directory of another part of the worker's state, which the caller creates. If the
+   * state is in memory, it is a temporary one that {@link #close} deletes.
    */
   public Path directory(String part) throws IOException {
-    return directory == null
-        ? Files.createTempDirectory("tengen-" + part)
-        : directory.resolve(part);
+    if (directory != null) {
+      return directory.resolve(part);
+    }
+    ScratchDirectory created = ScratchDirectory.create(part);
+    scratch.add(created);
+    return created.path();
   }
 
   /** Makes results durable as far as possible and releases the directory. Blocks; idempotent. */
   @Override
   public void close() {
     results.close();
+    for (ScratchDirectory each : scratch) {
+      try {
+        each.close();
+      } catch (IOException e) {
+        log.warn("temporary directory {} cannot be deleted: {}", each.path(), e.toString());
+      }
+    }
     if (lock != null) {
       try {
         lock.close();

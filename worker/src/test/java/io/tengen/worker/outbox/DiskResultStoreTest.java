@@ -71,6 +71,16 @@ class DiskResultStoreTest {
     assertEquals(new HashSet<>(expected), onDisk());
   }
 
+  /** A frame of the log has at most 64 MiB; a larger result must not end the writer in silence. */
+  @Test
+  void isNotDurableAfterAnUnexpectedFailure() throws Exception {
+    try (DiskResultStore results = DiskResultStore.open(directory)) {
+      assertTrue(results.isDurable());
+      results.add(ByteBuffer.allocate((64 << 20) + 1));
+      Await.until("the store says that it cannot keep results", () -> !results.isDurable());
+    }
+  }
+
   @Test
   void keepsResultsUntilDiskHasSpace() throws Exception {
     AtomicInteger changes = new AtomicInteger();

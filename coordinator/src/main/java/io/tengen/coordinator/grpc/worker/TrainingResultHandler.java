@@ -3,6 +3,7 @@ package io.tengen.coordinator.grpc.worker;
 import akka.actor.typed.ActorRef;
 import io.tengen.coordinator.access.Audit;
 import io.tengen.coordinator.grpc.call.Caller;
+import io.tengen.coordinator.grpc.call.SerialExecutor;
 import io.tengen.coordinator.job.JobKey;
 import io.tengen.coordinator.job.JobLease;
 import io.tengen.coordinator.job.ToWorker;
@@ -46,6 +47,14 @@ public final class TrainingResultHandler {
     this.store = store;
     this.files = files;
     this.audit = audit;
+  }
+
+  /**
+   * Returns an executor for the reports on one stream: they look for files, which may block, and
+   * must be handled in order.
+   */
+  Executor serial() {
+    return new SerialExecutor(files);
   }
 
   private static boolean trains(WorkerRef worker) {
@@ -95,12 +104,16 @@ public final class TrainingResultHandler {
   }
 
   /**
-   * A worker trains.
+   * Handles the progress of a training.
    *
-   * @throws IllegalArgumentException with one line if what it says makes no sense
+   * @param serial the {@link #serial} executor of the stream
    */
-  void progress(WorkerRef worker, JobLease lease, TrainingReport report) {
-    // What the coordinator does not have, or not all of, is no place to go on from.
+  void progress(Executor serial, WorkerRef worker, JobLease lease, TrainingReport report) {
+    serial.execute(() -> progress(worker, lease, report));
+  }
+
+  private void progress(WorkerRef worker, JobLease lease, TrainingReport report) {
+    // Another worker can continue only from a checkpoint that the coordinator has.
     var saved = report.checkpoint().filter(checkpoint -> isHere(checkpoint.file()));
     tell(
         worker.session(),
@@ -119,15 +132,21 @@ public final class TrainingResultHandler {
     }
   }
 
-  /** A worker has trained. */
-  void finished(Caller caller, WorkerRef worker, JobLease lease, byte[] encoded) {
-    files.execute(() -> {
+  /**
+   * Handles the result of a training.
+   *
+   * @param serial the {@link #serial} executor of the stream
+   */
+  void finished(Executor serial, Caller caller, WorkerRef worker, JobLease lease, byte[] encoded) {
+    serial.execute(() -> {
       TrainingResult result;
       try {
         result = TrainingResultCodec.fromBytes(encoded);
       } catch (IllegalArgumentException e) {
-        refused(caller, worker, lease, String.valueOf(e.getMessage()));
-        giveUp(worker, lease, GivenUpReason.UNABLE, "its report makes no sense: " + e.getMessage());
+        String problem = "the result is invalid: " + e.getMessage();
+        refused(caller, worker, lease, problem);
+        giveUp(worker, lease, GivenUpReason.UNABLE, problem);
+        worker.session().tell(new ToWorker.Verdict(lease, VerdictStatus.REFUSED, problem));
         return;
       }
       if (isHere(result.checkpoint()) && isHere(result.network())) {
@@ -146,17 +165,20 @@ public final class TrainingResultHandler {
   }
 
   /**
-   * A worker does not train.
+   * Handles a training that a worker gives up.
    *
-   * @throws IllegalArgumentException with one line if what it says makes no sense
+   * @param serial the {@link #serial} executor of the stream
+   * @throws IllegalArgumentException if the worker gives no known reason
    */
-  void givenUp(WorkerRef worker, JobLease lease, JobGivenUp givenUp) {
+  void givenUp(Executor serial, WorkerRef worker, JobLease lease, JobGivenUp givenUp) {
     if (givenUp.reason() == GivenUpReason.UNKNOWN) {
       throw new IllegalArgumentException("a training is given up for a reason");
     }
-    // The last progress must arrive before another worker gets the training.
-    givenUp.training().ifPresent(report -> progress(worker, lease, report));
-    giveUp(worker, lease, givenUp.reason(), ResultHandler.oneLine(givenUp.problem()));
+    serial.execute(() -> {
+      // The last progress must arrive before another worker gets the training.
+      givenUp.training().ifPresent(report -> progress(worker, lease, report));
+      giveUp(worker, lease, givenUp.reason(), ResultHandler.oneLine(givenUp.problem()));
+    });
   }
 
   private void giveUp(WorkerRef worker, JobLease lease, GivenUpReason reason, String problem) {

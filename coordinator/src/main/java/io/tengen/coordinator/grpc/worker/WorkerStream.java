@@ -31,6 +31,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.Executor;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -52,6 +53,7 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
   private final Caller caller;
   private final WorkerLeases leases;
   private final StreamObserver<CoordinatorMessage> out;
+  private final Executor trainingReports;
 
   // Set by the first message; read by the calls that follow it.
   private @Nullable WorkerRef worker;
@@ -84,6 +86,7 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
     this.caller = caller;
     this.leases = leases;
     this.out = out;
+    trainingReports = trainings.serial();
   }
 
   @Override
@@ -213,7 +216,7 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
             progress instanceof JobProgress.Training training
                 ? training.report()
                 : new TrainingReport(TrainingProgress.NONE, Optional.empty());
-        trainings.progress(worker, lease, report);
+        trainings.progress(trainingReports, worker, lease, report);
         return Optional.empty();
       }
     }
@@ -232,7 +235,8 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
                     game,
                     lease.id(),
                     ByteString.fromArrayUnsafe(result.result()));
-            case JobKey.Training _ -> trainings.finished(caller, worker, lease, result.result());
+            case JobKey.Training _ ->
+                trainings.finished(trainingReports, caller, worker, lease, result.result());
           }
         });
   }
@@ -243,7 +247,7 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
           leases.gone(lease);
           switch (lease.job()) {
             case JobKey.Game game -> givenUp(worker, game, lease, said);
-            case JobKey.Training _ -> trainings.givenUp(worker, lease, said);
+            case JobKey.Training _ -> trainings.givenUp(trainingReports, worker, lease, said);
           }
         });
   }

@@ -236,6 +236,25 @@ class WorkerStreamTest {
     session.expectMessage(new ToWorker.Verdict(GAME, VerdictStatus.UNWANTED, "there is no run r"));
   }
 
+  /** Without a verdict the worker would report the same bytes on every stream. */
+  @Test
+  void refusesTrainingResultsThatCannotBeDecoded() {
+    greet();
+    send(
+        WorkerMessage.newBuilder()
+            .setResult(
+                JobResult.newBuilder()
+                    .setLease(leases.token(TRAINING).encode())
+                    .setResult(ByteString.copyFromUtf8("no result")))
+            .build());
+    var tell = trainings.expectMessageClass(TrainingRegistryCommand.Tell.class);
+    assertEquals(
+        io.tengen.wire.worker.GivenUpReason.UNABLE,
+        ((TrainingCommand.GiveUp) tell.command()).reason());
+    assertEquals(
+        VerdictStatus.REFUSED, session.expectMessageClass(ToWorker.Verdict.class).status());
+  }
+
   @Test
   void whoLeavesGivesItsJobsBack() {
     greet();
