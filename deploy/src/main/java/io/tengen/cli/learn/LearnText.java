@@ -59,7 +59,7 @@ final class LearnText {
         ? NONE
         : String.format(
             Locale.ROOT,
-            "policy %.2f value %.2f owners %.2f",
+            "policy %.2f value %.2f ownership %.2f",
             losses.policy(),
             losses.value(),
             losses.ownership());
@@ -81,7 +81,7 @@ final class LearnText {
             Column.right("batches"),
             Column.right("policy"),
             Column.right("value"),
-            Column.right("owners"),
+            Column.right("ownership"),
             Column.left(""));
     for (LearningCurve.Point point : curve.generations()) {
       Losses losses = point.losses();

@@ -56,7 +56,8 @@ public final class GameOptions {
       names = "--games",
       paramLabel = "N",
       description = {
-        "Games to play in all, or at most for formats that end by results (default: 120)."
+        "Games to play in all, or at most for formats that end by results; the last one of an odd"
+            + " number has no partner with colours swapped (default: 120)."
       })
   private @Nullable Integer games;
 

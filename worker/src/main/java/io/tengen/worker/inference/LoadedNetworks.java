@@ -50,15 +50,21 @@ public final class LoadedNetworks implements NetworkRegistry, AutoCloseable {
   public Evaluator open(String name) {
     Entry entry = entries.get(name);
     if (entry == null) {
-      throw new IllegalArgumentException(
-          "\""
-              + name
-              + "\" is not one of the worker's networks; "
-              + (entries.isEmpty()
-                  ? "there are none; give it as --net " + name + "=FILE"
-                  : "there are " + String.join(", ", entries.keySet())));
+      throw new IllegalArgumentException(unknown(name));
     }
     return entry.open();
+  }
+
+  private String unknown(String name) {
+    if (name.contains("/") || name.contains("\\")) {
+      return "net=" + name + " is not a name; write net=NAME, and --net NAME=" + name;
+    }
+    return "\""
+        + name
+        + "\" is not one of the worker's networks; "
+        + (entries.isEmpty()
+            ? "there are none; give it as --net " + name + "=FILE"
+            : "there are " + String.join(", ", entries.keySet()));
   }
 
   /** Closes all open networks and refuses to open others; pending and later evaluations fail. */

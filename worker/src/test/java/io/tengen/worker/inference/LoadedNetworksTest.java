@@ -116,6 +116,11 @@ class LoadedNetworksTest {
       assertEquals(
           "\"other\" is not one of the worker's networks; there are text, tiny",
           unknown.getMessage());
+      Exception path =
+          assertThrows(IllegalArgumentException.class, () -> networks.open("/nets/b6.onnx"));
+      assertEquals(
+          "net=/nets/b6.onnx is not a name; write net=NAME, and --net NAME=/nets/b6.onnx",
+          path.getMessage());
     }
   }
 
