@@ -8,7 +8,6 @@ import io.tengen.coordinator.run.EngineForfeits;
 import io.tengen.coordinator.run.RunStatistics;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.wire.RunSpec;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -25,11 +24,8 @@ public final class PoolResults {
 
   private final Pool pool;
 
-  /**
-   * Wins, losses and draws of the first version, by first · versions + second, where first is below
-   * second.
-   */
-  private final Map<Integer, int[]> pairs = new TreeMap<>();
+  /** Results by first · versions + second, where first is below second. */
+  private final Map<Integer, PairCount> pairs = new TreeMap<>();
 
   private final RunStatistics.EngineStatistics[] sums;
 
@@ -54,21 +50,17 @@ public final class PoolResults {
   }
 
   private void add(int one, int other, PairCount pair) {
-    boolean swap = one > other;
-    int[] sum =
-        pairs.computeIfAbsent(
-            Math.min(one, other) * sums.length + Math.max(one, other), key -> new int[3]);
-    sum[0] += swap ? pair.losses() : pair.wins();
-    sum[1] += swap ? pair.wins() : pair.losses();
-    sum[2] += pair.draws();
+    PairCount placed =
+        one < other
+            ? new PairCount(one, other, pair.wins(), pair.losses(), pair.draws(), pair.pairs())
+            : new PairCount(
+                other, one, pair.losses(), pair.wins(), pair.draws(), pair.pairs().reversed());
+    pairs.merge(placed.first() * sums.length + placed.second(), placed, PairCount::plus);
   }
 
   /** The results of all pairs of versions that met. */
   public List<PairCount> pairs() {
-    List<PairCount> counts = new ArrayList<>();
-    pairs.forEach((key, sum) ->
-        counts.add(new PairCount(key / sums.length, key % sums.length, sum[0], sum[1], sum[2])));
-    return counts;
+    return List.copyOf(pairs.values());
   }
 
   /** The sums of each version, by index. */

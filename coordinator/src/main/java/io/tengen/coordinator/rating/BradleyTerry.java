@@ -12,7 +12,9 @@ import java.util.Optional;
  * <p>Errors follow from the variance of scores. A game with the expected score e has the variance
  * e(1−e) less a quarter of the probability of a draw, because a draw carries the information of
  * half a win and half a loss at once. The probability of a draw is estimated from the games of the
- * two engines, or from the whole pool where they have met rarely ({@link DrawShare}).
+ * two engines, or from the whole pool where they have met rarely ({@link DrawShare}). The two games
+ * of a colour-swapped pair are not independent; the variance of a pair's points is estimated from
+ * the pairs ({@link PairVariance}), unless the first-move advantage is estimated.
  *
  * <p>The ratings depend only on the sums of the counts: neither the order of the results nor the
  * side from which a pair was counted changes a single bit. Blocks for the computation, which takes
@@ -306,15 +308,16 @@ public final class BradleyTerry {
   private double[][] covariance() {
     double[][] inverse = Cholesky.factor(informationAndGradient()).inverse();
     inverse[origin][origin] = 0;
-    double[] drawn = new double[sums.size()];
+    double[] reduction = new double[sums.size()];
     boolean any = false;
     DrawShare share = new DrawShare(sums, this::expected);
-    for (int i = 0; i < drawn.length; i++) {
-      drawn[i] = share.variance(i);
-      any |= drawn[i] > 0;
+    PairVariance pairs = new PairVariance(sums, this::expected, share);
+    for (int i = 0; i < reduction.length; i++) {
+      reduction[i] = share.variance(i) + pairs.reduction(i);
+      any |= reduction[i] != 0;
     }
     if (any) {
-      double[][] less = Cholesky.sandwich(inverse, laplacian(drawn));
+      double[][] less = Cholesky.sandwich(inverse, laplacian(reduction));
       for (int i = 0; i < less.length; i++) {
         for (int j = 0; j < less.length; j++) {
           inverse[i][j] -= less[i][j];

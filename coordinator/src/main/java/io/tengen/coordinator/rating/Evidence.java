@@ -49,26 +49,24 @@ public record Evidence(
     if (one == other) {
       throw new IllegalArgumentException("engine " + one + " cannot be compared with itself");
     }
-    int wins = 0;
-    int losses = 0;
-    int draws = 0;
+    PairCount own = new PairCount(0, 1, 0, 0, 0);
     List<PairCount> rest = new ArrayList<>();
     for (PairCount count : counts) {
       if (count.first() == one && count.second() == other) {
-        wins += count.wins();
-        losses += count.losses();
-        draws += count.draws();
+        own =
+            own.plus(
+                new PairCount(0, 1, count.wins(), count.losses(), count.draws(), count.pairs()));
       } else if (count.first() == other && count.second() == one) {
-        wins += count.losses();
-        losses += count.wins();
-        draws += count.draws();
+        own =
+            own.plus(
+                new PairCount(
+                    0, 1, count.losses(), count.wins(), count.draws(), count.pairs().reversed()));
       } else {
         rest.add(count);
       }
     }
-    PairCount own = new PairCount(0, 1, wins, losses, draws);
     Optional<Estimate> direct =
-        wins + losses + draws == 0
+        own.wins() + own.losses() + own.draws() == 0
             ? Optional.empty()
             : Optional.of(estimate(2, List.of(own), 0, 1, priorDraws));
     Optional<Estimate> indirect =

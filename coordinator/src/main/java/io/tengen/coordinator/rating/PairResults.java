@@ -1,6 +1,8 @@
 package io.tengen.coordinator.rating;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The summed results of a pool: one entry for each pair of engines that met, or two for each pair,
@@ -39,6 +41,18 @@ final class PairResults {
    */
   final double[] pairGames;
 
+  /**
+   * By entry, the number of colour-swapped pairs of games; 0 if colours count, since then the games
+   * of a pair belong to two entries.
+   */
+  final double[] pairs;
+
+  /** By entry, the sum of the points of {@link #one} over those pairs; a pair has 0 to 2. */
+  final double[] pairPoints;
+
+  /** By entry, the sum of the squares of the points of {@link #one} over those pairs. */
+  final double[] pairSquares;
+
   private final int engines;
   private final boolean coloured;
 
@@ -52,6 +66,9 @@ final class PairResults {
     draws = new double[entries];
     games = new double[entries];
     pairGames = new double[entries];
+    pairs = new double[entries];
+    pairPoints = new double[entries];
+    pairSquares = new double[entries];
   }
 
   /**
@@ -66,6 +83,7 @@ final class PairResults {
     int[][] wins = new int[engines][engines];
     int[][] losses = new int[engines][engines];
     int[][] draws = new int[engines][engines];
+    Map<Integer, ScoreCounts> pairs = new HashMap<>();
     for (PairCount count : counts) {
       requireIndex("engine", count.first(), engines);
       requireIndex("engine", count.second(), engines);
@@ -75,8 +93,28 @@ final class PairResults {
       wins[first][second] += swap ? count.losses() : count.wins();
       losses[first][second] += swap ? count.wins() : count.losses();
       draws[first][second] += count.draws();
+      if (!coloured && count.pairs().samples() > 0) {
+        pairs.merge(
+            first * engines + second,
+            swap ? count.pairs().reversed() : count.pairs(),
+            ScoreCounts::plus);
+      }
     }
-    return of(wins, losses, draws, coloured);
+    PairResults sums = of(wins, losses, draws, coloured);
+    sums.fillPairs(pairs);
+    return sums;
+  }
+
+  private void fillPairs(Map<Integer, ScoreCounts> counts) {
+    for (int i = 0; i < size(); i++) {
+      ScoreCounts scores = counts.get(one[i] * engines + other[i]);
+      for (int cell = 0; scores != null && cell < scores.cells(); cell++) {
+        double points = cell / 2.0;
+        pairs[i] += scores.count(cell);
+        pairPoints[i] += scores.count(cell) * points;
+        pairSquares[i] += scores.count(cell) * points * points;
+      }
+    }
   }
 
   private static PairResults of(int[][] wins, int[][] losses, int[][] draws, boolean coloured) {
@@ -174,6 +212,9 @@ final class PairResults {
     System.arraycopy(draws, 0, copy.draws, 0, size());
     System.arraycopy(games, 0, copy.games, 0, size());
     System.arraycopy(pairGames, 0, copy.pairGames, 0, size());
+    System.arraycopy(pairs, 0, copy.pairs, 0, size());
+    System.arraycopy(pairPoints, 0, copy.pairPoints, 0, size());
+    System.arraycopy(pairSquares, 0, copy.pairSquares, 0, size());
     return copy;
   }
 }

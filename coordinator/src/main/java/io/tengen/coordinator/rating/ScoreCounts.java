@@ -74,6 +74,31 @@ public final class ScoreCounts {
   }
 
   /**
+   * Returns the sum of both.
+   *
+   * @throws IllegalArgumentException if only one of them counts pairs
+   */
+  public ScoreCounts plus(ScoreCounts other) {
+    if (counts.length != other.counts.length) {
+      throw new IllegalArgumentException("games and pairs cannot be added: " + this + ", " + other);
+    }
+    long[] sum = counts.clone();
+    for (int i = 0; i < sum.length; i++) {
+      sum[i] += other.counts[i];
+    }
+    return new ScoreCounts(sum);
+  }
+
+  /** Returns the counts seen from the opponent. */
+  public ScoreCounts reversed() {
+    long[] turned = new long[counts.length];
+    for (int i = 0; i < turned.length; i++) {
+      turned[i] = counts[counts.length - 1 - i];
+    }
+    return new ScoreCounts(turned);
+  }
+
+  /**
    * The count of a score.
    *
    * @param cell the score: half points of the game or the pair, from 0

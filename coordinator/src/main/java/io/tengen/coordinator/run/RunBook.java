@@ -53,7 +53,12 @@ final class RunBook {
     book.committedCount = book.committed.cardinality();
     book.statistics =
         RunStatistics.restore(
-            snapshot.results(), snapshot.nanos(), snapshot.moves(), snapshot.forfeits());
+            snapshot.results(),
+            snapshot.nanos(),
+            snapshot.moves(),
+            snapshot.forfeits(),
+            PairScores.restore(
+                snapshot.nanos().length, snapshot.pairScores(), snapshot.pairGames()));
     book.tournament = new TournamentLog(book.plan);
     book.tournament.restore(snapshot);
     book.replays = ReplayBook.restore(snapshot.replays());
@@ -74,6 +79,8 @@ final class RunBook {
         statistics.nanos(),
         statistics.moves(),
         statistics.forfeits(),
+        statistics.pairScores().counts(),
+        statistics.pairScores().games(),
         book().draws(),
         book().withdrawals(),
         book().endings(),

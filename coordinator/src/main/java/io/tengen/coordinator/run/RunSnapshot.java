@@ -21,6 +21,8 @@ import java.util.Map;
  * @param nanos in the layout of {@link RunStatistics}
  * @param moves in the layout of {@link RunStatistics}
  * @param forfeits in the layout of {@link RunStatistics}
+ * @param pairScores in the layout of {@link PairScores#counts}
+ * @param pairGames in the layout of {@link PairScores#games}
  * @param draws the games that were drawn
  * @param endings {@link CountedGame#code} of each game, 0 for open games; empty if the tournament
  *     does not use results
@@ -37,6 +39,8 @@ record RunSnapshot(
     long[] nanos,
     long[] moves,
     int[] forfeits,
+    int[] pairScores,
+    byte[] pairGames,
     List<DrawnGames> draws,
     List<Withdrawal> withdrawals,
     byte[] endings,

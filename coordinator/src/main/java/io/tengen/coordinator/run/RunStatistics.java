@@ -29,6 +29,8 @@ public final class RunStatistics {
   /** Losses by forfeit at {@link EngineForfeits#KINDS} · engine + kind. */
   private final int[] forfeits;
 
+  private final PairScores pairScores;
+
   /** Number of games left out because their worker's results do not count. */
   private final int excluded;
 
@@ -39,22 +41,37 @@ public final class RunStatistics {
         new long[engines],
         new long[engines],
         new int[EngineForfeits.KINDS * engines],
+        new PairScores(engines),
         0);
   }
 
   private RunStatistics(
-      int engines, int[] results, long[] nanos, long[] moves, int[] forfeits, int excluded) {
+      int engines,
+      int[] results,
+      long[] nanos,
+      long[] moves,
+      int[] forfeits,
+      PairScores pairScores,
+      int excluded) {
     this.engines = engines;
     this.results = results;
     this.nanos = nanos;
     this.moves = moves;
     this.forfeits = forfeits;
+    this.pairScores = pairScores;
     this.excluded = excluded;
   }
 
-  static RunStatistics restore(int[] results, long[] nanos, long[] moves, int[] forfeits) {
+  static RunStatistics restore(
+      int[] results, long[] nanos, long[] moves, int[] forfeits, PairScores pairScores) {
     return new RunStatistics(
-        nanos.length, results.clone(), nanos.clone(), moves.clone(), forfeits.clone(), 0);
+        nanos.length,
+        results.clone(),
+        nanos.clone(),
+        moves.clone(),
+        forfeits.clone(),
+        pairScores,
+        0);
   }
 
   /**
@@ -64,7 +81,13 @@ public final class RunStatistics {
    */
   RunStatistics copy(int left) {
     return new RunStatistics(
-        engines, results.clone(), nanos.clone(), moves.clone(), forfeits.clone(), left);
+        engines,
+        results.clone(),
+        nanos.clone(),
+        moves.clone(),
+        forfeits.clone(),
+        pairScores.copyOfCounts(),
+        left);
   }
 
   /** Returns the number of games left out because their worker's results do not count. */
@@ -74,6 +97,10 @@ public final class RunStatistics {
 
   int[] forfeits() {
     return forfeits.clone();
+  }
+
+  PairScores pairScores() {
+    return pairScores;
   }
 
   int[] results() {
@@ -111,6 +138,12 @@ public final class RunStatistics {
     int result = result(game.kind());
     if (result >= 0) {
       results[at(job.black(), job.white(), result)] += times;
+      int half = result == BLACK_WINS ? 2 : result == DRAWS ? 1 : 0;
+      if (times > 0) {
+        pairScores.add(job, half);
+      } else {
+        pairScores.remove(job, half);
+      }
     }
     int kind = EngineForfeits.kind(game.reason());
     if (kind >= 0 && game.winner() != null) {
@@ -145,7 +178,8 @@ public final class RunStatistics {
         int losses = count(first, second, WHITE_WINS) + count(second, first, BLACK_WINS);
         int draws = count(first, second, DRAWS) + count(second, first, DRAWS);
         if (wins + losses + draws > 0) {
-          pairs.add(new PairCount(first, second, wins, losses, draws));
+          pairs.add(
+              new PairCount(first, second, wins, losses, draws, pairScores.of(first, second)));
         }
       }
     }

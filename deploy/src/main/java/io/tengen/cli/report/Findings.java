@@ -40,7 +40,7 @@ public final class Findings {
     int engines = log.engines().size();
     crosstable = Crosstable.of(engines, results);
     List<PairCount> counts = crosstable.counts();
-    ratings = BradleyTerry.rate(engines, counts, BradleyTerry.Options.DEFAULT);
+    ratings = BradleyTerry.rate(engines, log.pairCounts(), BradleyTerry.Options.DEFAULT);
     firstMove = BradleyTerry.rate(engines, counts, WITH_FIRST_MOVE).firstMove().orElseThrow();
     gaps = PoolGaps.find(engines, counts);
     workers = WorkerHomogeneity.of(results);
