@@ -135,7 +135,8 @@ public final class Coordinator implements AutoCloseable {
                     config.stallTimeout(),
                     config.commitInterval(),
                     new Sampler(new KeyTable(store).get("verification")),
-                    bytes -> GameRecordCodec.fromBytes(bytes.toArrayUnsafe()))),
+                    bytes -> GameRecordCodec.fromBytes(bytes.toArrayUnsafe()),
+                    config.fixedWorkers())),
             "tengen",
             akkaConfig(store));
     closers.push(() -> stop(system));

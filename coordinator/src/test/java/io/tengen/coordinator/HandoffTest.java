@@ -62,7 +62,8 @@ class HandoffTest {
         AccessSettings.LOOPBACK,
         WorkerLimits.USUAL,
         CoordinatorConfig.artifactsIn(directory),
-        Optional.empty());
+        Optional.empty(),
+        false);
   }
 
   private ScriptedWorker worker(String name, Assignment... held) throws InterruptedException {

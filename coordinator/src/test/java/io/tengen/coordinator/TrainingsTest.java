@@ -73,7 +73,8 @@ class TrainingsTest {
                 usual.access(),
                 usual.limits(),
                 usual.artifacts(),
-                usual.cluster()));
+                usual.cluster(),
+                usual.fixedWorkers()));
     service = TrainingServiceGrpc.newBlockingStub(harness.channel);
   }
 

@@ -155,6 +155,8 @@ public final class Tengen extends CommandGroup {
     line.setExecutionExceptionHandler((e, command, parsed) -> reportFailure(e));
     try {
       return line.execute(args);
+    } catch (OutOfMemoryError e) {
+      return reportLackOfMemory(e);
     } finally {
       terminal.out().flush();
       terminal.err().flush();
@@ -239,6 +241,19 @@ public final class Tengen extends CommandGroup {
         yield ExitCode.FAILED;
       }
     };
+  }
+
+  private int reportLackOfMemory(OutOfMemoryError e) {
+    if (isVerbose()) {
+      e.printStackTrace(terminal.err());
+    }
+    printError(
+        "not enough memory ("
+            + e.getMessage()
+            + ") in a Java heap of "
+            + (Runtime.getRuntime().maxMemory() >> 20)
+            + " MiB; give Java a larger one: TENGEN_JAVA_OPTS=-Xmx2g");
+    return ExitCode.FAILED;
   }
 
   private void printError(String message) {

@@ -105,7 +105,7 @@ final class HostedResources implements ResourceHost, AutoCloseable {
   private static Evaluator open(String name, Hosted hosted) throws IOException {
     try {
       return hosted.network.open();
-    } catch (InferenceException e) {
+    } catch (IOException | InferenceException e) {
       throw new IOException("network \"" + name + "\": " + e.getMessage(), e);
     }
   }

@@ -28,6 +28,8 @@ import java.util.Optional;
  * @param limits rate and size limits of workers
  * @param artifacts directory of uploaded artifacts; in a cluster shared by all coordinators
  * @param cluster the cluster that the coordinator belongs to; empty for none
+ * @param fixedWorkers whether no workers join but those of the coordinator's own process, so that a
+ *     run that they cannot play fails instead of waiting for others
  */
 public record CoordinatorConfig(
     Path data,
@@ -42,7 +44,8 @@ public record CoordinatorConfig(
     AccessSettings access,
     WorkerLimits limits,
     Path artifacts,
-    Optional<ClusterSettings> cluster) {
+    Optional<ClusterSettings> cluster,
+    boolean fixedWorkers) {
   public static final int NO_PORT = -1;
   public static final Duration LEAST_HEARTBEAT = Duration.ofMillis(10);
   public static final Duration COMMIT_INTERVAL = Duration.ofMillis(50);
@@ -89,7 +92,8 @@ public record CoordinatorConfig(
         AccessSettings.LOOPBACK,
         WorkerLimits.USUAL,
         artifactsIn(data),
-        Optional.empty());
+        Optional.empty(),
+        false);
   }
 
   /** Returns this configuration with other access control and limits. */
@@ -107,7 +111,8 @@ public record CoordinatorConfig(
         other,
         others,
         artifacts,
-        cluster);
+        cluster,
+        fixedWorkers);
   }
 
   /** Returns this configuration with another port for gRPC. */
@@ -125,7 +130,27 @@ public record CoordinatorConfig(
         access,
         limits,
         artifacts,
-        cluster);
+        cluster,
+        fixedWorkers);
+  }
+
+  /** Returns this configuration for a process with its own and no other workers. */
+  public CoordinatorConfig withFixedWorkers() {
+    return new CoordinatorConfig(
+        data,
+        database,
+        host,
+        grpcPort,
+        httpPort,
+        heartbeat,
+        lease,
+        commitInterval,
+        stallTimeout,
+        access,
+        limits,
+        artifacts,
+        cluster,
+        true);
   }
 
   /** Returns the default directory of artifacts. */

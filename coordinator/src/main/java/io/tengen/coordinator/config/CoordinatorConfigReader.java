@@ -92,7 +92,8 @@ public final class CoordinatorConfigReader {
         access.settings(),
         access.limits(),
         artifacts(config, data),
-        cluster);
+        cluster,
+        false);
   }
 
   private static Path artifacts(StrictConfig config, Path data) {

@@ -61,6 +61,7 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
    * @param commitInterval how long the first result of a batch waits for others
    * @param sampler selects the games that are replayed
    * @param records reads archived records
+   * @param fixedWorkers whether no further workers join
    */
   public record Parts(
       RunTable table,
@@ -73,7 +74,8 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
       Duration stallTimeout,
       Duration commitInterval,
       Sampler sampler,
-      RecordReader records) {}
+      RecordReader records,
+      boolean fixedWorkers) {}
 
   public static Behavior<RegistryCommand> create(Parts parts) {
     return Behaviors.setup(context -> new RunRegistry(context, parts));
@@ -100,6 +102,7 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
             () -> random.nextInt() & GrantedLease.LARGEST_ID,
             parts.sampler(),
             parts.records(),
+            parts.fixedWorkers(),
             context.spawn(newsOf(fleet), "news"),
             context.messageAdapter(RunDependencies.Loaded.class, RegistryCommand.Heard::new));
     for (RunTable.Row row : parts.rows()) {

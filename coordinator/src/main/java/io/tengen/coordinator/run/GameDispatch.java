@@ -254,8 +254,8 @@ final class GameDispatch {
 
   private Optional<String> fail(
       RunBook book, OpenDispatcher open, String worker, HeldLease lease, String how, String why) {
-    boolean nothingCounted = book.committed() == 0 && commits.isIdle();
-    OpenDispatcher.Failure failure = open.fail(worker, lease, how, why, nothingCounted, now());
+    boolean mayEnd = deps.fixedWorkers() || book.committed() == 0 && commits.isIdle();
+    OpenDispatcher.Failure failure = open.fail(worker, lease, how, why, mayEnd, now());
     if (failure.freed()) {
       gamesAvailable();
     }
@@ -263,7 +263,8 @@ final class GameDispatch {
   }
 
   /**
-   * Takes back the games of workers that sent no heartbeat in time, and games that stalled.
+   * Takes back the games of workers that sent no heartbeat in time, and games that stalled. Ends a
+   * run for which the workers lack something, if no others join.
    *
    * @return why the run cannot go on; empty if it can
    */
@@ -273,12 +274,18 @@ final class GameDispatch {
           List<GrantedLease> late = open.expire(now());
           late.forEach(grantedLease -> revoke(grantedLease, "no heartbeat came in time"));
           deps.metrics().leasesExpired(late.size());
-          Optional<String> end = endStalled(book, open);
+          Optional<String> end = endStalled(book, open).or(() -> endForLack(open));
           if (end.isEmpty() && (open.eligibility().readmit(now()) || !late.isEmpty())) {
             gamesAvailable();
           }
           return end;
         });
+  }
+
+  private Optional<String> endForLack(OpenDispatcher open) {
+    return deps.fixedWorkers() && open.eligibility().isOfferMissing()
+        ? Optional.of(open.eligibility().problem())
+        : Optional.empty();
   }
 
   private Optional<String> endStalled(RunBook book, OpenDispatcher open) {

@@ -22,6 +22,8 @@ import java.util.function.LongSupplier;
  * @param leaseIds supplies lease ids that are unique for each game, also across restarts
  * @param sampler selects the games that are replayed
  * @param records reads archived records
+ * @param fixedWorkers whether no further workers join, so that a run fails that the connected ones
+ *     cannot play
  * @param fleet is notified of changes that concern waiting workers
  * @param loaded is notified when a run has recovered, and again each time its actor restarts
  */
@@ -36,6 +38,7 @@ public record RunDependencies(
     LongSupplier leaseIds,
     Sampler sampler,
     RecordReader records,
+    boolean fixedWorkers,
     ActorRef<RunNotification> fleet,
     ActorRef<Loaded> loaded) {
 

@@ -66,8 +66,10 @@ final class RunViews {
     return Stream.of(
             commits.problem(),
             book.replays().problem(),
-            roster.problem(book.plan()),
-            dispatch.open().map(open -> open.eligibility().problem()).orElse(""),
+            dispatch
+                .open()
+                .map(open -> open.eligibility().problem())
+                .orElseGet(() -> roster.problem(book.plan(), "")),
             dispatch.open().map(open -> open.eligibility().crashProblem()).orElse(""),
             book.reopened())
         .filter(problem -> !problem.isEmpty())

@@ -94,7 +94,8 @@ class RunRegistryTest {
                 new Sampler(new byte[32]),
                 encoded -> {
                   throw new IllegalStateException("no game is read here");
-                })));
+                },
+                false)));
   }
 
   private static void create(

@@ -69,6 +69,9 @@ class RunTest {
 
   private final AtomicLong leaseIds = new AtomicLong();
 
+  /** Whether the run knows that no further workers join. */
+  private boolean fixedWorkers;
+
   private TestArchive archive;
   private TestProbe<RunNotification> news;
   private TestProbe<RunDependencies.Loaded> loaded;
@@ -140,6 +143,7 @@ class RunTest {
             encoded -> {
               throw new IllegalStateException("no game is played again here");
             },
+            fixedWorkers,
             news.ref(),
             loaded.ref());
     run = kit.spawn(Run.create(UUID.randomUUID().toString(), world));
@@ -399,6 +403,32 @@ class RunTest {
           return true;
         });
     assertTrue(view().problem().endsWith("games; fix it, then resume the run"), view().problem());
+  }
+
+  /** A process that plays alone must not wait for workers that never come. */
+  @Test
+  void failsIfTheOnlyWorkersLackWhatItNeeds() throws Exception {
+    fixedWorkers = true;
+    create();
+    run.tell(RunCommand.Tick.INSTANCE);
+    assertEquals(RunState.RUNNING, view().status());
+    ToWorker.Assign game = take(1).getFirst();
+    run.tell(new RunCommand.Decline("w", held(game), "its network needs 9 GiB"));
+    run.tell(new RunCommand.Connected(List.of(new WorkerRef("w", Set.of("x"), session.ref()))));
+    run.tell(RunCommand.Tick.INSTANCE);
+    assertEquals(RunState.FAILED, view().status());
+    assertEquals(
+        "no connected worker plays random: the last game failed: game 0 of worker w was declined:"
+            + " its network needs 9 GiB",
+        view().problem());
+  }
+
+  @Test
+  void waitsForWorkersThatHaveWhatItNeeds() throws Exception {
+    run.tell(new RunCommand.Connected(List.of(new WorkerRef("w", Set.of("x"), session.ref()))));
+    run.tell(RunCommand.Tick.INSTANCE);
+    assertEquals(RunState.RUNNING, view().status());
+    assertTrue(view().problem().startsWith("no connected worker plays random;"), view().problem());
   }
 
   private void handBack(ToWorker.Assign game, String from, Optional<CheckpointPart> news) {

@@ -36,7 +36,8 @@ public final class EmbeddedCluster implements AutoCloseable {
     return new EmbeddedCluster(
         Coordinator.start(
             CoordinatorConfig.embedded(
-                data, LOOPBACK, ANY_PORT, CoordinatorConfig.NO_PORT, HEARTBEAT, LEASE)));
+                    data, LOOPBACK, ANY_PORT, CoordinatorConfig.NO_PORT, HEARTBEAT, LEASE)
+                .withFixedWorkers()));
   }
 
   Address address() {

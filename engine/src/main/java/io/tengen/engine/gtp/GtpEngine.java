@@ -2,6 +2,7 @@ package io.tengen.engine.gtp;
 
 import io.tengen.engine.play.Analyst;
 import io.tengen.engine.play.Decision;
+import io.tengen.engine.play.LackOfMemoryException;
 import io.tengen.engine.play.Player;
 import io.tengen.engine.play.PlayerFailure;
 import io.tengen.engine.rollout.Ownership;
@@ -73,7 +74,7 @@ final class GtpEngine {
       throws GtpException, InterruptedException {
     try {
       analyst.analyze(turn, interval, listener);
-    } catch (PlayerFailure e) {
+    } catch (PlayerFailure | LackOfMemoryException e) {
       throw failed(e);
     }
   }
@@ -88,7 +89,7 @@ final class GtpEngine {
     Decision decision;
     try {
       decision = call.run();
-    } catch (PlayerFailure e) {
+    } catch (PlayerFailure | LackOfMemoryException e) {
       throw failed(e);
     }
     boolean isLegal =
@@ -122,16 +123,16 @@ final class GtpEngine {
       return new StoneStatus(Set.of(), Set.of());
     }
     Player present = player();
-    if (present instanceof Analyst analyst) {
-      Ownership ownership = analyst.ownership(position);
-      return new StoneStatus(
-          Set.copyOf(ownership.stones(Ownership.Status.DEAD)),
-          Set.copyOf(ownership.stones(Ownership.Status.SEKI)));
-    }
     try {
+      if (present instanceof Analyst analyst) {
+        Ownership ownership = analyst.ownership(position);
+        return new StoneStatus(
+            Set.copyOf(ownership.stones(Ownership.Status.DEAD)),
+            Set.copyOf(ownership.stones(Ownership.Status.SEKI)));
+      }
       List<Integer> dead = present.deadStones(position, DEAD_STONES_TIMEOUT).orElse(List.of());
       return new StoneStatus(Set.copyOf(DeadStones.wholeChains(position.board(), dead)), Set.of());
-    } catch (PlayerFailure e) {
+    } catch (PlayerFailure | LackOfMemoryException e) {
       throw failed(e);
     }
   }
@@ -157,7 +158,7 @@ final class GtpEngine {
   }
 
   /** Closes the player and returns the exception for the controller. */
-  private GtpException failed(PlayerFailure failure) {
+  private GtpException failed(Exception failure) {
     closePlayer();
     return new GtpException("engine failed: " + failure.getMessage());
   }
@@ -167,7 +168,7 @@ final class GtpEngine {
       Player present = player == null ? players.get() : player;
       player = present;
       return present;
-    } catch (IllegalArgumentException e) {
+    } catch (IllegalArgumentException | LackOfMemoryException e) {
       throw new GtpException(String.valueOf(e.getMessage()));
     }
   }

@@ -122,6 +122,9 @@ final class BatchingLoop implements Agent {
     } catch (BackendException | RuntimeException e) {
       failed(size, e);
       return;
+    } catch (OutOfMemoryError e) {
+      failed(size, new BackendException("there is not enough memory for a batch: " + e, e));
+      return;
     }
     policy.batchFinished(size, clock.nanoTime() - start);
     consecutiveFailures = 0;

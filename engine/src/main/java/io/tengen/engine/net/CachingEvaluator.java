@@ -1,5 +1,6 @@
 package io.tengen.engine.net;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.tengen.game.board.Points;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReferenceArray;
@@ -24,10 +25,8 @@ public final class CachingEvaluator implements Evaluator {
   private final AtomicReferenceArray<@Nullable EvalCache> caches =
       new AtomicReferenceArray<>(Points.MAX_SIZE + 1);
 
-  /**
-   * The failure if there was no memory for a cache, in one line with the remedy; null otherwise.
-   */
-  private volatile @Nullable String memoryFailure;
+  @GuardedBy("this")
+  private boolean closed;
 
   private final LongAdder hits = new LongAdder();
   private final LongAdder misses = new LongAdder();
@@ -36,10 +35,11 @@ public final class CachingEvaluator implements Evaluator {
    * Wraps an evaluator, which {@link #close} closes.
    *
    * @param evaluator the evaluator
-   * @param bytes the memory of the cache for each board size that is played, in bytes
+   * @param budget the memory that this cache shares with others
+   * @param bytes the largest memory of the cache for each board size that is played, in bytes
    */
-  public CachingEvaluator(Evaluator evaluator, long bytes) {
-    this(evaluator, logits -> new EvalCache(bytes, logits));
+  public CachingEvaluator(Evaluator evaluator, CacheBudget budget, long bytes) {
+    this(evaluator, logits -> new EvalCache(budget, bytes, logits));
   }
 
   CachingEvaluator(Evaluator evaluator, IntFunction<EvalCache> factory) {
@@ -60,21 +60,8 @@ public final class CachingEvaluator implements Evaluator {
   @Override
   public void submit(EvalRequest request, EvalCallback callback) {
     request.hash();
-    EvalCache cache;
-    try {
-      cache = cache(request);
-    } catch (OutOfMemoryError e) {
-      // A cache takes hundreds of megabytes at once in the middle of a game, so the caller must
-      // learn of the failure.
-      String why =
-          "there is not enough memory for the cache; set a smaller cache or a larger Java heap"
-              + " (-Xmx)";
-      memoryFailure = why;
-      request.submitted(callback);
-      request.complete(why);
-      return;
-    }
-    if (request.readFrom(cache)) {
+    EvalCache cache = cache(request);
+    if (cache != null && request.readFrom(cache)) {
       hits.increment();
       request.submitted(callback);
       request.complete(null);
@@ -87,20 +74,32 @@ public final class CachingEvaluator implements Evaluator {
 
   /** Stores an answer. Called on the thread that completes a request, before its callback. */
   void store(EvalRequest answered) {
-    answered.writeTo(cache(answered));
+    EvalCache cache = caches.get(answered.length());
+    if (cache == null) {
+      answered.dropOwnership();
+    } else {
+      answered.writeTo(cache);
+    }
   }
 
-  private EvalCache cache(EvalRequest request) {
+  private @Nullable EvalCache cache(EvalRequest request) {
     EvalCache cache = caches.get(request.length());
     return cache == null ? newCache(request.length()) : cache;
   }
 
-  /** Creates the cache of a size, once. Blocks other threads that need it in the meantime. */
-  private synchronized EvalCache newCache(int length) {
+  /**
+   * Creates the cache of a size, once. Blocks other threads that need it in the meantime. Returns
+   * null if there is no memory for it; answers are then not cached.
+   */
+  private synchronized @Nullable EvalCache newCache(int length) {
     EvalCache cache = caches.get(length);
-    if (cache == null) {
-      cache = factory.apply(length * length + 1);
-      caches.set(length, cache);
+    if (cache == null && !closed) {
+      try {
+        cache = factory.apply(length * length + 1);
+        caches.set(length, cache);
+      } catch (OutOfMemoryError e) {
+        return null;
+      }
     }
     return cache;
   }
@@ -117,7 +116,7 @@ public final class CachingEvaluator implements Evaluator {
 
   @Override
   public Optional<String> failure() {
-    return Optional.ofNullable(memoryFailure).or(evaluator::failure);
+    return evaluator.failure();
   }
 
   @Override
@@ -125,8 +124,18 @@ public final class CachingEvaluator implements Evaluator {
     return evaluator.waiting();
   }
 
+  /** Closes the wrapped evaluator and frees the memory of the cache. */
   @Override
   public void close() {
     evaluator.close();
+    synchronized (this) {
+      closed = true;
+      for (int length = 0; length < caches.length(); length++) {
+        EvalCache cache = caches.get(length);
+        if (cache != null) {
+          cache.close();
+        }
+      }
+    }
   }
 }

@@ -1,75 +1,70 @@
 package io.tengen.engine.net;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A cache of answers by hash in a fixed amount of memory. It is set-associative with sets of four
- * rows; a new answer replaces a row that was not used recently (second chance within the set).
- * Thread-safe and non-blocking: does not allocate after construction, and does not retry. A reader
- * or writer that meets another writer in a row gives up.
+ * A cache of answers by hash. It begins without memory, takes segments from a {@link CacheBudget}
+ * as it fills up, and gives some back when other caches need them. Thread-safe. Look-ups never
+ * block; storing an answer blocks only if it makes the cache grow.
  *
- * <p>Each row has a version (a seqlock; Boehm 2012, <i>Can seqlocks get along with programming
- * language memory models?</i>), which is odd while a thread writes. A reader copies the row and
- * uses the copy only if the version was even and equal before and after.
+ * <p>Keys are divided into a fixed number of buckets, and each segment holds the answers of several
+ * buckets. A new segment takes over some buckets of each of the others, so that only the answers of
+ * those are lost; the buckets of a removed segment are divided among the others. A bucket may still
+ * find old answers in a segment that it returns to, which are as valid as new ones.
  */
 final class EvalCache {
-  private static final int WAYS = 4;
+  private static final int BUCKETS = 1 << 12;
 
-  /** The number of floats before the logits: value and lead. */
-  private static final int HEAD = 2;
+  private static final short NONE = -1;
 
-  private static final VarHandle USED = MethodHandles.arrayElementVarHandle(byte[].class);
+  /** A cache grows after it has replaced this part of the rows of a segment. */
+  private static final int REPLACED_PART = 4;
 
-  private final int sets;
+  private final CacheBudget budget;
   private final int logits;
-  private final int rowsPerBlock;
+  private final long segmentBytes;
+  private final int mostSegments;
 
-  /** The version of each row: 0 if it is empty, odd while it is written. */
-  private final AtomicIntegerArray versions;
+  /** The segment of each bucket; null while the cache has none. */
+  private final AtomicReferenceArray<@Nullable CacheSegment> buckets =
+      new AtomicReferenceArray<>(BUCKETS);
 
-  // The rows, guarded by their versions. They are split into blocks, since a Java array has fewer
-  // than 2³¹ elements.
-  private final long[] keys;
-  private final float[][] blocks;
+  // Accessed only while holding the monitor of the budget, as GuardedBy cannot express.
+  private final List<CacheSegment> segments = new ArrayList<>();
+
+  /** The place of each bucket's segment in the list, or {@link #NONE}. */
+  private final short[] owners = new short[BUCKETS];
+
+  /** The number of answers that were replaced or not stored since the cache last tried to grow. */
+  private final AtomicInteger replaced = new AtomicInteger();
+
+  /** The number of such answers after which the cache tries to grow. */
+  private volatile int growAfter = 1;
 
   /**
-   * Whether a row was read since the last replacement in its set skipped it. Lost updates are
-   * harmless.
-   */
-  private final byte[] used;
-
-  /**
-   * Allocates a cache.
+   * Opens a cache, which must be closed after use.
    *
-   * @param bytes the approximate memory in bytes; there is at least one set
+   * @param bytes the largest memory of this cache, in bytes; one segment holds at least four
+   *     answers
    * @param logits the number of logits of an answer
    */
-  EvalCache(long bytes, int logits) {
+  EvalCache(CacheBudget budget, long bytes, int logits) {
+    this.budget = budget;
     this.logits = logits;
-    long row = Float.BYTES * (long) (HEAD + logits) + Long.BYTES + Integer.BYTES + 1;
-    sets = (int) Math.clamp(bytes / (WAYS * row), 1, Integer.MAX_VALUE / 2 / WAYS);
-    int rows = sets * WAYS;
-    versions = new AtomicIntegerArray(rows);
-    keys = new long[rows];
-    used = new byte[rows];
-    rowsPerBlock = (1 << 28) / (HEAD + logits);
-    blocks = new float[(rows + rowsPerBlock - 1) / rowsPerBlock][];
-    for (int i = 0; i < blocks.length; i++) {
-      int rowsHere = Math.min(rowsPerBlock, rows - i * rowsPerBlock);
-      blocks[i] = new float[rowsHere * (HEAD + logits)];
-    }
+    segmentBytes = Math.min(bytes, budget.segmentBytes());
+    mostSegments = (int) Math.clamp(bytes / budget.segmentBytes(), 1, BUCKETS);
+    Arrays.fill(owners, NONE);
+    budget.open(this);
   }
 
-  /** Returns the number of answers that fit. */
-  int rows() {
-    return keys.length;
-  }
-
-  private int firstRow(long key) {
-    // The high half of the product with the number of sets selects every set equally often.
-    return (int) Math.unsignedMultiplyHigh(key, sets) * WAYS;
+  private static int bucket(long key) {
+    // A segment uses the highest and the two lowest bits of the key.
+    return (int) (key >>> 2) & (BUCKETS - 1);
   }
 
   /**
@@ -80,70 +75,118 @@ final class EvalCache {
    * @return whether there is an answer; if not, the contents of the arrays are undefined
    */
   boolean find(long key, float[] into, float[] head) {
-    int first = firstRow(key);
-    for (int row = first; row < first + WAYS; row++) {
-      int version = versions.getAcquire(row);
-      if (version == 0 || (version & 1) != 0 || keys[row] != key) {
-        continue;
-      }
-      float[] block = blocks[row / rowsPerBlock];
-      int at = row % rowsPerBlock * (HEAD + logits);
-      head[0] = block[at];
-      head[1] = block[at + 1];
-      System.arraycopy(block, at + HEAD, into, 0, logits);
-      // Orders the reads of the row before the second read of the version.
-      VarHandle.acquireFence();
-      if (versions.getPlain(row) == version) {
-        USED.setOpaque(used, row, (byte) 1);
-        return true;
-      }
-      return false;
-    }
-    return false;
+    CacheSegment segment = buckets.getAcquire(bucket(key));
+    return segment != null && segment.find(key, into, head);
   }
 
-  /** Stores an answer, unless another thread is writing to the row. */
+  /** Stores an answer if there is memory for it, unless another thread is writing to its row. */
   void put(long key, float[] from, float value, float lead) {
-    int row = victim(key);
-    int version = versions.get(row);
-    if ((version & 1) != 0 || !versions.compareAndSet(row, version, version + 1)) {
-      return;
+    CacheSegment segment = buckets.getAcquire(bucket(key));
+    if (segment == null) {
+      // The first answer: the cache has no memory yet, or lost it to other caches.
+      growIfDue();
+      segment = buckets.getAcquire(bucket(key));
+      if (segment != null) {
+        segment.put(key, from, value, lead);
+      }
+    } else if (segment.put(key, from, value, lead)) {
+      growIfDue();
     }
-    // Orders the odd version before the writes to the row.
-    VarHandle.releaseFence();
-    keys[row] = key;
-    float[] block = blocks[row / rowsPerBlock];
-    int at = row % rowsPerBlock * (HEAD + logits);
-    block[at] = value;
-    block[at + 1] = lead;
-    System.arraycopy(from, 0, block, at + HEAD, logits);
-    USED.setOpaque(used, row, (byte) 0);
-    // Skips 0, which marks an empty row.
-    versions.setRelease(row, version + 2 == 0 ? 2 : version + 2);
   }
 
-  /** Returns the row with the key, else an empty row, else a row that was not used recently. */
-  private int victim(long key) {
-    int first = firstRow(key);
-    for (int row = first; row < first + WAYS; row++) {
-      if (versions.getPlain(row) != 0 && keys[row] == key) {
-        return row;
+  private void growIfDue() {
+    if (replaced.incrementAndGet() >= growAfter) {
+      replaced.set(0);
+      budget.grow(this);
+    }
+  }
+
+  /** Frees the memory. Answers that are stored later are lost. Idempotent. */
+  void close() {
+    budget.close(this);
+  }
+
+  // Methods for the budget, which calls them while holding its monitor.
+
+  int segments() {
+    return segments.size();
+  }
+
+  int mostSegments() {
+    return mostSegments;
+  }
+
+  /**
+   * Adds a segment.
+   *
+   * @throws OutOfMemoryError if the heap cannot hold it; the cache is then unchanged
+   */
+  void add() {
+    CacheSegment added = new CacheSegment(segmentBytes, logits);
+    segments.add(added);
+    growAfter = Math.max(1, added.rows() / REPLACED_PART);
+    int own = segments.size() - 1;
+    int[] counts = counts();
+    int target = BUCKETS / segments.size();
+    // The new segment takes buckets from those that have more than their share.
+    for (int share = Math.ceilDiv(BUCKETS, segments.size()); counts[own] < target; share--) {
+      for (int bucket = 0; bucket < BUCKETS && counts[own] < target; bucket++) {
+        int owner = owners[bucket];
+        if (owner == NONE || owner != own && counts[owner] > share) {
+          move(bucket, own, counts);
+        }
       }
     }
-    for (int row = first; row < first + WAYS; row++) {
-      if (versions.getPlain(row) == 0) {
-        return row;
+  }
+
+  /** Removes a segment and its answers. */
+  void remove() {
+    int removed = segments.size() - 1;
+    int[] counts = counts();
+    segments.removeLast();
+    for (int bucket = 0; bucket < BUCKETS; bucket++) {
+      if (owners[bucket] == removed) {
+        move(bucket, smallest(counts, removed), counts);
       }
     }
-    // Starts at a row that depends on the key, so that all rows are replaced equally often.
-    int start = (int) (key & (WAYS - 1));
-    for (int i = 0; i < WAYS; i++) {
-      int row = first + ((start + i) & (WAYS - 1));
-      if ((byte) USED.getOpaque(used, row) == 0) {
-        return row;
+  }
+
+  /** Returns the number of buckets of each segment. */
+  private int[] counts() {
+    int[] counts = new int[segments.size()];
+    for (int owner : owners) {
+      if (owner != NONE) {
+        counts[owner]++;
       }
-      USED.setOpaque(used, row, (byte) 0);
     }
-    return first + start;
+    return counts;
+  }
+
+  /** Returns which of the first {@code size} numbers is the smallest; {@link #NONE} of none. */
+  private static int smallest(int[] numbers, int size) {
+    int smallest = size == 0 ? NONE : 0;
+    for (int i = 1; i < size; i++) {
+      smallest = numbers[i] < numbers[smallest] ? i : smallest;
+    }
+    return smallest;
+  }
+
+  /** Moves a bucket to another segment, or to none. */
+  private void move(int bucket, int segment, int[] counts) {
+    if (owners[bucket] != NONE) {
+      counts[owners[bucket]]--;
+    }
+    if (segment != NONE) {
+      counts[segment]++;
+    }
+    owners[bucket] = (short) segment;
+    buckets.setRelease(bucket, segment == NONE ? null : segments.get(segment));
+  }
+
+  /** Returns the number of answers that fit into the present memory. Blocks. */
+  int rows() {
+    synchronized (budget) {
+      return segments.stream().mapToInt(CacheSegment::rows).sum();
+    }
   }
 }

@@ -357,8 +357,13 @@ public final class EvalRequest {
   }
 
   void writeTo(EvalCache table) {
-    hasOwnership = false;
+    dropOwnership();
     table.put(key, policy.array(), value, lead);
+  }
+
+  /** Makes an answer that was not cached equal to a cached one. */
+  void dropOwnership() {
+    hasOwnership = false;
   }
 
   private void transition(int from, int to) {

@@ -9,6 +9,7 @@ import io.tengen.engine.rollout.TreePolicy;
 import io.tengen.engine.search.NetworkSettings;
 import io.tengen.engine.search.Search;
 import io.tengen.engine.search.SearchLimit;
+import io.tengen.engine.search.tree.TreeMemoryException;
 import io.tengen.engine.setting.SettingTable;
 import io.tengen.engine.setting.SettingValues;
 import io.tengen.engine.setting.WorkerResource;
@@ -181,17 +182,22 @@ public final class MctsKind implements EngineKind {
    * @param rollouts {@link #rollouts}, or a wrapper around them
    * @param seed the seed of the search's randomness, unless the settings have one
    * @throws IllegalArgumentException with one line if a value is out of range
+   * @throws LackOfMemoryException if this process has no memory for another search
    */
   public Search search(EngineSpec spec, Supplier<? extends RolloutPolicy> rollouts, long seed) {
     SettingValues values = settings().read(spec);
     TreePolicy tree = policies(spec, values).tree();
     boolean pattern = values.get(MctsTable.PRIOR) == MctsTable.Prior.PATTERN;
-    return new Search(
-        MctsSettings.search(values),
-        network(spec, values),
-        rollouts,
-        pattern ? tree::copy : () -> PriorPolicy.UNIFORM,
-        values.seed(seed));
+    try {
+      return new Search(
+          MctsSettings.search(values),
+          network(spec, values),
+          rollouts,
+          pattern ? tree::copy : () -> PriorPolicy.UNIFORM,
+          values.seed(seed));
+    } catch (TreeMemoryException e) {
+      throw new LackOfMemoryException(e);
+    }
   }
 
   private Search.@Nullable Network network(EngineSpec spec, SettingValues values) {

@@ -9,6 +9,7 @@ import io.tengen.engine.search.Search;
 import io.tengen.engine.search.SearchLimit;
 import io.tengen.engine.search.SearchReport;
 import io.tengen.engine.search.Variation;
+import io.tengen.engine.search.tree.TreeMemoryException;
 import io.tengen.game.board.Points;
 import io.tengen.game.match.TimeLeft;
 import io.tengen.game.rules.Outcome;
@@ -129,6 +130,10 @@ final class MctsPlayer implements Analyst {
       return Optional.of(search.evaluate(position));
     } catch (NetworkFailedException e) {
       throw failure(e);
+    } catch (TreeMemoryException e) {
+      throw new LackOfMemoryException(e);
+    } catch (OutOfMemoryError e) {
+      throw new LackOfMemoryException(e);
     }
   }
 
@@ -171,6 +176,10 @@ final class MctsPlayer implements Analyst {
       return search.run(position, limit, rootSettings, every, listener);
     } catch (NetworkFailedException e) {
       throw failure(e);
+    } catch (TreeMemoryException e) {
+      throw new LackOfMemoryException(e);
+    } catch (OutOfMemoryError e) {
+      throw new LackOfMemoryException(e);
     }
   }
 

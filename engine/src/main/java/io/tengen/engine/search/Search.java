@@ -8,6 +8,7 @@ import io.tengen.engine.search.tree.EdgeValues;
 import io.tengen.engine.search.tree.ExpansionThreshold;
 import io.tengen.engine.search.tree.ScoreLeads;
 import io.tengen.engine.search.tree.Tree;
+import io.tengen.engine.search.tree.TreeMemoryException;
 import io.tengen.engine.search.tree.ValueMix;
 import io.tengen.game.record.SearchStats.MoveShare;
 import io.tengen.game.rules.Position;
@@ -118,6 +119,8 @@ public final class Search implements AutoCloseable {
    * @throws InterruptedException if the thread was interrupted
    * @throws NetworkFailedException if the network does not support the board size, or, without
    *     rollouts, has failed
+   * @throws TreeMemoryException if the trees of this process are too large together; the search
+   *     cannot be used any more and must be closed
    */
   public SearchReport run(Position root, SearchLimit limit) throws InterruptedException {
     return run(root, limit, Duration.ofNanos(Long.MAX_VALUE), report -> {});
@@ -286,10 +289,11 @@ public final class Search implements AutoCloseable {
     return tree;
   }
 
-  /** Ends the search's threads. Must not be called during a search. */
+  /** Ends the search's threads and frees its tree. Must not be called during a search. */
   @Override
   public void close() {
     searchThreads.close();
+    tree.close();
   }
 
   /** Keeps the subtree of this position and makes sure that its root node exists. */

@@ -1,5 +1,6 @@
 package io.tengen.engine.search;
 
+import io.tengen.engine.search.tree.TreeMemoryException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -40,7 +41,9 @@ final class SearchThreads {
    *
    * @throws InterruptedException after all tasks have ended, if the thread was interrupted
    *     meanwhile
-   * @throws IllegalStateException if a task failed
+   * @throws TreeMemoryException if the trees of this process are too large together
+   * @throws OutOfMemoryError if the heap is full
+   * @throws IllegalStateException if a task failed otherwise
    */
   void join() throws InterruptedException {
     boolean interrupted = false;
@@ -59,6 +62,11 @@ final class SearchThreads {
       failure = other.state() == Future.State.FAILED ? other.exceptionNow() : failure;
     }
     working.clear();
+    switch (failure) {
+      case TreeMemoryException full -> throw full;
+      case OutOfMemoryError full -> throw full;
+      case null, default -> {}
+    }
     if (failure != null) {
       throw new IllegalStateException("a simulation failed", failure);
     }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.engine.play.Decision;
+import io.tengen.engine.play.LackOfMemoryException;
 import io.tengen.engine.play.Player;
 import io.tengen.engine.play.PlayerFailure;
 import io.tengen.game.board.Points;
@@ -49,6 +50,25 @@ class PlayCommandsTest {
     assertEquals(
         List.of("? program x is not installed", "= 2"),
         Session.of(missing, "genmove b", "protocol_version"));
+  }
+
+  @Test
+  void reportsALackOfMemoryAndContinuesWithANewPlayer() throws Exception {
+    var players =
+        Stream.<Player>of(
+                (position, limit) -> {
+                  throw new LackOfMemoryException(new OutOfMemoryError("Java heap space"));
+                },
+                (position, limit) -> new Decision.Move(Points.PASS))
+            .iterator();
+    String heap = Runtime.getRuntime().maxMemory() / (1 << 20) + " MiB";
+    assertEquals(
+        List.of(
+            "? engine failed: a Java heap of "
+                + heap
+                + " is too small (Java heap space); give Java a larger one (-Xmx)",
+            "= pass"),
+        Session.of(players::next, "genmove b", "genmove b"));
   }
 
   @Test

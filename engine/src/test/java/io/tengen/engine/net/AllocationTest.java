@@ -78,7 +78,7 @@ final class AllocationTest {
             });
     Agent loop = batching.agents().getFirst();
     // Too small for all answers, so that some are found and others are evicted.
-    CachingEvaluator evaluator = new CachingEvaluator(batching, 8 << 10);
+    CachingEvaluator evaluator = new CachingEvaluator(batching, new CacheBudget(1 << 20), 8 << 10);
     SearchCallback search = new SearchCallback(Points.of(size));
     double least = Double.POSITIVE_INFINITY;
     for (int turn = 0; turn < TURNS; turn++) {

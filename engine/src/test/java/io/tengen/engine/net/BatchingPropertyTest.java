@@ -92,7 +92,10 @@ final class BatchingPropertyTest {
               () -> now,
               error -> assertEquals("a bug", error.getMessage(), life));
       loops = new ArrayList<>(batching.agents());
-      evaluator = cached ? new CachingEvaluator(batching, random.nextInt(20_000)) : batching;
+      evaluator =
+          cached
+              ? new CachingEvaluator(batching, new CacheBudget(1 << 20), random.nextInt(20_000))
+              : batching;
     }
 
     void live() {

@@ -77,7 +77,10 @@ final class BatchingRaceTest {
     int failures = 0;
     for (int life = 0; life < LIVES; life++) {
       BatchingEvaluator batching = evaluator(life);
-      Evaluator evaluator = life % 2 == 0 ? batching : new CachingEvaluator(batching, 20_000);
+      Evaluator evaluator =
+          life % 2 == 0
+              ? batching
+              : new CachingEvaluator(batching, new CacheBudget(1 << 20), 20_000);
       Queue<Visit> visits = new ConcurrentLinkedQueue<>();
       CountDownLatch closed = new CountDownLatch(1);
       List<Thread> threads = new ArrayList<>();
@@ -136,7 +139,7 @@ final class BatchingRaceTest {
   @Test
   void answersAreNeverTorn() throws InterruptedException {
     int logits = 200;
-    EvalCache table = new EvalCache(10_000, logits);
+    CacheSegment table = new CacheSegment(10_000, logits);
     ConcurrentHashMap<Long, Boolean> found = new ConcurrentHashMap<>();
     CountDownLatch done = new CountDownLatch(THREADS);
     for (int i = 0; i < THREADS; i++) {
@@ -159,7 +162,7 @@ final class BatchingRaceTest {
   }
 
   private static void churn(
-      EvalCache table, int logits, SplittableRandom random, ConcurrentHashMap<Long, Boolean> f) {
+      CacheSegment table, int logits, SplittableRandom random, ConcurrentHashMap<Long, Boolean> f) {
     float[] mine = new float[logits];
     float[] head = new float[2];
     for (int n = 0; n < 100_000; n++) {

@@ -61,10 +61,10 @@ public class EvalCacheBenchmark {
 
     @Setup
     public void setUp() {
-      table = new EvalCache(BYTES, LOGITS);
+      table = new EvalCache(new CacheBudget(BYTES), BYTES, LOGITS);
       caffeine =
           Caffeine.newBuilder().maximumSize(BYTES / (OVERHEAD + Float.BYTES * LOGITS)).build();
-      space = 4 * table.rows();
+      space = 4 * new CacheSegment(BYTES, LOGITS).rows();
     }
   }
 

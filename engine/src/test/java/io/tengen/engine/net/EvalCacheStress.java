@@ -25,12 +25,12 @@ public final class EvalCacheStress {
   private EvalCacheStress() {}
 
   /** Returns a cache of one set of four entries. */
-  private static EvalCache table() {
-    return new EvalCache(1, LOGITS);
+  private static CacheSegment table() {
+    return new CacheSegment(1, LOGITS);
   }
 
   /** Stores an entry that consists of one repeated number. */
-  private static void put(EvalCache table, long key, int number) {
+  private static void put(CacheSegment table, long key, int number) {
     float[] logits = new float[LOGITS];
     Arrays.fill(logits, number);
     table.put(key, logits, number, number);
@@ -40,7 +40,7 @@ public final class EvalCacheStress {
    * Returns the number stored for a key; 0 if there is no entry, {@link #TORN} if the entry has
    * different numbers.
    */
-  private static int find(EvalCache table, long key) {
+  private static int find(CacheSegment table, long key) {
     float[] logits = new float[LOGITS];
     float[] head = new float[2];
     if (!table.find(key, logits, head)) {
@@ -62,7 +62,7 @@ public final class EvalCacheStress {
   @Outcome(expect = Expect.FORBIDDEN, desc = "Something of both.")
   @State
   public static class Replacement {
-    private final EvalCache table = table();
+    private final CacheSegment table = table();
 
     public Replacement() {
       put(table, 5, 1);
@@ -86,7 +86,7 @@ public final class EvalCacheStress {
   @Outcome(expect = Expect.FORBIDDEN, desc = "The entry of another key, or of two.")
   @State
   public static class Eviction {
-    private final EvalCache table = table();
+    private final CacheSegment table = table();
 
     public Eviction() {
       for (int key = 1; key <= 4; key++) {
@@ -119,7 +119,7 @@ public final class EvalCacheStress {
   @Outcome(expect = Expect.FORBIDDEN, desc = "Something of both, or none afterwards.")
   @State
   public static class Writers {
-    private final EvalCache table = table();
+    private final CacheSegment table = table();
 
     @Actor
     public void first() {
@@ -157,7 +157,7 @@ public final class EvalCacheStress {
 
     private EvalCache newTable(int logits) {
       made.incrementAndGet();
-      return new EvalCache(1, logits);
+      return new EvalCache(new CacheBudget(1 << 16), 1, logits);
     }
 
     @Actor

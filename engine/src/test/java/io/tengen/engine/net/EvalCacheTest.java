@@ -5,92 +5,149 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.HashMap;
-import java.util.Map;
-import java.util.Objects;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** The cache on one thread; {@link BatchingRaceTest} covers several threads. */
+/** Caches that share a budget, on one thread. */
 final class EvalCacheTest {
-  private static final int LOGITS = 5;
+  private static final int LOGITS = 82;
+  private static final int SEGMENTS = 12;
+  private static final long SEGMENT = 64 << 10;
 
-  private final float[] into = new float[LOGITS];
+  private final CacheBudget budget = new CacheBudget(SEGMENTS * SEGMENT);
+  private final SplittableRandom random = new SplittableRandom(1);
+  private final float[] logits = new float[LOGITS];
   private final float[] head = new float[2];
 
-  private static float[] logits(SplittableRandom random) {
-    float[] logits = new float[LOGITS];
-    for (int i = 0; i < LOGITS; i++) {
-      logits[i] = (float) random.nextGaussian();
-    }
-    return logits;
+  private EvalCache cache() {
+    return new EvalCache(budget, Long.MAX_VALUE, LOGITS);
   }
 
-  /** Every hit agrees with a plain map, and the last stored entry is found. */
-  @Test
-  void agreesWithAMap() {
-    SplittableRandom random = new SplittableRandom(1);
-    EvalCache table = new EvalCache(4096, LOGITS);
-    Map<Long, float[]> map = new HashMap<>();
-    long found = 0;
-    for (int n = 0; n < 50_000; n++) {
-      // Keys like hashes, including 0.
-      long key = random.nextInt(300) * 0x9e3779b97f4a7c15L;
-      if (random.nextInt(3) == 0) {
-        float[] answer = logits(random);
-        table.put(key, answer, answer[0], -answer[0]);
-        map.put(key, answer);
-        assertTrue(table.find(key, into, head), "what was put last");
-      } else if (!table.find(key, into, head)) {
-        continue;
+  /** Stores answers that are determined by their keys. */
+  private void put(EvalCache cache, long... keys) {
+    for (long key : keys) {
+      logits[0] = key;
+      logits[LOGITS - 1] = -key;
+      cache.put(key, logits, key >>> 40, key & 1023);
+    }
+  }
+
+  /** Returns how many of these answers a cache has, and checks them. */
+  private int found(EvalCache cache, long... keys) {
+    int found = 0;
+    for (long key : keys) {
+      if (cache.find(key, logits, head)) {
+        assertArrayEquals(new float[] {key >>> 40, key & 1023}, head);
+        assertEquals(key, logits[0]);
+        assertEquals(-key, logits[LOGITS - 1]);
+        found++;
       }
-      found++;
-      float[] expected = Objects.requireNonNull(map.get(key));
-      assertArrayEquals(expected, into);
-      assertEquals(expected[0], head[0]);
-      assertEquals(-expected[0], head[1]);
     }
-    assertTrue(found > 20_000, "answers found: " + found);
+    return found;
+  }
+
+  private void fill(EvalCache cache) {
+    put(cache, random.longs(20_000).toArray());
   }
 
   @Test
-  void keepsAnswersThatFit() {
-    SplittableRandom random = new SplittableRandom(2);
-    EvalCache table = new EvalCache(1 << 20, LOGITS);
-    int rows = table.rows();
-    assertTrue(rows * (4L * (LOGITS + 2) + 13) <= 1 << 20, "rows: " + rows);
-    assertTrue((rows + 4) * (4L * (LOGITS + 2) + 13) >= 1 << 20, "rows: " + rows);
-    long[] keys = random.longs(rows / 2).toArray();
-    for (long key : keys) {
-      table.put(key, into, 0, 0);
-    }
-    int kept = 0;
-    for (long key : keys) {
-      kept += table.find(key, into, head) ? 1 : 0;
-    }
-    assertTrue(kept > 0.9 * keys.length, "kept of " + keys.length + ": " + kept);
+  void takesMemoryAsItFillsUp() {
+    EvalCache cache = cache();
+    assertEquals(SEGMENTS, budget.free());
+    assertEquals(0, found(cache, 1));
+    put(cache, 1);
+    assertEquals(1, found(cache, 1));
+    assertEquals(SEGMENTS - 1, budget.free());
+    fill(cache);
+    assertEquals(0, budget.free());
+    assertTrue(cache.rows() * LOGITS * 4L < SEGMENTS * SEGMENT, "rows: " + cache.rows());
+    assertTrue(cache.rows() * LOGITS * 5L > SEGMENTS * SEGMENT, "rows: " + cache.rows());
   }
 
-  /** An answer that is read between any two new ones is not evicted. */
+  /** All segments are used about equally, whatever their number; new answers replace old ones. */
   @Test
-  void keepsAnswersThatAreUsed() {
-    SplittableRandom random = new SplittableRandom(3);
-    EvalCache table = new EvalCache(0, LOGITS);
-    assertEquals(4, table.rows());
-    long key = random.nextLong();
-    table.put(key, into, 0, 0);
-    for (int n = 0; n < 1000; n++) {
-      assertTrue(table.find(key, into, head), "after new answers: " + n);
-      table.put(random.nextLong(), into, 0, 0);
-    }
-    assertFalse(table.find(random.nextLong(), into, head));
+  void keepsMostAnswersThatFit() {
+    EvalCache cache = cache();
+    fill(cache);
+    long[] keys = random.longs(cache.rows() / 2).toArray();
+    put(cache, keys);
+    int kept = found(cache, keys);
+    assertTrue(kept > 0.75 * keys.length, "kept of " + keys.length + ": " + kept);
   }
 
   @Test
-  void isInitiallyEmpty() {
-    EvalCache table = new EvalCache(1000, LOGITS);
-    for (long key = -100; key < 100; key++) {
-      assertFalse(table.find(key, into, head), "key " + key);
+  void sharesTheMemoryEquallyAmongCachesInUse() {
+    List<EvalCache> caches = new ArrayList<>();
+    for (int number = 1; number <= SEGMENTS + 3; number++) {
+      caches.add(cache());
+      for (int round = 0; round < 3; round++) {
+        caches.forEach(this::fill);
+      }
+      int share = SEGMENTS / number;
+      for (EvalCache cache : caches) {
+        assertTrue(
+            cache.segments() == share || cache.segments() == share + 1,
+            number + " caches, segments of one: " + cache.segments());
+      }
+      assertEquals(0, budget.free());
+    }
+  }
+
+  @Test
+  void returnsTheMemoryOfClosedCaches() {
+    EvalCache first = cache();
+    EvalCache second = cache();
+    fill(first);
+    fill(second);
+    first.close();
+    first.close();
+    assertEquals(SEGMENTS / 2, budget.free());
+    fill(first);
+    assertEquals(0, first.segments());
+    fill(second);
+    assertEquals(SEGMENTS, second.segments());
+  }
+
+  @Test
+  void doesNotExceedItsOwnLimit() {
+    EvalCache cache = new EvalCache(budget, 3 * SEGMENT, LOGITS);
+    fill(cache);
+    assertEquals(3, cache.segments());
+  }
+
+  @Test
+  void worksWithoutMemory() {
+    EvalCache cache = new EvalCache(new CacheBudget(0), Long.MAX_VALUE, LOGITS);
+    fill(cache);
+    assertFalse(cache.find(1, logits, head));
+  }
+
+  /** An answer is that of its key, whichever segments have come and gone. */
+  @Test
+  void findsNoWrongAnswersAsSegmentsComeAndGo() {
+    EvalCache steady = cache();
+    long[] keys = random.longs(2000).toArray();
+    int found = 0;
+    for (int round = 0; round < 10; round++) {
+      put(steady, keys);
+      try (Closing other = new Closing(cache())) {
+        fill(other.cache);
+        found += found(steady, keys);
+        fill(steady);
+      }
+      fill(steady);
+      put(steady, keys);
+      found += found(steady, keys);
+    }
+    assertTrue(found > 10_000, "answers found: " + found);
+  }
+
+  private record Closing(EvalCache cache) implements AutoCloseable {
+    @Override
+    public void close() {
+      cache.close();
     }
   }
 }

@@ -9,6 +9,7 @@ import io.tengen.engine.net.Backend;
 import io.tengen.engine.net.BackendException;
 import io.tengen.engine.net.BatchingEvaluator;
 import io.tengen.engine.net.BatchingSettings;
+import io.tengen.engine.net.CacheBudget;
 import io.tengen.engine.net.CachingEvaluator;
 import io.tengen.engine.net.Evaluator;
 import io.tengen.engine.rollout.PriorPolicy;
@@ -135,7 +136,8 @@ class NetworkSearchTest {
       Backend backend, double lambda, int leaves, long seed, boolean cached)
       throws InterruptedException {
     Evaluator evaluator = started(backend, 64);
-    evaluator = cached ? new CachingEvaluator(evaluator, 1 << 20) : evaluator;
+    evaluator =
+        cached ? new CachingEvaluator(evaluator, CacheBudget.ofProcess(), 1 << 20) : evaluator;
     try (Evaluator closed = evaluator;
         Search search = search(closed, lambda, 4, leaves, 1, seed)) {
       Position position = new Position(EMPTY);

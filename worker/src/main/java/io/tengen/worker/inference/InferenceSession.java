@@ -97,7 +97,7 @@ final class InferenceSession implements Backend {
     try {
       Optional<byte[]> file = providers.tiledFile(onnx);
       tiled = file.isPresent() ? load(providers, file.get()) : null;
-    } catch (IOException | InferenceException | RuntimeException e) {
+    } catch (IOException | InferenceException | RuntimeException | OutOfMemoryError e) {
       standard.close();
       throw e;
     }
@@ -138,7 +138,7 @@ final class InferenceSession implements Backend {
     } catch (MalformedModelException e) {
       model.close();
       throw new NetworkFileException("ONNX Runtime cannot load it: " + OnnxRuntime.reason(e), e);
-    } catch (IOException | InferenceException | RuntimeException e) {
+    } catch (IOException | InferenceException | RuntimeException | OutOfMemoryError e) {
       model.close();
       throw e;
     }

@@ -3,6 +3,7 @@ package io.tengen.worker.inference;
 import io.tengen.engine.net.BatchingEvaluator;
 import io.tengen.engine.net.BatchingSettings;
 import io.tengen.engine.net.BatchingStats;
+import io.tengen.engine.net.CacheBudget;
 import io.tengen.engine.net.CachingEvaluator;
 import io.tengen.engine.net.Evaluator;
 import io.tengen.worker.inference.model.NetworkFileException;
@@ -38,7 +39,8 @@ public final class LoadedNetwork implements AutoCloseable {
     cache =
         settings.cacheBytes() == 0
             ? Optional.empty()
-            : Optional.of(new CachingEvaluator(batching, settings.cacheBytes()));
+            : Optional.of(
+                new CachingEvaluator(batching, CacheBudget.ofProcess(), settings.cacheBytes()));
     batching.start();
   }
 

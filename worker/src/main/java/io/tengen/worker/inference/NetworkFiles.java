@@ -18,7 +18,9 @@ import java.nio.file.Path;
  * Reads and converts network files of all supported formats: ONNX with Tengen's {@linkplain
  * io.tengen.worker.inference.onnx.Signature signature}, KataGo's, and Leela Zero's. The format is
  * recognized by a file's first bytes, independently of its name. All methods block. The messages of
- * {@link NetworkFileException} are one line that names the file.
+ * {@link NetworkFileException} are one line that names the file. A network that does not fit into
+ * the heap causes an {@link IOException} whose message is one line that names the file and tells
+ * how much memory it needs.
  */
 public final class NetworkFiles {
   /** The first byte of ONNX files: the tag of the format version. Text and gzip begin otherwise. */
@@ -52,10 +54,14 @@ public final class NetworkFiles {
   public static NetworkInfo convert(Path file, OutputStream out) throws IOException {
     Loaded loaded = load(file, Sha256.of(file));
     HashedOutput hashed = new HashedOutput(out);
-    if (loaded.isOnnx()) {
-      Files.copy(file, hashed.stream());
-    } else {
-      loaded.model().writeTo(hashed.stream());
+    try {
+      if (loaded.isOnnx()) {
+        Files.copy(file, hashed.stream());
+      } else {
+        loaded.model().writeTo(hashed.stream());
+      }
+    } catch (OutOfMemoryError e) {
+      throw NetworkMemory.tooSmall(file, e);
     }
     return hashed.info(name(file), loaded.model());
   }
@@ -93,6 +99,8 @@ public final class NetworkFiles {
       return new Loaded(model, onnx);
     } catch (NetworkFileException e) {
       throw new NetworkFileException(file + ": " + e.getMessage(), e);
+    } catch (OutOfMemoryError e) {
+      throw NetworkMemory.tooSmall(file, e);
     }
   }
 

@@ -30,7 +30,7 @@ final class SessionFactory {
    * @return the sessions, one for each device in use
    * @throws NetworkFileException if the file contains no network, or one that fails the check; the
    *     message names the file
-   * @throws IOException if the file cannot be read
+   * @throws IOException if the file cannot be read, or the heap is too small for the network
    * @throws InferenceException if ONNX Runtime cannot be loaded or fails; the message names the
    *     file
    */
@@ -53,6 +53,9 @@ final class SessionFactory {
     } catch (IOException | RuntimeException e) {
       sessions.forEach(InferenceSession::close);
       throw e;
+    } catch (OutOfMemoryError e) {
+      sessions.forEach(InferenceSession::close);
+      throw NetworkMemory.tooSmall(file, e);
     }
   }
 
@@ -114,7 +117,7 @@ final class SessionFactory {
         session.run(session.maxBatch(), side);
       }
       return session;
-    } catch (InferenceException | RuntimeException e) {
+    } catch (InferenceException | RuntimeException | OutOfMemoryError e) {
       session.close();
       throw e;
     }

@@ -4,6 +4,7 @@ import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.play.EngineKind;
 import io.tengen.engine.play.EngineKinds;
 import io.tengen.engine.play.Game;
+import io.tengen.engine.play.LackOfMemoryException;
 import io.tengen.engine.play.OpeningSampler;
 import io.tengen.engine.play.Player;
 import io.tengen.engine.play.PlayerFailure;
@@ -179,8 +180,12 @@ public final class JobRunner {
         metrics.finished(record.moves().size());
         listener.finished(job, record);
       };
-    } catch (Unplayable e) {
+    } catch (Unplayable | LackOfMemoryException e) {
       return listener -> decline(job, oneLine(e), listener);
+    } catch (OutOfMemoryError e) {
+      // Most of what the game used is garbage by now, so the slot can play other games.
+      String reason = oneLine(new LackOfMemoryException(e));
+      return listener -> decline(job, reason, listener);
     } catch (Throwable e) {
       // A defect in one player must not cost the worker a slot. A dropped game ends here by an
       // interrupt.

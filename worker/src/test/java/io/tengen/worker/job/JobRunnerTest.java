@@ -153,6 +153,17 @@ class JobRunnerTest {
   }
 
   @Test
+  void declinesJobsThatDoNotFitIntoTheHeap() throws InterruptedException {
+    Job job = job(0, PASSER, engine("glutton", "fill"));
+    play(job);
+    awaitFreed(1);
+    assertEquals(
+        "a Java heap of %d MiB is too small (Java heap space); give Java a larger one (-Xmx)"
+            .formatted(Runtime.getRuntime().maxMemory() >> 20),
+        reason(job));
+  }
+
+  @Test
   void interruptsDroppedGameWithoutReport() throws InterruptedException {
     Job job = job(0, PASSER, WAITER);
     play(job);

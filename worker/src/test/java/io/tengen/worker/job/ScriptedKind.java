@@ -20,8 +20,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 /**
  * An engine kind whose players behave as their setting {@code how} says: {@code pass}; {@code wait}
  * until {@link #letGo} or an interrupt, then pass; {@code crash} with an unexpected exception;
- * {@code die}, which loses the game; {@code fail}, which loses the game and withdraws the kind;
- * {@code refuse} to be created.
+ * {@code fill} the heap; {@code die}, which loses the game; {@code fail}, which loses the game and
+ * withdraws the kind; {@code refuse} to be created.
  */
 public final class ScriptedKind implements EngineKind {
   final Queue<Long> seeds = new ConcurrentLinkedQueue<>();
@@ -64,7 +64,8 @@ public final class ScriptedKind implements EngineKind {
   @Override
   public SettingTable settings() {
     return SettingTable.of(
-        Setting.word("how", List.of("pass", "wait", "crash", "die", "fail", "refuse", "small"))
+        Setting.word(
+                "how", List.of("pass", "wait", "crash", "fill", "die", "fail", "refuse", "small"))
             .unrepeatable());
   }
 
@@ -105,6 +106,9 @@ public final class ScriptedKind implements EngineKind {
   private Decision decide(String how) throws InterruptedException {
     if (how.equals("crash")) {
       throw new IllegalStateException("first line\nsecond line");
+    }
+    if (how.equals("fill")) {
+      throw new OutOfMemoryError("Java heap space");
     }
     if (Thread.interrupted()) {
       interrupted.incrementAndGet();

@@ -280,10 +280,11 @@ public final class OpenDispatcher implements Dispatcher {
    *
    * @param how in one word, such as "declined"
    * @param reason one line for people
-   * @param nothingCounted whether no result of the run has arrived yet
+   * @param mayEnd whether the run ends if no connected worker can play it: because no result of it
+   *     has arrived yet, or because no further workers join
    */
   public Failure fail(
-      String worker, HeldLease lease, String how, String reason, boolean nothingCounted, long now) {
+      String worker, HeldLease lease, String how, String reason, boolean mayEnd, long now) {
     int index = lease.index();
     if (!leases.isWanted(index, worker) || leases.isReported(index)) {
       return Failure.NONE;
@@ -301,7 +302,7 @@ public final class OpenDispatcher implements Dispatcher {
     }
     return new Failure(
         true,
-        nothingCounted && eligibility.areAllUnable()
+        mayEnd && eligibility.areAllUnable()
             ? Optional.of("no worker can play it; " + what)
             : Optional.empty());
   }

@@ -3,6 +3,7 @@ package io.tengen.coordinator.run.lease;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * Exponential backoff of workers that fail games of a run. A worker that declines a game, reports
@@ -39,6 +40,7 @@ final class WorkerBackoff {
     inARow++;
     last = what;
     Backoff backoff = backoffs.computeIfAbsent(worker, name -> new Backoff());
+    backoff.last = what;
     if (!backoff.rests) {
       long rest = Math.min(longestRest, firstRest << Math.min(backoff.strikes, LIMIT));
       backoff.strikes++;
@@ -86,11 +88,18 @@ final class WorkerBackoff {
   }
 
   /**
-   * Returns one line for people about the failures since the last valid result; empty without any.
+   * Returns one line for people about the failures since the last valid result, or else about the
+   * workers that cannot play the run although others do; empty without any.
    */
   String problem() {
     return switch (inARow) {
-      case 0 -> "";
+      case 0 ->
+          backoffs.entrySet().stream()
+              .filter(entry -> entry.getValue().strikes >= LIMIT)
+              .sorted(Map.Entry.comparingByKey())
+              .map(entry ->
+                  "worker %s fails all games: %s".formatted(entry.getKey(), entry.getValue().last))
+              .collect(Collectors.joining("; "));
       case 1 -> "the last game failed: " + last;
       default -> "the last " + inARow + " games failed; the latest: " + last;
     };
@@ -98,6 +107,7 @@ final class WorkerBackoff {
 
   private static final class Backoff {
     int strikes;
+    String last = "";
     boolean rests;
     long until;
   }

@@ -121,9 +121,14 @@ public final class WorkerEligibility {
     return backoff.readmit(now);
   }
 
-  /** Returns whether workers are connected and none of them can play the run. */
+  /** Returns whether workers are connected and each of them has failed its last games. */
   boolean areAllUnable() {
     return backoff.areAllUnable(roster.players(plan).keySet());
+  }
+
+  /** Returns whether workers are connected and none of them offers what some of the games need. */
+  public boolean isOfferMissing() {
+    return roster.isUnable(plan);
   }
 
   /** Records a counted game; returns the engine that cannot go on because it crashes, if any. */
@@ -132,10 +137,13 @@ public final class WorkerEligibility {
   }
 
   /**
-   * Returns one line for people about the failures since the last valid result; empty without any.
+   * Returns one line for people about what the connected workers lack, or about the latest failed
+   * games; empty if games are played.
    */
   public String problem() {
-    return backoff.problem();
+    String failures = backoff.problem();
+    String missing = roster.problem(plan, failures);
+    return missing.isEmpty() ? failures : missing;
   }
 
   /** Returns one line for people about engines that crash; empty if none does. */

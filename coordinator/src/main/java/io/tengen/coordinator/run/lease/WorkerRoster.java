@@ -91,22 +91,37 @@ public final class WorkerRoster {
     return players(jobs).isEmpty() ? Set.of() : Collections.unmodifiableSet(credentials.keySet());
   }
 
+  /** Returns whether workers are connected, and none of them can do some of the jobs. */
+  boolean isUnable(JobList jobs) {
+    return !workers.isEmpty() && !missing(jobs).isEmpty();
+  }
+
   /**
    * Returns one line for people if no connected worker can do some of the jobs; empty otherwise.
+   *
+   * @param failures one line about the latest failed games; empty if none has failed. It tells why
+   *     workers that could do the jobs cannot any more
    */
-  public String problem(JobList jobs) {
+  public String problem(JobList jobs, String failures) {
     if (workers.isEmpty()) {
       return "no worker is connected";
     }
+    List<String> missing = missing(jobs);
+    if (missing.isEmpty()) {
+      return "";
+    }
+    String lack = "no connected worker plays " + String.join(" and ", missing);
+    return failures.isEmpty() ? lack + MissingOffers.of(missing) : lack + ": " + failures;
+  }
+
+  /** Returns the requirements of some of the jobs that no worker meets; empty if there are none. */
+  private List<String> missing(JobList jobs) {
     for (Set<String> needs : jobs.requirements()) {
       if (players(jobs).values().stream().noneMatch(offers -> offers.containsAll(needs))) {
-        List<String> missing = missing(needs);
-        return "no connected worker plays "
-            + String.join(" and ", missing)
-            + MissingOffers.of(missing);
+        return missing(needs);
       }
     }
-    return "";
+    return List.of();
   }
 
   /**

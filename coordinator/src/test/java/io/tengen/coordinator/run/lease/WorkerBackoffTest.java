@@ -59,6 +59,18 @@ class WorkerBackoffTest {
   }
 
   @Test
+  void tellsWhichWorkersCannotPlayWhileOthersDo() {
+    for (int i = 0; i < WorkerBackoff.LIMIT; i++) {
+      strike("w");
+      rest("w");
+      backoff.succeeded("v");
+    }
+    assertEquals("worker w fails all games: no engine", backoff.problem());
+    backoff.succeeded("w");
+    assertEquals("", backoff.problem());
+  }
+
+  @Test
   void runIsHopelessOnlyIfAllWorkersFailRepeatedly() {
     assertFalse(backoff.areAllUnable(List.of()));
     for (int i = 0; i < WorkerBackoff.LIMIT; i++) {

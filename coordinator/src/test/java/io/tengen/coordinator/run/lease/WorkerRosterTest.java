@@ -49,7 +49,7 @@ class WorkerRosterTest {
   void ignoresPairsThatNeverMeet() {
     JobPlan gauntlet = plan("gauntlet", "a", "b", "c");
     roster.set(List.of(worker("ab", "gtp:a", "gtp:b"), worker("ac", "gtp:a", "gtp:c")));
-    assertEquals("", roster.problem(gauntlet));
+    assertEquals("", roster.problem(gauntlet, ""));
     assertEquals(Set.of("ab", "ac"), roster.players(gauntlet).keySet());
   }
 

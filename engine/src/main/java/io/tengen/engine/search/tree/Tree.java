@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * each simulation makes dozens. {@link #keep} and {@link #clear} must not run concurrently with
  * anything else.
  */
-public final class Tree {
+public final class Tree implements AutoCloseable {
   /** The edge that leads to the root. Its move is the last one played. */
   public static final int ROOT = 0;
 
@@ -64,7 +64,7 @@ public final class Tree {
   }
 
   private final boolean withValues;
-
+  private final TreeMemory memory;
   private final int maxNodes;
   private final int maxEdges;
 
@@ -79,6 +79,7 @@ public final class Tree {
    * @param maxNodes the largest number of nodes, at least 1
    * @param maxMebibytes the largest memory of all edges in MiB, at least 1; allocated in chunks of
    *     about 230 kB
+   * @throws TreeMemoryException if the trees of this process leave no memory for another one
    */
   public Tree(int maxNodes, int maxMebibytes) {
     this(maxNodes, maxMebibytes, false);
@@ -90,14 +91,40 @@ public final class Tree {
    * @param maxNodes the largest number of nodes, at least 1
    * @param maxMebibytes the largest memory of all edges in MiB, at least 1
    * @param withValues whether edges have network values
+   * @throws TreeMemoryException if the trees of this process leave no memory for another one
    */
   public Tree(int maxNodes, int maxMebibytes, boolean withValues) {
+    this(maxNodes, maxMebibytes, withValues, TreeMemory.ofProcess());
+  }
+
+  Tree(int maxNodes, int maxMebibytes, boolean withValues, TreeMemory memory) {
     this.maxNodes = maxNodes;
     this.withValues = withValues;
-    chunks = new Chunk[] {new Chunk(withValues)};
-    long edgeBytes = EDGE_BYTES + (withValues ? VALUE_BYTES : 0);
-    long most = ((long) maxMebibytes << 20) / (edgeBytes << CHUNK_BITS);
+    this.memory = memory;
+    chunks = new Chunk[] {newChunk()};
+    long most = ((long) maxMebibytes << 20) / chunkBytes();
     maxEdges = (int) Math.min(most, MOST_CHUNKS) << CHUNK_BITS;
+  }
+
+  private long chunkBytes() {
+    return (long) (EDGE_BYTES + (withValues ? VALUE_BYTES : 0)) << CHUNK_BITS;
+  }
+
+  private Chunk newChunk() {
+    memory.take(chunkBytes());
+    try {
+      return new Chunk(withValues);
+    } catch (OutOfMemoryError e) {
+      memory.giveBack(chunkBytes());
+      throw e;
+    }
+  }
+
+  /** Frees the memory. The tree must not be used afterwards. Idempotent. */
+  @Override
+  public synchronized void close() {
+    memory.giveBack(chunks.length * chunkBytes());
+    chunks = new Chunk[0];
   }
 
   /** Returns the number of nodes. */
@@ -202,6 +229,8 @@ public final class Tree {
    * @param priors the priors of the moves
    * @param count number of moves
    * @return the node, or {@link #NONE} if the tree is full; the claim is then withdrawn
+   * @throws TreeMemoryException if the trees of this process are too large together; the tree must
+   *     be cleared before it is used again
    */
   public int append(int edge, int[] moves, float[] priors, int count) {
     int node = allocate(count);
@@ -255,7 +284,7 @@ public final class Tree {
     if (number >= old.length) {
       Chunk[] more = Arrays.copyOf(old, number + 1);
       for (int i = old.length; i <= number; i++) {
-        more[i] = new Chunk(withValues);
+        more[i] = newChunk();
       }
       chunks = more;
     }

@@ -2,6 +2,7 @@ package io.tengen.engine.search.tree;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
@@ -74,6 +75,32 @@ class TreeTest {
     }
     int bytes = tree.nodes() * count * 28;
     assertTrue(bytes > 800_000 && bytes <= 1 << 20, tree.nodes() + " nodes");
+  }
+
+  @Test
+  void treesShareTheMemoryOfTheProcess() {
+    TreeMemory memory = new TreeMemory(1 << 20);
+    Tree first = new Tree(1_000_000, 64, false, memory);
+    try (Tree second = new Tree(1_000_000, 64, false, memory)) {
+      TreeMemoryException e = assertThrows(TreeMemoryException.class, () -> grow(second));
+      assertTrue(e.getMessage().startsWith("the search trees need more than the 1 MiB"));
+      assertTrue(second.nodes() * 100 * 28 > 600_000, second.nodes() + " nodes");
+      assertThrows(TreeMemoryException.class, () -> grow(first));
+    }
+    first.clear();
+    assertThrows(TreeMemoryException.class, () -> grow(first));
+    assertTrue(first.nodes() * 100 * 28 > 800_000, first.nodes() + " nodes");
+    first.close();
+    first.close();
+    assertEquals(1 << 20, memory.left());
+  }
+
+  /** Adds nodes until there is no memory. */
+  private static void grow(Tree tree) {
+    int root = append(tree, Tree.ROOT, 0, 100);
+    for (int edge = root; true; edge++) {
+      append(tree, edge, 0, 100);
+    }
   }
 
   /** Makes trees of about ten chunks with nodes of all sizes. */

@@ -1,0 +1,146 @@
+package io.tengen.engine.net;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+
+/**
+ * A part of an {@link EvalCache}: answers by hash in a fixed amount of memory. It is
+ * set-associative with sets of four rows; a new answer replaces a row that was not used recently
+ * (second chance within the set). Thread-safe and non-blocking: does not allocate after
+ * construction, and does not retry. A reader or writer that meets another writer in a row gives up.
+ *
+ * <p>Each row has a version (a seqlock; Boehm 2012, <i>Can seqlocks get along with programming
+ * language memory models?</i>), which is odd while a thread writes. A reader copies the row and
+ * uses the copy only if the version was even and equal before and after.
+ */
+final class CacheSegment {
+  private static final int WAYS = 4;
+
+  /** The number of floats before the logits: value and lead. */
+  private static final int HEAD = 2;
+
+  private static final VarHandle USED = MethodHandles.arrayElementVarHandle(byte[].class);
+
+  private final int sets;
+  private final int logits;
+
+  /** The version of each row: 0 if it is empty, odd while it is written. */
+  private final AtomicIntegerArray versions;
+
+  // The rows, guarded by their versions.
+  private final long[] keys;
+  private final float[] answers;
+
+  /**
+   * Whether a row was read since the last replacement in its set skipped it. Lost updates are
+   * harmless.
+   */
+  private final byte[] used;
+
+  /**
+   * Allocates a segment.
+   *
+   * @param bytes the approximate memory in bytes, at most 1 GiB; there is at least one set
+   * @param logits the number of logits of an answer
+   */
+  CacheSegment(long bytes, int logits) {
+    this.logits = logits;
+    long row = Float.BYTES * (long) (HEAD + logits) + Long.BYTES + Integer.BYTES + 1;
+    sets = (int) Math.clamp(bytes / (WAYS * row), 1, Integer.MAX_VALUE / (WAYS * row));
+    int rows = sets * WAYS;
+    versions = new AtomicIntegerArray(rows);
+    keys = new long[rows];
+    used = new byte[rows];
+    answers = new float[rows * (HEAD + logits)];
+  }
+
+  /** Returns the number of answers that fit. */
+  int rows() {
+    return keys.length;
+  }
+
+  private int firstRow(long key) {
+    // The high half of the product with the number of sets selects every set equally often.
+    return (int) Math.unsignedMultiplyHigh(key, sets) * WAYS;
+  }
+
+  /**
+   * Looks up an answer.
+   *
+   * @param into receives the logits
+   * @param head receives value and lead
+   * @return whether there is an answer; if not, the contents of the arrays are undefined
+   */
+  boolean find(long key, float[] into, float[] head) {
+    int first = firstRow(key);
+    for (int row = first; row < first + WAYS; row++) {
+      int version = versions.getAcquire(row);
+      if (version == 0 || (version & 1) != 0 || keys[row] != key) {
+        continue;
+      }
+      int at = row * (HEAD + logits);
+      head[0] = answers[at];
+      head[1] = answers[at + 1];
+      System.arraycopy(answers, at + HEAD, into, 0, logits);
+      // Orders the reads of the row before the second read of the version.
+      VarHandle.acquireFence();
+      if (versions.getPlain(row) == version) {
+        USED.setOpaque(used, row, (byte) 1);
+        return true;
+      }
+      return false;
+    }
+    return false;
+  }
+
+  /**
+   * Stores an answer, unless another thread is writing to the row.
+   *
+   * @return whether the answer of another key was replaced
+   */
+  boolean put(long key, float[] from, float value, float lead) {
+    int row = victim(key);
+    int version = versions.get(row);
+    if ((version & 1) != 0 || !versions.compareAndSet(row, version, version + 1)) {
+      return false;
+    }
+    boolean replaced = version != 0 && keys[row] != key;
+    // Orders the odd version before the writes to the row.
+    VarHandle.releaseFence();
+    keys[row] = key;
+    int at = row * (HEAD + logits);
+    answers[at] = value;
+    answers[at + 1] = lead;
+    System.arraycopy(from, 0, answers, at + HEAD, logits);
+    USED.setOpaque(used, row, (byte) 0);
+    // Skips 0, which marks an empty row.
+    versions.setRelease(row, version + 2 == 0 ? 2 : version + 2);
+    return replaced;
+  }
+
+  /** Returns the row with the key, else an empty row, else a row that was not used recently. */
+  private int victim(long key) {
+    int first = firstRow(key);
+    for (int row = first; row < first + WAYS; row++) {
+      if (versions.getPlain(row) != 0 && keys[row] == key) {
+        return row;
+      }
+    }
+    for (int row = first; row < first + WAYS; row++) {
+      if (versions.getPlain(row) == 0) {
+        return row;
+      }
+    }
+    // Starts at a row that depends on the key, so that all rows are replaced equally often.
+    int start = (int) (key & (WAYS - 1));
+    for (int i = 0; i < WAYS; i++) {
+      int row = first + ((start + i) & (WAYS - 1));
+      if ((byte) USED.getOpaque(used, row) == 0) {
+        return row;
+      }
+      USED.setOpaque(used, row, (byte) 0);
+    }
+    return first + start;
+  }
+}
