@@ -296,6 +296,78 @@ class VerificationTest {
     assertEquals(2, ratings(run).getGames());
   }
 
+  /**
+   * A worker that waits for games gets the replays of the last games of a run, although it asked
+   * before they were counted.
+   */
+  @Test
+  void offersReplaysToWorkersThatWaitAlready() throws Exception {
+    Run run = harness.create(Harness.duel(2).setVerify(1));
+    ScriptedWorker v = ScriptedWorker.connect(harness.channel, "v");
+    ScriptedWorker w = ScriptedWorker.connect(harness.channel, "w");
+    Assignment first = v.next();
+    Assignment second = v.next();
+    w.ready(2);
+    awaitPermits(2);
+    v.finish(ScriptedWorker.play(first));
+    v.finish(ScriptedWorker.play(second));
+    for (int i = 0; i < 2; i++) {
+      w.report(ScriptedWorker.play(awaitAssignment(w, v, run)));
+    }
+    assertEquals(2, finished(run).getVerification().getAgreed());
+  }
+
+  private void awaitPermits(int permits) throws Exception {
+    long deadline = System.nanoTime() + Duration.ofMinutes(2).toNanos();
+    while (!harness.metrics().contains("tengen_permits " + permits + ".0")) {
+      assertTrue(System.nanoTime() < deadline, "the coordinator has not heard of the permits");
+      Thread.sleep(10);
+    }
+  }
+
+  /** Waits for a game without asking, as long as the run is not over. */
+  private Assignment awaitAssignment(ScriptedWorker worker, ScriptedWorker other, Run run)
+      throws InterruptedException {
+    while (worker.assignments.isEmpty()) {
+      Run now = harness.get(run.getId());
+      assertEquals(RunState.RUN_STATE_RUNNING, now.getState(), "ended without replays");
+      worker.heartbeat();
+      other.heartbeat();
+      Thread.sleep(50);
+    }
+    return worker.assignments.remove();
+  }
+
+  /** A replay is not given up while a worker is connected that can play it. */
+  @Test
+  void waitsForABusyWorkerAndSaysSo() throws Exception {
+    harness.close();
+    harness = new Harness(directory, SHORT_LEASE);
+    Run run = harness.create(Harness.duel(1).setVerify(1));
+    ScriptedWorker busy = ScriptedWorker.connect(harness.channel, "busy");
+    honest("v");
+    harness.await(
+        run.getId(),
+        now -> {
+          busy.heartbeat();
+          return now.getCommitted() == 1;
+        });
+    long later = System.nanoTime() + SHORT_LEASE.multipliedBy(2).toNanos();
+    while (System.nanoTime() < later) {
+      busy.heartbeat();
+      Run now = harness.get(run.getId());
+      assertEquals(RunState.RUN_STATE_RUNNING, now.getState());
+      assertEquals(
+          "all games are counted; waits until 1 game has been played again by another worker, as"
+              + " --verify asks",
+          now.getProblem());
+      Thread.sleep(50);
+    }
+    PlayedGame again = ScriptedWorker.play(busy.next());
+    busy.report(again);
+    assertEquals(1, finished(run).getVerification().getAgreed());
+  }
+
   @Test
   void administratorExcludesAndLifts() throws Exception {
     PlayingWorker v = honest("v");

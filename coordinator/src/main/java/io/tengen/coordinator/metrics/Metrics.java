@@ -2,6 +2,7 @@ package io.tengen.coordinator.metrics;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.DistributionSummary;
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.binder.jvm.JvmGcMetrics;
 import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
@@ -13,6 +14,7 @@ import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 
 /** All metrics of a coordinator, with their names. Thread-safe; methods do not block. */
 public final class Metrics implements AutoCloseable {
@@ -81,19 +83,26 @@ public final class Metrics implements AutoCloseable {
   private volatile int permits;
 
   public Metrics() {
-    registry.gauge(
-        "tengen.leases.out", leases, byRun -> byRun.values().stream().mapToInt(n -> n).sum());
-    registry.gauge(
+    gauge("tengen.leases.out", "Games that are leased to workers", () -> sum(leases));
+    gauge(
         "tengen.workers.suspect",
-        suspects,
-        byRun -> byRun.values().stream().mapToInt(n -> n).sum());
-    registry.gauge("tengen.workers", this, metrics -> metrics.workers);
-    registry.gauge("tengen.permits", this, metrics -> metrics.permits);
+        "Workers whose results in a run differ significantly from the others'",
+        () -> sum(suspects));
+    gauge("tengen.workers", "Connected workers", () -> workers);
+    gauge("tengen.permits", "Games that the connected workers wait for", () -> permits);
     new JvmMemoryMetrics().bindTo(registry);
     new JvmThreadMetrics().bindTo(registry);
     new ProcessorMetrics().bindTo(registry);
     new UptimeMetrics().bindTo(registry);
     gc.bindTo(registry);
+  }
+
+  private void gauge(String name, String description, Supplier<Number> value) {
+    Gauge.builder(name, value).description(description).register(registry);
+  }
+
+  private static int sum(Map<String, Integer> byRun) {
+    return byRun.values().stream().mapToInt(n -> n).sum();
   }
 
   public void gamesCommitted(int games, Duration time) {

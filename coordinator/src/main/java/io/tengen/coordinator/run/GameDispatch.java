@@ -217,7 +217,9 @@ final class GameDispatch {
     List<Integer> idle = open.idleReplays(book.isPlayedOut() && commits.isIdle(), now());
     return idle.isEmpty()
         ? Optional.empty()
-        : Optional.of(unverified(idle, "no other worker has played them"));
+        : Optional.of(
+            unverified(
+                idle, "no other worker that can play them is connected, or all have failed"));
   }
 
   /**

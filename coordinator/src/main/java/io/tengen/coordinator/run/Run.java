@@ -346,6 +346,10 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
 
   private void committed(RunBook book, List<GameVersion> samples) {
     dispatch.open().ifPresent(open -> open.replays().add(samples));
+    if (!samples.isEmpty()) {
+      // Workers that asked before the samples were drawn are waiting.
+      dispatch.gamesAvailable();
+    }
     reports.committed(book);
     exclusions.askArchive(book);
     tournamentChanged(book);

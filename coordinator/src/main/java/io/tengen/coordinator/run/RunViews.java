@@ -1,5 +1,6 @@
 package io.tengen.coordinator.run;
 
+import io.tengen.coordinator.run.lease.OpenDispatcher;
 import io.tengen.coordinator.run.lease.WorkerRoster;
 import io.tengen.coordinator.run.verify.ExcludedWorkers;
 import io.tengen.coordinator.run.verify.ReplaySampling;
@@ -70,6 +71,7 @@ final class RunViews {
                 .open()
                 .map(open -> open.eligibility().problem())
                 .orElseGet(() -> roster.problem(book.plan(), "")),
+            book.isPlayedOut() ? dispatch.open().map(OpenDispatcher::replayProblem).orElse("") : "",
             dispatch.open().map(open -> open.eligibility().crashProblem()).orElse(""),
             book.reopened())
         .filter(problem -> !problem.isEmpty())

@@ -142,6 +142,7 @@ public final class OpenDispatcher implements Dispatcher {
     }
     news.ifPresent(part -> keep(lease.index(), worker, part));
     leases.end(lease);
+    replays.untried(lease.index());
     return true;
   }
 
@@ -160,7 +161,11 @@ public final class OpenDispatcher implements Dispatcher {
    * @return whether the lease stood until now
    */
   public boolean release(HeldLease lease) {
-    return leases.release(lease);
+    boolean released = leases.release(lease);
+    if (released) {
+      replays.untried(lease.index());
+    }
+    return released;
   }
 
   /** Ends all leases; returns them. */
@@ -242,7 +247,23 @@ public final class OpenDispatcher implements Dispatcher {
    * @param isPlayedOut whether the run waits for nothing but replays
    */
   public List<Integer> idleReplays(boolean isPlayedOut, long now) {
-    return replays.idle(leases, isPlayedOut, now);
+    return replays.idle(leases, isPlayedOut, this::isReplayable, now);
+  }
+
+  /**
+   * Returns one line for people about the replays that a run still waits for, which waits for
+   * nothing else; empty if there are none.
+   */
+  public String replayProblem() {
+    return replays.problem(index -> leases.isLeased(index) || isReplayable(index));
+  }
+
+  /** Returns whether a connected worker may replay this game. */
+  private boolean isReplayable(int index) {
+    Set<String> needs = plan.requirements().get(plan.requirement(index));
+    return eligibility.offers().entrySet().stream()
+        .anyMatch(worker ->
+            worker.getValue().containsAll(needs) && !replays.bars(index, worker.getKey()));
   }
 
   /** Queues once more the replayed games whose versions differ. */

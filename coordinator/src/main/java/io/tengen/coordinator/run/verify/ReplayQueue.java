@@ -11,6 +11,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.IntPredicate;
 
 /**
  * Hands out replays, a few at a time and by ordinary leases, so that workers cannot distinguish
@@ -21,7 +23,7 @@ public final class ReplayQueue implements ReplayPolicy {
   /** Largest number of replays on offer at a time: each grant may check all of them. */
   static final int WINDOW = 32;
 
-  /** Number of grants of a game without a result after which its replay is given up. */
+  /** Number of tries of a game without a result after which its replay is given up. */
   static final int MAX_TRIES = 5;
 
   /** Largest number of versions that a party may have of a game in dispute with other parties. */
@@ -50,7 +52,8 @@ public final class ReplayQueue implements ReplayPolicy {
   /**
    * @param book the games to replay, which this queue only reads
    * @param connectedWorkers the connected workers
-   * @param patience how long a run that has finished otherwise waits for replays, in nanoseconds
+   * @param patience how long a run that has finished otherwise waits for a worker that can play the
+   *     replays, in nanoseconds
    * @param now time in nanoseconds of the clock used for {@link #idle}
    */
   public ReplayQueue(ReplayBook book, ConnectedWorkers connectedWorkers, long patience, long now) {
@@ -163,24 +166,55 @@ public final class ReplayQueue implements ReplayPolicy {
     return all;
   }
 
+  /** Takes back what {@link #granted} recorded: the lease ended without a try. */
+  public void untried(int index) {
+    tries.computeIfPresent(index, (game, count) -> count == 1 ? null : count - 1);
+  }
+
   /**
-   * Returns the games whose replays are given up.
+   * Returns the games whose replays are given up: those that were tried too often, and in a run
+   * that waits for nothing else those that no connected worker can play.
    *
    * @param isPlayedOut whether the run waits for nothing but replays
+   * @param isPlayable whether a connected worker can replay the game at an index
    */
-  public List<Integer> idle(LeaseTable leases, boolean isPlayedOut, long now) {
+  public List<Integer> idle(
+      LeaseTable leases, boolean isPlayedOut, IntPredicate isPlayable, long now) {
     List<Integer> free = new ArrayList<>();
     for (int index : isPlayedOut ? book.open() : List.copyOf(tries.keySet())) {
       if (wants(index) && !leases.isLeased(index)) {
         free.add(index);
       }
     }
-    if (!isPlayedOut || free.size() < book.open().size()) {
+    if (!isPlayedOut
+        || free.size() < book.open().size()
+        || free.stream().anyMatch(isPlayable::test)) {
       busyAt = now;
     }
     boolean isLate = isPlayedOut && now - busyAt >= patience;
     free.removeIf(index -> !isLate && tries.getOrDefault(index, 0) < MAX_TRIES);
     free.forEach(tries::remove);
     return free;
+  }
+
+  /**
+   * Returns one line for people about a run that waits for nothing but replays; empty if there are
+   * none.
+   *
+   * @param isPlayable whether a connected worker can replay the game at an index
+   */
+  public String problem(IntPredicate isPlayable) {
+    List<Integer> games = book.open();
+    if (games.isEmpty()) {
+      return "";
+    }
+    String line =
+        "all games are counted; waits until %s been played again by another worker, as --verify asks"
+            .formatted(games.size() == 1 ? "1 game has" : games.size() + " games have");
+    return games.stream().anyMatch(isPlayable::test)
+        ? line
+        : line
+            + "; no worker is connected that may, and they are given up in %d s or less"
+                .formatted(TimeUnit.NANOSECONDS.toSeconds(patience));
   }
 }
