@@ -12,6 +12,7 @@ import io.tengen.cli.console.CommandGroup;
 import io.tengen.cli.console.Durations;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Logging;
+import io.tengen.cli.console.OutputException;
 import io.tengen.cli.console.ProgramVersion;
 import io.tengen.cli.console.Terminal;
 import io.tengen.cli.data.DataCommand;
@@ -141,8 +142,30 @@ public final class Tengen extends CommandGroup {
     System.exit(code);
   }
 
-  /** Runs a command line and returns its exit code. Blocks until the command ends. */
+  /**
+   * Runs a command line and returns its exit code, which is not 0 if a part of the result could not
+   * be written. Blocks until the command ends.
+   */
   public int run(String... args) {
+    int code = ExitCode.OK;
+    try {
+      code = runUnflushed(args);
+      terminal.out().flush();
+      return code;
+    } catch (OutputException e) {
+      if (e.isBrokenPipe()) {
+        // Says nothing, as other programs whose reader has ended.
+        return ExitCode.BROKEN_PIPE;
+      }
+      printError(String.valueOf(e.getMessage()));
+      return code == ExitCode.OK ? ExitCode.FAILED : code;
+    } finally {
+      terminal.err().flush();
+    }
+  }
+
+  /** Runs a command line whose output may still be in a buffer. */
+  private int runUnflushed(String... args) {
     CommandLine line = commandLine();
     line.setCommandName(terminal.invocation().name());
     line.setOut(terminal.out());
@@ -157,16 +180,13 @@ public final class Tengen extends CommandGroup {
       return line.execute(args);
     } catch (OutOfMemoryError e) {
       return reportLackOfMemory(e);
-    } finally {
-      terminal.out().flush();
-      terminal.err().flush();
     }
   }
 
   /** Returns the command with its subcommands, for Picocli. */
   CommandLine commandLine() {
     return new CommandLine(
-        this, new CommandFactory(terminal, args -> new Tengen(terminal).run(args)));
+        this, new CommandFactory(terminal, args -> new Tengen(terminal).runUnflushed(args)));
   }
 
   private static Set<String> commandNames() {
@@ -177,6 +197,14 @@ public final class Tengen extends CommandGroup {
 
   private int execute(ParseResult parsed) {
     Logging.configure(isVerbose());
+    try {
+      return runLast(parsed);
+    } catch (OutputException e) {
+      return reportFailure(e);
+    }
+  }
+
+  private int runLast(ParseResult parsed) {
     for (CommandLine command : parsed.asCommandLineList()) {
       if (command.isUsageHelpRequested()) {
         terminal.printHelp(command);
@@ -219,6 +247,10 @@ public final class Tengen extends CommandGroup {
   }
 
   private int reportFailure(Exception e) {
+    if (e instanceof OutputException) {
+      // The stream throws it again when it is flushed at the end.
+      return ExitCode.FAILED;
+    }
     if (isVerbose()) {
       e.printStackTrace(terminal.err());
     }

@@ -17,5 +17,8 @@ public final class ExitCode {
   /** Stopped by Ctrl-C: 128 plus the number of the signal, as in shells. */
   public static final int INTERRUPTED = 130;
 
+  /** The reader of stdout has ended: 128 plus the number of SIGPIPE, as in shells. */
+  public static final int BROKEN_PIPE = 141;
+
   private ExitCode() {}
 }

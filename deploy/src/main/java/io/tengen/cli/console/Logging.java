@@ -10,7 +10,11 @@ import java.util.logging.Logger;
 public final class Logging {
   private static final String OURS = "tengen.log";
   private static final String OTHERS = "tengen.log.others";
+  private static final String AUDIT = "tengen.log.audit";
   private static final String FRAMES = "tengen.log.frames";
+
+  /** Formats the lines of libraries that use java.util.logging as {@code logback.xml} does. */
+  private static final String JDK_FORMAT = "%1$tFT%1$tT.%1$tL%1$tz %4$s %3$s: %5$s%6$s%n";
 
   // gRPC logs every host that does not answer, with a stack trace, through java.util.logging. The
   // reference is kept because a logger that is garbage collected loses its level.
@@ -23,6 +27,8 @@ public final class Logging {
    * traces unless {@code verbose}.
    */
   public static void configure(boolean verbose) {
+    System.setProperty("java.util.logging.SimpleFormatter.format", JDK_FORMAT);
+    System.setProperty(AUDIT, verbose ? "INFO" : "WARN");
     if (verbose) {
       set("DEBUG", "INFO", "full");
     } else {
@@ -31,8 +37,12 @@ public final class Logging {
     }
   }
 
-  /** Configures long-running processes, which log more; settings of {@code --verbose} stay. */
+  /**
+   * Configures long-running processes, which log more, such as what their callers changed; settings
+   * of {@code --verbose} stay.
+   */
   public static void service() {
+    System.setProperty(AUDIT, "INFO");
     if (!"DEBUG".equals(System.getProperty(OURS))) {
       set("INFO", "WARN", "full");
     }

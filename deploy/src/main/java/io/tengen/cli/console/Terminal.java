@@ -13,7 +13,8 @@ import picocli.CommandLine;
 
 /**
  * The standard streams of the command: results go to {@code out}, everything else to {@code err}.
- * Both are encoded in UTF-8, as terminals are, whatever the locale.
+ * Both are encoded in UTF-8, as terminals are, whatever the locale. Whatever writes to {@code out}
+ * may throw {@link OutputException}; what cannot be written to {@code err} is dropped.
  *
  * @param columns width of the terminal behind {@code err}; 0 if there is none
  * @param invocation how the user called the program
@@ -37,10 +38,19 @@ public record Terminal(
   public static Terminal system(Set<String> commands) {
     return new Terminal(
         new InputStreamReader(System.in, StandardCharsets.UTF_8),
-        writer(new FileOutputStream(FileDescriptor.out)),
+        writer(new ResultStream(new FileOutputStream(FileDescriptor.out))),
         writer(new FileOutputStream(FileDescriptor.err)),
         Integer.getInteger("tengen.columns", 0),
         Invocation.ofThisProcess(commands));
+  }
+
+  /**
+   * Returns a terminal without input whose stdout is this stream.
+   *
+   * @param err receives stderr
+   */
+  public static Terminal of(OutputStream out, PrintWriter err) {
+    return new Terminal(Reader.nullReader(), writer(new ResultStream(out)), err, 0);
   }
 
   private static PrintWriter writer(OutputStream stream) {
