@@ -126,7 +126,7 @@ class RunTest {
     loaded = kit.createTestProbe();
     session = kit.createTestProbe();
     worker = new WorkerRef("w", Set.of("random"), session.ref());
-    RunDependencies world =
+    RunDependencies deps =
         new RunDependencies(
             archive,
             metrics,
@@ -142,7 +142,7 @@ class RunTest {
             },
             news.ref(),
             loaded.ref());
-    run = kit.spawn(Run.create(UUID.randomUUID().toString(), world));
+    run = kit.spawn(Run.create(UUID.randomUUID().toString(), deps));
     loaded.expectMessageClass(RunDependencies.Loaded.Blank.class);
     AskPattern.<RunCommand, StatusReply<RunView>>ask(
             run, replyTo -> new RunCommand.Create(spec, replyTo), PATIENCE, kit.scheduler())

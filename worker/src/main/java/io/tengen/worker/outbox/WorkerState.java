@@ -139,7 +139,7 @@ public final class WorkerState implements AutoCloseable {
     return fresh;
   }
 
-  /** The default directory, below the user's state directory (XDG Base Directory). */
+  /** Returns the default directory, below the user's state directory (XDG Base Directory). */
   private static Path defaultDirectory() {
     String defaultDirectory = System.getenv("XDG_STATE_HOME");
     String home = System.getenv("HOME");
@@ -162,19 +162,19 @@ public final class WorkerState implements AutoCloseable {
     return host + "-" + ProcessHandle.current().pid() + "-" + suffix;
   }
 
-  /** The worker's name: unique in the cluster and stable for one directory. */
+  /** Returns the worker's name: unique in the cluster and stable for one directory. */
   public String name() {
     return name;
   }
 
-  /** The results that have not been acknowledged. */
+  /** Returns the results that have not been acknowledged. */
   public ResultStore results() {
     return results;
   }
 
   /**
-   * The directory of another part of the worker's state, which the caller creates; a temporary one
-   * of this process if the state is in memory.
+   * Returns the directory of another part of the worker's state, which the caller creates; a
+   * temporary one of this process if the state is in memory.
    */
   public Path directory(String part) throws IOException {
     return directory == null

@@ -8,7 +8,6 @@ import io.tengen.coordinator.job.JobLease;
 import io.tengen.coordinator.job.ToWorker;
 import io.tengen.coordinator.job.WorkerRef;
 import io.tengen.coordinator.training.TrainingCommand;
-import io.tengen.coordinator.training.TrainingRegistry;
 import io.tengen.coordinator.training.TrainingRegistryCommand;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.files.artifact.ArtifactStore;
@@ -17,6 +16,7 @@ import io.tengen.wire.training.TrainingResult;
 import io.tengen.wire.training.TrainingResultCodec;
 import io.tengen.wire.worker.GivenUpReason;
 import io.tengen.wire.worker.VerdictStatus;
+import io.tengen.wire.worker.WorkerMessage;
 import io.tengen.wire.worker.WorkerMessage.JobGivenUp;
 import java.io.IOException;
 import java.util.Optional;
@@ -25,7 +25,7 @@ import java.util.concurrent.Executor;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Brings what workers say of trainings to where they are kept. Never blocks its caller. */
+/** Sends the reports of workers about trainings to the training registry. Never blocks. */
 public final class TrainingResultHandler {
   private static final Logger log = LoggerFactory.getLogger(TrainingResultHandler.class);
 
@@ -35,7 +35,7 @@ public final class TrainingResultHandler {
   private final Audit audit;
 
   /**
-   * @param files may block
+   * @param files runs tasks that read files
    */
   public TrainingResultHandler(
       ActorRef<TrainingRegistryCommand> trainings,
@@ -49,13 +49,13 @@ public final class TrainingResultHandler {
   }
 
   private static boolean trains(WorkerRef worker) {
-    return worker.offers().contains(TrainingRegistry.OFFER);
+    return worker.offers().contains(WorkerMessage.Hello.TRAINING_OFFER);
   }
 
   /**
-   * A worker has introduced itself.
+   * Handles the connection of a worker.
    *
-   * @param held the lease of the training that it has; empty for none
+   * @param held the lease of the training that the worker holds; empty for none
    */
   void connect(WorkerRef worker, Optional<JobLease> held) {
     if (trains(worker)) {
@@ -74,7 +74,7 @@ public final class TrainingResultHandler {
     throw new IllegalArgumentException("no training: " + lease.job());
   }
 
-  /** A worker's stream is over. */
+  /** Handles the end of a worker's stream. */
   void gone(WorkerRef worker, boolean goodbye) {
     if (trains(worker)) {
       trainings.tell(new TrainingRegistryCommand.Gone(worker, goodbye));
@@ -82,25 +82,25 @@ public final class TrainingResultHandler {
   }
 
   /**
-   * A worker would train.
+   * Handles a worker's request for a training.
    *
-   * @throws IllegalArgumentException with one line if it did not offer to
+   * @throws IllegalArgumentException with one line if the worker did not offer to train
    */
   void ready(WorkerRef worker) {
     if (!trains(worker)) {
       throw new IllegalArgumentException(
-          "a worker that trains must offer " + TrainingRegistry.OFFER);
+          "a worker that trains must offer " + WorkerMessage.Hello.TRAINING_OFFER);
     }
     trainings.tell(new TrainingRegistryCommand.Ready(worker));
   }
 
   /**
-   * A worker trains.
+   * Handles the progress of a training.
    *
-   * @throws IllegalArgumentException with one line if what it says makes no sense
+   * @throws IllegalArgumentException with one line if the report is invalid
    */
   void progress(WorkerRef worker, JobLease lease, TrainingReport report) {
-    // What the coordinator does not have, or not all of, is no place to go on from.
+    // A training can be resumed only from a checkpoint that the coordinator has completely.
     var saved = report.checkpoint().filter(checkpoint -> isHere(checkpoint.file()));
     tell(
         worker.session(),
@@ -109,17 +109,17 @@ public final class TrainingResultHandler {
             worker.id(), worker.session(), lease.id(), report.progress(), saved));
   }
 
-  /** Uploads are verified when they end, so this need not read the file. */
+  /** Returns whether the artifact is stored. Uploads were verified, so this does not read it. */
   private boolean isHere(Artifact artifact) {
     try {
       return store.use(artifact).isPresent();
     } catch (IOException e) {
-      log.warn("artifact {} cannot be looked for: {}", artifact.brief(), e.toString());
+      log.warn("cannot look up artifact {}: {}", artifact.brief(), e.toString());
       return false;
     }
   }
 
-  /** A worker has trained. */
+  /** Handles the result of a training. */
   void finished(Caller caller, WorkerRef worker, JobLease lease, byte[] encoded) {
     files.execute(() -> {
       TrainingResult result;
@@ -127,7 +127,7 @@ public final class TrainingResultHandler {
         result = TrainingResultCodec.fromBytes(encoded);
       } catch (IllegalArgumentException e) {
         refused(caller, worker, lease, String.valueOf(e.getMessage()));
-        giveUp(worker, lease, GivenUpReason.UNABLE, "its report makes no sense: " + e.getMessage());
+        giveUp(worker, lease, GivenUpReason.UNABLE, "its report is invalid: " + e.getMessage());
         return;
       }
       if (isHere(result.checkpoint()) && isHere(result.network())) {
@@ -146,13 +146,13 @@ public final class TrainingResultHandler {
   }
 
   /**
-   * A worker does not train.
+   * Handles a training that a worker gave up.
    *
-   * @throws IllegalArgumentException with one line if what it says makes no sense
+   * @throws IllegalArgumentException with one line if the message is invalid
    */
   void givenUp(WorkerRef worker, JobLease lease, JobGivenUp givenUp) {
     if (givenUp.reason() == GivenUpReason.UNKNOWN) {
-      throw new IllegalArgumentException("a training is given up for a reason");
+      throw new IllegalArgumentException("a training that is given up must have a reason");
     }
     // The last progress must arrive before another worker gets the training.
     givenUp.training().ifPresent(report -> progress(worker, lease, report));
