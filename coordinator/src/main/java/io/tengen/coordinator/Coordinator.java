@@ -184,7 +184,7 @@ public final class Coordinator implements AutoCloseable {
               metrics,
               store::isAlive,
               blocking,
-              new HttpEndpoints.Access(access.tls(), access.door(), access.audit()));
+              new HttpEndpoints.Access(access.tls(), access.authenticator(), access.audit()));
       closers.push(httpEndpoints::close);
       httpPort = httpEndpoints.port();
     }

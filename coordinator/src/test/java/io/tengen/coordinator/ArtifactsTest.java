@@ -88,7 +88,7 @@ class ArtifactsTest {
   /** Waits until the coordinator has noticed an interrupted upload; returns the bytes received. */
   private long brokenOff(Artifact artifact) throws Exception {
     Status status = artifactClient.upload().begin(artifact, -1).status();
-    while (!String.valueOf(status.getDescription()).contains("goes on from")) {
+    while (!String.valueOf(status.getDescription()).contains("continues at byte")) {
       Thread.sleep(5);
       status = artifactClient.upload().begin(artifact, -1).status();
     }
@@ -166,7 +166,7 @@ class ArtifactsTest {
     assertEquals(status(artifact, false, 600_000), stat(artifact));
     assertRefused(
         Status.Code.ABORTED,
-        "goes on from 600000, not from 0",
+        "continues at byte 600000, not at byte 0",
         artifactClient.upload().begin(artifact, 0).status());
     assertEquals(
         status(artifact, true, 1_000_000),
@@ -245,7 +245,7 @@ class ArtifactsTest {
         artifactClient.upload().complete().status());
     assertRefused(
         Status.Code.INVALID_ARGUMENT,
-        "begin must come once",
+        "begin must be sent only once",
         artifactClient.upload().begin(artifact, 0).begin(artifact, 0).status());
     assertRefused(
         Status.Code.INVALID_ARGUMENT,

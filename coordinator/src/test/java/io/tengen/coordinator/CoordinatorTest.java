@@ -168,7 +168,7 @@ class CoordinatorTest {
   }
 
   @Test
-  void refusesAForgedGameAndGivesItOutAgain() throws Exception {
+  void refusesAForgedGameAndReassignsIt() throws Exception {
     Run run = harness.create(Harness.duel(1));
     ScriptedWorker worker = worker("w");
     PlayedGame report = ScriptedWorker.play(worker.next());

@@ -73,7 +73,7 @@ class CredentialsPenetrationTest {
     Status status = list(channel);
     assertEquals(Status.Code.UNAUTHENTICATED, status.getCode());
     assertEquals(
-        "the coordinator wants valid credentials: a token or a client certificate",
+        "the coordinator requires valid credentials: a token or a client certificate",
         status.getDescription());
     harness.audit.await("ControlService/ListRuns", "outcome=refused", auditedAs);
   }
@@ -93,7 +93,7 @@ class CredentialsPenetrationTest {
         harness.channel("tgn_0123456789abcdef_" + "0".repeat(64)), "there is no such token");
     isUnauthenticated(harness.channel(good + "0"), "malformed token");
     isUnauthenticated(harness.channel(good.toUpperCase(Locale.ROOT)), "malformed token");
-    isUnauthenticated(harness.channel("Basic x", null, harness.ca), "no bearer token");
+    isUnauthenticated(harness.channel("Basic x", null, harness.ca), "not a bearer token");
     for (String line : harness.audit.lines()) {
       assertFalse(line.contains(good.substring(good.length() - 64, good.length() - 1)), line);
     }

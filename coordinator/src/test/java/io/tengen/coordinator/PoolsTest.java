@@ -249,7 +249,7 @@ class PoolsTest {
                               .setElo(Double.NaN)
                               .build())));
       assertEquals(
-          "a version is compared with another one, not with itself",
+          "a version must be compared with another one, not with itself",
           refusal(
               Status.Code.INVALID_ARGUMENT,
               () ->

@@ -83,7 +83,7 @@ class SharingTest {
   }
 
   @Test
-  void anUnplayableRunTakesNoShare() throws Exception {
+  void unplayableRunGetsNoShare() throws Exception {
     RunSpec.Builder unplayable =
         Harness.duel(MANY)
             .clearEngines()

@@ -456,7 +456,7 @@ class TrainingsTest {
   @Test
   void refusesInvalidInputInOneLine() throws Exception {
     start(LONG);
-    assertRefused(ScriptedTrainer.spec(), Status.Code.FAILED_PRECONDITION, "bring it first");
+    assertRefused(ScriptedTrainer.spec(), Status.Code.FAILED_PRECONDITION, "upload it first");
     new ArtifactClient(harness.channel).put(ScriptedTrainer.SHARD);
     assertRefused(
         ScriptedTrainer.spec().setBoard(9), Status.Code.INVALID_ARGUMENT, "boards of size 5");

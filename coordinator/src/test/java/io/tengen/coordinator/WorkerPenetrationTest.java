@@ -131,7 +131,7 @@ class WorkerPenetrationTest {
     ScriptedWorker thief = new ScriptedWorker(mallory);
     thief.send(hello("honest"));
     assertEquals(Status.Code.PERMISSION_DENIED, thief.end.get().getCode());
-    harness.audit.await("mallory", "the name honest is another's");
+    harness.audit.await("mallory", "the name honest belongs to another worker");
     assertStillPlays(run, game);
     // Nor while its leases may still be valid after it has left.
     honest.leave();
@@ -194,7 +194,7 @@ class WorkerPenetrationTest {
 
   /** Moves of an unfinished game go to the next worker, which must be able to read them. */
   @Test
-  void doesNotHandOnUnreadableMoves() throws Exception {
+  void doesNotStoreUnreadableMoves() throws Exception {
     Run run = harness.create(Harness.duel(1));
     Ruling.Builder ruling = Ruling.newBuilder().setSide(Color.COLOR_BLACK);
     Ruling.Builder warning = ruling.clone().setKind(RulingKind.RULING_KIND_WARNING);

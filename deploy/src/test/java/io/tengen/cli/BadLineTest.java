@@ -88,7 +88,7 @@ class BadLineTest {
   }
 
   @Test
-  void noticesAPeerThatVanished() throws Exception {
+  void detectsAVanishedPeer() throws Exception {
     try (Coordinator coordinator = coordinator("a");
         FaultProxy line = new FaultProxy(coordinator.grpcPort());
         Control control = new Control(address(coordinator));

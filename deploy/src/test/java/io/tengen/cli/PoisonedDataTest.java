@@ -112,7 +112,7 @@ final class PoisonedDataTest {
   }
 
   @Test
-  void trainRefusesIt() throws Exception {
+  void trainingRefusesInvalidShards() throws Exception {
     for (Poison poison : Poison.values()) {
       Shard shard = put(poison);
       String line = train(poison).complaint(2);
@@ -124,7 +124,7 @@ final class PoisonedDataTest {
   }
 
   @Test
-  void workersRefuseIt() throws Exception {
+  void workersRefuseInvalidShards() throws Exception {
     WorkerState state = WorkerState.open(directory.resolve("state"), Optional.of("w"));
     try (Coordinator coordinator =
             Coordinator.start(
@@ -164,7 +164,7 @@ final class PoisonedDataTest {
 
   /** A check that finds a defect exits with 1, which is not a usage error. */
   @Test
-  void verifyNamesItAndSetsItAside() throws Exception {
+  void verificationSetsInvalidShardsAside() throws Exception {
     for (Poison poison : Poison.values()) {
       String name = folder(poison).toString();
       Shard shard = put(poison);
@@ -191,7 +191,7 @@ final class PoisonedDataTest {
   }
 
   @Test
-  void importsLeaveItOut() throws Exception {
+  void importSkipsInvalidShards() throws Exception {
     for (Poison poison : Poison.values()) {
       Shard shard = put(poison);
       Path into = directory.resolve("into-" + poison);

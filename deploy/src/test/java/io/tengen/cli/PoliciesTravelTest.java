@@ -87,7 +87,7 @@ class PoliciesTravelTest {
   }
 
   @Test
-  void whatIsNoPolicyIsRefusedBeforeItIsSent() throws Exception {
+  void refusesInvalidPolicyBeforeUploading() throws Exception {
     Path game = Files.writeString(directory.resolve("game.sgf"), "(;GM[1])");
     String complaint = evaluate("flat=" + game, "--coordinator", cluster.address()).complaint(2);
     assertTrue(complaint.contains(game + ":1: found \"(;GM[1])\""), complaint);
@@ -105,7 +105,7 @@ class PoliciesTravelTest {
   }
 
   @Test
-  void aDamagedPolicyFailsTheRunWithALineAndCostsNoGame() throws Exception {
+  void damagedPolicyFailsTheRunAndLosesNoGame() throws Exception {
     Path damaged = directory.resolve("damaged.policy");
     Files.writeString(damaged, Files.readString(flat).replace("[tree]", "[trea]"));
     Artifact artifact = Artifact.of(damaged);

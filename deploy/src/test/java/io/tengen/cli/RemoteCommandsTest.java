@@ -170,7 +170,7 @@ class RemoteCommandsTest {
   }
 
   @Test
-  void aRefusalIsExitCode2() {
+  void refusalIsExitCode2() {
     String line = run("evaluate", "random", "mcts", "--seed", "13").complaint(2);
     assertEquals("tengen: seed 13 brings bad luck; choose another", line);
     assertEquals("tengen: there is no run nope", run("watch", "nope").complaint(2));

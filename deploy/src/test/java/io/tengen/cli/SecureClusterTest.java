@@ -132,7 +132,7 @@ class SecureClusterTest {
     String nobody =
         CommandRun.of("runs", "--coordinator", address(), "--tls-ca", file("tls/ca.crt"))
             .complaint(2);
-    assertTrue(nobody.contains("wants valid credentials"), nobody);
+    assertTrue(nobody.contains("requires valid credentials"), nobody);
     String unknown =
         CommandRun.of("runs", "--coordinator", address(), "--token-file", file("ada.token"))
             .complaint(2);
@@ -170,7 +170,7 @@ class SecureClusterTest {
     assertEquals(
         "token " + id + " of ada is revoked\n",
         as("data/admin.token", "token", "revoke", id).out());
-    assertTrue(as("ada.token", "runs").complaint(2).contains("wants valid credentials"));
+    assertTrue(as("ada.token", "runs").complaint(2).contains("requires valid credentials"));
     String unknown = as("data/admin.token", "token", "revoke", "0123456789abcdef").complaint(2);
     assertTrue(unknown.contains("there is no such token"), unknown);
   }

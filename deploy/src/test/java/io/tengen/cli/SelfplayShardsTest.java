@@ -120,7 +120,7 @@ final class SelfplayShardsTest {
     assertTrue(play(1).complaint(2).contains("it is not a directory"));
     Files.delete(file);
     try (DataFolder busy = DataFolder.write(file, "test")) {
-      assertTrue(play(1).complaint(2).contains("is being written to by this process"));
+      assertTrue(play(1).complaint(2).contains("is in use by this process"));
       assertEquals(0, busy.shards().size());
     }
     assertTrue(

@@ -13,7 +13,7 @@ class VerificationIT {
   @TempDir Path directory;
 
   @Test
-  void enginesPlayTheSameGameEverywhere() throws Exception {
+  void engineGamesAreReproducible() throws Exception {
     try (TestCluster cluster = new TestCluster(directory, Duration.ofSeconds(5))) {
       cluster.startWorker("v");
       cluster.startWorker("w");

@@ -7,6 +7,7 @@ import com.typesafe.config.ConfigObject;
 import com.typesafe.config.ConfigUtil;
 import com.typesafe.config.ConfigValue;
 import com.typesafe.config.ConfigValueType;
+import io.tengen.files.Texts;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -95,7 +96,7 @@ public final class StrictConfig {
   }
 
   private static String oneLine(ConfigException e) {
-    return String.valueOf(e.getMessage()).replaceAll("\\s*\\R\\s*", " ");
+    return Texts.oneLine(String.valueOf(e.getMessage()));
   }
 
   /**

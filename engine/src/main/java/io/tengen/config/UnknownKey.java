@@ -17,7 +17,7 @@ final class UnknownKey {
     List<String> sorted = known.stream().sorted().toList();
     String nearest =
         sorted.stream()
-            .min(Comparator.comparingInt(other -> distance(key, other)))
+            .min(Comparator.comparingInt(other -> NearestWord.distance(key, other)))
             .filter(other -> sorted.size() > 1 && isAlike(key, other))
             .map(other -> "; did you mean " + prefix + other + "?")
             .orElse("");
@@ -30,27 +30,6 @@ final class UnknownKey {
   }
 
   private static boolean isAlike(String key, String other) {
-    return distance(key, other) <= Math.max(2, key.length() / 2);
-  }
-
-  /**
-   * Returns the least number of insertions, deletions and replacements that turn one text into the
-   * other (Levenshtein 1966).
-   */
-  static int distance(String from, String to) {
-    int[] row = new int[to.length() + 1];
-    for (int j = 0; j <= to.length(); j++) {
-      row[j] = j;
-    }
-    for (int i = 1; i <= from.length(); i++) {
-      int diagonal = row[0];
-      row[0] = i;
-      for (int j = 1; j <= to.length(); j++) {
-        int replaced = diagonal + (from.charAt(i - 1) == to.charAt(j - 1) ? 0 : 1);
-        diagonal = row[j];
-        row[j] = Math.min(replaced, 1 + Math.min(row[j], row[j - 1]));
-      }
-    }
-    return row[to.length()];
+    return NearestWord.distance(key, other) <= Math.max(2, key.length() / 2);
   }
 }

@@ -7,15 +7,7 @@ import java.nio.file.Path;
 public final class DirectoryLockedException extends IOException {
   private static final long serialVersionUID = 1;
 
-  private final boolean byThisProcess;
-
   DirectoryLockedException(Path directory, boolean byThisProcess) {
     super(directory + " is in use by " + (byThisProcess ? "this process" : "another process"));
-    this.byThisProcess = byThisProcess;
-  }
-
-  /** Whether this process holds the lock, rather than another one. */
-  public boolean isByThisProcess() {
-    return byThisProcess;
   }
 }

@@ -18,7 +18,7 @@ public final class FileTrees {
   private FileTrees() {}
 
   /**
-   * The regular files directly in a directory, sorted by path; links to files count.
+   * Returns the regular files directly in a directory, sorted by path; links to files count.
    *
    * @throws java.nio.file.NoSuchFileException if the directory is missing
    */
@@ -29,8 +29,8 @@ public final class FileTrees {
   }
 
   /**
-   * The regular files in a directory and in all directories below it, sorted by path; links to
-   * directories are not followed.
+   * Returns the regular files in a directory and in all directories below it, sorted by path; links
+   * to directories are not followed.
    *
    * @throws java.nio.file.NoSuchFileException if the directory is missing
    */

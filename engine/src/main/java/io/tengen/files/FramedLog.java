@@ -49,7 +49,7 @@ public final class FramedLog implements Closeable {
     return end;
   }
 
-  /** All bytes to the {@link #end}, which must be below 2 GiB. */
+  /** Returns all bytes to the {@link #end}, which must be below 2 GiB. */
   public ByteBuffer read() throws IOException {
     ByteBuffer bytes = ByteBuffer.allocate(Math.toIntExact(end));
     while (bytes.hasRemaining() && channel.read(bytes, bytes.position()) >= 0) {}

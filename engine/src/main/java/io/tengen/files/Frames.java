@@ -27,7 +27,7 @@ public final class Frames {
   private Frames() {}
 
   /**
-   * A frame, ready to be written.
+   * Returns a frame, ready to be written.
    *
    * @param kind a character below 128
    * @param payload whose first {@code length} bytes are taken
@@ -37,7 +37,7 @@ public final class Frames {
   }
 
   /**
-   * A frame, ready to be written.
+   * Returns a frame, ready to be written.
    *
    * @param kind a character below 128
    * @param parts of the payload, one after the other; their remaining bytes are taken, and they are
@@ -68,7 +68,7 @@ public final class Frames {
     return (int) checksum.getValue();
   }
 
-  /** The checksum of kind and payload, which follow each other here. */
+  /** Returns the checksum of kind and payload, which follow each other here. */
   static int checksum(ByteBuffer kindAndPayload) {
     CRC32C checksum = new CRC32C();
     checksum.update(kindAndPayload);

@@ -23,12 +23,12 @@ public final class ScratchDirectory implements AutoCloseable {
     return new ScratchDirectory(Files.createTempDirectory(PREFIX + purpose));
   }
 
-  /** The directory. Does not block. */
+  /** Returns the directory. Does not block. */
   public Path path() {
     return path;
   }
 
-  /** A path in the directory. Does not block. */
+  /** Returns a path in the directory. Does not block. */
   public Path resolve(String name) {
     return path.resolve(name);
   }

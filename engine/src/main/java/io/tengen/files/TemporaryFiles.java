@@ -26,13 +26,13 @@ public final class TemporaryFiles {
 
   private TemporaryFiles() {}
 
-  /** A new temporary file name for this target. Creates nothing and does not block. */
+  /** Returns a new temporary file name for this target. Creates nothing and does not block. */
   public static Path beside(Path target) {
     String random = UUID.randomUUID().toString().replace("-", "");
     return target.resolveSibling("." + target.getFileName() + "." + random + ".tmp");
   }
 
-  /** Whether a file's name is that of a temporary file. Does not block. */
+  /** Returns whether a file's name is that of a temporary file. Does not block. */
   public static boolean isTemporary(Path file) {
     return NAME.matcher(String.valueOf(file.getFileName())).matches();
   }

@@ -54,10 +54,10 @@ class StrictConfigTest {
 
   @Test
   void distancesAreLevenshteins() {
-    assertEquals(3, UnknownKey.distance("kitten", "sitting"));
-    assertEquals(4, UnknownKey.distance("", "slot"));
-    assertEquals(4, UnknownKey.distance("slot", ""));
-    assertEquals(0, UnknownKey.distance("slot", "slot"));
+    assertEquals(3, NearestWord.distance("kitten", "sitting"));
+    assertEquals(4, NearestWord.distance("", "slot"));
+    assertEquals(4, NearestWord.distance("slot", ""));
+    assertEquals(0, NearestWord.distance("slot", "slot"));
   }
 
   @Test

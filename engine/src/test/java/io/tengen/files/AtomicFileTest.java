@@ -64,7 +64,7 @@ class AtomicFileTest {
   }
 
   @Test
-  void anInterruptDoesNotKeepAFileFromBeingWritten() throws Exception {
+  void writesAFileDespiteAnInterrupt() throws Exception {
     Path path = directory.resolve("file");
     Thread.currentThread().interrupt();
     DurableFiles.write(path, "text");

@@ -5,7 +5,7 @@ import io.tengen.files.artifact.Artifact;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Files known by what they hold. */
+/** Encodes and decodes {@link Artifact}. */
 public final class ArtifactCodec {
   private ArtifactCodec() {}
 
@@ -17,7 +17,9 @@ public final class ArtifactCodec {
   }
 
   /**
-   * @throws IllegalArgumentException with one line if there is no such hash or length
+   * Decodes an artifact.
+   *
+   * @throws IllegalArgumentException with one line if the hash or the length is invalid
    */
   public static Artifact decode(io.tengen.proto.v1.Artifact message) {
     return new Artifact(message.getSha256(), message.getBytes());
@@ -34,7 +36,7 @@ public final class ArtifactCodec {
   /**
    * Decodes artifacts by the entry that engines name.
    *
-   * @throws IllegalArgumentException with one line if one of them has no such name, hash or length
+   * @throws IllegalArgumentException with one line if a name, hash or length is invalid
    */
   public static Map<ResourceName, Artifact> decode(
       Map<String, io.tengen.proto.v1.Artifact> messages) {

@@ -10,14 +10,16 @@ import io.tengen.game.record.Settlement;
 import java.util.List;
 
 /**
- * Games that have not ended, or some of their moves. Whoever keeps a game as it is told in parts
- * keeps them encoded by {@link #toPart}: parts that follow each other make the game, and {@link
- * #join} makes the message of them.
+ * Encodes and decodes {@link Checkpoint}: an unfinished game or some of its moves. A program that
+ * receives a game in parts stores each part encoded by {@link #toPart}; {@link #join} makes the
+ * message of the whole game from the concatenated parts.
  */
 public final class CheckpointCodec {
   private CheckpointCodec() {}
 
   /**
+   * Encodes a checkpoint.
+   *
    * @param size points along one side of the board
    */
   public static io.tengen.proto.v1.Checkpoint encode(Checkpoint checkpoint, int size) {
@@ -40,7 +42,7 @@ public final class CheckpointCodec {
   public static Checkpoint decode(io.tengen.proto.v1.Checkpoint message, int size) {
     if (message.getFrom() < 0
         || message.getFrom() > MatchRules.MOST_MOVES - message.getMovesCount()) {
-      throw new IllegalArgumentException("a game cannot have come to move " + message.getFrom());
+      throw new IllegalArgumentException("a checkpoint cannot start at move " + message.getFrom());
     }
     Points points = Points.of(size);
     var moves = MoveCodec.decode(message.getMovesList(), points);
@@ -55,8 +57,8 @@ public final class CheckpointCodec {
   }
 
   /**
-   * Encodes a part of a game, to be kept after the parts before it. Its hand-overs and the number
-   * of its first move are left out.
+   * Encodes a part of a game, to be stored after the parts before it. Leaves out its hand-overs and
+   * the number of its first move.
    *
    * @param size points along one side of the board
    */
@@ -68,11 +70,11 @@ public final class CheckpointCodec {
   }
 
   /**
-   * The message of a whole game.
+   * Returns the message of a whole game.
    *
-   * @param parts of {@link #toPart}, one after the other
-   * @param handOvers where the game went on elsewhere
-   * @throws IllegalArgumentException if these are no parts of a game
+   * @param parts the concatenated results of {@link #toPart}
+   * @param handOvers the moves at which other workers resumed the game
+   * @throws IllegalArgumentException if the parts cannot be decoded
    */
   public static EncodedCheckpoint join(byte[] parts, List<Handoff> handOvers) {
     try {
@@ -80,7 +82,7 @@ public final class CheckpointCodec {
       whole.getProceedingsBuilder().addAllHandOvers(RefereeLogCodec.encode(handOvers));
       return EncodedCheckpoint.of(whole.build());
     } catch (InvalidProtocolBufferException e) {
-      throw new IllegalArgumentException("the parts of a game do not make one", e);
+      throw new IllegalArgumentException("the parts of a game cannot be decoded", e);
     }
   }
 }

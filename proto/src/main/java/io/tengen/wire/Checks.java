@@ -1,11 +1,13 @@
 package io.tengen.wire;
 
-/** Conditions on what a message says. */
+/** Checks of the values of messages. */
 public final class Checks {
   private Checks() {}
 
   /**
-   * @throws IllegalArgumentException with {@code otherwise} if the condition does not hold
+   * Checks a condition.
+   *
+   * @throws IllegalArgumentException with the message {@code otherwise} if it is false
    */
   public static void require(boolean condition, String otherwise) {
     if (!condition) {

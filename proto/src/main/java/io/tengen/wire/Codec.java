@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * The two ways between a value and its message.
+ * Encodes values as messages and decodes them.
  *
- * @param decoder throws {@link IllegalArgumentException} with one line for what is no such value
+ * @param decoder throws {@link IllegalArgumentException} with one line if a message is invalid
  */
 public record Codec<V, M>(Function<V, M> encoder, Function<M, V> decoder) {
   public M encode(V value) {

@@ -3,7 +3,7 @@ package io.tengen.wire;
 import io.tengen.game.board.Color;
 import org.jspecify.annotations.Nullable;
 
-/** Sides. */
+/** Encodes and decodes {@link Color}. */
 final class ColorCodec {
   private ColorCodec() {}
 
@@ -27,14 +27,14 @@ final class ColorCodec {
       case COLOR_BLACK -> Color.BLACK;
       case COLOR_WHITE -> Color.WHITE;
       case COLOR_UNSPECIFIED -> null;
-      case UNRECOGNIZED -> throw new IllegalArgumentException("a color is unknown here");
+      case UNRECOGNIZED -> throw new IllegalArgumentException("a color is unknown to this version");
     };
   }
 
   /**
-   * Decodes a color that must be there.
+   * Decodes a color that is required.
    *
-   * @throws IllegalArgumentException with {@code otherwise} if there is none
+   * @throws IllegalArgumentException with the message {@code otherwise} if it is missing
    */
   static Color decode(io.tengen.proto.v1.Color message, String otherwise) {
     Color color = decode(message);

@@ -2,7 +2,7 @@ package io.tengen.wire;
 
 import io.tengen.game.match.EngineSpec;
 
-/** Engines as people type them. */
+/** Encodes and decodes {@link EngineSpec}. */
 public final class EngineSpecCodec {
   private EngineSpecCodec() {}
 
@@ -15,8 +15,10 @@ public final class EngineSpecCodec {
   }
 
   /**
-   * @throws IllegalArgumentException with one line if name, kind, a key or a value is not of the
-   *     form that {@link EngineSpec} takes
+   * Decodes an engine.
+   *
+   * @throws IllegalArgumentException with one line if the name, the kind, a key or a value is not
+   *     of the form that {@link EngineSpec} accepts
    */
   public static EngineSpec decode(io.tengen.proto.v1.EngineSpec message) {
     return new EngineSpec(message.getName(), message.getKind(), message.getSettingsMap());

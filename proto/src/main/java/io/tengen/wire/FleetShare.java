@@ -4,9 +4,9 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What part of the workers a run gets beside others; docs/fleet.md says how.
+ * The part of the workers that a run gets beside other runs, see docs/fleet.md.
  *
- * @param priority runs of a higher one come first; −100 to 100
+ * @param priority −100 to 100; runs of a higher priority get workers first
  * @param share weight among runs of equal priority, 0.01 to 1,000
  */
 public record FleetShare(int priority, double share) {
@@ -14,7 +14,7 @@ public record FleetShare(int priority, double share) {
   private static final double LEAST_SHARE = 0.01;
   private static final double MOST_SHARE = 1_000;
 
-  /** One share of the lot. */
+  /** Priority 0 and share 1. */
   public static final FleetShare DEFAULT = new FleetShare(0, 1);
 
   /**
@@ -32,9 +32,11 @@ public record FleetShare(int priority, double share) {
   }
 
   /**
-   * This one changed; throws as the constructor does.
+   * Returns a copy with other values.
    *
-   * @param newPriority null to leave it as it is; the share likewise
+   * @param newPriority the priority; null to keep the present one
+   * @param newShare the share; null to keep the present one
+   * @throws IllegalArgumentException with one line that names the number that is out of range
    */
   public FleetShare with(@Nullable Integer newPriority, @Nullable Double newShare) {
     return new FleetShare(

@@ -6,7 +6,10 @@ import io.tengen.game.record.GameRecord;
 import io.tengen.game.record.RefereeLog;
 import io.tengen.game.rules.GameSetup;
 
-/** Finished games. Decoding does not look whether the moves are legal: a referee does. */
+/**
+ * Encodes and decodes {@link GameRecord}. Decoding does not check that moves are legal: the
+ * coordinator checks this when it replays the game.
+ */
 public final class GameRecordCodec {
   private GameRecordCodec() {}
 
@@ -28,6 +31,8 @@ public final class GameRecordCodec {
   }
 
   /**
+   * Decodes a record.
+   *
    * @throws IllegalArgumentException with one line that says what is missing or out of range
    */
   public static GameRecord decode(io.tengen.proto.v1.GameRecord message) {

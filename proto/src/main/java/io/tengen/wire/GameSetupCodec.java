@@ -5,7 +5,7 @@ import io.tengen.game.board.Points;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Rules;
 
-/** What players and referee agree on before the first move. */
+/** Encodes and decodes {@link GameSetup}. */
 public final class GameSetupCodec {
   private static final String STONE = "set-up stone";
 
@@ -24,12 +24,14 @@ public final class GameSetupCodec {
   }
 
   /**
-   * @throws IllegalArgumentException with one line if no game can begin so
+   * Decodes a set-up.
+   *
+   * @throws IllegalArgumentException with one line if a value is missing or invalid
    */
   public static GameSetup decode(io.tengen.proto.v1.GameSetup message) {
     Points points = Points.of(message.getBoardSize());
     Color first =
-        ColorCodec.decode(message.getFirstToMove(), "the setup does not say who moves first");
+        ColorCodec.decode(message.getFirstToMove(), "the setup must say which side moves first");
     return new GameSetup(
         Rules.parse(message.getRules()),
         message.getBoardSize(),

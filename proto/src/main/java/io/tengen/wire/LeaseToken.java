@@ -5,8 +5,8 @@ import com.google.protobuf.UnsafeByteOperations;
 import java.util.HexFormat;
 
 /**
- * Names a lease towards the coordinator. Opaque to workers, which echo it in every message about
- * the job.
+ * The token of a lease, which is opaque to workers. They send it back in every message about the
+ * job.
  *
  * @param hex the token's bytes in lower-case hexadecimal; at most 256 bytes if the coordinator made
  *     it

@@ -8,9 +8,9 @@ import io.tengen.proto.v1.MoveShare;
 import io.tengen.proto.v1.MoveVisits;
 import java.util.List;
 
-/** Moves of a game and what their players said of them. */
+/** Encodes and decodes {@link GameRecord.Move} with the statistics of its search. */
 final class MoveCodec {
-  /** More points than any board with any komi has. */
+  /** A limit above every possible score lead. */
   private static final double MOST_LEAD = 2.0 * Points.MAX_SIZE * Points.MAX_SIZE;
 
   private MoveCodec() {}
@@ -94,7 +94,7 @@ final class MoveCodec {
   }
 
   private static double lead(double lead) {
-    Checks.require(Math.abs(lead) <= MOST_LEAD, "a lead of " + lead + " points");
+    Checks.require(Math.abs(lead) <= MOST_LEAD, "a lead of " + lead + " points is out of range");
     return lead;
   }
 

@@ -3,11 +3,13 @@ package io.tengen.wire;
 import io.tengen.game.board.Points;
 import io.tengen.game.record.Opening;
 
-/** Moves that are made for both players before either is asked. */
+/** Encodes and decodes {@link Opening}. */
 public final class OpeningCodec {
   private OpeningCodec() {}
 
   /**
+   * Encodes an opening.
+   *
    * @param size points along one side of the board
    */
   public static io.tengen.proto.v1.Opening encode(Opening opening, int size) {
@@ -18,8 +20,10 @@ public final class OpeningCodec {
   }
 
   /**
+   * Decodes an opening.
+   *
    * @param size points along one side of the board
-   * @throws IllegalArgumentException with one line if the name is refused, there are too many moves
+   * @throws IllegalArgumentException with one line if the name is invalid, there are too many moves
    *     or none, or a move is not on the board
    */
   public static Opening decode(io.tengen.proto.v1.Opening message, int size) {

@@ -3,7 +3,7 @@ package io.tengen.wire;
 import io.tengen.game.rules.Outcome;
 import io.tengen.proto.v1.EndReason;
 
-/** Ends of games. */
+/** Encodes and decodes {@link Outcome}. */
 final class OutcomeCodec {
   private OutcomeCodec() {}
 
@@ -39,7 +39,8 @@ final class OutcomeCodec {
   static Outcome decode(io.tengen.proto.v1.Outcome message) {
     double margin = message.getMargin();
     Checks.require(
-        margin >= 0 && margin < Double.POSITIVE_INFINITY, "margin " + margin + " is not a lead");
+        margin >= 0 && margin < Double.POSITIVE_INFINITY,
+        "margin " + margin + " is negative or not finite");
     return new Outcome(
         ColorCodec.decode(message.getWinner()),
         decode(message.getReason()),
@@ -65,7 +66,8 @@ final class OutcomeCodec {
       case END_REASON_PASS -> Outcome.Reason.PASS;
       case END_REASON_STUCK -> Outcome.Reason.STUCK;
       case END_REASON_UNSPECIFIED, UNRECOGNIZED ->
-          throw new IllegalArgumentException("the outcome has no reason that is known here");
+          throw new IllegalArgumentException(
+              "the reason of the outcome is missing or unknown to this version");
     };
   }
 }

@@ -3,7 +3,10 @@ package io.tengen.wire;
 import io.tengen.game.board.Points;
 import java.util.List;
 
-/** Points of a board: messages number them from 1, row by row from the top; 0 is a pass. */
+/**
+ * Encodes and decodes points of a board. Messages number them from 1, row by row from the top; 0 is
+ * a pass.
+ */
 final class PointCodec {
   private PointCodec() {}
 
@@ -12,9 +15,9 @@ final class PointCodec {
   }
 
   /**
-   * Decodes points, among which there is no pass.
+   * Decodes points that must not be passes.
    *
-   * @param what the points hold, for the error's text
+   * @param what the name of such a point in error messages
    * @throws IllegalArgumentException with one line if one of them is not on the board
    */
   static List<Integer> decodeStones(List<Integer> indices, Points points, String what) {

@@ -2,7 +2,7 @@ package io.tengen.wire;
 
 import io.tengen.game.match.RandomOpening;
 
-/** Beginnings that are drawn from an engine's policy. */
+/** Encodes and decodes {@link RandomOpening}. */
 public final class RandomOpeningCodec {
   private RandomOpeningCodec() {}
 
@@ -14,6 +14,8 @@ public final class RandomOpeningCodec {
   }
 
   /**
+   * Decodes a random opening.
+   *
    * @throws IllegalArgumentException with one line if a number is out of range
    */
   public static RandomOpening decode(io.tengen.proto.v1.RandomOpening message) {

@@ -11,7 +11,7 @@ import io.tengen.proto.v1.RulingKind;
 import java.util.List;
 
 /**
- * Encodes and decodes {@link RefereeLog}s. Decoding does not check that a log fits its game: the
+ * Encodes and decodes {@link RefereeLog}. Decoding does not check that a log fits its game: the
  * coordinator checks this when it replays the game.
  */
 final class RefereeLogCodec {
@@ -70,7 +70,7 @@ final class RefereeLogCodec {
     };
   }
 
-  /** Decodes; an empty message is {@link RefereeLog#PLAIN}. */
+  /** Decodes a log; an empty message becomes {@link RefereeLog#PLAIN}. */
   static RefereeLog decode(io.tengen.proto.v1.Proceedings message, Points points) {
     return new RefereeLog(
         decode(message.getOpening(), message.getOpeningMoves()),
@@ -87,27 +87,27 @@ final class RefereeLogCodec {
   private static OpeningMoves decode(String opening, int moves) {
     Checks.require(
         opening.isEmpty() ? moves == 0 : moves >= 1,
-        "opening \"" + opening + "\" cannot be of " + moves + " moves");
+        "opening \"" + opening + "\" cannot have " + moves + " moves");
     return new OpeningMoves(opening, moves);
   }
 
   private static Ruling decode(io.tengen.proto.v1.Ruling message) {
     return new Ruling(
         message.getMove(),
-        ColorCodec.decode(message.getSide(), "a ruling does not say whose it is"),
+        ColorCodec.decode(message.getSide(), "a ruling has no side"),
         switch (message.getKind()) {
           case RULING_KIND_WARNING -> Ruling.Kind.WARNING;
           case RULING_KIND_FORCED_PASS -> Ruling.Kind.FORCED_PASS;
           case RULING_KIND_UNSPECIFIED, UNRECOGNIZED ->
-              throw new IllegalArgumentException("a ruling is of no kind that is known here");
+              throw new IllegalArgumentException(
+                  "the kind of a ruling is missing or unknown to this version");
         },
         message.getNote());
   }
 
   private static Resumption decode(io.tengen.proto.v1.Resumption message) {
     return new Resumption(
-        message.getAfterMoves(),
-        ColorCodec.decode(message.getFirst(), "a resumption does not say whose it is"));
+        message.getAfterMoves(), ColorCodec.decode(message.getFirst(), "a resumption has no side"));
   }
 
   private static Settlement decode(io.tengen.proto.v1.Settlement message) {
@@ -118,7 +118,8 @@ final class RefereeLogCodec {
       case SETTLEMENT_MOVE_LIMIT -> Settlement.MOVE_LIMIT;
       case SETTLEMENT_PASS_ALIVE -> Settlement.PASS_ALIVE;
       case UNRECOGNIZED ->
-          throw new IllegalArgumentException("dead stones were settled in no way known here");
+          throw new IllegalArgumentException(
+              "the way of settling dead stones is missing or unknown to this version");
     };
   }
 }

@@ -1,10 +1,10 @@
 package io.tengen.wire;
 
-/** What a run is for. */
+/** The purpose of a run. */
 public enum RunKind {
-  /** Engines against each other, paired by the run's contest; yields ratings. */
+  /** Engines play each other, paired by the run's contest; yields ratings. */
   EVALUATION("evaluation"),
-  /** One engine against itself; yields records with visit counts. */
+  /** One engine plays itself; yields records with visit counts. */
   SELF_PLAY("self-play");
 
   private final String words;
@@ -13,7 +13,7 @@ public enum RunKind {
     this.words = words;
   }
 
-  /** As tables and JSON call it. */
+  /** Returns the name in tables and JSON. */
   public String words() {
     return words;
   }

@@ -3,6 +3,7 @@ package io.tengen.wire;
 import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.setting.ResourceName;
 import io.tengen.engine.setting.WorkerResource;
+import io.tengen.files.Texts;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.files.artifact.StorePlace;
 import io.tengen.game.match.EngineSpec;
@@ -20,31 +21,31 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * What a run is made of; fixed when it is created. Immutable. The command fills it, {@link
- * RunSpecCodec} sends it, the coordinator plays it, and its journal keeps it as the codec encodes
- * it.
+ * The specification of a run, fixed when the run is created. Immutable. Commands build it, {@link
+ * RunSpecCodec} encodes it for requests and for the coordinator's journal, and the coordinator
+ * executes it.
  *
- * <p>Whether the engines can play the contest is checked by the coordinator alone, which knows the
- * tournaments.
+ * <p>The constructor does not check whether the engines can play the contest: the coordinator does.
  *
  * @param engines at least two for an evaluation, exactly one for self-play; names are unique
- * @param setup what every game begins with
- * @param games to play in all, or at most where the contest ends by itself; 1 to {@value
- *     #MAX_GAMES}
- * @param seed every game's seed derives from this and its index
+ * @param setup the rules and the position that every game begins with
+ * @param games the number of games to play, or the maximum if the contest ends by itself; 1 to
+ *     {@value #MAX_GAMES}
+ * @param seed the seed from which, with its index, the seed of every game is derived
  * @param matchRules how games are refereed
- * @param artifacts those of the networks and policies that engines name which workers fetch from
- *     the coordinator; others the workers have of their own
- * @param contest how games are paired, as people type it: {@code swiss:rounds=7}; empty for a round
+ * @param artifacts the networks and policies that workers fetch from the coordinator; workers must
+ *     have others that engines name themselves
+ * @param contest how games are paired, in text form: {@code swiss:rounds=7}; empty for a round
  *     robin
- * @param terms openings, and what single engines have for themselves
+ * @param terms openings, and settings of single engines such as their time
  * @param pool the rating pool that the results enter; empty for none
- * @param schedule what part of the workers the run gets: the one thing that can change later
- * @param selfPlay how games of self-play begin otherwise than alike
- * @param shards place in an object store that workers bring the games to; empty for none
- * @param verify share of the repeatable games that a second worker plays again, 0 to 1
- * @param note one line of at most {@value #MAX_NOTE} printable characters that people see with the
- *     run; empty for none
+ * @param schedule the part of the workers that the run gets: the only component that can change
+ *     later
+ * @param selfPlay how the beginnings of self-play games vary
+ * @param shards the place in an object store to which workers upload the games; empty for none
+ * @param verify the share of the repeatable games that a second worker plays again, 0 to 1
+ * @param note one line of at most {@value #MAX_NOTE} printable characters that is displayed with
+ *     the run; empty for none
  */
 public record RunSpec(
     RunKind kind,
@@ -93,13 +94,16 @@ public record RunSpec(
     }
   }
 
-  /** A round robin on the default terms, or self-play whose games all begin alike. */
+  /**
+   * Returns a builder of a round robin on the default terms, or of self-play whose games all begin
+   * alike.
+   */
   public static Builder builder(
       RunKind kind, List<EngineSpec> engines, GameSetup setup, int games) {
     return new Builder(kind, engines, setup, games);
   }
 
-  /** A builder that begins with all of this. */
+  /** Returns a builder that starts with the values of this specification. */
   public Builder toBuilder() {
     return new Builder(kind, engines, setup, games)
         .seed(seed)
@@ -115,17 +119,19 @@ public record RunSpec(
         .note(note);
   }
 
-  /** The networks among the artifacts, by the name that engines use. */
+  /** Returns the networks among the artifacts, by the name that engines use. */
   public Map<String, Artifact> networks() {
     return ResourceName.of(WorkerResource.NETWORK, artifacts);
   }
 
-  /** The policies among the artifacts, by the name that engines use. */
+  /** Returns the policies among the artifacts, by the name that engines use. */
   public Map<String, Artifact> policies() {
     return ResourceName.of(WorkerResource.POLICY, artifacts);
   }
 
-  /** This spec without its openings, which may be thousands: for lists and for watchers. */
+  /**
+   * Returns a copy without the openings, of which there may be thousands, for lists and watches.
+   */
   public RunSpec withoutOpenings() {
     return terms.openings().isEmpty()
         ? this
@@ -168,7 +174,7 @@ public record RunSpec(
         throw new IllegalArgumentException(
             resource.list()
                 + " has \""
-                + entry.name().replaceAll("[^ -~]", "?")
+                + Texts.printable(entry.name())
                 + "\", which no engine names as its "
                 + resource.key()
                 + "=; leave it out");
@@ -213,24 +219,24 @@ public record RunSpec(
     if (!pool.isEmpty() && !POOL.matcher(pool).matches()) {
       throw new IllegalArgumentException(
           "pool \""
-              + pool.replaceAll("[^ -~]", "?")
+              + Texts.printable(pool)
               + "\" must have 1 to 64 letters, digits or any of . _ -");
     }
     if (!pool.isEmpty() && kind != RunKind.EVALUATION) {
-      throw new IllegalArgumentException("self-play says nothing of strength: leave out the pool");
+      throw new IllegalArgumentException("self-play does not measure strength; leave out the pool");
     }
   }
 
   private static void requireShards(RunKind kind, String shards) {
     if (!shards.isEmpty()) {
       if (kind != RunKind.SELF_PLAY) {
-        throw new IllegalArgumentException("shards are made of self-play: leave them out");
+        throw new IllegalArgumentException("shards are for self-play; leave them out");
       }
       StorePlace.parse(shards);
     }
   }
 
-  /** Builds specs: what is not set has its default. Not thread-safe. */
+  /** Builds specifications; values that are not set have defaults. Not thread-safe. */
   public static final class Builder {
     private final RunKind kind;
     private final List<EngineSpec> engines;
@@ -260,31 +266,31 @@ public record RunSpec(
       return this;
     }
 
-    /** Default 0. */
+    /** Sets the seed; 0 by default. */
     public Builder seed(long value) {
       seed = value;
       return this;
     }
 
-    /** Default {@link MatchRules#DEFAULT}. */
+    /** Sets how games are refereed; {@link MatchRules#DEFAULT} by default. */
     public Builder matchRules(MatchRules value) {
       matchRules = value;
       return this;
     }
 
-    /** All networks and policies that the run brings; default none. */
+    /** Sets the networks and policies that workers fetch; none by default. */
     public Builder artifacts(Map<ResourceName, Artifact> value) {
       artifacts.clear();
       artifacts.putAll(value);
       return this;
     }
 
-    /** Sets the networks among the artifacts; default none. */
+    /** Sets the networks among the artifacts; none by default. */
     public Builder networks(Map<String, Artifact> value) {
       return artifacts(WorkerResource.NETWORK, value);
     }
 
-    /** Sets the policies among the artifacts; default none. */
+    /** Sets the policies among the artifacts; none by default. */
     public Builder policies(Map<String, Artifact> value) {
       return artifacts(WorkerResource.POLICY, value);
     }
@@ -295,55 +301,57 @@ public record RunSpec(
       return this;
     }
 
-    /** Default a round robin. */
+    /** Sets how games are paired; a round robin by default. */
     public Builder contest(String value) {
       contest = value;
       return this;
     }
 
-    /** Default {@link MatchTerms#NONE}. */
+    /** Sets the terms; {@link MatchTerms#NONE} by default. */
     public Builder terms(MatchTerms value) {
       terms = value;
       return this;
     }
 
-    /** Default none. */
+    /** Sets the rating pool; none by default. */
     public Builder pool(String value) {
       pool = value;
       return this;
     }
 
-    /** Default {@link FleetShare#DEFAULT}. */
+    /** Sets the part of the workers; {@link FleetShare#DEFAULT} by default. */
     public Builder schedule(FleetShare value) {
       schedule = value;
       return this;
     }
 
-    /** Default {@link SelfPlayTerms#NONE}. */
+    /** Sets how beginnings vary; {@link SelfPlayTerms#NONE} by default. */
     public Builder selfPlay(SelfPlayTerms value) {
       selfPlay = value;
       return this;
     }
 
-    /** Default nowhere. */
+    /** Sets the place to which games are uploaded; none by default. */
     public Builder shards(String value) {
       shards = value;
       return this;
     }
 
-    /** Default 0. */
+    /** Sets the share of games that are played again; 0 by default. */
     public Builder verify(double value) {
       verify = value;
       return this;
     }
 
-    /** Default none. */
+    /** Sets the note; none by default. */
     public Builder note(String value) {
       note = value;
       return this;
     }
 
     /**
+     * Returns the specification.
+     *
      * @throws IllegalArgumentException with one line that names the field and the remedy
      */
     public RunSpec build() {

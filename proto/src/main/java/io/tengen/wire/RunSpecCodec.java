@@ -8,7 +8,7 @@ import io.tengen.proto.v1.SelfPlay;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What runs are made of. */
+/** Encodes and decodes {@link RunSpec}. */
 public final class RunSpecCodec {
   private RunSpecCodec() {}
 
@@ -55,6 +55,8 @@ public final class RunSpecCodec {
   }
 
   /**
+   * Decodes a spec.
+   *
    * @throws IllegalArgumentException with one line that names the field and the remedy
    */
   public static RunSpec decode(io.tengen.proto.v1.RunSpec message) {

@@ -4,16 +4,16 @@ import io.tengen.game.match.RandomOpening;
 import java.util.Locale;
 
 /**
- * How the games of a self-play run begin otherwise than alike; docs/selfplay.md says what for.
+ * How the beginnings of the games of a self-play run vary; docs/selfplay.md explains the purpose.
  *
  * @param komiSpread standard deviation of the games' komi around the run's, in points, 0 (none) to
  *     {@value #MOST_SPREAD}
- * @param randomPlies the most plies that are drawn for a game before its players are asked, 0
- *     (none) to {@link RandomOpening#MOST_PLIES}; each game has 1 to so many
- * @param openingTemperature of the policy that those are drawn from, as {@link RandomOpening} has
- *     it
- * @param openingShare of the games that begin with such plies, or with one of the run's openings, 0
- *     to 1
+ * @param randomPlies the maximum number of plies drawn at random at the start of a game, 0 (none)
+ *     to {@link RandomOpening#MOST_PLIES}; each game draws a number from 1 to this
+ * @param openingTemperature the temperature of the policy from which these plies are drawn, see
+ *     {@link RandomOpening}
+ * @param openingShare the share of the games that begin with random plies or with one of the run's
+ *     openings, 0 to 1
  */
 public record SelfPlayTerms(
     double komiSpread, int randomPlies, double openingTemperature, double openingShare) {
@@ -35,7 +35,7 @@ public record SelfPlayTerms(
       throw new IllegalArgumentException(
           String.format(
               Locale.ROOT,
-              "a random opening of %d plies is not of 0 to %d",
+              "a random opening of %d plies is not between 0 and %d",
               randomPlies,
               RandomOpening.MOST_PLIES));
     }
@@ -47,11 +47,11 @@ public record SelfPlayTerms(
     }
   }
 
-  /** Looks whether the run's openings leave room for those that are drawn. */
+  /** Checks that a run does not have both openings and random plies. */
   void requireRoom(boolean openings) {
     if (openings && randomPlies > 0) {
       throw new IllegalArgumentException(
-          "games begin with an opening of the run's or with random plies, not with both");
+          "games begin with one of the run's openings or with random plies, not with both");
     }
   }
 }

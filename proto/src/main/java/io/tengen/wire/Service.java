@@ -7,22 +7,22 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The methods of a gRPC service, whose requests and answers are values: messages are encoded when
- * they are sent and decoded when they arrive.
+ * The methods of a gRPC service with values as requests and answers: values are encoded when they
+ * are sent and decoded when they arrive.
  *
- * <p>A request or an answer that cannot be decoded is an {@link IllegalArgumentException} from the
- * method's marshaller. At a client the call fails with it as the cause of its status.
+ * <p>If a request or an answer cannot be decoded, the method's marshaller throws {@link
+ * IllegalArgumentException}. At a client the call fails with it as the cause of its status.
  */
 public final class Service {
   private final ServiceDescriptor generated;
   private final List<MethodDescriptor<?, ?>> methods = new ArrayList<>();
 
-  /** Begins a service without methods. */
+  /** Creates a service without methods. */
   public Service(ServiceDescriptor generated) {
     this.generated = generated;
   }
 
-  /** The method with its messages replaced by values. */
+  /** Adds a method and returns its descriptor with values instead of messages. */
   public <Q, A, N, B> MethodDescriptor<Q, A> method(
       MethodDescriptor<N, B> messages, Codec<Q, N> request, Codec<A, B> answer) {
     MethodDescriptor<Q, A> method =
@@ -34,7 +34,7 @@ public final class Service {
     return method;
   }
 
-  /** The service with all methods that were asked for, to be served. */
+  /** Returns the descriptor with which a server registers the service and its added methods. */
   public ServiceDescriptor descriptor() {
     ServiceDescriptor.Builder service =
         ServiceDescriptor.newBuilder(generated.getName())

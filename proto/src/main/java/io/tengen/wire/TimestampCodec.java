@@ -3,7 +3,7 @@ package io.tengen.wire;
 import com.google.protobuf.Timestamp;
 import java.time.Instant;
 
-/** Points in time. */
+/** Encodes and decodes {@link Instant}. */
 public final class TimestampCodec {
   private static final long LAST_SECOND = Instant.MAX.getEpochSecond();
   private static final long FIRST_SECOND = Instant.MIN.getEpochSecond();
@@ -19,7 +19,10 @@ public final class TimestampCodec {
   }
 
   /**
-   * @throws IllegalArgumentException with one line if {@link Instant} has no such time
+   * Decodes a time.
+   *
+   * @throws IllegalArgumentException with one line if the time is outside the range of {@link
+   *     Instant}
    */
   public static Instant decode(Timestamp message) {
     if (message.getSeconds() < FIRST_SECOND

@@ -1,8 +1,8 @@
 /**
- * Values that travel between processes, and one codec for each of their messages. {@code encode}
- * makes the message of a value; {@code decode} makes the value of a message and is strict: a field
- * that is missing or out of range throws {@link IllegalArgumentException} with one line that names
- * it. Every program reads and writes messages with these codecs.
+ * Values that processes send each other, with a codec for each message. {@code encode} converts a
+ * value to its message. {@code decode} converts a message to its value and is strict: it throws
+ * {@link IllegalArgumentException} with one line that names a field that is missing or out of
+ * range. All programs use these codecs to read and write messages.
  */
 @org.jspecify.annotations.NullMarked
 package io.tengen.wire;

@@ -114,7 +114,7 @@ class CodecRoundTripTest {
   }
 
   @Test
-  void partsMakeTheGame() {
+  void joinsPartsToTheGame() {
     forManySeeds(values -> {
       Instant start = values.instant();
       Checkpoint first = values.checkpoint(9, start, 0);
@@ -140,12 +140,12 @@ class CodecRoundTripTest {
   }
 
   @Test
-  void aCheckpointBeginsWithinAGame() {
+  void checkpointStartsWithinAGame() {
     for (int from : List.of(-1, 10_001, Integer.MAX_VALUE)) {
       var message = io.tengen.proto.v1.Checkpoint.newBuilder().setFrom(from).build();
       var error =
           assertThrows(IllegalArgumentException.class, () -> CheckpointCodec.decode(message, 9));
-      assertEquals("a game cannot have come to move " + from, error.getMessage());
+      assertEquals("a checkpoint cannot start at move " + from, error.getMessage());
     }
   }
 

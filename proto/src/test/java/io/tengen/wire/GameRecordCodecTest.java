@@ -45,21 +45,21 @@ class GameRecordCodecTest {
   }
 
   @Test
-  void recordsComeBackAsTheyWere() {
+  void recordsRoundTrip() {
     assertEquals(game(), GameRecordCodec.decode(GameRecordCodec.encode(game())));
   }
 
   @Test
-  void setupsComeBackAsTheyWere() {
+  void setupsRoundTrip() {
     assertEquals(SETUP, GameSetupCodec.decode(GameSetupCodec.encode(SETUP)));
   }
 
   @Test
-  void whatIsWrongIsSaid() {
+  void namesInvalidFields() {
     assertEquals("the record has no outcome", refusal(wire -> wire.clearOutcome()));
     assertEquals("the record has no start time", refusal(wire -> wire.clearStartedAt()));
     assertEquals(
-        "the outcome has no reason that is known here",
+        "the reason of the outcome is missing or unknown to this version",
         refusal(wire -> wire.getOutcomeBuilder().setReasonValue(99)));
     assertEquals(
         "move 82 is not on a 9x9 board", refusal(wire -> wire.getMovesBuilder(3).setPoint(82)));
@@ -69,9 +69,10 @@ class GameRecordCodecTest {
         "win rate NaN is not between 0 and 1",
         refusal(wire -> wire.getMovesBuilder(0).getSearchBuilder().setWinRate(Double.NaN)));
     assertEquals(
-        "margin -1.0 is not a lead", refusal(wire -> wire.getOutcomeBuilder().setMargin(-1)));
+        "margin -1.0 is negative or not finite",
+        refusal(wire -> wire.getOutcomeBuilder().setMargin(-1)));
     assertEquals(
-        "the setup does not say who moves first",
+        "the setup must say which side moves first",
         refusal(wire -> wire.getSetupBuilder().clearFirstToMove()));
     assertEquals(
         "unknown rules \"draughts\"; choose one of chinese, tromp-taylor, chinese-draw,"

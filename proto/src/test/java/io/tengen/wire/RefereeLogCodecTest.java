@@ -42,7 +42,7 @@ class RefereeLogCodecTest {
   }
 
   @Test
-  void comeBackAsTheyWere() {
+  void roundTrip() {
     assertEquals(game(FULL), GameRecordCodec.decode(GameRecordCodec.encode(game(FULL))));
     for (Settlement settlement : Settlement.values()) {
       RefereeLog settled = new RefereeLog(List.of(), List.of(), settlement, List.of());
@@ -51,31 +51,28 @@ class RefereeLogCodecTest {
   }
 
   @Test
-  void anOldRecordHasNone() {
+  void recordWithoutALogIsPlain() {
     var old = GameRecordCodec.encode(game(FULL)).toBuilder().clearProceedings().build();
     assertEquals(RefereeLog.PLAIN, GameRecordCodec.decode(old).refereeLog());
   }
 
   @Test
-  void whatIsWrongIsSaid() {
+  void namesInvalidFields() {
     assertEquals(
-        "a ruling is of no kind that is known here",
+        "the kind of a ruling is missing or unknown to this version",
         refusal(wire -> wire.getRulingsBuilder(0).setKind(RulingKind.RULING_KIND_UNSPECIFIED)));
+    assertEquals("a ruling has no side", refusal(wire -> wire.getRulingsBuilder(0).clearSide()));
     assertEquals(
-        "a ruling does not say whose it is",
-        refusal(wire -> wire.getRulingsBuilder(0).clearSide()));
+        "a resumption has no side", refusal(wire -> wire.getResumptionsBuilder(0).clearFirst()));
     assertEquals(
-        "a resumption does not say whose it is",
-        refusal(wire -> wire.getResumptionsBuilder(0).clearFirst()));
-    assertEquals(
-        "dead stones were settled in no way known here",
+        "the way of settling dead stones is missing or unknown to this version",
         refusal(wire -> wire.setSettlementValue(99)));
     assertEquals("dead stone 0 is not a point", refusal(wire -> wire.addDeadStones(0)));
     assertEquals("move 82 is not on a 9x9 board", refusal(wire -> wire.addDeadStones(82)));
   }
 
   @Test
-  void aHandOverNamesAWorker() {
+  void requiresTheWorkerOfAHandOver() {
     for (String name : List.of("", "a b", "w\n", "\u001b[2J", "w".repeat(129))) {
       assertEquals(
           "a hand-over must name a worker: 1 to 128 letters, digits or any of . @ : _ -",

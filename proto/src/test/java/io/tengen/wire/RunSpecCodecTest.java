@@ -13,7 +13,7 @@ class RunSpecCodecTest {
   private static final int SEEDS = 300;
 
   @Test
-  void specsComeBackAsTheyWere() {
+  void specsRoundTrip() {
     for (long seed = 0; seed < SEEDS; seed++) {
       RunSpec spec = new RandomValues(seed).spec();
       assertEquals(spec, RunSpecCodec.decode(RunSpecCodec.encode(spec)), "seed " + seed);
@@ -44,7 +44,7 @@ class RunSpecCodecTest {
   }
 
   @Test
-  void whatIsWrongIsSaid() {
+  void namesInvalidFields() {
     assertEquals("kind must be evaluation or self-play", refusal(wire -> wire.clearKind()));
     assertEquals(
         "setup is missing: rules, board_size and komi", refusal(wire -> wire.clearSetup()));
@@ -53,7 +53,7 @@ class RunSpecCodecTest {
         "illegal=maybe is not loses or warning",
         refusal(wire -> wire.setMatchRules("illegal=maybe")));
     assertEquals(
-        "a random opening of -1 plies is not of 0 to 50",
+        "a random opening of -1 plies is not between 0 and 50",
         refusal(wire -> wire.setSelfPlay(SelfPlay.newBuilder().setRandomPlies(-1))));
     assertEquals(
         "share 2000.0 is not between 0.01 and 1,000", refusal(wire -> wire.setShare(2000)));

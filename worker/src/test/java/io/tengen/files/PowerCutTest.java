@@ -64,7 +64,7 @@ class PowerCutTest {
   }
 
   @Test
-  void logsStayAsTheyWereLastAppendedTo() throws IOException {
+  void logsKeepForcedAppends() throws IOException {
     Path file = directory.resolve("log");
     byte[] payload = {1, 2, 3};
     try (FramedLog log = FramedLog.open(file)) {
@@ -106,7 +106,7 @@ class PowerCutTest {
 
   /** That the file system above notices what is missing. */
   @Test
-  void whatIsNotForcedIsNoticed() throws IOException {
+  void detectsUnforcedWrites() throws IOException {
     Path file = directory.resolve("file");
     AtomicFile.writeUnforced(file, "text");
     assertFalse(system.isDurable(file));

@@ -136,7 +136,7 @@ class HostedResourcesTest {
   }
 
   @Test
-  void whatIsNoPolicyIsNamed() throws IOException {
+  void namesFileThatIsNotAPolicy() throws IOException {
     Path file = Files.writeString(directory.resolve("0".repeat(64)), "(;GM[1])");
     assertEquals(
         "policy \"a\": " + file + ":1: found \"(;GM[1])\", expected \"tengen-policy 1\"",

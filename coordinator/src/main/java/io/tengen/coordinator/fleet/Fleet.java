@@ -115,8 +115,8 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
       case FleetCommand.Leave leave -> leave(leave.session());
       case FleetCommand.Lose lose -> lose(lose.session());
       case FleetCommand.AddRun add -> addRun(add);
-      case FleetCommand.RunRestarted forgot -> closeAll("the coordinator restarted a run");
-      case FleetCommand.RunNotified runNotified -> hear(runNotified.news());
+      case FleetCommand.RunRestarted _ -> closeAll("the coordinator restarted a run");
+      case FleetCommand.RunNotified notified -> runNotified(notified.news());
       case FleetCommand.Rematch rematch -> {
         rematch(opened);
         opened.clear();
@@ -258,7 +258,7 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
     }
   }
 
-  private void hear(RunNotification news) {
+  private void runNotified(RunNotification news) {
     switch (news) {
       case RunNotification.Started started -> start(started.run());
       case RunNotification.GamesAvailable reopened -> {

@@ -12,13 +12,13 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 
-/** The administrators' service. No call blocks. */
+/** The service with which administrators manage tokens. No method blocks its caller. */
 final class AdminServiceImpl implements BindableService {
   private final Tokens tokens;
   private final Executor blocking;
 
   /**
-   * @param blocking runs what waits for the database
+   * @param blocking runs tasks that wait for the database
    */
   AdminServiceImpl(Tokens tokens, Executor blocking) {
     this.tokens = tokens;

@@ -17,12 +17,15 @@ import java.nio.file.StandardOpenOption;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
-/** Sends one client one artifact, a chunk whenever the client has room for one. */
+/** Sends an artifact to a client in chunks, each when the client's flow control admits it. */
 final class ArtifactDownload {
   private static final int CHUNK = 256 << 10;
 
-  /** Bytes under way to one client: enough for a long line, few enough for a thousand clients. */
-  private static final int UNDER_WAY = 2 * CHUNK;
+  /**
+   * Bytes in flight to one client: enough for a connection of long delay, few enough for a thousand
+   * clients.
+   */
+  private static final int IN_FLIGHT = 2 * CHUNK;
 
   private final ArtifactStore store;
   private final Metrics metrics;
@@ -31,16 +34,16 @@ final class ArtifactDownload {
   private final ServerCallStreamObserver<ByteBuffer> out;
   private final Caller caller = Caller.current();
 
-  // Read and written by tasks of inOrder alone.
+  // Only tasks of inOrder read and write these fields.
   private @Nullable FileChannel file;
   private long next;
   private long end;
   private boolean done;
 
   /**
-   * To be made within the call.
+   * Creates a download. Must run in the context of the call.
    *
-   * @param inOrder runs this call's tasks one after the other
+   * @param inOrder runs this call's tasks one after another
    */
   ArtifactDownload(
       ArtifactStore store,
@@ -55,9 +58,9 @@ final class ArtifactDownload {
     this.out = out;
   }
 
-  /** Begins to send. To be called within the call. */
+  /** Starts sending. Must run in the context of the call. */
   void start() {
-    out.setOnReadyThreshold(UNDER_WAY);
+    out.setOnReadyThreshold(IN_FLIGHT);
     out.setOnCancelHandler(() -> act(this::close));
     out.setOnReadyHandler(() -> act(this::send));
     act(this::open);
@@ -86,12 +89,15 @@ final class ArtifactDownload {
                     ArtifactException.Reason.UNKNOWN,
                     "the coordinator does not have artifact " + sha256));
     Path path =
-        store.find(artifact).orElseThrow(() -> new EOFException(sha256 + " changed its length"));
+        store
+            .find(artifact)
+            .orElseThrow(() -> new EOFException("the length of artifact " + sha256 + " changed"));
     next = request.offset();
     end = artifact.bytes();
     if (next < 0 || next > end) {
       throw Status.OUT_OF_RANGE
-          .withDescription("artifact " + sha256 + " has " + end + " bytes; offset " + next)
+          .withDescription(
+              "offset " + next + " is outside artifact " + sha256 + " of " + end + " bytes")
           .asRuntimeException();
     }
     file = FileChannel.open(path, StandardOpenOption.READ);
@@ -119,7 +125,7 @@ final class ArtifactDownload {
     ByteBuffer chunk = ByteBuffer.allocate(bytes);
     while (chunk.hasRemaining()) {
       if (from.read(chunk, next + chunk.position()) < 0) {
-        throw new EOFException("artifact " + request.sha256() + " has become shorter");
+        throw new EOFException("artifact " + request.sha256() + " was truncated");
       }
     }
     return chunk.flip();

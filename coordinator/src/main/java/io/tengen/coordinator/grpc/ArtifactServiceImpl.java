@@ -32,7 +32,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 
-/** The service that stores artifacts and sends them to workers and users. No call blocks. */
+/** The service that stores artifacts and sends them to workers and users. No method blocks. */
 final class ArtifactServiceImpl implements BindableService {
   private final ArtifactStore store;
   private final Metrics metrics;
@@ -40,8 +40,8 @@ final class ArtifactServiceImpl implements BindableService {
   private final Executor threads;
 
   /**
-   * @param seal of the leases for which workers bring files
-   * @param threads may block; those of the database are not for this
+   * @param seal opens the tokens of the leases for which workers upload files
+   * @param threads runs tasks that read and write files; must not be the database's threads
    */
   ArtifactServiceImpl(ArtifactStore store, Metrics metrics, LeaseSeal seal, Executor threads) {
     this.store = store;
@@ -95,7 +95,7 @@ final class ArtifactServiceImpl implements BindableService {
         .isPresent();
   }
 
-  /** Fails with one line for people if one of these files is not here, or no longer good. */
+  /** Fails with a message of one line if one of these files is missing or corrupt. */
   CompletionStage<Void> require(Map<ResourceName, Artifact> brought) {
     if (brought.isEmpty()) {
       return CompletableFuture.completedStage(null);
@@ -123,7 +123,7 @@ final class ArtifactServiceImpl implements BindableService {
                   + name.described()
                   + " (SHA-256 "
                   + artifact.sha256()
-                  + "); bring it: "
+                  + "); upload it: "
                   + (name.resource() == WorkerResource.NETWORK
                       ? "tengen net import FILE --coordinator HOST:PORT"
                       : "create the run with its file"))
@@ -133,7 +133,7 @@ final class ArtifactServiceImpl implements BindableService {
         name.described() + " has " + here.get().bytes() + " bytes, not " + artifact.bytes());
   }
 
-  /** Fails with one line for people if the coordinator lacks one of these files. */
+  /** Fails with a message of one line if the coordinator lacks one of these files. */
   CompletionStage<Void> requireHere(Collection<Artifact> files) {
     return CompletableFuture.runAsync(() -> files.forEach(this::requireHere), threads);
   }
@@ -147,7 +147,7 @@ final class ArtifactServiceImpl implements BindableService {
                     + artifact.sha256()
                     + " and "
                     + artifact.bytes()
-                    + " bytes; bring it first")
+                    + " bytes; upload it first")
             .asRuntimeException();
       }
     } catch (IOException e) {
@@ -158,14 +158,14 @@ final class ArtifactServiceImpl implements BindableService {
   static ArtifactStatus status(ArtifactStore store, String sha256) throws IOException {
     Optional<Artifact> here = store.find(sha256);
     if (here.isPresent()) {
-      // Who asks will name it soon.
+      // A client that asks for an artifact is about to use it.
       store.use(here.get());
     }
     return new ArtifactStatus(
         sha256, here.isPresent(), here.isPresent() ? here.get().bytes() : store.received(sha256));
   }
 
-  /** What a caller is told; what is the coordinator's own failure is logged. */
+  /** Returns the status for a caller, and logs the coordinator's own failures. */
   static StatusRuntimeException refusal(Exception failure) {
     String what = String.valueOf(failure.getMessage());
     return switch (failure) {

@@ -19,8 +19,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One client bringing one artifact. Asks for the next piece when the last one is written, so a
- * client cannot bring them faster than the disk takes them.
+ * Receives an artifact from a client. Requests the next chunk when the last one is written, so a
+ * client cannot send faster than the disk writes.
  */
 final class ArtifactUpload implements StreamObserver<UploadArtifact> {
   private static final Logger log = LoggerFactory.getLogger(ArtifactUpload.class);
@@ -28,33 +28,33 @@ final class ArtifactUpload implements StreamObserver<UploadArtifact> {
 
   private final ArtifactStore store;
   private final Metrics metrics;
-  private final Predicate<UploadArtifact.Begin> may;
+  private final Predicate<UploadArtifact.Begin> permitted;
   private final Executor inOrder;
   private final ServerCallStreamObserver<ArtifactStatus> out;
 
-  // Read and written by tasks of inOrder alone.
+  // Only tasks of inOrder read and write these fields.
   private @Nullable PartialArtifact partialArtifact;
   private boolean ended;
 
   /**
-   * To be made within the call.
+   * Creates an upload. Must run in the context of the call.
    *
-   * @param may whether the caller may bring this
-   * @param inOrder runs this call's tasks one after the other
+   * @param permitted whether the caller may upload the artifact
+   * @param inOrder runs this call's tasks one after another
    */
   ArtifactUpload(
       ArtifactStore store,
       Metrics metrics,
-      Predicate<UploadArtifact.Begin> may,
+      Predicate<UploadArtifact.Begin> permitted,
       Executor inOrder,
       ServerCallStreamObserver<ArtifactStatus> out) {
     this.store = store;
     this.metrics = metrics;
-    this.may = may;
+    this.permitted = permitted;
     this.inOrder = inOrder;
     this.out = out;
     out.disableAutoRequest();
-    // With a handler, answering a client that has gone is no error; onError tells that it has.
+    // With a handler set, an answer to a disconnected client does not throw; onError is called.
     out.setOnCancelHandler(() -> {});
     out.request(1);
   }
@@ -66,7 +66,7 @@ final class ArtifactUpload implements StreamObserver<UploadArtifact> {
 
   @Override
   public void onError(Throwable broken) {
-    // What has come is kept for the next upload.
+    // The store keeps the bytes received, and the next upload continues after them.
     act(this::end);
   }
 
@@ -76,7 +76,7 @@ final class ArtifactUpload implements StreamObserver<UploadArtifact> {
       if (partialArtifact == null) {
         throw new IllegalArgumentException("the first message must be begin");
       }
-      // The client gives up, but wants to know how far it came.
+      // The client stops early; the answer says how many bytes were received.
       Artifact artifact = partialArtifact.artifact();
       end();
       answer(artifact);
@@ -113,11 +113,11 @@ final class ArtifactUpload implements StreamObserver<UploadArtifact> {
 
   private void begin(UploadArtifact.Begin begin) throws IOException {
     if (partialArtifact != null) {
-      throw new IllegalArgumentException("begin must come once");
+      throw new IllegalArgumentException("begin must be sent only once");
     }
-    if (!may.test(begin)) {
+    if (!permitted.test(begin)) {
       throw Status.PERMISSION_DENIED
-          .withDescription("a worker may bring what comes of a training that it was given")
+          .withDescription("a worker may upload only the results of trainings assigned to it")
           .asRuntimeException();
     }
     Artifact artifact = begin.artifact();
@@ -133,9 +133,9 @@ final class ArtifactUpload implements StreamObserver<UploadArtifact> {
           .withDescription(
               "artifact "
                   + artifact.sha256()
-                  + " goes on from "
+                  + " continues at byte "
                   + partialArtifact.received()
-                  + ", not from "
+                  + ", not at byte "
                   + begin.offset())
           .asRuntimeException();
     }
@@ -156,7 +156,7 @@ final class ArtifactUpload implements StreamObserver<UploadArtifact> {
     if (whole.isComplete()) {
       whole.commit();
       Artifact artifact = whole.artifact();
-      log.info("artifact {} of {} bytes is here", artifact.sha256(), artifact.bytes());
+      log.info("received artifact {} of {} bytes", artifact.sha256(), artifact.bytes());
       end();
       answer(artifact);
     }

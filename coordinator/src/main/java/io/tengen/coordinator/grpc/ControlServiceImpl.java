@@ -31,7 +31,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
 
-/** The users' service: asks the runs, says what they answer. No call blocks. */
+/** The service for runs: queries their actors and converts the answers. No method blocks. */
 final class ControlServiceImpl implements BindableService {
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
@@ -42,7 +42,7 @@ final class ControlServiceImpl implements BindableService {
   private final Executor workers;
 
   /**
-   * @param workers runs what takes some milliseconds of computing
+   * @param workers runs computations of some milliseconds
    */
   ControlServiceImpl(
       ActorSystem<RegistryCommand> system,

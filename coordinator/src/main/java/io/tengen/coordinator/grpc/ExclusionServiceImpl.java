@@ -21,9 +21,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
-/** Who says whose results do not count. No call blocks. */
+/**
+ * The service that excludes the results of workers from a run, and lists them. No method blocks.
+ */
 final class ExclusionServiceImpl implements BindableService {
-  /** A worker may have brought a million games. */
+  /** Long enough to subtract a million games of one worker. */
   private static final Duration TIMEOUT = Duration.ofMinutes(5);
 
   private final ActorSystem<RegistryCommand> system;

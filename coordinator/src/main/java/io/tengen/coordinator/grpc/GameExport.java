@@ -15,8 +15,8 @@ import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends one client every committed game of a run, in order: reads the archive a chunk at a time,
- * and the next chunk only when the client has taken the last one.
+ * Sends every committed game of a run to a client, in order. Reads the archive in chunks, the next
+ * one when the client has received the last one.
  */
 final class GameExport {
   private static final int CHUNK = 200;
@@ -43,9 +43,10 @@ final class GameExport {
   private boolean done;
 
   /**
-   * To be made within the call.
+   * Creates an export. Must run in the context of the call.
    *
-   * @param except as {@link io.tengen.wire.control.ControlService.ExportGames} has it
+   * @param except the games to leave out, encoded as in {@link
+   *     io.tengen.wire.control.ControlService.ExportGames}
    */
   GameExport(
       String run,
@@ -56,17 +57,17 @@ final class GameExport {
     this.except = except;
     this.archive = archive;
     this.out = out;
-    // With a handler, speaking to a client that has gone is no error.
+    // With a handler set, a message to a disconnected client does not throw.
     out.setOnCancelHandler(() -> {});
     out.setOnReadyHandler(this::send);
   }
 
-  /** A game as the archive has it. */
+  /** Returns the message with a game as the archive stores it. */
   static EncodedGame game(String run, ArchivedGame game) {
     return new EncodedGame(run, game.index(), game.record().toArrayUnsafe(), game.worker());
   }
 
-  /** Starts sending the games whose indices these are; fails the call if there was a failure. */
+  /** Starts sending the games with these indices; fails the call if {@code failure} is set. */
   synchronized void begin(@Nullable BitSet games, @Nullable Throwable failure) {
     if (games == null) {
       fail(failure);
@@ -83,7 +84,7 @@ final class GameExport {
   }
 
   /**
-   * @throws IllegalArgumentException with one line if the request names no games
+   * @throws IllegalArgumentException with one line if a length in {@code except} is negative
    */
   private void leaveOut(BitSet games) {
     long at = 0;
@@ -93,7 +94,7 @@ final class GameExport {
         throw new IllegalArgumentException("except must have lengths of 0 or more");
       }
       if (i % 2 == 1) {
-        // What lies beyond the last game is not there anyway.
+        // There are no games beyond the last one.
         games.clear((int) Math.min(at, games.length()), (int) Math.min(end, games.length()));
       }
       at = end;
@@ -124,12 +125,13 @@ final class GameExport {
         out.onCompleted();
       } else if (out.isReady()) {
         reading = true;
-        archive.read(run, next, CHUNK).whenComplete(this::took);
+        archive.read(run, next, CHUNK).whenComplete(this::receive);
       }
     }
   }
 
-  private synchronized void took(@Nullable List<ArchivedGame> games, @Nullable Throwable failure) {
+  private synchronized void receive(
+      @Nullable List<ArchivedGame> games, @Nullable Throwable failure) {
     reading = false;
     if (done) {
       return;

@@ -42,7 +42,10 @@ import java.util.concurrent.TimeUnit;
 /** The gRPC server: workers, control, artifacts, health and reflection. */
 public final class GrpcServer implements AutoCloseable {
 
-  /** A command has a few, a worker one and its downloads. */
+  /**
+   * The number of concurrent calls a connection. A command makes a few; a worker has one stream and
+   * its downloads.
+   */
   private static final int MAX_CALLS = 100;
 
   private static final int MAX_HEADER_BYTES = 8 << 10;
@@ -59,10 +62,10 @@ public final class GrpcServer implements AutoCloseable {
    * Starts serving.
    *
    * @param port 0 for any free one
-   * @param files what users bring for workers
-   * @param access who is let in
-   * @param computing runs what takes some milliseconds of computing
-   * @param rating runs what takes seconds of it, and nothing that anybody's game waits for
+   * @param files the dependencies of the artifact service
+   * @param access the authentication of callers and the limits of workers
+   * @param computing runs computations of some milliseconds
+   * @param rating runs computations of seconds; must run nothing that a game waits for
    * @throws StartupException if the port is taken or the address is not this machine's
    */
   public static GrpcServer start(
@@ -83,11 +86,10 @@ public final class GrpcServer implements AutoCloseable {
     ArtifactServiceImpl artifacts =
         new ArtifactServiceImpl(
             files.store(), files.metrics(), new LeaseSeal(access.leaseKey()), files.threads());
-    MalformedRequestInterceptor malformedRequestInterceptor =
-        new MalformedRequestInterceptor(access.audit());
+    MalformedRequestInterceptor interceptor = new MalformedRequestInterceptor(access.audit());
     Server server =
         NettyServerBuilder.forAddress(new InetSocketAddress(host, port), access.credentials())
-            // No handler blocks: on the network's own threads a message costs no hand-over.
+            // No handler blocks, so messages need not be handed to another thread.
             .directExecutor()
             .maxInboundMessageSize(OversizeAudit.MAX_MESSAGE_BYTES)
             .keepAliveTime(20, TimeUnit.SECONDS)
@@ -97,9 +99,9 @@ public final class GrpcServer implements AutoCloseable {
             .maxConcurrentCallsPerConnection(MAX_CALLS)
             .maxInboundMetadataSize(MAX_HEADER_BYTES)
             .addStreamTracerFactory(new OversizeAudit(access.audit()))
-            .intercept(new AccessInterceptor(access.door(), access.audit()))
+            .intercept(new AccessInterceptor(access.authenticator(), access.audit()))
             .addService(
-                malformedRequestInterceptor.service(
+                interceptor.service(
                     new WorkerServiceImpl(
                         system,
                         fleet,
@@ -108,21 +110,15 @@ public final class GrpcServer implements AutoCloseable {
                             trainings, files.store(), files.threads(), access.audit()),
                         access.guard())))
             .addService(
-                malformedRequestInterceptor.service(
+                interceptor.service(
                     new ControlServiceImpl(system, runs, archive, artifacts, computing)))
-            .addService(malformedRequestInterceptor.service(new ExclusionServiceImpl(system, runs)))
-            .addService(
-                malformedRequestInterceptor.service(
-                    new PoolServiceImpl(system, runs, anchors, rating)))
-            .addService(
-                malformedRequestInterceptor.service(
-                    new TrainingServiceImpl(system, trainings, artifacts)))
-            .addService(malformedRequestInterceptor.service(artifacts))
-            .addService(
-                malformedRequestInterceptor.service(
-                    new AdminServiceImpl(access.tokens(), files.threads())))
-            .addService(malformedRequestInterceptor.service(health.getHealthService()))
-            .addService(malformedRequestInterceptor.service(ProtoReflectionServiceV1.newInstance()))
+            .addService(interceptor.service(new ExclusionServiceImpl(system, runs)))
+            .addService(interceptor.service(new PoolServiceImpl(system, runs, anchors, rating)))
+            .addService(interceptor.service(new TrainingServiceImpl(system, trainings, artifacts)))
+            .addService(interceptor.service(artifacts))
+            .addService(interceptor.service(new AdminServiceImpl(access.tokens(), files.threads())))
+            .addService(interceptor.service(health.getHealthService()))
+            .addService(interceptor.service(ProtoReflectionServiceV1.newInstance()))
             .build();
     try {
       server.start();
@@ -134,19 +130,19 @@ public final class GrpcServer implements AutoCloseable {
   }
 
   /**
-   * What the artifact service works with.
+   * The dependencies of the artifact service.
    *
-   * @param metrics counts what is taken and handed out
-   * @param threads may block; those of the database are not for this
+   * @param metrics counts the bytes received and sent
+   * @param threads runs tasks that read and write files; must not be the database's threads
    */
   public record Files(ArtifactStore store, Metrics metrics, Executor threads) {}
 
   /**
-   * Who is let in, and what workers are held to.
+   * The authentication of callers and the limits of workers.
    *
-   * @param tls none where nobody is asked who he is
-   * @param leaseKey what leases are sealed with
-   * @param lease how long they stand without a heartbeat
+   * @param tls empty where callers are not authenticated
+   * @param leaseKey the secret key that seals leases
+   * @param lease how long a lease lasts without a heartbeat
    */
   public record Access(
       Optional<ServerTls> tls,
@@ -155,8 +151,8 @@ public final class GrpcServer implements AutoCloseable {
       WorkerLimits limits,
       byte[] leaseKey,
       Duration lease) {
-    /** Who says who a caller is. */
-    public Authenticator door() {
+    /** Returns the authenticator of callers. */
+    public Authenticator authenticator() {
       return tls.isPresent() ? Authenticator.guarded(tokens) : Authenticator.OPEN;
     }
 
@@ -173,7 +169,7 @@ public final class GrpcServer implements AutoCloseable {
     return server.getPort();
   }
 
-  /** Breaks every stream and stops serving; blocks for a moment. Idempotent. */
+  /** Closes every stream and stops serving; blocks for a moment. Idempotent. */
   @Override
   public void close() {
     health.enterTerminalState();

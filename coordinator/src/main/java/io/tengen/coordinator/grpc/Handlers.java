@@ -12,7 +12,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 
-/** Puts a service together from a function for each of its methods. */
+/** Builds a service from a function for each of its methods. */
 final class Handlers {
   private final ServerServiceDefinition.Builder service;
 
@@ -21,10 +21,10 @@ final class Handlers {
   }
 
   /**
-   * A method that is answered once.
+   * Adds a method that answers once.
    *
-   * @param answer must not block; what it throws or fails with is what the caller is told, see
-   *     {@link Replies#statusOf}
+   * @param answer returns the answer, and must not block; {@link Replies#statusOf} converts its
+   *     failures for the caller
    */
   <Q, A> Handlers unary(MethodDescriptor<Q, A> method, Function<Q, CompletionStage<A>> answer) {
     service.addMethod(
@@ -41,7 +41,7 @@ final class Handlers {
     }
   }
 
-  /** A method that is answered again and again; the function must not block. */
+  /** Adds a method that answers with a stream; the function must not block. */
   <Q, A> Handlers streaming(
       MethodDescriptor<Q, A> method, BiConsumer<Q, ServerCallStreamObserver<A>> answers) {
     service.addMethod(

@@ -23,7 +23,10 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
 
-/** The users' service for rating pools: asks a pool's runs for their sums. No call blocks. */
+/**
+ * The service for rating pools: queries the statistics of a pool's runs and computes ratings from
+ * them. No method blocks.
+ */
 final class PoolServiceImpl implements BindableService {
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
@@ -33,7 +36,7 @@ final class PoolServiceImpl implements BindableService {
   private final Executor workers;
 
   /**
-   * @param workers runs what takes seconds of computing: a history solves a model once for each run
+   * @param workers runs computations of seconds: a history solves a model once for each run
    */
   PoolServiceImpl(
       ActorSystem<RegistryCommand> system,
@@ -55,15 +58,19 @@ final class PoolServiceImpl implements BindableService {
             PoolService.GET_POOL_RATINGS, request -> ask(request.pool(), PoolSnapshot::standings))
         .unary(
             PoolService.GET_VERSION_HISTORY,
-            request -> ask(request.pool(), book -> book.history(require(book, request.version()))))
+            request ->
+                ask(
+                    request.pool(),
+                    snapshot -> snapshot.history(require(snapshot, request.version()))))
         .unary(
             PoolService.COMPARE_VERSIONS,
             request ->
                 ask(
                     request.pool(),
-                    book ->
-                        book.compare(
-                            require(book, request.first()), require(book, request.second()))))
+                    snapshot ->
+                        snapshot.compare(
+                            require(snapshot, request.first()),
+                            require(snapshot, request.second()))))
         .unary(PoolService.SET_POOL_ANCHOR, this::setAnchor)
         .build();
   }
@@ -83,20 +90,20 @@ final class PoolServiceImpl implements BindableService {
 
   private CompletionStage<PoolStatus> setAnchor(SetPoolAnchor request) {
     return load(request.pool())
-        .thenCompose(book -> {
-          require(book, request.version());
+        .thenCompose(snapshot -> {
+          require(snapshot, request.version());
           return anchors.put(request.pool(), new PoolAnchor(request.version(), request.elo()));
         })
         .thenCompose(done -> load(request.pool()))
         .thenApply(PoolSnapshot::status);
   }
 
-  private static int require(PoolSnapshot book, String version) {
-    int place = book.indexOf(version);
+  private static int require(PoolSnapshot snapshot, String version) {
+    int place = snapshot.indexOf(version);
     if (place < 0) {
       throw Replies.notFound(
           "pool \""
-              + book.name()
+              + snapshot.name()
               + "\" has no version \""
               + version
               + "\"; tengen pool show lists them");
@@ -113,20 +120,20 @@ final class PoolServiceImpl implements BindableService {
     if (pool.isEmpty() || handles.isEmpty()) {
       return CompletableFuture.failedFuture(noPool(pool));
     }
-    List<CompletableFuture<RunStatistics>> tallies =
+    List<CompletableFuture<RunStatistics>> statistics =
         handles.stream()
             .map(run ->
                 AskPattern.ask(
                         run.actor(), RunCommand.GetStatistics::new, TIMEOUT, system.scheduler())
                     .toCompletableFuture())
             .toList();
-    return CompletableFuture.allOf(tallies.toArray(CompletableFuture[]::new))
+    return CompletableFuture.allOf(statistics.toArray(CompletableFuture[]::new))
         .thenCombine(
             anchors.all(),
             (done, all) ->
                 new PoolSnapshot(
                     handles,
-                    tallies.stream().map(CompletableFuture::join).toList(),
+                    statistics.stream().map(CompletableFuture::join).toList(),
                     all.get(pool)));
   }
 

@@ -18,24 +18,24 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A pool with the results of its runs, at one moment, and what is worked out of them. */
+/** A pool with the results of its runs at one moment; computes ratings and comparisons of them. */
 final class PoolSnapshot {
   private final List<RunHandle> runs;
-  private final List<RunStatistics> tallies;
+  private final List<RunStatistics> statistics;
   private final Pool pool;
   private final PoolResults results;
   private final Anchor.Engine anchor;
 
   /**
-   * Sums up.
+   * Adds up the results of the runs.
    *
-   * @param runs the pool's, oldest first
-   * @param tallies of each run
+   * @param runs the runs of the pool, oldest first
+   * @param statistics the statistics of each run
    * @param anchor the version that fixes the scale; null for the first version at 0
    */
-  PoolSnapshot(List<RunHandle> runs, List<RunStatistics> tallies, @Nullable PoolAnchor anchor) {
+  PoolSnapshot(List<RunHandle> runs, List<RunStatistics> statistics, @Nullable PoolAnchor anchor) {
     this.runs = runs;
-    this.tallies = tallies;
+    this.statistics = statistics;
     pool = new Pool(runs.stream().map(run -> run.plan().spec()).toList());
     this.anchor =
         anchor == null
@@ -43,7 +43,7 @@ final class PoolSnapshot {
             : new Anchor.Engine(pool.indexOf(anchor.version()), anchor.elo());
     results = new PoolResults(pool);
     for (int i = 0; i < runs.size(); i++) {
-      results.add(runs.get(i).plan().spec(), tallies.get(i));
+      results.add(runs.get(i).plan().spec(), statistics.get(i));
     }
   }
 
@@ -51,7 +51,7 @@ final class PoolSnapshot {
     return pool.name();
   }
 
-  /** The version's place in the pool; −1 if there is none of this name. */
+  /** Returns the index of a version in the pool; −1 if there is none of this name. */
   int indexOf(String version) {
     return pool.indexOf(version);
   }
@@ -69,7 +69,7 @@ final class PoolSnapshot {
       RunHandle run = runs.get(i);
       members.add(
           new PoolStatus.Member(
-              run.id(), run.createdAt(), games(tallies.get(i).pairs()), run.plan().games()));
+              run.id(), run.createdAt(), games(statistics.get(i).pairs()), run.plan().games()));
     }
     return new PoolStatus(
         pool.name(),
@@ -96,7 +96,7 @@ final class PoolSnapshot {
         results.pairs(),
         results.sums(),
         anchor,
-        tallies.stream().mapToInt(RunStatistics::excluded).sum());
+        statistics.stream().mapToInt(RunStatistics::excluded).sum());
   }
 
   VersionHistory history(int version) {
@@ -105,7 +105,7 @@ final class PoolSnapshot {
     for (int i = 0; i < runs.size(); i++) {
       RunHandle run = runs.get(i);
       int before = soFar.sums().get(version).games();
-      soFar.add(run.plan().spec(), tallies.get(i));
+      soFar.add(run.plan().spec(), statistics.get(i));
       int games = soFar.sums().get(version).games();
       if (games > before) {
         var ratings = soFar.ratings(anchor);

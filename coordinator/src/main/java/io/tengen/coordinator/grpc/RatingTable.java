@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** Works out ratings from sums. Takes up to some milliseconds. */
+/** Computes ratings from the results of a run. A computation takes up to some milliseconds. */
 final class RatingTable {
   /** The engine that is 0 Elo. */
   private static final int ANCHOR = 0;
@@ -39,10 +39,10 @@ final class RatingTable {
   }
 
   /**
-   * Ratings of any engines, of no run.
+   * Returns the ratings of engines that need not be of one run.
    *
-   * @param sums of each engine
-   * @param excluded results that were left out
+   * @param sums the sums of each engine
+   * @param excluded number of results left out
    */
   static Standings of(
       List<EngineSpec> engines,

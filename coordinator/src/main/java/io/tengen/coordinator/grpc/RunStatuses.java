@@ -9,16 +9,16 @@ import io.tengen.wire.control.RunStatus;
 import io.tengen.wire.control.TestState;
 import java.util.stream.IntStream;
 
-/** What users are told of runs. */
+/** Converts runs to the values that users are sent. */
 final class RunStatuses {
   private RunStatuses() {}
 
-  /** A run with all that it was created from. */
+  /** Returns the status of a run with its whole specification. */
   static RunStatus of(RunView view) {
     return of(view, view.spec());
   }
 
-  /** A run without its openings: for those who are told of many, or again and again. */
+  /** Returns the status of a run without its openings, for lists and repeated messages. */
   static RunStatus brief(RunView view) {
     return of(view, view.spec().withoutOpenings());
   }

@@ -13,11 +13,11 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One client that watches one thing: looks at it four times a second and says what has changed. A
- * client that reads slowly misses what lies between, never the end.
+ * Sends a client the changes of a run or training: queries it four times a second and sends each
+ * changed state. A client that reads slowly misses states in between, but never the last.
  *
- * @param <V> how the thing stands
- * @param <M> the same for the wire
+ * @param <V> the state
+ * @param <M> the message with the state
  */
 final class RunWatch<V, M> {
   private static final Duration INTERVAL = Duration.ofMillis(250);
@@ -33,9 +33,9 @@ final class RunWatch<V, M> {
   private volatile @Nullable V last;
 
   /**
-   * To be made within the call.
+   * Creates a watch. Must run in the context of the call.
    *
-   * @param isOver whether nothing happens any more
+   * @param isOver whether a state is the last
    */
   RunWatch(
       ActorSystem<?> system,
@@ -50,9 +50,9 @@ final class RunWatch<V, M> {
     this.out = out;
   }
 
-  /** Watches until it is over, the client has gone or its token is good no more. */
+  /** Watches until the last state, until the client disconnects or its token is invalid. */
   void start() {
-    // With a handler, speaking to a client that has gone is no error.
+    // With a handler set, a message to a disconnected client does not throw.
     out.setOnCancelHandler(() -> {});
     look();
   }

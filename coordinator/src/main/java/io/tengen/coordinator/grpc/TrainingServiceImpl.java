@@ -25,7 +25,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
-/** The service for trainings: queries their actors and converts the answers. No call blocks. */
+/** The service for trainings: queries their actors and converts the answers. No method blocks. */
 final class TrainingServiceImpl implements BindableService {
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
@@ -142,9 +142,7 @@ final class TrainingServiceImpl implements BindableService {
         .thenApply(found ->
             found.orElseThrow(() ->
                 Replies.notFound(
-                    "there is no training "
-                        + training
-                        + "; tengen trainings lists those there are")));
+                    "there is no training " + training + "; list them with `tengen trainings`")));
   }
 
   private CompletionStage<TrainersView> view(ActorRef<TrainingCommand> training) {

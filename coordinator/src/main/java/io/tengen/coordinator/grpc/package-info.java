@@ -1,3 +1,3 @@
-/** The gRPC services: wire messages in, wire messages out, and nothing decided here. */
+/** The gRPC services: they convert requests to messages for actors, and answers to replies. */
 @org.jspecify.annotations.NullMarked
 package io.tengen.coordinator.grpc;

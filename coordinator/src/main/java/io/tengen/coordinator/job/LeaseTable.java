@@ -36,7 +36,7 @@ public final class LeaseTable {
   private final Map<Integer, FailureRecord> failures = new HashMap<>();
 
   /**
-   * * Creates an empty table.
+   * Creates an empty table.
    *
    * @param open whether the job at an index still lacks a result
    * @param ids supplies unique lease ids
@@ -92,9 +92,9 @@ public final class LeaseTable {
       return Optional.empty();
     }
     best.returned.remove(index);
-    GrantedLease grantedLease = new GrantedLease(index, ids.getAsLong(), worker, now + leaseNanos);
-    leases.put(index, grantedLease);
-    return Optional.of(grantedLease);
+    GrantedLease lease = new GrantedLease(index, ids.getAsLong(), worker, now + leaseNanos);
+    leases.put(index, lease);
+    return Optional.of(lease);
   }
 
   /**
@@ -111,9 +111,8 @@ public final class LeaseTable {
     if (record != null && record.ended.contains(held.id())) {
       return false;
     }
-    GrantedLease grantedLease = leases.get(held.index());
-    if (grantedLease != null
-        && (grantedLease.id() != held.id() || !grantedLease.worker().equals(worker))) {
+    GrantedLease lease = leases.get(held.index());
+    if (lease != null && (lease.id() != held.id() || !lease.worker().equals(worker))) {
       return false;
     }
     if (!reported.contains(held.index())) {
@@ -124,8 +123,7 @@ public final class LeaseTable {
 
   /** Returns the lease that a worker says it holds, if it is valid. */
   public Optional<GrantedLease> find(HeldLease held) {
-    return Optional.ofNullable(leases.get(held.index()))
-        .filter(grantedLease -> grantedLease.id() == held.id());
+    return Optional.ofNullable(leases.get(held.index())).filter(lease -> lease.id() == held.id());
   }
 
   /** Returns whether a job is leased. */
@@ -146,9 +144,8 @@ public final class LeaseTable {
   public boolean keepOnly(String worker, Set<HeldLease> held) {
     List<GrantedLease> lost =
         leases.values().stream()
-            .filter(grantedLease -> grantedLease.worker().equals(worker))
-            .filter(grantedLease ->
-                !held.contains(new HeldLease(grantedLease.index(), grantedLease.id())))
+            .filter(lease -> lease.worker().equals(worker))
+            .filter(lease -> !held.contains(new HeldLease(lease.index(), lease.id())))
             .toList();
     lost.forEach(this::free);
     return !lost.isEmpty();
@@ -173,12 +170,10 @@ public final class LeaseTable {
    */
   public List<GrantedLease> expire(long now) {
     List<GrantedLease> late =
-        leases.values().stream()
-            .filter(grantedLease -> now - grantedLease.deadline() >= 0)
-            .toList();
-    for (GrantedLease grantedLease : late) {
-      free(grantedLease);
-      record(grantedLease.index()).failedBy.add(grantedLease.worker());
+        leases.values().stream().filter(lease -> now - lease.deadline() >= 0).toList();
+    for (GrantedLease lease : late) {
+      free(lease);
+      record(lease.index()).failedBy.add(lease.worker());
     }
     return late;
   }
@@ -215,7 +210,7 @@ public final class LeaseTable {
   public List<GrantedLease> drop(LeaseFilter leaseFilter) {
     List<GrantedLease> idle =
         leases.values().stream()
-            .filter(grantedLease -> !leaseFilter.test(grantedLease.index(), grantedLease.worker()))
+            .filter(lease -> !leaseFilter.test(lease.index(), lease.worker()))
             .toList();
     idle.forEach(this::free);
     return idle;
@@ -239,9 +234,9 @@ public final class LeaseTable {
     return all;
   }
 
-  private void free(GrantedLease grantedLease) {
-    leases.remove(grantedLease.index());
-    queues.get(jobs.requirement(grantedLease.index())).returned.add(grantedLease.index());
+  private void free(GrantedLease lease) {
+    leases.remove(lease.index());
+    queues.get(jobs.requirement(lease.index())).returned.add(lease.index());
   }
 
   private FailureRecord record(int index) {

@@ -15,7 +15,7 @@ import java.util.function.Function;
  * list: everything that both players and the referee agree on before the first move. An engine may
  * be stronger than another on 9x9 and weaker on 19x19, or with more time.
  *
- * @param start rules, board, komi, stones before the first move, and the side to move
+ * @param setup rules, board, komi, stones before the first move, and the side to move
  * @param matchRules time control and rules of refereeing, in text form
  * @param terms openings, and settings of single engines such as their time
  */

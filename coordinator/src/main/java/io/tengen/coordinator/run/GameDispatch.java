@@ -84,7 +84,7 @@ final class GameDispatch {
 
   /** Revokes all leases and stops handing out games. */
   void close(String reason) {
-    open().ifPresent(open -> open.clear().forEach(grantedLease -> revoke(grantedLease, reason)));
+    open().ifPresent(open -> open.clear().forEach(lease -> revoke(lease, reason)));
     forget();
     changed();
   }
@@ -274,7 +274,7 @@ final class GameDispatch {
     return open()
         .flatMap(open -> {
           List<GrantedLease> late = open.expire(now());
-          late.forEach(grantedLease -> revoke(grantedLease, "no heartbeat came in time"));
+          late.forEach(lease -> revoke(lease, "no heartbeat came in time"));
           deps.metrics().leasesExpired(late.size());
           Optional<String> end = endStalled(book, open).or(() -> endForLack(open));
           if (end.isEmpty() && (open.eligibility().readmit(now()) || !late.isEmpty())) {
@@ -294,19 +294,13 @@ final class GameDispatch {
     Optional<String> end = Optional.empty();
     Duration limit = open.stallLimit();
     String reason = "no move in " + limit.toSeconds() + " s";
-    for (GrantedLease grantedLease : open.stalled(now())) {
+    for (GrantedLease lease : open.stalled(now())) {
       deps.metrics().leaseStalled();
       context
           .getLog()
-          .warn(
-              "run {}: game {} of worker {}: {}",
-              run,
-              grantedLease.index(),
-              grantedLease.worker(),
-              reason);
-      revoke(grantedLease, reason);
-      Optional<String> why =
-          fail(book, open, grantedLease.worker(), held(grantedLease), "taken back", reason);
+          .warn("run {}: game {} of worker {}: {}", run, lease.index(), lease.worker(), reason);
+      revoke(lease, reason);
+      Optional<String> why = fail(book, open, lease.worker(), held(lease), "taken back", reason);
       end = end.or(() -> why);
     }
     return end;
@@ -316,18 +310,17 @@ final class GameDispatch {
   void dropUnneeded() {
     open()
         .ifPresent(open ->
-            open.dropUnneeded()
-                .forEach(grantedLease -> revoke(grantedLease, "the game is no longer needed")));
+            open.dropUnneeded().forEach(lease -> revoke(lease, "the game is no longer needed")));
   }
 
-  private static HeldLease held(GrantedLease grantedLease) {
-    return new HeldLease(grantedLease.index(), grantedLease.id());
+  private static HeldLease held(GrantedLease lease) {
+    return new HeldLease(lease.index(), lease.id());
   }
 
-  private void revoke(GrantedLease grantedLease, String reason) {
-    WorkerRef worker = roster.find(grantedLease.worker());
+  private void revoke(GrantedLease lease, String reason) {
+    WorkerRef worker = roster.find(lease.worker());
     if (worker != null) {
-      worker.session().tell(new ToWorker.Revoke(JobLease.ofGame(run, held(grantedLease)), reason));
+      worker.session().tell(new ToWorker.Revoke(JobLease.ofGame(run, held(lease)), reason));
     }
   }
 

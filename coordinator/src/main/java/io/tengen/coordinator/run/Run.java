@@ -238,15 +238,15 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
     switch (event) {
       case RunEvent.RunCreated created -> begin(book);
       case RunEvent.GamesCommitted batch -> committed(book, batch.samples());
-      case RunEvent.GamesReplayed again -> replayed(book, again.versions());
-      case RunEvent.ReplaysGivenUp idle -> givenUp(book, idle);
+      case RunEvent.GamesReplayed replayed -> replayed(book, replayed.versions());
+      case RunEvent.ReplaysGivenUp givenUp -> givenUp(book, givenUp);
       case RunEvent.ResultsExcluded excluded -> excluded(book, excluded.worker());
       case RunEvent.ExclusionLifted lifted -> {
         exclusions.lifted(book, lifted.worker(), () -> views.of(book));
         drawn(book);
       }
       case RunEvent.GamesDrawn drawn -> drawn(book);
-      case RunEvent.EngineWithdrawn left -> drawn(book);
+      case RunEvent.EngineWithdrawn withdrawn -> drawn(book);
       case RunEvent.RunCancelled cancelled -> halt("the run was cancelled");
       case RunEvent.RunResumed resumed -> {
         begin(book);
@@ -329,9 +329,9 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
     return write(dispatch.replaysDue(book));
   }
 
-  private void givenUp(RunBook book, RunEvent.ReplaysGivenUp idle) {
-    List<Integer> games = idle.games();
-    context.getLog().warn("run {}: games {} are not played again: {}", id, games, idle.reason());
+  private void givenUp(RunBook book, RunEvent.ReplaysGivenUp givenUp) {
+    List<Integer> games = givenUp.games();
+    context.getLog().warn("run {}: games {} are not played again: {}", id, games, givenUp.reason());
     deps.metrics().gamesReplayed("unverified", games.size());
     drawn(book);
   }

@@ -81,9 +81,9 @@ final class RunBook {
         statistics.forfeits(),
         statistics.pairScores().counts(),
         statistics.pairScores().games(),
-        book().draws(),
-        book().withdrawals(),
-        book().endings(),
+        log().draws(),
+        log().withdrawals(),
+        log().endings(),
         replays.state(),
         excludedWorkers.all(),
         reopened,
@@ -98,18 +98,18 @@ final class RunBook {
         statistics = new RunStatistics(created.spec().engines().size());
         tournament = new TournamentLog(plan);
       }
-      case RunEvent.GamesDrawn drawn -> book().draw(drawn.draws());
+      case RunEvent.GamesDrawn drawn -> log().draw(drawn.draws());
       case RunEvent.GamesCommitted batch -> {
         batch.credentials().forEach(credentials::add);
         batch.samples().forEach(replays::addSample);
         batch.games().forEach(this::count);
       }
-      case RunEvent.GamesReplayed again -> {
-        again.versions().forEach(replays::addReplay);
+      case RunEvent.GamesReplayed replayed -> {
+        replayed.versions().forEach(replays::addReplay);
         finishIfOver();
       }
-      case RunEvent.ReplaysGivenUp idle -> {
-        idle.games().forEach(replays::giveUp);
+      case RunEvent.ReplaysGivenUp givenUp -> {
+        givenUp.games().forEach(replays::giveUp);
         finishIfOver();
       }
       case RunEvent.ResultsExcluded excluded -> exclude(excluded);
@@ -117,8 +117,8 @@ final class RunBook {
         excludedWorkers.remove(lifted.worker());
         lifted.games().forEach(this::count);
       }
-      case RunEvent.EngineWithdrawn left -> {
-        book().withdraw(left.withdrawal());
+      case RunEvent.EngineWithdrawn withdrawn -> {
+        log().withdraw(withdrawn.withdrawal());
         finishIfOver();
       }
       case RunEvent.RunCancelled cancelled -> status = RunState.CANCELLED;
@@ -142,7 +142,7 @@ final class RunBook {
     committedCount++;
     GameJob job = plan().job(game.index());
     statistics.add(job, game);
-    book().count(job, game.toCountedGame());
+    log().count(job, game.toCountedGame());
     finishIfOver();
   }
 
@@ -158,7 +158,7 @@ final class RunBook {
     }
     excludedWorkers.add(event.worker(), event.reason(), event.at(), out, event.credential());
     replays.exclude(event.worker(), event.credential());
-    book().exclude(out);
+    log().exclude(out);
     if (status == RunState.FINISHED && !isPlayedOut()) {
       status = RunState.RUNNING;
       reopened = true;
@@ -252,15 +252,15 @@ final class RunBook {
 
   /** Returns whether this engine has left the tournament. */
   boolean hasLeft(int engine) {
-    return book().withdrawals().stream().anyMatch(gone -> gone.engine() == engine);
+    return log().withdrawals().stream().anyMatch(gone -> gone.engine() == engine);
   }
 
   /** Returns a live view of the tournament, which callers must not change. */
   TournamentState tournament() {
-    return book().state();
+    return log().state();
   }
 
-  private TournamentLog book() {
+  private TournamentLog log() {
     return Objects.requireNonNull(tournament, "the run has not been created");
   }
 

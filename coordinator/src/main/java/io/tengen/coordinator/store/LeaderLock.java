@@ -158,17 +158,17 @@ final class LeaderLock implements AutoCloseable {
     }
   }
 
-  /** The epoch of this coordinator. */
+  /** Returns the epoch of this coordinator. */
   long epoch() {
     return epoch;
   }
 
-  /** Whether another coordinator has acquired the database since. Does not block. */
+  /** Returns whether another coordinator has acquired the database since. Does not block. */
   boolean isSuperseded() {
     return superseded;
   }
 
-  /** Whether this coordinator holds the lock, as far as is known. Does not block. */
+  /** Returns whether this coordinator holds the lock, as far as is known. Does not block. */
   boolean isHeld() {
     return held;
   }
@@ -201,7 +201,7 @@ final class LeaderLock implements AutoCloseable {
     }
   }
 
-  /** The present epoch of the database. */
+  /** Returns the present epoch of the database. */
   private long currentEpoch() throws SQLException {
     try (Connection connection = connector.connect()) {
       return query(connection, "SELECT number FROM epoch");

@@ -57,7 +57,7 @@ final class Schema {
     }
   }
 
-  /** The database's message, in one line: Flyway's own has many. */
+  /** Returns the database's message, in one line: Flyway's own has many. */
   private static String reason(FlywayException e) {
     for (Throwable cause = e.getCause(); cause != null; cause = cause.getCause()) {
       if (cause instanceof SQLException sql) {

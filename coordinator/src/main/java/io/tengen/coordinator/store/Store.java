@@ -25,7 +25,7 @@ public sealed interface Store extends AutoCloseable permits H2Store, PostgreSqlS
       this.application = application;
     }
 
-    /** The application name of sessions on a database server. */
+    /** Returns the application name of sessions on a database server. */
     String application() {
       return application;
     }
@@ -82,21 +82,21 @@ public sealed interface Store extends AutoCloseable permits H2Store, PostgreSqlS
   void fence(Connection connection) throws SQLException;
 
   /**
-   * The SQL statement that inserts or replaces a game's record. Its parameters are run, index,
-   * digest, worker and record. Does not block.
+   * Returns the SQL statement that inserts or replaces a game's record. Its parameters are run,
+   * index, digest, worker and record. Does not block.
    */
   String putGame();
 
   /**
-   * The settings of Akka's shared database, by which its journal uses the same tables. Does not
-   * block.
+   * Returns the settings of Akka's shared database, by which its journal uses the same tables. Does
+   * not block.
    */
   Map<String, ?> journal();
 
-  /** Whether the database answers and this coordinator has it. */
+  /** Returns whether the database answers and this coordinator has it. */
   boolean isAlive();
 
-  /** Whether another coordinator has taken the database over for good. Does not block. */
+  /** Returns whether another coordinator has taken the database over for good. Does not block. */
   boolean isSuperseded();
 
   /** Closes the database and all its connections. Idempotent. */

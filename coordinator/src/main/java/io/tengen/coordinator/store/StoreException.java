@@ -10,7 +10,7 @@ public final class StoreException extends RuntimeException {
     super(oneLine(cause), cause);
   }
 
-  /** The first line of an exception's message. */
+  /** Returns the first line of an exception's message. */
   static String oneLine(Exception e) {
     return String.valueOf(e.getMessage()).lines().findFirst().orElse("");
   }

@@ -22,8 +22,8 @@ public record CountedGame(ResultKind kind, int blackWarnings, int whiteWarnings)
   private static final int WHITE_SHIFT = 6;
 
   /**
-   * The half points of a side: 2 for a win, 1 for a draw or no result, 0 for a loss and where both
-   * sides have lost.
+   * Returns the half points of a side: 2 for a win, 1 for a draw or no result, 0 for a loss and
+   * where both sides have lost.
    */
   int halfPoints(Color side) {
     return kind == ResultKind.BOTH_LOSE ? 0 : 1 + kind.gain(side.stone());

@@ -39,7 +39,7 @@ public final class DrawnSchedule implements GameSchedule {
     this.seed = seed;
   }
 
-  /** The number of games so far. */
+  /** Returns the number of games so far. */
   public int size() {
     return size;
   }

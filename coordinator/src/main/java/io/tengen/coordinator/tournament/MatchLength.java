@@ -14,14 +14,14 @@ record MatchLength(int games, int bestOf) {
   /** The most pairs of games that follow a drawn "best of". */
   static final int EXTRA_PAIRS = 3;
 
-  /** The most games of a pairing that must have a winner. */
+  /** Returns the most games of a pairing that must have a winner. */
   int most() {
     return bestOf + 2 * EXTRA_PAIRS;
   }
 
   /**
-   * The number of games to draw next of a pairing whose games so far have all been played; 0 if it
-   * is over. This is the fewest games that can decide it, so that no game is superfluous.
+   * Returns the number of games to draw next of a pairing whose games so far have all been played;
+   * 0 if it is over. This is the fewest games that can decide it, so that no game is superfluous.
    *
    * @param score score of the games so far, in half points
    * @param played number of games so far

@@ -101,7 +101,7 @@ final class Pairings {
     state.warningsOther += one == Color.BLACK ? game.whiteWarnings() : game.blackWarnings();
   }
 
-  /** The number of counted games whose pairing's number now belongs to other engines. */
+  /** Returns the number of counted games whose pairing's number now belongs to other engines. */
   int idle() {
     return idle;
   }
@@ -111,14 +111,14 @@ final class Pairings {
     forfeits.put(forfeit.meeting(), new Forfeit(withdrawn, forfeit.firstWins()));
   }
 
-  /** Whether a pairing ended because one of its engines withdrew. */
+  /** Returns whether a pairing ended because one of its engines withdrew. */
   boolean isForfeit(int number, Pairing pairing) {
     Forfeit forfeit = forfeits.get(number);
     return forfeit != null && forfeit.isOf(pairing);
   }
 
   /**
-   * Whether a game of the list belongs to a pairing that is still to be decided by games.
+   * Returns whether a game of the list belongs to a pairing that is still to be decided by games.
    *
    * @param known the present pairings, by number
    */
@@ -130,7 +130,7 @@ final class Pairings {
         && !isForfeit(state.number, known.get(state.number));
   }
 
-  /** Whether games of a pairing were drawn. */
+  /** Returns whether games of a pairing were drawn. */
   boolean isDrawn(int number, Pairing pairing) {
     return state(number, pairing) != null;
   }
@@ -141,7 +141,8 @@ final class Pairings {
   }
 
   /**
-   * The number of games to draw next of a pairing; 0 while some are being played, or if it is over.
+   * Returns the number of games to draw next of a pairing; 0 while some are being played, or if it
+   * is over.
    */
   int next(int number, Pairing pairing, boolean needsWinner) {
     State state = state(number, pairing);
@@ -157,7 +158,7 @@ final class Pairings {
     return matchLength.next(state.score(), state.played, needsWinner);
   }
 
-  /** The score of a pairing that is over; null if it is not. */
+  /** Returns the score of a pairing that is over; null if it is not. */
   @Nullable MatchScore score(int number, Pairing pairing, boolean needsWinner) {
     Forfeit forfeit = forfeits.get(number);
     if (forfeit != null && forfeit.isOf(pairing)) {

@@ -13,7 +13,7 @@ public sealed interface RoundsSpec extends TournamentSpec {
   /** The format that pairs the engines. */
   RoundFormat format(int engines);
 
-  /** The number of games of each pairing. */
+  /** Returns the number of games of each pairing. */
   MatchLength length();
 
   /**
@@ -108,8 +108,8 @@ public sealed interface RoundsSpec extends TournamentSpec {
     }
 
     /**
-     * The most matches: each is a loss for one engine, the winner of the tournament has at most
-     * {@code losses - 1} and each other engine at most {@code losses}.
+     * Returns the most matches: each is a loss for one engine, the winner of the tournament has at
+     * most {@code losses - 1} and each other engine at most {@code losses}.
      */
     static long matches(int engines, int losses) {
       return (long) engines * losses - 1;
@@ -222,7 +222,7 @@ public sealed interface RoundsSpec extends TournamentSpec {
     }
 
     /**
-     * The number of engines in the first team.
+     * Returns the number of engines in the first team.
      *
      * @param engines number of engines in both teams
      */

@@ -82,8 +82,8 @@ final class RoundsState implements TournamentState {
   }
 
   /**
-   * The score of a pairing; null if it is not over. A pairing that came about only after an engine
-   * of it had withdrawn, because results were withdrawn, is lost by that engine.
+   * Returns the score of a pairing; null if it is not over. A pairing that came about only after an
+   * engine of it had withdrawn, because results were withdrawn, is lost by that engine.
    */
   private @Nullable MatchScore score(int number, Pairing pairing, boolean needsWinner) {
     MatchScore score = pairings.score(number, pairing, needsWinner);
@@ -97,8 +97,8 @@ final class RoundsState implements TournamentState {
   }
 
   /**
-   * The index of an engine's withdrawal among all withdrawals; {@link #NOT_WITHDRAWN} if it has
-   * not.
+   * Returns the index of an engine's withdrawal among all withdrawals; {@link #NOT_WITHDRAWN} if it
+   * has not.
    */
   private int withdrawalOrder(int engine) {
     for (int i = 0; i < withdrawals.size(); i++) {

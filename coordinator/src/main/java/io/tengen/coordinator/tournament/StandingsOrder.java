@@ -46,8 +46,8 @@ final class StandingsOrder {
   }
 
   /**
-   * The pairings played so far of a format whose rounds do not depend on results, whether or not
-   * their rounds are complete.
+   * Returns the pairings played so far of a format whose rounds do not depend on results, whether
+   * or not their rounds are complete.
    */
   private static RoundHistory played(
       RoundFormat format, Pairings pairings, List<RoundHistory.Withdrawal> withdrawals) {
@@ -76,7 +76,7 @@ final class StandingsOrder {
         withdrawals.stream().anyMatch(withdrawal -> withdrawal.player() == row.player()));
   }
 
-  /** The standings of a team match. Boards that are not over count as drawn. */
+  /** Returns the standings of a team match. Boards that are not over count as drawn. */
   private static List<Standing> teams(
       int boards,
       Pairings pairings,
@@ -108,8 +108,8 @@ final class StandingsOrder {
   }
 
   /**
-   * The standings of a ladder. The team with an engine that is not out is first; within a team,
-   * engines with more match points come first.
+   * Returns the standings of a ladder. The team with an engine that is not out is first; within a
+   * team, engines with more match points come first.
    */
   private static List<Standing> ladder(
       int first,

@@ -34,7 +34,7 @@ public sealed interface TournamentSpec
   }
 
   /**
-   * The contest of a run; of self-play, which has none, {@link Everyone}.
+   * Returns the contest of a run; of self-play, which has none, {@link Everyone}.
    *
    * @throws IllegalArgumentException with one line that names the setting and the remedy if the
    *     text cannot be read, or the run's engines cannot play it
@@ -79,7 +79,7 @@ public sealed interface TournamentSpec
   }
 
   /**
-   * The most games that the tournament can take before it ends by itself.
+   * Returns the most games that the tournament can take before it ends by itself.
    *
    * @return {@link #ENDLESS} if it ends only by results or by the number of games asked for
    * @throws IllegalArgumentException with a one-line message if this number of engines cannot play
@@ -90,7 +90,7 @@ public sealed interface TournamentSpec
   }
 
   /**
-   * Whether two engines can ever meet. Symmetric in the two engines.
+   * Returns whether two engines can ever meet. Symmetric in the two engines.
    *
    * @param one index of an engine
    * @param other index of another engine
@@ -140,7 +140,7 @@ public sealed interface TournamentSpec
       }
     }
 
-    /** The parameters of the test. */
+    /** Returns the parameters of the test. */
     public io.tengen.coordinator.rating.Sprt test() {
       return new io.tengen.coordinator.rating.Sprt(elo0, elo1, alpha, beta, model);
     }

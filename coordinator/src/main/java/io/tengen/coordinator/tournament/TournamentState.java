@@ -28,7 +28,7 @@ public interface TournamentState {
   void count(int index, int black, int white, CountedGame game);
 
   /**
-   * The games to draw now, in the order in which they are to be appended to the list.
+   * Returns the games to draw now, in the order in which they are to be appended to the list.
    *
    * @param wanted number of games that workers wait for; tournaments with rounds ignore it
    */
@@ -36,20 +36,23 @@ public interface TournamentState {
     return List.of();
   }
 
-  /** Whether nothing is left to play. */
+  /** Returns whether nothing is left to play. */
   boolean isOver();
 
-  /** Whether a game of the list, unless it has been played, is still to be played. */
+  /** Returns whether a game of the list, unless it has been played, is still to be played. */
   default boolean wants(int index) {
     return true;
   }
 
-  /** The number of counted games that have no effect, because their pairing has been replaced. */
+  /**
+   * Returns the number of counted games that have no effect, because their pairing has been
+   * replaced.
+   */
   default int idle() {
     return 0;
   }
 
-  /** Whether engines can withdraw. */
+  /** Returns whether engines can withdraw. */
   default boolean hasWithdrawals() {
     return false;
   }
@@ -71,12 +74,14 @@ public interface TournamentState {
     throw new IllegalStateException("engines cannot withdraw from a fixed schedule");
   }
 
-  /** The progress so far. */
+  /** Returns the progress so far. */
   default TournamentProgress progress() {
     return TournamentProgress.NONE;
   }
 
-  /** The engines in the order of their places; empty in tournaments that have ratings only. */
+  /**
+   * Returns the engines in the order of their places; empty in tournaments that have ratings only.
+   */
   default List<Standing> standings() {
     return List.of();
   }

@@ -10,8 +10,8 @@ public final class TournamentStates {
   private TournamentStates() {}
 
   /**
-   * The schedule of a tournament whose games are known from the beginning; empty if games are
-   * drawn.
+   * Returns the schedule of a tournament whose games are known from the beginning; empty if games
+   * are drawn.
    */
   public static Optional<GameSchedule> schedule(TournamentSpec spec, int engines, long seed) {
     return switch (spec) {
@@ -24,7 +24,7 @@ public final class TournamentStates {
   }
 
   /**
-   * The initial state of a tournament.
+   * Returns the initial state of a tournament.
    *
    * @param games the most games that the run may have
    * @param seed the run's seed, for random draws

@@ -34,7 +34,7 @@ public sealed interface TrainingCommand {
       implements TrainingCommand {}
 
   /**
-   * * A worker reports progress.
+   * A worker reports progress.
    *
    * @param saved a checkpoint that has been uploaded to the coordinator
    */

@@ -41,7 +41,7 @@ public sealed interface TrainingEvent extends JournalEntry {
   record Finished(TrainingResult result, String worker, Instant at) implements TrainingEvent {}
 
   /**
-   * * No worker can train it.
+   * No worker can train it.
    *
    * @param reason one line for people
    */

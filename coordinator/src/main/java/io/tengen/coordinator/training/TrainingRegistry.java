@@ -36,9 +36,6 @@ import org.jspecify.annotations.Nullable;
  * trainings and workers. Ended trainings stay loaded, because they are few and small.
  */
 public final class TrainingRegistry extends AbstractBehavior<TrainingRegistryCommand> {
-  /** The offer of workers that can train. */
-  public static final String OFFER = "train:pytorch";
-
   private static final Duration CREATE_TIMEOUT = Duration.ofSeconds(20);
 
   private final RunTable table;

@@ -87,7 +87,7 @@ class FleetTest {
   }
 
   @Test
-  void asksAgainWhenAWorkerHasLeft() {
+  void queriesRunsAgainWhenAWorkerHasLeft() {
     addRun();
     connect();
     TestProbe<ToWorker> other = kit.createTestProbe();

@@ -26,9 +26,9 @@ class LeaseTableTest {
 
   private final BitSet counted = new BitSet();
   private final AtomicLong ids = new AtomicLong(1000);
-  private final LeaseTable book = book(Specs.duel(3));
+  private final LeaseTable table = table(Specs.duel(3));
 
-  private LeaseTable book(RunSpec spec) {
+  private LeaseTable table(RunSpec spec) {
     JobPlan plan = new JobPlan(spec);
     return new LeaseTable(
         plan, i -> plan.contains(i) && !counted.get(i), ids::incrementAndGet, LEASE);
@@ -40,151 +40,150 @@ class LeaseTableTest {
 
   @Test
   void handsOutEachGameOnce() {
-    assertEquals(0, index(book.grant("w", ALONE, 0)));
-    assertEquals(1, index(book.grant("w", ALONE, 0)));
-    assertEquals(2, index(book.grant("w", ALONE, 0)));
-    assertTrue(book.grant("w", ALONE, 0).isEmpty());
-    assertEquals(3, book.size());
+    assertEquals(0, index(table.grant("w", ALONE, 0)));
+    assertEquals(1, index(table.grant("w", ALONE, 0)));
+    assertEquals(2, index(table.grant("w", ALONE, 0)));
+    assertTrue(table.grant("w", ALONE, 0).isEmpty());
+    assertEquals(3, table.size());
   }
 
   @Test
   void skipsCountedGames() {
     counted.set(0, 2);
-    assertEquals(2, index(book.grant("w", ALONE, 0)));
+    assertEquals(2, index(table.grant("w", ALONE, 0)));
   }
 
   @Test
   void reassignsAnExpiredGame() {
-    GrantedLease grantedLease = book.grant("w", TWO, 0).orElseThrow();
-    assertEquals(List.of(), book.expire(LEASE - 1));
-    assertEquals(List.of(grantedLease), book.expire(LEASE));
-    assertEquals(0, book.size());
+    GrantedLease lease = table.grant("w", TWO, 0).orElseThrow();
+    assertEquals(List.of(), table.expire(LEASE - 1));
+    assertEquals(List.of(lease), table.expire(LEASE));
+    assertEquals(0, table.size());
 
-    assertEquals(1, index(book.grant("w", TWO, LEASE)), "not the same game to the same worker");
-    GrantedLease second = book.grant("v", TWO, LEASE).orElseThrow();
+    assertEquals(1, index(table.grant("w", TWO, LEASE)), "not the same game to the same worker");
+    GrantedLease second = table.grant("v", TWO, LEASE).orElseThrow();
     assertEquals(0, second.index());
-    assertTrue(second.id() != grantedLease.id());
+    assertTrue(second.id() != lease.id());
   }
 
   @Test
   void returnsAnExpiredGameToTheOnlyWorker() {
-    book.grant("w", ALONE, 0);
-    book.expire(LEASE);
-    assertEquals(0, index(book.grant("w", ALONE, LEASE)));
+    table.grant("w", ALONE, 0);
+    table.expire(LEASE);
+    assertEquals(0, index(table.grant("w", ALONE, LEASE)));
   }
 
   @Test
   void toleratesClockOverflow() {
     long before = Long.MAX_VALUE - LEASE / 2;
-    book.grant("w", ALONE, before);
-    assertEquals(0, book.expire(before + LEASE - 1).size());
-    assertEquals(1, book.expire(before + LEASE).size());
+    table.grant("w", ALONE, before);
+    assertEquals(0, table.expire(before + LEASE - 1).size());
+    assertEquals(1, table.expire(before + LEASE).size());
   }
 
   @Test
   void heartbeatRenewsALease() {
-    GrantedLease grantedLease = book.grant("w", ALONE, 0).orElseThrow();
-    assertTrue(book.hold("w", new HeldLease(0, grantedLease.id()), 60));
-    assertEquals(0, book.expire(LEASE).size());
-    assertEquals(1, book.expire(60 + LEASE).size());
+    GrantedLease lease = table.grant("w", ALONE, 0).orElseThrow();
+    assertTrue(table.hold("w", new HeldLease(0, lease.id()), 60));
+    assertEquals(0, table.expire(LEASE).size());
+    assertEquals(1, table.expire(60 + LEASE).size());
   }
 
   @Test
   void restoresALeaseAfterARestart() {
-    assertTrue(book.hold("w", new HeldLease(1, 5), 0));
-    assertEquals(0, index(book.grant("v", TWO, 0)));
-    assertEquals(2, index(book.grant("v", TWO, 0)));
-    assertTrue(book.grant("v", TWO, 0).isEmpty(), "game 1 is being played");
-    assertFalse(book.hold("v", new HeldLease(1, 6), 0), "and by nobody else");
-    assertEquals(
-        1, book.expire(LEASE).stream().filter(grantedLease -> grantedLease.id() == 5).count());
+    assertTrue(table.hold("w", new HeldLease(1, 5), 0));
+    assertEquals(0, index(table.grant("v", TWO, 0)));
+    assertEquals(2, index(table.grant("v", TWO, 0)));
+    assertTrue(table.grant("v", TWO, 0).isEmpty(), "game 1 is being played");
+    assertFalse(table.hold("v", new HeldLease(1, 6), 0), "and by nobody else");
+    assertEquals(1, table.expire(LEASE).stream().filter(lease -> lease.id() == 5).count());
   }
 
   @Test
   void restoresAnExpiredLeaseUntilReassigned() {
-    GrantedLease grantedLease = book.grant("w", TWO, 0).orElseThrow();
-    book.expire(LEASE);
-    assertTrue(book.hold("w", new HeldLease(0, grantedLease.id()), LEASE));
-    book.expire(2 * LEASE);
-    assertEquals(0, index(book.grant("v", TWO, 2 * LEASE)));
-    assertFalse(book.hold("w", new HeldLease(0, grantedLease.id()), 2 * LEASE));
+    GrantedLease lease = table.grant("w", TWO, 0).orElseThrow();
+    table.expire(LEASE);
+    assertTrue(table.hold("w", new HeldLease(0, lease.id()), LEASE));
+    table.expire(2 * LEASE);
+    assertEquals(0, index(table.grant("v", TWO, 2 * LEASE)));
+    assertFalse(table.hold("w", new HeldLease(0, lease.id()), 2 * LEASE));
   }
 
   @Test
   void neverRestoresAnEndedLease() {
-    GrantedLease grantedLease = book.grant("w", TWO, 0).orElseThrow();
-    HeldLease held = new HeldLease(0, grantedLease.id());
-    assertEquals(grantedLease, book.find(held).orElseThrow());
-    book.end(held);
-    assertTrue(book.find(held).isEmpty());
-    assertFalse(book.hold("w", held, 0));
-    GrantedLease again = book.grant("w", TWO, 0).orElseThrow();
+    GrantedLease lease = table.grant("w", TWO, 0).orElseThrow();
+    HeldLease held = new HeldLease(0, lease.id());
+    assertEquals(lease, table.find(held).orElseThrow());
+    table.end(held);
+    assertTrue(table.find(held).isEmpty());
+    assertFalse(table.hold("w", held, 0));
+    GrantedLease again = table.grant("w", TWO, 0).orElseThrow();
     assertEquals(0, again.index());
-    assertTrue(book.hold("w", new HeldLease(0, again.id()), 0));
+    assertTrue(table.hold("w", new HeldLease(0, again.id()), 0));
   }
 
   @Test
   void refusesHoldingCountedOrUnknownGames() {
     counted.set(0);
-    assertFalse(book.hold("w", new HeldLease(0, 5), 0));
-    assertFalse(book.hold("w", new HeldLease(3, 5), 0));
-    assertFalse(book.hold("w", new HeldLease(-1, 5), 0));
+    assertFalse(table.hold("w", new HeldLease(0, 5), 0));
+    assertFalse(table.hold("w", new HeldLease(3, 5), 0));
+    assertFalse(table.hold("w", new HeldLease(-1, 5), 0));
   }
 
   @Test
   void freesGamesThatAReconnectedWorkerDoesNotHold() {
-    GrantedLease kept = book.grant("w", TWO, 0).orElseThrow();
-    book.grant("w", TWO, 0);
-    GrantedLease others = book.grant("v", TWO, 0).orElseThrow();
+    GrantedLease kept = table.grant("w", TWO, 0).orElseThrow();
+    table.grant("w", TWO, 0);
+    GrantedLease others = table.grant("v", TWO, 0).orElseThrow();
 
-    assertTrue(book.keepOnly("w", Set.of(new HeldLease(0, kept.id()))));
-    assertEquals(2, book.size());
-    assertTrue(book.hold("v", new HeldLease(2, others.id()), 0));
-    assertEquals(1, index(book.grant("v", TWO, 0)));
-    assertFalse(book.keepOnly("w", Set.of(new HeldLease(0, kept.id()))));
+    assertTrue(table.keepOnly("w", Set.of(new HeldLease(0, kept.id()))));
+    assertEquals(2, table.size());
+    assertTrue(table.hold("v", new HeldLease(2, others.id()), 0));
+    assertEquals(1, index(table.grant("v", TWO, 0)));
+    assertFalse(table.keepOnly("w", Set.of(new HeldLease(0, kept.id()))));
   }
 
   @Test
   void doesNotLeaseAReportedGame() {
-    GrantedLease grantedLease = book.grant("w", ALONE, 0).orElseThrow();
-    assertEquals(grantedLease, book.report(0));
-    assertEquals(0, book.size());
-    assertTrue(book.isReported(0));
-    assertEquals(1, index(book.grant("w", ALONE, 0)));
-    assertTrue(book.hold("w", new HeldLease(0, grantedLease.id()), 0), "its result is on its way");
-    assertEquals(1, book.size());
+    GrantedLease lease = table.grant("w", ALONE, 0).orElseThrow();
+    assertEquals(lease, table.report(0));
+    assertEquals(0, table.size());
+    assertTrue(table.isReported(0));
+    assertEquals(1, index(table.grant("w", ALONE, 0)));
+    assertTrue(table.hold("w", new HeldLease(0, lease.id()), 0), "its result is on its way");
+    assertEquals(1, table.size());
     counted.set(0);
-    book.settle(0);
-    assertFalse(book.isReported(0));
-    assertNull(book.report(2), "a game may be reported that nobody has leased");
+    table.settle(0);
+    assertFalse(table.isReported(0));
+    assertNull(table.report(2), "a game may be reported that nobody has leased");
   }
 
   @Test
   void prefersOtherWorkersForADeclinedGame() {
-    GrantedLease grantedLease = book.grant("w", TWO, 0).orElseThrow();
-    assertTrue(book.release(new HeldLease(0, grantedLease.id())));
-    assertEquals(1, book.fail(0, "w"));
-    assertEquals(1, index(book.grant("w", TWO, 0)));
-    assertEquals(0, index(book.grant("v", TWO, 0)));
+    GrantedLease lease = table.grant("w", TWO, 0).orElseThrow();
+    assertTrue(table.release(new HeldLease(0, lease.id())));
+    assertEquals(1, table.fail(0, "w"));
+    assertEquals(1, index(table.grant("w", TWO, 0)));
+    assertEquals(0, index(table.grant("v", TWO, 0)));
   }
 
   @Test
   void leasesAGameThatAllHaveFailedToAnyWorker() {
     for (String worker : List.of("w", "v")) {
-      GrantedLease grantedLease = book.grant(worker, TWO, 0).orElseThrow();
-      assertEquals(0, grantedLease.index());
-      book.release(new HeldLease(0, grantedLease.id()));
-      book.fail(0, worker);
+      GrantedLease lease = table.grant(worker, TWO, 0).orElseThrow();
+      assertEquals(0, lease.index());
+      table.release(new HeldLease(0, lease.id()));
+      table.fail(0, worker);
     }
-    assertEquals(0, index(book.grant("w", TWO, 0)));
+    assertEquals(0, index(table.grant("w", TWO, 0)));
   }
 
   @Test
   void releasesOnlyTheValidLease() {
-    book.grant("w", ALONE, 0);
-    assertFalse(book.release(new HeldLease(0, 5)));
-    assertFalse(book.release(new HeldLease(2, 5)));
-    assertEquals(1, book.size());
+    table.grant("w", ALONE, 0);
+    assertFalse(table.release(new HeldLease(0, 5)));
+    assertFalse(table.release(new HeldLease(2, 5)));
+    assertEquals(1, table.size());
   }
 
   @Test
@@ -196,7 +195,7 @@ class LeaseTableTest {
             Specs.engine("b", "mcts"),
             Specs.program("g", "gnugo10"));
     JobPlan plan = new JobPlan(spec);
-    LeaseTable mixed = book(spec);
+    LeaseTable mixed = table(spec);
     Map<String, Set<String>> workers =
         Map.of(
             "plain", Set.of("random", "mcts", "gtp:other"),
@@ -225,7 +224,7 @@ class LeaseTableTest {
   @Test
   void requiresTheNetworkOfAnEngine() {
     LeaseTable weighted =
-        book(
+        table(
             Specs.evaluation(
                 4,
                 Specs.engine("a", "mcts"),

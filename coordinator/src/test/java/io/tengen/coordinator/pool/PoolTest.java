@@ -84,7 +84,7 @@ class PoolTest {
   }
 
   @Test
-  void aNetworkIsIdentifiedByItsHash() {
+  void identifiesNetworksByTheirHash() {
     assertEquals(
         "",
         objection(SETUP, "", Map.of("renamed", ONE), "n=mcts:net=renamed,visits=9", "b=random"));

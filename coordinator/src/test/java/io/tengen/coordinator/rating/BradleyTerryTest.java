@@ -218,7 +218,7 @@ class BradleyTerryTest {
   }
 
   @Test
-  void aLadderOfOneSidedResultsHasFiniteRatings() {
+  void ladderOfOneSidedResultsHasFiniteRatings() {
     int engines = 40;
     List<PairCount> pairs = new ArrayList<>();
     for (int i = 0; i < engines; i++) {

@@ -98,7 +98,7 @@ class GameChecksTest {
 
   /** Workers that play unequal pairings are not suspected; a broken worker is found. */
   @Test
-  void onlyTheBrokenWorkerStandsOut() {
+  void suspectsOnlyTheBrokenWorker() {
     double[][] chances = {{0.5, 0.1, 0.4}, {0.9, 0.05, 0.05}, {0.2, 0.3, 0.5}};
     SplittableRandom random = new SplittableRandom(11);
     int suspected = 0;

@@ -39,7 +39,7 @@ class TestLengthTest {
   }
 
   @Test
-  void aTestWithoutSamplesHasItsWholeLengthLeft() {
+  void testWithoutSamplesHasItsWholeLengthLeft() {
     ScoreDistribution scores = SequentialTest.ofPairs(SPRT).scores().distribution();
     assertEquals(
         TestLength.of(SPRT, scores).samples(),

@@ -129,7 +129,7 @@ class RunTest {
     loaded = kit.createTestProbe();
     session = kit.createTestProbe();
     worker = new WorkerRef("w", Set.of("random"), session.ref());
-    RunDependencies world =
+    RunDependencies deps =
         new RunDependencies(
             archive,
             metrics,
@@ -146,7 +146,7 @@ class RunTest {
             fixedWorkers,
             news.ref(),
             loaded.ref());
-    run = kit.spawn(Run.create(UUID.randomUUID().toString(), world));
+    run = kit.spawn(Run.create(UUID.randomUUID().toString(), deps));
     loaded.expectMessageClass(RunDependencies.Loaded.Blank.class);
     AskPattern.<RunCommand, StatusReply<RunView>>ask(
             run, replyTo -> new RunCommand.Create(spec, replyTo), PATIENCE, kit.scheduler())

@@ -123,7 +123,7 @@ class SelfPlayRunTest {
         "a komi spread of NaN is not between 0 and 100",
         refusal(() -> new SelfPlayTerms(Double.NaN, 0, 1, 1)));
     assertEquals(
-        "a random opening of 51 plies is not of 0 to 50",
+        "a random opening of 51 plies is not between 0 and 50",
         refusal(() -> new SelfPlayTerms(0, 51, 1, 1)));
     assertEquals(
         "the temperature of random openings is 0.1 to 10.0, not 0.0",
@@ -133,7 +133,7 @@ class SelfPlayRunTest {
         refusal(() -> new SelfPlayTerms(0, 4, 1, 1.5)));
     Opening book = new Opening("book", List.of(POINTS.parse("C3")));
     assertEquals(
-        "games begin with an opening of the run's or with random plies, not with both",
+        "games begin with one of the run's openings or with random plies, not with both",
         refusal(() ->
             spec("", 0.5, new SelfPlayTerms(0, 4, 1, 1)).toBuilder()
                 .terms(new MatchTerms(List.of(book), "", Map.of()))

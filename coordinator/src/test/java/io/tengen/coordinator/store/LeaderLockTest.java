@@ -79,7 +79,7 @@ class LeaderLockTest {
   }
 
   @Test
-  void eachHolderCountsUp() throws Exception {
+  void epochGrowsWithEachHolder() throws Exception {
     LeaderLock first = take(Store.Sharing.EXCLUSIVE);
     assertEquals(1, first.epoch());
     assertTrue(first.isHeld());
@@ -90,7 +90,7 @@ class LeaderLockTest {
   }
 
   @Test
-  void aSecondCoordinatorIsRefused() throws Exception {
+  void refusesASecondCoordinator() throws Exception {
     LeaderLock first = take(Store.Sharing.EXCLUSIVE);
     StartupException refusal =
         assertThrows(StartupException.class, () -> take(Store.Sharing.EXCLUSIVE));
@@ -101,7 +101,7 @@ class LeaderLockTest {
   }
 
   @Test
-  void inAClusterTheNextOnePutsTheOneBeforeOut() throws Exception {
+  void newCoordinatorReplacesThePreviousOneOfItsCluster() throws Exception {
     LeaderLock before = take(Store.Sharing.CLUSTER);
     LeaderLock after = take(Store.Sharing.CLUSTER);
     assertThrows(SQLException.class, () -> fence(before));
@@ -115,7 +115,7 @@ class LeaderLockTest {
   }
 
   @Test
-  void aCoordinatorOnItsOwnIsNotPutOutByACluster() throws Exception {
+  void clusterDoesNotReplaceAStandaloneCoordinator() throws Exception {
     LeaderLock alone = take(Store.Sharing.EXCLUSIVE);
     assertThrows(StartupException.class, () -> take(Store.Sharing.CLUSTER));
     fence(alone);

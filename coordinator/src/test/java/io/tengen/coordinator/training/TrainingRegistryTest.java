@@ -18,6 +18,7 @@ import io.tengen.files.artifact.ArtifactStore;
 import io.tengen.files.artifact.StoreLimits;
 import io.tengen.wire.training.TrainingSpec;
 import io.tengen.wire.worker.GivenUpReason;
+import io.tengen.wire.worker.WorkerMessage;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -54,7 +55,7 @@ class TrainingRegistryTest {
   private final ActorTestKit kit = ActorTestKit.create(FlakyJournal.config());
   private final TestProbe<ToWorker> session = kit.createTestProbe();
   private final WorkerRef worker =
-      new WorkerRef("w", Set.of(TrainingRegistry.OFFER), session.ref(), "");
+      new WorkerRef("w", Set.of(WorkerMessage.Hello.TRAINING_OFFER), session.ref(), "");
   private Store store;
   private ActorRef<TrainingRegistryCommand> registry;
 

@@ -25,9 +25,6 @@ import org.jspecify.annotations.Nullable;
  * fleet's heartbeat thread call it.
  */
 final class SimulatedWorker implements StreamObserver<CoordinatorMessage> {
-  private static final Metadata.Key<String> RETRY_MILLIS =
-      Metadata.Key.of("grpc-retry-pushback-ms", Metadata.ASCII_STRING_MARSHALLER);
-
   private final String name;
   private final int slots;
   private final CannedGames games;
@@ -163,7 +160,7 @@ final class SimulatedWorker implements StreamObserver<CoordinatorMessage> {
   @Override
   public void onError(Throwable failure) {
     Metadata trailers = Status.trailersFromThrowable(failure);
-    String wait = trailers == null ? null : trailers.get(RETRY_MILLIS);
+    String wait = trailers == null ? null : trailers.get(WorkerService.RETRY_PUSHBACK_MILLIS);
     if (wait != null) {
       fleet.refused(this, Long.parseLong(wait));
       return;

@@ -64,7 +64,7 @@ public sealed interface Gate {
   }
 
   /**
-   * Parses the text that {@link #toString} returns.
+   * Parses the text that {@link Object#toString} of a gate returns.
    *
    * @throws IllegalArgumentException with a message of one line if the text has another form
    */

@@ -76,20 +76,26 @@ public record LearnSettings(
           new KeyDescription(
               "network", "Blocks and channels: b6c96; b6c96p3 where each third block pools."),
           new KeyDescription("games", "Games of self-play in a generation."),
-          new KeyDescription("selfplay", "Engine that plays them; the network is added."),
+          new KeyDescription(
+              "selfplay", "Engine that plays the self-play games; the network is added."),
           new KeyDescription(
               "randomOpening",
               "Maximum number of plies drawn from the network's policy at the start of a game."),
-          new KeyDescription("openingTemperature", "Temperature of that policy."),
           new KeyDescription(
-              "openingShare", "Share of the games that start with such plies, 0 to 1."),
+              "openingTemperature",
+              "Temperature of the policy that random openings are drawn from."),
+          new KeyDescription(
+              "openingShare", "Share of the games that start with a random opening, 0 to 1."),
           new KeyDescription("komiSpread", "Standard deviation of the games' komi, in points."),
           new KeyDescription("batch", "Samples in a batch."),
           new KeyDescription("reuse", "How often each sample is learned from, on average."),
           new KeyDescription("window", "Newest samples that batches are drawn from, at the start."),
-          new KeyDescription("windowPerGame", "Samples by which the window grows with each game."),
           new KeyDescription(
-              "learningRate", "Adam's step size, first and last; it falls geometrically."),
+              "windowPerGame", "Samples that each game adds to the size of the window."),
+          new KeyDescription(
+              "learningRate",
+              "Adam's step size: that of the first generation, then the last value; it falls"
+                  + " geometrically in between."),
           new KeyDescription(
               "learningRateGenerations",
               "Generation at which the step size reaches its last value."),
@@ -163,8 +169,7 @@ public record LearnSettings(
     texts.put("games", board == 7 || board == 8 ? "300" : "200");
     texts.put("selfplay", "mcts:gumbel=12,symmetry=stable,visits=32");
     // A few moves that self-play would not make: a network does not learn to punish mistakes that
-    // do
-    // not occur in its games.
+    // do not occur in its games.
     texts.put("randomOpening", String.valueOf(board));
     texts.put("openingTemperature", "1.5");
     texts.put("openingShare", "0.5");

@@ -46,9 +46,9 @@ final class RemoteTrainer implements Trainer {
    *
    * @param folder holds the shards of tasks
    * @param store holds the checkpoints and receives checkpoints and networks
-   * @param enough returns true once the user stops waiting; the training then continues at the
-   *     coordinator
-   * @param says receives warnings, one line each
+   * @param stopRequested returns true once the user stops waiting; the training then continues at
+   *     the coordinator
+   * @param warnings receives warnings, one line each
    */
   RemoteTrainer(
       Control control,

@@ -126,7 +126,8 @@ public final class RunDriver {
   /**
    * Checks that the worker of this process can play the run.
    *
-   * @param brought the boards of the networks that the run uploads, by name
+   * @param boards the boards of the networks that the run uploads, by name
+   * @param policies the policies that the run uploads, by name
    */
   private static void requirePlayable(
       WorkerConfig worker,

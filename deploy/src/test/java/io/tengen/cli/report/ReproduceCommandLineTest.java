@@ -101,7 +101,7 @@ class ReproduceCommandLineTest {
   }
 
   @Test
-  void termsOfSingleEnginesComeBack() throws Exception {
+  void termsOfSingleEnginesRoundTrip() throws Exception {
     assertReproduces("fast=random", "slow=mcts", "--time", "1s/move", "--time", "slow=1m+3x10s");
     assertReproduces("weak=random", "a=mcts:visits=5", "--handicap", "2", "--black", "weak");
     assertReproduces("a=random", "b=mcts", "--time", "b=5s/move", "--adjudicate", "0.95x4");

@@ -42,8 +42,9 @@ public interface EngineKind {
    * consists of a single such entry ({@link #shorthand}) requires {@code KIND:NAME} instead of the
    * kind.
    *
-   * @param networksSent names of the networks that are sent with the game; for these a worker only
-   *     has to offer to fetch networks of this kind, {@code KIND:net}
+   * @param brought the networks and policies that workers fetch from the coordinator for the game;
+   *     for these a worker only has to offer to fetch such files for this kind, for example {@code
+   *     KIND:net}
    */
   default Set<String> requirements(EngineSpec spec, Set<ResourceName> brought) {
     Set<String> needs = new TreeSet<>();

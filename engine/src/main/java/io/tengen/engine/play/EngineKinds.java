@@ -1,6 +1,6 @@
 package io.tengen.engine.play;
 
-import io.tengen.engine.setting.NearestWord;
+import io.tengen.config.NearestWord;
 import io.tengen.game.match.EngineSpec;
 import java.util.List;
 import java.util.Optional;

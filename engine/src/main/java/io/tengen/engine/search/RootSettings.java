@@ -34,19 +34,9 @@ public record RootSettings(
     }
   }
 
-  /** Returns these settings with another noise. */
-  public RootSettings withNoise(RootNoise other) {
-    return new RootSettings(other, temperature, forced, gumbel);
-  }
-
   /** Returns these settings with another temperature. */
   public RootSettings withTemperature(double other) {
     return new RootSettings(noise, other, forced, gumbel);
-  }
-
-  /** Returns these settings with other Gumbel settings. */
-  public RootSettings withGumbel(GumbelSettings other) {
-    return new RootSettings(noise, temperature, forced, other);
   }
 
   /**

@@ -70,43 +70,4 @@ public record SearchSettings(
       throw new IllegalArgumentException(name + " cannot be " + value);
     }
   }
-
-  /** Returns these settings with another number of threads. */
-  public SearchSettings withThreads(int count) {
-    return with(rave, maxNodes, maxMebibytes, count, root);
-  }
-
-  /** Returns these settings with another limit of positions in the tree. */
-  public SearchSettings withMaxNodes(int nodes) {
-    return with(rave, nodes, maxMebibytes, threads, root);
-  }
-
-  /** Returns these settings with another limit of the tree's memory, in MiB. */
-  public SearchSettings withMaxMebibytes(int mebibytes) {
-    return with(rave, maxNodes, mebibytes, threads, root);
-  }
-
-  /** Returns these settings with another RAVE equivalence; 0 disables RAVE. */
-  public SearchSettings withRave(int equivalence) {
-    return with(equivalence, maxNodes, maxMebibytes, threads, root);
-  }
-
-  /** Returns these settings with other root settings. */
-  public SearchSettings withRoot(RootSettings other) {
-    return with(rave, maxNodes, maxMebibytes, threads, other);
-  }
-
-  private SearchSettings with(
-      int newRave, int nodes, int mebibytes, int newThreads, RootSettings newRoot) {
-    return new SearchSettings(
-        exploration,
-        firstPlay,
-        newRave,
-        expansion,
-        virtualLoss,
-        nodes,
-        mebibytes,
-        newThreads,
-        newRoot);
-  }
 }

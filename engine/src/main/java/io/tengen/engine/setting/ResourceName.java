@@ -1,5 +1,6 @@
 package io.tengen.engine.setting;
 
+import io.tengen.files.Texts;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.TreeMap;
@@ -27,7 +28,7 @@ public record ResourceName(WorkerResource resource, String name)
       }
     }
     throw new IllegalArgumentException(
-        "artifact \"" + text.replaceAll("[^ -~]", "?") + "\" is not net=NAME or policy=NAME");
+        "artifact \"" + Texts.printable(text) + "\" is not net=NAME or policy=NAME");
   }
 
   /** The values of this resource, by the name that engines use, in the names' order. */

@@ -1,5 +1,6 @@
 package io.tengen.engine.setting;
 
+import io.tengen.config.NearestWord;
 import io.tengen.game.match.EngineSpec;
 import java.util.ArrayList;
 import java.util.List;

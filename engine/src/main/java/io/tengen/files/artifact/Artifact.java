@@ -1,5 +1,6 @@
 package io.tengen.files.artifact;
 
+import io.tengen.files.Texts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,10 +36,9 @@ public record Artifact(String sha256, long bytes) {
   public static void checkSha256(String text) {
     if (!SHA256.matcher(text).matches()) {
       // The text is untrusted and is shown on one line.
-      String shown = text.length() <= MAX_SHOWN ? text : text.substring(0, MAX_SHOWN) + "...";
       throw new IllegalArgumentException(
           "\""
-              + shown.replaceAll("[^ -~]", "?")
+              + Texts.printable(Texts.cut(text, MAX_SHOWN))
               + "\" is not a SHA-256: 64 lower-case hexadecimal digits");
     }
   }

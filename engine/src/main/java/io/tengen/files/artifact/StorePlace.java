@@ -1,5 +1,6 @@
 package io.tengen.files.artifact;
 
+import io.tengen.files.Texts;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -43,8 +44,8 @@ public record StorePlace(String bucket, String prefix) {
   }
 
   private static IllegalArgumentException wrong(String text, String what) {
-    String shown = text.length() <= MAX_SHOWN ? text : text.substring(0, MAX_SHOWN) + "...";
-    return new IllegalArgumentException("\"" + shown.replaceAll("[^ -~]", "?") + "\" " + what);
+    return new IllegalArgumentException(
+        "\"" + Texts.printable(Texts.cut(text, MAX_SHOWN)) + "\" " + what);
   }
 
   /** Returns whether the other location is this one or below it. */

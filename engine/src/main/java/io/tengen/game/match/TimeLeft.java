@@ -17,11 +17,6 @@ public record TimeLeft(Duration main, int periods, int moves, Duration period) {
   /** No clock at all. */
   public static final TimeLeft UNLIMITED = new TimeLeft(Duration.ZERO, 0, 0, TimeSystem.LONGEST);
 
-  /** Returns a time limit for a single move. */
-  public static TimeLeft forMove(Duration time) {
-    return new TimeLeft(Duration.ZERO, 1, 0, time);
-  }
-
   /** Returns the longest time that this move may take before the game is lost. */
   public Duration atMost() {
     return main.plus(periods > 0 ? period.multipliedBy(periods) : period);

@@ -73,11 +73,6 @@ public record RefereeLog(
         other, rulings, resumptions, settlement, deadStones, handOvers, neverResign);
   }
 
-  /** Returns this log with {@link #neverResign} set to the argument. */
-  public RefereeLog withNeverResign(boolean never) {
-    return new RefereeLog(opening, rulings, resumptions, settlement, deadStones, handOvers, never);
-  }
-
   /**
    * Returns the position after these moves, with play resumed wherever the log says so, also after
    * the last of them.

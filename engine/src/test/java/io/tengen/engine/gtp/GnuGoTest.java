@@ -12,6 +12,7 @@ import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.play.Decision;
 import io.tengen.engine.play.EngineKinds;
 import io.tengen.engine.play.Player;
+import io.tengen.game.match.MoveTimes;
 import io.tengen.game.match.TimeLeft;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Position;
@@ -24,7 +25,7 @@ import org.junit.jupiter.api.Test;
 
 /** Plays against GNU Go; skipped if it is not installed. */
 class GnuGoTest {
-  private static final TimeLeft LIMIT = TimeLeft.forMove(Duration.ofMinutes(1));
+  private static final TimeLeft LIMIT = MoveTimes.of(Duration.ofMinutes(1));
   private static final EngineKinds KINDS =
       new EngineKinds(
           List.of(

@@ -9,6 +9,7 @@ import io.tengen.game.board.Color;
 import io.tengen.game.board.Points;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.match.MatchRules;
+import io.tengen.game.match.MoveTimes;
 import io.tengen.game.match.TimeLeft;
 import io.tengen.game.match.TimeSystem;
 import io.tengen.game.record.Adjudication;
@@ -282,7 +283,7 @@ class GameTest {
     play(watching, watching, MatchRules.parse("black-time=10s/move,white-time=1m"));
     assertEquals(
         List.of(
-            TimeLeft.forMove(Duration.ofSeconds(10)),
+            MoveTimes.of(Duration.ofSeconds(10)),
             new TimeLeft(Duration.ofMinutes(1), 0, 0, Duration.ZERO)),
         shown);
   }

@@ -9,6 +9,7 @@ import io.tengen.game.board.Color;
 import io.tengen.game.board.Points;
 import io.tengen.game.match.Clock;
 import io.tengen.game.match.EngineSpec;
+import io.tengen.game.match.MoveTimes;
 import io.tengen.game.match.TimeLeft;
 import io.tengen.game.match.TimeSystem;
 import io.tengen.game.record.Diagram;
@@ -51,7 +52,7 @@ class MctsPlayerTest {
 
   @Test
   void clockLimitsTheSearchUnlessVisitsAreSet() throws Exception {
-    TimeLeft clock = TimeLeft.forMove(Duration.ofSeconds(2));
+    TimeLeft clock = MoveTimes.of(Duration.ofSeconds(2));
     int byClock = visits("mcts", clock);
     assertTrue(byClock > 800, "visits " + byClock);
     assertEquals(50, visits("mcts:visits=50", clock));

@@ -10,8 +10,10 @@ import io.tengen.engine.play.ResignationStudy.Row;
 import io.tengen.game.board.Color;
 import io.tengen.game.board.Points;
 import io.tengen.game.record.GameRecord;
+import io.tengen.game.record.OpeningMoves;
 import io.tengen.game.record.RefereeLog;
 import io.tengen.game.record.SearchStats;
+import io.tengen.game.record.Settlement;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Outcome;
 import io.tengen.game.rules.Outcome.Reason;
@@ -73,7 +75,14 @@ class ResignationStudyTest {
             comeback.outcome(),
             comeback.startedAt(),
             comeback.seed(),
-            RefereeLog.PLAIN.withNeverResign(true));
+            new RefereeLog(
+                OpeningMoves.NONE,
+                List.of(),
+                List.of(),
+                Settlement.AS_IT_STOOD,
+                List.of(),
+                List.of(),
+                true));
     ResignationStudy study = study("b", ordinary, ordinary);
     assertFalse(study.playedOn());
     assertEquals(2, resigned(study, 9));

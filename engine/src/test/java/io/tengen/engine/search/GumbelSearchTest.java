@@ -54,7 +54,7 @@ class GumbelSearchTest {
   private static Search searching(
       BatchingEvaluator evaluator, GumbelSettings gumbel, int leaves, long seed) {
     return new Search(
-        SearchSettings.NETWORK_ALONE.withRoot(RootSettings.NONE.withGumbel(gumbel)),
+        Settings.root(SearchSettings.NETWORK_ALONE, new RootSettings(RootNoise.NONE, 1, 0, gumbel)),
         new Search.Network(evaluator, new NetworkSettings(0, 1, leaves, Symmetry.STABLE, false)),
         UniformRollout::new,
         () -> PriorPolicy.UNIFORM,

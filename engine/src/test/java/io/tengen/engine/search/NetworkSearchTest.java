@@ -242,7 +242,8 @@ class NetworkSearchTest {
   @Test
   void noiseIsAddedToTheRootsPriorsOnce() throws InterruptedException {
     SearchSettings noisy =
-        settings(1, 1).withRoot(RootSettings.NONE.withNoise(new RootNoise(0.5, 10, 0)));
+        Settings.root(
+            settings(1, 1), new RootSettings(new RootNoise(0.5, 10, 0), 1, 0, GumbelSettings.NONE));
     try (BatchingEvaluator evaluator = evaluator(64, NEVER);
         Search search =
             search(evaluator, noisy, new NetworkSettings(0, 1, 1, Symmetry.STABLE, false), 1)) {
@@ -309,7 +310,7 @@ class NetworkSearchTest {
 
   @Test
   void fullTreeKeepsAskingTheNetwork() throws InterruptedException {
-    SearchSettings five = settings(1, 1).withMaxNodes(5);
+    SearchSettings five = Settings.maxNodes(settings(1, 1), 5);
     try (BatchingEvaluator evaluator = evaluator(64, NEVER);
         Search search =
             search(evaluator, five, new NetworkSettings(0, 1, 8, Symmetry.RANDOM, false), 1)) {

@@ -160,7 +160,7 @@ class SearchTest {
   @ValueSource(ints = {1, 2, 4})
   void threadsMakeExactlyTheConfiguredVisits(int threads) throws InterruptedException {
     Position empty = new Position(GameSetup.of(Rules.CHINESE, 7, 7.5));
-    try (Search search = searching(SearchSettings.DEFAULT.withThreads(threads), 1)) {
+    try (Search search = searching(Settings.threads(SearchSettings.DEFAULT, threads), 1)) {
       for (int visits = 500; visits <= 3000; visits += 500) {
         SearchReport report = search.run(empty, new SearchLimit.Visits(visits));
         assertEquals(visits, report.stats().visits());
@@ -176,7 +176,7 @@ class SearchTest {
   @Test
   void continuesInAFullTree() throws InterruptedException {
     Position empty = new Position(GameSetup.of(Rules.CHINESE, 9, 7.5));
-    SearchSettings small = SearchSettings.DEFAULT.withMaxNodes(50);
+    SearchSettings small = Settings.maxNodes(SearchSettings.DEFAULT, 50);
     try (Search search = searching(small, 1)) {
       SearchReport report = search.run(empty, new SearchLimit.Visits(3000));
       assertEquals(3000, report.stats().visits());
@@ -210,7 +210,7 @@ class SearchTest {
   @Test
   void continuesAtTheMemoryLimit() throws InterruptedException {
     Position empty = new Position(GameSetup.of(Rules.CHINESE, 19, 7.5));
-    SearchSettings small = SearchSettings.DEFAULT.withMaxMebibytes(1);
+    SearchSettings small = Settings.maxMebibytes(SearchSettings.DEFAULT, 1);
     try (Search search = searching(small, 1)) {
       SearchReport report = search.run(empty, new SearchLimit.Visits(1000));
       assertEquals(1000, report.stats().visits());
@@ -221,10 +221,10 @@ class SearchTest {
   }
 
   @Test
-  void anotherThreadMayStopASearch() throws InterruptedException {
+  void searchStopsFromAnotherThread() throws InterruptedException {
     Position empty = new Position(GameSetup.of(Rules.CHINESE, 9, 7.5));
     SearchLimit.Stop stop = new SearchLimit.Stop();
-    try (Search search = searching(SearchSettings.DEFAULT.withThreads(2), 1)) {
+    try (Search search = searching(Settings.threads(SearchSettings.DEFAULT, 2), 1)) {
       SearchReport report =
           search.run(
               empty,

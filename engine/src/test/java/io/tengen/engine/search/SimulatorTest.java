@@ -47,7 +47,7 @@ class SimulatorTest {
 
   @Test
   void virtualLossesDivertSimulationsAndAreRemoved() {
-    SearchSettings settings = SearchSettings.DEFAULT.withRave(0);
+    SearchSettings settings = Settings.rave(SearchSettings.DEFAULT, 0);
     Tree tree = new Tree(1000, 64);
     Simulator first = simulator(settings, tree, 1);
     Simulator second = simulator(settings, tree, 2);

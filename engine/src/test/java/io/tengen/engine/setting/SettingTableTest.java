@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tengen.config.NearestWord;
 import io.tengen.game.match.EngineSpec;
 import java.util.List;
 import java.util.Optional;

@@ -66,7 +66,7 @@ public final class AdminService {
 
   private AdminService() {}
 
-  /** The service, to be served. */
+  /** Returns the descriptor with which a server registers the service. */
   public static ServiceDescriptor descriptor() {
     return SERVICE.descriptor();
   }
@@ -116,13 +116,13 @@ public final class AdminService {
   }
 
   /**
-   * Asks for a new token.
+   * A request to create a token.
    *
    * @param name 1 to 128 letters, digits or any of . @ : _ -
-   * @param lifetime whole seconds; zero for ever
+   * @param lifetime whole seconds; zero for a token that does not expire
    */
   public record CreateToken(String name, Role role, Duration lifetime) {}
 
-  /** Asks for a token to be made worthless. */
+  /** A request to revoke a token. */
   public record RevokeToken(String id) {}
 }

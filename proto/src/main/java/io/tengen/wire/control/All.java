@@ -2,9 +2,9 @@ package io.tengen.wire.control;
 
 import io.tengen.wire.Codec;
 
-/** Asks for all that there are: a request that says nothing else. */
+/** A request without parameters, for a list of all items. */
 public enum All {
-  /** The only one. */
+  /** The only value. */
   ALL;
 
   static <M> Codec<All, M> codec(M message) {

@@ -40,7 +40,7 @@ public final class ArtifactService {
               message -> new StatArtifact(message.getSha256())),
           STATUS);
 
-  /** Takes the announcement of an artifact, then its bytes in order. */
+  /** Receives the announcement of an artifact, then its bytes in order. */
   public static final MethodDescriptor<UploadArtifact, ArtifactStatus> UPLOAD_ARTIFACT =
       SERVICE.method(
           ArtifactServiceGrpc.getUploadArtifactMethod(),
@@ -109,7 +109,7 @@ public final class ArtifactService {
     /**
      * Announces an upload; sent once, first.
      *
-     * @param offset of the first byte that follows: {@link ArtifactStatus#received}
+     * @param offset the offset of the first byte that follows: {@link ArtifactStatus#received}
      * @param lease from a worker, its lease of the training that the artifact results from; empty
      *     from a user
      */
@@ -119,26 +119,26 @@ public final class ArtifactService {
     /**
      * The next bytes.
      *
-     * @param bytes at most 1 MiB of them
+     * @param bytes at most 1 MiB
      */
     record Data(ByteBuffer bytes) implements UploadArtifact {}
   }
 
-  /** Asks for an artifact's state by the SHA-256 of its bytes. */
+  /** A request for the state of an artifact, named by the SHA-256 of its bytes. */
   public record StatArtifact(String sha256) {}
 
   /**
-   * Asks for an artifact's bytes.
+   * A request for the bytes of an artifact.
    *
-   * @param offset where to begin, 0 to the artifact's length
+   * @param offset the offset of the first byte to send, 0 to the artifact's length
    */
   public record DownloadArtifact(String sha256, long offset) {}
 
   /**
-   * What a coordinator has of an artifact.
+   * The state of an artifact at a coordinator.
    *
-   * @param complete whether it is there, verified, and can be downloaded
-   * @param received how many of its first bytes are there; all of them if it is complete
+   * @param complete whether the artifact is stored, verified, and can be downloaded
+   * @param received number of its first bytes that are stored; all of them if it is complete
    */
   public record ArtifactStatus(String sha256, boolean complete, long received) {}
 }

@@ -150,7 +150,7 @@ public final class ControlService {
 
   private ControlService() {}
 
-  /** The service, to be served. */
+  /** Returns the descriptor with which a server registers the service. */
   public static ServiceDescriptor descriptor() {
     return SERVICE.descriptor();
   }
@@ -174,10 +174,10 @@ public final class ControlService {
   }
 
   /**
-   * Asks for a new run.
+   * A request to create a run.
    *
-   * @param requestId chosen by the client, at most {@value #MAX_REQUEST_ID} letters: creating again
-   *     with the same one returns the same run; empty for none
+   * @param requestId chosen by the client, at most {@value #MAX_REQUEST_ID} letters: a second
+   *     request with the same id returns the run of the first; empty for none
    */
   public record CreateRun(RunSpec spec, String requestId) {
     private static final int MAX_REQUEST_ID = 256;
@@ -192,17 +192,17 @@ public final class ControlService {
     }
   }
 
-  /** Asks something of a run by its id. */
+  /** A request about one run, named by its id. */
   public record RunRequest(String run) {}
 
-  /** Asks for an engine to leave a run. */
+  /** A request to withdraw an engine from a run. */
   public record WithdrawEngine(String run, String engine) {}
 
   /**
-   * Asks for another part of the workers.
+   * A request to change the part of the workers that a run gets, see {@link FleetShare}.
    *
-   * @param priority as {@link FleetShare} has it; null to leave it as it is
-   * @param share likewise
+   * @param priority the new priority; null to keep the present one
+   * @param share the new share; null to keep the present one
    */
   public record ScheduleRun(String run, @Nullable Integer priority, @Nullable Double share) {
     /**
@@ -213,14 +213,15 @@ public final class ControlService {
     }
   }
 
-  /** Asks for one committed game; games are numbered from 0. */
+  /** A request for one committed game; games are numbered from 0. */
   public record GetGame(String run, int index) {}
 
   /**
-   * Asks for the committed games of a run.
+   * A request for the committed games of a run.
    *
-   * @param except games that are not wanted, as the lengths of what lies between: alternately how
-   *     many from index 0 on are wanted and how many are not; what comes after the last is wanted
+   * @param except the games to leave out, as lengths of consecutive ranges from index 0:
+   *     alternately a number of games to send and a number to leave out; all games after the last
+   *     range are sent
    */
   public record ExportGames(String run, List<Long> except) {
     public ExportGames {

@@ -3,16 +3,17 @@ package io.tengen.wire.control;
 import io.tengen.wire.GameRecordCodec;
 
 /**
- * A committed game whose record is encoded as the worker sent it. Takes the array over.
+ * A committed game with its record as the worker sent it.
  *
  * @param run the run's id
- * @param index of the game in its run, from 0
- * @param record as {@link GameRecordCodec#toBytes} encodes it
- * @param worker whose report was committed
+ * @param index the index of the game in its run, from 0
+ * @param record the record, encoded as by {@link GameRecordCodec#toBytes}. Not copied; do not
+ *     change it.
+ * @param worker the worker whose report was committed
  */
 public record EncodedGame(String run, int index, byte[] record, String worker) {
   /**
-   * The game with its record decoded.
+   * Returns the game with its record decoded.
    *
    * @throws IllegalArgumentException with one line that says what is missing or out of range
    */

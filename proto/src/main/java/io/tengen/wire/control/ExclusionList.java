@@ -4,11 +4,11 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * Whose results do not count in a run.
+ * The workers whose results do not count in a run.
  *
  * @param run the run's id
  * @param exclusions oldest first
- * @param disputed games that workers have played in different ways, and nobody knows which is right
+ * @param disputed versions of games that workers have played differently and that are undecided
  */
 public record ExclusionList(String run, List<Exclusion> exclusions, List<Disputed> disputed) {
   public ExclusionList {
@@ -19,9 +19,10 @@ public record ExclusionList(String run, List<Exclusion> exclusions, List<Dispute
   /**
    * A worker whose results do not count.
    *
-   * @param reason one line for people
-   * @param games indices of those that it had brought, ascending
-   * @param credential nobody who comes with it counts, by whatever name; empty for none
+   * @param reason one line for users
+   * @param games indices of the games that it had played, ascending
+   * @param credential the credential whose workers are excluded, regardless of their names; empty
+   *     for none
    */
   public record Exclusion(
       String worker, String reason, Instant at, List<Integer> games, String credential) {
@@ -30,6 +31,6 @@ public record ExclusionList(String run, List<Exclusion> exclusions, List<Dispute
     }
   }
 
-  /** A game as one worker has played it; equal games have equal fingerprints. */
+  /** One worker's version of a game; equal versions have equal fingerprints. */
   public record Disputed(int index, String worker, String fingerprint) {}
 }

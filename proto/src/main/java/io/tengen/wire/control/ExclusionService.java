@@ -60,7 +60,7 @@ public final class ExclusionService {
 
   private ExclusionService() {}
 
-  /** The service, to be served. */
+  /** Returns the descriptor with which a server registers the service. */
   public static ServiceDescriptor descriptor() {
     return SERVICE.descriptor();
   }
@@ -106,32 +106,32 @@ public final class ExclusionService {
   }
 
   /**
-   * Takes a worker's results out of a run.
+   * A request to exclude a worker's results from a run.
    *
    * @param reason one line of 1 to {@value #MAX_REASON} printable characters
-   * @param nameOnly whether to leave alone what else came with the same token or certificate
+   * @param nameOnly whether other workers with the same token or certificate still count
    */
   public record ExcludeResults(String run, String worker, String reason, boolean nameOnly) {
     private static final int MAX_REASON = 500;
 
     /**
-     * @throws IllegalArgumentException with one line if no worker has such a name, or the reason is
-     *     no line
+     * @throws IllegalArgumentException with one line if the worker's name or the reason is not of
+     *     the required form
      */
     public ExcludeResults {
       reason = reason.strip();
       Checks.require(
           io.tengen.game.record.Handoff.WORKER.matcher(worker).matches(),
-          "worker is not a worker's name");
+          "worker must be the name of a worker");
       Checks.require(
           reason.length() <= MAX_REASON && reason.matches("\\P{Cntrl}+"),
           "reason must be one line of 1 to " + MAX_REASON + " letters");
     }
   }
 
-  /** Counts a worker's results again. */
+  /** A request to count a worker's results again. */
   public record LiftExclusion(String run, String worker) {}
 
-  /** Asks whose results do not count. */
+  /** A request for the exclusions of a run. */
   public record ListExclusions(String run) {}
 }

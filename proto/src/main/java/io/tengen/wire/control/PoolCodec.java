@@ -10,7 +10,7 @@ import io.tengen.wire.EngineSpecCodec;
 import io.tengen.wire.GameSetupCodec;
 import io.tengen.wire.TimestampCodec;
 
-/** Rating pools, and what is worked out of their games. */
+/** Encodes and decodes {@link PoolStatus}, {@link VersionHistory} and {@link VersionComparison}. */
 public final class PoolCodec {
   private PoolCodec() {}
 
@@ -45,6 +45,8 @@ public final class PoolCodec {
   }
 
   /**
+   * Decodes a pool.
+   *
    * @throws IllegalArgumentException with one line that names what is missing or unknown
    */
   public static PoolStatus decode(Pool message) {
@@ -93,6 +95,8 @@ public final class PoolCodec {
   }
 
   /**
+   * Decodes a history.
+   *
    * @throws IllegalArgumentException with one line if a time is out of range
    */
   public static VersionHistory decode(io.tengen.proto.v1.VersionHistory message) {

@@ -40,7 +40,7 @@ public final class PoolService {
               message -> new PoolRequest(message.getPool())),
           POOL);
 
-  /** Ratings of all versions of a pool; of no run. */
+  /** Returns the ratings of all versions of a pool; their run is empty. */
   public static final MethodDescriptor<PoolRequest, Standings> GET_POOL_RATINGS =
       SERVICE.method(
           PoolServiceGrpc.getGetPoolRatingsMethod(),
@@ -91,21 +91,21 @@ public final class PoolService {
 
   private PoolService() {}
 
-  /** The service, to be served. */
+  /** Returns the descriptor with which a server registers the service. */
   public static ServiceDescriptor descriptor() {
     return SERVICE.descriptor();
   }
 
-  /** Asks something of a pool by its name. */
+  /** A request about one pool, named by its name. */
   public record PoolRequest(String pool) {}
 
-  /** Asks how a version's rating went. */
+  /** A request for the history of a version's rating. */
   public record GetVersionHistory(String pool, String version) {}
 
   /**
-   * Asks how much stronger one version is than another.
+   * A request for the difference in strength of two versions.
    *
-   * @param first whose strength is asked for
+   * @param first the version whose strength is estimated
    * @param second the version that it is compared with
    */
   public record CompareVersions(String pool, String first, String second) {
@@ -114,15 +114,15 @@ public final class PoolService {
      */
     public CompareVersions {
       Checks.require(
-          !first.equals(second), "a version is compared with another one, not with itself");
+          !first.equals(second), "a version must be compared with another one, not with itself");
     }
   }
 
   /**
-   * Fixes the scale.
+   * A request to fix the scale of a pool.
    *
-   * @param version whose rating is given
-   * @param elo that rating, −10,000 to 10,000
+   * @param version the version whose rating is fixed
+   * @param elo its rating, −10,000 to 10,000
    */
   public record SetPoolAnchor(String pool, String version, double elo) {
     /**

@@ -9,13 +9,13 @@ import java.util.List;
 /**
  * A rating pool.
  *
- * @param setup what every game begins with
+ * @param setup the rules and the position that every game begins with
  * @param rules how every game is refereed
- * @param games counted, with a result
- * @param anchor name of the version whose rating is given
- * @param anchorElo that rating
- * @param versions in the order in which runs brought them
- * @param runs oldest first
+ * @param games number of counted games that have a result
+ * @param anchor name of the version whose rating is fixed
+ * @param anchorElo the rating of the anchor
+ * @param versions the versions in the order in which runs introduced them
+ * @param runs the runs, oldest first
  */
 public record PoolStatus(
     String name,
@@ -33,18 +33,19 @@ public record PoolStatus(
   }
 
   /**
-   * An engine as the pool knows it.
+   * A version of an engine in a pool.
    *
-   * @param engine its {@code net} is the hash of the network, where a run brought that
-   * @param firstRun id of the run that brought it
+   * @param engine the engine; its {@code net} is the network's hash if a run uploaded the network
+   * @param firstRun id of the run that introduced the version
+   * @param games number of counted games that have a result
    */
   public record Version(EngineSpec engine, String firstRun, int games) {}
 
   /**
    * A run of the pool.
    *
-   * @param games counted, with a result
-   * @param planned games to play in all
+   * @param games number of counted games that have a result
+   * @param planned number of games that the run plays in all
    */
   public record Member(String run, Instant createdAt, int games, int planned) {}
 }

@@ -13,12 +13,12 @@ public enum Role {
   /** Does everything that a user may, and manages access to the coordinator. */
   ADMIN;
 
-  /** This role and those that it contains. */
+  /** Returns this role and those that it contains. */
   public Set<Role> contained() {
     return this == ADMIN ? EnumSet.of(ADMIN, USER) : EnumSet.of(this);
   }
 
-  /** The role's name in configuration and commands. */
+  /** Returns the role's name in configuration and commands. */
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -1,14 +1,14 @@
 package io.tengen.wire.control;
 
-/** Where a run stands. */
+/** The state of a run. */
 public enum RunState {
-  /** Games are handed out as workers ask for them. */
+  /** Workers are assigned games as they request them. */
   RUNNING("running"),
   /** Every game is committed, or the contest is over. */
   FINISHED("finished"),
   /** Stopped by a user; can be resumed. */
   CANCELLED("stopped"),
-  /** Cannot be played as things are; can be resumed once that has changed. */
+  /** The run cannot be played; can be resumed once the cause is removed. */
   FAILED("failed");
 
   private final String words;
@@ -17,12 +17,12 @@ public enum RunState {
     this.words = words;
   }
 
-  /** As tables and JSON call it. */
+  /** Returns the name in tables and JSON. */
   public String words() {
     return words;
   }
 
-  /** Whether no further game will be played unless somebody resumes the run. */
+  /** Returns whether no further game will be played unless the run is resumed. */
   public boolean isEnded() {
     return this != RUNNING;
   }

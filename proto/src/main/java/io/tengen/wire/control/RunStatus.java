@@ -6,18 +6,18 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * A run and how far it has come.
+ * The status of a run.
  *
- * @param committed games durably committed
- * @param leased games out with workers now
+ * @param committed number of games durably committed
+ * @param leased number of games that workers are playing
  * @param duplicates reports acknowledged as duplicates since the coordinator started
  * @param refused reports that the referee refused since the coordinator started
- * @param workers workers connected that can play this run's engines
- * @param problem one line for people when something stands in the way; empty otherwise
+ * @param workers number of connected workers that can play this run's engines
+ * @param problem one line for users if a problem prevents progress; empty otherwise
  * @param test the sequential test, if the run is one
  * @param widest95 half width of the widest interval that an adaptive run narrows, in Elo
- * @param round that is being played, from 1; 0 where there are none
- * @param verification what is known of the honesty of its workers
+ * @param round the current round, from 1; 0 if the contest has no rounds
+ * @param verification the state of the verification of its workers
  */
 public record RunStatus(
     String id,
@@ -35,7 +35,7 @@ public record RunStatus(
     int round,
     Verification verification) {
 
-  /** A run without a contest of its own. */
+  /** Creates the status of a run without a test, an interval or rounds. */
   public RunStatus(
       String id,
       RunSpec spec,

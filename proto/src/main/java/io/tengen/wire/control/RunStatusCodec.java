@@ -8,7 +8,7 @@ import io.tengen.wire.TimestampCodec;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** Runs and how far they have come. */
+/** Encodes and decodes {@link RunStatus}. */
 public final class RunStatusCodec {
   private RunStatusCodec() {}
 
@@ -68,6 +68,8 @@ public final class RunStatusCodec {
   }
 
   /**
+   * Decodes the status of a run.
+   *
    * @throws IllegalArgumentException with one line that names what is missing or unknown
    */
   public static RunStatus decode(Run message) {

@@ -6,15 +6,15 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the engines of a run stand.
+ * The ratings and places of the engines of a run.
  *
  * @param run the run's id
- * @param games what the ratings rest on
+ * @param games number of games that the ratings are computed from
  * @param ratings best first
- * @param pairs one entry for each pair of engines that met
+ * @param pairs one entry for each pair of engines that have met
  * @param anchor name of the engine that is 0 Elo
- * @param placings by the rules of the run's contest, best first; empty where ratings alone tell
- * @param excluded results that were left out because those of their workers do not count
+ * @param placings by the rules of the run's contest, best first; empty if it ranks by ratings only
+ * @param excluded number of results left out because their workers are excluded
  */
 public record Standings(
     String run,
@@ -25,7 +25,7 @@ public record Standings(
     List<Placing> placings,
     int excluded) {
 
-  /** Standings by ratings alone. */
+  /** Creates standings without places. */
   public Standings(String run, int games, List<Rating> ratings, List<Pair> pairs, String anchor) {
     this(run, games, ratings, pairs, anchor, List.of(), 0);
   }
@@ -37,14 +37,14 @@ public record Standings(
   }
 
   /**
-   * One engine's rating.
+   * The rating of an engine.
    *
    * @param elo relative to the anchor
    * @param error95 half width of the 95 % interval of the difference to the anchor, in Elo; 0 for
    *     the anchor itself
    * @param score wins plus half the draws
    * @param secondsPerMove mean wall-clock time of a move
-   * @param forfeits null where nobody has counted them
+   * @param forfeits null if they were not counted
    */
   public record Rating(
       String name,
@@ -57,7 +57,7 @@ public record Standings(
       int draws,
       double secondsPerMove,
       @Nullable Forfeits forfeits) {
-    /** One whose forfeits nobody has counted. */
+    /** Creates a rating without forfeits. */
     public Rating(
         String name,
         double elo,
@@ -72,9 +72,9 @@ public record Standings(
     }
   }
 
-  /** Losses by something else than play. */
+  /** Numbers of losses for other reasons than play. */
   public record Forfeits(int onTime, int byIllegalMove, int byCrash) {
-    /** As people read it, such as {@code 3 on time, 1 by a crash}; empty if there are none. */
+    /** Returns a text such as {@code 3 on time, 1 by a crash}; empty if there are none. */
     public String text() {
       return Stream.of(
               words(onTime, "on time"),
@@ -90,13 +90,13 @@ public record Standings(
   }
 
   /**
-   * An engine's place.
+   * The place of an engine.
    *
-   * @param place from 1; engines that are level share one, and so do all of a team
-   * @param matchPoints 2 for a meeting won, 1 for a draw
+   * @param place from 1; engines that are level share a place, and so do all engines of a team
+   * @param matchPoints 2 for each meeting won, 1 for each drawn
    * @param opponents sum of the opponents' match points
-   * @param defeated sum of the defeated opponents' match points and half of the drawn ones',
-   *     doubled
+   * @param defeated twice the sum of the match points of defeated opponents and half of those of
+   *     drawn ones
    */
   public record Placing(
       String name,
@@ -108,9 +108,9 @@ public record Standings(
       boolean withdrawn) {}
 
   /**
-   * How two engines fared against each other.
+   * The results of two engines against each other.
    *
-   * @param first the engine that the counts are seen from
+   * @param first the engine from whose side results are counted
    */
   public record Pair(String first, String second, int wins, int losses, int draws) {}
 }

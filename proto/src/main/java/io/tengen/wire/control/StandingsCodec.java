@@ -6,7 +6,7 @@ import io.tengen.proto.v1.PairScore;
 import io.tengen.proto.v1.Placing;
 import io.tengen.proto.v1.Ratings;
 
-/** How the engines of a run or of a pool stand. */
+/** Encodes and decodes {@link Standings} of a run or of a pool. */
 public final class StandingsCodec {
   private StandingsCodec() {}
 

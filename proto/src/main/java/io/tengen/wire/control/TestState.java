@@ -16,7 +16,7 @@ public record TestState(
     pentanomial = List.copyOf(pentanomial);
   }
 
-  /** What is decided. */
+  /** The decision of the test. */
   public enum Verdict {
     OPEN,
     H0,

@@ -4,13 +4,13 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * What is known of a token, without its secret.
+ * The description of a token, without its secret.
  *
- * @param id public
- * @param name for whom or what it is
- * @param role what its bearer may do
- * @param expiresAt from when on it is worthless
- * @param revokedAt since when it is worthless
+ * @param id the public id
+ * @param name the name of the person or program that uses it
+ * @param role the role of its bearer
+ * @param expiresAt when the token expires; empty if it does not
+ * @param revokedAt when the token was revoked; empty if it was not
  */
 public record Token(
     String id,
@@ -19,12 +19,12 @@ public record Token(
     Instant createdAt,
     Optional<Instant> expiresAt,
     Optional<Instant> revokedAt) {
-  /** Whether it has expired at this time. */
+  /** Returns whether the token has expired at this time. */
   public boolean isExpired(Instant now) {
     return expiresAt.isPresent() && !now.isBefore(expiresAt.get());
   }
 
-  /** What is to be said of it at this time: good, expired or revoked. */
+  /** Returns the token's state at this time: good, expired or revoked. */
   public String state(Instant now) {
     return revokedAt.isPresent() ? "revoked" : isExpired(now) ? "expired" : "good";
   }
@@ -32,7 +32,7 @@ public record Token(
   /**
    * A new token.
    *
-   * @param secret what the bearer shows; kept nowhere
+   * @param secret the text that the bearer sends; not stored
    */
   public record Created(Token token, String secret) {
     @Override

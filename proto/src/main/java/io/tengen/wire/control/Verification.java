@@ -3,14 +3,14 @@ package io.tengen.wire.control;
 import java.util.List;
 
 /**
- * What is known of the honesty of a run's workers.
+ * The state of the verification of a run's workers.
  *
- * @param agreed games that two workers have played alike
- * @param waiting games that a second worker is still to play
- * @param unverified games that were to be played by a second worker, and were not
- * @param excluded results that do not count because their worker's are excluded
- * @param quarantined workers that have no games until it is decided who of them is right
- * @param suspects workers whose results are unlike the others', by more than chance
+ * @param agreed number of games that two workers have played identically
+ * @param waiting number of games that a second worker has yet to play
+ * @param unverified number of games whose replay by a second worker was given up
+ * @param excluded number of results that do not count because their worker is excluded
+ * @param quarantined workers that get no games until a dispute between them is decided
+ * @param suspects workers whose results differ from the others' by more than chance
  */
 public record Verification(
     int agreed,
@@ -19,7 +19,7 @@ public record Verification(
     int excluded,
     List<String> quarantined,
     List<String> suspects) {
-  /** Of a run none of whose games is played again. */
+  /** The state of a run whose games are not verified. */
   public static final Verification NONE = new Verification(0, 0, 0, 0, List.of(), List.of());
 
   public Verification {

@@ -3,14 +3,14 @@ package io.tengen.wire.control;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How much stronger one version of a pool is than another.
+ * Estimates of how much stronger one version of a pool is than another.
  *
- * @param games of the two against each other
- * @param direct by those games alone; null if there are none
- * @param indirect by all others; null if no chain of them leads from one to the other
- * @param joint by all
- * @param agreement probability that direct and indirect evidence are at least so far apart by
- *     chance; 1 where one of them is missing or not bounded
+ * @param games number of games of the two against each other
+ * @param direct the estimate from these games; null if there are none
+ * @param indirect the estimate from all other games; null if no chain of games connects the two
+ * @param joint the estimate from all games
+ * @param agreement probability that the direct and the indirect estimate differ at least as much by
+ *     chance; 1 if one of them is missing or not bounded
  */
 public record VersionComparison(
     Standings.Pair games,
@@ -20,12 +20,12 @@ public record VersionComparison(
     double agreement) {
 
   /**
-   * A difference.
+   * An estimate of the difference in strength.
    *
-   * @param elo how much stronger the first is
+   * @param elo the rating of the first version minus that of the second
    * @param error95 half width of the 95 % interval, in Elo
-   * @param los likelihood that the first is the stronger one
-   * @param bounded whether results bound the difference; otherwise it is the prior's guess
+   * @param los likelihood of superiority: the probability that the first version is the stronger
+   * @param bounded whether results bound the difference; if not, the estimate is due to the prior
    */
   public record Estimate(double elo, double error95, double los, boolean bounded) {}
 }

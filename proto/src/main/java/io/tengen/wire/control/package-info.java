@@ -1,7 +1,7 @@
 /**
- * What users ask of a coordinator: services whose methods take and give values. {@link
- * io.tengen.wire.control.ControlService} has those of runs, with {@link
- * io.tengen.wire.control.RunStatus} for how far one has come.
+ * The services of the coordinator for users and administrators, with the values of their requests
+ * and answers. {@link io.tengen.wire.control.ControlService} has the methods for runs, and {@link
+ * io.tengen.wire.control.RunStatus} is the status of a run.
  */
 @org.jspecify.annotations.NullMarked
 package io.tengen.wire.control;

@@ -111,7 +111,7 @@ public final class CoordinatorMessageCodec {
         }
       }
       case TASK_NOT_SET ->
-          new JobTask.Unreadable(JobKind.UNKNOWN, "this version does not know this kind of job");
+          new JobTask.Unreadable(JobKind.UNKNOWN, "this kind of job is unknown to this version");
     };
   }
 
@@ -122,7 +122,7 @@ public final class CoordinatorMessageCodec {
       case REFUSED -> io.tengen.proto.v1.VerdictStatus.VERDICT_STATUS_REFUSED;
       case UNWANTED -> io.tengen.proto.v1.VerdictStatus.VERDICT_STATUS_UNWANTED;
       case MISSING_FILES -> io.tengen.proto.v1.VerdictStatus.VERDICT_STATUS_MISSING_FILES;
-      case UNKNOWN -> throw new IllegalArgumentException("a verdict without a known status");
+      case UNKNOWN -> throw new IllegalArgumentException("a verdict must have a known status");
     };
   }
 

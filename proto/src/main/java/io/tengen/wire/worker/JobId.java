@@ -1,9 +1,9 @@
 package io.tengen.wire.worker;
 
 /**
- * Names one job for ever.
+ * The permanent identifier of a job.
  *
- * @param run the id of the run; of a training, its own id
- * @param index the number of the game in the run, from 0; 0 of a training
+ * @param run the id of the game's run, or the id of the training
+ * @param index the index of the game in its run, from 0; 0 for a training
  */
 public record JobId(String run, int index) {}

@@ -50,7 +50,7 @@ public sealed interface JobTask {
   /**
    * A network to train.
    *
-   * @param checkpoint the state that another worker reached; empty to begin anew
+   * @param checkpoint the state that another worker reached; empty to start from the beginning
    */
   record Training(TrainingSpec spec, Optional<TrainingCheckpoint> checkpoint) implements JobTask {}
 

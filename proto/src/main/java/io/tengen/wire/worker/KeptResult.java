@@ -7,8 +7,8 @@ import java.nio.ByteBuffer;
 import java.util.Optional;
 
 /**
- * What a worker keeps on its disk of a game that it has played: the record until the coordinator
- * has acknowledged it, then the game until a shard has it.
+ * The result of a game as a worker stores it on disk: the record until the coordinator has
+ * acknowledged it, then the game until it is in a shard.
  *
  * @param record the encoded record; empty once the game is committed. Not copied; do not change it.
  * @param shardGame the game to upload if the result counts

@@ -20,6 +20,9 @@ public sealed interface WorkerMessage {
    */
   record Hello(String worker, String version, int slots, List<String> offers, List<LeaseToken> held)
       implements WorkerMessage {
+    /** The offer of a worker that trains networks. */
+    public static final String TRAINING_OFFER = "train:pytorch";
+
     public Hello {
       offers = List.copyOf(offers);
       held = List.copyOf(held);

@@ -157,7 +157,8 @@ public final class WorkerMessageCodec {
     return switch (kind) {
       case GAME -> io.tengen.proto.v1.JobKind.JOB_KIND_GAME;
       case TRAINING -> io.tengen.proto.v1.JobKind.JOB_KIND_TRAINING;
-      case UNKNOWN -> throw new IllegalArgumentException("a job of no kind");
+      case UNKNOWN ->
+          throw new IllegalArgumentException("a request for jobs must have a known kind");
     };
   }
 
@@ -174,7 +175,8 @@ public final class WorkerMessageCodec {
       case LEAVING -> io.tengen.proto.v1.GivenUpReason.GIVEN_UP_REASON_LEAVING;
       case UNABLE -> io.tengen.proto.v1.GivenUpReason.GIVEN_UP_REASON_UNABLE;
       case IMPOSSIBLE -> io.tengen.proto.v1.GivenUpReason.GIVEN_UP_REASON_IMPOSSIBLE;
-      case UNKNOWN -> throw new IllegalArgumentException("a job is given up for no known reason");
+      case UNKNOWN ->
+          throw new IllegalArgumentException("a job that is given up must have a known reason");
     };
   }
 

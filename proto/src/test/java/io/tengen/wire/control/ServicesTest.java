@@ -329,7 +329,7 @@ class ServicesTest {
   }
 
   @Test
-  void whatCannotBeAskedIsSaid() {
+  void refusesInvalidRequestsInOneLine() {
     assertEquals(
         "request_id is longer than 256 letters",
         refusal(() -> new ControlService.CreateRun(RandomValues.selfPlay(), "x".repeat(257))));
@@ -337,7 +337,7 @@ class ServicesTest {
         "priority 101 is not between -100 and 100",
         refusal(() -> new ControlService.ScheduleRun("r", 101, null)));
     assertEquals(
-        "a version is compared with another one, not with itself",
+        "a version must be compared with another one, not with itself",
         refusal(() -> new PoolService.CompareVersions("p", "a", "a")));
     assertEquals(
         "the anchor's rating must be -10,000 to 10,000, not NaN",
@@ -367,7 +367,7 @@ class ServicesTest {
             ArtifactService.UPLOAD_ARTIFACT.parseRequest(
                 new java.io.ByteArrayInputStream(new byte[0]))));
     assertEquals(
-        "worker is not a worker's name",
+        "worker must be the name of a worker",
         refusal(() -> new ExclusionService.ExcludeResults("r", "a b", "x", false)));
     assertEquals(
         "reason must be one line of 1 to 500 letters",

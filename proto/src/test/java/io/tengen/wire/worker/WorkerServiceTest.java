@@ -71,7 +71,7 @@ class WorkerServiceTest {
   }
 
   @Test
-  void messagesOfWorkers() {
+  void workerMessagesRoundTrip() {
     forManySeeds(values -> {
       assertSent(
           new WorkerMessage.Hello(
@@ -108,7 +108,7 @@ class WorkerServiceTest {
   }
 
   @Test
-  void resultsTravelAsTheBytesThatTheyAre() {
+  void sendsResultsAsTheirBytes() {
     forManySeeds(values -> {
       LeaseToken lease = lease(values);
       TrainingResult result = RandomTrainings.result(values);
@@ -124,7 +124,7 @@ class WorkerServiceTest {
   }
 
   @Test
-  void messagesOfTheCoordinator() {
+  void coordinatorMessagesRoundTrip() {
     forManySeeds(values -> {
       assertSent(new CoordinatorMessage.Welcome(values.below(9_999), values.below(99_999)));
       assertSent(
@@ -167,7 +167,7 @@ class WorkerServiceTest {
   }
 
   @Test
-  void resultsThatAWorkerKeeps() {
+  void keptResultsRoundTrip() {
     forManySeeds(values -> {
       byte[] record = values.name().getBytes(java.nio.charset.StandardCharsets.UTF_8);
       KeptResult kept =
@@ -214,7 +214,7 @@ class WorkerServiceTest {
   }
 
   @Test
-  void messagesOfANewerVersionAreKnownAsSuch() {
+  void recognizesMessagesOfANewerVersion() {
     assertEquals(
         new WorkerMessage.Unknown(),
         WorkerMessageCodec.decode(io.tengen.proto.v1.WorkerMessage.getDefaultInstance()));

@@ -97,11 +97,7 @@ public final class DataFolder implements AutoCloseable {
     try {
       return DirectoryLock.acquire(directory, LOCK);
     } catch (DirectoryLockedException e) {
-      throw new DataException(
-          directory
-              + " is being written to by "
-              + (e.isByThisProcess() ? "this process" : "another process"),
-          e);
+      throw new DataException(String.valueOf(e.getMessage()), e);
     }
   }
 

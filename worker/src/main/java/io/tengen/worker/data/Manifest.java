@@ -115,9 +115,9 @@ final class Manifest {
         shards.putIfAbsent(added.shard().sha256(), added.shard());
         removed.remove(added.shard().sha256());
       }
-      case ManifestEntry.Removed gone -> {
-        shards.remove(gone.sha256());
-        removed.put(gone.sha256(), gone);
+      case ManifestEntry.Removed removal -> {
+        shards.remove(removal.sha256());
+        removed.put(removal.sha256(), removal);
       }
       case ManifestEntry.Uploaded uploaded ->
           stores
@@ -169,8 +169,8 @@ final class Manifest {
     for (ManifestEntry entry : entries) {
       if (entry instanceof ManifestEntry.Added added) {
         had.putIfAbsent(added.shard().sha256(), added.shard());
-      } else if (entry instanceof ManifestEntry.Removed gone && gone.setAside()) {
-        had.remove(gone.sha256());
+      } else if (entry instanceof ManifestEntry.Removed removal && removal.setAside()) {
+        had.remove(removal.sha256());
       }
     }
     return List.copyOf(had.values());

@@ -33,9 +33,9 @@ final class Recovery {
    * @param removed the removals that the manifest lists
    */
   void finish(List<ManifestEntry.Removed> removed) throws IOException {
-    for (ManifestEntry.Removed gone : removed) {
-      String name = gone.sha256() + Shard.SUFFIX;
-      if (gone.setAside()) {
+    for (ManifestEntry.Removed removal : removed) {
+      String name = removal.sha256() + Shard.SUFFIX;
+      if (removal.setAside()) {
         files.moveAside(name);
       } else {
         Files.deleteIfExists(files.shard(name));

@@ -47,7 +47,7 @@ public final class UniqueGameWriter implements AutoCloseable {
    * Opens a writer.
    *
    * @param known the folder's {@linkplain KnownGames games}; owned by this object from now on
-   * @param oldest the age of a shard's first game from which the next flush ends the shard
+   * @param maxAge the age of a shard's first game from which the next flush ends the shard
    * @param nanos a monotonic clock
    */
   public static UniqueGameWriter open(

@@ -11,19 +11,19 @@ import java.util.stream.Collectors;
 
 /** Provides the engines that this worker can play with. Thread-safe. */
 public interface EngineProvider {
-  /** The requirements that this worker meets, in the form of {@link EngineKind#requirements}. */
+  /** Returns the requirements that this worker meets, see {@link EngineKind#requirements}. */
   List<String> offers();
 
   /**
-   * Prepares the engines of one job; blocks until its networks are fetched and loaded.
+   * Prepares the engines of one job; blocks until its files are fetched and loaded.
    *
-   * @param networks the networks that the job names, by the name that its engines use
-   * @throws IOException with a one-line message if a network cannot be fetched or is invalid
-   * @throws IllegalArgumentException with a one-line message if this worker accepts no networks
+   * @param artifacts the networks and policies to fetch, by the name that the job's engines use
+   * @throws IOException with a message of one line if a file cannot be fetched or is invalid
+   * @throws IllegalArgumentException with a message of one line if this worker fetches no files
    */
   Handle prepare(Map<ResourceName, Artifact> artifacts) throws IOException, InterruptedException;
 
-  /** A provider of fixed engine kinds that accepts no networks. */
+  /** Returns a provider of fixed engine kinds that fetches no files. */
   static EngineProvider of(EngineKinds kinds) {
     return new EngineProvider() {
       @Override
@@ -56,7 +56,7 @@ public interface EngineProvider {
 
   /** Holds the resources of a job until it is closed. */
   interface Handle extends AutoCloseable {
-    /** The kinds that make the job's players. */
+    /** Returns the kinds that make the job's players. */
     EngineKinds kinds();
 
     @Override

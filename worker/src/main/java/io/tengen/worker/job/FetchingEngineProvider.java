@@ -11,14 +11,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** An engine provider that fetches and loads the networks that jobs name. */
+/** An engine provider that fetches and loads the networks and policies that jobs name. */
 public final class FetchingEngineProvider implements EngineProvider {
   private final EngineProvider own;
   private final ArtifactCache cache;
   private final ResourceHost host;
 
   /**
-   * @param own provides the engines for jobs that name no networks
+   * @param own provides the engines for jobs that need no files
    */
   public FetchingEngineProvider(EngineProvider own, ArtifactCache cache, ResourceHost host) {
     this.own = own;

@@ -15,11 +15,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * A game to play.
  *
- * @param seed of both players' randomness
+ * @param seed the seed of both players' randomness
  * @param rules how the game is refereed
  * @param keepCandidates whether the record keeps the visited root moves of each search or only its
  *     totals
- * @param networks the networks to fetch, by the name that the engines use
+ * @param artifacts the networks and policies to fetch, by the name that the engines use
  * @param opening the moves that the game begins with; null to begin with the set-up
  * @param randomOpening a number of first moves drawn at random instead of chosen by the players;
  *     null for none
@@ -43,7 +43,7 @@ public record Job(
     artifacts = Map.copyOf(artifacts);
   }
 
-  /** A game that begins with its set-up. */
+  /** Creates a game that begins with its set-up. */
   public Job(
       GameLease lease,
       GameSetup setup,

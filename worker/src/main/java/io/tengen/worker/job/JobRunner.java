@@ -8,6 +8,7 @@ import io.tengen.engine.play.LackOfMemoryException;
 import io.tengen.engine.play.OpeningSampler;
 import io.tengen.engine.play.Player;
 import io.tengen.engine.play.PlayerFailure;
+import io.tengen.files.Texts;
 import io.tengen.game.board.Color;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.match.RandomOpening;
@@ -71,7 +72,10 @@ public final class JobRunner {
     return slots;
   }
 
-  /** The requirements that this worker meets, in the form of {@link EngineKind#requirements}. */
+  /**
+   * Returns the requirements that this worker meets, in the form of {@link
+   * EngineKind#requirements}.
+   */
   public List<String> offers() {
     return engineProvider.offers();
   }
@@ -104,8 +108,8 @@ public final class JobRunner {
   }
 
   /**
-   * The progress of the games being played, without dropped ones. A game whose result has just been
-   * reported may still be included.
+   * Returns the progress of the games being played, without dropped ones. A game whose result has
+   * just been reported may still be included.
    */
   public List<LeaseProgress> progress() {
     return playing.values().stream()
@@ -114,7 +118,10 @@ public final class JobRunner {
         .toList();
   }
 
-  /** The games being played, with their moves; otherwise the same games as {@link #progress}. */
+  /**
+   * Returns the games being played, with their moves; otherwise the same games as {@link
+   * #progress}.
+   */
   public List<GameCheckpoint> checkpoints() {
     return playing.values().stream()
         .filter(RunningGame::isWanted)
@@ -233,7 +240,7 @@ public final class JobRunner {
     }
   }
 
-  /** The player of White: in self-play Black's player, if its kind can play both sides. */
+  /** Returns the player of White: in self-play Black's player, if its kind can play both sides. */
   private static Player other(EngineKinds kinds, Job job, Player black, long seed)
       throws Unplayable {
     return job.white().equals(job.black()) && kinds.playsBothSides(job.white())
@@ -269,7 +276,7 @@ public final class JobRunner {
     return game;
   }
 
-  /** The opening of a resumed game: its first moves that took no time and no search. */
+  /** Returns the opening of a resumed game: its first moves that took no time and no search. */
   private static @Nullable Opening openingOf(Job job, Checkpoint left) {
     if (job.randomOpening() == null) {
       return job.opening();
@@ -315,8 +322,7 @@ public final class JobRunner {
 
   private static String oneLine(Throwable e) {
     String message = e.getMessage();
-    return (message == null ? e.getClass().getSimpleName() : message)
-        .replaceAll("\\s*\\R\\s*", " ");
+    return Texts.oneLine(message == null ? e.getClass().getSimpleName() : message);
   }
 
   /**

@@ -41,7 +41,7 @@ final class RunningGame {
     return new LeaseProgress(job.lease(), started == null ? 0 : started.moveCount());
   }
 
-  /** The game so far, as its record will contain it. */
+  /** Returns the game so far, as its record will contain it. */
   GameCheckpoint checkpoint() {
     Game started = game;
     Optional<Checkpoint> checkpoint = started == null ? Optional.empty() : started.checkpoint();

@@ -18,18 +18,18 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
 /**
- * Artifacts of the coordinator, each download on a connection of its own: megabytes of a network
- * must not stand before heartbeats.
+ * Downloads artifacts from the coordinator, each on a separate connection, so that the megabytes of
+ * a network do not delay heartbeats.
  */
 public final class ArtifactDownloads implements ArtifactSource {
-  /** A download that brings nothing for so long is tried anew. */
+  /** Time without data after which a download is tried again. */
   private static final long STALL_SECONDS = 60;
 
   private final Supplier<ManagedChannel> channels;
   private final WorkerMetrics metrics;
 
   /**
-   * @param channels makes a new connection to the coordinator
+   * @param channels creates a new connection to the coordinator
    */
   public ArtifactDownloads(Supplier<ManagedChannel> channels, WorkerMetrics metrics) {
     this.channels = channels;

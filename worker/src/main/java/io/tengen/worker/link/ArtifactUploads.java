@@ -25,7 +25,7 @@ import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Brings the coordinator artifacts, each over connections of its own. */
+/** Uploads artifacts to the coordinator, each attempt on a separate connection. */
 public final class ArtifactUploads implements TrainingUploads {
   private static final Logger log = LoggerFactory.getLogger(ArtifactUploads.class);
 
@@ -35,7 +35,7 @@ public final class ArtifactUploads implements TrainingUploads {
   private final Supplier<ManagedChannel> channels;
 
   /**
-   * @param channels makes a new connection to the coordinator
+   * @param channels creates a new connection to the coordinator
    */
   public ArtifactUploads(Supplier<ManagedChannel> channels) {
     this.channels = channels;
@@ -51,20 +51,24 @@ public final class ArtifactUploads implements TrainingUploads {
           send(job, artifact, bytes, progress);
           return;
         } catch (StatusException e) {
-          if (!mayPass(e.getStatus().getCode())) {
+          if (!isTransient(e.getStatus().getCode())) {
             throw new IOException(
-                "the coordinator does not take artifact " + artifact.brief() + ": " + words(e), e);
+                "the coordinator does not accept artifact " + artifact.brief() + ": " + words(e),
+                e);
           }
-          log.info("artifact {} is not with the coordinator yet: {}", artifact.brief(), words(e));
+          log.info(
+              "the upload of artifact {} failed and is tried again: {}",
+              artifact.brief(),
+              words(e));
         }
         Thread.sleep(backoff.next(Duration.ZERO));
       }
     }
   }
 
-  private static boolean mayPass(Status.Code code) {
+  private static boolean isTransient(Status.Code code) {
     return switch (code) {
-      // ABORTED: another brings the same. DATA_LOSS: what an earlier upload left was wrong.
+      // ABORTED: another client uploads it too. DATA_LOSS: an earlier upload left wrong bytes.
       case UNAVAILABLE, DEADLINE_EXCEEDED, ABORTED, DATA_LOSS, CANCELLED, UNAUTHENTICATED -> true;
       default -> false;
     };

@@ -7,45 +7,48 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.concurrent.TimeUnit;
 
-/** Connections to a coordinator over the network. Thread-safe. */
+/** Creates connections to a coordinator. Thread-safe. */
 public final class Channels {
-  /** A coordinator must permit pings as frequent as this. */
+  /** Interval between pings; coordinators must permit it. */
   private static final long PING_SECONDS = 10;
 
   private static final long PONG_SECONDS = 10;
 
-  /** What a coordinator takes at once; unfinished games come back from it as they were told. */
+  /**
+   * The largest message. Equal to the coordinator's limit, since the coordinator sends back
+   * unfinished games that it has received.
+   */
   private static final int MAX_MESSAGE_BYTES = 48 << 20;
 
   private final Credentials credentials;
 
   /**
-   * @param credentials what is shown, and whom to take for a coordinator
+   * @param credentials the credentials of this program, and the authorities that it trusts
    */
   public Channels(Credentials credentials) {
     this.credentials = credentials;
   }
 
   /**
-   * A new connection, made when first used.
+   * Returns a new connection, which is established when it is first used.
    *
    * @param coordinator {@code HOST:PORT}; a host name is looked up again for each connection
    * @throws UncheckedIOException with one line if the credentials' files cannot be read now
    */
   public ManagedChannel to(String coordinator) {
-    ChannelCredentials shown;
+    ChannelCredentials channelCredentials;
     try {
-      shown = credentials.channel();
+      channelCredentials = credentials.channel();
     } catch (IOException e) {
       throw new UncheckedIOException(e.getMessage(), e);
     }
-    return Grpc.newChannelBuilder("dns:///" + coordinator, shown)
-        // Notices within the sum of both, less than a lease lasts, peers that vanished without a
-        // word: power cuts, forgotten NAT entries.
+    return Grpc.newChannelBuilder("dns:///" + coordinator, channelCredentials)
+        // Detects peers that vanished, by a power cut or a dropped NAT entry, within the sum of
+        // both times, which is less than the duration of a lease.
         .keepAliveTime(PING_SECONDS, TimeUnit.SECONDS)
         .keepAliveTimeout(PONG_SECONDS, TimeUnit.SECONDS)
         .maxInboundMessageSize(MAX_MESSAGE_BYTES)
-        // The link only hands messages over to its own thread.
+        // The link only passes messages on to its own thread.
         .directExecutor()
         .build();
   }

@@ -4,8 +4,8 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.util.List;
 
 /**
- * The addresses at which a worker may find a coordinator, one of them in use. One that works is
- * stuck with; the others are tried in turn. Thread-safe.
+ * The addresses of the coordinators of a cluster, one of which is in use. An address stays in use
+ * while it works; otherwise the others are tried in turn. Thread-safe.
  */
 public final class CoordinatorAddresses {
   private final List<String> addresses;
@@ -21,24 +21,24 @@ public final class CoordinatorAddresses {
    */
   public CoordinatorAddresses(List<String> addresses) {
     if (addresses.isEmpty()) {
-      throw new IllegalArgumentException("no coordinator is named");
+      throw new IllegalArgumentException("at least one coordinator address is required");
     }
     this.addresses = List.copyOf(addresses);
   }
 
-  /** The address in use. */
+  /** Returns the address in use. */
   public synchronized String current() {
     return addresses.get(index);
   }
 
-  /** The one in use works. */
+  /** Records that the address in use works. */
   synchronized void worked() {
     worked = true;
   }
 
   /**
-   * The one in use cannot be reached, or not any more. If it has worked it is tried once more: it
-   * is being started again, perhaps, or only the connection broke.
+   * Records that the address in use cannot be reached. If it worked before, it is tried once more,
+   * since its coordinator may be restarting or only the connection broke.
    */
   synchronized void failed() {
     if (!worked) {

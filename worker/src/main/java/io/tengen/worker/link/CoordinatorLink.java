@@ -244,6 +244,8 @@ public final class CoordinatorLink {
   }
 
   /**
+   * Handles the loss of the stream.
+   *
    * @param retryAfter wait that the coordinator asks for; zero if it does not
    */
   private void lost(Status status, Duration retryAfter) {

@@ -16,16 +16,17 @@ import java.util.concurrent.Executor;
 import java.util.regex.Pattern;
 
 /**
- * What a program shows a coordinator, and whom it takes for one. Whatever is given, the connection
- * is encrypted: a token never crosses the network in the clear. Files are read again for each
- * connection, and the token's for each call, so that they may change while the program runs.
+ * The credentials that a program sends to a coordinator, and the authorities that it trusts. If any
+ * of these is set, the connection is encrypted, so that tokens are never sent in clear text. Files
+ * are read again for each connection, and the token file for each call, so that they may change
+ * while the program runs.
  *
- * @param ca PEM file of the authorities that may vouch for the coordinator; empty for those that
- *     the Java platform trusts
- * @param certificate PEM file of this side's certificate chain; goes with the key
- * @param key PEM file of its private key, PKCS#8, without a password
- * @param tokenFile holds a token, on a line of its own; wins over the token
- * @param token as {@code tengen token create} printed it
+ * @param ca PEM file of the authorities that may certify the coordinator; empty for those that the
+ *     Java platform trusts
+ * @param certificate PEM file of this program's certificate chain; requires the key
+ * @param key PEM file of this program's private key, PKCS#8, without a password
+ * @param tokenFile file that contains a token on a single line; takes precedence over the token
+ * @param token the token, as {@code tengen token create} printed it
  */
 public record Credentials(
     Optional<Path> ca,
@@ -33,7 +34,7 @@ public record Credentials(
     Optional<Path> key,
     Optional<Path> tokenFile,
     Optional<String> token) {
-  /** Nothing to show, and no encryption: for coordinators on loopback. */
+  /** No credentials and no encryption, for coordinators on loopback. */
   public static final Credentials NONE =
       new Credentials(
           Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
@@ -44,8 +45,8 @@ public record Credentials(
   private static final int MOST_TOKEN_BYTES = 4096;
 
   /**
-   * @throws IllegalArgumentException with one line if a certificate has no key or a key no
-   *     certificate, or if the token is none
+   * @throws IllegalArgumentException with one line if a certificate has no key, a key has no
+   *     certificate, or the token is not of the form of a token
    */
   public Credentials {
     if (certificate.isPresent() != key.isPresent()) {
@@ -55,13 +56,13 @@ public record Credentials(
     token.ifPresent(Credentials::requireToken);
   }
 
-  /** Whether connections are encrypted. */
+  /** Returns whether connections are encrypted. */
   public boolean isEncrypted() {
     return !equals(NONE);
   }
 
   /**
-   * Looks whether the files can be read and make sense.
+   * Checks that the files can be read and are valid.
    *
    * @throws IllegalArgumentException with one line that names the file
    */
@@ -69,7 +70,7 @@ public record Credentials(
     try {
       channel();
       if (tokenFile.isPresent()) {
-        shown();
+        readToken();
       }
     } catch (IOException e) {
       throw new IllegalArgumentException(e.getMessage(), e);
@@ -77,9 +78,9 @@ public record Credentials(
   }
 
   /**
-   * For one new connection.
+   * Returns the credentials of a new connection.
    *
-   * @throws IOException with one line if a file cannot be read, or makes no sense
+   * @throws IOException with one line if a file cannot be read or is invalid
    */
   public ChannelCredentials channel() throws IOException {
     if (!isEncrypted()) {
@@ -105,7 +106,7 @@ public record Credentials(
     return file;
   }
 
-  private String shown() throws IOException {
+  private String readToken() throws IOException {
     if (tokenFile.isEmpty()) {
       return token.orElseThrow();
     }
@@ -115,7 +116,8 @@ public record Credentials(
     }
     String text = Files.readString(file, StandardCharsets.ISO_8859_1).strip();
     if (!TOKEN.matcher(text).matches()) {
-      throw new IOException("file " + file + " holds no token; tengen token create makes one");
+      throw new IOException(
+          "file " + file + " contains no token; create one with `tengen token create`");
     }
     return text;
   }
@@ -123,11 +125,11 @@ public record Credentials(
   private static void requireToken(String token) {
     if (!TOKEN.matcher(token).matches()) {
       throw new IllegalArgumentException(
-          "TENGEN_TOKEN holds no token; tengen token create makes one");
+          "TENGEN_TOKEN contains no token; create one with `tengen token create`");
     }
   }
 
-  /** Without the token: this may end up in a log. */
+  /** Returns a text without the token, since it may be logged. */
   @Override
   public String toString() {
     return "credentials of " + ca + ", " + certificate + ", " + tokenFile;
@@ -139,7 +141,7 @@ public record Credentials(
       threads.execute(() -> {
         try {
           Metadata headers = new Metadata();
-          headers.put(AUTHORIZATION, "Bearer " + shown());
+          headers.put(AUTHORIZATION, "Bearer " + readToken());
           applier.apply(headers);
         } catch (IOException e) {
           applier.fail(Status.UNAUTHENTICATED.withDescription(e.getMessage()).withCause(e));

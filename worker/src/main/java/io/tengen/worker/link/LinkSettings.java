@@ -3,14 +3,14 @@ package io.tengen.worker.link;
 import java.time.Duration;
 
 /**
- * How patient the link is.
+ * The time limits and intervals of the link.
  *
- * @param firstRetry longest wait before the first try to reconnect; doubles with every further one
- * @param lastRetry longest wait between two tries
+ * @param firstRetry maximum wait before the first attempt to reconnect; doubles with each attempt
+ * @param lastRetry maximum wait between two attempts
  * @param stable time that a stream must have lasted for the waits to start over when it breaks
- * @param greeting time that the coordinator has to answer a new stream with its welcome
- * @param heartbeat interval between heartbeats when the welcome does not ask for one
- * @param outboxLimit unacknowledged results from which on no more games are asked for
+ * @param greeting time limit for the coordinator's welcome on a new stream
+ * @param heartbeat interval between heartbeats if the welcome specifies none
+ * @param outboxLimit number of unacknowledged results at which no more games are requested
  */
 public record LinkSettings(
     Duration firstRetry,

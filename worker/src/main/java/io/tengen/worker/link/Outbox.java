@@ -38,21 +38,21 @@ final class Outbox {
     store.takeStored().forEach(this::takeUp);
   }
 
-  private void takeUp(StoredResult storedResult) {
+  private void takeUp(StoredResult stored) {
     try {
-      KeptResult kept = KeptResult.fromBytes(storedResult.bytes());
+      KeptResult kept = KeptResult.fromBytes(stored.bytes());
       Optional<PendingGame> pendingGame =
           kept.shardGame().isPresent()
               ? Optional.of(pendingGame(kept.shardGame().get()))
               : Optional.empty();
       if (kept.isCommitted()) {
-        upload(pendingGame.orElseThrow(), storedResult.id());
+        upload(pendingGame.orElseThrow(), stored.id());
       } else {
         GameLease lease = new GameLease(kept.job().run(), kept.job().index(), kept.lease());
-        put(new Waiting(storedResult.id(), lease, kept.record(), pendingGame));
+        put(new Waiting(stored.id(), lease, kept.record(), pendingGame));
       }
     } catch (IllegalArgumentException | DataException e) {
-      store.setAside(storedResult, "it is not a result of this program: " + e.getMessage());
+      store.setAside(stored, "it is not a result of this program: " + e.getMessage());
     }
   }
 

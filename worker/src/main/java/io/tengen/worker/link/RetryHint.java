@@ -2,32 +2,30 @@ package io.tengen.worker.link;
 
 import io.grpc.Metadata;
 import io.grpc.Status;
+import io.tengen.wire.worker.WorkerService;
 import java.time.Duration;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a coordinator that turns a worker away says of when to come back: a trailer beside the
- * status, {@code grpc-retry-pushback-ms} (gRFC A6, "client retry design").
+ * Reads the wait that a coordinator requests of a worker that it refuses. It is in a trailer beside
+ * the status, {@link WorkerService#RETRY_PUSHBACK_MILLIS}.
  */
 final class RetryHint {
-  static final Metadata.Key<String> MILLIS =
-      Metadata.Key.of("grpc-retry-pushback-ms", Metadata.ASCII_STRING_MARSHALLER);
-
-  /** Nobody is kept away for longer, whatever the other side says. */
+  /** The maximum wait, whatever the coordinator requests. */
   static final Duration LONGEST = Duration.ofMinutes(5);
 
   private static final Pattern NUMBER = Pattern.compile("\\d{1,9}");
 
   private RetryHint() {}
 
-  /** The wait that the failure asks for; zero if it asks for none, or makes no sense. */
+  /** Returns the wait that a failure requests; zero if it requests none or is invalid. */
   static Duration of(Throwable failure) {
     Metadata trailers = Status.trailersFromThrowable(failure);
     if (trailers == null) {
       return Duration.ZERO;
     }
-    Duration asked = Duration.ofMillis(number(trailers.get(MILLIS)));
+    Duration asked = Duration.ofMillis(number(trailers.get(WorkerService.RETRY_PUSHBACK_MILLIS)));
     return asked.compareTo(LONGEST) > 0 ? LONGEST : asked;
   }
 

@@ -74,7 +74,7 @@ final class TrainingProtocol implements SideProtocol {
       if (done.isPresent()) {
         result = TrainingResultCodec.fromBytes(done.get());
       } else {
-        log.info("going on with training {}", found.training());
+        log.info("resuming training {}", found.training());
         runner.train(found, Optional.empty(), new End());
       }
     } catch (IOException | IllegalArgumentException e) {
@@ -85,14 +85,17 @@ final class TrainingProtocol implements SideProtocol {
   }
 
   /**
-   * @throws IllegalArgumentException with one line if it is no training that this version can do
+   * Returns the training of an assignment.
+   *
+   * @throws IllegalArgumentException with one line if this version cannot execute it
    */
   private static TrainingJob job(Assignment assignment) {
     return switch (assignment.task()) {
       case JobTask.Training training -> TrainingConverter.job(assignment, training);
       case JobTask.Unreadable unreadable ->
           throw new IllegalArgumentException(unreadable.problem());
-      case JobTask.Game _ -> throw new IllegalArgumentException("a game is no training");
+      case JobTask.Game _ ->
+          throw new IllegalArgumentException("the job is a game, not a training");
     };
   }
 
@@ -192,23 +195,23 @@ final class TrainingProtocol implements SideProtocol {
   @Override
   public boolean judged(Verdict verdict) {
     TrainingJob done = job;
-    TrainingResult told = result;
+    TrainingResult sent = result;
     if (done == null || !isCurrent(verdict.lease())) {
       return false;
     }
-    if (told != null) {
-      judged(done, told, verdict);
+    if (sent != null) {
+      judged(done, sent, verdict);
     }
     return true;
   }
 
-  private void judged(TrainingJob done, TrainingResult told, Verdict verdict) {
+  private void judged(TrainingJob done, TrainingResult sent, Verdict verdict) {
     switch (verdict.status()) {
       case COMMITTED, DUPLICATE -> log.info("training {} is done", done.training());
       case MISSING_FILES -> {
         log.warn("training {}: {}", done.training(), verdict.reason());
         result = null;
-        runner.deliverAgain(done, TrainingConverter.outcome(told), new End());
+        runner.deliverAgain(done, TrainingConverter.outcome(sent), new End());
         return;
       }
       case UNWANTED, REFUSED ->
@@ -256,15 +259,15 @@ final class TrainingProtocol implements SideProtocol {
   private final class End implements TrainingEndListener {
     @Override
     public void finished(TrainingJob done, TrainingOutcome outcome) {
-      TrainingResult told = TrainingConverter.result(outcome);
+      TrainingResult sent = TrainingConverter.result(outcome);
       try {
-        runner.keepResult(TrainingResultCodec.toBytes(told));
+        runner.keepResult(TrainingResultCodec.toBytes(sent));
       } catch (IOException e) {
         log.warn("the result of a training cannot be stored for a restart: {}", e.toString());
       }
       link.accept(() -> {
         if (isCurrent(done.lease())) {
-          result = told;
+          result = sent;
           resultSent = false;
         }
       });

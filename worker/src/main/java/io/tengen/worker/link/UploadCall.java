@@ -19,19 +19,19 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.LongConsumer;
 
-/** One try to bring a coordinator the rest of an artifact. */
+/** A call that uploads the rest of an artifact to a coordinator. */
 public final class UploadCall {
-  private static final int PIECE = 256 << 10;
+  private static final int CHUNK = 256 << 10;
 
-  /** Time that the coordinator has to take a piece, and in the end to look at the whole. */
+  /** Time limit for the coordinator to accept a chunk, and at the end to verify the artifact. */
   private static final long STALL_SECONDS = 120;
 
   private UploadCall() {}
 
   /**
-   * Brings what a user has of an artifact from the offset on, as the other method does.
+   * Uploads a user's artifact from an offset on; blocks until the coordinator has all of it.
    *
-   * @throws StatusException what the coordinator answers; UNAVAILABLE if the call stalls
+   * @throws StatusException with the coordinator's status; UNAVAILABLE if the call stalls
    * @throws IOException if the file cannot be read
    */
   public static void send(
@@ -45,11 +45,11 @@ public final class UploadCall {
   }
 
   /**
-   * Brings what comes from the announcement's offset on; blocks until the coordinator has the
-   * whole.
+   * Uploads an artifact from the announcement's offset on; blocks until the coordinator has all of
+   * it.
    *
-   * @param progress hears how many bytes have been sent, those before the offset included
-   * @throws StatusException what the coordinator answers; UNAVAILABLE if the call stalls
+   * @param progress receives the number of bytes sent, including those before the offset
+   * @throws StatusException with the coordinator's status; UNAVAILABLE if the call stalls
    * @throws IOException if the file cannot be read
    */
   static void send(
@@ -61,12 +61,12 @@ public final class UploadCall {
             channel, ArtifactService.UPLOAD_ARTIFACT, CallOptions.DEFAULT);
     try {
       boolean open = write(call, begin);
-      // The coordinator may have enough before we are through: somebody else has brought it.
+      // The coordinator ends the call early if another client has uploaded the artifact.
       for (long sent = begin.offset(); open && sent < length; ) {
         progress.accept(sent);
-        ByteBuffer piece = piece(bytes, sent, length);
-        sent += piece.remaining();
-        open = write(call, new UploadArtifact.Data(piece));
+        ByteBuffer chunk = chunk(bytes, sent, length);
+        sent += chunk.remaining();
+        open = write(call, new UploadArtifact.Data(chunk));
       }
       progress.accept(length);
       ArtifactStatus answer = call.read(STALL_SECONDS, TimeUnit.SECONDS);
@@ -76,7 +76,7 @@ public final class UploadCall {
     } catch (TimeoutException e) {
       throw Status.UNAVAILABLE.withDescription("the upload stalls").withCause(e).asException();
     } finally {
-      call.cancel("the upload is over", null);
+      call.cancel("the upload has ended", null);
     }
   }
 
@@ -86,13 +86,13 @@ public final class UploadCall {
     return call.write(message, STALL_SECONDS, TimeUnit.SECONDS);
   }
 
-  private static ByteBuffer piece(FileChannel bytes, long offset, long length) throws IOException {
-    ByteBuffer piece = ByteBuffer.allocate((int) Math.min(PIECE, length - offset));
-    while (piece.hasRemaining()) {
-      if (bytes.read(piece, offset + piece.position()) < 0) {
-        throw new EOFException("the file has become shorter");
+  private static ByteBuffer chunk(FileChannel bytes, long offset, long length) throws IOException {
+    ByteBuffer chunk = ByteBuffer.allocate((int) Math.min(CHUNK, length - offset));
+    while (chunk.hasRemaining()) {
+      if (bytes.read(chunk, offset + chunk.position()) < 0) {
+        throw new EOFException("the file was truncated during the upload");
       }
     }
-    return piece.flip();
+    return chunk.flip();
   }
 }

@@ -1,9 +1,9 @@
 package io.tengen.worker.link;
 
 /**
- * Who the worker says it is.
+ * The identity of a worker, which it sends in its Hello.
  *
- * @param worker unique in the cluster, stable across reconnects
- * @param version of the program, for people
+ * @param worker the worker's name, unique in the cluster and the same after reconnecting
+ * @param version the version of the program, for logs
  */
 public record WorkerIdentity(String worker, String version) {}

@@ -269,7 +269,7 @@ final class WorkerProtocol {
     }
     GameLease lease = JobConverter.lease(assignment);
     if (permits == 0) {
-      declined(lease, "the worker has asked for no more games");
+      declined(lease, "the worker has not requested another game");
       return;
     }
     permits--;
@@ -293,7 +293,9 @@ final class WorkerProtocol {
   }
 
   /**
-   * @throws IllegalArgumentException with one line if it is no game that this version can play
+   * Returns the game of an assignment.
+   *
+   * @throws IllegalArgumentException with one line if this version cannot play it
    */
   static Job job(Assignment assignment) {
     return switch (assignment.task()) {

@@ -1,3 +1,3 @@
-/** The stream to the coordinator; the only room of the worker that knows gRPC and the wire. */
+/** The connection to the coordinator; the only package of the worker that depends on gRPC. */
 @org.jspecify.annotations.NullMarked
 package io.tengen.worker.link;

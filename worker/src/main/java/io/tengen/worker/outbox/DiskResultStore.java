@@ -105,8 +105,8 @@ final class DiskResultStore implements ResultStore {
     settle(unreadable.id());
   }
 
-  private static int size(StoredResult storedResult) {
-    return storedResult.bytes().remaining();
+  private static int size(StoredResult stored) {
+    return stored.bytes().remaining();
   }
 
   @Override
@@ -174,11 +174,10 @@ final class DiskResultStore implements ResultStore {
   private synchronized List<OutboxEntry> takePending() {
     Set<Long> unwritten = new HashSet<>();
     Set<Long> settled = new HashSet<>();
-    pending.forEach(
-        outboxEntry -> (outboxEntry.isResult() ? unwritten : settled).add(outboxEntry.id()));
+    pending.forEach(entry -> (entry.isResult() ? unwritten : settled).add(entry.id()));
     settled.retainAll(unwritten);
     List<OutboxEntry> batch =
-        pending.stream().filter(outboxEntry -> !settled.contains(outboxEntry.id())).toList();
+        pending.stream().filter(entry -> !settled.contains(entry.id())).toList();
     pending = new ArrayList<>();
     return batch;
   }

@@ -23,12 +23,12 @@ final class LogFormat {
 
   private LogFormat() {}
 
-  /** Bytes of the entry in the log. */
+  /** Returns the number of bytes of the entry in the log. */
   static int size(OutboxEntry entry) {
     return Math.addExact(OVERHEAD, entry.payload().remaining());
   }
 
-  /** The entry as a frame. */
+  /** Returns the entry as a frame. */
   static ByteBuffer frame(OutboxEntry entry) {
     char kind =
         switch (entry.kind()) {

@@ -87,19 +87,19 @@ final class ResultFile implements Closeable {
     return new ResultFile(directory, limit);
   }
 
-  /** Results that are not settled, oldest first. */
+  /** Returns the results that are not settled, oldest first. */
   List<StoredResult> kept() {
     return live.values().stream()
         .map(entry -> new StoredResult(entry.id(), entry.payload()))
         .toList();
   }
 
-  /** The highest id in the file when it was opened; 0 if there was none. */
+  /** Returns the highest id in the file when it was opened; 0 if there was none. */
   long lastId() {
     return lastId;
   }
 
-  /** The size of the file in bytes. */
+  /** Returns the size of the file in bytes. */
   long size() {
     return frames.end();
   }

@@ -33,8 +33,8 @@ public interface ResultStore extends AutoCloseable {
   void setAside(StoredResult unreadable, String reason);
 
   /**
-   * Whether added results can be made durable. False while the disk is full or fails: results then
-   * wait in memory and are written as soon as possible.
+   * Returns whether added results can be made durable. False while the disk is full or fails:
+   * results then wait in memory and are written as soon as possible.
    */
   boolean isDurable();
 
@@ -43,7 +43,7 @@ public interface ResultStore extends AutoCloseable {
    */
   void onChange(Runnable listener);
 
-  /** The directory of the results that outlast this process; empty if none do. */
+  /** Returns the directory of the results that outlast this process; empty if none do. */
   Optional<Path> directory();
 
   /** Makes results durable as far as possible at once, then stores nothing more. Idempotent. */

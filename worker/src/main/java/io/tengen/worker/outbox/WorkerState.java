@@ -145,7 +145,7 @@ public final class WorkerState implements AutoCloseable {
     return fresh;
   }
 
-  /** The default directory, below the user's state directory (XDG Base Directory). */
+  /** Returns the default directory, below the user's state directory (XDG Base Directory). */
   private static Path defaultDirectory() {
     String defaultDirectory = System.getenv("XDG_STATE_HOME");
     String home = System.getenv("HOME");
@@ -168,12 +168,12 @@ public final class WorkerState implements AutoCloseable {
     return host + "-" + ProcessHandle.current().pid() + "-" + suffix;
   }
 
-  /** The worker's name: unique in the cluster and stable for one directory. */
+  /** Returns the worker's name: unique in the cluster and stable for one directory. */
   public String name() {
     return name;
   }
 
-  /** The results that have not been acknowledged. */
+  /** Returns the results that have not been acknowledged. */
   public ResultStore results() {
     return results;
   }

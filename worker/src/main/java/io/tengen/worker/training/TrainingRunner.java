@@ -3,6 +3,7 @@ package io.tengen.worker.training;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.wire.worker.GivenUpReason;
+import io.tengen.wire.worker.WorkerMessage;
 import io.tengen.worker.artifacts.ArtifactCache;
 import io.tengen.worker.learn.Learner;
 import io.tengen.worker.learn.LearningException;
@@ -25,9 +26,6 @@ import org.slf4j.LoggerFactory;
  * continue it. Thread-safe.
  */
 public final class TrainingRunner implements AutoCloseable {
-  /** The requirement that a worker with training enabled meets. */
-  public static final String OFFER = "train:pytorch";
-
   private static final Logger log = LoggerFactory.getLogger(TrainingRunner.class);
 
   /** How long {@link #close} waits for the current batch to end. */
@@ -86,7 +84,7 @@ public final class TrainingRunner implements AutoCloseable {
 
   /** The requirements that this runner meets. */
   public List<String> offers() {
-    return List.of(OFFER);
+    return List.of(WorkerMessage.Hello.TRAINING_OFFER);
   }
 
   /** The number of game slots that a training occupies. */

@@ -2,6 +2,7 @@ package io.tengen.worker.uploads;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.tengen.files.DurableFiles;
+import io.tengen.files.Texts;
 import io.tengen.files.artifact.Sha256;
 import io.tengen.files.artifact.StorePlace;
 import io.tengen.worker.data.shard.TrainingGame;
@@ -117,7 +118,7 @@ public final class ShardUploads implements ShardSink {
       log.warn(
           "a run requests its games in {}, {}: take them from the coordinator with tengen data"
               + " verify --repair",
-          place.replaceAll("[^ -~]", "?"),
+          Texts.printable(place),
           why);
     }
   }

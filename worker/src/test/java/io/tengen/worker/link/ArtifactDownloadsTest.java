@@ -92,7 +92,7 @@ class ArtifactDownloadsTest {
   }
 
   @Test
-  void handsOverWhatComesFromTheOffsetOn() throws Exception {
+  void deliversBytesFromTheOffsetOn() throws Exception {
     chunks.add("345");
     chunks.add("6789");
     assertArrayEquals("3456789".getBytes(UTF_8), fetch(new ByteArrayOutputStream()));
@@ -102,7 +102,7 @@ class ArtifactDownloadsTest {
   }
 
   @Test
-  void whatCameBeforeTheLineBrokeIsHandedOver() {
+  void deliversBytesReceivedBeforeTheConnectionBroke() {
     chunks.add("345");
     end = Status.UNAVAILABLE.withDescription("gone");
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -113,7 +113,7 @@ class ArtifactDownloadsTest {
   }
 
   @Test
-  void whatTheCoordinatorDoesNotHaveIsNotToBeTriedAgain() {
+  void doesNotRetryMissingArtifact() {
     end = Status.NOT_FOUND.withDescription("the coordinator does not have it");
     ArtifactException failure =
         assertThrows(ArtifactException.class, () -> fetch(new ByteArrayOutputStream()));
@@ -121,7 +121,7 @@ class ArtifactDownloadsTest {
   }
 
   @Test
-  void whatTheSinkThrowsComesThrough() {
+  void propagatesExceptionsOfTheSink() {
     chunks.add("345");
     IOException full = new IOException("disk full");
     assertEquals(
@@ -138,7 +138,7 @@ class ArtifactDownloadsTest {
   }
 
   @Test
-  void nobodyThereIsABrokenLine() {
+  void failsIfNoCoordinatorListens() {
     server.shutdownNow();
     IOException failure = assertThrows(IOException.class, () -> fetch(new ByteArrayOutputStream()));
     assertFalse(failure instanceof ArtifactException);

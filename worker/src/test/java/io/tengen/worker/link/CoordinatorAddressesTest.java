@@ -10,7 +10,7 @@ class CoordinatorAddressesTest {
   private final CoordinatorAddresses three = new CoordinatorAddresses(List.of("a:1", "b:1", "c:1"));
 
   @Test
-  void theOthersAreTriedInTurn() {
+  void triesOtherAddressesInTurn() {
     assertEquals("a:1", three.current());
     three.failed();
     assertEquals("b:1", three.current());
@@ -21,7 +21,7 @@ class CoordinatorAddressesTest {
   }
 
   @Test
-  void oneThatHasWorkedIsTriedOnceMore() {
+  void retriesOnceAnAddressThatWorked() {
     three.failed();
     three.worked();
     three.failed();
@@ -31,7 +31,7 @@ class CoordinatorAddressesTest {
   }
 
   @Test
-  void aLoneOneIsTriedForEver() {
+  void retriesASingleAddress() {
     CoordinatorAddresses one = new CoordinatorAddresses(List.of("a:1"));
     one.failed();
     one.failed();

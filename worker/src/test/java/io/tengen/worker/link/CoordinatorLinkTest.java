@@ -70,7 +70,7 @@ class CoordinatorLinkTest {
   }
 
   @Test
-  void introducesItself() throws Exception {
+  void sendsHello() throws Exception {
     serve();
     link.start();
     coordinator.await("a hello", c -> c.hellos.size() == 1);
@@ -113,7 +113,7 @@ class CoordinatorLinkTest {
   }
 
   @Test
-  void aResultIsSentAgainAfterEachReconnectUntilItsVerdict() throws Exception {
+  void sendsResultsAgainAfterEachReconnectUntilTheirVerdict() throws Exception {
     serve();
     coordinator.acknowledge(false);
     coordinator.offer(Assignments.of(0, 5, "pass", "pass"));
@@ -137,7 +137,7 @@ class CoordinatorLinkTest {
   }
 
   @Test
-  void gamesGoOnWhileTheStreamIsBroken() throws Exception {
+  void gamesContinueWhileTheStreamIsBroken() throws Exception {
     serve();
     coordinator.offer(Assignments.of(2, 5, "pass", "wait"));
     link.start();
@@ -156,7 +156,7 @@ class CoordinatorLinkTest {
   }
 
   @Test
-  void aCoordinatorThatComesLateIsFound() throws Exception {
+  void connectsToACoordinatorThatStartsLate() throws Exception {
     link.start();
     coordinator.await("tries in vain", c -> tries.get() > 2);
     coordinator.offer(Assignments.of(0, 1, "pass", "pass"));
@@ -165,7 +165,7 @@ class CoordinatorLinkTest {
   }
 
   @Test
-  void theLogHasALineForEachChangeAndNoneForEachTry() throws Exception {
+  void logsChangesButNotAttempts() throws Exception {
     Logger logger = (Logger) LoggerFactory.getLogger(CoordinatorLink.class);
     Level level = logger.getLevel();
     ListAppender<ILoggingEvent> lines = new ListAppender<>();
@@ -195,7 +195,7 @@ class CoordinatorLinkTest {
   }
 
   @Test
-  void aCoordinatorThatDoesNotWelcomeIsGivenUp() throws Exception {
+  void givesUpACoordinatorThatDoesNotWelcome() throws Exception {
     serve();
     coordinator.welcome(false);
     CoordinatorLink hasty = link(Duration.ofMillis(50));
@@ -210,7 +210,7 @@ class CoordinatorLinkTest {
 
   /** Its own first waits are a tenth of that. */
   @Test
-  void aWorkerThatIsTurnedAwayStaysAwayForAsLongAsItWasToldTo() throws Exception {
+  void refusedWorkerWaitsAsLongAsRequested() throws Exception {
     Duration wait = Duration.ofMillis(300);
     serve();
     coordinator.turnAway(wait);
@@ -224,7 +224,7 @@ class CoordinatorLinkTest {
   }
 
   @Test
-  void aRevokedGameIsDroppedAndItsSlotPlaysAnother() throws Exception {
+  void dropsARevokedGameAndPlaysAnother() throws Exception {
     serve();
     Assignment[] stuck = new Assignment[SLOTS];
     for (int i = 0; i < SLOTS; i++) {
@@ -242,7 +242,7 @@ class CoordinatorLinkTest {
   }
 
   @Test
-  void whatCannotBePlayedIsDeclinedWithTheReason() throws Exception {
+  void declinesUnplayableGameWithReason() throws Exception {
     serve();
     coordinator.offer(
         Assignments.of(0, 3, "refuse", "pass"),
@@ -265,7 +265,7 @@ class CoordinatorLinkTest {
   }
 
   @Test
-  void whatIsNotOfferedAnyMoreIsToldOnANewStream() throws Exception {
+  void announcesChangedOffersOnANewStream() throws Exception {
     serve();
     coordinator.offer(Assignments.of(0, 1, "pass", "fail"));
     link.start();
@@ -294,7 +294,7 @@ class CoordinatorLinkTest {
   }
 
   @Test
-  void leavingTellsTheCoordinatorWhichGamesItDrops() throws Exception {
+  void leavingReportsDroppedGames() throws Exception {
     serve();
     coordinator.offer(Assignments.of(1, 2, "pass", "wait"));
     link.start();
@@ -310,7 +310,7 @@ class CoordinatorLinkTest {
   }
 
   @Test
-  void leavingDoesNotWaitForAVerdictForEver() throws Exception {
+  void leavingLimitsTheWaitForVerdicts() throws Exception {
     serve();
     coordinator.acknowledge(false);
     coordinator.offer(Assignments.of(0, 1, "pass", "pass"));

@@ -51,7 +51,7 @@ final class OutboxTest {
   }
 
   @Test
-  void aGameThatCountsIsKeptUntilItsShardIsDurable() {
+  void keepsACommittedGameUntilItsShardIsDurable() {
     outbox.add(lease, record, Optional.of(new PendingGame(PLACE, game)));
     assertEquals(List.of(), shards.games, "nobody knows yet whether it counts");
     outbox.committed(lease);
@@ -63,7 +63,7 @@ final class OutboxTest {
   }
 
   @Test
-  void theNextProcessDoesNotAskWhetherAGameCounts() {
+  void nextProcessUploadsCommittedGamesWithoutReporting() {
     outbox.add(lease, record, Optional.of(new PendingGame(PLACE, game)));
     outbox.committed(lease);
     Outbox next = next();
@@ -74,7 +74,7 @@ final class OutboxTest {
   }
 
   @Test
-  void theNextProcessKnowsWhatAGameIsToBecome() {
+  void nextProcessKnowsTheShardOfAGame() {
     outbox.add(lease, record, Optional.of(new PendingGame(PLACE, game)));
     Outbox next = next();
     assertArrayEquals(record, Objects.requireNonNull(next.get(lease)).result());
@@ -84,7 +84,7 @@ final class OutboxTest {
   }
 
   @Test
-  void aGameThatCountsByAnotherReportDoesNotComeFromHere() {
+  void doesNotUploadAGameThatAnotherReportCommitted() {
     outbox.add(lease, record, Optional.of(new PendingGame(PLACE, game)));
     outbox.remove(lease);
     assertEquals(List.of(), shards.games);
@@ -92,7 +92,7 @@ final class OutboxTest {
   }
 
   @Test
-  void gamesOfOtherRunsAreLetGoOf() {
+  void dropsGamesOfOtherRuns() {
     outbox.add(lease, record, Optional.empty());
     outbox.committed(lease);
     assertEquals(List.of(), shards.games);

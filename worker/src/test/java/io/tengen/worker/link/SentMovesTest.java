@@ -61,7 +61,7 @@ class SentMovesTest {
   }
 
   @Test
-  void eachMoveIsToldOnceAStream() {
+  void sendsEachMoveOnceAStream() {
     var first = heartbeat(List.of(game(0, 2, 0), game(1, 0, 0)));
     assertEquals(0, first.getJobs(0).getGame().getCheckpoint().getFrom());
     assertEquals(2, first.getJobs(0).getGame().getCheckpoint().getMovesCount());
@@ -84,7 +84,7 @@ class SentMovesTest {
   }
 
   @Test
-  void whatCameFromTheCoordinatorIsNotToldBack() {
+  void doesNotSendBackMovesFromTheCoordinator() {
     GameCheckpoint game = game(0, 4, 0);
     sentMoves.given(Assignments.lease(0, 1), game.game().orElseThrow());
     assertFalse(heartbeat(List.of(game)).getJobs(0).getGame().hasCheckpoint());
@@ -93,7 +93,7 @@ class SentMovesTest {
   }
 
   @Test
-  void aGameThatBeganAnewIsToldFromItsFirstMove() {
+  void sendsARestartedGameFromItsFirstMove() {
     GameCheckpoint game = game(0, 4, 0);
     Checkpoint anew =
         new Checkpoint(Instant.EPOCH, 0, game.game().orElseThrow().moves(), RefereeLog.PLAIN);
@@ -105,7 +105,7 @@ class SentMovesTest {
 
   /** 60 moves with 1,000 candidates each are about 900 kB. */
   @Test
-  void aHeartbeatIsBounded() {
+  void limitsTheSizeOfHeartbeats() {
     List<GameCheckpoint> games = List.of(game(0, 60, 1_000), game(1, 60, 1_000));
     int moves = 0;
     int beats = 0;
@@ -124,7 +124,7 @@ class SentMovesTest {
   }
 
   @Test
-  void aCheckpointComesBackAsItWent() {
+  void checkpointRoundTrips() {
     Checkpoint checkpoint = game(0, 5, 3).game().orElseThrow();
     assertEquals(checkpoint, EncodedCheckpoint.of(checkpoint, 5).decode(5));
   }

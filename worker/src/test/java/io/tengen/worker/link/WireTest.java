@@ -48,7 +48,7 @@ class WireTest {
       GameSetup.of(Rules.TROMP_TAYLOR, 9, -3.5).withHandicap(3);
 
   @Test
-  void setupsComeBackAsTheyWent() {
+  void setupsRoundTrip() {
     GameSetup edgeStones =
         new GameSetup(
             Rules.CHINESE,
@@ -63,7 +63,7 @@ class WireTest {
   }
 
   @Test
-  void aSetupIsWrittenInTheNumberingOfTheWire() {
+  void encodesPointsOfASetupAsOnTheWire() {
     var wire = GameSetupCodec.encode(HANDICAP);
     assertEquals("tromp-taylor", wire.getRules());
     assertEquals(9, wire.getBoardSize());
@@ -74,7 +74,7 @@ class WireTest {
   }
 
   @Test
-  void aRecordKeepsEverything() {
+  void recordRoundTrips() {
     SearchStats search =
         new SearchStats(
             120,
@@ -121,7 +121,7 @@ class WireTest {
   }
 
   @Test
-  void aRecordKeepsWhatTheRefereeDid() {
+  void recordKeepsRefereeActions() {
     RefereeLog refereeLog =
         new RefereeLog(
                 List.of(
@@ -176,7 +176,7 @@ class WireTest {
   }
 
   @Test
-  void anAssignmentIsAJob() {
+  void convertsAnAssignmentToAJob() {
     Assignment wire =
         FakeCoordinator.with(
             Assignments.of(7, 3, "pass", "wait"),
@@ -220,7 +220,7 @@ class WireTest {
   }
 
   @Test
-  void anUnfinishedGameKeepsEverything() {
+  void unfinishedGameRoundTrips() {
     SearchStats search =
         new SearchStats(
             32,
@@ -252,7 +252,7 @@ class WireTest {
   }
 
   @Test
-  void nonsenseIsNamed() {
+  void namesInvalidFields() {
     assertNonsense("board size 26", builder -> builder.getSetupBuilder().setBoardSize(26));
     assertNonsense("unknown rules", builder -> builder.getSetupBuilder().setRules("ludo"));
     assertNonsense("who moves first", builder -> builder.getSetupBuilder().clearFirstToMove());

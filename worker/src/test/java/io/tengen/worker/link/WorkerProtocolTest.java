@@ -68,7 +68,7 @@ class WorkerProtocolTest {
   }
 
   @Test
-  void introducesItselfThenWaitsToBeWelcomedThenAsksForGames() {
+  void sendsHelloAndRequestsGamesAfterTheWelcome() {
     assertNull(protocol.next());
     protocol.opened();
     var hello = next().getHello();
@@ -84,7 +84,7 @@ class WorkerProtocolTest {
   }
 
   @Test
-  void whatWasAskedForOnALostStreamIsAskedForAgain() {
+  void requestsGamesAgainOnANewStream() {
     connect();
     protocol.closed();
     assertNull(protocol.next());
@@ -95,7 +95,7 @@ class WorkerProtocolTest {
   }
 
   @Test
-  void aGameTakesOneSlotAndGivesItBack() throws InterruptedException {
+  void gameOccupiesOneSlotUntilItEnds() throws InterruptedException {
     connect();
     hear(Assignments.of(0, 5, "pass", "wait"));
     assertNull(protocol.next(), "the other slot is asked for already");
@@ -108,7 +108,7 @@ class WorkerProtocolTest {
   }
 
   @Test
-  void gamesNeverAskedForAreGivenBack() {
+  void declinesGamesThatWereNotRequested() {
     connect();
     hear(Assignments.of(0, 1, "wait", "pass"));
     hear(Assignments.of(1, 1, "wait", "pass"));
@@ -116,13 +116,13 @@ class WorkerProtocolTest {
     var declined = next().getGivenUp();
     assertEquals(2, index(declined.getLease()));
     assertEquals(9, Assignments.number(declined.getLease()));
-    assertEquals("the worker has asked for no more games", declined.getProblem());
+    assertEquals("the worker has not requested another game", declined.getProblem());
     assertNull(protocol.next());
     assertEquals(2, runner.progress().size());
   }
 
   @Test
-  void nonsenseIsDeclinedAndItsSlotAskedForAgain() {
+  void declinesInvalidAssignmentAndRequestsItsSlotAgain() {
     connect();
     hear(
         FakeCoordinator.with(
@@ -135,7 +135,7 @@ class WorkerProtocolTest {
   }
 
   @Test
-  void resultsAreSaidOnEveryStreamUntilTheirVerdict() {
+  void sendsResultsOnEveryStreamUntilTheirVerdict() {
     connect();
     finish(0, 1);
     finish(1, 1);
@@ -172,7 +172,7 @@ class WorkerProtocolTest {
   }
 
   @Test
-  void aVerdictOnAnotherLeaseOfTheGameIsNotThisResults() {
+  void ignoresAVerdictOnAnotherLeaseOfTheGame() {
     connect();
     finish(0, 2);
     verdict(0, 1, VerdictStatus.VERDICT_STATUS_UNWANTED);
@@ -180,7 +180,7 @@ class WorkerProtocolTest {
   }
 
   @Test
-  void aResultAcknowledgedBeforeItIsSaidIsNotSaid() {
+  void doesNotSendAnAcknowledgedResult() {
     connect();
     finish(0, 1);
     verdict(0, 1, VerdictStatus.VERDICT_STATUS_DUPLICATE);
@@ -188,7 +188,7 @@ class WorkerProtocolTest {
   }
 
   @Test
-  void tooManyUnacknowledgedResultsStopTheAsking() {
+  void requestsNoGamesWithTooManyUnacknowledgedResults() {
     protocol.opened();
     assertTrue(next().hasHello());
     for (int i = 0; i < OUTBOX_LIMIT; i++) {
@@ -204,7 +204,7 @@ class WorkerProtocolTest {
   }
 
   @Test
-  void aDiskThatTakesNoResultsStopsTheAsking() {
+  void requestsNoGamesWhileResultsCannotBeStored() {
     connect();
     store.keeping = false;
     finish(0, 1);
@@ -228,7 +228,7 @@ class WorkerProtocolTest {
   }
 
   @Test
-  void heartbeatsComeFirstAndNameWhatIsPlayed() throws InterruptedException {
+  void sendsHeartbeatsFirstWithRunningGames() throws InterruptedException {
     connect();
     hear(Assignments.of(3, 8, "pass", "wait"));
     Await.until("Black has moved", () -> runner.progress().getFirst().moves() == 1);
@@ -248,7 +248,7 @@ class WorkerProtocolTest {
   }
 
   @Test
-  void leavingTellsTheMovesThatNobodyKnows() throws InterruptedException {
+  void leavingSendsUnsentMoves() throws InterruptedException {
     connect();
     hear(Assignments.of(3, 8, "pass", "wait"));
     Await.until("Black has moved", () -> runner.progress().getFirst().moves() == 1);
@@ -261,7 +261,7 @@ class WorkerProtocolTest {
   }
 
   @Test
-  void anAssignmentMayBeginInTheMiddle() throws InterruptedException {
+  void convertsAnAssignmentOfAnUnfinishedGame() throws InterruptedException {
     connect();
     hear(
         FakeCoordinator.with(
@@ -282,7 +282,7 @@ class WorkerProtocolTest {
   }
 
   @Test
-  void movesThatCannotBeReadAreNoReasonNotToPlay() throws InterruptedException {
+  void restartsAGameWithUnreadableMovesOfAnAssignment() throws InterruptedException {
     connect();
     Move first = Move.newBuilder().setPoint(13).build();
     Checkpoint.Builder early = Checkpoint.newBuilder().addMoves(first);
@@ -314,7 +314,7 @@ class WorkerProtocolTest {
   }
 
   @Test
-  void aNewStreamHearsWhatIsStillPlayed() {
+  void announcesRunningGamesOnANewStream() {
     connect();
     hear(Assignments.of(3, 8, "wait", "pass"));
     protocol.closed();
@@ -328,7 +328,7 @@ class WorkerProtocolTest {
   }
 
   @Test
-  void aRevokedGameIsDroppedUnderItsOwnLeaseOnly() throws InterruptedException {
+  void dropsARevokedGameOnlyUnderItsLease() throws InterruptedException {
     connect();
     hear(Assignments.of(3, 8, "wait", "pass"));
     revoke(3, 7);
@@ -343,7 +343,7 @@ class WorkerProtocolTest {
   }
 
   @Test
-  void leavingGivesEveryGameBackAndAsksForNoMore() {
+  void leavingGivesGamesBackAndRequestsNoMore() {
     connect();
     hear(Assignments.of(0, 1, "wait", "pass"));
     finish(9, 1);

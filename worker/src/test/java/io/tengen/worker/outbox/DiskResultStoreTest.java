@@ -150,7 +150,7 @@ class DiskResultStoreTest {
           LogFormat.scan(ByteBuffer.wrap(Files.readAllBytes(directory.resolve(ResultFile.NAME))));
       Set<Long> settled =
           scan.entries().stream()
-              .filter(outboxEntry -> !outboxEntry.isResult())
+              .filter(entry -> !entry.isResult())
               .map(OutboxEntry::id)
               .collect(Collectors.toSet());
       return scan.entries().stream()

@@ -57,7 +57,7 @@ class OutboxKillTest {
       }
       Map<Long, ByteBuffer> found = new HashMap<>();
       try (ResultFile file = ResultFile.open(outbox)) {
-        file.kept().forEach(storedResult -> found.put(storedResult.id(), storedResult.bytes()));
+        file.kept().forEach(stored -> found.put(stored.id(), stored.bytes()));
       }
       Set<Long> lost = new TreeSet<>(waiting);
       lost.removeAll(found.keySet());

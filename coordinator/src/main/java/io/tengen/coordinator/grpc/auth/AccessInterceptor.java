@@ -18,8 +18,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets a call in, or ends it before any of its messages is read: first who calls, then whether he
- * may. Callers are told no more than that; the audit log says why.
+ * Authenticates and authorizes calls. Ends a refused call before any of its messages is read. The
+ * caller is not told the reason; the audit log has it.
  */
 public final class AccessInterceptor implements ServerInterceptor {
   private static final Metadata.Key<String> AUTHORIZATION =
@@ -46,11 +46,11 @@ public final class AccessInterceptor implements ServerInterceptor {
     }
     String from = Caller.address(call.getAttributes());
     Iterable<String> shown = headers.getAll(AUTHORIZATION);
-    AuthenticationResult authenticationResult =
+    AuthenticationResult result =
         authenticator.identify(
             shown == null ? List.of() : shown,
             call.getAttributes().get(Grpc.TRANSPORT_ATTR_SSL_SESSION));
-    return switch (authenticationResult) {
+    return switch (result) {
       case AuthenticationResult.Refused refused -> {
         audit.refused(refused.who(), from, method, refused.why());
         yield end(call, Caller.NO_CREDENTIALS);

@@ -11,9 +11,9 @@ import javax.net.ssl.SSLPeerUnverifiedException;
 import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 
-/** Says who a caller is. Thread-safe; does not block. */
+/** Determines the principal of a caller. Thread-safe; does not block. */
 public interface Authenticator {
-  /** Asks nobody: for loopback, or a network whose every member is trusted. */
+  /** Accepts every caller: for loopback, or a network whose every member is trusted. */
   Authenticator OPEN =
       new Authenticator() {
         @Override
@@ -29,19 +29,21 @@ public interface Authenticator {
       };
 
   /**
-   * Who a caller is.
+   * Returns the principal of a caller, or why it is refused.
    *
-   * @param authorization what he sent under that name, in HTTP's form {@code Bearer TOKEN}
-   * @param connection whose certificate, if any, its issuer has been verified; null without TLS
+   * @param authorization the values of the {@code authorization} header, in the form {@code Bearer
+   *     TOKEN}
+   * @param connection the TLS session, which has verified the client's certificate, if any; null
+   *     without TLS
    */
   AuthenticationResult identify(Iterable<String> authorization, @Nullable SSLSession connection);
 
-  /** Whether what made somebody this principal is still good. */
+  /** Returns whether the credentials of a principal are still valid. */
   boolean isGood(Principal principal);
 
   /**
-   * Wants a token or, if none is shown, a client certificate. A token that is no good is not made
-   * up for by a certificate: whoever shows one means it.
+   * Returns an authenticator that requires a token or, without one, a client certificate. A caller
+   * with an invalid token is refused even if it has a valid certificate.
    */
   static Authenticator guarded(Tokens tokens) {
     return new Authenticator() {
@@ -54,12 +56,13 @@ public interface Authenticator {
         }
         String only = shown.next();
         if (shown.hasNext()) {
-          return new AuthenticationResult.Refused("unknown", "more than one token was shown");
+          return new AuthenticationResult.Refused("unknown", "more than one token was sent");
         }
         String scheme = "bearer ";
         return only.toLowerCase(Locale.ROOT).startsWith(scheme)
             ? tokens.identify(only.substring(scheme.length()).strip())
-            : new AuthenticationResult.Refused("unknown", "what was shown is no bearer token");
+            : new AuthenticationResult.Refused(
+                "unknown", "the authorization header is not a bearer token");
       }
 
       @Override
@@ -74,12 +77,11 @@ public interface Authenticator {
     try {
       chain = connection == null ? new Certificate[0] : connection.getPeerCertificates();
     } catch (SSLPeerUnverifiedException e) {
-      // The usual case: the other side has shown none.
+      // The client has sent no certificate, which is the usual case.
       chain = new Certificate[0];
     }
     return chain.length > 0 && chain[0] instanceof X509Certificate own
         ? CertificateIdentity.of(own)
-        : new AuthenticationResult.Refused(
-            "unknown", "neither a token nor a certificate was shown");
+        : new AuthenticationResult.Refused("unknown", "neither a token nor a certificate was sent");
   }
 }

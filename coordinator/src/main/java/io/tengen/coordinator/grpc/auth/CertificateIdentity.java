@@ -11,8 +11,8 @@ import javax.naming.ldap.LdapName;
 import javax.naming.ldap.Rdn;
 
 /**
- * Who the subject of a client certificate is: CN is the name, OU the role. Whoever runs the CA says
- * both, as an administrator does for tokens.
+ * Derives a principal from the subject of a client certificate: CN is the name, OU the role. The CA
+ * assigns both, as an administrator does for tokens.
  */
 final class CertificateIdentity {
   private CertificateIdentity() {}
@@ -36,7 +36,7 @@ final class CertificateIdentity {
     }
   }
 
-  /** The value of this part of a name, if it has exactly one. */
+  /** Returns the value of an attribute of a name; empty unless there is exactly one. */
   private static Optional<String> only(List<Rdn> parts, String type) {
     List<String> values =
         parts.stream()

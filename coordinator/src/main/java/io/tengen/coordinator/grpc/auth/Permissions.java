@@ -15,7 +15,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 
-/** Who may call which method. What does not stand here nobody may call. */
+/** The roles that may call each method. A method that is not listed here cannot be called. */
 final class Permissions {
   private static final Set<Role> WORKER = Set.of(Role.WORKER);
   private static final Set<Role> USER = Set.of(Role.USER);
@@ -25,10 +25,10 @@ final class Permissions {
   private static final Map<String, Rule> RULES = new HashMap<>();
 
   /**
-   * What is asked of a caller.
+   * The requirement on callers of a method.
    *
-   * @param roles of which he must have one; empty for anybody, who is then not even asked his name
-   * @param audited whether a call leaves a line in the audit log when it is let in
+   * @param roles the roles of which a caller must have one; empty if callers need no credentials
+   * @param audited whether an admitted call is recorded in the audit log
    */
   record Rule(Set<Role> roles, boolean audited) {
     boolean isOpen() {
@@ -37,7 +37,7 @@ final class Permissions {
   }
 
   static {
-    // Audited when it says by what name.
+    // WorkerGuard records a worker in the audit log when its name is known.
     looks(WORKER, WorkerService.CONNECT);
     changes(
         USER,
@@ -49,7 +49,7 @@ final class Permissions {
         PoolService.SET_POOL_ANCHOR,
         TrainingService.CREATE_TRAINING,
         TrainingService.CANCEL_TRAINING);
-    // Workers bring what comes of the trainings that they were given, and nothing else.
+    // Workers may upload only the results of trainings assigned to them.
     changes(BOTH, ArtifactService.UPLOAD_ARTIFACT);
     looks(
         USER,
@@ -97,14 +97,15 @@ final class Permissions {
   }
 
   /**
-   * What is asked of whoever calls this method.
+   * Returns the requirement on callers of a method.
    *
-   * @param method its full name
+   * @param method the full name of the method
+   * @throws IllegalStateException if no rule is listed for the method
    */
   static Rule of(String method) {
     Rule rule = RULES.get(method);
     if (rule == null) {
-      throw new IllegalStateException("nobody has said who may call " + method);
+      throw new IllegalStateException("no permission rule for " + method);
     }
     return rule;
   }

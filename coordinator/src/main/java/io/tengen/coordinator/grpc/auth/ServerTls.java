@@ -24,9 +24,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The coordinator's side of TLS. Looks at its files now and then, and takes those that have
- * changed: connections made from then on use them. Files that make no sense, as while they are
- * being replaced, leave things as they were until the next look.
+ * The TLS configuration of the coordinator. Checks its files at intervals and reloads those that
+ * have changed, for connections made from then on. While files cannot be read, for example because
+ * they are being replaced, it continues with the previous ones.
  */
 public final class ServerTls implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(ServerTls.class);
@@ -38,8 +38,8 @@ public final class ServerTls implements AutoCloseable {
       Executors.newSingleThreadScheduledExecutor(
           Thread.ofPlatform().name("tls-files").daemon(true).factory());
 
-  /** Of the files as they were taken; belongs to the thread. */
-  private List<FileTime> taken;
+  /** The modification times of the files that are loaded; only the thread uses it. */
+  private List<FileTime> loaded;
 
   private ServerTls(AccessSettings.Tls settings) throws IOException, GeneralSecurityException {
     this.settings = settings;
@@ -47,14 +47,14 @@ public final class ServerTls implements AutoCloseable {
         AdvancedTlsX509TrustManager.newBuilder()
             .setVerification(AdvancedTlsX509TrustManager.Verification.CERTIFICATE_ONLY_VERIFICATION)
             .build();
-    taken = times();
-    take();
+    loaded = times();
+    load();
   }
 
   /**
-   * Reads the files, and goes on looking at them.
+   * Loads the files and starts checking them for changes.
    *
-   * @throws StartupException with one line if they make no sense
+   * @throws StartupException with one line if they cannot be read or are invalid
    */
   public static ServerTls open(AccessSettings.Tls settings) throws StartupException {
     ServerTls tls;
@@ -73,21 +73,21 @@ public final class ServerTls implements AutoCloseable {
     }
     long nanos = settings.reload().toNanos();
     ScheduledFuture<?> _ =
-        tls.thread.scheduleWithFixedDelay(tls::look, nanos, nanos, TimeUnit.NANOSECONDS);
+        tls.thread.scheduleWithFixedDelay(tls::reload, nanos, nanos, TimeUnit.NANOSECONDS);
     return tls;
   }
 
-  private void look() {
+  private void reload() {
     try {
       List<FileTime> now = times();
-      if (!now.equals(taken)) {
-        take();
-        taken = now;
-        log.info("took the changed TLS files {}, {}", settings.certificate(), settings.key());
+      if (!now.equals(loaded)) {
+        load();
+        loaded = now;
+        log.info("loaded the changed TLS files {}, {}", settings.certificate(), settings.key());
       }
     } catch (IOException | GeneralSecurityException | IllegalArgumentException e) {
       log.warn(
-          "the changed TLS files make no sense yet; going on with the former ones: {}",
+          "the changed TLS files cannot be loaded; continuing with the previous ones: {}",
           e.toString());
     }
   }
@@ -104,14 +104,14 @@ public final class ServerTls implements AutoCloseable {
     return List.of(times);
   }
 
-  private void take() throws IOException, GeneralSecurityException {
+  private void load() throws IOException, GeneralSecurityException {
     own.updateIdentityCredentials(settings.certificate().toFile(), settings.key().toFile());
     if (settings.clientCa().isPresent()) {
       clients.updateTrustCredentials(settings.clientCa().get().toFile());
     }
   }
 
-  /** For gRPC. */
+  /** Returns the credentials of a gRPC server. */
   public ServerCredentials credentials() {
     var builder = TlsServerCredentials.newBuilder().keyManager(own);
     if (settings.clientCa().isPresent()) {
@@ -125,12 +125,12 @@ public final class ServerTls implements AutoCloseable {
     return builder.build();
   }
 
-  /** For those who show a certificate of {@link AccessSettings.Tls#clientCa} to each other. */
+  /** Returns a context for peers that authenticate by {@link AccessSettings.Tls#clientCa}. */
   public SSLContext peerContext() {
     return context(clients);
   }
 
-  /** For HTTP, where no client shows a certificate: probes and Prometheus have none. */
+  /** Returns a context for HTTP, whose clients (probes, Prometheus) have no certificates. */
   public SSLContext httpContext() {
     return context();
   }

@@ -5,12 +5,12 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 
-/** Says why a server could not listen, or cannot. */
+/** Explains why a server cannot listen on an address. */
 public final class BindFailure {
   private BindFailure() {}
 
   /**
-   * Makes sure that a server could listen there.
+   * Checks that a server can listen on an address.
    *
    * @param option the option that chooses the port
    * @throws StartupException if the port is taken or the address is not this machine's
@@ -25,14 +25,14 @@ public final class BindFailure {
   }
 
   /**
-   * What to tell the user.
+   * Returns an exception whose message tells the user why a server could not listen.
    *
    * @param option the option that chooses the port
    */
   public static StartupException failure(String host, int port, String option, Throwable failure) {
     String why = failure.toString();
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-      // Netty's native transport throws no BindException; the system's words are the same.
+      // Netty's native transport throws no BindException, but has the system's message too.
       why = cause.getMessage() == null ? why : cause.getMessage();
       if (why.contains("in use")) {
         return new StartupException(

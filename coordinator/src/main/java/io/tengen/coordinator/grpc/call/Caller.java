@@ -10,31 +10,37 @@ import java.net.SocketAddress;
 import java.util.function.BooleanSupplier;
 
 /**
- * Who makes a call.
+ * The authenticated caller of a call.
  *
- * @param address where from, for the audit log
- * @param stillGood whether what he has shown is good as yet; notes in the audit log if it is not
+ * @param address the network address, for the audit log
+ * @param stillGood returns whether the credentials are still valid, and records in the audit log if
+ *     they are not
  */
 public record Caller(Principal principal, String address, BooleanSupplier stillGood) {
   public static final Status NO_CREDENTIALS =
       Status.UNAUTHENTICATED.withDescription(
-          "the coordinator wants valid credentials: a token or a client certificate");
+          "the coordinator requires valid credentials: a token or a client certificate");
 
   public static final Context.Key<Caller> KEY = Context.key("tengen-caller");
 
-  /** Of the call that is being handled on this thread. */
+  /**
+   * Returns the caller of the call in whose context this runs.
+   *
+   * @throws IllegalStateException outside an authenticated call
+   */
   public static Caller current() {
     Caller caller = KEY.get();
     if (caller == null) {
-      throw new IllegalStateException("no call is handled here that was let in");
+      throw new IllegalStateException("not in the context of an authenticated call");
     }
     return caller;
   }
 
   /**
-   * To be asked by calls that last, again and again: tokens are revoked and expire.
+   * Checks the credentials again. Long calls call this repeatedly, since tokens expire and are
+   * revoked.
    *
-   * @throws io.grpc.StatusRuntimeException for the caller, who is to hear no more
+   * @throws io.grpc.StatusRuntimeException with which to end the call, if they are no longer valid
    */
   public void requireGood() {
     if (!stillGood.getAsBoolean()) {
@@ -42,7 +48,7 @@ public record Caller(Principal principal, String address, BooleanSupplier stillG
     }
   }
 
-  /** Where a connection comes from. */
+  /** Returns the remote address of a connection. */
   public static String address(Attributes connection) {
     SocketAddress address = connection.get(Grpc.TRANSPORT_ATTR_REMOTE_ADDR);
     return address instanceof InetSocketAddress internet
@@ -50,12 +56,12 @@ public record Caller(Principal principal, String address, BooleanSupplier stillG
         : String.valueOf(address);
   }
 
-  /** As the audit log calls him. */
+  /** Returns the caller's name in the audit log. */
   public String who() {
     return who(principal);
   }
 
-  /** What he has shown, as his principal's id; empty where nobody is asked. */
+  /** Returns the id of the principal; empty if callers are not authenticated. */
   public String credential() {
     return principal.equals(Principal.ANYONE) ? "" : principal.id();
   }

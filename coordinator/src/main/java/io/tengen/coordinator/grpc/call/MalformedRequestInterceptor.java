@@ -13,6 +13,7 @@ import io.grpc.ServiceDescriptor;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.tengen.coordinator.access.Audit;
+import io.tengen.files.Texts;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,9 +21,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Has a service answer bytes that are no message with INVALID_ARGUMENT, and in words that fit. gRPC
- * by itself takes such bytes for a defect of the server's: it logs a stack trace and answers
- * UNKNOWN.
+ * Makes a service answer malformed messages with INVALID_ARGUMENT, and limits the length of status
+ * descriptions. Without it, gRPC treats a malformed message as a defect of the server: it logs a
+ * stack trace and answers UNKNOWN.
  */
 public final class MalformedRequestInterceptor {
   private final Audit audit;
@@ -41,62 +42,60 @@ public final class MalformedRequestInterceptor {
         ServiceDescriptor.newBuilder(plain.getServiceDescriptor().getName())
             .setSchemaDescriptor(plain.getServiceDescriptor().getSchemaDescriptor());
     methods.forEach(method -> descriptor.addMethod(method.getMethodDescriptor()));
-    ServerServiceDefinition.Builder legible = ServerServiceDefinition.builder(descriptor.build());
-    methods.forEach(legible::addMethod);
-    return legible.build();
+    ServerServiceDefinition.Builder wrapped = ServerServiceDefinition.builder(descriptor.build());
+    methods.forEach(wrapped::addMethod);
+    return wrapped.build();
   }
 
   private <A, B> ServerMethodDefinition<A, B> method(ServerMethodDefinition<A, B> plain) {
     MethodDescriptor<A, B> descriptor = plain.getMethodDescriptor();
-    MethodDescriptor<A, B> legible =
+    MethodDescriptor<A, B> wrapped =
         descriptor.toBuilder(
-                new Careful<>(descriptor.getRequestMarshaller()),
+                new TolerantMarshaller<>(descriptor.getRequestMarshaller()),
                 descriptor.getResponseMarshaller())
             .build();
     ServerCallHandler<A, B> handler = plain.getServerCallHandler();
     return ServerMethodDefinition.create(
-        legible,
+        wrapped,
         (call, headers) -> {
-          Closing<A, B> closing = new Closing<>(call);
-          return new Refusing<>(handler.startCall(closing, headers), closing);
+          OnceClosedCall<A, B> once = new OnceClosedCall<>(call);
+          return new RefusingListener<>(handler.startCall(once, headers), once);
         });
   }
 
   /**
-   * A call that is closed once, with a description that fits into a header: most of them repeat
-   * what was asked for, and one that is too long would break the connection with all its calls.
+   * A call that is closed once, with a description that fits into a header. Most descriptions quote
+   * the request, and one that is too long would break the connection with all its calls.
    */
-  private static final class Closing<A, B> extends SimpleForwardingServerCall<A, B> {
+  private static final class OnceClosedCall<A, B> extends SimpleForwardingServerCall<A, B> {
     private static final int LONGEST = 1_000;
 
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    Closing(ServerCall<A, B> call) {
+    OnceClosedCall(ServerCall<A, B> call) {
       super(call);
     }
 
     @Override
     public void close(Status status, Metadata trailers) {
       if (closed.compareAndSet(false, true)) {
-        String said = status.getDescription();
+        String description = status.getDescription();
         super.close(
-            said == null || said.length() <= LONGEST
-                ? status
-                : status.withDescription(said.substring(0, LONGEST) + "..."),
+            description == null ? status : status.withDescription(Texts.cut(description, LONGEST)),
             trailers);
       }
     }
   }
 
   /**
-   * What is a message, but not of a value that a request may have.
+   * Stands for a well-formed message whose values a request may not have.
    *
-   * @param why one line for people
+   * @param why the reason, in one line
    */
   record Refused(String why) {}
 
-  /** Reads what is no message as null, and what is no request as {@link Refused}. */
-  private record Careful<A>(MethodDescriptor.Marshaller<A> marshaller)
+  /** Decodes a malformed message as null, and one of invalid values as {@link Refused}. */
+  private record TolerantMarshaller<A>(MethodDescriptor.Marshaller<A> marshaller)
       implements MethodDescriptor.Marshaller<A> {
     @Override
     public InputStream stream(A value) {
@@ -104,7 +103,7 @@ public final class MalformedRequestInterceptor {
     }
 
     @Override
-    // Refusing takes null and Refused out before anybody sees them.
+    // RefusingListener filters out null and Refused before handlers see them.
     @SuppressWarnings({"NullAway", "unchecked"})
     public A parse(InputStream stream) {
       try {
@@ -117,12 +116,12 @@ public final class MalformedRequestInterceptor {
     }
   }
 
-  /** Ends the call when what came is no message. */
-  private final class Refusing<A> extends SimpleForwardingServerCallListener<A> {
+  /** Ends the call when a message is malformed or refused. */
+  private final class RefusingListener<A> extends SimpleForwardingServerCallListener<A> {
     private final ServerCall<A, ?> call;
     private boolean ended;
 
-    Refusing(ServerCall.Listener<A> listener, ServerCall<A, ?> call) {
+    RefusingListener(ServerCall.Listener<A> listener, ServerCall<A, ?> call) {
       super(listener);
       this.call = call;
     }
@@ -144,8 +143,8 @@ public final class MalformedRequestInterceptor {
           "unknown",
           Caller.address(call.getAttributes()),
           call.getMethodDescriptor().getFullMethodName(),
-          "what came is no message");
-      end(Replies.invalid("what came is no message of this method").getStatus());
+          "a malformed message");
+      end(Replies.invalid("the request is not a message of this method").getStatus());
     }
 
     private void end(Status status) {

@@ -6,13 +6,13 @@ import io.grpc.Status;
 import io.tengen.coordinator.access.Audit;
 
 /**
- * Notes calls that gRPC itself ended because a message was larger than it may be: no handler hears
- * of them.
+ * Records calls in the audit log that gRPC itself ended because a message exceeded the size limit:
+ * no handler is called for them.
  */
 public final class OversizeAudit extends ServerStreamTracer.Factory {
   /**
-   * Twice a 25x25 record that keeps every candidate of every move up to the move limit. Workers
-   * take as much.
+   * The largest message in bytes, in both directions: twice a 25x25 record that keeps every
+   * candidate of every move up to the move limit.
    */
   public static final int MAX_MESSAGE_BYTES = 48 << 20;
 

@@ -11,7 +11,7 @@ import java.util.concurrent.TimeoutException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Answers calls when their results come. */
+/** Answers calls when their results complete. */
 public final class Replies {
   private static final Logger log = LoggerFactory.getLogger(Replies.class);
 
@@ -41,14 +41,14 @@ public final class Replies {
     return notFound("there is no run \"" + id + "\"; list them with `tengen runs`");
   }
 
-  /** A run that says no is no failure of the coordinator. */
+  /** Converts a run's refusal of a command to FAILED_PRECONDITION; returns other failures as is. */
   public static Throwable refusal(Throwable failure) {
-    return failure instanceof StatusReply.ErrorMessage said
-        ? Status.FAILED_PRECONDITION.withDescription(said.getMessage()).asRuntimeException()
+    return failure instanceof StatusReply.ErrorMessage refusal
+        ? Status.FAILED_PRECONDITION.withDescription(refusal.getMessage()).asRuntimeException()
         : failure;
   }
 
-  /** What the caller is told of a failure; one that is ours is logged. */
+  /** Returns the status for a caller, and logs the coordinator's own failures. */
   public static StatusRuntimeException statusOf(Throwable failure) {
     Throwable cause = failure;
     while (cause instanceof CompletionException && cause.getCause() != null) {

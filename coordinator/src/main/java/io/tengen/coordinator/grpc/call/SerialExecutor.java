@@ -9,8 +9,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs the tasks of one call one after the other, on threads that may block, so that gRPC's need
- * not. Thread-safe.
+ * Runs the tasks of one call one after another on threads that may block, so that gRPC's threads do
+ * not block. Thread-safe.
  */
 public final class SerialExecutor implements Executor {
   private static final Logger log = LoggerFactory.getLogger(SerialExecutor.class);
@@ -39,8 +39,8 @@ public final class SerialExecutor implements Executor {
     schedule();
   }
 
-  /** One task a turn: calls that have much to do take turns with the others. */
-  private void turn() {
+  /** Runs one task and schedules the next, so that calls with many tasks alternate with others. */
+  private void runNext() {
     Runnable task;
     synchronized (this) {
       task = tasks.remove();
@@ -61,9 +61,9 @@ public final class SerialExecutor implements Executor {
 
   private void schedule() {
     try {
-      threads.execute(this::turn);
+      threads.execute(this::runNext);
     } catch (RejectedExecutionException e) {
-      log.debug("a call had something to do after the coordinator was closed", e);
+      log.debug("discarded a task of a call because the coordinator is closed", e);
     }
   }
 }

@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
 final class Checkpoints {
   private static final Logger log = LoggerFactory.getLogger(Checkpoints.class);
 
-  /** Of a game in an assignment, which has room for all else that it says. */
+  /** The largest unfinished game of an assignment; leaves space for its other fields. */
   static final int MOST_BYTES = OversizeAudit.MAX_MESSAGE_BYTES - (4 << 20);
 
   private Checkpoints() {}
@@ -50,8 +50,7 @@ final class Checkpoints {
   static Optional<EncodedCheckpoint> whole(ResumedGame resumed) {
     if (resumed.encoded().size() > MOST_BYTES) {
       log.warn(
-          "an unfinished game of {} moves begins anew: its {} bytes are more than a message can"
-              + " have",
+          "an unfinished game of {} moves restarts: its {} bytes exceed the size of a message",
           resumed.moves(),
           resumed.encoded().size());
       return Optional.empty();

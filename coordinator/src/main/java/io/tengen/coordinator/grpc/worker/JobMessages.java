@@ -19,14 +19,14 @@ import io.tengen.wire.worker.VerdictStatus;
 
 /** Makes the messages that workers receive: replaces leases by their tokens. */
 final class JobMessages {
-  private static final String FOREIGN = "the job was not given to this worker";
+  private static final String FOREIGN = "the job was not assigned to this worker";
 
   private JobMessages() {}
 
   /**
    * Returns the message for a worker.
    *
-   * @param leases seals the leases that the message names, and keeps count of them
+   * @param leases seals the leases that the message names, and counts them
    * @throws IllegalArgumentException for {@link ToWorker.Close}, which is not a message
    */
   static CoordinatorMessage message(ToWorker message, WorkerLeases leases) {
@@ -46,7 +46,8 @@ final class JobMessages {
       }
       // The worker made this token up: there is no lease to seal.
       case ToWorker.Disown disown -> disowned(disown.token(), disown.reported());
-      case ToWorker.Close _ -> throw new IllegalArgumentException("this ends the stream");
+      case ToWorker.Close _ ->
+          throw new IllegalArgumentException("Close ends the stream and has no message");
     };
   }
 
@@ -61,7 +62,7 @@ final class JobMessages {
     return switch (task) {
       case GameTask game -> game(game);
       case TrainingAssignment training -> new JobTask.Training(training.spec(), training.saved());
-      default -> throw new IllegalArgumentException("no kind of job: " + task);
+      default -> throw new IllegalArgumentException("unknown kind of job: " + task);
     };
   }
 

@@ -15,10 +15,10 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Turns leases into the tokens that workers are shown, and back. A token is the first 16 bytes of
- * HMAC-SHA-256 over the lease and its holder, followed by the lease. So a lease is known again
- * after a restart of the coordinator, which keeps no list of them (decision 3), and a worker cannot
- * speak of a lease that it was not given. Thread-safe.
+ * Converts leases to the tokens that workers are sent, and back. A token is the first 16 bytes of
+ * HMAC-SHA-256 over the lease and its holder, followed by the lease. The coordinator therefore
+ * recognizes a lease after a restart without storing it (decision 3), and a worker cannot forge a
+ * token for a lease that it was not granted. Thread-safe.
  */
 public final class LeaseSeal {
   private static final String ALGORITHM = "HmacSHA256";
@@ -26,17 +26,17 @@ public final class LeaseSeal {
   private static final byte GAME = 1;
   private static final byte TRAINING = 2;
 
-  /** Of the kind, the id and the index, before the name. */
+  /** The length of the kind, the id and the index, which precede the name. */
   private static final int FIXED_BYTES = 1 + Integer.BYTES + Integer.BYTES;
 
-  /** Longer than any token. */
+  /** The limit on tokens; greater than the length of any token. */
   private static final int MOST_BYTES = 256;
 
-  /** Never computes anything: is cloned, which costs less than another with the same key. */
+  /** Only cloned, never used itself: a clone costs less than a new instance with the key. */
   private final Mac keyed;
 
   /**
-   * @param key secret, and the same after a restart
+   * @param key a secret that must survive restarts
    */
   public LeaseSeal(byte[] key) {
     try {
@@ -48,7 +48,7 @@ public final class LeaseSeal {
   }
 
   /**
-   * The token that a worker is shown.
+   * Returns the token of a lease.
    *
    * @param holder {@link io.tengen.coordinator.access.Principal#id} of the worker
    */
@@ -59,7 +59,7 @@ public final class LeaseSeal {
         ByteBuffer.allocate(MAC_BYTES + plain.length).put(code, 0, MAC_BYTES).put(plain).array());
   }
 
-  /** Returns the lease of a token that this holder was given; empty if it was given none such. */
+  /** Returns the lease of a token; empty if the token was not issued to this holder. */
   public Optional<JobLease> open(LeaseToken token, String holder) {
     byte[] bytes = token.toBytes();
     return claim(bytes)
@@ -121,7 +121,7 @@ public final class LeaseSeal {
 
   private byte[] code(byte[] plain, String holder) {
     byte[] whose = holder.getBytes(StandardCharsets.UTF_8);
-    // The length of the lease keeps its end and the holder's beginning apart.
+    // The length of the lease separates its end from the start of the holder.
     ByteBuffer text =
         ByteBuffer.allocate(Integer.BYTES + plain.length + whose.length)
             .putInt(plain.length)

@@ -14,6 +14,7 @@ import io.tengen.coordinator.run.RunCommand;
 import io.tengen.coordinator.run.commit.ReportedGame;
 import io.tengen.coordinator.run.lease.CheckpointPart;
 import io.tengen.coordinator.run.verify.Referee;
+import io.tengen.files.Texts;
 import io.tengen.game.record.GameRecord;
 import io.tengen.wire.EncodedCheckpoint;
 import io.tengen.wire.GameRecordCodec;
@@ -23,7 +24,7 @@ import java.util.concurrent.Executor;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Brings what workers report to the runs, by way of the referee. Never blocks its caller. */
+/** Verifies the games that workers report and sends them to their runs. Never blocks. */
 public final class ResultHandler {
   private static final Logger log = LoggerFactory.getLogger(ResultHandler.class);
 
@@ -34,7 +35,7 @@ public final class ResultHandler {
   private final Executor referees;
 
   /**
-   * @param referees replays the games
+   * @param referees runs the verification of games
    */
   public ResultHandler(RunDirectory runs, Audit audit, Executor referees) {
     this.runs = runs;
@@ -43,9 +44,9 @@ public final class ResultHandler {
   }
 
   /**
-   * A worker reports a game.
+   * Handles the report of a finished game.
    *
-   * @param record the bytes that came; the archive keeps them as they are
+   * @param record the bytes of the record as received, which the archive stores unchanged
    */
   void finished(
       Caller caller,
@@ -111,8 +112,8 @@ public final class ResultHandler {
   }
 
   /**
-   * What a worker tells of a game that it plays. What makes no sense is refused, and the game goes
-   * on without it.
+   * Returns the moves of an unfinished game that a worker has sent. Invalid moves are recorded in
+   * the audit log and dropped, and the game continues.
    */
   Optional<CheckpointPart> moves(
       Caller caller, String worker, JobKey.Game game, EncodedCheckpoint news) {
@@ -136,9 +137,8 @@ public final class ResultHandler {
     runs.find(game.run()).ifPresent(run -> run.actor().tell(command));
   }
 
-  /** A worker's text, for a log or a person. */
+  /** Returns a text of a worker as one line of limited length, for logs and messages. */
   static String oneLine(String text) {
-    String line = text.replaceAll("\\s*\\R\\s*", " ");
-    return line.length() <= MAX_REASON ? line : line.substring(0, MAX_REASON) + "...";
+    return Texts.cut(Texts.oneLine(text), MAX_REASON);
   }
 }

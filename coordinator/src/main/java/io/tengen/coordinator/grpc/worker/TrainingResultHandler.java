@@ -9,7 +9,6 @@ import io.tengen.coordinator.job.JobLease;
 import io.tengen.coordinator.job.ToWorker;
 import io.tengen.coordinator.job.WorkerRef;
 import io.tengen.coordinator.training.TrainingCommand;
-import io.tengen.coordinator.training.TrainingRegistry;
 import io.tengen.coordinator.training.TrainingRegistryCommand;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.files.artifact.ArtifactStore;
@@ -18,6 +17,7 @@ import io.tengen.wire.training.TrainingResult;
 import io.tengen.wire.training.TrainingResultCodec;
 import io.tengen.wire.worker.GivenUpReason;
 import io.tengen.wire.worker.VerdictStatus;
+import io.tengen.wire.worker.WorkerMessage;
 import io.tengen.wire.worker.WorkerMessage.JobGivenUp;
 import java.io.IOException;
 import java.util.Optional;
@@ -26,7 +26,7 @@ import java.util.concurrent.Executor;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Brings what workers say of trainings to where they are kept. Never blocks its caller. */
+/** Sends the reports of workers about trainings to the training registry. Never blocks. */
 public final class TrainingResultHandler {
   private static final Logger log = LoggerFactory.getLogger(TrainingResultHandler.class);
 
@@ -36,7 +36,7 @@ public final class TrainingResultHandler {
   private final Audit audit;
 
   /**
-   * @param files may block
+   * @param files runs tasks that read files
    */
   public TrainingResultHandler(
       ActorRef<TrainingRegistryCommand> trainings,
@@ -58,13 +58,13 @@ public final class TrainingResultHandler {
   }
 
   private static boolean trains(WorkerRef worker) {
-    return worker.offers().contains(TrainingRegistry.OFFER);
+    return worker.offers().contains(WorkerMessage.Hello.TRAINING_OFFER);
   }
 
   /**
-   * A worker has introduced itself.
+   * Handles the connection of a worker.
    *
-   * @param held the lease of the training that it has; empty for none
+   * @param held the lease of the training that the worker holds; empty for none
    */
   void connect(WorkerRef worker, Optional<JobLease> held) {
     if (trains(worker)) {
@@ -83,7 +83,7 @@ public final class TrainingResultHandler {
     throw new IllegalArgumentException("no training: " + lease.job());
   }
 
-  /** A worker's stream is over. */
+  /** Handles the end of a worker's stream. */
   void gone(WorkerRef worker, boolean goodbye) {
     if (trains(worker)) {
       trainings.tell(new TrainingRegistryCommand.Gone(worker, goodbye));
@@ -91,14 +91,14 @@ public final class TrainingResultHandler {
   }
 
   /**
-   * A worker would train.
+   * Handles a worker's request for a training.
    *
-   * @throws IllegalArgumentException with one line if it did not offer to
+   * @throws IllegalArgumentException with one line if the worker did not offer to train
    */
   void ready(WorkerRef worker) {
     if (!trains(worker)) {
       throw new IllegalArgumentException(
-          "a worker that trains must offer " + TrainingRegistry.OFFER);
+          "a worker that trains must offer " + WorkerMessage.Hello.TRAINING_OFFER);
     }
     trainings.tell(new TrainingRegistryCommand.Ready(worker));
   }
@@ -122,12 +122,12 @@ public final class TrainingResultHandler {
             worker.id(), worker.session(), lease.id(), report.progress(), saved));
   }
 
-  /** Uploads are verified when they end, so this need not read the file. */
+  /** Returns whether the artifact is stored. Uploads were verified, so this does not read it. */
   private boolean isHere(Artifact artifact) {
     try {
       return store.use(artifact).isPresent();
     } catch (IOException e) {
-      log.warn("artifact {} cannot be looked for: {}", artifact.brief(), e.toString());
+      log.warn("cannot look up artifact {}: {}", artifact.brief(), e.toString());
       return false;
     }
   }
@@ -172,7 +172,7 @@ public final class TrainingResultHandler {
    */
   void givenUp(Executor serial, WorkerRef worker, JobLease lease, JobGivenUp givenUp) {
     if (givenUp.reason() == GivenUpReason.UNKNOWN) {
-      throw new IllegalArgumentException("a training is given up for a reason");
+      throw new IllegalArgumentException("a training that is given up must have a reason");
     }
     serial.execute(() -> {
       // The last progress must arrive before another worker gets the training.

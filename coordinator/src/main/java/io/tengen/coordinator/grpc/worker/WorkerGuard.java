@@ -5,18 +5,20 @@ import io.grpc.StatusRuntimeException;
 import io.tengen.coordinator.access.Audit;
 import io.tengen.coordinator.config.WorkerLimits;
 import io.tengen.coordinator.grpc.call.Caller;
+import io.tengen.files.Texts;
 import io.tengen.game.record.Handoff;
 import io.tengen.wire.worker.WorkerMessage.Hello;
 import io.tengen.wire.worker.WorkerService;
 import java.time.Duration;
 import java.util.regex.Pattern;
 
-/** What all streams of workers are held to. Thread-safe. */
+/** Enforces the limits on workers and audits refusals. Shared by all streams. Thread-safe. */
 public final class WorkerGuard {
   private static final Pattern OFFER = Pattern.compile("[\\x21-\\x7e]{1,256}");
+  private static final int MAX_SHOWN = 100;
   private static final int MOST_OFFERS = 10_000;
 
-  /** As the audit log calls what workers do. */
+  /** The name of the workers' method in the audit log. */
   static final String WHAT = WorkerService.CONNECT.getFullMethodName();
 
   private final Audit audit;
@@ -26,8 +28,8 @@ public final class WorkerGuard {
   private final Admission admission;
 
   /**
-   * @param leaseKey what leases are sealed with
-   * @param lease how long leases stand without a heartbeat
+   * @param leaseKey the secret key that seals leases
+   * @param lease how long a lease lasts without a heartbeat
    */
   public WorkerGuard(Audit audit, WorkerLimits workerLimits, byte[] leaseKey, Duration lease) {
     this.audit = audit;
@@ -46,18 +48,18 @@ public final class WorkerGuard {
   }
 
   /**
-   * Lets a worker introduce itself.
+   * Admits a worker.
    *
-   * @return to be run when it has been welcomed, or has not; any number of times
-   * @throws IllegalArgumentException with one line if it says what cannot be
-   * @throws StatusRuntimeException if it is not let in
+   * @return must be run when the worker was welcomed or has failed; may be run any number of times
+   * @throws IllegalArgumentException with one line if its Hello is invalid
+   * @throws StatusRuntimeException if it is not admitted
    */
   Runnable admit(Caller caller, Hello hello) {
     check(hello);
     Runnable greeted = admission.enter();
     if (!names.claim(hello.worker(), caller.principal().id())) {
       greeted.run();
-      refused(caller, "the name " + hello.worker() + " is another's");
+      refused(caller, "the name " + hello.worker() + " belongs to another worker");
       throw Status.PERMISSION_DENIED
           .withDescription("another worker has this name; choose another with --name")
           .asRuntimeException();
@@ -76,7 +78,8 @@ public final class WorkerGuard {
           "slots " + hello.slots() + " is not between 0 and " + workerLimits.slots());
     }
     if (hello.held().size() > workerLimits.slots()) {
-      throw new IllegalArgumentException("more games are held than " + workerLimits.slots());
+      throw new IllegalArgumentException(
+          "a worker may hold at most " + workerLimits.slots() + " games");
     }
     if (hello.offers().size() > MOST_OFFERS
         || !hello.offers().stream().allMatch(offer -> OFFER.matcher(offer).matches())) {
@@ -85,28 +88,27 @@ public final class WorkerGuard {
     }
   }
 
-  /** A text of a worker's as a log line can have it. */
+  /** Returns a text of a worker in printable ASCII, of limited length, for the log. */
   static String plain(String text) {
-    String plain = text.replaceAll("[^\\x20-\\x7e]", "?");
-    return plain.length() <= 100 ? plain : plain.substring(0, 100) + "...";
+    return Texts.cut(Texts.printable(text), MAX_SHOWN);
   }
 
-  /** A worker that was admitted is gone. */
+  /** Releases the name of an admitted worker that has disconnected. */
   void left(String worker) {
     names.leave(worker);
   }
 
-  /** Whether the worker's credentials have not been revoked and have not expired since. */
+  /** Returns whether the worker's credentials are neither revoked nor expired. */
   boolean isGood(Caller caller) {
     return caller.stillGood().getAsBoolean();
   }
 
-  /** Notes that a worker was kept from something. */
+  /** Records the refusal of a worker's message in the audit log. */
   void refused(Caller caller, String why) {
     audit.refused(caller.who(), caller.address(), WHAT, why);
   }
 
-  /** Notes that a worker has come. */
+  /** Records the connection of a worker in the audit log. */
   void connected(Caller caller, String worker) {
     audit.done(caller.who(), caller.address(), WHAT, "worker " + worker);
   }

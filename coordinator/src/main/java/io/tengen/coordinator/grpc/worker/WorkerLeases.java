@@ -9,19 +9,19 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The leases of the worker at the other end of one stream: seals those that it is told of, opens
- * those that it speaks of, and keeps its games within its slots. Thread-safe: both halves of the
- * stream use it.
+ * The leases of the worker of one stream: seals those that the worker is sent, opens the tokens
+ * that it sends, and limits its games to its slots. Thread-safe: both directions of the stream use
+ * it.
  */
 final class WorkerLeases {
   private final LeaseSeal seal;
   private final String holder;
 
-  /** Leases of the games that the worker has. */
+  /** The leases of the games that the worker holds. */
   @GuardedBy("this")
   private final Set<JobLease> games = new HashSet<>();
 
-  /** Games that it has asked for and has not been given. */
+  /** The number of games that the worker has requested and not yet received. */
   @GuardedBy("this")
   private long permits;
 
@@ -36,25 +36,25 @@ final class WorkerLeases {
     this.holder = holder;
   }
 
-  /** The token of a lease that the worker is told of. */
+  /** Returns the token of a lease for this worker. */
   LeaseToken token(JobLease lease) {
     return seal.seal(lease, holder);
   }
 
-  /** The lease of a token that the worker was shown; empty if it was not. */
+  /** Returns the lease of a token; empty if the token was not issued to this worker. */
   Optional<JobLease> open(LeaseToken token) {
     return seal.open(token, holder);
   }
 
-  /** The worker has introduced itself. */
+  /** Sets the number of slots that the worker has announced. */
   synchronized void begin(int itsSlots) {
     slots = itsSlots;
   }
 
   /**
-   * The worker asks for further games.
+   * Records that the worker requests further games.
    *
-   * @throws IllegalArgumentException with one line if it would have more than its slots
+   * @throws IllegalArgumentException with one line if these would exceed its slots
    */
   synchronized void ask(int more) {
     if (permits + games.size() + more > slots) {
@@ -64,7 +64,7 @@ final class WorkerLeases {
     permits += more;
   }
 
-  /** The worker is given a job. */
+  /** Records that the worker is assigned a job. */
   synchronized void given(JobLease lease) {
     if (lease.job() instanceof JobKey.Game) {
       permits--;
@@ -72,14 +72,14 @@ final class WorkerLeases {
     }
   }
 
-  /** The worker has a job from before. */
+  /** Records that the worker holds a job from an earlier connection. */
   synchronized void held(JobLease lease) {
     if (lease.job() instanceof JobKey.Game) {
       games.add(lease);
     }
   }
 
-  /** The worker does not have a job any more. */
+  /** Records that the worker no longer holds a job. */
   synchronized void gone(JobLease lease) {
     games.remove(lease);
   }

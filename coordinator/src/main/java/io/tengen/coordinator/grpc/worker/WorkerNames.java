@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.function.LongSupplier;
 
 /**
- * Whose the names of workers are. Leases belong to names; so a name stays with whoever came with it
- * first, as long as he is connected and for as long afterwards as his leases may stand.
+ * Reserves the names of workers. Leases belong to names, so a name is reserved for the first
+ * principal that uses it, while it is connected and for as long afterwards as its leases may last.
  * Thread-safe.
  */
 final class WorkerNames {
@@ -32,7 +32,7 @@ final class WorkerNames {
   }
 
   /**
-   * @param kept how long a name is kept for somebody who has left
+   * @param kept how long a name stays reserved after its last stream has ended
    * @param nanos a monotonic clock
    */
   WorkerNames(Duration kept, LongSupplier nanos) {
@@ -41,9 +41,9 @@ final class WorkerNames {
   }
 
   /**
-   * A stream wants to be known by this name.
+   * Claims a name for a stream.
    *
-   * @return whether it may; if so, {@link #leave} must follow
+   * @return whether the name is the owner's; if so, {@link #leave} must follow
    */
   synchronized boolean claim(String name, String owner) {
     sweep();
@@ -62,18 +62,18 @@ final class WorkerNames {
   synchronized void leave(String name) {
     Claim claim = claims.get(name);
     if (claim == null || claim.streams == 0) {
-      throw new IllegalStateException("nobody came by the name of " + name);
+      throw new IllegalStateException("no stream has claimed the name " + name);
     }
     claim.streams--;
     claim.leftAt = nanos.getAsLong();
   }
 
-  /** Names that are remembered. */
+  /** Returns the number of reserved names. */
   synchronized int size() {
     return claims.size();
   }
 
-  /** Forgets what is over, now and then: names change with every process. */
+  /** Removes expired names when there are many: every worker process may have a new name. */
   @GuardedBy("this")
   private void sweep() {
     if (claims.size() >= sweepAt) {

@@ -17,7 +17,7 @@ import io.tengen.wire.worker.WorkerService;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** The workers' service: one {@link WorkerStream} and one {@link WorkerSession} a connection. */
+/** The service for workers: one {@link WorkerStream} and one {@link WorkerSession} each. */
 public final class WorkerServiceImpl implements BindableService {
   private final ActorSystem<?> system;
   private final ActorRef<FleetCommand> fleet;
@@ -48,7 +48,7 @@ public final class WorkerServiceImpl implements BindableService {
 
   private StreamObserver<WorkerMessage> connect(StreamObserver<CoordinatorMessage> out) {
     var call = (ServerCallStreamObserver<CoordinatorMessage>) out;
-    // With a handler, speaking to a worker that has gone is no error; onError tells that it has.
+    // With a handler set, a message to a disconnected worker does not throw; onError is called.
     call.setOnCancelHandler(() -> {});
     TokenBucket messages = new TokenBucket(guard.limits().messages(), System::nanoTime);
     call.disableAutoRequest();
@@ -75,7 +75,7 @@ public final class WorkerServiceImpl implements BindableService {
     return stream;
   }
 
-  /** A worker that says more than it may is not listened to for a while: nothing of it is lost. */
+  /** Requests the next message, later if the worker exceeds its rate: no message is lost. */
   private void requestNext(
       ServerCallStreamObserver<CoordinatorMessage> call, TokenBucket messages) {
     long wait = messages.take();

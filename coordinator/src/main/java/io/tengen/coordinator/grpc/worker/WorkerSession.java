@@ -9,16 +9,16 @@ import io.tengen.coordinator.job.ToWorker;
 import io.tengen.wire.worker.CoordinatorMessage;
 
 /**
- * Sends messages on one worker's stream. An actor, so that senders on several threads need no lock.
- * Messages that are sent after the stream broke are lost, as they would be on the network.
+ * An actor that sends messages on one worker's stream, so that senders on several threads need no
+ * lock. Messages that are sent after the stream broke are lost, as they would be on the network.
  */
 final class WorkerSession {
   private WorkerSession() {}
 
   /**
-   * A session.
+   * Creates the behavior of a session.
    *
-   * @param welcomed to be run when the worker has been welcomed, or never will be
+   * @param welcomed run when the worker was sent its Welcome, and when the session stops
    */
   static Behavior<ToWorker> create(
       StreamObserver<CoordinatorMessage> out, WorkerLeases leases, Runnable welcomed) {

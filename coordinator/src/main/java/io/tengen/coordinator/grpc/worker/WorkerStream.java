@@ -38,8 +38,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The listening half of one worker's stream. Called by gRPC, one call at a time; translates and
- * passes on.
+ * Receives the messages of one worker's stream, converts them and sends them to the fleet, the runs
+ * and the trainings. gRPC calls its methods one at a time.
  */
 final class WorkerStream implements StreamObserver<WorkerMessage> {
   private static final Logger log = LoggerFactory.getLogger(WorkerStream.class);
@@ -60,13 +60,14 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
   private boolean ended;
 
   /**
-   * The stream's surroundings.
+   * Creates sessions and controls the flow of a stream.
    *
-   * @param speaking makes the speaking half, which runs the second argument when it has welcomed
-   * @param next asks for the next message
+   * @param create creates the session that sends to the given observer, and that runs the given
+   *     task when it has sent the Welcome
+   * @param next requests the next message
    */
   record Sessions(
-      BiFunction<StreamObserver<CoordinatorMessage>, Runnable, ActorRef<ToWorker>> speaking,
+      BiFunction<StreamObserver<CoordinatorMessage>, Runnable, ActorRef<ToWorker>> create,
       Runnable next) {}
 
   WorkerStream(
@@ -99,9 +100,9 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
         greet(message);
       } else if (guard.isGood(caller)) {
         WorkerRef known = worker;
-        listen(known, message);
+        handle(known, message);
       } else {
-        throw new IllegalArgumentException("the credentials are no longer good");
+        throw new IllegalArgumentException("the credentials are no longer valid");
       }
       sessions.next.run();
     } catch (IllegalArgumentException e) {
@@ -112,15 +113,15 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
     }
   }
 
-  /** The lease of a token; a worker that was not given it is told so. */
+  /** Returns the lease of a token; tells the worker if the token was not issued to it. */
   private Optional<JobLease> open(WorkerRef worker, LeaseToken token, boolean reported) {
     Optional<JobLease> lease = leases.open(token);
     if (lease.isEmpty()) {
       String claimed =
-          LeaseSeal.claim(token).map(claim -> claim.job().toString()).orElse("a job of no name");
+          LeaseSeal.claim(token).map(claim -> claim.job().toString()).orElse("an unknown job");
       guard.refused(
           caller,
-          "worker %s %s %s, which it was not given"
+          "worker %s %s %s, which was not assigned to it"
               .formatted(worker.id(), reported ? "reported" : "claimed", claimed));
       worker.session().tell(new ToWorker.Disown(token, reported));
     }
@@ -135,7 +136,7 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
       throw new IllegalArgumentException("the first message must be Hello");
     }
     Runnable greeted = guard.admit(caller, hello);
-    ActorRef<ToWorker> session = sessions.speaking.apply(out, greeted);
+    ActorRef<ToWorker> session = sessions.create.apply(out, greeted);
     WorkerRef ref =
         new WorkerRef(hello.worker(), Set.copyOf(hello.offers()), session, caller.credential());
     worker = ref;
@@ -162,13 +163,13 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
     trainings.connect(ref, training);
   }
 
-  private void listen(WorkerRef worker, WorkerMessage message) {
+  private void handle(WorkerRef worker, WorkerMessage message) {
     switch (message) {
       case Ready ready -> ready(worker, ready);
       case Heartbeat heartbeat -> heartbeat(worker, heartbeat);
       case JobResult result -> result(worker, result);
       case JobGivenUp givenUp -> givenUp(worker, givenUp);
-      case Hello _ -> throw new IllegalArgumentException("Hello must come once");
+      case Hello _ -> throw new IllegalArgumentException("Hello must be sent only once");
       case WorkerMessage.Malformed malformed ->
           throw new IllegalArgumentException(malformed.problem());
       case WorkerMessage.Unknown _ -> log.debug("worker {} sent an unknown message", worker.id());
@@ -186,8 +187,7 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
         fleet.tell(new FleetCommand.Ready(worker.session(), permits));
       }
       case TRAINING -> trainings.ready(worker);
-      case UNKNOWN ->
-          throw new IllegalArgumentException("a worker is ready for jobs of a known kind");
+      case UNKNOWN -> throw new IllegalArgumentException("the kind of jobs is unknown");
     }
   }
 
@@ -241,25 +241,25 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
         });
   }
 
-  private void givenUp(WorkerRef worker, JobGivenUp said) {
-    open(worker, said.lease(), false)
+  private void givenUp(WorkerRef worker, JobGivenUp message) {
+    open(worker, message.lease(), false)
         .ifPresent(lease -> {
           leases.gone(lease);
           switch (lease.job()) {
-            case JobKey.Game game -> givenUp(worker, game, lease, said);
-            case JobKey.Training _ -> trainings.givenUp(trainingReports, worker, lease, said);
+            case JobKey.Game game -> givenUp(worker, game, lease, message);
+            case JobKey.Training _ -> trainings.givenUp(trainingReports, worker, lease, message);
           }
         });
   }
 
-  private void givenUp(WorkerRef worker, JobKey.Game game, JobLease lease, JobGivenUp said) {
-    if (said.reason() == GivenUpReason.LEAVING) {
-      // By way of the fleet, as the heartbeats that told the moves before these.
+  private void givenUp(WorkerRef worker, JobKey.Game game, JobLease lease, JobGivenUp message) {
+    if (message.reason() == GivenUpReason.LEAVING) {
+      // Through the fleet, like the heartbeats with the earlier moves, to keep their order.
       fleet.tell(
           new FleetCommand.HandBack(
-              worker, job(worker, game, lease, HeldGame.UNKNOWN, said.moves())));
+              worker, job(worker, game, lease, HeldGame.UNKNOWN, message.moves())));
     } else {
-      resultHandler.declined(worker.id(), game, lease.id(), said.problem());
+      resultHandler.declined(worker.id(), game, lease.id(), message.problem());
     }
   }
 
@@ -273,7 +273,7 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
     end(true);
   }
 
-  /** The call is over because this side ended it: neither of the above is called then. */
+  /** Cleans up when this side ended the call, since gRPC then calls no other method. */
   void closed() {
     WorkerRef left = worker;
     if (!ended && left != null) {
@@ -301,7 +301,7 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
     fleet.tell(
         goodbye ? new FleetCommand.Leave(left.session()) : new FleetCommand.Lose(left.session()));
     trainings.gone(left, goodbye);
-    // A stream that gRPC ended, for a message that was too large, may still carry an answer.
+    // A stream that gRPC ended because a message was too large can still carry an answer.
     left.session().tell(new ToWorker.Close(goodbye ? "" : "the stream broke"));
   }
 

@@ -1,3 +1,3 @@
-/** The gRPC service for workers: one stream a worker, its leases and its results. */
+/** The gRPC service for workers: one stream for each worker, with its leases and results. */
 @org.jspecify.annotations.NullMarked
 package io.tengen.coordinator.grpc.worker;

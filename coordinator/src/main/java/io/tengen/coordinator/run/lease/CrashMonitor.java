@@ -43,7 +43,12 @@ public final class CrashMonitor {
 
   private final JobPlan plan;
   private final boolean mayLeave;
-  private final Streak[] streaks;
+
+  /**
+   * Numbers of the engines' latest crashes in a row, in the order of counting and without those of
+   * paused workers.
+   */
+  private final int[] streaks;
 
   /** Counts for each engine, by worker. */
   private final Map<String, Count[]> counts = new HashMap<>();
@@ -57,8 +62,7 @@ public final class CrashMonitor {
   CrashMonitor(JobPlan plan, boolean mayLeave) {
     this.plan = plan;
     this.mayLeave = mayLeave;
-    streaks = new Streak[plan.spec().engines().size()];
-    forgetStreaks();
+    streaks = new int[plan.spec().engines().size()];
   }
 
   /**
@@ -81,13 +85,13 @@ public final class CrashMonitor {
     }
     for (int engine : List.of(job.black(), job.white())) {
       if (engine != crashed) {
-        streaks[engine] = new Streak();
+        streaks[engine] = 0;
       }
     }
     if (crashed < 0) {
       return Optional.empty();
     }
-    streaks[crashed].games++;
+    streaks[crashed]++;
     return judge(crashed, game.worker(), able(crashed, workers));
   }
 
@@ -132,11 +136,10 @@ public final class CrashMonitor {
     Count here = row(worker)[engine];
     boolean isToBlame = broken >= Math.min(WITNESSES, able) && broken > working;
     String name = plan.spec().engines().get(engine).name();
-    Streak streak = streaks[engine];
-    if (isToBlame && mayLeave && streak.games >= MOST_IN_A_ROW) {
+    int streak = streaks[engine];
+    if (isToBlame && mayLeave && streak >= MOST_IN_A_ROW) {
       return Optional.of(
-          new BrokenEngine(
-              engine, "%s crashed in %d games in a row".formatted(name, streak.games)));
+          new BrokenEngine(engine, "%s crashed in %d games in a row".formatted(name, streak)));
     }
     if (isToBlame && all.isTooMany()) {
       return Optional.of(
@@ -156,11 +159,7 @@ public final class CrashMonitor {
         "worker %s is paused: %s crashed in %d of its %d games there, in %d of %d elsewhere; fix it, then resume the run"
             .formatted(
                 worker, engine, here.crashes, here.games, elsewhere.crashes, elsewhere.games);
-    forgetStreaks();
-  }
-
-  private void forgetStreaks() {
-    Arrays.setAll(streaks, engine -> new Streak());
+    Arrays.fill(streaks, 0);
   }
 
   /** Returns whether a worker gets no games until a user resumes the run. */
@@ -201,14 +200,6 @@ public final class CrashMonitor {
           Arrays.setAll(row, engine -> new Count());
           return row;
         });
-  }
-
-  /**
-   * An engine's latest crashes in a row, in the order of counting and without those of paused
-   * workers.
-   */
-  private static final class Streak {
-    int games;
   }
 
   private static final class Count {

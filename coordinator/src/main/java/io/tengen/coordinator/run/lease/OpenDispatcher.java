@@ -192,7 +192,7 @@ public final class OpenDispatcher implements Dispatcher {
   }
 
   /**
-   * * Records a valid result.
+   * Records a valid result.
    *
    * @return the lease of another worker that need not go on; empty if there is none
    */

@@ -1,15 +1,12 @@
 package io.tengen.coordinator.run.verify;
 
+import io.tengen.files.artifact.Sha256;
 import io.tengen.game.record.GameRecord;
 import io.tengen.game.record.SearchStats;
-import java.io.BufferedOutputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.security.DigestOutputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
@@ -25,14 +22,8 @@ final class Fingerprint {
 
   /** Returns the fingerprint of a record in hexadecimal. */
   static String of(GameRecord record) {
-    MessageDigest digest;
-    try {
-      digest = MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
-    }
-    OutputStream hashed = new DigestOutputStream(OutputStream.nullOutputStream(), digest);
-    try (var out = new DataOutputStream(new BufferedOutputStream(hashed))) {
+    var bytes = new ByteArrayOutputStream();
+    try (var out = new DataOutputStream(bytes)) {
       for (GameRecord.Move move : record.moves()) {
         out.writeInt(move.move());
         write(move.search(), out);
@@ -40,11 +31,10 @@ final class Fingerprint {
       // The note is left out: it is for people, and its wording may change.
       write(record.outcome().reason() + " " + record.outcome().result(), out);
       write(record.refereeLog().toString(), out);
-      out.flush();
     } catch (IOException e) {
-      throw new IllegalStateException("a null stream failed", e);
+      throw new IllegalStateException("a stream in memory failed", e);
     }
-    return HexFormat.of().formatHex(digest.digest(), 0, BYTES);
+    return HexFormat.of().formatHex(Sha256.digest(bytes.toByteArray()), 0, BYTES);
   }
 
   private static void write(@Nullable SearchStats search, DataOutputStream out) throws IOException {

@@ -44,8 +44,8 @@ public final class ReplayQueue implements ReplayPolicy {
   private final ConnectedWorkers connectedWorkers;
   private final long patience;
   private final Deque<Integer> queue = new ArrayDeque<>();
-  private final Set<Integer> waiting = new HashSet<>();
-  private final Map<Integer, GameVersion> addReplay = new LinkedHashMap<>();
+  private final Set<Integer> offered = new HashSet<>();
+  private final Map<Integer, GameVersion> gathered = new LinkedHashMap<>();
   private final Map<Integer, Integer> tries = new HashMap<>();
   private long busyAt;
 
@@ -66,7 +66,7 @@ public final class ReplayQueue implements ReplayPolicy {
 
   @Override
   public boolean wants(int index) {
-    return book.isOpen(index) && !addReplay.containsKey(index);
+    return book.isOpen(index) && !gathered.containsKey(index);
   }
 
   @Override
@@ -117,24 +117,24 @@ public final class ReplayQueue implements ReplayPolicy {
 
   /** Rebuilds the queue from the book, without the versions of an excluded worker. */
   public void restart(Exclusion excluded) {
-    addReplay
+    gathered
         .values()
         .removeIf(version ->
             version.worker().equals(excluded.worker())
                 || (!version.credential().isEmpty()
                     && version.credential().equals(excluded.credential())));
     queue.clear();
-    waiting.clear();
+    offered.clear();
     queue.addAll(book.open());
   }
 
   /** Offers the next replays to workers. */
   public void offer(LeaseTable leases) {
-    waiting.removeIf(index -> !wants(index));
-    while (waiting.size() < WINDOW && !queue.isEmpty()) {
+    offered.removeIf(index -> !wants(index));
+    while (offered.size() < WINDOW && !queue.isEmpty()) {
       int index = queue.remove();
       if (wants(index) && !leases.isLeased(index)) {
-        waiting.add(index);
+        offered.add(index);
         leases.reopen(index);
       }
     }
@@ -143,7 +143,7 @@ public final class ReplayQueue implements ReplayPolicy {
   /** Records that this game was leased. */
   public void granted(int index) {
     if (wants(index)) {
-      waiting.remove(index);
+      offered.remove(index);
       tries.merge(index, 1, Integer::sum);
     }
   }
@@ -154,15 +154,15 @@ public final class ReplayQueue implements ReplayPolicy {
    * @return whether it contradicts an earlier version and must be persisted at once
    */
   public boolean addReplay(GameVersion version) {
-    addReplay.put(version.index(), version);
+    gathered.put(version.index(), version);
     tries.remove(version.index());
     return book.contradicts(version);
   }
 
   /** Removes and returns the versions gathered since the last call. */
   public List<GameVersion> take() {
-    List<GameVersion> all = List.copyOf(addReplay.values());
-    addReplay.clear();
+    List<GameVersion> all = List.copyOf(gathered.values());
+    gathered.clear();
     return all;
   }
 

@@ -56,7 +56,7 @@ class PermissionsTest {
   }
 
   @Test
-  void whatIsNotThereNobodyMayCall() {
+  void refusesUnlistedMethods() {
     assertThrows(IllegalStateException.class, () -> Permissions.of("tengen.v1.Nothing/Do"));
   }
 }

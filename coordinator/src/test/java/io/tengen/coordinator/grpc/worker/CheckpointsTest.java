@@ -23,14 +23,14 @@ class CheckpointsTest {
   }
 
   @Test
-  void aGameIsHandedOnWithItsHandOvers() {
+  void continuedGameKeepsItsHandOvers() {
     Checkpoint whole = Checkpoints.whole(resumed(ONE_MOVE)).orElseThrow().encode();
     assertEquals(ONE_MOVE.getMovesList(), whole.getMovesList());
     assertEquals("w", whole.getProceedings().getHandOvers(0).getWorker());
   }
 
   @Test
-  void whatNoMessageCanHaveIsNotHandedOn() {
+  void restartsGameTooLargeForAMessage() {
     Ruling.Builder wordy = Ruling.newBuilder().setNote("x".repeat(Checkpoints.MOST_BYTES));
     Checkpoint large =
         ONE_MOVE.toBuilder().setProceedings(Proceedings.newBuilder().addRulings(wordy)).build();

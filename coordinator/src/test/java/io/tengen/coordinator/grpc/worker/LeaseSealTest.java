@@ -21,7 +21,7 @@ class LeaseSealTest {
   private final LeaseSeal seal = new LeaseSeal(new byte[32]);
 
   @Test
-  void whatWasShownIsKnownAgain() {
+  void opensItsTokens() {
     for (long id : new long[] {0, 1, 77, GrantedLease.LARGEST_ID}) {
       for (JobLease lease :
           List.of(JobLease.ofGame("r", new HeldLease(3, id)), JobLease.ofTraining("t", id))) {
@@ -35,7 +35,7 @@ class LeaseSealTest {
   }
 
   @Test
-  void anotherHolderJobOrKeyDoesNot() {
+  void refusesTokensOfAnotherHolderJobOrKey() {
     byte[] key = new byte[32];
     key[31] = 1;
     for (JobLease lease : List.of(GAME, TRAINING)) {
@@ -52,14 +52,14 @@ class LeaseSealTest {
 
   /** The end of a name must not pass for the beginning of a holder. */
   @Test
-  void partsOfALeaseDoNotRunIntoItsHolder() {
+  void separatesLeaseAndHolder() {
     byte[] shown = seal.seal(JobLease.ofTraining("ab", 1), "c").toBytes();
     LeaseToken shorter = LeaseToken.of(Arrays.copyOf(shown, shown.length - 1));
     assertEquals(Optional.empty(), seal.open(shorter, "bc"));
   }
 
   @Test
-  void guessingIsInVain() {
+  void refusesForgedTokens() {
     SplittableRandom random = new SplittableRandom(5);
     for (int i = 0; i < 10_000; i++) {
       byte[] guess = new byte[random.nextInt(300)];
@@ -69,7 +69,7 @@ class LeaseSealTest {
   }
 
   @Test
-  void aTokenNamesItsJobToPeople() {
+  void readsTheJobOfATokenForLogs() {
     assertEquals(Optional.of(GAME), LeaseSeal.claim(seal.seal(GAME, "token:a")));
     assertEquals("game 3 of run r", GAME.job().toString());
     assertEquals("training r", TRAINING.job().toString());

@@ -11,7 +11,7 @@ class WorkerNamesTest {
   private final WorkerNames names = new WorkerNames(Duration.ofSeconds(30), () -> now);
 
   @Test
-  void aNameStaysWithItsOwnerWhileHisLeasesMayStand() {
+  void keepsANameForItsOwnerWhileItsLeasesMayLast() {
     assertTrue(names.claim("w", "a"));
     assertTrue(names.claim("w", "a"), "a reconnect before the old stream is known to be broken");
     assertFalse(names.claim("w", "b"));
@@ -26,7 +26,7 @@ class WorkerNamesTest {
   }
 
   @Test
-  void namesThatAreOverAreForgotten() {
+  void forgetsExpiredNames() {
     for (int i = 0; i < 1_000; i++) {
       assertTrue(names.claim("w" + i, "a"));
       names.leave("w" + i);

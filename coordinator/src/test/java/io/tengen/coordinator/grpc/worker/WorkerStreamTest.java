@@ -146,7 +146,7 @@ class WorkerStreamTest {
   }
 
   @Test
-  void theFirstMessageIsHello() {
+  void requiresHelloAsTheFirstMessage() {
     ready(JobKind.JOB_KIND_GAME, 1);
     assertEquals(Status.Code.INVALID_ARGUMENT, Status.fromThrowable(out.failure).getCode());
     assertEquals(0, askedFor);
@@ -154,7 +154,7 @@ class WorkerStreamTest {
   }
 
   @Test
-  void whatIsHeldGoesToWhomItBelongs() {
+  void routesHeldJobsToFleetAndTrainings() {
     hello(
         leases.token(GAME).encode(),
         leases.token(TRAINING).encode(),
@@ -184,7 +184,7 @@ class WorkerStreamTest {
   }
 
   @Test
-  void kindsThatNobodyKnowsEndTheStream() {
+  void unknownKindsEndTheStream() {
     greet();
     ready(JobKind.JOB_KIND_UNSPECIFIED, 1);
     fleet.expectMessageClass(FleetCommand.Lose.class);
@@ -192,7 +192,7 @@ class WorkerStreamTest {
   }
 
   @Test
-  void aHeartbeatRenewsEachJobByItsKind() {
+  void heartbeatRenewsEachJobByItsKind() {
     greet();
     ByteString foreign = seal.seal(GAME, "token:b").encode();
     send(
@@ -219,7 +219,7 @@ class WorkerStreamTest {
   }
 
   @Test
-  void aResultUnderAForeignLeaseIsRefused() {
+  void refusesAResultUnderTheLeaseOfAnother() {
     greet();
     ByteString foreign = seal.seal(GAME, "token:b").encode();
     send(WorkerMessage.newBuilder().setResult(JobResult.newBuilder().setLease(foreign)).build());
@@ -227,7 +227,7 @@ class WorkerStreamTest {
   }
 
   @Test
-  void aResultOfARunThatIsNotThereIsUnwanted() {
+  void resultOfAnUnknownRunIsUnwanted() {
     greet();
     send(
         WorkerMessage.newBuilder()
@@ -256,7 +256,7 @@ class WorkerStreamTest {
   }
 
   @Test
-  void whoLeavesGivesItsJobsBack() {
+  void leavingWorkerGivesItsJobsBack() {
     greet();
     for (JobLease lease : List.of(GAME, TRAINING)) {
       send(
@@ -286,14 +286,14 @@ class WorkerStreamTest {
     fleet.expectMessageClass(FleetCommand.Lose.class);
     assertFalse(trainings.expectMessageClass(TrainingRegistryCommand.Gone.class).goodbye());
     assertEquals(
-        "the credentials are no longer good",
+        "the credentials are no longer valid",
         session.expectMessageClass(ToWorker.Close.class).reason());
     ready(JobKind.JOB_KIND_GAME, 1);
     fleet.expectNoMessage(Duration.ofMillis(1));
   }
 
   @Test
-  void aBrokenStreamLosesTheWorkerOnce() {
+  void brokenStreamLosesTheWorkerOnce() {
     greet();
     stream.onError(Status.CANCELLED.asRuntimeException());
     stream.onCompleted();

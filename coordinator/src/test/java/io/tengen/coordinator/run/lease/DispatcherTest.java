@@ -76,8 +76,8 @@ class DispatcherTest {
   }
 
   private static HeldLease take(OpenDispatcher games, String worker, long now) {
-    GrantedLease grantedLease = games.grant(worker, 1, now).getFirst().lease();
-    return new HeldLease(grantedLease.index(), grantedLease.id());
+    GrantedLease lease = games.grant(worker, 1, now).getFirst().lease();
+    return new HeldLease(lease.index(), lease.id());
   }
 
   private static HeldGame progress(HeldLease lease, int moves) {

@@ -65,7 +65,7 @@ class RunSpecTest {
             .build();
     assertEquals("s3://games/b6", selfPlay.toBuilder().shards("s3://games/b6").build().shards());
     assertEquals(
-        "shards are made of self-play: leave them out",
+        "shards are for self-play; leave them out",
         refusal(() -> Specs.duel(1).toBuilder().shards("s3://games").build()));
     for (String place : List.of("/etc", "file:///etc", "s3:///x", "s3://games/../x", "s3://g g")) {
       assertTrue(

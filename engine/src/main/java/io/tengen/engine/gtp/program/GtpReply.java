@@ -1,5 +1,7 @@
 package io.tengen.engine.gtp.program;
 
+import io.tengen.files.Texts;
+
 /**
  * A reply of an engine to one command.
  *
@@ -15,8 +17,6 @@ public record GtpReply(String id, boolean ok, String text) {
    */
   public static String quote(String text) {
     String line = text.strip().replaceAll("[\\s\\p{Cntrl}]+", " ");
-    return '"'
-        + (line.length() > QUOTED_LENGTH ? line.substring(0, QUOTED_LENGTH) + "..." : line)
-        + '"';
+    return '"' + Texts.cut(line, QUOTED_LENGTH) + '"';
   }
 }

@@ -15,6 +15,7 @@ import io.tengen.engine.play.PlayerFailure;
 import io.tengen.game.board.Color;
 import io.tengen.game.board.Points;
 import io.tengen.game.match.Clock;
+import io.tengen.game.match.MoveTimes;
 import io.tengen.game.match.TimeLeft;
 import io.tengen.game.match.TimeSystem;
 import io.tengen.game.rules.GameSetup;
@@ -39,8 +40,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Timeout(120)
 class GtpPlayerTest {
   private static final Duration LONG = Duration.ofSeconds(60);
-  private static final TimeLeft AMPLE = TimeLeft.forMove(LONG);
-  private static final TimeLeft SHORT = TimeLeft.forMove(Duration.ofMillis(300));
+  private static final TimeLeft AMPLE = MoveTimes.of(LONG);
+  private static final TimeLeft SHORT = MoveTimes.of(Duration.ofMillis(300));
   private static final Points NINE = Points.of(9);
 
   @TempDir Path dir;

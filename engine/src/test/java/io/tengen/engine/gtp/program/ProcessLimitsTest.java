@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.tengen.engine.play.PlayerFailure;
 import io.tengen.game.board.Color;
+import io.tengen.game.match.MoveTimes;
 import io.tengen.game.match.TimeLeft;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Outcome;
@@ -25,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Checks that programs that exceed a limit lose their game and leave no processes behind. */
 class ProcessLimitsTest {
-  private static final TimeLeft AMPLE = TimeLeft.forMove(Duration.ofMinutes(1));
+  private static final TimeLeft AMPLE = MoveTimes.of(Duration.ofMinutes(1));
 
   @TempDir private Path dir;
 
@@ -99,7 +100,7 @@ class ProcessLimitsTest {
         play(
             "(trap '' TERM; sleep 600) & sleep 600",
             ProcessLimits.NONE,
-            TimeLeft.forMove(Duration.ofSeconds(1)));
+            MoveTimes.of(Duration.ofSeconds(1)));
     assertEquals(Outcome.Reason.TIME, failure.outcomeFor(Color.BLACK).reason());
     assertNoProcessesRemain();
   }

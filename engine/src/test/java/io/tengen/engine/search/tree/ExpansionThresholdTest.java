@@ -19,7 +19,7 @@ class ExpansionThresholdTest {
   }
 
   @Test
-  void neverLeavesItsRange() {
+  void staysInItsRange() {
     ExpansionThreshold threshold = new ExpansionThreshold(8, true);
     for (int i = 0; i < 10_000; i++) {
       threshold.foundFree();

@@ -134,7 +134,14 @@ final class RecordedGamesTest {
             game.outcome(),
             game.startedAt(),
             game.seed(),
-            game.refereeLog().withNeverResign(true));
+            new RefereeLog(
+                game.refereeLog().opening(),
+                game.refereeLog().rulings(),
+                game.refereeLog().resumptions(),
+                game.refereeLog().settlement(),
+                game.refereeLog().deadStones(),
+                game.refereeLog().handOvers(),
+                true));
     assertTrue(kept(playedOn).neverResign());
   }
 

@@ -1,4 +1,4 @@
-package io.tengen.engine.setting;
+package io.tengen.config;
 
 import java.util.Comparator;
 import java.util.List;
@@ -17,8 +17,11 @@ public final class NearestWord {
   public static Optional<String> of(String word, List<String> known) {
     String wanted = word.toLowerCase(Locale.ROOT);
     return known.stream()
-        .filter(each -> distance(wanted, each) <= (Math.max(word.length(), each.length()) + 2) / 3)
-        .min(Comparator.comparingInt(each -> distance(wanted, each)));
+        .filter(each -> {
+          int longer = Math.max(word.length(), each.length());
+          return distance(wanted, each.toLowerCase(Locale.ROOT)) <= (longer + 2) / 3;
+        })
+        .min(Comparator.comparingInt(each -> distance(wanted, each.toLowerCase(Locale.ROOT))));
   }
 
   /**
@@ -29,21 +32,24 @@ public final class NearestWord {
     return of(word, known).map(nearest -> " (did you mean " + nearest + "?)").orElse("");
   }
 
-  private static int distance(String wanted, String known) {
-    String other = known.toLowerCase(Locale.ROOT);
-    int[] row = new int[other.length() + 1];
-    for (int j = 0; j < row.length; j++) {
+  /**
+   * Returns the least number of insertions, deletions and replacements that turn one text into the
+   * other (Levenshtein 1966).
+   */
+  static int distance(String from, String to) {
+    int[] row = new int[to.length() + 1];
+    for (int j = 0; j <= to.length(); j++) {
       row[j] = j;
     }
-    for (int i = 1; i <= wanted.length(); i++) {
+    for (int i = 1; i <= from.length(); i++) {
       int diagonal = row[0];
       row[0] = i;
-      for (int j = 1; j < row.length; j++) {
-        int changed = diagonal + (wanted.charAt(i - 1) == other.charAt(j - 1) ? 0 : 1);
+      for (int j = 1; j <= to.length(); j++) {
+        int replaced = diagonal + (from.charAt(i - 1) == to.charAt(j - 1) ? 0 : 1);
         diagonal = row[j];
-        row[j] = Math.min(changed, 1 + Math.min(row[j - 1], row[j]));
+        row[j] = Math.min(replaced, 1 + Math.min(row[j], row[j - 1]));
       }
     }
-    return row[other.length()];
+    return row[to.length()];
   }
 }

@@ -1,0 +1,21 @@
+package io.tengen.files;
+
+/** Prepares texts of other programs and of users for messages of one line. */
+public final class Texts {
+  private Texts() {}
+
+  /** Returns the text on one line: line breaks with the blanks around them become one space. */
+  public static String oneLine(String text) {
+    return text.replaceAll("\\s*\\R\\s*", " ");
+  }
+
+  /** Returns the text with a question mark in place of everything but printable ASCII. */
+  public static String printable(String text) {
+    return text.replaceAll("[^ -~]", "?");
+  }
+
+  /** Returns the text, or its first {@code length} characters and an ellipsis if it is longer. */
+  public static String cut(String text, int length) {
+    return text.length() <= length ? text : text.substring(0, length) + "...";
+  }
+}
