@@ -131,7 +131,7 @@ class CoordinatorKillTest {
   @Test
   void pairsASwissTournamentIdenticallyAfterKills() throws Exception {
     start(new DatabaseSettings.Embedded(directory));
-    RunSpec.Builder swiss = Harness.duel(SWISS_GAMES).setContest("swiss:rounds=4");
+    RunSpec.Builder swiss = Harness.duel(SWISS_GAMES).setFormat("swiss:rounds=4");
     for (int engine = 2; engine < SWISS_ENGINES; engine++) {
       swiss.addEngines(Harness.engine("e" + engine, "random"));
     }
@@ -147,8 +147,8 @@ class CoordinatorKillTest {
     }
     play(acknowledged, SWISS_GAMES);
 
-    assertEquals(meetings(undisturbed), meetings(disturbed));
-    assertEquals(SWISS_GAMES, meetings(disturbed).size());
+    assertEquals(pairings(undisturbed), pairings(disturbed));
+    assertEquals(SWISS_GAMES, pairings(disturbed).size());
     Ratings ratings = ratings(disturbed);
     assertEquals(SWISS_ENGINES, ratings.getPlacingsCount());
     assertEquals(ratings(undisturbed).getPlacingsList(), ratings.getPlacingsList());
@@ -166,15 +166,15 @@ class CoordinatorKillTest {
   }
 
   /** Returns the engines and the result of each game. */
-  private List<String> meetings(String run) {
-    List<String> meetings = new ArrayList<>();
+  private List<String> pairings(String run) {
+    List<String> pairings = new ArrayList<>();
     ControlServiceGrpc.newBlockingStub(channel())
         .exportGames(ExportGamesRequest.newBuilder().setRun(run).build())
         .forEachRemaining(game -> {
           GameRecord record = GameRecordCodec.fromBytes(game.getRecord().toByteArray());
-          meetings.add(record.black() + "-" + record.white() + " " + record.outcome().winner());
+          pairings.add(record.black() + "-" + record.white() + " " + record.outcome().winner());
         });
-    return meetings;
+    return pairings;
   }
 
   /** Reports games until this many are acknowledged, and some more without waiting for them. */

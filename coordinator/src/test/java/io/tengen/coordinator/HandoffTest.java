@@ -13,7 +13,7 @@ import io.tengen.proto.v1.Checkpoint;
 import io.tengen.proto.v1.GameProgress;
 import io.tengen.proto.v1.GameRecord;
 import io.tengen.proto.v1.GivenUpReason;
-import io.tengen.proto.v1.HandOver;
+import io.tengen.proto.v1.Handoff;
 import io.tengen.proto.v1.Heartbeat;
 import io.tengen.proto.v1.JobGivenUp;
 import io.tengen.proto.v1.JobProgress;
@@ -100,14 +100,14 @@ class HandoffTest {
   private static PlayedGame report(Assignment game, GameRecord.Builder record) {
     if (game.getGame().hasCheckpoint()) {
       record
-          .getProceedingsBuilder()
-          .addAllHandOvers(game.getGame().getCheckpoint().getProceedings().getHandOversList());
+          .getRefereeLogBuilder()
+          .addAllHandoffs(game.getGame().getCheckpoint().getRefereeLog().getHandoffsList());
     }
     return PlayedGame.of(game, record.build());
   }
 
-  private static HandOver handOver(int moves, String worker) {
-    return HandOver.newBuilder().setAfterMoves(moves).setWorker(worker).build();
+  private static Handoff handoff(int moves, String worker) {
+    return Handoff.newBuilder().setAfterMoves(moves).setWorker(worker).build();
   }
 
   @Test
@@ -128,8 +128,8 @@ class HandoffTest {
         whole.getMovesList().subList(0, 5), again.getGame().getCheckpoint().getMovesList());
     assertEquals(whole.getStartedAt(), again.getGame().getCheckpoint().getStartedAt());
     assertEquals(
-        List.of(handOver(5, "w")),
-        again.getGame().getCheckpoint().getProceedings().getHandOversList());
+        List.of(handoff(5, "w")),
+        again.getGame().getCheckpoint().getRefereeLog().getHandoffsList());
     // The second worker's moves follow those that it received.
     tell(second, again, moves(whole, 5, 7));
     second.leave();
@@ -138,8 +138,8 @@ class HandoffTest {
     Assignment last = third.next();
     assertEquals(whole.getMovesList().subList(0, 7), last.getGame().getCheckpoint().getMovesList());
     assertEquals(
-        List.of(handOver(5, "w"), handOver(7, "v")),
-        last.getGame().getCheckpoint().getProceedings().getHandOversList());
+        List.of(handoff(5, "w"), handoff(7, "v")),
+        last.getGame().getCheckpoint().getRefereeLog().getHandoffsList());
     assertEquals(
         VerdictStatus.VERDICT_STATUS_COMMITTED,
         third.report(report(last, whole.toBuilder())).getStatus());
@@ -318,6 +318,6 @@ class HandoffTest {
     assertEquals(standing.getJob(), again.getJob());
     assertEquals(3, again.getGame().getCheckpoint().getMovesCount());
     assertEquals(
-        "stuck", again.getGame().getCheckpoint().getProceedings().getHandOvers(0).getWorker());
+        "stuck", again.getGame().getCheckpoint().getRefereeLog().getHandoffs(0).getWorker());
   }
 }

@@ -20,7 +20,7 @@ import io.tengen.proto.v1.ListRunsRequest;
 import io.tengen.proto.v1.Move;
 import io.tengen.proto.v1.Opening;
 import io.tengen.proto.v1.Outcome;
-import io.tengen.proto.v1.Proceedings;
+import io.tengen.proto.v1.RefereeLog;
 import io.tengen.proto.v1.Run;
 import io.tengen.proto.v1.RunSpec;
 import io.tengen.proto.v1.RunState;
@@ -70,8 +70,8 @@ class OpeningsTest {
                 Outcome.newBuilder()
                     .setReason(EndReason.END_REASON_RESIGN)
                     .setWinner(blackToMove ? Color.COLOR_WHITE : Color.COLOR_BLACK))
-            .setProceedings(
-                Proceedings.newBuilder()
+            .setRefereeLog(
+                RefereeLog.newBuilder()
                     .setOpening(opening.getName())
                     .setOpeningMoves(opening.getMovesCount()));
     opening.getMovesList().forEach(move -> record.addMoves(Move.newBuilder().setPoint(move)));
@@ -147,7 +147,7 @@ class OpeningsTest {
   }
 
   @Test
-  void keepsTheOpeningOfAHandedOverGame() throws Exception {
+  void keepsTheOpeningOfAHandedOffGame() throws Exception {
     try (Harness harness = new Harness(directory)) {
       harness.create(spec());
       ScriptedWorker first = ScriptedWorker.connect(harness.channel, "v");
@@ -167,8 +167,7 @@ class OpeningsTest {
                                           Checkpoint.newBuilder()
                                               .addAllMoves(whole.getRecord().getMovesList())
                                               .setStartedAt(whole.getRecord().getStartedAt())
-                                              .setProceedings(
-                                                  whole.getRecord().getProceedings())))))
+                                              .setRefereeLog(whole.getRecord().getRefereeLog())))))
               .build());
       first.leave();
 
@@ -181,8 +180,8 @@ class OpeningsTest {
       PlayedGame report = resigned(again, again.getGame().getOpening()).copy();
       report
           .getRecordBuilder()
-          .getProceedingsBuilder()
-          .addAllHandOvers(again.getGame().getCheckpoint().getProceedings().getHandOversList());
+          .getRefereeLogBuilder()
+          .addAllHandoffs(again.getGame().getCheckpoint().getRefereeLog().getHandoffsList());
       Verdict verdict = second.report(report);
       assertEquals(VerdictStatus.VERDICT_STATUS_COMMITTED, verdict.getStatus(), verdict::getReason);
     }

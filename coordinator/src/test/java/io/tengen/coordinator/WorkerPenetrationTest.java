@@ -19,7 +19,7 @@ import io.tengen.proto.v1.Hello;
 import io.tengen.proto.v1.JobProgress;
 import io.tengen.proto.v1.Move;
 import io.tengen.proto.v1.MoveVisits;
-import io.tengen.proto.v1.Proceedings;
+import io.tengen.proto.v1.RefereeLog;
 import io.tengen.proto.v1.Resumption;
 import io.tengen.proto.v1.Ruling;
 import io.tengen.proto.v1.RulingKind;
@@ -208,16 +208,16 @@ class WorkerPenetrationTest {
             told -> told.setFrom(Integer.MAX_VALUE),
             told -> told.setStartedAt(Timestamp.newBuilder().setSeconds(Long.MAX_VALUE)),
             told -> told.setStartedAt(Timestamp.newBuilder().setNanos(-1)),
-            told -> told.setProceedings(Proceedings.newBuilder().addRulings(ruling)),
+            told -> told.setRefereeLog(RefereeLog.newBuilder().addRulings(ruling)),
             told ->
-                told.setProceedings(
-                    Proceedings.newBuilder().addRulings(ruling.clone().setKindValue(99))),
+                told.setRefereeLog(
+                    RefereeLog.newBuilder().addRulings(ruling.clone().setKindValue(99))),
             told ->
-                told.setProceedings(
-                    Proceedings.newBuilder().addRulings(warning.clone().setSideValue(7))),
+                told.setRefereeLog(
+                    RefereeLog.newBuilder().addRulings(warning.clone().setSideValue(7))),
             told ->
-                told.setProceedings(
-                    Proceedings.newBuilder().addResumptions(Resumption.getDefaultInstance())));
+                told.setRefereeLog(
+                    RefereeLog.newBuilder().addResumptions(Resumption.getDefaultInstance())));
     for (int i = 0; i < forgeries.size(); i++) {
       ScriptedWorker forger = ScriptedWorker.connect(mallory, "forger-" + i);
       Assignment game = forger.next();

@@ -155,11 +155,11 @@ class WorkerProcessIT {
     control.export(run, games::add);
     assertEquals(List.of(0, 1), games.stream().map(StoredGame::index).toList());
     for (StoredGame game : games) {
-      List<Handoff> handOvers = game.record().refereeLog().handOvers();
-      assertEquals(List.of("leaving", "killed"), handOvers.stream().map(Handoff::worker).toList());
+      List<Handoff> handoffs = game.record().refereeLog().handoffs();
+      assertEquals(List.of("leaving", "killed"), handoffs.stream().map(Handoff::worker).toList());
       assertEquals("last", game.worker());
-      int saved = handOvers.getLast().afterMoves();
-      assertTrue(saved > handOvers.getFirst().afterMoves(), handOvers::toString);
+      int saved = handoffs.getLast().afterMoves();
+      assertTrue(saved > handoffs.getFirst().afterMoves(), handoffs::toString);
       assertTrue(game.record().moves().size() > saved);
     }
   }

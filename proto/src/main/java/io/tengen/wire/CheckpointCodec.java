@@ -27,7 +27,7 @@ public final class CheckpointCodec {
     return io.tengen.proto.v1.Checkpoint.newBuilder()
         .setFrom(checkpoint.from())
         .addAllMoves(MoveCodec.encode(checkpoint.moves(), points))
-        .setProceedings(RefereeLogCodec.encode(checkpoint.refereeLog(), points))
+        .setRefereeLog(RefereeLogCodec.encode(checkpoint.refereeLog(), points))
         .setStartedAt(TimestampCodec.encode(checkpoint.startedAt()))
         .build();
   }
@@ -47,17 +47,17 @@ public final class CheckpointCodec {
     Points points = Points.of(size);
     var moves = MoveCodec.decode(message.getMovesList(), points);
     var startedAt = TimestampCodec.decode(message.getStartedAt());
-    RefereeLog said = RefereeLogCodec.decode(message.getProceedings(), points);
+    RefereeLog said = RefereeLogCodec.decode(message.getRefereeLog(), points);
     return new Checkpoint(
         startedAt,
         message.getFrom(),
         moves,
         new RefereeLog(said.rulings(), said.resumptions(), Settlement.AS_IT_STOOD, List.of())
-            .withHandOvers(said.handOvers()));
+            .withHandoffs(said.handoffs()));
   }
 
   /**
-   * Encodes a part of a game, to be stored after the parts before it. Leaves out its hand-overs and
+   * Encodes a part of a game, to be stored after the parts before it. Leaves out its handoffs and
    * the number of its first move.
    *
    * @param size points along one side of the board
@@ -65,7 +65,7 @@ public final class CheckpointCodec {
   public static byte[] toPart(Checkpoint part, int size) {
     Checkpoint kept =
         new Checkpoint(
-            part.startedAt(), 0, part.moves(), part.refereeLog().withHandOvers(List.of()));
+            part.startedAt(), 0, part.moves(), part.refereeLog().withHandoffs(List.of()));
     return encode(kept, size).toByteArray();
   }
 
@@ -73,13 +73,13 @@ public final class CheckpointCodec {
    * Returns the message of a whole game.
    *
    * @param parts the concatenated results of {@link #toPart}
-   * @param handOvers the moves at which other workers resumed the game
+   * @param handoffs the moves at which other workers resumed the game
    * @throws IllegalArgumentException if the parts cannot be decoded
    */
-  public static EncodedCheckpoint join(byte[] parts, List<Handoff> handOvers) {
+  public static EncodedCheckpoint join(byte[] parts, List<Handoff> handoffs) {
     try {
       var whole = io.tengen.proto.v1.Checkpoint.parseFrom(parts).toBuilder();
-      whole.getProceedingsBuilder().addAllHandOvers(RefereeLogCodec.encode(handOvers));
+      whole.getRefereeLogBuilder().addAllHandoffs(RefereeLogCodec.encode(handoffs));
       return EncodedCheckpoint.of(whole.build());
     } catch (InvalidProtocolBufferException e) {
       throw new IllegalArgumentException("the parts of a game cannot be decoded", e);

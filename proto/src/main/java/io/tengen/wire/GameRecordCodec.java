@@ -25,7 +25,7 @@ public final class GameRecordCodec {
             .setStartedAt(TimestampCodec.encode(record.startedAt()))
             .setSeed(record.seed());
     if (!record.refereeLog().equals(RefereeLog.PLAIN)) {
-      message.setProceedings(RefereeLogCodec.encode(record.refereeLog(), points));
+      message.setRefereeLog(RefereeLogCodec.encode(record.refereeLog(), points));
     }
     return message.build();
   }
@@ -49,7 +49,7 @@ public final class GameRecordCodec {
         OutcomeCodec.decode(message.getOutcome()),
         TimestampCodec.decode(message.getStartedAt()),
         message.getSeed(),
-        RefereeLogCodec.decode(message.getProceedings(), points));
+        RefereeLogCodec.decode(message.getRefereeLog(), points));
   }
 
   /** Encodes a record to the bytes that archives and outboxes keep. */

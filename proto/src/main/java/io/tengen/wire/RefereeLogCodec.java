@@ -17,23 +17,23 @@ import java.util.List;
 final class RefereeLogCodec {
   private RefereeLogCodec() {}
 
-  static io.tengen.proto.v1.Proceedings encode(RefereeLog log, Points points) {
-    return io.tengen.proto.v1.Proceedings.newBuilder()
+  static io.tengen.proto.v1.RefereeLog encode(RefereeLog log, Points points) {
+    return io.tengen.proto.v1.RefereeLog.newBuilder()
         .addAllRulings(log.rulings().stream().map(RefereeLogCodec::encode).toList())
         .addAllResumptions(log.resumptions().stream().map(RefereeLogCodec::encode).toList())
         .setSettlement(encode(log.settlement()))
         .addAllDeadStones(PointCodec.encode(log.deadStones(), points))
-        .addAllHandOvers(encode(log.handOvers()))
+        .addAllHandoffs(encode(log.handoffs()))
         .setOpening(log.opening().name())
         .setOpeningMoves(log.opening().count())
         .setNeverResign(log.neverResign())
         .build();
   }
 
-  static List<io.tengen.proto.v1.HandOver> encode(List<Handoff> handOvers) {
-    return handOvers.stream()
+  static List<io.tengen.proto.v1.Handoff> encode(List<Handoff> handoffs) {
+    return handoffs.stream()
         .map(handoff ->
-            io.tengen.proto.v1.HandOver.newBuilder()
+            io.tengen.proto.v1.Handoff.newBuilder()
                 .setAfterMoves(handoff.afterMoves())
                 .setWorker(handoff.worker())
                 .build())
@@ -71,15 +71,15 @@ final class RefereeLogCodec {
   }
 
   /** Decodes a log; an empty message becomes {@link RefereeLog#PLAIN}. */
-  static RefereeLog decode(io.tengen.proto.v1.Proceedings message, Points points) {
+  static RefereeLog decode(io.tengen.proto.v1.RefereeLog message, Points points) {
     return new RefereeLog(
         decode(message.getOpening(), message.getOpeningMoves()),
         message.getRulingsList().stream().map(RefereeLogCodec::decode).toList(),
         message.getResumptionsList().stream().map(RefereeLogCodec::decode).toList(),
         decode(message.getSettlement()),
         PointCodec.decodeStones(message.getDeadStonesList(), points, "dead stone"),
-        message.getHandOversList().stream()
-            .map(handOver -> new Handoff(handOver.getAfterMoves(), handOver.getWorker()))
+        message.getHandoffsList().stream()
+            .map(handoff -> new Handoff(handoff.getAfterMoves(), handoff.getWorker()))
             .toList(),
         message.getNeverResign());
   }

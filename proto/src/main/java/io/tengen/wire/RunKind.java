@@ -2,7 +2,7 @@ package io.tengen.wire;
 
 /** The purpose of a run. */
 public enum RunKind {
-  /** Engines play each other, paired by the run's contest; yields ratings. */
+  /** Engines play each other, paired by the run's tournament; yields ratings. */
   EVALUATION("evaluation"),
   /** One engine plays itself; yields records with visit counts. */
   SELF_PLAY("self-play");

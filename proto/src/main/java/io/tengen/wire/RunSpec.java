@@ -25,18 +25,18 @@ import java.util.stream.Collectors;
  * RunSpecCodec} encodes it for requests and for the coordinator's journal, and the coordinator
  * executes it.
  *
- * <p>The constructor does not check whether the engines can play the contest: the coordinator does.
+ * <p>The constructor does not check whether the engines can play the tournament: the coordinator
+ * does.
  *
  * @param engines at least two for an evaluation, exactly one for self-play; names are unique
  * @param setup the rules and the position that every game begins with
- * @param games the number of games to play, or the maximum if the contest ends by itself; 1 to
+ * @param games the number of games to play, or the maximum if the tournament ends by itself; 1 to
  *     {@value #MAX_GAMES}
  * @param seed the seed from which, with its index, the seed of every game is derived
  * @param matchRules how games are refereed
  * @param artifacts the networks and policies that workers fetch from the coordinator; workers must
  *     have others that engines name themselves
- * @param contest how games are paired, in text form: {@code swiss:rounds=7}; empty for a round
- *     robin
+ * @param format how games are paired, in text form: {@code swiss:rounds=7}; empty for a round robin
  * @param terms openings, and settings of single engines such as their time
  * @param pool the rating pool that the results enter; empty for none
  * @param schedule the part of the workers that the run gets: the only component that can change
@@ -55,7 +55,7 @@ public record RunSpec(
     long seed,
     MatchRules matchRules,
     Map<ResourceName, Artifact> artifacts,
-    String contest,
+    String format,
     MatchTerms terms,
     String pool,
     FleetShare schedule,
@@ -81,7 +81,7 @@ public record RunSpec(
           String.format(Locale.ROOT, "games must be 1 to %,d, not %,d", MAX_GAMES, games));
     }
     requireArtifacts(artifacts, engines);
-    requireSelfPlay(kind, contest, selfPlay, terms);
+    requireSelfPlay(kind, format, selfPlay, terms);
     requireTerms(kind, engines, setup, matchRules, terms);
     requirePool(kind, pool);
     requireShards(kind, shards);
@@ -109,7 +109,7 @@ public record RunSpec(
         .seed(seed)
         .matchRules(matchRules)
         .artifacts(artifacts)
-        .contest(contest)
+        .format(format)
         .terms(terms)
         .pool(pool)
         .schedule(schedule)
@@ -194,9 +194,9 @@ public record RunSpec(
   }
 
   private static void requireSelfPlay(
-      RunKind kind, String contest, SelfPlayTerms selfPlay, MatchTerms terms) {
-    if (kind == RunKind.SELF_PLAY && !contest.isEmpty()) {
-      throw new IllegalArgumentException("self-play has no format; leave out " + contest);
+      RunKind kind, String format, SelfPlayTerms selfPlay, MatchTerms terms) {
+    if (kind == RunKind.SELF_PLAY && !format.isEmpty()) {
+      throw new IllegalArgumentException("self-play has no format; leave out " + format);
     }
     if (kind != RunKind.SELF_PLAY && !selfPlay.equals(SelfPlayTerms.NONE)) {
       throw new IllegalArgumentException(
@@ -245,7 +245,7 @@ public record RunSpec(
     private long seed;
     private MatchRules matchRules = MatchRules.DEFAULT;
     private final Map<ResourceName, Artifact> artifacts = new TreeMap<>();
-    private String contest = "";
+    private String format = "";
     private MatchTerms terms = MatchTerms.NONE;
     private String pool = "";
     private FleetShare schedule = FleetShare.DEFAULT;
@@ -302,8 +302,8 @@ public record RunSpec(
     }
 
     /** Sets how games are paired; a round robin by default. */
-    public Builder contest(String value) {
-      contest = value;
+    public Builder format(String value) {
+      format = value;
       return this;
     }
 
@@ -363,7 +363,7 @@ public record RunSpec(
           seed,
           matchRules,
           artifacts,
-          contest,
+          format,
           terms,
           pool,
           schedule,

@@ -27,7 +27,7 @@ public final class RunSpecCodec {
             .setSeed(spec.seed())
             .setMatchRules(spec.matchRules().text())
             .putAllArtifacts(ArtifactCodec.encode(spec.artifacts()))
-            .setContest(spec.contest())
+            .setFormat(spec.format())
             .setBlack(spec.terms().black())
             .setPool(spec.pool())
             .setPriority(spec.schedule().priority())
@@ -76,7 +76,7 @@ public final class RunSpecCodec {
         .seed(message.getSeed())
         .matchRules(MatchRules.parse(message.getMatchRules()))
         .artifacts(ArtifactCodec.decode(message.getArtifactsMap()))
-        .contest(message.getContest())
+        .format(message.getFormat())
         .terms(terms(message))
         .pool(message.getPool())
         .schedule(

@@ -124,9 +124,9 @@ class CodecRoundTripTest {
       byte[] parts = new byte[one.length + two.length];
       System.arraycopy(one, 0, parts, 0, one.length);
       System.arraycopy(two, 0, parts, one.length, two.length);
-      var handOvers = values.list(2, values::handOver);
+      var handoffs = values.list(2, values::handoff);
 
-      Checkpoint whole = CheckpointCodec.join(parts, handOvers).decode(9);
+      Checkpoint whole = CheckpointCodec.join(parts, handoffs).decode(9);
       assertEquals(concat(first.moves(), second.moves()), whole.moves());
       assertEquals(
           concat(first.refereeLog().rulings(), second.refereeLog().rulings()),
@@ -134,7 +134,7 @@ class CodecRoundTripTest {
       assertEquals(
           concat(first.refereeLog().resumptions(), second.refereeLog().resumptions()),
           whole.refereeLog().resumptions());
-      assertEquals(handOvers, whole.refereeLog().handOvers());
+      assertEquals(handoffs, whole.refereeLog().handoffs());
       assertEquals(start, whole.startedAt());
     });
   }

@@ -187,7 +187,7 @@ public final class RandomValues {
         list(2, this::resumption),
         one(Settlement.class),
         list(5, () -> stone(points)),
-        list(2, this::handOver),
+        list(2, this::handoff),
         flip());
   }
 
@@ -199,7 +199,7 @@ public final class RandomValues {
     return new Resumption(below(300), color());
   }
 
-  Handoff handOver() {
+  Handoff handoff() {
     return new Handoff(between(1, 300), name());
   }
 
@@ -228,7 +228,7 @@ public final class RandomValues {
         list(6, () -> played(points)),
         new RefereeLog(
                 list(3, this::ruling), list(2, this::resumption), Settlement.AS_IT_STOOD, List.of())
-            .withHandOvers(from == 0 ? list(2, this::handOver) : List.of()));
+            .withHandoffs(from == 0 ? list(2, this::handoff) : List.of()));
   }
 
   /** Self-play on the default terms. */
@@ -263,7 +263,7 @@ public final class RandomValues {
             .note(flip() ? "" : line());
     List<Opening> openings = flip() ? List.of() : List.of(firstMove(setup));
     if (evaluation) {
-      return spec.contest(one(List.of("", "gauntlet", "swiss:rounds=3")))
+      return spec.format(one(List.of("", "gauntlet", "swiss:rounds=3")))
           .pool(one(List.of("", "main")))
           .terms(
               new MatchTerms(

@@ -52,7 +52,7 @@ class RefereeLogCodecTest {
 
   @Test
   void recordWithoutALogIsPlain() {
-    var old = GameRecordCodec.encode(game(FULL)).toBuilder().clearProceedings().build();
+    var old = GameRecordCodec.encode(game(FULL)).toBuilder().clearRefereeLog().build();
     assertEquals(RefereeLog.PLAIN, GameRecordCodec.decode(old).refereeLog());
   }
 
@@ -72,17 +72,17 @@ class RefereeLogCodecTest {
   }
 
   @Test
-  void requiresTheWorkerOfAHandOver() {
+  void requiresTheWorkerOfAHandoff() {
     for (String name : List.of("", "a b", "w\n", "\u001b[2J", "w".repeat(129))) {
       assertEquals(
-          "a hand-over must name a worker: 1 to 128 letters, digits or any of . @ : _ -",
-          refusal(wire -> wire.addHandOversBuilder().setAfterMoves(1).setWorker(name)));
+          "a handoff must name a worker: 1 to 128 letters, digits or any of . @ : _ -",
+          refusal(wire -> wire.addHandoffsBuilder().setAfterMoves(1).setWorker(name)));
     }
   }
 
-  private static String refusal(Consumer<io.tengen.proto.v1.Proceedings.Builder> damage) {
+  private static String refusal(Consumer<io.tengen.proto.v1.RefereeLog.Builder> damage) {
     var wire = GameRecordCodec.encode(game(FULL)).toBuilder();
-    damage.accept(wire.getProceedingsBuilder());
+    damage.accept(wire.getRefereeLogBuilder());
     var damaged = wire.build();
     return String.valueOf(
         assertThrows(IllegalArgumentException.class, () -> GameRecordCodec.decode(damaged))

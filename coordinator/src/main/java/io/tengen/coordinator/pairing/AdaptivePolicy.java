@@ -87,15 +87,15 @@ public final class AdaptivePolicy {
    * @param counts results so far
    * @param inFlight pairings that are being played
    * @param games number of games of each pairing
-   * @param meetings number of pairings to choose
+   * @param pairings number of pairings to choose
    */
   public List<Pairing> next(
-      List<PairCount> counts, List<Pairing> inFlight, int games, int meetings) {
+      List<PairCount> counts, List<Pairing> inFlight, int games, int pairings) {
     InformationGain informationGain =
         new InformationGain(BradleyTerry.rate(engines, counts, OPTIONS), goals, games);
     inFlight.forEach(informationGain::foresee);
     List<Pairing> chosen = new ArrayList<>();
-    while (chosen.size() < meetings) {
+    while (chosen.size() < pairings) {
       Pairing best = informationGain.best();
       informationGain.foresee(best);
       chosen.add(best);

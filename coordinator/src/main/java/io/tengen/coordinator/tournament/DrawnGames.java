@@ -4,9 +4,9 @@ package io.tengen.coordinator.tournament;
  * Games of one pairing, some or all of them, that are appended to a run's list. Colours alternate
  * within a pairing; a random draw decides which engine has Black first.
  *
- * @param meeting number of the pairing in the tournament, from 0
+ * @param pairing number of the pairing in the tournament, from 0
  * @param one index of the pairing's first engine in the run's list
  * @param other index of the pairing's second engine in the run's list
  * @param games number of games, at least one
  */
-public record DrawnGames(int meeting, int one, int other, int games) {}
+public record DrawnGames(int pairing, int one, int other, int games) {}

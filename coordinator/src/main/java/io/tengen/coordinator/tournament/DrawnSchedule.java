@@ -54,17 +54,17 @@ public final class DrawnSchedule implements GameSchedule {
     }
     int next = size;
     for (DrawnGames drawnGames : draws) {
-      PairingGames drawn = pairings.get(drawnGames.meeting());
+      PairingGames drawn = pairings.get(drawnGames.pairing());
       if (drawn == null || drawn.one != drawnGames.one() || drawn.other != drawnGames.other()) {
         drawn = new PairingGames(drawnGames.one(), drawnGames.other());
-        pairings.put(drawnGames.meeting(), drawn);
+        pairings.put(drawnGames.pairing(), drawn);
       }
       for (int i = 0; i < drawnGames.games(); i++) {
         if (drawn.games % 2 == 0) {
           drawn.pair = pairs++;
         }
         // Nigiri: a random draw gives Black to one of the two, then colours alternate.
-        boolean first = (Seeds.of(~seed, drawnGames.meeting()) & 1) == (drawn.games & 1);
+        boolean first = (Seeds.of(~seed, drawnGames.pairing()) & 1) == (drawn.games & 1);
         int black = first ? drawnGames.one() : drawnGames.other();
         int white = first ? drawnGames.other() : drawnGames.one();
         more[next] = new Game(drawn.pair, black, white, Seeds.of(seed, next));

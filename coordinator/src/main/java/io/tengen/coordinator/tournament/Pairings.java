@@ -59,7 +59,7 @@ final class Pairings {
     int warningsOther;
 
     State(DrawnGames drawnGames) {
-      number = drawnGames.meeting();
+      number = drawnGames.pairing();
       one = drawnGames.one();
       other = drawnGames.other();
     }
@@ -74,14 +74,14 @@ final class Pairings {
   }
 
   void draw(DrawnGames drawnGames) {
-    State state = states.get(drawnGames.meeting());
+    State state = states.get(drawnGames.pairing());
     if (state == null || !state.isOf(drawnGames.one(), drawnGames.other())) {
       if (state != null) {
         state.isReplaced = true;
         idle += state.played;
       }
       state = new State(drawnGames);
-      states.put(drawnGames.meeting(), state);
+      states.put(drawnGames.pairing(), state);
     }
     state.drawn += drawnGames.games();
     for (int i = 0; i < drawnGames.games(); i++) {
@@ -108,7 +108,7 @@ final class Pairings {
 
   /** Ends a pairing because one of its engines withdrew. Games of it need not have been drawn. */
   void forfeit(int withdrawn, Withdrawal.Forfeit forfeit) {
-    forfeits.put(forfeit.meeting(), new Forfeit(withdrawn, forfeit.firstWins()));
+    forfeits.put(forfeit.pairing(), new Forfeit(withdrawn, forfeit.firstWins()));
   }
 
   /** Returns whether a pairing ended because one of its engines withdrew. */

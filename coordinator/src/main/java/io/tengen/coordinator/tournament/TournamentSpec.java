@@ -34,13 +34,13 @@ public sealed interface TournamentSpec
   }
 
   /**
-   * Returns the contest of a run; of self-play, which has none, {@link Everyone}.
+   * Returns the tournament of a run; of self-play, which has none, {@link Everyone}.
    *
    * @throws IllegalArgumentException with one line that names the setting and the remedy if the
    *     text cannot be read, or the run's engines cannot play it
    */
   static TournamentSpec of(RunSpec spec) {
-    TournamentSpec tournamentSpec = parse(spec.contest());
+    TournamentSpec tournamentSpec = parse(spec.format());
     if (spec.kind() == RunKind.SELF_PLAY) {
       return tournamentSpec;
     }
@@ -52,7 +52,7 @@ public sealed interface TournamentSpec
           String.format(
               Locale.ROOT,
               "format %s takes up to %,d games between %d engines; games=%,d are too few",
-              spec.contest(),
+              spec.format(),
               most,
               engines,
               spec.games()));

@@ -17,8 +17,8 @@ public record Withdrawal(int engine, int round, List<Forfeit> forfeits) {
   /**
    * A match that ended because one of its engines withdrew.
    *
-   * @param meeting number of the pairing in the tournament, from 0
+   * @param pairing number of the pairing in the tournament, from 0
    * @param firstWins whether the pairing's first engine won
    */
-  public record Forfeit(int meeting, boolean firstWins) {}
+  public record Forfeit(int pairing, boolean firstWins) {}
 }

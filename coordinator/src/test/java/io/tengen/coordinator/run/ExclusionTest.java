@@ -42,7 +42,7 @@ class ExclusionTest {
     book.apply(event);
   }
 
-  private void begin(String contest, int engines, int games) {
+  private void begin(String format, int engines, int games) {
     write(
         new RunEvent.RunCreated(
             RunSpec.builder(
@@ -53,7 +53,7 @@ class ExclusionTest {
                     Specs.duel(1).setup(),
                     games)
                 .seed(7)
-                .contest(contest)
+                .format(format)
                 .build(),
             NOW));
   }
@@ -135,8 +135,8 @@ class ExclusionTest {
         "adaptive:width=150|4",
         "sprt:elo1=60|2",
       })
-  void finishesWithoutExcludedResults(String contest, int engines) {
-    begin(contest == null ? "" : contest, engines, contest == null ? 200 : 2_000);
+  void finishesWithoutExcludedResults(String format, int engines) {
+    begin(format == null ? "" : format, engines, format == null ? 200 : 2_000);
     boolean hasRounds = book.tournament().hasWithdrawals();
     Set<String> bad = new HashSet<>();
     for (int excluded = 0; excluded < 3; excluded++) {

@@ -205,7 +205,7 @@ class JournalFormatTest {
         new RunEvent.RunCreated(
             RunSpec.builder(RunKind.EVALUATION, Specs.duel(1).engines(), SPEC.setup(), 10)
                 .seed(1)
-                .contest("swiss:rounds=2")
+                .format("swiss:rounds=2")
                 .build(),
             NOW));
     book.apply(book.nextDraw(0).orElseThrow());
@@ -214,7 +214,7 @@ class JournalFormatTest {
     RunSnapshot before = book.snapshot();
     RunSnapshot after = (RunSnapshot) roundTrip(before);
 
-    assertEquals("swiss:rounds=2", after.spec().contest());
+    assertEquals("swiss:rounds=2", after.spec().format());
     assertEquals(before.draws(), after.draws());
     assertEquals(before.withdrawals(), after.withdrawals());
     assertArrayEquals(before.endings(), after.endings());

@@ -116,13 +116,13 @@ class RunBookTest {
   /** Every drawn game has a requirement, whatever the results. */
   @ParameterizedTest
   @CsvSource({"gauntlet", "team-match", "ladder", "ladder:first=1", "elimination"})
-  void everyGameHasARequirement(String contest) {
+  void everyGameHasARequirement(String format) {
     RunBook book = new RunBook();
     EngineSpec[] engines =
         Stream.of("a", "b", "c", "d")
             .map(kind -> Specs.program(kind, kind))
             .toArray(EngineSpec[]::new);
-    RunSpec spec = Specs.evaluation(100, engines).toBuilder().contest(contest).build();
+    RunSpec spec = Specs.evaluation(100, engines).toBuilder().format(format).build();
     book.apply(new RunEvent.RunCreated(spec, Instant.EPOCH));
     int played = 0;
     for (; book.isRunning(); played++) {

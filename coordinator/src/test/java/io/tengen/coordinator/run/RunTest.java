@@ -349,7 +349,7 @@ class RunTest {
             Specs.engine("b", "random"),
             Specs.engine("c", "random"))
         .toBuilder()
-        .contest("round-robin:games=20")
+        .format("round-robin:games=20")
         .build();
   }
 
@@ -456,7 +456,7 @@ class RunTest {
   }
 
   @Test
-  void restartsAnInvalidHandedOverGameWithoutBlame() {
+  void restartsAnInvalidHandedOffGameWithoutBlame() {
     ByteString points = MovePoints.of(List.of(0, 1, 2));
     ToWorker.Assign first = take(1).getFirst();
     handBack(first, "w", Optional.of(new CheckpointPart(0, points, points, List.of())));

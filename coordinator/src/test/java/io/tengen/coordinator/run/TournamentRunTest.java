@@ -40,14 +40,14 @@ class TournamentRunTest {
   private final Random random = new Random(1);
   private final List<RunEvent> journal = new ArrayList<>();
 
-  private static RunSpec spec(String contest, int engines, int games) {
+  private static RunSpec spec(String format, int engines, int games) {
     return RunSpec.builder(
             RunKind.EVALUATION,
             IntStream.range(0, engines).mapToObj(i -> Specs.engine("e" + i, "random")).toList(),
             Specs.duel(1).setup(),
             games)
         .seed(7)
-        .contest(contest)
+        .format(format)
         .build();
   }
 
@@ -56,9 +56,9 @@ class TournamentRunTest {
     book.apply(event);
   }
 
-  private RunBook begin(String contest, int engines, int games) {
+  private RunBook begin(String format, int engines, int games) {
     RunBook book = new RunBook();
-    write(book, new RunEvent.RunCreated(spec(contest, engines, games), NOW));
+    write(book, new RunEvent.RunCreated(spec(format, engines, games), NOW));
     return book;
   }
 
@@ -122,9 +122,9 @@ class TournamentRunTest {
         "adaptive:width=150|4",
         "sprt:elo1=60|2",
       })
-  void continuesIdenticallyAfterARestartAtAnyMoment(String contest, int engines) {
-    RunBook book = begin(contest, engines, 2_000);
-    boolean mayLeave = !contest.startsWith("adaptive") && !contest.startsWith("sprt");
+  void continuesIdenticallyAfterARestartAtAnyMoment(String format, int engines) {
+    RunBook book = begin(format, engines, 2_000);
+    boolean mayLeave = !format.startsWith("adaptive") && !format.startsWith("sprt");
     while (book.isRunning()) {
       draw(book, 8);
       List<Integer> open = open(book);
@@ -159,8 +159,8 @@ class TournamentRunTest {
   @CsvSource(
       delimiter = '|',
       value = {"swiss:rounds=3|6", "adaptive:width=150|4", "sprt:elo1=60|2", "gauntlet|3"})
-  void keepsTheGamesWhenTheScheduleChanges(String contest, int engines) {
-    RunBook book = begin(contest, engines, 400);
+  void keepsTheGamesWhenTheScheduleChanges(String format, int engines) {
+    RunBook book = begin(format, engines, 400);
     JobPlan first = book.plan();
     draw(book, 8);
     int priority = 0;
@@ -203,12 +203,12 @@ class TournamentRunTest {
         "ladder|4",
         "adaptive:width=150|3",
       })
-  void drawnGamesGiveBlackToTheFixedEngine(String contest, int engines) {
+  void drawnGamesGiveBlackToTheFixedEngine(String format, int engines) {
     RunBook book = new RunBook();
     write(
         book,
         new RunEvent.RunCreated(
-            spec(contest, engines, 2_000).toBuilder().terms(black("e1")).build(), NOW));
+            spec(format, engines, 2_000).toBuilder().terms(black("e1")).build(), NOW));
     int met = 0;
     while (book.isRunning()) {
       draw(book, 8);
@@ -228,8 +228,8 @@ class TournamentRunTest {
     assertEquals(says(book), says(replay()), "from the journal");
     assertTrue(
         standings.isEmpty()
-            || contest.startsWith("team")
-            || contest.startsWith("ladder")
+            || format.startsWith("team")
+            || format.startsWith("ladder")
             || standings.getFirst().engine() == 1,
         standings::toString);
   }
@@ -353,8 +353,8 @@ class TournamentRunTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "gauntlet", "sprt", "adaptive"})
-  void refusesWithdrawalWithoutRounds(String contest) {
-    RunBook book = begin(contest, 2, 100);
+  void refusesWithdrawalWithoutRounds(String format) {
+    RunBook book = begin(format, 2, 100);
     assertThrows(IllegalArgumentException.class, () -> book.withdrawal("e0", "asked for", NOW));
   }
 
@@ -388,7 +388,7 @@ class TournamentRunTest {
         () ->
             RunSpec.builder(RunKind.SELF_PLAY, List.of(one), Specs.duel(1).setup(), 1)
                 .seed(1)
-                .contest("gauntlet")
+                .format("gauntlet")
                 .build());
   }
 }

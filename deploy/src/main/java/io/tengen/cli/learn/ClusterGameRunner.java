@@ -149,7 +149,7 @@ final class ClusterGameRunner implements GameRunner {
                 gate instanceof Gate.Share share ? share.games() : Gate.Sprt.MOST_GAMES,
                 settings.seeds(Purpose.GATE, generation),
                 MatchRules.Decided.PLAY)
-            .contest(sprt ? Gate.Sprt.FORMAT : "")
+            .format(sprt ? Gate.Sprt.FORMAT : "")
             .build();
     RunStatus run = play(spec, List.of(candidate, player), generation, "gate");
     Standings standings = connection.control().standings(run.id());
@@ -191,7 +191,7 @@ final class ClusterGameRunner implements GameRunner {
                 settings.ratingGames(),
                 settings.seeds(Purpose.RATING, generation),
                 MatchRules.Decided.PLAY)
-            .contest("gauntlet")
+            .format("gauntlet")
             .pool(pool(id))
             .build();
     play(spec, entrants, generation, "rating");

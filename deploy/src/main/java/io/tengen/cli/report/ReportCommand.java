@@ -171,8 +171,8 @@ public final class ReportCommand implements Callable<Integer> {
 
   /** Returns the run's own test, if the run was one. */
   private static Optional<Sprt> ofRun(RunSpec spec) {
-    return TournamentSpec.parse(spec.contest()) instanceof TournamentSpec.Sprt contest
-        ? Optional.of(contest.test())
+    return TournamentSpec.parse(spec.format()) instanceof TournamentSpec.Sprt sprt
+        ? Optional.of(sprt.test())
         : Optional.empty();
   }
 

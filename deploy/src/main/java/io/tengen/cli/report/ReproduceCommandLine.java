@@ -45,8 +45,8 @@ final class ReproduceCommandLine {
       add(words, "--" + setting.substring(0, equals), setting.substring(equals + 1));
     }
     addTerms(words, spec.terms());
-    if (!spec.contest().isEmpty()) {
-      add(words, "--format", spec.contest());
+    if (!spec.format().isEmpty()) {
+      add(words, "--format", spec.format());
     }
     spec.networks()
         .forEach((name, network) -> add(words, "--net", name + "=sha256:" + network.sha256()));

@@ -132,7 +132,7 @@ public final class Json {
    * @param result the result in SGF notation
    * @param rulings moves that were rejected; {@code moves} has a pass in place of each
    * @param resumptions resumptions of play after two passes
-   * @param handOvers moves at which another worker took over; left out if there are none
+   * @param handoffs moves at which another worker took over; left out if there are none
    * @param settlement how dead stones were determined
    * @param deadStones stones removed before counting
    */
@@ -155,7 +155,7 @@ public final class Json {
       @Nullable String note,
       List<Ruling> rulings,
       List<Resumption> resumptions,
-      @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Handoff> handOvers,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Handoff> handoffs,
       String settlement,
       List<String> deadStones,
       @Nullable Long seed) {
@@ -235,7 +235,7 @@ public final class Json {
           refereeLog.resumptions().stream()
               .map(r -> new Resumption(r.afterMoves(), r.first().letter()))
               .toList(),
-          refereeLog.handOvers(),
+          refereeLog.handoffs(),
           word(refereeLog.settlement()),
           points(points, refereeLog.deadStones()),
           seed);
@@ -305,7 +305,7 @@ public final class Json {
           spec.setup().komi(),
           spec.setup().rules().name(),
           spec.matchRules().text(),
-          spec.contest(),
+          spec.format(),
           spec.terms().black(),
           texts(spec.terms().times()),
           spec.seed(),

@@ -29,7 +29,7 @@ public final class RunText {
     return "run "
         + run.id()
         + ": "
-        + (spec.contest().isEmpty() ? "" : spec.contest() + ", at most ")
+        + (spec.format().isEmpty() ? "" : spec.format() + ", at most ")
         + Numbers.count(spec.games(), "game")
         + " "
         + (spec.kind() == RunKind.SELF_PLAY ? "of " : "between ")

@@ -35,7 +35,7 @@ public final class TournamentText {
   static List<String> lines(RunStatus run) {
     List<String> lines = new ArrayList<>();
     run.test().ifPresent(test -> lines.addAll(test(run, test)));
-    if (TournamentSpec.parse(run.spec().contest()) instanceof TournamentSpec.Adaptive adaptive) {
+    if (TournamentSpec.parse(run.spec().format()) instanceof TournamentSpec.Adaptive adaptive) {
       lines.add(
           run.widest95().isEmpty()
               ? "Too few games yet for an interval."
@@ -56,7 +56,7 @@ public final class TournamentText {
    */
   static List<String> teams(RunStatus run, List<Standings.Placing> placings) {
     List<String> names = run.spec().engines().stream().map(EngineSpec::name).toList();
-    return switch (TournamentSpec.parse(run.spec().contest())) {
+    return switch (TournamentSpec.parse(run.spec().format())) {
       case RoundsSpec.TeamMatch match ->
           teams(names, names.size() / 2, placings, "points of boards level, the first ones decide");
       case RoundsSpec.Ladder ladder -> teams(names, ladder.team(names.size()), placings, "");
@@ -102,7 +102,7 @@ public final class TournamentText {
     List<String> names = run.spec().engines().stream().map(EngineSpec::name).toList();
     EloEstimate estimate = EloEstimate.of(counts(test));
     List<String> lines = new ArrayList<>();
-    if (TournamentSpec.parse(run.spec().contest()) instanceof TournamentSpec.Sprt sprt) {
+    if (TournamentSpec.parse(run.spec().format()) instanceof TournamentSpec.Sprt sprt) {
       String unit = sprt.model() == EloModel.NORMALIZED ? " normalized Elo" : " Elo";
       lines.add(
           switch (test.verdict()) {

@@ -130,7 +130,7 @@ public final class EvaluateCommand implements Callable<Integer> {
         RunSpec.builder(RunKind.EVALUATION, specs, setup, games)
             .seed(game.seed())
             .matchRules(match)
-            .contest(format.format())
+            .format(format.format())
             .terms(terms.terms(setup, match, game.timesOfEngines(), specs, terminal))
             .pool(pool == null ? "" : pool));
   }

@@ -112,7 +112,7 @@ record GameText(
                 + " to move");
       }
     }
-    for (Handoff handoff : refereeLog.handOvers()) {
+    for (Handoff handoff : refereeLog.handoffs()) {
       if (handoff.afterMoves() <= shown) {
         lines.add(
             "after move " + handoff.afterMoves() + " the game left worker " + handoff.worker());

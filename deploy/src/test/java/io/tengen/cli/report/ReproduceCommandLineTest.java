@@ -59,7 +59,7 @@ class ReproduceCommandLineTest {
       return RunSpec.builder(RunKind.EVALUATION, specs, setup, games)
           .seed(read.game.seed())
           .matchRules(match)
-          .contest(read.format.format())
+          .format(read.format.format())
           .terms(read.terms.terms(setup, match, read.game.timesOfEngines(), specs, QUIET))
           .build();
     }

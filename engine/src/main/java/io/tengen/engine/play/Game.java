@@ -75,7 +75,7 @@ public final class Game {
   private List<Resumption> resumptions = List.of();
 
   @GuardedBy("published")
-  private List<Handoff> handOvers = List.of();
+  private List<Handoff> handoffs = List.of();
 
   @GuardedBy("published")
   private @Nullable Instant startedAt;
@@ -146,7 +146,7 @@ public final class Game {
       }
       RefereeLog log =
           new RefereeLog(rulings, resumptions, Settlement.AS_IT_STOOD, List.of())
-              .withHandOvers(handOvers);
+              .withHandoffs(handoffs);
       return Optional.of(new Checkpoint(startedAt, 0, moves, log));
     }
   }
@@ -184,7 +184,7 @@ public final class Game {
       }
     }
     synchronized (published) {
-      handOvers = log.handOvers();
+      handoffs = log.handoffs();
       moves.addAll(checkpoint.moves());
       moveCount = moves.size();
       rulings = log.rulings();
@@ -359,7 +359,7 @@ public final class Game {
   private RefereeLog refereeLog() {
     List<Handoff> before;
     synchronized (published) {
-      before = handOvers;
+      before = handoffs;
     }
     return new RefereeLog(
         opening,

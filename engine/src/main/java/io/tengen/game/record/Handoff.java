@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
  * players.
  *
  * @param afterMoves number of moves before it, at least 1
- * @param worker the name of the worker that played the moves since the last hand-over
+ * @param worker the name of the worker that played the moves since the last handoff
  */
 public record Handoff(int afterMoves, String worker) {
   /** The form of worker names; they are safe to print in logs. */
@@ -20,7 +20,7 @@ public record Handoff(int afterMoves, String worker) {
   public Handoff {
     if (!WORKER.matcher(worker).matches()) {
       throw new IllegalArgumentException(
-          "a hand-over must name a worker: 1 to 128 letters, digits or any of . @ : _ -");
+          "a handoff must name a worker: 1 to 128 letters, digits or any of . @ : _ -");
     }
   }
 }

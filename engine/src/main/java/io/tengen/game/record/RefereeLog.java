@@ -17,7 +17,7 @@ import java.util.List;
  * @param resumptions the resumptions of play in order
  * @param settlement how the dead stones were determined
  * @param deadStones points of the stones removed before the count: whole chains, ascending
- * @param handOvers the points where another worker continued the game, in order; such a game can be
+ * @param handoffs the points where another worker continued the game, in order; such a game can be
  *     replayed from its seed only part by part
  * @param neverResign whether resignation was disabled in this game in order to count false
  *     resignations
@@ -28,13 +28,13 @@ public record RefereeLog(
     List<Resumption> resumptions,
     Settlement settlement,
     List<Integer> deadStones,
-    List<Handoff> handOvers,
+    List<Handoff> handoffs,
     boolean neverResign) {
   /** The log of a game in which the referee did nothing but ask for moves. */
   public static final RefereeLog PLAIN =
       new RefereeLog(List.of(), List.of(), Settlement.AS_IT_STOOD, List.of());
 
-  /** Creates the log of a game without opening and hand-overs. */
+  /** Creates the log of a game without opening and handoffs. */
   public RefereeLog(
       List<Ruling> rulings,
       List<Resumption> resumptions,
@@ -50,19 +50,19 @@ public record RefereeLog(
       List<Resumption> resumptions,
       Settlement settlement,
       List<Integer> deadStones,
-      List<Handoff> handOvers) {
-    this(opening, rulings, resumptions, settlement, deadStones, handOvers, false);
+      List<Handoff> handoffs) {
+    this(opening, rulings, resumptions, settlement, deadStones, handoffs, false);
   }
 
   public RefereeLog {
     rulings = List.copyOf(rulings);
     resumptions = List.copyOf(resumptions);
     deadStones = List.copyOf(deadStones);
-    handOvers = List.copyOf(handOvers);
+    handoffs = List.copyOf(handoffs);
   }
 
-  /** Returns this log with other hand-overs. */
-  public RefereeLog withHandOvers(List<Handoff> others) {
+  /** Returns this log with other handoffs. */
+  public RefereeLog withHandoffs(List<Handoff> others) {
     return new RefereeLog(
         opening, rulings, resumptions, settlement, deadStones, others, neverResign);
   }
@@ -70,7 +70,7 @@ public record RefereeLog(
   /** Returns this log with another opening. */
   public RefereeLog withOpening(OpeningMoves other) {
     return new RefereeLog(
-        other, rulings, resumptions, settlement, deadStones, handOvers, neverResign);
+        other, rulings, resumptions, settlement, deadStones, handoffs, neverResign);
   }
 
   /**

@@ -57,12 +57,12 @@ class ResumeTest {
         .slice(0, moves);
   }
 
-  /** Returns the checkpoint with a hand-over by this worker at its end. */
-  private static Checkpoint handedOver(Checkpoint game, String worker) {
-    List<Handoff> handOvers = new ArrayList<>(game.refereeLog().handOvers());
-    handOvers.add(new Handoff(game.end(), worker));
+  /** Returns the checkpoint with a handoff by this worker at its end. */
+  private static Checkpoint handedOff(Checkpoint game, String worker) {
+    List<Handoff> handoffs = new ArrayList<>(game.refereeLog().handoffs());
+    handoffs.add(new Handoff(game.end(), worker));
     return new Checkpoint(
-        game.startedAt(), game.from(), game.moves(), game.refereeLog().withHandOvers(handOvers));
+        game.startedAt(), game.from(), game.moves(), game.refereeLog().withHandoffs(handoffs));
   }
 
   private static List<Integer> points(GameRecord record) {
@@ -70,15 +70,15 @@ class ResumeTest {
   }
 
   @Test
-  void resumedGameKeepsItsMovesAndRecordsTheHandOver() throws InterruptedException {
+  void resumedGameKeepsItsMovesAndRecordsTheHandoff() throws InterruptedException {
     GameRecord whole = search(Optional.empty());
-    Checkpoint half = handedOver(broken(whole, 7), "first");
+    Checkpoint half = handedOff(broken(whole, 7), "first");
     GameRecord resumed = search(Optional.of(half));
     assertEquals(whole.moves().subList(0, 7), resumed.moves().subList(0, 7));
     assertTrue(resumed.moves().size() > 7);
     assertEquals(whole.startedAt(), resumed.startedAt());
-    assertEquals(List.of(new Handoff(7, "first")), resumed.refereeLog().handOvers());
-    assertEquals(List.of(), whole.refereeLog().handOvers());
+    assertEquals(List.of(new Handoff(7, "first")), resumed.refereeLog().handoffs());
+    assertEquals(List.of(), whole.refereeLog().handoffs());
   }
 
   /** Verification of a worker by replay depends on this. */
@@ -86,7 +86,7 @@ class ResumeTest {
   void restOfAResumedGameIsRepeatable() throws InterruptedException {
     GameRecord whole = search(Optional.empty());
     assertEquals(points(whole), points(search(Optional.empty())));
-    Checkpoint half = handedOver(broken(whole, 6), "first");
+    Checkpoint half = handedOff(broken(whole, 6), "first");
     assertEquals(points(search(Optional.of(half))), points(search(Optional.of(half))));
   }
 
@@ -99,7 +99,7 @@ class ResumeTest {
     GameRecord whole = search(Optional.empty());
     boolean differs = false;
     for (int moves = 2; moves <= 10; moves += 2) {
-      GameRecord resumed = search(Optional.of(handedOver(broken(whole, moves), "first")));
+      GameRecord resumed = search(Optional.of(handedOff(broken(whole, moves), "first")));
       differs |= !points(whole).equals(points(resumed));
     }
     assertTrue(differs);
@@ -190,9 +190,9 @@ class ResumeTest {
         checkpoint(List.of(move("C3", 0), move("pass", 0), move("B2", 0), move("pass", 0)), said);
     assertEquals(List.of(early), all.slice(0, 2).refereeLog().rulings());
     assertEquals(all, all.slice(0, 4));
-    Checkpoint rest = handedOver(all, "w").slice(2, 4);
+    Checkpoint rest = handedOff(all, "w").slice(2, 4);
     assertEquals(List.of(later), rest.refereeLog().rulings());
-    assertEquals(List.of(), rest.refereeLog().handOvers());
+    assertEquals(List.of(), rest.refereeLog().handoffs());
     assertEquals(4, rest.end());
   }
 

@@ -4,7 +4,7 @@ package io.tengen.wire.control;
 public enum RunState {
   /** Workers are assigned games as they request them. */
   RUNNING("running"),
-  /** Every game is committed, or the contest is over. */
+  /** Every game is committed, or the tournament is over. */
   FINISHED("finished"),
   /** Stopped by a user; can be resumed. */
   CANCELLED("stopped"),

@@ -16,7 +16,7 @@ import java.util.OptionalDouble;
  * @param problem one line for users if a problem prevents progress; empty otherwise
  * @param test the sequential test, if the run is one
  * @param widest95 half width of the widest interval that an adaptive run narrows, in Elo
- * @param round the current round, from 1; 0 if the contest has no rounds
+ * @param round the current round, from 1; 0 if the tournament has no rounds
  * @param verification the state of the verification of its workers
  */
 public record RunStatus(

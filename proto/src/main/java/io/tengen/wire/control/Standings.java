@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param ratings best first
  * @param pairs one entry for each pair of engines that have met
  * @param anchor name of the engine that is 0 Elo
- * @param placings by the rules of the run's contest, best first; empty if it ranks by ratings only
+ * @param placings by the rules of the run's tournament, best first; empty if it ranks by ratings
+ *     only
  * @param excluded number of results left out because their workers are excluded
  */
 public record Standings(
@@ -93,7 +94,7 @@ public record Standings(
    * The place of an engine.
    *
    * @param place from 1; engines that are level share a place, and so do all engines of a team
-   * @param matchPoints 2 for each meeting won, 1 for each drawn
+   * @param matchPoints 2 for each pairing won, 1 for each drawn
    * @param opponents sum of the opponents' match points
    * @param defeated twice the sum of the match points of defeated opponents and half of those of
    *     drawn ones

@@ -66,8 +66,8 @@ final class SentMoves {
       return Optional.empty();
     }
     Checkpoint whole = game.game().get();
-    // A game that could not be resumed has restarted and has no hand-overs; all its moves are new.
-    boolean resumed = !whole.refereeLog().handOvers().isEmpty();
+    // A game that could not be resumed has restarted and has no handoffs; all its moves are new.
+    boolean resumed = !whole.refereeLog().handoffs().isEmpty();
     int from = next.getOrDefault(lease, resumed ? given.getOrDefault(lease, 0) : 0);
     int end = whole.end();
     while (from < end) {

@@ -78,12 +78,12 @@ class HandBackTest {
   }
 
   /** The checkpoint with this worker as the player of its moves. */
-  private static Checkpoint handedOver(Checkpoint game, String worker) {
+  private static Checkpoint handedOff(Checkpoint game, String worker) {
     return new Checkpoint(
         game.startedAt(),
         game.from(),
         game.moves(),
-        game.refereeLog().withHandOvers(List.of(new Handoff(game.end(), worker))));
+        game.refereeLog().withHandoffs(List.of(new Handoff(game.end(), worker))));
   }
 
   @Test
@@ -99,14 +99,14 @@ class HandBackTest {
     Await.until("the slot is free", () -> listener.freed.get() == 1);
     assertTrue(listener.finished.isEmpty());
 
-    Job rest = job(MCTS, MCTS, Optional.of(handedOver(half, "first")));
+    Job rest = job(MCTS, MCTS, Optional.of(handedOff(half, "first")));
     assertTrue(second.play(rest, listener));
     Await.until("the end", () -> listener.freed.get() == 2);
     GameRecord record = listener.finished.get(rest.lease());
     assertNotNull(record, listener.declined::toString);
     assertEquals(half.moves(), record.moves().subList(0, half.end()));
     assertTrue(record.moves().size() > half.end());
-    assertEquals(List.of(new Handoff(half.end(), "first")), record.refereeLog().handOvers());
+    assertEquals(List.of(new Handoff(half.end(), "first")), record.refereeLog().handoffs());
     // Searches have no candidates, as in the record.
     assertTrue(
         half.moves().stream()
@@ -121,7 +121,7 @@ class HandBackTest {
     Await.until("some moves", () -> first.progress().getFirst().moves() >= 6);
     Checkpoint half = first.handBack().getFirst().game().orElseThrow();
     Await.until("the slot is free", () -> listener.freed.get() == 1);
-    Job rest = job(MCTS, MCTS, random, Optional.of(handedOver(half, "first")));
+    Job rest = job(MCTS, MCTS, random, Optional.of(handedOff(half, "first")));
     assertTrue(second.play(rest, listener));
     Await.until("the end", () -> listener.freed.get() == 2);
     GameRecord record = listener.finished.get(rest.lease());
@@ -153,13 +153,13 @@ class HandBackTest {
     GameRecord.Move move = new GameRecord.Move(center, 1, null);
     Checkpoint twice = new Checkpoint(Instant.EPOCH, 0, List.of(move, move), RefereeLog.PLAIN);
     EngineSpec passer = engine("p", "pass");
-    Job job = job(passer, passer, Optional.of(handedOver(twice, "liar")));
+    Job job = job(passer, passer, Optional.of(handedOff(twice, "liar")));
     assertTrue(first.play(job, listener));
     Await.until("the end", () -> listener.freed.get() == 1);
     GameRecord record = listener.finished.get(job.lease());
     assertNotNull(record);
     assertEquals(2, record.moves().size());
-    assertEquals(List.of(), record.refereeLog().handOvers());
+    assertEquals(List.of(), record.refereeLog().handoffs());
     assertFalse(record.startedAt().equals(Instant.EPOCH));
   }
 }

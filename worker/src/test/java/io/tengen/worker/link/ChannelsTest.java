@@ -11,7 +11,7 @@ import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.Checkpoint;
 import io.tengen.proto.v1.CoordinatorMessage;
 import io.tengen.proto.v1.GameTask;
-import io.tengen.proto.v1.Proceedings;
+import io.tengen.proto.v1.RefereeLog;
 import io.tengen.proto.v1.Ruling;
 import io.tengen.proto.v1.WorkerMessage;
 import io.tengen.proto.v1.WorkerServiceGrpc;
@@ -31,8 +31,8 @@ class ChannelsTest {
                       GameTask.newBuilder()
                           .setCheckpoint(
                               Checkpoint.newBuilder()
-                                  .setProceedings(
-                                      Proceedings.newBuilder()
+                                  .setRefereeLog(
+                                      RefereeLog.newBuilder()
                                           .addRulings(
                                               Ruling.newBuilder().setNote("x".repeat(LARGE)))))))
           .build();

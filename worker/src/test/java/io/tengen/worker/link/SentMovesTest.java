@@ -34,7 +34,7 @@ class SentMovesTest {
               List.of(new Resumption(3, Color.WHITE)),
               Settlement.AS_IT_STOOD,
               List.of())
-          .withHandOvers(List.of(new Handoff(2, "w0")));
+          .withHandoffs(List.of(new Handoff(2, "w0")));
 
   private final SentMoves sentMoves = new SentMoves();
 
@@ -65,17 +65,16 @@ class SentMovesTest {
     var first = heartbeat(List.of(game(0, 2, 0), game(1, 0, 0)));
     assertEquals(0, first.getJobs(0).getGame().getCheckpoint().getFrom());
     assertEquals(2, first.getJobs(0).getGame().getCheckpoint().getMovesCount());
-    assertEquals(
-        1, first.getJobs(0).getGame().getCheckpoint().getProceedings().getHandOversCount());
+    assertEquals(1, first.getJobs(0).getGame().getCheckpoint().getRefereeLog().getHandoffsCount());
     assertFalse(first.getJobs(1).getGame().hasCheckpoint());
 
     var second = heartbeat(List.of(game(0, 5, 0), game(1, 0, 0)));
     assertEquals(5, second.getJobs(0).getGame().getMoves());
     assertEquals(2, second.getJobs(0).getGame().getCheckpoint().getFrom());
     assertEquals(3, second.getJobs(0).getGame().getCheckpoint().getMovesCount());
-    assertEquals(0, second.getJobs(0).getGame().getCheckpoint().getProceedings().getRulingsCount());
+    assertEquals(0, second.getJobs(0).getGame().getCheckpoint().getRefereeLog().getRulingsCount());
     assertEquals(
-        1, second.getJobs(0).getGame().getCheckpoint().getProceedings().getResumptionsCount());
+        1, second.getJobs(0).getGame().getCheckpoint().getRefereeLog().getResumptionsCount());
     assertFalse(heartbeat(List.of(game(0, 5, 0))).getJobs(0).getGame().hasCheckpoint());
 
     sentMoves.forget();

@@ -142,7 +142,7 @@ class WireTest {
                     Instant.EPOCH,
                     0,
                     refereeLog))
-            .getProceedings();
+            .getRefereeLog();
     assertEquals("no. 1", wire.getOpening());
     assertEquals(1, wire.getOpeningMoves());
     assertEquals(1, wire.getRulings(0).getMove());
@@ -158,7 +158,7 @@ class WireTest {
           wire.getRulings(i).getKind().name());
     }
     assertFalse(
-        GameRecordCodec.encode(ended(Outcome.counted(Outcome.Reason.SCORE, 1))).hasProceedings());
+        GameRecordCodec.encode(ended(Outcome.counted(Outcome.Reason.SCORE, 1))).hasRefereeLog());
   }
 
   @Test
@@ -247,7 +247,7 @@ class WireTest {
                     List.of(new Resumption(2, Color.BLACK)),
                     Settlement.AS_IT_STOOD,
                     List.of())
-                .withHandOvers(List.of(new Handoff(2, "w0"))));
+                .withHandoffs(List.of(new Handoff(2, "w0"))));
     assertEquals(checkpoint, CheckpointCodec.decode(CheckpointCodec.encode(checkpoint, 9), 9));
   }
 
@@ -255,7 +255,7 @@ class WireTest {
   void namesInvalidFields() {
     assertNonsense("board size 26", builder -> builder.getSetupBuilder().setBoardSize(26));
     assertNonsense("unknown rules", builder -> builder.getSetupBuilder().setRules("ludo"));
-    assertNonsense("who moves first", builder -> builder.getSetupBuilder().clearFirstToMove());
+    assertNonsense("which side moves first", builder -> builder.getSetupBuilder().clearFirstToMove());
     assertNonsense("move 26", builder -> builder.getSetupBuilder().addBlackStones(26));
     assertNonsense("is not a kind", builder -> builder.getBlackBuilder().setKind("a b"));
     assertNonsense(

@@ -14,9 +14,9 @@ import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.Checkpoint;
 import io.tengen.proto.v1.CoordinatorMessage;
 import io.tengen.proto.v1.GivenUpReason;
-import io.tengen.proto.v1.HandOver;
+import io.tengen.proto.v1.Handoff;
 import io.tengen.proto.v1.Move;
-import io.tengen.proto.v1.Proceedings;
+import io.tengen.proto.v1.RefereeLog;
 import io.tengen.proto.v1.Revoked;
 import io.tengen.proto.v1.Verdict;
 import io.tengen.proto.v1.VerdictStatus;
@@ -270,10 +270,10 @@ class WorkerProtocolTest {
                 task.setCheckpoint(
                     Checkpoint.newBuilder()
                         .addMoves(Move.newBuilder().setPoint(13).setNanos(5))
-                        .setProceedings(
-                            Proceedings.newBuilder()
-                                .addHandOvers(
-                                    HandOver.newBuilder().setAfterMoves(1).setWorker("w0"))))));
+                        .setRefereeLog(
+                            RefereeLog.newBuilder()
+                                .addHandoffs(
+                                    Handoff.newBuilder().setAfterMoves(1).setWorker("w0"))))));
     Await.until("the game goes on", () -> runner.progress().getFirst().moves() == 1);
     protocol.heartbeatDue();
     var game = next().getHeartbeat().getJobs(0).getGame();

@@ -43,7 +43,7 @@ final class Checkpoints {
             part.from(),
             MovePoints.of(part.moves().stream().map(move -> points.toIndex(move.move())).toList()),
             ByteString.fromArrayUnsafe(CheckpointCodec.toPart(part, size)),
-            part.refereeLog().handOvers()));
+            part.refereeLog().handoffs()));
   }
 
   /** Returns the game to resume; empty if it exceeds a message, so that the game restarts. */
@@ -55,7 +55,6 @@ final class Checkpoints {
           resumed.encoded().size());
       return Optional.empty();
     }
-    return Optional.of(
-        CheckpointCodec.join(resumed.encoded().toArrayUnsafe(), resumed.handOvers()));
+    return Optional.of(CheckpointCodec.join(resumed.encoded().toArrayUnsafe(), resumed.handoffs()));
   }
 }

@@ -13,20 +13,20 @@ import java.util.List;
  *
  * @param game summary for the journal
  * @param record encoded record for the archive
- * @param handOvers handoffs between workers, as recorded
- * @param handedOver the moves before the last handoff, in the format of {@link MovePoints}
+ * @param handoffs handoffs between workers, as recorded
+ * @param handedOff the moves before the last handoff, in the format of {@link MovePoints}
  * @param credential principal id of the worker; empty without authentication
  */
 public record ReportedGame(
     CommittedGame game,
     ByteString record,
-    List<Handoff> handOvers,
-    ByteString handedOver,
+    List<Handoff> handoffs,
+    ByteString handedOff,
     String credential) {
   /** Creates a game of an unauthenticated worker. */
   public ReportedGame(
-      CommittedGame game, ByteString record, List<Handoff> handOvers, ByteString handedOver) {
-    this(game, record, handOvers, handedOver, "");
+      CommittedGame game, ByteString record, List<Handoff> handoffs, ByteString handedOff) {
+    this(game, record, handoffs, handedOff, "");
   }
 
   /** Creates a game of an unauthenticated worker, without handoffs. */
@@ -62,14 +62,14 @@ public record ReportedGame(
             Sha256.of(encoded.toArrayUnsafe()),
             record.refereeLog().warnings(Color.BLACK),
             record.refereeLog().warnings(Color.WHITE));
-    List<Handoff> handOvers = record.refereeLog().handOvers();
-    int others = handOvers.isEmpty() ? 0 : handOvers.getLast().afterMoves();
-    return new ReportedGame(game, encoded, handOvers, points(record, others));
+    List<Handoff> handoffs = record.refereeLog().handoffs();
+    int others = handoffs.isEmpty() ? 0 : handoffs.getLast().afterMoves();
+    return new ReportedGame(game, encoded, handoffs, points(record, others));
   }
 
   /** Returns this game with the credential of its worker. */
   public ReportedGame by(String credential) {
-    return new ReportedGame(game, record, handOvers, handedOver, credential);
+    return new ReportedGame(game, record, handoffs, handedOff, credential);
   }
 
   private static ByteString points(GameRecord record, int count) {

@@ -12,12 +12,12 @@ import java.util.List;
  * @param points the points played, in the format of {@link MovePoints}
  * @param encoded the full data of the moves in an opaque encoding whose parts can be concatenated:
  *     the parts of a game in order are the game
- * @param handOvers the game's earlier handoffs; present only if {@code from} is 0
+ * @param handoffs the game's earlier handoffs; present only if {@code from} is 0
  */
 public record CheckpointPart(
-    int from, ByteString points, ByteString encoded, List<Handoff> handOvers) {
+    int from, ByteString points, ByteString encoded, List<Handoff> handoffs) {
   public CheckpointPart {
-    handOvers = List.copyOf(handOvers);
+    handoffs = List.copyOf(handoffs);
   }
 
   int moves() {

@@ -47,11 +47,11 @@ public final class GameCheckpoints {
     if (part.moves() == 0 || bytes - replaced + size(part) > capacity) {
       return;
     }
-    if (kept == null || (part.from() == 0 && part.handOvers().isEmpty())) {
+    if (kept == null || (part.from() == 0 && part.handoffs().isEmpty())) {
       if (part.from() == 0) {
         // The first report of the game, or the game was restarted.
         forget(index);
-        keep(games.computeIfAbsent(index, i -> new Kept(part.handOvers())), worker, part);
+        keep(games.computeIfAbsent(index, i -> new Kept(part.handoffs())), worker, part);
       }
     } else if (part.from() == 0) {
       repeat(kept, worker, part);
@@ -65,9 +65,9 @@ public final class GameCheckpoints {
    * unchanged.
    */
   private void repeat(Kept kept, String worker, CheckpointPart part) {
-    ByteString others = MovePoints.first(kept.points, kept.handedOver());
-    if (part.handOvers().equals(kept.handOvers)
-        && MovePoints.first(part.points(), kept.handedOver()).equals(others)) {
+    ByteString others = MovePoints.first(kept.points, kept.handedOff());
+    if (part.handoffs().equals(kept.handoffs)
+        && MovePoints.first(part.points(), kept.handedOff()).equals(others)) {
       bytes -= kept.size();
       kept.points = ByteString.emptyByteString();
       kept.encoded = ByteString.emptyByteString();
@@ -92,16 +92,16 @@ public final class GameCheckpoints {
       return Optional.empty();
     }
     int moves = MovePoints.count(kept.points);
-    if (kept.handedOver() < moves) {
-      List<Handoff> more = new ArrayList<>(kept.handOvers);
+    if (kept.handedOff() < moves) {
+      List<Handoff> more = new ArrayList<>(kept.handoffs);
       more.add(new Handoff(moves, kept.worker));
-      kept.handOvers = List.copyOf(more);
+      kept.handoffs = List.copyOf(more);
     }
     bytes -= kept.size();
     kept.points = kept.points.compact();
     kept.encoded = kept.encoded.compact();
     bytes += kept.size();
-    return Optional.of(new ResumedGame(moves, kept.encoded, kept.handOvers));
+    return Optional.of(new ResumedGame(moves, kept.encoded, kept.handoffs));
   }
 
   /**
@@ -110,24 +110,24 @@ public final class GameCheckpoints {
    */
   Optional<String> objection(int index, ReportedGame game) {
     Kept kept = games.get(index);
-    List<Handoff> claimed = game.handOvers();
+    List<Handoff> claimed = game.handoffs();
     if (kept == null || claimed.isEmpty()) {
       return Optional.empty();
     }
     boolean known =
-        claimed.size() <= kept.handOvers.size()
-            && claimed.equals(kept.handOvers.subList(0, claimed.size()))
-            && game.handedOver()
-                .equals(MovePoints.first(kept.points, MovePoints.count(game.handedOver())));
+        claimed.size() <= kept.handoffs.size()
+            && claimed.equals(kept.handoffs.subList(0, claimed.size()))
+            && game.handedOff()
+                .equals(MovePoints.first(kept.points, MovePoints.count(game.handedOff())));
     return known
         ? Optional.empty()
         : Optional.of("does not begin with the moves that were handed over");
   }
 
   /** Returns whether the game has moved from one worker to another. */
-  boolean wasHandedOver(int index) {
+  boolean wasHandedOff(int index) {
     Kept kept = games.get(index);
-    return kept != null && !kept.handOvers.isEmpty();
+    return kept != null && !kept.handoffs.isEmpty();
   }
 
   /** Forgets a game that has ended or is to be restarted. */
@@ -153,20 +153,20 @@ public final class GameCheckpoints {
   }
 
   private static final class Kept {
-    List<Handoff> handOvers;
+    List<Handoff> handoffs;
     ByteString points = ByteString.emptyByteString();
     ByteString encoded = ByteString.emptyByteString();
 
     /** The worker that reported the last moves. */
     @Nullable String worker;
 
-    Kept(List<Handoff> handOvers) {
-      this.handOvers = handOvers;
+    Kept(List<Handoff> handoffs) {
+      this.handoffs = handoffs;
     }
 
     /** Returns the number of moves before the last handoff. */
-    int handedOver() {
-      return handOvers.isEmpty() ? 0 : handOvers.getLast().afterMoves();
+    int handedOff() {
+      return handoffs.isEmpty() ? 0 : handoffs.getLast().afterMoves();
     }
 
     long size() {

@@ -278,7 +278,7 @@ public final class OpenDispatcher implements Dispatcher {
    * @return whether the game was restarted
    */
   public boolean restart(HeldLease lease) {
-    if (leases.find(lease).isEmpty() || !checkpoints.wasHandedOver(lease.index())) {
+    if (leases.find(lease).isEmpty() || !checkpoints.wasHandedOff(lease.index())) {
       return false;
     }
     checkpoints.forget(lease.index());

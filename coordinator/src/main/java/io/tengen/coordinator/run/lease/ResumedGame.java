@@ -9,10 +9,10 @@ import java.util.List;
  *
  * @param moves number of moves made so far
  * @param encoded the concatenated {@link CheckpointPart#encoded}
- * @param handOvers all handoffs, including the one to the next worker
+ * @param handoffs all handoffs, including the one to the next worker
  */
-public record ResumedGame(int moves, ByteString encoded, List<Handoff> handOvers) {
+public record ResumedGame(int moves, ByteString encoded, List<Handoff> handoffs) {
   public ResumedGame {
-    handOvers = List.copyOf(handOvers);
+    handoffs = List.copyOf(handoffs);
   }
 }

@@ -114,7 +114,7 @@ public final class Referee {
   /** Checks only the form of the handoffs: the dispatcher compares them with the leases. */
   private static Optional<String> parts(GameRecord record) {
     int before = 0;
-    for (Handoff handoff : record.refereeLog().handOvers()) {
+    for (Handoff handoff : record.refereeLog().handoffs()) {
       if (handoff.afterMoves() <= before || handoff.afterMoves() > record.moves().size()) {
         return Optional.of("handed over after move " + handoff.afterMoves() + ", out of place");
       }

@@ -64,7 +64,7 @@ public final class ReplaySampling {
    * crash, and one worker played all of it.
    */
   public static boolean followsFromSeed(ReportedGame game) {
-    return game.handOvers().isEmpty()
+    return game.handoffs().isEmpty()
         && switch (game.game().reason()) {
           case TIME, CRASH -> false;
           case SCORE,

@@ -7,7 +7,7 @@ import io.tengen.coordinator.run.lease.ResumedGame;
 import io.tengen.game.record.Handoff;
 import io.tengen.proto.v1.Checkpoint;
 import io.tengen.proto.v1.Move;
-import io.tengen.proto.v1.Proceedings;
+import io.tengen.proto.v1.RefereeLog;
 import io.tengen.proto.v1.Ruling;
 import java.util.List;
 import java.util.Optional;
@@ -23,17 +23,17 @@ class CheckpointsTest {
   }
 
   @Test
-  void continuedGameKeepsItsHandOvers() {
+  void continuedGameKeepsItsHandoffs() {
     Checkpoint whole = Checkpoints.whole(resumed(ONE_MOVE)).orElseThrow().encode();
     assertEquals(ONE_MOVE.getMovesList(), whole.getMovesList());
-    assertEquals("w", whole.getProceedings().getHandOvers(0).getWorker());
+    assertEquals("w", whole.getRefereeLog().getHandoffs(0).getWorker());
   }
 
   @Test
   void restartsGameTooLargeForAMessage() {
     Ruling.Builder wordy = Ruling.newBuilder().setNote("x".repeat(Checkpoints.MOST_BYTES));
     Checkpoint large =
-        ONE_MOVE.toBuilder().setProceedings(Proceedings.newBuilder().addRulings(wordy)).build();
+        ONE_MOVE.toBuilder().setRefereeLog(RefereeLog.newBuilder().addRulings(wordy)).build();
     assertEquals(Optional.empty(), Checkpoints.whole(resumed(large)));
   }
 }

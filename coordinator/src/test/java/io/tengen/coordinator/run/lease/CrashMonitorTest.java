@@ -84,7 +84,7 @@ class CrashMonitorTest {
     assertFalse(crashes.anyPaused());
   }
 
-  private CrashMonitor ofContest(String... connected) {
+  private CrashMonitor ofTournament(String... connected) {
     for (String worker : connected) {
       workers.put(worker, Set.of("random"));
     }
@@ -99,35 +99,35 @@ class CrashMonitorTest {
 
   @Test
   void removesAnEngineAfterThreeCrashesOnBothWorkers() {
-    CrashMonitor contest = ofContest("v", "w");
-    crash(contest, "v", 2);
+    CrashMonitor tournament = ofTournament("v", "w");
+    crash(tournament, "v", 2);
     assertEquals(
-        Optional.of("a crashed in 3 games in a row"), game(contest, "w", Outcome.Reason.CRASH));
+        Optional.of("a crashed in 3 games in a row"), game(tournament, "w", Outcome.Reason.CRASH));
   }
 
   @Test
   void removesAnEngineThatCrashesOnTheOnlyWorker() {
-    CrashMonitor contest = ofContest("w");
+    CrashMonitor tournament = ofTournament("w");
     workers.put("other", Set.of("gnugo"));
-    crash(contest, "w", 2);
+    crash(tournament, "w", 2);
     assertEquals(
-        Optional.of("a crashed in 3 games in a row"), game(contest, "w", Outcome.Reason.CRASH));
+        Optional.of("a crashed in 3 games in a row"), game(tournament, "w", Outcome.Reason.CRASH));
   }
 
   @Test
   void twoBrokenWorkersRemoveNoEngine() {
-    CrashMonitor contest = ofContest("bad", "worse", "good", "slow");
+    CrashMonitor tournament = ofTournament("bad", "worse", "good", "slow");
     // Crashes are quick: they arrive before another worker has finished a game.
-    crash(contest, "bad", 4);
-    crash(contest, "worse", 4);
-    assertEquals(Optional.empty(), game(contest, "good", Outcome.Reason.SCORE));
-    crash(contest, "bad", 5);
-    crash(contest, "worse", 5);
-    crash(contest, "bad", 1);
-    crash(contest, "worse", 1);
-    assertTrue(contest.isPaused("bad"));
-    assertTrue(contest.isPaused("worse"));
-    assertFalse(contest.isPaused("good"));
+    crash(tournament, "bad", 4);
+    crash(tournament, "worse", 4);
+    assertEquals(Optional.empty(), game(tournament, "good", Outcome.Reason.SCORE));
+    crash(tournament, "bad", 5);
+    crash(tournament, "worse", 5);
+    crash(tournament, "bad", 1);
+    crash(tournament, "worse", 1);
+    assertTrue(tournament.isPaused("bad"));
+    assertTrue(tournament.isPaused("worse"));
+    assertFalse(tournament.isPaused("good"));
   }
 
   @Test
@@ -147,61 +147,61 @@ class CrashMonitorTest {
 
   @Test
   void removesAnEngineThatCrashesOnThreeWorkers() {
-    CrashMonitor contest = ofContest("u", "v", "w", "x", "y");
-    crash(contest, "u", 1);
-    crash(contest, "v", 1);
+    CrashMonitor tournament = ofTournament("u", "v", "w", "x", "y");
+    crash(tournament, "u", 1);
+    crash(tournament, "v", 1);
     assertEquals(
-        Optional.of("a crashed in 3 games in a row"), game(contest, "w", Outcome.Reason.CRASH));
+        Optional.of("a crashed in 3 games in a row"), game(tournament, "w", Outcome.Reason.CRASH));
   }
 
   @Test
   void keepsAnEngineThatWorksOnAsManyWorkers() {
-    CrashMonitor contest = ofContest("u", "v", "w", "x", "y", "z");
+    CrashMonitor tournament = ofTournament("u", "v", "w", "x", "y", "z");
     for (String works : new String[] {"x", "y", "z"}) {
-      assertEquals(Optional.empty(), game(contest, works, Outcome.Reason.SCORE));
+      assertEquals(Optional.empty(), game(tournament, works, Outcome.Reason.SCORE));
     }
-    crash(contest, "u", 1);
-    crash(contest, "v", 1);
-    crash(contest, "w", 1);
-    crash(contest, "u", 8);
+    crash(tournament, "u", 1);
+    crash(tournament, "v", 1);
+    crash(tournament, "w", 1);
+    crash(tournament, "u", 8);
   }
 
   @Test
   void pausesABrokenWorkerAndKeepsItsEngine() {
-    CrashMonitor contest = ofContest("good", "bad");
-    crash(contest, "bad", CrashMonitor.LEAST);
-    assertTrue(contest.isPaused("bad"));
+    CrashMonitor tournament = ofTournament("good", "bad");
+    crash(tournament, "bad", CrashMonitor.LEAST);
+    assertTrue(tournament.isPaused("bad"));
     assertEquals(
         "worker bad is paused: a crashed in 10 of its 10 games there, in 0 of 0 elsewhere;"
             + " fix it, then resume the run",
-        contest.problem());
-    crash(contest, "bad", 30);
-    crash(contest, "good", 2);
+        tournament.problem());
+    crash(tournament, "bad", 30);
+    crash(tournament, "good", 2);
     assertEquals(
         Optional.of("a crashed in 3 games in a row"),
-        game(contest, "good", Outcome.Reason.CRASH),
+        game(tournament, "good", Outcome.Reason.CRASH),
         "the only one left");
   }
 
   @Test
   void occasionalCrashesElsewhereDoNotBlameTheEngine() {
-    CrashMonitor contest = ofContest("good", "bad");
-    crash(contest, "good", 1);
-    assertEquals(Optional.empty(), game(contest, "good", Outcome.Reason.SCORE));
-    assertEquals(Optional.empty(), game(contest, "good", Outcome.Reason.SCORE));
-    crash(contest, "bad", CrashMonitor.LEAST);
-    assertTrue(contest.isPaused("bad"));
+    CrashMonitor tournament = ofTournament("good", "bad");
+    crash(tournament, "good", 1);
+    assertEquals(Optional.empty(), game(tournament, "good", Outcome.Reason.SCORE));
+    assertEquals(Optional.empty(), game(tournament, "good", Outcome.Reason.SCORE));
+    crash(tournament, "bad", CrashMonitor.LEAST);
+    assertTrue(tournament.isPaused("bad"));
   }
 
   @Test
   void aGameWithoutACrashEndsTheStreak() {
-    CrashMonitor contest = ofContest("v", "w");
+    CrashMonitor tournament = ofTournament("v", "w");
     for (int i = 0; i < 20; i++) {
-      crash(contest, "v", 1);
-      crash(contest, "w", 1);
-      assertEquals(Optional.empty(), game(contest, "w", Outcome.Reason.SCORE));
-      assertEquals(Optional.empty(), game(contest, "v", Outcome.Reason.SCORE));
-      assertEquals(Optional.empty(), game(contest, "w", Outcome.Reason.SCORE));
+      crash(tournament, "v", 1);
+      crash(tournament, "w", 1);
+      assertEquals(Optional.empty(), game(tournament, "w", Outcome.Reason.SCORE));
+      assertEquals(Optional.empty(), game(tournament, "v", Outcome.Reason.SCORE));
+      assertEquals(Optional.empty(), game(tournament, "w", Outcome.Reason.SCORE));
     }
   }
 }

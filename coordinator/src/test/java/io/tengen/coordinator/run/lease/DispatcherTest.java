@@ -173,7 +173,7 @@ class DispatcherTest {
   }
 
   @Test
-  void restartsAFailedHandedOverGameWithoutBlame() {
+  void restartsAFailedHandedOffGameWithoutBlame() {
     OpenDispatcher games = open(1, "v", "w");
     HeldLease first = take(games, "v", 0);
     games.handBack("v", first, Optional.of(part(0, 3, 4)));

@@ -19,20 +19,20 @@ class GameCheckpointsTest {
   private final GameCheckpoints checkpoints = new GameCheckpoints(1_000);
 
   /** Returns moves that are encoded in two bytes each. */
-  private static CheckpointPart part(int from, int end, Handoff... handOvers) {
+  private static CheckpointPart part(int from, int end, Handoff... handoffs) {
     ByteString points = points(from, end);
-    return new CheckpointPart(from, points, points, List.of(handOvers));
+    return new CheckpointPart(from, points, points, List.of(handoffs));
   }
 
   private static ByteString points(int from, int end) {
     return MovePoints.of(IntStream.range(from, end).boxed().toList());
   }
 
-  private static ReportedGame claim(int moves, Handoff... handOvers) {
+  private static ReportedGame claim(int moves, Handoff... handoffs) {
     return new ReportedGame(
         Specs.won(0, Color.BLACK),
         ByteString.emptyByteString(),
-        List.of(handOvers),
+        List.of(handoffs),
         points(0, moves));
   }
 
@@ -44,7 +44,7 @@ class GameCheckpointsTest {
     ResumedGame resumed = checkpoints.handOff(0).orElseThrow();
     assertEquals(5, resumed.moves());
     assertEquals(points(0, 5), resumed.encoded());
-    assertEquals(List.of(new Handoff(5, "w")), resumed.handOvers());
+    assertEquals(List.of(new Handoff(5, "w")), resumed.handoffs());
     assertEquals(Optional.empty(), checkpoints.handOff(1));
   }
 
@@ -58,19 +58,19 @@ class GameCheckpointsTest {
   void omitsWorkersWithoutMovesFromHandoffs() {
     checkpoints.add(0, "w", part(0, 3));
     checkpoints.handOff(0);
-    assertEquals(List.of(new Handoff(3, "w")), checkpoints.handOff(0).orElseThrow().handOvers());
+    assertEquals(List.of(new Handoff(3, "w")), checkpoints.handOff(0).orElseThrow().handoffs());
   }
 
   @Test
   void requiresUnchangedMovesOfOthersInARepetition() {
     checkpoints.add(0, "w", part(0, 3));
-    Handoff handoff = checkpoints.handOff(0).orElseThrow().handOvers().getFirst();
+    Handoff handoff = checkpoints.handOff(0).orElseThrow().handoffs().getFirst();
     ByteString others = MovePoints.of(List.of(7, 7, 7, 7));
     checkpoints.add(0, "v", new CheckpointPart(0, others, others, List.of(handoff)));
     assertEquals(3, checkpoints.handOff(0).orElseThrow().moves());
     checkpoints.add(0, "v", part(0, 6, handoff));
     assertEquals(
-        List.of(handoff, new Handoff(6, "v")), checkpoints.handOff(0).orElseThrow().handOvers());
+        List.of(handoff, new Handoff(6, "v")), checkpoints.handOff(0).orElseThrow().handoffs());
     assertEquals(24, checkpoints.bytes());
   }
 
@@ -79,15 +79,15 @@ class GameCheckpointsTest {
     checkpoints.add(0, "w", part(0, 3));
     checkpoints.handOff(0);
     checkpoints.add(0, "v", part(0, 2));
-    assertEquals(List.of(new Handoff(2, "v")), checkpoints.handOff(0).orElseThrow().handOvers());
+    assertEquals(List.of(new Handoff(2, "v")), checkpoints.handOff(0).orElseThrow().handoffs());
   }
 
   @Test
   void requiresARecordToMatchTheHandoffs() {
     checkpoints.add(0, "w", part(0, 3));
-    Handoff first = checkpoints.handOff(0).orElseThrow().handOvers().getFirst();
+    Handoff first = checkpoints.handOff(0).orElseThrow().handoffs().getFirst();
     checkpoints.add(0, "v", part(3, 5));
-    Handoff second = checkpoints.handOff(0).orElseThrow().handOvers().getLast();
+    Handoff second = checkpoints.handOff(0).orElseThrow().handoffs().getLast();
     assertEquals(Optional.empty(), checkpoints.objection(0, claim(5, first, second)));
     assertEquals(Optional.empty(), checkpoints.objection(0, claim(3, first)), "an earlier lease");
     assertEquals(Optional.empty(), checkpoints.objection(0, claim(0)), "begun anew");
@@ -111,7 +111,7 @@ class GameCheckpointsTest {
     assertEquals(1_000, checkpoints.bytes());
     assertEquals(Optional.empty(), checkpoints.handOff(25));
     checkpoints.forget(0);
-    assertFalse(checkpoints.wasHandedOver(0));
+    assertFalse(checkpoints.wasHandedOff(0));
     checkpoints.add(25, "w", part(0, 10));
     assertEquals(10, checkpoints.handOff(25).orElseThrow().moves());
     for (int game = 0; game < 100; game++) {
@@ -127,7 +127,7 @@ class GameCheckpointsTest {
     }
     checkpoints.add(0, "v", part(0, 10));
     Handoff handoff = new Handoff(10, "v");
-    assertEquals(List.of(handoff), checkpoints.handOff(0).orElseThrow().handOvers());
+    assertEquals(List.of(handoff), checkpoints.handOff(0).orElseThrow().handoffs());
     checkpoints.add(0, "u", part(0, 11, handoff));
     assertEquals(
         10, checkpoints.handOff(0).orElseThrow().moves(), "one more move exceeds the limit");

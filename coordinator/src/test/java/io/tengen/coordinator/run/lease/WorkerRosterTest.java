@@ -33,7 +33,7 @@ class WorkerRosterTest {
   }
 
   /** Returns a run whose engines are of these kinds. */
-  private static JobPlan plan(String contest, String... kinds) {
+  private static JobPlan plan(String format, String... kinds) {
     return new JobPlan(
         Specs.evaluation(
                 100,
@@ -41,7 +41,7 @@ class WorkerRosterTest {
                     .map(kind -> Specs.program(kind, kind))
                     .toArray(EngineSpec[]::new))
             .toBuilder()
-            .contest(contest)
+            .format(format)
             .build());
   }
 
@@ -75,7 +75,7 @@ class WorkerRosterTest {
         "swiss:rounds=2|6",
         "adaptive|6",
       })
-  void hasRequirementsOfPairsThatCanMeet(String contest, int sets) {
-    assertEquals(sets, plan(contest, "a", "b", "c", "d").requirements().size());
+  void hasRequirementsOfPairsThatCanMeet(String format, int sets) {
+    assertEquals(sets, plan(format, "a", "b", "c", "d").requirements().size());
   }
 }

@@ -140,7 +140,7 @@ final class RecordedGamesTest {
                 game.refereeLog().resumptions(),
                 game.refereeLog().settlement(),
                 game.refereeLog().deadStones(),
-                game.refereeLog().handOvers(),
+                game.refereeLog().handoffs(),
                 true));
     assertTrue(kept(playedOn).neverResign());
   }

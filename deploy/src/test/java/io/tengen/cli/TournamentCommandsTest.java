@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Tournaments through a real coordinator, worker and database, by engines of known strength. */
-class ContestCommandsTest {
+class TournamentCommandsTest {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   /** Far apart in strength, so that most games of a round robin carry little information. */
