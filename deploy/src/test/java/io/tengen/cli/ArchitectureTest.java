@@ -48,6 +48,7 @@ final class ArchitectureTest {
   private static final String ROOT = "io.tengen.";
   private static final String FILES = ROOT + "files";
   private static final String CONFIG = ROOT + "config";
+  private static final String TEXT = ROOT + "text";
   private static final String COORDINATOR = ROOT + "coordinator";
   private static final String INFERENCE = ROOT + "worker.inference..";
   private static final String PROTO = ROOT + "proto.v1..";
@@ -81,6 +82,7 @@ final class ArchitectureTest {
     }
     found.remove(CONFIG);
     found.remove(FILES);
+    found.remove(TEXT);
     // What the tests of several modules share comes in a jar of its own.
     found.remove(ROOT + "testing");
     assertEquals(found, new TreeSet<>(arrows().keySet()));
@@ -101,7 +103,7 @@ final class ArchitectureTest {
   static final ArchRule engineIsAPlainLibrary =
       classes()
           .that()
-          .resideInAnyPackage(ROOT + "engine..", ROOT + "game..", ROOT + "files..")
+          .resideInAnyPackage(ROOT + "engine..", ROOT + "game..", ROOT + "files..", TEXT)
           .should()
           .onlyDependOnClassesThat()
           .resideInAnyPackage(
@@ -111,7 +113,8 @@ final class ArchitectureTest {
               "org.agrona..",
               ROOT + "engine..",
               ROOT + "game..",
-              ROOT + "files..");
+              ROOT + "files..",
+              TEXT);
 
   @ArchTest
   static final ArchRule filesIsIndependent =
@@ -124,13 +127,22 @@ final class ArchitectureTest {
               "java..", "org.jspecify..", "com.google.errorprone.annotations..", FILES);
 
   @ArchTest
+  static final ArchRule textIsIndependent =
+      classes()
+          .that()
+          .resideInAPackage(TEXT)
+          .should()
+          .onlyDependOnClassesThat()
+          .resideInAnyPackage("java..", "org.jspecify..", TEXT);
+
+  @ArchTest
   static final ArchRule configurationsAreReadInOnePlace =
       classes()
           .that()
           .resideInAPackage(CONFIG)
           .should()
           .onlyDependOnClassesThat()
-          .resideInAnyPackage("java..", "org.jspecify..", "com.typesafe.config..", CONFIG);
+          .resideInAnyPackage("java..", "org.jspecify..", "com.typesafe.config..", CONFIG, TEXT);
 
   /** The coordinator also uses the library, to configure Akka. */
   @ArchTest
@@ -347,7 +359,7 @@ final class ArchitectureTest {
   /** Of Tengen's packages, one may use itself, these others, and the shared files and config. */
   private static ArchRule usesOnly(String name, List<String> others) {
     String[] allowed =
-        Stream.concat(Stream.of(name, FILES, CONFIG, ROOT + "proto.."), others.stream())
+        Stream.concat(Stream.of(name, FILES, CONFIG, TEXT, ROOT + "proto.."), others.stream())
             .toArray(String[]::new);
     DescribedPredicate<JavaClass> elsewhere =
         JavaClass.Predicates.resideInAPackage("io.tengen..")

@@ -1,5 +1,6 @@
 package io.tengen.config;
 
+import io.tengen.text.NearestWord;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;

@@ -1,7 +1,7 @@
 package io.tengen.engine.play;
 
-import io.tengen.config.NearestWord;
 import io.tengen.game.match.EngineSpec;
+import io.tengen.text.NearestWord;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;

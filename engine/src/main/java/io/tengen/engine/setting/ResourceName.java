@@ -1,6 +1,6 @@
 package io.tengen.engine.setting;
 
-import io.tengen.files.Texts;
+import io.tengen.text.Texts;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.TreeMap;

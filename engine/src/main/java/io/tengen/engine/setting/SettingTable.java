@@ -1,7 +1,7 @@
 package io.tengen.engine.setting;
 
-import io.tengen.config.NearestWord;
 import io.tengen.game.match.EngineSpec;
+import io.tengen.text.NearestWord;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package io.tengen.files.artifact;
 
-import io.tengen.files.Texts;
+import io.tengen.text.Texts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

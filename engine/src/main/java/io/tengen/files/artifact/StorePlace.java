@@ -1,6 +1,6 @@
 package io.tengen.files.artifact;
 
-import io.tengen.files.Texts;
+import io.tengen.text.Texts;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 

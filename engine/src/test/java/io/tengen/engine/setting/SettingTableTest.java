@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.config.NearestWord;
 import io.tengen.game.match.EngineSpec;
+import io.tengen.text.NearestWord;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

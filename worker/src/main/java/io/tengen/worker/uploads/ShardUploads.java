@@ -2,9 +2,9 @@ package io.tengen.worker.uploads;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.tengen.files.DurableFiles;
-import io.tengen.files.Texts;
 import io.tengen.files.artifact.Sha256;
 import io.tengen.files.artifact.StorePlace;
+import io.tengen.text.Texts;
 import io.tengen.worker.data.shard.TrainingGame;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

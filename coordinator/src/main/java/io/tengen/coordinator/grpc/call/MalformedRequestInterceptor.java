@@ -13,7 +13,7 @@ import io.grpc.ServiceDescriptor;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.tengen.coordinator.access.Audit;
-import io.tengen.files.Texts;
+import io.tengen.text.Texts;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.tengen.engine.gtp.program;
 
-import io.tengen.files.Texts;
+import io.tengen.text.Texts;
 
 /**
  * A reply of an engine to one command.

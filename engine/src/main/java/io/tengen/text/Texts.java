@@ -1,4 +1,4 @@
-package io.tengen.files;
+package io.tengen.text;
 
 /** Prepares texts of other programs and of users for messages of one line. */
 public final class Texts {

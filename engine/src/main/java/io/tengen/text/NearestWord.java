@@ -1,4 +1,4 @@
-package io.tengen.config;
+package io.tengen.text;
 
 import java.util.Comparator;
 import java.util.List;
@@ -36,7 +36,7 @@ public final class NearestWord {
    * Returns the least number of insertions, deletions and replacements that turn one text into the
    * other (Levenshtein 1966).
    */
-  static int distance(String from, String to) {
+  public static int distance(String from, String to) {
     int[] row = new int[to.length() + 1];
     for (int j = 0; j <= to.length(); j++) {
       row[j] = j;
