@@ -284,7 +284,7 @@ class CredentialsPenetrationTest {
   void keepsCertificatesWhenFilesAreInvalid() throws Exception {
     try (LogLines log = new LogLines(ServerTls.class.getName())) {
       Files.writeString(directory.resolve("server.key"), "half of a k");
-      log.await("going on with the former ones");
+      log.await("continuing with the previous ones");
       assertEquals(Status.Code.OK, list(harness.channel(harness.adminToken())).getCode());
     }
   }

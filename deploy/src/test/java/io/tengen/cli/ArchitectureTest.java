@@ -103,7 +103,7 @@ final class ArchitectureTest {
   static final ArchRule engineIsAPlainLibrary =
       classes()
           .that()
-          .resideInAnyPackage(ROOT + "engine..", ROOT + "game..", ROOT + "files..")
+          .resideInAnyPackage(ROOT + "engine..", ROOT + "game..", ROOT + "files..", TEXT)
           .should()
           .onlyDependOnClassesThat()
           .resideInAnyPackage(
@@ -111,10 +111,10 @@ final class ArchitectureTest {
               "org.jspecify..",
               "com.google.errorprone.annotations..",
               "org.agrona..",
-              TEXT,
               ROOT + "engine..",
               ROOT + "game..",
-              ROOT + "files..");
+              ROOT + "files..",
+              TEXT);
 
   @ArchTest
   static final ArchRule filesIsIndependent =
@@ -125,6 +125,15 @@ final class ArchitectureTest {
           .onlyDependOnClassesThat()
           .resideInAnyPackage(
               "java..", "org.jspecify..", "com.google.errorprone.annotations..", FILES, TEXT);
+
+  @ArchTest
+  static final ArchRule textIsIndependent =
+      classes()
+          .that()
+          .resideInAPackage(TEXT)
+          .should()
+          .onlyDependOnClassesThat()
+          .resideInAnyPackage("java..", "org.jspecify..", TEXT);
 
   @ArchTest
   static final ArchRule configurationsAreReadInOnePlace =

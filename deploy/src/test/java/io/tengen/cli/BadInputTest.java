@@ -113,7 +113,7 @@ class BadInputTest {
             "-1",
             "--out",
             "x"),
-        bad("not of 0 to 50", "selfplay", "random", "--random-opening", "51", "--out", "x"),
+        bad("not between 0 and 50", "selfplay", "random", "--random-opening", "51", "--out", "x"),
         bad(
             "give --random-opening",
             "selfplay",

@@ -73,7 +73,7 @@ class PoliciesTravelTest {
   }
 
   @Test
-  void aWorkerFetchesAPolicyOnceAndPlays() throws Exception {
+  void workerFetchesAPolicyOnceAndPlays() throws Exception {
     String hash = Artifact.of(flat).sha256();
     CommandRun run = evaluate("flat=" + flat, "--coordinator", cluster.address(), "--json");
     assertEquals(4, json(run).get("games").asInt(), run.out());
@@ -132,7 +132,7 @@ class PoliciesTravelTest {
   }
 
   @Test
-  void aRunThatIsResumedHereKeepsItsPolicy() throws Exception {
+  void resumedRunKeepsItsPolicy() throws Exception {
     String data = directory.resolve("data").toString();
     JsonNode first = json(evaluate("flat=" + flat, "--data", data, "--json"));
     Files.delete(flat);
@@ -146,7 +146,7 @@ class PoliciesTravelTest {
   }
 
   @Test
-  void learningBringsItsPolicyAndKeepsIt() throws Exception {
+  void learningUploadsAndKeepsItsPolicy() throws Exception {
     String out = directory.resolve("learned").toString();
     String[] begin = {
       "learn",

@@ -184,7 +184,7 @@ class SecureClusterTest {
   }
 
   @Test
-  void certReplacesNoFile() {
+  void certDoesNotReplaceFiles() {
     String refused = CommandRun.of("cert", "--out", file("tls")).complaint(2);
     assertTrue(refused.contains("there is a file"), refused);
     String role = CommandRun.of("cert", "--out", file("more"), "--client", "a=b").complaint(2);

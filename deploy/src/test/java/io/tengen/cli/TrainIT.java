@@ -127,7 +127,7 @@ class TrainIT {
       awaitSteps(30);
       worker.process().kill();
       worker.start();
-      worker.process().awaitErrorLine("going on with training");
+      worker.process().awaitErrorLine("resuming training");
       cluster.restartCoordinator();
       assertEquals(0, command.awaitExit(), command::toString);
     }

@@ -23,7 +23,7 @@ class RunSpecCodecTest {
   }
 
   @Test
-  void aListedSpecLacksItsOpeningsAlone() {
+  void listedSpecLacksOnlyItsOpenings() {
     for (long seed = 0; seed < SEEDS; seed++) {
       RunSpec spec = new RandomValues(seed).spec();
       RunSpec brief = spec.withoutOpenings();

@@ -38,7 +38,7 @@ class PowerCutTest {
   }
 
   @Test
-  void filesThatAreWrittenCopiedOrReplacedStay() throws IOException {
+  void writtenCopiedAndReplacedFilesAreDurable() throws IOException {
     Path file = directory.resolve("file");
     DurableFiles.write(file, "one");
     assertDurable(file);
@@ -57,7 +57,7 @@ class PowerCutTest {
   }
 
   @Test
-  void newDirectoriesStay() throws IOException {
+  void newDirectoriesAreDurable() throws IOException {
     Path deep = directory.resolve("a").resolve("b").resolve("c");
     DurableFiles.createDirectories(deep);
     assertDurable(deep);
@@ -80,7 +80,7 @@ class PowerCutTest {
   }
 
   @Test
-  void artifactsStay() throws IOException {
+  void artifactsAreDurable() throws IOException {
     Path file = directory.resolve("file");
     Files.writeString(file, "network");
     Path artifacts = directory.resolve("artifacts");
@@ -89,7 +89,7 @@ class PowerCutTest {
   }
 
   @Test
-  void gamesThatWereFlushedStay() throws Exception {
+  void flushedGamesAreDurable() throws Exception {
     Path folder = directory.resolve("games");
     try (DataFolder data = DataFolder.write(folder, "test");
         GameWriter writer = data.writer(GameWriter.Settings.DEFAULT)) {

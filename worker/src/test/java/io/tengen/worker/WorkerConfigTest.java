@@ -176,8 +176,7 @@ class WorkerConfigTest {
     }
     assertRefused(1, "coordinator \"b\" is not HOST:PORT", "tengen.worker.coordinator = \"a:1,b\"");
     assertRefused(1, "coordinator \"\" is not HOST:PORT", "tengen.worker.coordinator = \"a:1,\"");
-    assertRefused(
-        1, "at least one coordinator address is required", "tengen.worker.coordinator = []");
+    assertRefused(1, "no coordinator is named", "tengen.worker.coordinator = []");
   }
 
   @Test

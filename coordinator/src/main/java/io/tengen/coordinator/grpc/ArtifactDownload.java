@@ -97,7 +97,7 @@ final class ArtifactDownload {
     if (next < 0 || next > end) {
       throw Status.OUT_OF_RANGE
           .withDescription(
-              "offset " + next + " is outside artifact " + sha256 + " of " + end + " bytes")
+              "artifact " + sha256 + " has " + end + " bytes and nothing at offset " + next)
           .asRuntimeException();
     }
     file = FileChannel.open(path, StandardOpenOption.READ);

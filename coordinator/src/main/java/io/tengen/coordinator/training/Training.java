@@ -339,13 +339,16 @@ final class Training
   }
 
   private TrainingView view(TrainingBook book) {
-    TrainingProgress said = watchdog.progress();
-    boolean talks = book.status() == TrainingState.TRAINING && said.steps() >= book.savedSteps();
+    TrainingProgress reported = watchdog.progress();
+    boolean isCurrent =
+        book.status() == TrainingState.TRAINING && reported.steps() >= book.savedSteps();
     long steps = book.result().isPresent() ? book.spec().steps() : book.savedSteps();
     return new TrainingView(
         id,
         book,
-        talks ? said : new TrainingProgress(TrainingProgress.Stage.NONE, 0, steps, said.losses()));
+        isCurrent
+            ? reported
+            : new TrainingProgress(TrainingProgress.Stage.NONE, 0, steps, reported.losses()));
   }
 
   private JobLease lease(long number) {

@@ -136,7 +136,7 @@ public final class TrainingRegistry extends AbstractBehavior<TrainingRegistryCom
           holds(gone.worker(), "", OptionalLong.empty());
         }
       }
-      case TrainingRegistryCommand.Heard heard -> hear(heard.news());
+      case TrainingRegistryCommand.Heard heard -> notified(heard.news());
       case TrainingRegistryCommand.Journalled journalled -> journalled(journalled);
       case TrainingRegistryCommand.Entered entered -> entered(entered);
     }
@@ -197,7 +197,7 @@ public final class TrainingRegistry extends AbstractBehavior<TrainingRegistryCom
     }
   }
 
-  private void hear(TrainingNotification news) {
+  private void notified(TrainingNotification news) {
     switch (news) {
       case TrainingNotification.Loaded loaded -> loaded(loaded);
       case TrainingNotification.Broken failed -> {

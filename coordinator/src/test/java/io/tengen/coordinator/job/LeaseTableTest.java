@@ -39,7 +39,7 @@ class LeaseTableTest {
   }
 
   @Test
-  void handsOutEachGameOnce() {
+  void grantsEachGameOnce() {
     assertEquals(0, index(table.grant("w", ALONE, 0)));
     assertEquals(1, index(table.grant("w", ALONE, 0)));
     assertEquals(2, index(table.grant("w", ALONE, 0)));

@@ -156,7 +156,7 @@ class FormatsTest {
   }
 
   @Test
-  void theStrongestWinsAnElimination() {
+  void strongestWinsAnElimination() {
     for (int players : new int[] {2, 5, 8, 11}) {
       for (int losses : new int[] {1, 2, 3}) {
         RoundHistory history =
@@ -227,7 +227,7 @@ class FormatsTest {
   }
 
   @Test
-  void theWinnerOfALadderStaysOn() {
+  void ladderWinnerPlaysTheNextEngine() {
     // Teams 0, 1, 2 and 3, 4; of the first team only the last player wins.
     Competition end =
         play(

@@ -67,7 +67,7 @@ class PoolTest {
   }
 
   @Test
-  void aNameStandsForOneVersion() {
+  void nameIdentifiesOneVersion() {
     String known = "pool \"main\" has another version ";
     String remedy = "; give it a name of its own";
     assertEquals(

@@ -57,7 +57,7 @@ class ChannelsTest {
   }
 
   @Test
-  void aLargeUnfinishedGameArrives() throws Exception {
+  void receivesALargeUnfinishedGame() throws Exception {
     Server server =
         Grpc.newServerBuilderForPort(0, InsecureServerCredentials.create())
             .addService(new Generous())

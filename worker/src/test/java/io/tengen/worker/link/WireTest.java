@@ -162,7 +162,7 @@ class WireTest {
   }
 
   @Test
-  void everyEndHasItsWord() {
+  void everyEndHasAText() {
     for (Outcome.Reason reason : Outcome.Reason.values()) {
       var wire = GameRecordCodec.encode(ended(Outcome.lost(Color.BLACK, reason, ""))).getOutcome();
       assertEquals("END_REASON_" + reason.name(), wire.getReason().name());
@@ -253,19 +253,19 @@ class WireTest {
 
   @Test
   void namesInvalidFields() {
-    assertNonsense("board size 26", builder -> builder.getSetupBuilder().setBoardSize(26));
-    assertNonsense("unknown rules", builder -> builder.getSetupBuilder().setRules("ludo"));
-    assertNonsense("which side moves first", builder -> builder.getSetupBuilder().clearFirstToMove());
-    assertNonsense("move 26", builder -> builder.getSetupBuilder().addBlackStones(26));
-    assertNonsense("is not a kind", builder -> builder.getBlackBuilder().setKind("a b"));
-    assertNonsense(
+    assertNamed("board size 26", builder -> builder.getSetupBuilder().setBoardSize(26));
+    assertNamed("unknown rules", builder -> builder.getSetupBuilder().setRules("ludo"));
+    assertNamed("which side moves first", builder -> builder.getSetupBuilder().clearFirstToMove());
+    assertNamed("move 26", builder -> builder.getSetupBuilder().addBlackStones(26));
+    assertNamed("is not a kind", builder -> builder.getBlackBuilder().setKind("a b"));
+    assertNamed(
         "is not a SHA-256",
         builder ->
             builder.putArtifacts("net=b6", io.tengen.proto.v1.Artifact.getDefaultInstance()));
-    assertNonsense("has 0 moves", builder -> builder.getOpeningBuilder().setName("x"));
-    assertNonsense("move 26", builder -> builder.getOpeningBuilder().setName("x").addMoves(26));
-    assertNonsense("not -5", builder -> builder.setMatchRules("moves=-5"));
-    assertNonsense("have no \"ludo\"", builder -> builder.setMatchRules("ludo=1"));
+    assertNamed("has 0 moves", builder -> builder.getOpeningBuilder().setName("x"));
+    assertNamed("move 26", builder -> builder.getOpeningBuilder().setName("x").addMoves(26));
+    assertNamed("not -5", builder -> builder.setMatchRules("moves=-5"));
+    assertNamed("have no \"ludo\"", builder -> builder.setMatchRules("ludo=1"));
   }
 
   static Job job(Assignment wire) {
@@ -286,7 +286,7 @@ class WireTest {
     return builder.build();
   }
 
-  private static void assertNonsense(String word, Change change) {
+  private static void assertNamed(String word, Change change) {
     Assignment wire = with(change);
     var error = assertThrows(IllegalArgumentException.class, () -> job(wire));
     assertTrue(String.valueOf(error.getMessage()).contains(word), error::getMessage);

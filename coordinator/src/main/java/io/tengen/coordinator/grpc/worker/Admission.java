@@ -42,9 +42,9 @@ final class Admission {
           .withDescription("too many workers are connecting at once; try again in a few seconds")
           .asRuntimeException(hint);
     }
-    AtomicBoolean left = new AtomicBoolean();
+    AtomicBoolean returned = new AtomicBoolean();
     return () -> {
-      if (left.compareAndSet(false, true)) {
+      if (returned.compareAndSet(false, true)) {
         places.release();
       }
     };

@@ -94,7 +94,7 @@ public final class WorkerGuard {
   }
 
   /** Releases the name of an admitted worker that has disconnected. */
-  void left(String worker) {
+  void release(String worker) {
     names.leave(worker);
   }
 

@@ -97,7 +97,7 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
     }
     try {
       if (worker == null) {
-        greet(message);
+        connect(message);
       } else if (guard.isGood(caller)) {
         WorkerRef known = worker;
         handle(known, message);
@@ -128,7 +128,7 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
     return lease;
   }
 
-  private void greet(WorkerMessage message) {
+  private void connect(WorkerMessage message) {
     if (message instanceof WorkerMessage.Malformed malformed) {
       throw new IllegalArgumentException(malformed.problem());
     }
@@ -275,34 +275,34 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
 
   /** Cleans up when this side ended the call, since gRPC then calls no other method. */
   void closed() {
-    WorkerRef left = worker;
-    if (!ended && left != null) {
-      guard.left(left.id());
-      fleet.tell(new FleetCommand.Lose(left.session()));
-      trainings.gone(left, false);
+    WorkerRef known = worker;
+    if (!ended && known != null) {
+      guard.release(known.id());
+      fleet.tell(new FleetCommand.Lose(known.session()));
+      trainings.gone(known, false);
     }
     ended = true;
   }
 
   private void end(boolean goodbye) {
-    WorkerRef left = worker;
+    WorkerRef known = worker;
     if (ended) {
       return;
     }
     ended = true;
-    if (left == null) {
+    if (known == null) {
       if (goodbye) {
         out.onCompleted();
       }
       return;
     }
-    guard.left(left.id());
-    log.info("worker {} {}", left.id(), goodbye ? "left" : "was lost");
+    guard.release(known.id());
+    log.info("worker {} {}", known.id(), goodbye ? "left" : "was lost");
     fleet.tell(
-        goodbye ? new FleetCommand.Leave(left.session()) : new FleetCommand.Lose(left.session()));
-    trainings.gone(left, goodbye);
+        goodbye ? new FleetCommand.Leave(known.session()) : new FleetCommand.Lose(known.session()));
+    trainings.gone(known, goodbye);
     // A stream that gRPC ended because a message was too large can still carry an answer.
-    left.session().tell(new ToWorker.Close(goodbye ? "" : "the stream broke"));
+    known.session().tell(new ToWorker.Close(goodbye ? "" : "the stream broke"));
   }
 
   private void fail(String reason) {
@@ -313,7 +313,7 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
     } else {
       log.warn("worker {}: {}", worker.id(), reason);
       guard.refused(caller, reason);
-      guard.left(worker.id());
+      guard.release(worker.id());
       fleet.tell(new FleetCommand.Lose(worker.session()));
       trainings.gone(worker, false);
       worker.session().tell(new ToWorker.Close(reason));

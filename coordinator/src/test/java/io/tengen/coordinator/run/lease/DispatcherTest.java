@@ -90,7 +90,7 @@ class DispatcherTest {
   }
 
   @Test
-  void handsOutEachGameOnceAndInOrder() {
+  void grantsEachGameOnceAndInOrder() {
     OpenDispatcher games = open(3, "v", "w");
     assertEquals(0, take(games, "v", 0).index());
     assertEquals(1, take(games, "w", 0).index());
@@ -162,7 +162,7 @@ class DispatcherTest {
   }
 
   @Test
-  void continuesAHandedBackGame() {
+  void resumesAHandedBackGame() {
     OpenDispatcher games = open(1, "v", "w");
     HeldLease lease = take(games, "v", 0);
     games.hold("v", List.of(new HeldGame(lease, 2, Optional.of(part(0, 3, 4)))), 0);

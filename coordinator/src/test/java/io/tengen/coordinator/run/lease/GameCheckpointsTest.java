@@ -104,7 +104,7 @@ class GameCheckpointsTest {
   }
 
   @Test
-  void boundsAndReleasesMemory() {
+  void limitsAndReleasesMemory() {
     for (int game = 0; game < 100; game++) {
       checkpoints.add(game, "w", part(0, 10));
     }

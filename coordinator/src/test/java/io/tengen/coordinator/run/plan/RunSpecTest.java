@@ -111,7 +111,7 @@ class RunSpecTest {
   }
 
   @Test
-  void workersNeedNotHaveTheNetworksThatAreSent() {
+  void workersNeedNotHaveUploadedNetworks() {
     Artifact artifact = new Artifact("0".repeat(64), 1);
     RunSpec spec =
         RunSpec.builder(
