@@ -9,6 +9,8 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -51,8 +53,20 @@ final class TengenProcess implements AutoCloseable {
   }
 
   static TengenProcess start(String... arguments) throws IOException, InterruptedException {
+    return start(List.of(), arguments);
+  }
+
+  /** Starts the command in a Java virtual machine with this largest heap. */
+  static TengenProcess startWithHeap(int mebibytes, String... arguments)
+      throws IOException, InterruptedException {
+    return start(List.of("-Xmx" + mebibytes + "m"), arguments);
+  }
+
+  private static TengenProcess start(List<String> options, String... arguments)
+      throws IOException, InterruptedException {
     List<String> command = new ArrayList<>(JAVA);
     command.add(ClassArchive.option(JAVA, LIB));
+    command.addAll(options);
     command.addAll(List.of("-cp", LIB + "/*", Tengen.class.getName()));
     command.addAll(List.of(arguments));
     return new TengenProcess(new ProcessBuilder(command).start());
@@ -66,6 +80,15 @@ final class TengenProcess implements AutoCloseable {
   /** Blocks until a line on stderr contains this text, and returns the line. */
   String awaitErrorLine(String text) throws InterruptedException {
     return err.await(text, this);
+  }
+
+  /** Writes lines to the process's input and ends it. */
+  void input(String... lines) throws IOException {
+    try (Writer to = new OutputStreamWriter(process.getOutputStream(), UTF_8)) {
+      for (String line : lines) {
+        to.write(line + "\n");
+      }
+    }
   }
 
   /** Kills the process; blocks until it is gone and all its output is read. */

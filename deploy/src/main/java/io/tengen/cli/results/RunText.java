@@ -63,7 +63,7 @@ public final class RunText {
     return note.length() <= NOTE_WIDTH ? note : note.substring(0, NOTE_WIDTH - 1) + "…";
   }
 
-  /** Returns a table of runs. */
+  /** Returns a table of runs, followed by the problems of those that are being played. */
   public static String table(List<RunStatus> runs, ZoneId zone) {
     DateTimeFormatter time =
         DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT).withZone(zone);
@@ -112,6 +112,13 @@ public final class RunText {
       }
       table.add(cells);
     }
-    return table.render();
+    return table.render() + problems(runs);
+  }
+
+  private static String problems(List<RunStatus> runs) {
+    return runs.stream()
+        .filter(run -> !run.state().isEnded() && !run.problem().isEmpty())
+        .map(run -> "\n" + run.id() + ": " + run.problem() + "\n")
+        .collect(Collectors.joining());
   }
 }

@@ -1,5 +1,6 @@
 package io.tengen.worker.inference;
 
+import io.tengen.engine.net.CacheBudget;
 import java.time.Duration;
 import java.util.List;
 
@@ -12,7 +13,8 @@ import java.util.List;
  * @param capacity maximum number of requests of all games together that are in progress
  * @param maxLinger maximum time that an idle device waits for a batch to grow; the actual time
  *     adapts below it
- * @param cacheBytes size of the cache of evaluations for each board size, in bytes; 0 for no cache
+ * @param cacheBytes maximum size of the cache of evaluations for each board size, in bytes; 0 for
+ *     no cache. All caches of a process share a {@link CacheBudget}
  * @param precision number format that the devices compute with
  * @param tensorRt whether NVIDIA TensorRT compiles the network for graphics cards, which takes a
  *     minute or more when the network is loaded

@@ -19,8 +19,8 @@ import java.nio.file.Path;
  * io.tengen.worker.inference.onnx.Signature signature}, KataGo's, and Leela Zero's. The format is
  * recognized by a file's first bytes, independently of its name. All methods block. The messages of
  * {@link NetworkFileException} are one line that names the file. A network that does not fit into
- * the heap causes an {@link IOException} whose message is one line that names the file and tells
- * how much memory it needs.
+ * the heap causes an {@link IOException} whose message is one line that tells how much memory it
+ * needs, without the file.
  */
 public final class NetworkFiles {
   /** The first byte of ONNX files: the tag of the format version. Text and gzip begin otherwise. */

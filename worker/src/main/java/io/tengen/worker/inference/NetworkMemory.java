@@ -19,11 +19,14 @@ final class NetworkMemory {
 
   private NetworkMemory() {}
 
-  /** Returns the exception for a network that does not fit; its message is one line. */
+  /**
+   * Returns the exception for a network that does not fit; its message is one line, without the
+   * file.
+   */
   static IOException tooSmall(Path file, OutOfMemoryError error) {
     return new IOException(
-        "%s needs about %d MiB of Java heap to be loaded, and this process has %d MiB; give Java a"
-                .formatted(file, needed(file), Runtime.getRuntime().maxMemory() / MIB)
+        "it needs about %d MiB of Java heap to be loaded, and this process has %d MiB; give Java a"
+                .formatted(needed(file), Runtime.getRuntime().maxMemory() / MIB)
             + " larger heap (-Xmx), or choose a smaller network",
         error);
   }

@@ -1,0 +1,45 @@
+package io.tengen.cli.results;
+
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tengen.game.match.EngineSpec;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Rules;
+import io.tengen.wire.RunKind;
+import io.tengen.wire.RunSpec;
+import io.tengen.wire.control.RunState;
+import io.tengen.wire.control.RunStatus;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class RunTextTest {
+  private static RunStatus run(String id, RunState state, String problem) {
+    RunSpec spec =
+        RunSpec.builder(
+                RunKind.EVALUATION,
+                List.of(
+                    new EngineSpec("a", "random", Map.of()),
+                    new EngineSpec("b", "random", Map.of())),
+                GameSetup.of(Rules.CHINESE, 9, 7.5),
+                10)
+            .build();
+    return new RunStatus(id, spec, state, Instant.EPOCH, 0, 0, 0, problem);
+  }
+
+  @Test
+  void tellsTheProblemsOfRunsThatAreBeingPlayed() {
+    String table =
+        RunText.table(
+            List.of(
+                run("r1", RunState.RUNNING, "worker w fails all games: it needs 9 GiB"),
+                run("r2", RunState.RUNNING, ""),
+                run("r3", RunState.FAILED, "no worker can play it")),
+            ZoneOffset.UTC);
+    assertTrue(table.endsWith("\n\nr1: worker w fails all games: it needs 9 GiB\n"), table);
+    assertFalse(table.contains("no worker can play it"), table);
+  }
+}
