@@ -11,6 +11,7 @@ import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.CommandGroup;
 import io.tengen.cli.console.Durations;
 import io.tengen.cli.console.ExitCode;
+import io.tengen.cli.console.Interrupt;
 import io.tengen.cli.console.Logging;
 import io.tengen.cli.console.OutputException;
 import io.tengen.cli.console.ProgramVersion;
@@ -138,8 +139,9 @@ public final class Tengen extends CommandGroup {
 
   /** Runs the command and exits with its code. */
   public static void main(String[] args) {
-    int code = new Tengen(Terminal.system(commandNames())).run(args);
-    System.exit(code);
+    Terminal terminal = Terminal.system(commandNames());
+    Interrupt.announce(terminal);
+    System.exit(new Tengen(terminal).run(args));
   }
 
   /**
@@ -254,6 +256,10 @@ public final class Tengen extends CommandGroup {
     if (isVerbose()) {
       e.printStackTrace(terminal.err());
     }
+    if (Interrupt.isEnding()) {
+      terminal.say(Interrupt.LINE);
+      return ExitCode.INTERRUPTED;
+    }
     return switch (e) {
       case CommandException command -> {
         printError(String.valueOf(command.getMessage()));
@@ -267,7 +273,10 @@ public final class Tengen extends CommandGroup {
           case FAILED -> ExitCode.FAILED;
         };
       }
-      case InterruptedException interrupted -> ExitCode.INTERRUPTED;
+      case InterruptedException interrupted -> {
+        terminal.say(Interrupt.LINE);
+        yield ExitCode.INTERRUPTED;
+      }
       default -> {
         printError("internal error: " + e + " (run again with --verbose for its stack trace)");
         yield ExitCode.FAILED;

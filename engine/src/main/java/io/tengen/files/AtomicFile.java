@@ -34,7 +34,12 @@ public final class AtomicFile implements AutoCloseable {
         new BufferedWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8.newEncoder()));
   }
 
-  /** Begins a file that survives a power cut once it is committed. */
+  /**
+   * Begins a file that survives a power cut once it is committed.
+   *
+   * @throws IOException if the target is a directory or a device, or no file can be created beside
+   *     it
+   */
   public static AtomicFile create(Path target) throws IOException {
     return create(target, TemporaryFiles.beside(target), true);
   }
@@ -49,6 +54,8 @@ public final class AtomicFile implements AutoCloseable {
   }
 
   static AtomicFile create(Path target, Path temporary, boolean durable) throws IOException {
+    // Found here rather than when the file is renamed, which may be hours later.
+    DurableFiles.requireReplaceable(target);
     OutputStream stream =
         Files.newOutputStream(temporary, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
     return new AtomicFile(target, temporary, durable, new BufferedOutputStream(stream));

@@ -5,6 +5,7 @@ import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
@@ -99,8 +100,22 @@ public final class DurableFiles {
     forceParent(to);
   }
 
+  /**
+   * Checks that a path is free or has a regular file. A rename would replace a device such as
+   * {@code /dev/null} by a file, for all programs of the machine.
+   */
+  static void requireReplaceable(Path file) throws IOException {
+    if (Files.exists(file) && !Files.isRegularFile(file)) {
+      throw new FileSystemException(
+          file.toString(),
+          null,
+          Files.isDirectory(file) ? "it is a directory" : "it is not a regular file");
+    }
+  }
+
   /** Renames a file atomically, replacing the target, without forcing anything. */
   static void replace(Path from, Path to) throws IOException {
+    requireReplaceable(to);
     try {
       Files.move(from, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } catch (AtomicMoveNotSupportedException e) {

@@ -15,6 +15,7 @@ public final class FrameReader {
   private final InputStream in;
   private long good;
   private boolean torn;
+  private boolean damaged;
 
   /** Creates a reader that starts at the stream's position. A buffered stream is faster. */
   public FrameReader(InputStream in) {
@@ -39,10 +40,14 @@ public final class FrameReader {
     int checksum = fields.getInt();
     byte kind = fields.get();
     if (length < 0 || length > Frames.LONGEST) {
+      damaged = true;
       return null;
     }
     byte[] payload = in.readNBytes(length);
-    if (payload.length < length || Frames.checksum(kind, payload) != checksum) {
+    boolean matches = Frames.checksum(kind, payload) == checksum;
+    if (payload.length < length || !matches) {
+      // The rest of the stream matches the checksum if only the length is wrong.
+      damaged = payload.length == length || matches;
       return null;
     }
     torn = false;
@@ -56,6 +61,15 @@ public final class FrameReader {
    */
   public boolean isTorn() {
     return torn;
+  }
+
+  /**
+   * Returns whether the last {@link #next} found bytes that no interrupted append can have left: a
+   * frame of its full length whose checksum is wrong, or whose length is wrong. A frame that ends
+   * early is torn, but not damaged. Does not block.
+   */
+  public boolean isDamaged() {
+    return damaged;
   }
 
   /**

@@ -39,6 +39,8 @@ final class AlphaGoFolder {
   static final String REINFORCED = "reinforced";
   static final String VALUE = "value";
 
+  private static final String PLAN = "alphago.json";
+
   /** Batch size for evaluations where many games are played in lock-step. */
   private static final int BATCH = 128;
 
@@ -73,7 +75,7 @@ final class AlphaGoFolder {
    */
   static AlphaGoFolder begin(Path directory, Plan plan) throws CommandException {
     Directories.requireWritable(directory);
-    Path file = directory.resolve("alphago.json");
+    Path file = directory.resolve(PLAN);
     if (Files.exists(file)) {
       AlphaGoFolder existing = open(directory);
       if (!existing.plan.equals(plan)) {
@@ -96,10 +98,22 @@ final class AlphaGoFolder {
     return folder;
   }
 
+  /** Whether a directory has a plan. */
+  static boolean exists(Path directory) {
+    return Files.exists(directory.resolve(PLAN));
+  }
+
+  /**
+   * Removes the plan of a directory that has no games yet, so that another plan can begin in it.
+   */
+  void forgetPlan() throws IOException {
+    Files.delete(directory.resolve(PLAN));
+  }
+
   /** Opens an existing directory. */
   static AlphaGoFolder open(Path directory) throws CommandException {
     Directories.requireDirectory(directory);
-    Path file = directory.resolve("alphago.json");
+    Path file = directory.resolve(PLAN);
     if (!Files.exists(file)) {
       throw CommandException.badInput(
           directory + " has no alphago.json; tengen alphago policy creates such a directory");

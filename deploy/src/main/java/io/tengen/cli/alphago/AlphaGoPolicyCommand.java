@@ -117,11 +117,16 @@ final class AlphaGoPolicyCommand implements Callable<Integer> {
     // Checked before anything is written.
     LearnerSettings settings = new AlphaGoFolder(directory, plan).policySettings();
     Directories.requireDirectory(games);
+    boolean isNew = !AlphaGoFolder.exists(directory);
     AlphaGoFolder folder = AlphaGoFolder.begin(directory, plan);
     try (TrainTestSplit split = folder.games("games")) {
       Games collector = new Games(split);
       new DataSources(terminal).sgf(games, collector);
       collector.flush();
+      if (isNew && split.games() == 0) {
+        // Another board may be the right one.
+        folder.forgetPlan();
+      }
       AlphaGoTraining training =
           new AlphaGoTraining(terminal, folder, AlphaGoFolder.POLICY, how, split);
       AlphaGoTraining.Curve curve = training.learn(settings, AlphaGoPolicyCommand::line);

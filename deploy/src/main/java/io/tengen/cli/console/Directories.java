@@ -2,7 +2,9 @@ package io.tengen.cli.console;
 
 import io.tengen.files.FileTrees;
 import io.tengen.files.TemporaryFiles;
+import java.io.EOFException;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
@@ -31,6 +33,29 @@ public final class Directories {
       throw CommandException.badInput("cannot use " + directory + ": it is not a directory", e);
     } catch (IOException e) {
       throw CommandException.badInput("cannot write to " + directory + ": " + reason(e), e);
+    }
+  }
+
+  /**
+   * Checks before long work that its result can be written to a file: that the path is not a
+   * directory, and that files can be created beside it.
+   *
+   * @throws CommandException if the file cannot be written
+   */
+  public static void requireWritableFile(Path file) throws CommandException {
+    if (Files.exists(file) && !Files.isRegularFile(file)) {
+      throw CommandException.badInput(
+          "cannot write "
+              + file
+              + ": it is "
+              + (Files.isDirectory(file) ? "a directory" : "not a regular file"));
+    }
+    Path directory = file.toAbsolutePath().getParent();
+    if (directory != null) {
+      requireDirectory(directory);
+      if (!Files.isWritable(directory)) {
+        throw CommandException.badInput("cannot write " + file + ": permission denied");
+      }
     }
   }
 
@@ -71,7 +96,13 @@ public final class Directories {
     if (e instanceof NoSuchFileException) {
       return "no such file or directory";
     }
+    if (e instanceof EOFException) {
+      return "it ends early";
+    }
+    if (e instanceof CharacterCodingException) {
+      return "it is not text in UTF-8";
+    }
     String reason = e instanceof FileSystemException f ? f.getReason() : e.getMessage();
-    return reason == null ? e.getClass().getSimpleName() : reason;
+    return reason == null ? "input or output failed" : reason;
   }
 }

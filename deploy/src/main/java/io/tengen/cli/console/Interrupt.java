@@ -16,10 +16,16 @@ public final class Interrupt implements AutoCloseable {
   /** Less than five seconds, the longest that a command may take to end after Ctrl-C. */
   private static final Duration GRACE = Duration.ofMillis(4_500);
 
+  /** What a command says that ends because of Ctrl-C. */
+  public static final String LINE = "tengen: interrupted";
+
   private static final List<String> SIGNALS = List.of("INT", "TERM");
 
   /** Shells add this to the number of a signal to form the exit code. */
   private static final int EXIT_CODE = 128;
+
+  /** Whether a signal has begun to end this process. */
+  private static volatile boolean ending;
 
   private final Duration grace;
   private final CountDownLatch requested = new CountDownLatch(1);
@@ -29,6 +35,19 @@ public final class Interrupt implements AutoCloseable {
 
   private Interrupt(Duration grace) {
     this.grace = grace;
+  }
+
+  /**
+   * Makes Ctrl-C end this process with a line on stderr, as long as nothing listens: while a
+   * command starts, and in commands that keep no state.
+   */
+  public static void announce(Terminal terminal) {
+    Signal.handle(
+        new Signal("INT"),
+        signal -> {
+          terminal.interject(LINE);
+          Runtime.getRuntime().exit(EXIT_CODE + signal.getNumber());
+        });
   }
 
   /** Begins to listen with a grace period of 4.5 seconds. */
@@ -52,9 +71,18 @@ public final class Interrupt implements AutoCloseable {
     return interrupt;
   }
 
+  /**
+   * Returns whether a signal has begun to end this process. What fails from then on may fail
+   * because libraries cannot be loaded any more.
+   */
+  public static boolean isEnding() {
+    return ending;
+  }
+
   /** Runs on a thread of the JVM for the signal. */
   private void onSignal(int signal) {
     int code = EXIT_CODE + signal;
+    ending = true;
     if (exiting.compareAndSet(false, true)) {
       // Runs the shutdown hook, which waits for close().
       System.exit(code);

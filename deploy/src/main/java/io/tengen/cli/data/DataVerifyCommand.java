@@ -7,17 +7,15 @@ import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Numbers;
-import io.tengen.cli.console.Progress;
 import io.tengen.cli.console.Terminal;
 import io.tengen.cli.games.DataFolders;
 import io.tengen.worker.data.DataFolder;
-import io.tengen.worker.data.ShardCheck;
-import io.tengen.worker.data.shard.Shard;
+import io.tengen.worker.data.shard.DataException;
 import io.tengen.worker.data.store.ObjectStores;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -32,12 +30,14 @@ import picocli.CommandLine.Parameters;
     sortOptions = false,
     description = {
       "Reads every shard, compares it with its hash, and replays every game by the rules. Names the"
-          + " shards that are missing or bad and the files that are not in the manifest; the exit"
-          + " code is 1 if a shard is missing or bad.",
+          + " shards that are missing or bad, the shards whose entry the manifest has lost, and the"
+          + " files that are not shards; the exit code is 1 if the folder is damaged. Nothing is"
+          + " written to a damaged folder until it is repaired.",
       "",
       "With --run it instead names the games of a run that the coordinator counts and no shard has;"
-          + " the exit code is 1 if there are any. --repair downloads them from the coordinator."
-          + " This also works on an object store."
+          + " the exit code is 1 if there are any. Games of missing and bad shards count as"
+          + " missing. --repair sets these shards aside and downloads the games from the"
+          + " coordinator. This also works on an object store."
     },
     footer = {
       "",
@@ -62,7 +62,9 @@ final class DataVerifyCommand implements Callable<Integer> {
 
   @Option(
       names = "--repair",
-      description = "With --run: downloads missing games from the coordinator.")
+      description =
+          "With --run: repairs the folder as --set-aside does, and downloads missing games from the"
+              + " coordinator.")
   private boolean repair;
 
   @Option(
@@ -75,7 +77,9 @@ final class DataVerifyCommand implements Callable<Integer> {
 
   @Option(
       names = "--set-aside",
-      description = "Removes bad shards from the folder; their files are kept under aside/.")
+      description =
+          "Repairs the folder from its own files: mends the manifest, lists intact shards again,"
+              + " and removes missing and bad ones; damaged files are kept under aside/.")
   private boolean setAside;
 
   @Option(names = "--json", description = "Prints one JSON object.")
@@ -110,38 +114,47 @@ final class DataVerifyCommand implements Callable<Integer> {
   }
 
   private int verify(Path directory) throws CommandException {
-    try (DataFolder folder =
-        setAside ? DataFolders.writeExisting(directory) : DataFolders.read(directory)) {
-      List<Shard> shards = folder.shards();
-      List<String> problems = new ArrayList<>();
-      try (Progress progress = DataFolders.progress(terminal, shards.size(), "shards")) {
-        for (int i = 0; i < shards.size(); i++) {
-          String problem = ShardCheck.problem(folder, shards.get(i)).orElse("");
-          if (!problem.isEmpty()) {
-            problems.add(problem);
-            progress.say(problem);
-            if (setAside) {
-              folder.setAside(shards.get(i), problem);
-            }
-          }
-          progress.update(i + 1);
-        }
-      }
-      List<String> strays = folder.unlistedFiles().stream().map(Path::toString).toList();
+    try (DataFolder folder = open(directory)) {
+      FolderVerification found = FolderVerification.of(folder, setAside, terminal);
+      List<String> strays =
+          folder.unlistedFiles().stream()
+              .map(Path::toString)
+              .filter(stray -> found.manifest().stream().noneMatch(line -> names(line, stray)))
+              .toList();
       strays.forEach(stray -> terminal.say(stray + " is not in the manifest and is ignored"));
-      terminal.print(
-          json,
-          new Result(shards.size(), problems, strays, setAside),
-          problems.isEmpty()
-              ? Numbers.count(shards.size(), "shard") + ", none of them bad"
-              : Numbers.count(problems.size(), "bad shard")
-                  + " of "
-                  + shards.size()
-                  + (setAside ? ", set aside" : "; --set-aside removes them from the folder"));
+      List<String> problems = found.problems();
+      terminal.print(json, new Result(found.shards(), problems, strays, setAside), summary(found));
       return problems.isEmpty() ? ExitCode.OK : ExitCode.FAILED;
+    } catch (DataException e) {
+      throw CommandException.badInput(String.valueOf(e.getMessage()), e);
     } catch (IOException e) {
       throw Directories.cannotRead(directory, e);
     }
+  }
+
+  private static boolean names(String line, String stray) {
+    return line.startsWith(String.valueOf(Path.of(stray).getFileName()));
+  }
+
+  private DataFolder open(Path directory) throws CommandException {
+    Directories.requireDirectory(directory);
+    if (setAside && Files.exists(directory.resolve("shards"))) {
+      return DataFolders.repair(directory, terminal);
+    }
+    return DataFolders.read(directory);
+  }
+
+  private String summary(FolderVerification found) {
+    if (found.problems().isEmpty()) {
+      return Numbers.count(found.shards(), "shard") + ", none of them bad";
+    }
+    if (found.bad().isEmpty()) {
+      return "the manifest is incomplete; --set-aside lists the intact shards again";
+    }
+    return Numbers.count(found.bad().size(), "bad shard")
+        + " of "
+        + found.shards()
+        + (setAside ? ", set aside" : "; --set-aside removes them from the folder");
   }
 
   /** The output of {@code --json}. */

@@ -47,8 +47,10 @@ final class RunAudit {
    * @param repaired number of these that were downloaded from the coordinator
    * @param extra number of the run's games in shards that the ledger does not count
    * @param twice number of duplicate games in different shards; imports take each once
+   * @param bad number of shards that are missing or bad and hold games that were not repaired
    */
-  record Result(long committed, ShardGames lacking, long repaired, long extra, long twice) {
+  record Result(
+      long committed, ShardGames lacking, long repaired, long extra, long twice, long bad) {
     /** The first missing games, as numbers and ranges. */
     List<String> lackingGames(int most) {
       List<String> ranges = new ArrayList<>();
@@ -64,31 +66,41 @@ final class RunAudit {
     }
 
     boolean isComplete() {
-      return lacking.count() == repaired;
+      return lacking.count() == repaired && bad == 0;
     }
   }
 
-  /** Compares the ledger with a folder. */
+  /** Compares the ledger with a folder; games of missing and bad shards are lacking. */
   Result audit(DataFolder folder)
-      throws CommandException, ControlException, IOException, InterruptedException {
-    return finding(GameImport.knownGames(folder, terminal), 0, 0);
+      throws CommandException, ControlException, IOException, InterruptedException, DataException {
+    FolderVerification found = FolderVerification.of(folder, false, terminal);
+    GameIndex known = GameImport.knownGames(folder, found.bad().keySet(), terminal);
+    return finding(known, 0, found.problems().size());
   }
 
-  /** Compares the ledger with a folder and adds missing games. */
+  /** Sets missing and bad shards of a folder aside, and adds all games that it lacks. */
   Result repair(DataFolder folder)
-      throws CommandException, ControlException, IOException, InterruptedException {
+      throws CommandException, ControlException, IOException, InterruptedException, DataException {
+    FolderVerification found = FolderVerification.of(folder, true, terminal);
+    long others = found.bad().keySet().stream().filter(shard -> !isOfThisRun(shard)).count();
     GameIndex known = GameImport.knownGames(folder, terminal);
-    Result before = finding(known, 0, 0);
+    Result before = finding(known, 0, others);
     try (GameImport gameImport = GameImport.into(folder, known)) {
       return finding(before, take(gameImport, before));
     }
+  }
+
+  /** Whether all games of a shard are known to be of this run, so that they can be downloaded. */
+  private boolean isOfThisRun(Shard shard) {
+    return !shard.contents().isEmpty()
+        && shard.contents().stream().allMatch(games -> games.source().equals(this.games.source()));
   }
 
   /** Compares the ledger with an object store. */
   Result audit(StoreGames store)
       throws CommandException, ControlException, IOException, InterruptedException {
     refresh(store);
-    return finding(store.games(), 0, store.duplicates());
+    return finding(store.games(), store.duplicates(), 0);
   }
 
   /** Compares the ledger with an object store and uploads missing games. */
@@ -130,17 +142,18 @@ final class RunAudit {
     return gameImport.counts().games();
   }
 
-  private Result finding(GameIndex known, long repaired, long twice)
+  private Result finding(GameIndex known, long twice, long bad)
       throws ControlException, IOException, InterruptedException {
     ShardGames here = known.games(games.source());
     ShardGames lacking = games.missing(here).games(games.source());
     // Requested last, so that games committed in the meantime are not counted as extra.
     long committed = control.get(run).committed();
     long extra = Math.max(0, here.count() + lacking.count() - committed);
-    return new Result(committed, lacking, repaired, extra, twice);
+    return new Result(committed, lacking, 0, extra, twice, bad);
   }
 
   private static Result finding(Result before, long repaired) {
-    return new Result(before.committed, before.lacking, repaired, before.extra, before.twice);
+    return new Result(
+        before.committed, before.lacking, repaired, before.extra, before.twice, before.bad);
   }
 }

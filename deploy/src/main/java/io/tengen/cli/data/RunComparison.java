@@ -5,9 +5,11 @@ import io.tengen.cli.client.ControlException;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
+import io.tengen.cli.console.Numbers;
 import io.tengen.cli.console.Terminal;
 import io.tengen.cli.games.DataFolders;
 import io.tengen.worker.data.DataFolder;
+import io.tengen.worker.data.shard.DataException;
 import io.tengen.worker.data.store.ObjectStore;
 import io.tengen.worker.data.store.ObjectStores;
 import io.tengen.worker.data.store.ShardObjects;
@@ -78,8 +80,11 @@ final class RunComparison {
 
   private RunAudit.Result inFolder(RunAudit check, Path directory)
       throws CommandException, ControlException, IOException, InterruptedException {
-    try (DataFolder folder = repair ? DataFolders.write(directory) : DataFolders.read(directory)) {
+    try (DataFolder folder =
+        repair ? DataFolders.repair(directory, terminal) : DataFolders.read(directory)) {
       return repair ? check.repair(folder) : check.audit(folder);
+    } catch (DataException e) {
+      throw CommandException.failed(String.valueOf(e.getMessage()), e);
     }
   }
 
@@ -114,6 +119,12 @@ final class RunComparison {
     }
     if (result.twice() > 0) {
       words.append("; ").append(result.twice()).append(" are in two shards and are imported once");
+    }
+    if (result.bad() > 0) {
+      words
+          .append("; ")
+          .append(Numbers.count(result.bad(), "bad shard"))
+          .append(repair ? " had games of other sources" : "; --repair repairs the folder");
     }
     return words.toString();
   }

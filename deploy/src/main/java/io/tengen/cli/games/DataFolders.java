@@ -4,7 +4,9 @@ import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ProgramVersion;
 import io.tengen.cli.console.Progress;
+import io.tengen.cli.console.Shell;
 import io.tengen.cli.console.Terminal;
+import io.tengen.files.FileTrees;
 import io.tengen.worker.data.DataFolder;
 import io.tengen.worker.data.KnownGames;
 import io.tengen.worker.data.shard.DataException;
@@ -34,6 +36,7 @@ public final class DataFolders {
   public static DataFolder read(Path directory) throws CommandException {
     Directories.requireDirectory(directory);
     if (!Files.exists(directory.resolve("manifest"))) {
+      requireNoShards(directory);
       throw CommandException.badInput(
           directory + " is not a folder of training games; create one with tengen data import");
     }
@@ -43,6 +46,38 @@ public final class DataFolders {
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);
     } catch (IOException e) {
       throw Directories.cannotRead(directory, e);
+    }
+  }
+
+  private static void requireNoShards(Path directory) throws CommandException {
+    Path shards = directory.resolve("shards");
+    try {
+      if (Files.isDirectory(shards) && !FileTrees.list(shards).isEmpty()) {
+        throw CommandException.badInput(
+            directory
+                + " has shards but no manifest; tengen data verify "
+                + Shell.quote(directory)
+                + " --set-aside lists the intact ones again");
+      }
+    } catch (IOException e) {
+      throw Directories.cannotRead(directory, e);
+    }
+  }
+
+  /**
+   * Opens a folder for writing although it may be damaged, mends its manifest, and says on stderr
+   * what was changed.
+   *
+   * @throws CommandException if it cannot be written, or has another version
+   */
+  public static DataFolder repair(Path directory, Terminal terminal) throws CommandException {
+    Directories.requireWritable(directory);
+    try {
+      return DataFolder.repair(directory, "tengen " + ProgramVersion.get(), terminal::say);
+    } catch (DataException e) {
+      throw CommandException.badInput(String.valueOf(e.getMessage()), e);
+    } catch (IOException e) {
+      throw cannotWrite(directory, e);
     }
   }
 

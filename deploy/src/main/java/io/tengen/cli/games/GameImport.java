@@ -13,6 +13,7 @@ import io.tengen.worker.data.shard.ShardGames;
 import io.tengen.worker.data.shard.TrainingGame;
 import java.io.IOException;
 import java.util.List;
+import java.util.Set;
 
 /** Imports valid new games into a folder and counts them. Confined to one thread. */
 public final class GameImport implements GameSink, AutoCloseable {
@@ -46,8 +47,18 @@ public final class GameImport implements GameSink, AutoCloseable {
   /** Finds the games that a folder contains, or contained until a rule removed them. */
   public static GameIndex knownGames(DataFolder folder, Terminal terminal)
       throws IOException, CommandException {
+    return knownGames(folder, Set.of(), terminal);
+  }
+
+  /**
+   * Finds the games that a folder contains, or contained until a rule removed them.
+   *
+   * @param without shards whose games do not count
+   */
+  public static GameIndex knownGames(DataFolder folder, Set<Shard> without, Terminal terminal)
+      throws IOException, CommandException {
     try (DataFolders.ScanProgress scanProgress = new DataFolders.ScanProgress(terminal)) {
-      return KnownGames.of(folder, scanProgress);
+      return KnownGames.of(folder, without, scanProgress);
     } catch (DataException e) {
       throw CommandException.badInput(
           e.getMessage() + "; tengen data verify --set-aside takes it out of the folder", e);

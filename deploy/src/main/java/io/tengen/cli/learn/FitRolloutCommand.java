@@ -117,7 +117,7 @@ public final class FitRolloutCommand implements Callable<Integer> {
 
   private Outcome fit(List<PolicyFit.Game> games, AtomicFile file) throws IOException {
     PolicyFit fit = new PolicyFit(games, minSeen);
-    try (Progress progress = new Progress(terminal, fit.work(), "games", System::nanoTime)) {
+    try (Progress progress = new Progress(terminal, fit.work(), "passes", System::nanoTime)) {
       PolicyFit.Result result =
           fit.run(
               List.of("Fitted by tengen fit-rollout to " + games.size() + " games."),

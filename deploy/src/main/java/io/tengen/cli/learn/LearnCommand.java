@@ -88,6 +88,9 @@ public final class LearnCommand implements Callable<Integer> {
       description = "Networks to train, each from the one before (default: 12).")
   private int generations = 12;
 
+  @Option(names = "--force", description = "Begins a loop in a directory that has other files.")
+  private boolean force;
+
   @Mixin private LearnOptions options;
 
   @Option(
@@ -142,6 +145,9 @@ public final class LearnCommand implements Callable<Integer> {
       throw CommandException.badInput(
           "--slots and --config are for playing in this process; with --coordinator its workers"
               + " play: give them there");
+    }
+    if (!force) {
+      LearnOptions.requireOwnOrEmpty(out);
     }
     LearnSettings settings = options.settings(out, generations);
     requirePlayable(settings);

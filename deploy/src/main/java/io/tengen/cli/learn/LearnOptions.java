@@ -9,6 +9,7 @@ import io.tengen.cli.options.PolicyOptions;
 import io.tengen.files.DurableFiles;
 import io.tengen.files.artifact.Artifact;
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -268,6 +269,27 @@ final class LearnOptions {
     Map<String, String> texts = LearnSettings.defaults(size, fair, generations, chosen);
     texts.putAll(given());
     return LearnSettings.of(texts);
+  }
+
+  /**
+   * Checks that a loop exists in a directory, or that a new one would not mix with other files.
+   *
+   * @throws CommandException if the directory has other things than a loop
+   */
+  static void requireOwnOrEmpty(Path directory) throws CommandException {
+    if (!Files.isDirectory(directory) || Files.exists(LearnDirectory.settings(directory))) {
+      return;
+    }
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(directory)) {
+      if (files.iterator().hasNext()) {
+        throw CommandException.badInput(
+            directory
+                + " has files, but no learn.conf of a loop; choose another --out, or begin a loop"
+                + " among them with --force");
+      }
+    } catch (IOException e) {
+      throw Directories.cannotRead(directory, e);
+    }
   }
 
   /** Writes the settings file of a new directory; keeps an existing one. */

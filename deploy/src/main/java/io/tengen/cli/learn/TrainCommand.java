@@ -25,11 +25,17 @@ import io.tengen.worker.learn.LocalTrainer;
 import io.tengen.worker.learn.Trainer;
 import io.tengen.worker.learn.TrainingOutcome;
 import io.tengen.worker.learn.TrainingTask;
+import io.tengen.worker.learn.UnfitCheckpointException;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.regex.Matcher;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -61,6 +67,9 @@ public final class TrainCommand implements Callable<Integer> {
   private static final Duration SAVED_EVERY = Duration.ofSeconds(30);
   private static final long LARGEST = 2L << 30;
   private static final String CHECKPOINT = ".npz";
+
+  /** The first bytes of a ZIP archive, such as a checkpoint. */
+  private static final byte[] ZIP = {'P', 'K', 3, 4};
 
   private final Terminal terminal;
 
@@ -106,14 +115,26 @@ public final class TrainCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     Path checkpointOut = checkpointOut();
+    if (from != null) {
+      requireCheckpoint(from);
+    }
     Addresses elsewhere = coordinator == null ? null : ClusterOptions.addresses(coordinator);
     ComputeDevice computes = device.of(ComputeDevice.CPU, elsewhere != null);
     Path work = out.resolveSibling("." + out.getFileName() + ".training");
-    TrainingOutcome outcome;
+    boolean resumes = Files.exists(work);
+    TrainResult result;
     try (DataFolder folder = DataFolders.read(data);
         Interrupt interrupt = Interrupt.listen()) {
       ArtifactStore store = open(work);
       TrainingTask task = options.task(folder, name(), checkpoint(store));
+      Optional<TrainResult> finished = FinishedTraining.find(out, checkpointOut, task);
+      if (finished.isPresent()) {
+        FileTrees.delete(work);
+        terminal.say(out + " is the result of this training; remove it to train again");
+        report(finished.get());
+        return ExitCode.OK;
+      }
+      TrainingOutcome outcome;
       try (TrainProgress progress = new TrainProgress(terminal, interrupt, task.steps());
           Connection connection =
               elsewhere == null ? null : Connection.remote(elsewhere, credentials)) {
@@ -130,6 +151,16 @@ public final class TrainCommand implements Callable<Integer> {
       }
       place(store, outcome.checkpoint(), checkpointOut);
       place(store, outcome.network(), out);
+      result = TrainResult.of(outcome, out, checkpointOut);
+      FinishedTraining.write(out, task, result);
+    } catch (UnfitCheckpointException e) {
+      if (!resumes) {
+        FileTrees.delete(work);
+      }
+      throw CommandException.badInput(
+          String.valueOf(e.getMessage())
+              .replaceFirst("^.*[0-9a-f]{64}", Matcher.quoteReplacement(String.valueOf(from))),
+          e);
     } catch (IOException e) {
       if (e.getCause() instanceof ControlException refused) {
         throw refused;
@@ -137,7 +168,7 @@ public final class TrainCommand implements Callable<Integer> {
       throw CommandException.failed(String.valueOf(e.getMessage()));
     }
     FileTrees.delete(work);
-    report(outcome, checkpointOut);
+    report(result);
     return ExitCode.OK;
   }
 
@@ -167,15 +198,33 @@ public final class TrainCommand implements Callable<Integer> {
     if (!name.endsWith(".onnx")) {
       throw CommandException.badInput("--out " + out + " must end with .onnx");
     }
-    Path directory = out.toAbsolutePath().getParent();
-    if (directory != null) {
-      Directories.requireDirectory(directory);
-    }
-    return out.resolveSibling(name() + CHECKPOINT);
+    Path checkpointOut = out.resolveSibling(name() + CHECKPOINT);
+    Directories.requireWritableFile(out);
+    Directories.requireWritableFile(checkpointOut);
+    return checkpointOut;
   }
 
   private String name() {
     return String.valueOf(out.getFileName()).replaceFirst("\\.onnx$", "");
+  }
+
+  /** Checks before anything is written that a file may be a checkpoint, which is a ZIP archive. */
+  private static void requireCheckpoint(Path file) throws CommandException {
+    try {
+      if (Files.isRegularFile(file)) {
+        try (InputStream in = Files.newInputStream(file)) {
+          if (Arrays.equals(in.readNBytes(ZIP.length), ZIP)) {
+            return;
+          }
+        }
+      } else if (!Files.exists(file)) {
+        throw new NoSuchFileException(file.toString());
+      }
+    } catch (IOException e) {
+      throw Directories.cannotRead(file, e);
+    }
+    throw CommandException.badInput(
+        file + " is not a checkpoint, which tengen train writes beside a network as .npz");
   }
 
   private static ArtifactStore open(Path work) throws CommandException {
@@ -211,11 +260,11 @@ public final class TrainCommand implements Callable<Integer> {
     return ExitCode.INTERRUPTED;
   }
 
-  private void report(TrainingOutcome outcome, Path checkpointOut) {
+  private void report(TrainResult result) {
     if (json) {
-      terminal.out().println(JsonWriter.line(TrainResult.of(outcome, out, checkpointOut)));
+      terminal.out().println(JsonWriter.line(result));
     } else {
-      terminal.out().print(TrainResult.text(outcome, out, checkpointOut));
+      terminal.out().print(result.text());
     }
   }
 }

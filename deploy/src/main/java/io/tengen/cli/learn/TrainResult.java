@@ -45,8 +45,8 @@ record TrainResult(
         outcome.threadTime().toNanos() / NANOS);
   }
 
-  static String text(TrainingOutcome outcome, Path network, Path checkpoint) {
-    Losses losses = outcome.losses();
+  /** Returns the result as lines of text. */
+  String text() {
     return String.format(
         Locale.ROOT,
         "network     %s%n"
@@ -56,11 +56,11 @@ record TrainResult(
             + "time        %s%n",
         network,
         checkpoint,
-        outcome.samples(),
+        samples,
         losses.policy(),
         losses.value(),
         losses.score(),
         losses.ownership(),
-        Durations.clock(outcome.time().toNanos() / NANOS));
+        Durations.clock(seconds));
   }
 }

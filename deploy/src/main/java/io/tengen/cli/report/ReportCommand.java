@@ -105,6 +105,7 @@ public final class ReportCommand implements Callable<Integer> {
     }
     Optional<Sprt> sprt = sprt();
     Path file = out == null ? Path.of("report-" + run + ".html") : out;
+    Directories.requireWritableFile(file);
     try (Connection connection = where.open()) {
       RunStatus status = connection.control().get(run);
       Optional<Trial> trial = trial(status.spec(), sprt);

@@ -3,6 +3,8 @@ package io.tengen.files.artifact;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
@@ -33,8 +35,16 @@ public final class Sha256 {
     return HexFormat.of().formatHex(digest(bytes));
   }
 
-  /** Returns the hash of a file in lower-case hexadecimal digits. Blocks on the disk. */
+  /**
+   * Returns the hash of a file in lower-case hexadecimal digits. Blocks on the disk.
+   *
+   * @throws IOException if it cannot be read, or is a directory, a device or a pipe, which may have
+   *     no end
+   */
   public static String of(Path file) throws IOException {
+    if (Files.exists(file) && !Files.isRegularFile(file)) {
+      throw new FileSystemException(file.toString(), null, "it is not a regular file");
+    }
     Sha256 hash = new Sha256();
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
       hash.update(channel);

@@ -19,6 +19,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -76,14 +77,56 @@ public final class DataFolder implements AutoCloseable {
    * had begun.
    *
    * @param program name and version, recorded in shards
-   * @throws DataException if another process writes to it, or its manifest is damaged
+   * @throws DataException if another process writes to it, its manifest is damaged or lacks shards
+   *     that are here, or a shard is missing or has another length; nothing is written then
    */
   public static DataFolder write(Path directory, String program) throws IOException, DataException {
+    return open(
+        directory,
+        program,
+        files -> {
+          Manifest manifest = Manifest.read(files.manifest());
+          new FolderCheck(files, manifest).requireWhole();
+          return manifest;
+        });
+  }
+
+  /**
+   * Opens a folder for writing although it may be damaged, and mends its manifest: intact entries
+   * are kept, and intact shards that no entry adds are listed again. The damaged manifest is kept
+   * under {@code aside/}. Listed shards that are missing or bad stay listed until {@link
+   * #setAside}.
+   *
+   * @param program name and version, recorded in shards
+   * @param said receives a line for each change
+   * @throws DataException if another process writes to it, or it has another version
+   */
+  public static DataFolder repair(Path directory, String program, Consumer<String> said)
+      throws IOException, DataException {
+    DataFolder folder =
+        open(directory, program, files -> ManifestRepair.mend(files, program, said));
+    try {
+      new ManifestRepair(folder, folder.files).listAgain(said);
+      return folder;
+    } catch (IOException | RuntimeException e) {
+      folder.close();
+      throw e;
+    }
+  }
+
+  /** Provides the manifest of a folder that this process has locked. */
+  @FunctionalInterface
+  private interface ManifestSource {
+    Manifest open(FolderFiles files) throws IOException, DataException;
+  }
+
+  private static DataFolder open(Path directory, String program, ManifestSource source)
+      throws IOException, DataException {
     FolderFiles files = new FolderFiles(directory);
     files.create();
     DirectoryLock lock = lock(directory);
     try {
-      Manifest manifest = Manifest.read(files.manifest());
+      Manifest manifest = source.open(files);
       DataFolder folder = new DataFolder(files, program, manifest, lock);
       new Recovery(folder, files).finish(manifest.removed());
       return folder;
@@ -258,6 +301,27 @@ public final class DataFolder implements AutoCloseable {
     return files.shards().stream()
         .filter(file -> !known.contains(String.valueOf(file.getFileName())))
         .toList();
+  }
+
+  /**
+   * Returns what is wrong with the list of shards: an incomplete last entry, as after a crash, and
+   * shards that are here though no entry adds them. Each is one line. A folder that was opened for
+   * reading loads the manifest again, so that shards which another process has just written count.
+   */
+  public synchronized List<String> manifestProblems() throws IOException, DataException {
+    List<Path> present = files.shards();
+    refresh();
+    return new FolderCheck(files, manifest).manifestProblems(present);
+  }
+
+  /** Lists a shard whose file is in its place. */
+  synchronized void list(Shard shard) throws IOException {
+    append(new ManifestEntry.Added(now(), shard));
+  }
+
+  /** Whether an entry of the manifest adds or removes this shard. */
+  synchronized boolean isKnown(String sha256) {
+    return manifest.hasEverListed(sha256);
   }
 
   /** Moves a written file to its place if the manifest lists its shard; otherwise returns false. */

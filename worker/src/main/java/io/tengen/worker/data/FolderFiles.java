@@ -40,7 +40,8 @@ record FolderFiles(Path directory) {
     return directory.resolve(SHARDS).resolve(name);
   }
 
-  private Path aside(String name) {
+  /** The path of a file that was found to be invalid. */
+  Path aside(String name) {
     return directory.resolve(ASIDE).resolve(name);
   }
 

@@ -3,6 +3,7 @@ package io.tengen.worker.data;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.tengen.worker.data.shard.GameEncoder;
 import io.tengen.worker.data.shard.Shard;
+import io.tengen.worker.data.shard.ShardFile;
 import io.tengen.worker.data.shard.ShardWriter;
 import io.tengen.worker.data.shard.TrainingGame;
 import java.io.IOException;
@@ -41,8 +42,7 @@ public final class GameWriter implements AutoCloseable {
    */
   private record Kind(String network, int board) {
     static Kind of(TrainingGame game) {
-      String network = game.black().network();
-      return new Kind(network.equals(game.white().network()) ? network : "", game.setup().size());
+      return new Kind(ShardFile.network(game), game.setup().size());
     }
   }
 

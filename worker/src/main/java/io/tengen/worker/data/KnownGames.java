@@ -8,7 +8,9 @@ import io.tengen.worker.data.shard.ShardReader;
 import io.tengen.worker.data.shard.TrainingGame;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /** Finds the games that a folder contains, or contained until a rule or an upload removed them. */
 public final class KnownGames {
@@ -28,8 +30,21 @@ public final class KnownGames {
    */
   public static GameIndex of(DataFolder folder, Progress progress)
       throws IOException, DataException {
+    return of(folder, Set.of(), progress);
+  }
+
+  /**
+   * Returns the games that the manifest lists, without those of some shards; a shard that does not
+   * list its games is read.
+   *
+   * @param without shards that are missing or damaged, whose games the folder does not have
+   * @throws DataException if another shard that must be read is damaged
+   */
+  public static GameIndex of(DataFolder folder, Set<Shard> without, Progress progress)
+      throws IOException, DataException {
     GameIndex known = new GameIndex();
-    List<Shard> counting = folder.everListed();
+    List<Shard> counting = new ArrayList<>(folder.everListed());
+    counting.removeAll(without);
     for (int i = 0; i < counting.size(); i++) {
       Shard shard = counting.get(i);
       known.addAll(shard.contents());

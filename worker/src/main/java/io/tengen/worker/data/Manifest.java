@@ -45,6 +45,7 @@ final class Manifest {
   private final Map<String, Set<String>> stores = new HashMap<>();
   private final List<ManifestEntry> entries = new ArrayList<>();
   private long good;
+  private boolean torn;
 
   private Manifest(Path file) {
     this.file = file;
@@ -53,7 +54,8 @@ final class Manifest {
   /**
    * Reads a manifest; returns an empty one if the file does not exist.
    *
-   * @throws DataException if it has another version, or is damaged anywhere but in its last entry
+   * @throws DataException if it has another version, or is damaged; an incomplete last entry, as
+   *     after a crash, is no damage
    */
   static Manifest read(Path file) throws IOException, DataException {
     Manifest manifest = new Manifest(file);
@@ -82,30 +84,69 @@ final class Manifest {
         throw new DataException(file + ", byte " + good + ": " + e.getMessage(), e);
       }
     }
-    if (frames.isTorn()) {
-      requireTail();
+    torn = frames.isTorn();
+    if (torn && (frames.isDamaged() || continues())) {
+      throw new DataException(
+          file
+              + " is damaged at byte "
+              + good
+              + "; tengen data verify "
+              + file.getParent()
+              + " --set-aside repairs it");
     }
   }
 
-  /** Checks that the torn bytes are a last entry, not damage in the middle. */
-  private void requireTail() throws IOException, DataException {
-    long length = Files.size(file) - good;
+  /** Whether the bytes after the last whole entry are more than the beginning of one entry. */
+  private boolean continues() throws IOException {
     byte[] tail;
     try (InputStream in = Files.newInputStream(file)) {
       in.skipNBytes(good);
       tail = in.readNBytes(LONGEST_TAIL + 1);
     }
-    boolean damaged =
-        length > LONGEST_TAIL
-            || !FrameScan.of(ByteBuffer.wrap(tail), String.valueOf(ENTRY)).found().isEmpty();
-    if (damaged) {
-      throw new DataException(
-          file
-              + " is damaged at byte "
-              + good
-              + " but continues after it; restore it from a backup, or import the files under"
-              + " shards/ into a new folder");
+    return tail.length > LONGEST_TAIL
+        || !FrameScan.of(ByteBuffer.wrap(tail), String.valueOf(ENTRY)).found().isEmpty();
+  }
+
+  /**
+   * Reads all entries that are intact, before and after damage.
+   *
+   * @return a manifest that can be {@linkplain #rewrite rewritten}
+   * @throws DataException if it has another version
+   */
+  static Manifest salvage(Path file) throws IOException, DataException {
+    Manifest manifest = new Manifest(file);
+    ByteBuffer bytes = ByteBuffer.wrap(Files.exists(file) ? Files.readAllBytes(file) : new byte[0]);
+    for (FrameScan.Found frame : FrameScan.of(bytes, "" + HEADER + ENTRY).found()) {
+      byte[] payload = new byte[frame.payload().remaining()];
+      frame.payload().get(payload);
+      if (frame.kind() == HEADER) {
+        ShardCodec.checkHeader(payload);
+      } else {
+        manifest.apply(ShardCodec.entry(payload));
+      }
     }
+    return manifest;
+  }
+
+  /** Replaces the file by one with these entries, without damaged or incomplete bytes. */
+  void rewrite(String writer) throws IOException {
+    List<ByteBuffer> frames = new ArrayList<>(List.of(header(writer)));
+    entries.forEach(entry -> frames.add(frame(ShardCodec.toBytes(entry))));
+    try (FramedLog log = FramedLog.open(file)) {
+      log.replace(frames);
+      good = log.end();
+    }
+    torn = false;
+  }
+
+  /** Whether the file ends within an entry, as after a crash; the next append removes this rest. */
+  boolean isTorn() {
+    return torn;
+  }
+
+  /** The offset of the first byte after the last whole entry. */
+  long end() {
+    return good;
   }
 
   private void apply(ManifestEntry entry) {
@@ -139,6 +180,7 @@ final class Manifest {
       log.append(good == 0 ? joined(header(writer), frame(bytes)) : frame(bytes), true);
       good = log.end();
     }
+    torn = false;
     apply(entry);
   }
 
@@ -174,6 +216,11 @@ final class Manifest {
       }
     }
     return List.copyOf(had.values());
+  }
+
+  /** Whether any entry adds this shard. */
+  boolean hasEverListed(String sha256) {
+    return shards.containsKey(sha256) || removed.containsKey(sha256);
   }
 
   boolean has(String sha256) {

@@ -7,9 +7,14 @@ import ai.djl.engine.StandardCapabilities;
 import ai.djl.ndarray.NDManager;
 import io.tengen.worker.inference.ComputeDevice;
 import io.tengen.worker.inference.DjlSetup;
+import java.lang.foreign.SymbolLookup;
+import java.lang.foreign.ValueLayout;
 
 /** Loads and configures DJL's engine for PyTorch, of which a process has one. */
 final class PyTorch {
+  /** PyTorch's number of the level of errors, below which are warnings (1) and notes (0). */
+  private static final int ERRORS = 2;
+
   private PyTorch() {}
 
   /**
@@ -24,12 +29,27 @@ final class PyTorch {
     DjlSetup.prepare();
     try {
       Engine engine = Engine.getEngine("PyTorch");
+      silenceWarnings();
       require(device, engine.hasCapability(StandardCapabilities.CUDA) ? engine.getGpuCount() : 0);
       return engine.newBaseManager(device.isCpu() ? Device.cpu() : Device.gpu(device.cuda()));
     } catch (EngineException | IllegalArgumentException | LinkageError e) {
       throw new LearningException(
           "PyTorch cannot be loaded, so networks cannot be trained: " + e.getMessage(), e);
     }
+  }
+
+  /**
+   * Makes PyTorch log errors only: it warns of what DJL calls, which users cannot change. PyTorch
+   * reads its environment variable {@code TORCH_CPP_LOG_LEVEL} only in Python, so this sets the
+   * variable of its library that has the level. Does nothing where the library does not export it.
+   */
+  private static void silenceWarnings() {
+    SymbolLookup.loaderLookup()
+        .find("FLAGS_caffe2_log_level")
+        .ifPresent(level ->
+            level
+                .reinterpret(ValueLayout.JAVA_INT.byteSize())
+                .set(ValueLayout.JAVA_INT, 0, ERRORS));
   }
 
   /**

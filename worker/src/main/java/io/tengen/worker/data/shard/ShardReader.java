@@ -35,6 +35,7 @@ public final class ShardReader implements AutoCloseable {
   private int at;
   private long games;
   private long positions;
+  private long rawBytes;
   private boolean ended;
 
   private ShardReader(String name, InputStream in) {
@@ -109,6 +110,7 @@ public final class ShardReader implements AutoCloseable {
     }
     games++;
     positions += game.turns().size();
+    rawBytes += length;
     return game;
   }
 
@@ -157,6 +159,11 @@ public final class ShardReader implements AutoCloseable {
   /** The number of bytes up to the end of the last whole frame. */
   long good() {
     return frames.good();
+  }
+
+  /** The size of the games so far before compression. */
+  long rawBytes() {
+    return rawBytes;
   }
 
   private DataException wrong(String what) {

@@ -157,11 +157,24 @@ public final class ShardWriter implements AutoCloseable {
     channel.force(true);
     close();
     return new Shard(
-        hash.hex(), bytes, games, positions, samples, network, board, rawBytes, now, contents());
+        hash.hex(),
+        bytes,
+        games,
+        positions,
+        samples,
+        network,
+        board,
+        rawBytes,
+        now,
+        contents(index, games));
   }
 
-  /** The list of games for the manifest; empty if it would be long or a game occurs twice. */
-  private List<ShardGames> contents() {
+  /**
+   * Returns the list of games for the manifest; empty if it would be long or a game occurs twice.
+   *
+   * @param games number of games of the shard
+   */
+  static List<ShardGames> contents(GameIndex index, long games) {
     List<ShardGames> contents = index.sources() <= MAX_SOURCES ? index.contents() : List.of();
     return contents.stream().mapToLong(ShardGames::count).sum() == games ? contents : List.of();
   }

@@ -105,7 +105,19 @@ final class S3Store implements ObjectStore {
   }
 
   private IOException failed(String what, RuntimeException e) {
-    return new IOException(uri() + " does not " + what + ": " + e.getMessage(), e);
+    return new IOException(uri() + " does not " + what + ": " + reason(e), e);
+  }
+
+  /** The client names every place where it looked for credentials, in some thousand characters. */
+  private static String reason(RuntimeException e) {
+    if (e instanceof UncheckedIOException unchecked) {
+      return String.valueOf(unchecked.getCause().getMessage());
+    }
+    String message = String.valueOf(e.getMessage());
+    return message.startsWith("Unable to load credentials")
+        ? "there are no credentials; set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or"
+            + " AWS_PROFILE"
+        : message;
   }
 
   @Override
