@@ -21,7 +21,7 @@ public final class CacheBudget {
   /** The part of the heap that the caches of a process may use. */
   private static final int PART_OF_HEAP = 4;
 
-  private static final int MOST_SEGMENTS = 1024;
+  private static final int MOST_SEGMENTS = 64;
   private static final long SMALLEST_SEGMENT = 64 << 10;
   private static final long LARGEST_SEGMENT = 1L << 29;
 
