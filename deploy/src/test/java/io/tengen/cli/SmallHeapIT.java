@@ -141,7 +141,12 @@ class SmallHeapIT {
         List.of(
             List.of("gtp", "mcts:net=large"),
             List.of("evaluate", "random", "mcts:net=large", "--board", "9", "--games", "2"),
-            List.of("selfplay", "mcts:net=large", "--board=9", "--games=2", "--out=" + data()))) {
+            List.of(
+                "selfplay",
+                "mcts:net=large",
+                "--board=9",
+                "--games=2",
+                "--out=" + data() + "-out"))) {
       List<String> arguments = new ArrayList<>(command);
       arguments.addAll(List.of("--net", large));
       if (!command.contains("gtp")) {

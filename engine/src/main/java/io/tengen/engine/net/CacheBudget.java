@@ -18,15 +18,18 @@ import java.util.List;
  * <p>Thread-safe. Methods block only while another thread adds or removes a segment.
  */
 public final class CacheBudget {
-  /** The part of the heap that the caches of a process may use. */
-  private static final int PART_OF_HEAP = 4;
+  /**
+   * The percentage of the heap that the caches of a process may use. With that of the search trees
+   * it fits into the part in which Java's collectors keep what lives long, two thirds unless set.
+   */
+  private static final int PERCENT_OF_HEAP = 20;
 
-  private static final int MOST_SEGMENTS = 1024;
+  private static final int MOST_SEGMENTS = 64;
   private static final long SMALLEST_SEGMENT = 64 << 10;
   private static final long LARGEST_SEGMENT = 1L << 29;
 
   private static final CacheBudget OF_PROCESS =
-      new CacheBudget(Runtime.getRuntime().maxMemory() / PART_OF_HEAP);
+      new CacheBudget(Runtime.getRuntime().maxMemory() / 100 * PERCENT_OF_HEAP);
 
   private final long segmentBytes;
 
@@ -48,7 +51,7 @@ public final class CacheBudget {
     segments = (int) Math.min(bytes / segmentBytes, MOST_SEGMENTS);
   }
 
-  /** Returns the budget of this process: a quarter of the largest heap. */
+  /** Returns the budget of this process: a fifth of the largest heap. */
   public static CacheBudget ofProcess() {
     return OF_PROCESS;
   }

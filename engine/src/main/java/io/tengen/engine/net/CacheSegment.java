@@ -2,7 +2,6 @@ package io.tengen.engine.net;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
-import java.util.concurrent.atomic.AtomicIntegerArray;
 
 /**
  * A part of an {@link EvalCache}: answers by hash in a fixed amount of memory. It is
@@ -20,13 +19,14 @@ final class CacheSegment {
   /** The number of floats before the logits: value and lead. */
   private static final int HEAD = 2;
 
+  private static final VarHandle VERSION = MethodHandles.arrayElementVarHandle(int[].class);
   private static final VarHandle USED = MethodHandles.arrayElementVarHandle(byte[].class);
 
   private final int sets;
   private final int logits;
 
   /** The version of each row: 0 if it is empty, odd while it is written. */
-  private final AtomicIntegerArray versions;
+  private final int[] versions;
 
   // The rows, guarded by their versions.
   private final long[] keys;
@@ -49,7 +49,7 @@ final class CacheSegment {
     long row = Float.BYTES * (long) (HEAD + logits) + Long.BYTES + Integer.BYTES + 1;
     sets = (int) Math.clamp(bytes / (WAYS * row), 1, Integer.MAX_VALUE / (WAYS * row));
     int rows = sets * WAYS;
-    versions = new AtomicIntegerArray(rows);
+    versions = new int[rows];
     keys = new long[rows];
     used = new byte[rows];
     answers = new float[rows * (HEAD + logits)];
@@ -75,7 +75,7 @@ final class CacheSegment {
   boolean find(long key, float[] into, float[] head) {
     int first = firstRow(key);
     for (int row = first; row < first + WAYS; row++) {
-      int version = versions.getAcquire(row);
+      int version = (int) VERSION.getAcquire(versions, row);
       if (version == 0 || (version & 1) != 0 || keys[row] != key) {
         continue;
       }
@@ -85,7 +85,7 @@ final class CacheSegment {
       System.arraycopy(answers, at + HEAD, into, 0, logits);
       // Orders the reads of the row before the second read of the version.
       VarHandle.acquireFence();
-      if (versions.getPlain(row) == version) {
+      if (versions[row] == version) {
         USED.setOpaque(used, row, (byte) 1);
         return true;
       }
@@ -101,8 +101,8 @@ final class CacheSegment {
    */
   boolean put(long key, float[] from, float value, float lead) {
     int row = victim(key);
-    int version = versions.get(row);
-    if ((version & 1) != 0 || !versions.compareAndSet(row, version, version + 1)) {
+    int version = (int) VERSION.getVolatile(versions, row);
+    if ((version & 1) != 0 || !VERSION.compareAndSet(versions, row, version, version + 1)) {
       return false;
     }
     boolean replaced = version != 0 && keys[row] != key;
@@ -115,7 +115,7 @@ final class CacheSegment {
     System.arraycopy(from, 0, answers, at + HEAD, logits);
     USED.setOpaque(used, row, (byte) 0);
     // Skips 0, which marks an empty row.
-    versions.setRelease(row, version + 2 == 0 ? 2 : version + 2);
+    VERSION.setRelease(versions, row, version + 2 == 0 ? 2 : version + 2);
     return replaced;
   }
 
@@ -123,12 +123,12 @@ final class CacheSegment {
   private int victim(long key) {
     int first = firstRow(key);
     for (int row = first; row < first + WAYS; row++) {
-      if (versions.getPlain(row) != 0 && keys[row] == key) {
+      if (versions[row] != 0 && keys[row] == key) {
         return row;
       }
     }
     for (int row = first; row < first + WAYS; row++) {
-      if (versions.getPlain(row) == 0) {
+      if (versions[row] == 0) {
         return row;
       }
     }

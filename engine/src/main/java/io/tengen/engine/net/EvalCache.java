@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * find old answers in a segment that it returns to, which are as valid as new ones.
  */
 final class EvalCache {
-  private static final int BUCKETS = 1 << 12;
+  private static final int BUCKETS = 1 << 10;
 
   private static final short NONE = -1;
 

@@ -9,11 +9,11 @@ import java.util.concurrent.atomic.AtomicLong;
  * trees that fit once fit again. Thread-safe and non-blocking.
  */
 public final class TreeMemory {
-  /** The part of the heap that the trees of a process may use. */
-  private static final int PART_OF_HEAP = 3;
+  /** The percentage of the heap that the trees of a process may use. */
+  private static final int PERCENT_OF_HEAP = 45;
 
   private static final TreeMemory OF_PROCESS =
-      new TreeMemory(Runtime.getRuntime().maxMemory() / PART_OF_HEAP);
+      new TreeMemory(Runtime.getRuntime().maxMemory() / 100 * PERCENT_OF_HEAP);
 
   private final long bytes;
   private final AtomicLong left;
@@ -28,7 +28,7 @@ public final class TreeMemory {
     left = new AtomicLong(bytes);
   }
 
-  /** Returns the memory of this process: a third of the largest heap. */
+  /** Returns the memory of this process: 45 % of the largest heap. */
   static TreeMemory ofProcess() {
     return OF_PROCESS;
   }
