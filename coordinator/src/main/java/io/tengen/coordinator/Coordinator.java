@@ -182,7 +182,7 @@ public final class Coordinator implements AutoCloseable {
               config.httpPort(),
               system,
               metrics,
-              store::isAlive,
+              store::problem,
               blocking,
               new HttpEndpoints.Access(access.tls(), access.authenticator(), access.audit()));
       closers.push(httpEndpoints::close);
@@ -336,6 +336,14 @@ public final class Coordinator implements AutoCloseable {
   /** Returns the port that serves health and metrics over HTTP; −1 if there is none. */
   public int httpPort() {
     return httpPort;
+  }
+
+  /**
+   * Returns why the database cannot be written, in one line; empty if it was written lately. Blocks
+   * for a second at most.
+   */
+  public String problem() {
+    return store.problem();
   }
 
   /**

@@ -7,9 +7,11 @@ import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
 import akka.actor.typed.javadsl.Receive;
 import akka.pattern.StatusReply;
+import io.tengen.coordinator.job.Failures;
 import io.tengen.coordinator.job.GrantedLease;
 import io.tengen.coordinator.job.RandomIds;
 import io.tengen.coordinator.job.Registrations;
+import io.tengen.coordinator.job.UnwritableException;
 import io.tengen.coordinator.metrics.Metrics;
 import io.tengen.coordinator.pool.Pool;
 import io.tengen.coordinator.run.Run;
@@ -159,8 +161,11 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
         }
       }
       case RunDependencies.Loaded.Broken failed -> {
-        getContext().getLog().error("run {} cannot be read", run, failed.failure());
-        registrations.broken(run, "cannot be read: " + failed.failure().getMessage());
+        // A run that was loaded before tries again until it can be read, and logs it.
+        if (registrations.isLoading(run)) {
+          getContext().getLog().error("run {} cannot be read", run, failed.failure());
+          registrations.broken(run, "cannot be read: " + Failures.reason(failed.failure()));
+        }
       }
     }
     registrations.answer(fleet);
@@ -168,6 +173,11 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
 
   private void create(RegistryCommand.Create create) {
     if (registrations.share(create.requestId(), create.replyTo(), directory::find)) {
+      return;
+    }
+    String refusal = table.refusal();
+    if (!refusal.isEmpty()) {
+      create.replyTo().tell(StatusReply.error(new UnwritableException(refusal)));
       return;
     }
     Optional<String> objection = objection(create.spec());
@@ -228,7 +238,10 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
   }
 
   private void giveUp(String run, @Nullable Throwable failure) {
-    getContext().getLog().error("run {} could not be created", run, failure);
+    if (failure != null) {
+      getContext().getLog().warn("run {} could not be created: {}", run, Failures.reason(failure));
+      getContext().getLog().debug("run {} could not be created", run, failure);
+    }
     ActorRef<RunCommand> actor = actors.remove(run);
     if (actor != null) {
       getContext().stop(actor);

@@ -35,12 +35,13 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 /**
  * The HTTP server: {@code /health/live} (the process answers), {@code /health/ready} (it can do its
- * work) and {@code /metrics}. Probes carry no credentials, so health is open to every caller;
- * metrics require the token of a user if the coordinator requires tokens.
+ * work: the database was written lately) and {@code /metrics}. Probes carry no credentials, so
+ * health is open to every caller; metrics require the token of a user if the coordinator requires
+ * tokens.
  */
 public final class HttpEndpoints implements AutoCloseable {
   private static final long READY_SECONDS = 2;
@@ -55,8 +56,9 @@ public final class HttpEndpoints implements AutoCloseable {
    * Starts serving; blocks until the port is bound.
    *
    * @param port 0 for any free one
-   * @param ready whether the coordinator can do its work; may block
-   * @param blocking runs {@code ready}
+   * @param problem returns why the coordinator cannot do its work, in one line, or an empty string
+   *     if it can; may block
+   * @param blocking runs {@code problem}
    * @param access encryption, and access to metrics
    * @throws StartupException if the port is taken or the address is not this machine's
    */
@@ -65,13 +67,13 @@ public final class HttpEndpoints implements AutoCloseable {
       int port,
       ActorSystem<?> system,
       Metrics metrics,
-      BooleanSupplier ready,
+      Supplier<String> problem,
       Executor blocking,
       Access access)
       throws StartupException {
     // Checked before, because Akka logs a stack trace when it cannot bind.
     BindFailure.probe(host, port, "--http-port");
-    Route route = new Routes(metrics, ready, blocking, access).all();
+    Route route = new Routes(metrics, problem, blocking, access).all();
     ServerBuilder server = Http.get(system).newServerAt(host, port);
     if (access.tls().isPresent()) {
       server = server.enableHttps(ConnectionContext.httpsServer(access.tls().get().httpContext()));
@@ -108,14 +110,14 @@ public final class HttpEndpoints implements AutoCloseable {
 
   private static final class Routes extends AllDirectives {
     private final Metrics metrics;
-    private final BooleanSupplier ready;
+    private final Supplier<String> problem;
     private final Executor blocking;
     private final Access access;
 
-    Routes(Metrics metrics, BooleanSupplier ready, Executor blocking, Access access) {
+    Routes(Metrics metrics, Supplier<String> problem, Executor blocking, Access access) {
       this.access = access;
       this.metrics = metrics;
-      this.ready = ready;
+      this.problem = problem;
       this.blocking = blocking;
     }
 
@@ -167,13 +169,12 @@ public final class HttpEndpoints implements AutoCloseable {
     }
 
     private CompletionStage<HttpResponse> readiness() {
-      return CompletableFuture.supplyAsync(ready::getAsBoolean, blocking)
-          .completeOnTimeout(false, READY_SECONDS, TimeUnit.SECONDS)
-          .thenApply(yes ->
-              yes
+      return CompletableFuture.supplyAsync(problem, blocking)
+          .completeOnTimeout("the database does not answer", READY_SECONDS, TimeUnit.SECONDS)
+          .thenApply(line ->
+              line.isEmpty()
                   ? text("ready\n")
-                  : text("the database does not answer\n")
-                      .withStatus(StatusCodes.SERVICE_UNAVAILABLE));
+                  : text(line + "\n").withStatus(StatusCodes.SERVICE_UNAVAILABLE));
     }
 
     private static HttpResponse text(String text) {

@@ -150,7 +150,11 @@ public final class Registrations<S, H, R> {
     Creation<S, H> creation = creations.remove(id);
     if (creation != null) {
       idOfRequest.remove(creation.requestId);
-      String reason = "the " + kind + " could not be stored: " + failure;
+      String reason =
+          "the "
+              + kind
+              + " could not be stored"
+              + (failure == null ? "" : ": " + Failures.reason(failure));
       creation.waiting.forEach(waiting -> waiting.tell(StatusReply.error(reason)));
     }
   }

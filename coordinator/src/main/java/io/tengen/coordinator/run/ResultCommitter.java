@@ -2,6 +2,7 @@ package io.tengen.coordinator.run;
 
 import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.TimerScheduler;
+import io.tengen.coordinator.job.Failures;
 import io.tengen.coordinator.run.commit.GroupCommit;
 import io.tengen.coordinator.run.commit.ReportedGame;
 import java.time.Duration;
@@ -113,12 +114,17 @@ final class ResultCommitter {
    */
   List<ReportedGame> stored(@Nullable Throwable failure) {
     if (failure != null) {
-      context
-          .getLog()
-          .error("run {}: the archive could not store records; trying again", run, failure);
-      problem = "records cannot be stored: " + failure.getMessage();
+      String now = "records cannot be stored: " + Failures.reason(failure);
+      if (!now.equals(problem)) {
+        context.getLog().warn("run {}: {}; trying again", run, now);
+        context.getLog().debug("run {}: the archive failed", run, failure);
+      }
+      problem = now;
       timers.startSingleTimer(RunCommand.Retry.INSTANCE, RunCommand.Retry.INSTANCE, RETRY);
       return List.of();
+    }
+    if (!problem.isEmpty()) {
+      context.getLog().info("run {}: records are stored again", run);
     }
     problem = "";
     return buffer.batch();

@@ -2,6 +2,7 @@ package io.tengen.coordinator.run;
 
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.Behavior;
+import akka.actor.typed.PreRestart;
 import akka.actor.typed.SupervisorStrategy;
 import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
@@ -18,6 +19,7 @@ import akka.persistence.typed.javadsl.EventHandler;
 import akka.persistence.typed.javadsl.EventSourcedBehavior;
 import akka.persistence.typed.javadsl.RetentionCriteria;
 import akka.persistence.typed.javadsl.SignalHandler;
+import io.tengen.coordinator.job.JournalLog;
 import io.tengen.coordinator.job.ToWorker;
 import io.tengen.coordinator.run.lease.WorkerRoster;
 import io.tengen.coordinator.run.verify.Exclusion;
@@ -28,6 +30,7 @@ import io.tengen.wire.control.RunState;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.slf4j.event.Level;
 
 /**
  * A run as an event-sourced actor. The {@link RunBook} holds the durable state. Leases and
@@ -50,6 +53,7 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
   private final ActorContext<RunCommand> context;
   private final TimerScheduler<RunCommand> timers;
   private final CommandStash stash;
+  private final JournalLog journalLog;
 
   // Not durable; created by begin() or reset by recovered().
   private final WorkerRoster roster = new WorkerRoster();
@@ -77,12 +81,14 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
       CommandStash stash) {
     super(
         PersistenceId.of("Run", id),
-        SupervisorStrategy.restartWithBackoff(Duration.ofMillis(200), Duration.ofSeconds(10), 0.1));
+        SupervisorStrategy.restartWithBackoff(Duration.ofMillis(200), Duration.ofSeconds(10), 0.1)
+            .withLogLevel(Level.DEBUG));
     this.id = id;
     this.deps = deps;
     this.context = context;
     this.timers = timers;
     this.stash = stash;
+    journalLog = new JournalLog(context.getLog(), "run " + id);
     commits = new ResultCommitter(id, deps, context, timers);
     sampling = new ReplaySampling(id, deps.sampler(), deps.records());
     exclusions = new ExclusionProcess(id, deps, context, commits);
@@ -132,8 +138,11 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
         .onSignal(RecoveryCompleted.class, (book, signal) -> recovered(book))
         .onSignal(
             RecoveryFailed.class,
-            (book, signal) ->
-                deps.loaded().tell(new RunDependencies.Loaded.Broken(id, signal.getFailure())))
+            (book, signal) -> {
+              journalLog.notRead(signal.getFailure());
+              deps.loaded().tell(new RunDependencies.Loaded.Broken(id, signal.getFailure()));
+            })
+        .onSignal(PreRestart.class, (book, signal) -> journalLog.notWritten())
         .build();
   }
 
@@ -234,6 +243,7 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
 
   /** Carries out the effects of an event that was persisted and applied. */
   private void written(RunBook book, RunEvent event) {
+    journalLog.written();
     unstash();
     switch (event) {
       case RunEvent.RunCreated created -> begin(book);

@@ -19,7 +19,6 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.h2.api.ErrorCode;
-import org.h2.jdbcx.JdbcConnectionPool;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -38,8 +37,17 @@ import org.slf4j.LoggerFactory;
 final class H2Store implements Store {
   private static final Logger log = LoggerFactory.getLogger(H2Store.class);
   private static final String LOCK = "tengen.lock";
-  private static final int CONNECTIONS = 8;
+
+  /** Enough for the threads of the store and of the journal. */
+  private static final int CONNECTIONS = 12;
+
   private static final int SYNC_SECONDS = 5;
+
+  /** Free space of the disk below which a full database is not tried again. */
+  private static final long ROOM = 1L << 20;
+
+  private static final String READ = "SELECT number FROM write_probe";
+  private static final String PROBE = "UPDATE write_probe SET number = number + 1";
 
   private static final String PUT_GAME =
       "MERGE INTO game_record (run_id, game_index, digest, worker, record)"
@@ -47,7 +55,14 @@ final class H2Store implements Store {
 
   private final DatabaseSettings.Embedded database;
   private final DirectoryLock lock;
-  private final JdbcConnectionPool pool;
+  private final StoreHealth health;
+
+  /** Written by the thread {@code store-sync} alone, once the store is open. */
+  private volatile H2Connections pool;
+
+  /** Whether H2 has closed the database, so that no connection may be used until it is reopened. */
+  private volatile boolean broken;
+
   private final String url;
   private final AtomicBoolean closed = new AtomicBoolean();
   private final ScheduledExecutorService syncer =
@@ -55,11 +70,12 @@ final class H2Store implements Store {
           Thread.ofPlatform().name("store-sync").daemon(true).factory());
 
   private H2Store(
-      DatabaseSettings.Embedded database, DirectoryLock lock, JdbcConnectionPool pool, String url) {
+      DatabaseSettings.Embedded database, DirectoryLock lock, H2Connections pool, String url) {
     this.database = database;
     this.lock = lock;
     this.pool = pool;
     this.url = url;
+    health = new StoreHealth(database.title(), System::nanoTime);
   }
 
   /** Makes the directory if it is missing, and keeps other coordinators off it. */
@@ -99,13 +115,12 @@ final class H2Store implements Store {
         "jdbc:h2:file:"
             + data.resolve("tengen")
             + ";WRITE_DELAY=0;RETENTION_TIME=5000;MAX_COMPACT_TIME=0"
-            + ";MAX_LENGTH_INPLACE_LOB=65536;DB_CLOSE_ON_EXIT=FALSE;DB_CLOSE_DELAY=-1";
-    JdbcConnectionPool pool = JdbcConnectionPool.create(url, "", "");
-    pool.setMaxConnections(CONNECTIONS);
-    H2Store store = new H2Store(new DatabaseSettings.Embedded(data), lock, pool, url);
+            + ";MAX_LENGTH_INPLACE_LOB=65536;DB_CLOSE_ON_EXIT=FALSE;DB_CLOSE_DELAY=-1"
+            + ";TRACE_LEVEL_FILE=0";
+    H2Store store = connect(new DatabaseSettings.Embedded(data), lock, url);
     try {
-      store.connect();
-      Schema.migrate(pool, "h2", store.database.title(), "directory");
+      H2DataSource.add(store);
+      Schema.migrate(new H2DataSource(data), "h2", store.database.title(), "directory");
       ScheduledFuture<?> _ =
           store.syncer.scheduleWithFixedDelay(store::sync, 1, 1, TimeUnit.SECONDS);
       return store;
@@ -117,15 +132,66 @@ final class H2Store implements Store {
 
   @Override
   public Connection connection() throws SQLException {
-    return pool.getConnection();
+    if (broken) {
+      throw new WriteRefusedException(health.failure());
+    }
+    return pool.lend();
   }
 
   /**
-   * Does nothing, because {@link DirectoryLock} excludes other coordinators as long as this process
-   * runs.
+   * {@inheritDoc}
+   *
+   * <p>{@link DirectoryLock} excludes other coordinators as long as this process runs. A write to a
+   * full disk would close the database for readers too, so none is tried.
    */
   @Override
-  public void fence(Connection connection) {}
+  public void fence(Connection connection) throws SQLException {
+    if (health.isFailing()) {
+      throw new WriteRefusedException(health.failure());
+    }
+  }
+
+  /** Thrown instead of a write that would fail. */
+  private static final class WriteRefusedException extends SQLException {
+    private static final long serialVersionUID = 1;
+
+    WriteRefusedException(String reason) {
+      super(reason);
+    }
+  }
+
+  @Override
+  public String failed(SQLException e) {
+    if (e instanceof WriteRefusedException) {
+      return StoreException.oneLine(e);
+    }
+    String reason = reason(e);
+    if (StoreHealth.isOfDatabase(e) && !closed.get()) {
+      health.failed(reason);
+      broken = true;
+    }
+    return reason;
+  }
+
+  /** Returns what an exception means to users, in one line. */
+  private String reason(SQLException e) {
+    if (DiskSpace.isExhausted(e)) {
+      return "no space left in " + database.directory();
+    }
+    String known = health.failure();
+    return known.isEmpty()
+        ? database.title() + " cannot be used: " + StoreException.oneLine(e)
+        : known;
+  }
+
+  @Override
+  public void written() {
+    health.written();
+  }
+
+  Path directory() {
+    return database.directory();
+  }
 
   @Override
   public String putGame() {
@@ -137,14 +203,15 @@ final class H2Store implements Store {
     return Map.of(
         "profile",
         "slick.jdbc.H2Profile$",
-        "db.driver",
-        "org.h2.Driver",
-        "db.url",
-        url,
-        "db.user",
-        "",
-        "db.password",
-        "");
+        "db.connectionPool",
+        "disabled",
+        // Slick would hold a connection for good.
+        "db.keepAliveConnection",
+        "false",
+        "db.dataSourceClass",
+        H2DataSource.class.getName(),
+        "db.properties.directory",
+        database.directory().toString());
   }
 
   @Override
@@ -153,15 +220,13 @@ final class H2Store implements Store {
   }
 
   @Override
-  public boolean isAlive() {
-    if (closed.get()) {
-      return false;
-    }
-    try (Connection connection = pool.getConnection()) {
-      return connection.isValid(1);
-    } catch (SQLException e) {
-      return false;
-    }
+  public String refusal() {
+    return health.failure();
+  }
+
+  @Override
+  public String problem() {
+    return closed.get() ? database.title() + " is closed" : health.problem();
   }
 
   @Override
@@ -169,15 +234,12 @@ final class H2Store implements Store {
     if (closed.getAndSet(true)) {
       return;
     }
+    H2DataSource.remove(this);
     stopSyncing();
     // Before the database is closed: H2 logs connections that are closed later to a trace file.
-    pool.dispose();
+    pool.close();
     shutDown();
-    try {
-      lock.close();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    unlock(lock);
   }
 
   private void shutDown() {
@@ -189,13 +251,51 @@ final class H2Store implements Store {
     }
   }
 
+  /** Forces the database to the disk, and shows that it can be written; opens it again if not. */
   private void sync() {
-    try (Connection connection = pool.getConnection();
-        Statement statement = connection.createStatement()) {
-      statement.execute("CHECKPOINT SYNC");
-    } catch (SQLException e) {
-      log.error("the database could not be forced to the disk", e);
+    try {
+      if (!broken || reopen()) {
+        write();
+      }
+    } catch (SQLException | RuntimeException e) {
+      // A step that fails is repeated; an exception would end the repetition.
+      log.debug("the database could not be written", e);
+      failed(e instanceof SQLException sql ? sql : new SQLException(e));
     }
+  }
+
+  private void write() throws SQLException {
+    try (Connection connection = pool.lend();
+        Statement statement = connection.createStatement()) {
+      // Fails if H2 has closed the database.
+      statement.execute(READ);
+      if (health.isFailing() && DiskSpace.free(database.directory()) < ROOM) {
+        return;
+      }
+      if (health.isProbeDue()) {
+        statement.executeUpdate(PROBE);
+      }
+      statement.execute("CHECKPOINT SYNC");
+      health.probed();
+    }
+  }
+
+  /**
+   * Opens the database again: H2 closes it after a failed write. Any use of an earlier connection
+   * would make H2 forget the database that is open then, and report its file as locked (seen with
+   * 2.4.240). So this waits until none is in use, and connections are opened only here and at the
+   * start.
+   *
+   * @return whether it is open
+   */
+  private boolean reopen() throws SQLException {
+    if (!pool.isIdle()) {
+      return false;
+    }
+    pool.close();
+    pool = H2Connections.open(url, CONNECTIONS);
+    broken = false;
+    return true;
   }
 
   private void stopSyncing() {
@@ -209,16 +309,29 @@ final class H2Store implements Store {
     }
   }
 
-  private void connect() throws StartupException {
+  private static H2Store connect(DatabaseSettings.Embedded database, DirectoryLock lock, String url)
+      throws StartupException {
     try {
-      pool.getConnection().close();
+      return new H2Store(database, lock, H2Connections.open(url, CONNECTIONS), url);
     } catch (SQLException e) {
+      unlock(lock);
       throw new StartupException(
           database.title()
               + (e.getErrorCode() == ErrorCode.DATABASE_ALREADY_OPEN_1
                   ? " is in use by another process; stop that one first"
-                  : " cannot be opened: " + StoreException.oneLine(e)),
+                  : " cannot be opened: "
+                      + (DiskSpace.isExhausted(e)
+                          ? "no space left in " + database.directory()
+                          : StoreException.oneLine(e))),
           e);
+    }
+  }
+
+  private static void unlock(DirectoryLock lock) {
+    try {
+      lock.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 }

@@ -6,6 +6,7 @@ import io.tengen.coordinator.config.DatabaseSettings;
 import io.tengen.coordinator.config.StartupException;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
@@ -15,6 +16,8 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import org.postgresql.Driver;
 import org.postgresql.util.PSQLState;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A store in a database of a PostgreSQL server. The server's configuration determines when a commit
@@ -27,9 +30,11 @@ final class PostgreSqlStore implements Store {
           + " digest = excluded.digest, worker = excluded.worker, record = excluded.record";
 
   private static final int CONNECTIONS = 8;
+  private static final Logger log = LoggerFactory.getLogger(PostgreSqlStore.class);
   private static final int WAIT_MILLIS = 10_000;
   private static final int WATCH_SECONDS = 1;
   private static final int ANSWER_SECONDS = 1;
+  private static final String PROBE = "UPDATE write_probe SET number = number + 1";
 
   /** Connection settings that the URL can override. */
   private static final Map<String, String> SETTINGS =
@@ -45,6 +50,7 @@ final class PostgreSqlStore implements Store {
   private final Sharing sharing;
   private final LeaderLock lock;
   private final HikariDataSource pool;
+  private final StoreHealth health;
   private final ScheduledExecutorService watcher =
       Executors.newSingleThreadScheduledExecutor(
           Thread.ofPlatform().name("store-lock").daemon(true).factory());
@@ -58,6 +64,7 @@ final class PostgreSqlStore implements Store {
     this.sharing = sharing;
     this.lock = lock;
     this.pool = pool;
+    health = new StoreHealth(database.title(), System::nanoTime);
   }
 
   /**
@@ -87,7 +94,7 @@ final class PostgreSqlStore implements Store {
     }
     ScheduledFuture<?> _ =
         store.watcher.scheduleWithFixedDelay(
-            lock::watch, WATCH_SECONDS, WATCH_SECONDS, TimeUnit.SECONDS);
+            store::watch, WATCH_SECONDS, WATCH_SECONDS, TimeUnit.SECONDS);
     return store;
   }
 
@@ -215,14 +222,60 @@ final class PostgreSqlStore implements Store {
   }
 
   @Override
-  public boolean isAlive() {
-    if (pool.isClosed() || !lock.isHeld()) {
-      return false;
+  public String failed(SQLException e) {
+    String state = String.valueOf(e.getSQLState());
+    boolean isFull = state.equals("53100") || DiskSpace.isExhausted(e);
+    String reason =
+        isFull
+            ? "no space left on the server of " + database.title()
+            : database.title() + ": " + StoreException.oneLine(e);
+    // Lost connections are the lock's concern, which logs them.
+    if (isFull || state.startsWith("53") || state.startsWith("58")) {
+      health.failed(reason);
+    }
+    return reason;
+  }
+
+  @Override
+  public void written() {
+    health.written();
+  }
+
+  @Override
+  public String refusal() {
+    return health.failure();
+  }
+
+  @Override
+  public String problem() {
+    if (pool.isClosed()) {
+      return database.title() + " is closed";
+    }
+    if (!lock.isHeld()) {
+      return database.title() + " is not connected";
     }
     try (Connection connection = pool.getConnection()) {
-      return connection.isValid(ANSWER_SECONDS);
+      return connection.isValid(ANSWER_SECONDS)
+          ? health.problem()
+          : database.title() + " does not answer";
     } catch (SQLException e) {
-      return false;
+      return database.title() + " does not answer: " + StoreException.oneLine(e);
+    }
+  }
+
+  /** Checks the lock, and whether the database can be written. */
+  private void watch() {
+    lock.watch();
+    if (!lock.isHeld() || !health.isProbeDue()) {
+      return;
+    }
+    try (Connection connection = pool.getConnection();
+        Statement statement = connection.createStatement()) {
+      statement.executeUpdate(PROBE);
+      health.probed();
+    } catch (SQLException e) {
+      String reason = failed(e);
+      log.debug("the test write failed: {}", reason, e);
     }
   }
 

@@ -50,6 +50,13 @@ public final class RunTable {
    */
   public record Row(String id, Instant createdAt, String requestId) {}
 
+  /**
+   * Returns why nothing can be inserted at present, in one line; empty if it can. Does not block.
+   */
+  public String refusal() {
+    return store.refusal();
+  }
+
   /** Inserts a row. Does not block. */
   public CompletionStage<Void> insert(Row row) {
     return CompletableFuture.runAsync(

@@ -59,6 +59,9 @@ final class Schema {
 
   /** Returns the database's message, in one line: Flyway's own has many. */
   private static String reason(FlywayException e) {
+    if (DiskSpace.isExhausted(e)) {
+      return "no space left on its disk";
+    }
     for (Throwable cause = e.getCause(); cause != null; cause = cause.getCause()) {
       if (cause instanceof SQLException sql) {
         return StoreException.oneLine(sql);

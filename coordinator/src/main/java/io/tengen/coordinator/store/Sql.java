@@ -40,6 +40,7 @@ final class Sql {
           store.fence(connection);
           action.on(connection);
           connection.commit();
+          store.written();
         });
   }
 
@@ -54,7 +55,7 @@ final class Sql {
         }
       }
     } catch (SQLException e) {
-      throw new StoreException(e);
+      throw new StoreException(store.failed(e), e);
     }
   }
 }

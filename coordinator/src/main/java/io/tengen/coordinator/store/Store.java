@@ -77,7 +77,8 @@ public sealed interface Store extends AutoCloseable permits H2Store, PostgreSqlS
    * Ensures that the writes of a connection's transaction are committed before another coordinator
    * takes the database over, or not at all.
    *
-   * @throws SQLException if another coordinator has taken the database over
+   * @throws SQLException if another coordinator has taken the database over, or if the database
+   *     cannot be written at the moment
    */
   void fence(Connection connection) throws SQLException;
 
@@ -93,8 +94,33 @@ public sealed interface Store extends AutoCloseable permits H2Store, PostgreSqlS
    */
   Map<String, ?> journal();
 
-  /** Returns whether the database answers and this coordinator has it. */
-  boolean isAlive();
+  /**
+   * Records that an operation failed, which may show that the database cannot be written. Does not
+   * block.
+   *
+   * @return the reason in one line for people
+   */
+  String failed(SQLException e);
+
+  /** Records that a transaction was committed. Does not block. */
+  void written();
+
+  /**
+   * Returns why new work is to be refused because the last write failed, in one line; empty if it
+   * did not. Does not block.
+   */
+  String refusal();
+
+  /**
+   * Returns why the database cannot be written, in one line; empty if it was written lately and
+   * this coordinator has it. Blocks for a second at most.
+   */
+  String problem();
+
+  /** Whether the database was written lately and this coordinator has it. */
+  default boolean isAlive() {
+    return problem().isEmpty();
+  }
 
   /** Returns whether another coordinator has taken the database over for good. Does not block. */
   boolean isSuperseded();

@@ -6,8 +6,11 @@ import java.sql.SQLException;
 public final class StoreException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
-  StoreException(SQLException cause) {
-    super(oneLine(cause), cause);
+  /**
+   * @param reason one line for people
+   */
+  StoreException(String reason, SQLException cause) {
+    super(reason, cause);
   }
 
   /** Returns the first line of an exception's message. */

@@ -2,6 +2,7 @@ package io.tengen.coordinator.training;
 
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.Behavior;
+import akka.actor.typed.PreRestart;
 import akka.actor.typed.SupervisorStrategy;
 import akka.actor.typed.javadsl.Behaviors;
 import akka.actor.typed.javadsl.TimerScheduler;
@@ -11,10 +12,12 @@ import akka.persistence.typed.RecoveryCompleted;
 import akka.persistence.typed.RecoveryFailed;
 import akka.persistence.typed.javadsl.CommandHandler;
 import akka.persistence.typed.javadsl.Effect;
+import akka.persistence.typed.javadsl.EffectBuilder;
 import akka.persistence.typed.javadsl.EventHandler;
 import akka.persistence.typed.javadsl.EventSourcedBehavior;
 import akka.persistence.typed.javadsl.SignalHandler;
 import io.tengen.coordinator.job.JobLease;
+import io.tengen.coordinator.job.JournalLog;
 import io.tengen.coordinator.job.ToWorker;
 import io.tengen.wire.training.TrainingProgress;
 import io.tengen.wire.training.TrainingState;
@@ -24,6 +27,8 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.event.Level;
 
 /**
  * A training as an event-sourced actor. Its state is empty before it is created. A training
@@ -34,6 +39,7 @@ final class Training
   private final String id;
   private final TrainingDependencies deps;
   private final TimerScheduler<TrainingCommand> timers;
+  private final JournalLog journalLog;
 
   // Not durable: the worker's last progress and its deadline.
   private final TrainingWatchdog watchdog;
@@ -44,17 +50,20 @@ final class Training
    * created.
    */
   static Behavior<TrainingCommand> create(String id, TrainingDependencies deps) {
-    return Behaviors.setup(
-        context -> Behaviors.withTimers(timers -> new Training(id, deps, timers)));
+    return Behaviors.setup(context ->
+        Behaviors.withTimers(timers -> new Training(id, deps, context.getLog(), timers)));
   }
 
-  private Training(String id, TrainingDependencies deps, TimerScheduler<TrainingCommand> timers) {
+  private Training(
+      String id, TrainingDependencies deps, Logger log, TimerScheduler<TrainingCommand> timers) {
     super(
         PersistenceId.of("Training", id),
-        SupervisorStrategy.restartWithBackoff(Duration.ofMillis(200), Duration.ofSeconds(10), 0.1));
+        SupervisorStrategy.restartWithBackoff(Duration.ofMillis(200), Duration.ofSeconds(10), 0.1)
+            .withLogLevel(Level.DEBUG));
     this.id = id;
     this.deps = deps;
     this.timers = timers;
+    journalLog = new JournalLog(log, "training " + id);
     watchdog = new TrainingWatchdog(deps.leaseIds(), deps.lease(), deps.patience());
   }
 
@@ -78,8 +87,11 @@ final class Training
         .onSignal(RecoveryCompleted.class, (book, signal) -> recovered(book))
         .onSignal(
             RecoveryFailed.class,
-            (book, signal) ->
-                deps.news().tell(new TrainingNotification.Broken(id, signal.getFailure())))
+            (book, signal) -> {
+              journalLog.notRead(signal.getFailure());
+              deps.news().tell(new TrainingNotification.Broken(id, signal.getFailure()));
+            })
+        .onSignal(PreRestart.class, (book, signal) -> journalLog.notWritten())
         .build();
   }
 
@@ -124,13 +136,16 @@ final class Training
     };
   }
 
+  private EffectBuilder<TrainingEvent, Optional<TrainingBook>> persist(TrainingEvent event) {
+    return Effect().persist(event).thenRun(now -> journalLog.written());
+  }
+
   private Effect<TrainingEvent, Optional<TrainingBook>> create(
       Optional<TrainingBook> state, TrainingCommand.Create create) {
     if (state.isPresent()) {
       return Effect().reply(create.replyTo(), StatusReply.success(view(state.get())));
     }
-    return Effect()
-        .persist(new TrainingEvent.Created(create.spec(), now()))
+    return persist(new TrainingEvent.Created(create.spec(), now()))
         .thenReply(create.replyTo(), made -> StatusReply.success(view(made.orElseThrow())));
   }
 
@@ -139,8 +154,7 @@ final class Training
     if (book.status().hasEnded()) {
       return Effect().reply(cancel.replyTo(), view(book));
     }
-    return Effect()
-        .persist(new TrainingEvent.Cancelled(now()))
+    return persist(new TrainingEvent.Cancelled(now()))
         .thenRun(then -> {
           revoke(book, "the training was cancelled");
           deps.news().tell(new TrainingNotification.Ended(id));
@@ -156,8 +170,7 @@ final class Training
       return Effect().none();
     }
     long lease = watchdog.grant(offer.worker().id(), nanos());
-    return Effect()
-        .persist(new TrainingEvent.Leased(offer.worker().id(), lease, now()))
+    return persist(new TrainingEvent.Leased(offer.worker().id(), lease, now()))
         .thenRun(then -> {
           session = offer.worker().session();
           offer
@@ -191,9 +204,7 @@ final class Training
     if (may && watchdog.hold(worker, lease, nanos())) {
       session = from;
       // Otherwise its lease had expired, but no other worker has begun.
-      return isHolder
-          ? Effect().none()
-          : Effect().persist(new TrainingEvent.Leased(worker, lease, now()));
+      return isHolder ? Effect().none() : persist(new TrainingEvent.Leased(worker, lease, now()));
     }
     from.tell(
         new ToWorker.Revoke(
@@ -212,8 +223,7 @@ final class Training
     watchdog.heard(beat.progress(), nanos());
     return beat.saved().filter(saved -> saved.steps() > book.savedSteps()).isEmpty()
         ? Effect().none()
-        : Effect()
-            .persist(new TrainingEvent.Saved(beat.saved().get(), now()))
+        : persist(new TrainingEvent.Saved(beat.saved().get(), now()))
             .thenRun(this::reportSuperseded);
   }
 
@@ -228,8 +238,7 @@ final class Training
     return switch (book.status()) {
       // A result under an expired lease is accepted if it is the first.
       case WAITING, TRAINING ->
-          Effect()
-              .persist(new TrainingEvent.Finished(finish.result(), finish.worker(), now()))
+          persist(new TrainingEvent.Finished(finish.result(), finish.worker(), now()))
               .thenRun(then -> {
                 if (!book.isHeldBy(finish.worker(), finish.lease())) {
                   revoke(book, "another worker has finished the training");
@@ -303,8 +312,7 @@ final class Training
   }
 
   private Effect<TrainingEvent, Optional<TrainingBook>> free(String reason) {
-    return Effect()
-        .persist(new TrainingEvent.Freed(reason, now()))
+    return persist(new TrainingEvent.Freed(reason, now()))
         .thenRun(then -> {
           watchdog.free();
           deps.news().tell(new TrainingNotification.Waiting(id));
@@ -313,8 +321,7 @@ final class Training
 
   /** Frees the training for workers other than this one. */
   private Effect<TrainingEvent, Optional<TrainingBook>> free(String reason, String unable) {
-    return Effect()
-        .persist(new TrainingEvent.Freed(reason, now()))
+    return persist(new TrainingEvent.Freed(reason, now()))
         .thenRun(then -> {
           watchdog.free();
           deps.news().tell(new TrainingNotification.WaitingForOther(id, unable));
@@ -322,8 +329,7 @@ final class Training
   }
 
   private Effect<TrainingEvent, Optional<TrainingBook>> fail(String reason) {
-    return Effect()
-        .persist(new TrainingEvent.Failed(reason, now()))
+    return persist(new TrainingEvent.Failed(reason, now()))
         .thenRun(then -> {
           deps.news().tell(new TrainingNotification.Ended(id));
           reportSuperseded(then);

@@ -7,6 +7,7 @@ import akka.actor.typed.javadsl.AbstractBehavior;
 import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
 import akka.actor.typed.javadsl.Receive;
+import io.tengen.coordinator.job.Failures;
 import io.tengen.coordinator.job.GrantedLease;
 import io.tengen.coordinator.job.JobLease;
 import io.tengen.coordinator.job.RandomIds;
@@ -201,11 +202,15 @@ public final class TrainingRegistry extends AbstractBehavior<TrainingRegistryCom
     switch (news) {
       case TrainingNotification.Loaded loaded -> loaded(loaded);
       case TrainingNotification.Broken failed -> {
-        getContext()
-            .getLog()
-            .error("training {} cannot be read", failed.training(), failed.failure());
-        registrations.broken(failed.training(), "cannot be read: " + failed.failure().getMessage());
-        answer();
+        // A training that was loaded before tries again until it can be read, and logs it.
+        if (registrations.isLoading(failed.training())) {
+          getContext()
+              .getLog()
+              .error("training {} cannot be read", failed.training(), failed.failure());
+          registrations.broken(
+              failed.training(), "cannot be read: " + Failures.reason(failed.failure()));
+          answer();
+        }
       }
       case TrainingNotification.Waiting waiting -> queue.wait(waiting.training());
       case TrainingNotification.WaitingForOther waitingForOther ->
@@ -303,7 +308,12 @@ public final class TrainingRegistry extends AbstractBehavior<TrainingRegistryCom
   }
 
   private void giveUp(String training, @Nullable Throwable failure) {
-    getContext().getLog().error("training {} could not be created", training, failure);
+    if (failure != null) {
+      getContext()
+          .getLog()
+          .warn("training {} could not be created: {}", training, Failures.reason(failure));
+      getContext().getLog().debug("training {} could not be created", training, failure);
+    }
     ActorRef<TrainingCommand> actor = actors.remove(training);
     if (actor != null) {
       getContext().stop(actor);

@@ -45,6 +45,14 @@ public final class EmbeddedCluster implements AutoCloseable {
   }
 
   /**
+   * Returns why results cannot be stored at present, in one line; empty if they can. Blocks for a
+   * second at most.
+   */
+  public String problem() {
+    return coordinator.problem();
+  }
+
+  /**
    * Starts the worker.
    *
    * @param config its settings; this class sets its name and coordinator

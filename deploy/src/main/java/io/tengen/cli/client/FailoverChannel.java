@@ -10,6 +10,8 @@ import io.grpc.StatusException;
 import io.grpc.netty.shaded.io.grpc.netty.NettyChannelBuilder;
 import io.grpc.netty.shaded.io.netty.channel.ChannelOption;
 import io.grpc.stub.ClientCalls;
+import java.net.ConnectException;
+import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
@@ -167,6 +169,20 @@ final class FailoverChannel implements AutoCloseable {
         || status.getCode() == Status.Code.CANCELLED;
   }
 
+  /** Returns why no connection was made, in parentheses; empty if that is unknown. */
+  private static String cause(Status status) {
+    for (Throwable cause = status.getCause(); cause != null; cause = cause.getCause()) {
+      if (cause instanceof UnknownHostException) {
+        return " (unknown host)";
+      }
+      if (cause instanceof ConnectException
+          && String.valueOf(cause.getMessage()).contains("refused")) {
+        return " (connection refused)";
+      }
+    }
+    return "";
+  }
+
   /**
    * Returns the exception for users. If the target was unreachable and is in use, switches to the
    * next address.
@@ -196,7 +212,7 @@ final class FailoverChannel implements AutoCloseable {
               .orElseGet(() ->
                   new ControlException(
                       ControlException.Reason.UNREACHABLE,
-                      "coordinator " + addresses + " does not answer",
+                      "coordinator " + addresses + " does not answer" + cause(status),
                       e));
       case UNAUTHENTICATED ->
           new ControlException(

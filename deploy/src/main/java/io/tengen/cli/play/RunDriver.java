@@ -114,13 +114,44 @@ public final class RunDriver {
       if (cluster != null && (!run.state().isEnded() || !run.spec().shards().isEmpty())) {
         cluster.play(ending.worker(worker, where.data(), run));
       }
-      run = new RunFollower(terminal, interrupt, Duration.ZERO).follow(control, run);
+      run =
+          new RunFollower(terminal, interrupt, Duration.ZERO, () -> storageProblem(cluster))
+              .follow(control, run);
+      String lost = storageProblem(cluster);
+      if (!run.state().isEnded() && !lost.isEmpty()) {
+        // The run cannot be marked as stopped either; the next command on this directory does so.
+        throw CommandException.failed(
+            lost
+                + "; "
+                + Numbers.count(run.committed(), "game")
+                + " of "
+                + run.spec().games()
+                + " are kept; make room, then resume with: "
+                + ending.resumption(connection, stopped(run)));
+      }
       if (!run.state().isEnded()) {
         // This drops the worker's games; it is closed after the user has seen the ratings.
         run = control.cancel(run.id());
       }
       return end(connection, run, ending, interrupt);
     }
+  }
+
+  /** Returns a run as the next command on its data directory finds it. */
+  private static RunStatus stopped(RunStatus run) {
+    return new RunStatus(
+        run.id(),
+        run.spec(),
+        RunState.CANCELLED,
+        run.createdAt(),
+        run.committed(),
+        0,
+        0,
+        run.problem());
+  }
+
+  private static String storageProblem(@Nullable EmbeddedCluster cluster) {
+    return cluster == null ? "" : cluster.problem();
   }
 
   /**

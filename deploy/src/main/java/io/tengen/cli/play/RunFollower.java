@@ -12,6 +12,7 @@ import io.tengen.cli.console.Terminal;
 import io.tengen.cli.results.TournamentText;
 import io.tengen.wire.control.RunStatus;
 import java.time.Duration;
+import java.util.function.Supplier;
 
 /**
  * Follows a run to its end or to Ctrl-C and shows its progress. Waits for a coordinator that is
@@ -22,10 +23,14 @@ public final class RunFollower {
   // Problems that end sooner are not shown: a worker takes a moment to connect.
   private static final Duration PROBLEM_DELAY = Duration.ofSeconds(5);
 
+  private static final Duration STORAGE_PATIENCE = CallRetrier.PATIENCE;
+
   private final Terminal terminal;
   private final Interrupt interrupt;
   private final Duration patience;
 
+  private final Supplier<String> storage;
+  private long storageLostAt;
   private String problem = "";
   private long problemSince;
   private String shownProblem = "";
@@ -35,9 +40,20 @@ public final class RunFollower {
    *     not at all
    */
   public RunFollower(Terminal terminal, Interrupt interrupt, Duration patience) {
+    this(terminal, interrupt, patience, () -> "");
+  }
+
+  /**
+   * @param patience how long a coordinator may be unreachable, from the first failed call; zero for
+   *     not at all
+   * @param storage returns why the coordinator in this process cannot store results, in one line,
+   *     or an empty string; the run is not followed any longer after a minute of that
+   */
+  RunFollower(Terminal terminal, Interrupt interrupt, Duration patience, Supplier<String> storage) {
     this.terminal = terminal;
     this.interrupt = interrupt;
     this.patience = patience;
+    this.storage = storage;
   }
 
   /**
@@ -97,7 +113,20 @@ public final class RunFollower {
   }
 
   private boolean isOver(RunStatus run) {
-    return run.state().isEnded() || interrupt.requested();
+    return run.state().isEnded() || interrupt.requested() || isStorageLost();
+  }
+
+  /** Returns whether results could not be stored for a minute. */
+  private boolean isStorageLost() {
+    if (storage.get().isEmpty()) {
+      storageLostAt = 0;
+      return false;
+    }
+    long now = System.nanoTime();
+    if (storageLostAt == 0) {
+      storageLostAt = now;
+    }
+    return now - storageLostAt > STORAGE_PATIENCE.toNanos();
   }
 
   private void showProblem(Progress progress, RunStatus run) {

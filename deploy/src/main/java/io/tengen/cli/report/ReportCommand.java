@@ -1,5 +1,6 @@
 package io.tengen.cli.report;
 
+import com.samskivert.mustache.MustacheException;
 import io.tengen.cli.client.ClusterOptions;
 import io.tengen.cli.client.Connection;
 import io.tengen.cli.client.ControlException;
@@ -203,6 +204,13 @@ public final class ReportCommand implements Callable<Integer> {
       page.commit();
     } catch (IOException e) {
       throw CommandException.badInput("cannot write " + file + ": " + Directories.reason(e), e);
+    } catch (MustacheException e) {
+      // The template engine wraps failures of the writer.
+      if (e.getCause() instanceof IOException cause) {
+        throw CommandException.badInput(
+            "cannot write " + file + ": " + Directories.reason(cause), cause);
+      }
+      throw e;
     }
   }
 

@@ -5,6 +5,9 @@ import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.grpc.stub.StreamObserver;
 import io.tengen.coordinator.fleet.RefusedRunException;
+import io.tengen.coordinator.job.Failures;
+import io.tengen.coordinator.job.UnwritableException;
+import io.tengen.coordinator.store.StoreException;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeoutException;
@@ -60,12 +63,19 @@ public final class Replies {
     if (cause instanceof RefusedRunException refused) {
       return invalid(String.valueOf(refused.getMessage()));
     }
-    log.error("a call failed", cause);
+    if (cause instanceof StoreException || cause instanceof UnwritableException) {
+      log.debug("a call failed", cause);
+      // Not UNAVAILABLE, which means that this coordinator does not answer.
+      return Status.RESOURCE_EXHAUSTED.withDescription(Failures.reason(cause)).asRuntimeException();
+    }
     if (cause instanceof TimeoutException) {
+      log.warn("a call was not answered in time");
+      log.debug("a call was not answered in time", cause);
       return Status.UNAVAILABLE
           .withDescription("the coordinator is too busy to answer; try again")
           .asRuntimeException();
     }
+    log.error("a call failed", cause);
     return Status.INTERNAL
         .withDescription("the coordinator failed: " + cause.getMessage())
         .asRuntimeException();

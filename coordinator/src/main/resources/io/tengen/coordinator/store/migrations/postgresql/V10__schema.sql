@@ -133,3 +133,10 @@ CREATE TABLE training (
   created_at TIMESTAMP WITH TIME ZONE NOT NULL,
   request_id VARCHAR(256) UNIQUE
 );
+
+-- One row that is written to find out whether the database can be written.
+CREATE TABLE write_probe (
+  number BIGINT NOT NULL
+);
+
+INSERT INTO write_probe VALUES (0);

@@ -1,0 +1,132 @@
+package io.tengen.coordinator;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.grpc.StatusRuntimeException;
+import io.tengen.proto.v1.Run;
+import io.tengen.proto.v1.RunSpec;
+import io.tengen.proto.v1.RunState;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A coordinator whose disk fills and empties again. */
+class FullDiskTest {
+  private static final Duration LEASE = Duration.ofSeconds(30);
+  private static final Duration PATIENCE = Duration.ofMinutes(1);
+
+  @TempDir private Path directory;
+  private Tmpfs disk;
+  private LogLines log;
+  private Harness harness;
+
+  @BeforeEach
+  void start() throws Exception {
+    disk = Tmpfs.mount(directory, 8);
+    log = new LogLines("io.tengen.coordinator");
+    harness = new Harness(directory, LEASE);
+  }
+
+  @AfterEach
+  void stop() throws Exception {
+    if (harness != null) {
+      harness.close();
+    }
+    if (log != null) {
+      log.close();
+    }
+    if (disk != null) {
+      disk.close();
+    }
+  }
+
+  private HttpResponse<String> ready() throws Exception {
+    URI uri = URI.create("http://127.0.0.1:" + harness.coordinator.httpPort() + "/health/ready");
+    try (HttpClient client = HttpClient.newHttpClient()) {
+      return client.send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString());
+    }
+  }
+
+  private void awaitReady(int status) throws Exception {
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    while (ready().statusCode() != status) {
+      assertTrue(System.nanoTime() < deadline, () -> "not " + status + ": " + log.lines());
+      Thread.sleep(50);
+    }
+  }
+
+  /** A run whose records soon fill any room that is left in the database's file. */
+  private static RunSpec.Builder largeRun(int games) {
+    RunSpec.Builder spec = Harness.duel(games);
+    spec.getSetupBuilder().setBoardSize(13);
+    return spec;
+  }
+
+  @Test
+  void waitsForRoomAndContinuesByItself() throws Exception {
+    assertEquals(200, ready().statusCode());
+    Run run = harness.create(largeRun(1_500));
+    try (PlayingWorker worker = PlayingWorker.honest(harness.channel, "w")) {
+      harness.await(run.getId(), now -> now.getCommitted() > 10);
+      int acknowledged;
+      try {
+        disk.fill();
+        awaitReady(503);
+        assertEquals("no space left in " + directory + "\n", ready().body());
+        acknowledged = worker.verdicts.size();
+        Thread.sleep(4_000);
+        assertEquals(503, ready().statusCode());
+        assertEquals(acknowledged, worker.verdicts.size());
+        Run waiting = harness.get(run.getId());
+        assertEquals(acknowledged, waiting.getCommitted());
+        assertEquals(
+            "records cannot be stored: no space left in " + directory, waiting.getProblem());
+        assertEquals("RESOURCE_EXHAUSTED: no space left in " + directory, creationRefusal());
+        assertEquals(
+            List.of(
+                "no space left in "
+                    + directory
+                    + "; results are not acknowledged until the database in "
+                    + directory
+                    + " can be written",
+                "run "
+                    + run.getId()
+                    + ": records cannot be stored: no space left in "
+                    + directory
+                    + "; trying again"),
+            log.lines().stream().filter(line -> line.contains("no space left")).toList());
+      } finally {
+        // Otherwise the worker would wait for its verdict if this test fails.
+        disk.makeRoom();
+      }
+      int counted = acknowledged;
+      harness.await(run.getId(), now -> now.getCommitted() > counted + 100);
+      awaitReady(200);
+      log.await("the database in " + directory + " can be written again");
+      Run next = harness.create(Harness.duel(2));
+      harness.await(next.getId(), now -> now.getState() == RunState.RUN_STATE_FINISHED);
+    }
+    assertFalse(
+        log.lines().stream().anyMatch(line -> line.contains("xception")), log.lines()::toString);
+  }
+
+  /** Creates a run; returns why that failed, or an empty string. */
+  private String creationRefusal() {
+    try {
+      harness.create(Harness.duel(2));
+      return "";
+    } catch (StatusRuntimeException e) {
+      return String.valueOf(e.getMessage());
+    }
+  }
+}
