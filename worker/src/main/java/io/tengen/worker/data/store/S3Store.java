@@ -110,10 +110,10 @@ final class S3Store implements ObjectStore {
 
   /** The client names every place where it looked for credentials, in some thousand characters. */
   private static String reason(RuntimeException e) {
-    if (e instanceof UncheckedIOException unchecked) {
-      return String.valueOf(unchecked.getCause().getMessage());
-    }
-    String message = String.valueOf(e.getMessage());
+    Throwable cause = e.getCause();
+    // An UncheckedIOException has the name of its cause's class in its message.
+    Throwable said = e instanceof UncheckedIOException && cause != null ? cause : e;
+    String message = String.valueOf(said.getMessage());
     return message.startsWith("Unable to load credentials")
         ? "there are no credentials; set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or"
             + " AWS_PROFILE"

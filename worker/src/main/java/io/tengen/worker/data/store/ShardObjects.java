@@ -12,8 +12,10 @@ import io.tengen.worker.data.shard.ShardGames;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 
 /**
  * The shards of an object store: {@code shards/HASH.shard}, and {@code entries/HASH.entry} for each
@@ -45,7 +47,19 @@ public final class ShardObjects {
     }
   }
 
-  /** The hashes of the shards in the store. */
+  /**
+   * The hashes of shards whose entry and whose file are both in the store. A file is uploaded
+   * before its entry, so an entry without a file is a shard that was lost.
+   */
+  List<String> wholeShards() throws IOException {
+    List<String> entries = hashes();
+    Set<String> files = new HashSet<>(store.list(SHARDS));
+    return entries.stream()
+        .filter(sha256 -> files.contains(SHARDS + sha256 + Shard.SUFFIX))
+        .toList();
+  }
+
+  /** The hashes of the shards that have an entry in the store. */
   List<String> hashes() throws IOException {
     return store.list(ENTRIES).stream()
         .map(key -> key.substring(ENTRIES.length()).replace(ENTRY, ""))

@@ -25,12 +25,12 @@ public final class StoreGames {
   }
 
   /**
-   * Adds the shards that have appeared since the last call.
+   * Adds the shards that have appeared since the last call; games of lost shards are missing.
    *
    * @throws DataException if one is damaged
    */
   public void refresh(KnownGames.Progress progress) throws IOException, DataException {
-    List<String> hashes = objects.hashes();
+    List<String> hashes = objects.wholeShards();
     for (int i = 0; i < hashes.size(); i++) {
       if (!read.contains(hashes.get(i))) {
         List<ShardGames> contents = objects.contents(hashes.get(i));
