@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 import sun.misc.Signal;
 
 /**
@@ -27,6 +28,9 @@ public final class Interrupt implements AutoCloseable {
   /** Whether a signal has begun to end this process. */
   private static volatile boolean ending;
 
+  /** Where a command is announced that a signal ended before it could say anything. */
+  private static volatile @Nullable Terminal announced;
+
   private final Duration grace;
   private final CountDownLatch requested = new CountDownLatch(1);
   private final CountDownLatch done = new CountDownLatch(1);
@@ -42,6 +46,7 @@ public final class Interrupt implements AutoCloseable {
    * command starts, and in commands that keep no state.
    */
   public static void announce(Terminal terminal) {
+    announced = terminal;
     Signal.handle(
         new Signal("INT"),
         signal -> {
@@ -94,7 +99,10 @@ public final class Interrupt implements AutoCloseable {
   private void onShutdown() {
     requested.countDown();
     try {
-      done.await(grace.toMillis(), TimeUnit.MILLISECONDS);
+      Terminal terminal = announced;
+      if (!done.await(grace.toMillis(), TimeUnit.MILLISECONDS) && terminal != null) {
+        terminal.interject(LINE);
+      }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
