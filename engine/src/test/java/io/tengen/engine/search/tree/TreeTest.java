@@ -83,7 +83,8 @@ class TreeTest {
     Tree first = new Tree(1_000_000, 64, false, memory);
     try (Tree second = new Tree(1_000_000, 64, false, memory)) {
       TreeMemoryException e = assertThrows(TreeMemoryException.class, () -> grow(second));
-      assertTrue(String.valueOf(e.getMessage()).startsWith("the search trees need more than the 1 MiB"));
+      assertTrue(
+          String.valueOf(e.getMessage()).startsWith("the search trees need more than the 1 MiB"));
       assertTrue(second.nodes() * 100 * 28 > 600_000, second.nodes() + " nodes");
       assertThrows(TreeMemoryException.class, () -> grow(first));
     }
