@@ -141,7 +141,9 @@ public final class Tengen extends CommandGroup {
   public static void main(String[] args) {
     Terminal terminal = Terminal.system(commandNames());
     Interrupt.announce(terminal);
-    System.exit(new Tengen(terminal).run(args));
+    int code = new Tengen(terminal).run(args);
+    Interrupt.reported();
+    System.exit(code);
   }
 
   /**

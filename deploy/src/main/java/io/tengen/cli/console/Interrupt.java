@@ -31,6 +31,11 @@ public final class Interrupt implements AutoCloseable {
   /** Where a command is announced that a signal ended before it could say anything. */
   private static volatile @Nullable Terminal announced;
 
+  /** Milliseconds that a command which has closed its listener may take to say how it ended. */
+  private static final long REPORTING = 500;
+
+  private static final CountDownLatch REPORTED = new CountDownLatch(1);
+
   private final Duration grace;
   private final CountDownLatch requested = new CountDownLatch(1);
   private final CountDownLatch done = new CountDownLatch(1);
@@ -103,9 +108,17 @@ public final class Interrupt implements AutoCloseable {
       if (!done.await(grace.toMillis(), TimeUnit.MILLISECONDS) && terminal != null) {
         terminal.interject(LINE);
       }
+      if (terminal != null) {
+        REPORTED.await(REPORTING, TimeUnit.MILLISECONDS);
+      }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  /** Lets the process of an {@linkplain #announce announced} command end, which has said all. */
+  public static void reported() {
+    REPORTED.countDown();
   }
 
   /** Sets the flag as Ctrl-C does, without ending the process. */
