@@ -120,6 +120,7 @@ class RunTest {
 
   @BeforeEach
   void create() throws Exception {
+    fixedWorkers = false;
     create(Specs.duel(1000));
   }
 
@@ -409,7 +410,7 @@ class RunTest {
   @Test
   void failsIfTheOnlyWorkersLackWhatItNeeds() throws Exception {
     fixedWorkers = true;
-    create();
+    create(Specs.duel(1000));
     run.tell(RunCommand.Tick.INSTANCE);
     assertEquals(RunState.RUNNING, view().status());
     ToWorker.Assign game = take(1).getFirst();
