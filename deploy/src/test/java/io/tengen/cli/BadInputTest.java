@@ -265,7 +265,8 @@ class BadInputTest {
             List.of("watch", "x", "--coordinator", address),
             List.of("resume", "x", "--coordinator", address))) {
       String line = CommandRun.of(args.toArray(String[]::new)).complaint(3);
-      assertEquals("tengen: coordinator " + address + " does not answer", line);
+      assertEquals(
+          "tengen: coordinator " + address + " does not answer (connection refused)", line);
     }
   }
 

@@ -77,14 +77,20 @@ class TournamentCommandsTest {
     assertTrue(shown.contains(verdict.toUpperCase() + " is accepted"), shown);
   }
 
+  /** On average: results are random, and one tournament in some hundred needs many games. */
   @Test
   void adaptiveNeedsFewerGamesThanARoundRobin() throws Exception {
-    JsonNode adaptive = json(LADDER, "--format", "adaptive:width=150");
-    assertTrue(adaptive.get("widest95").asDouble() <= 150, adaptive::toString);
-    int games = adaptive.get("games").asInt();
-    JsonNode robin = json(LADDER, "--games", String.valueOf(games));
-    assertEquals(games, robin.get("games").asInt());
-    assertTrue(widest(robin) > 150, games + " games leave ± " + widest(robin));
+    int tournaments = 4;
+    double sum = 0;
+    for (int i = 0; i < tournaments; i++) {
+      JsonNode adaptive = json(LADDER, "--format", "adaptive:width=150");
+      assertTrue(adaptive.get("widest95").asDouble() <= 150, adaptive::toString);
+      int games = adaptive.get("games").asInt();
+      JsonNode robin = json(LADDER, "--games", String.valueOf(games));
+      assertEquals(games, robin.get("games").asInt());
+      sum += widest(robin);
+    }
+    assertTrue(sum / tournaments > 150, "as many games leave ± " + sum / tournaments);
   }
 
   private static double widest(JsonNode results) {

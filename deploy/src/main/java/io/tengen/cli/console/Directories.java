@@ -52,7 +52,10 @@ public final class Directories {
     }
     Path directory = file.toAbsolutePath().getParent();
     if (directory != null) {
-      requireDirectory(directory);
+      if (!Files.isDirectory(directory)) {
+        throw CommandException.badInput(
+            "cannot write " + file + ": there is no directory " + directory);
+      }
       if (!Files.isWritable(directory)) {
         throw CommandException.badInput("cannot write " + file + ": permission denied");
       }

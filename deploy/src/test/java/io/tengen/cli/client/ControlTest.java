@@ -62,7 +62,9 @@ class ControlTest extends ScriptedCoordinatorFixture {
     try (Control neither = new Control(new Addresses(List.of(dead, dead)))) {
       ControlException e = assertThrows(ControlException.class, () -> neither.get("r1"));
       assertEquals(ControlException.Reason.UNREACHABLE, e.reason());
-      assertEquals("coordinator " + dead + "," + dead + " does not answer", e.getMessage());
+      assertEquals(
+          "coordinator " + dead + "," + dead + " does not answer (connection refused)",
+          e.getMessage());
     }
   }
 
