@@ -6,13 +6,26 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The directory of all runs. {@link RunRegistry} writes it; any thread may read it. */
+/**
+ * The directory of all runs. A run is registered before workers can be given its games, and
+ * published once users may find it. {@link RunRegistry} writes it; any thread may read it.
+ */
 public final class RunDirectory {
+  private final Map<String, RunHandle> registered = new ConcurrentHashMap<>();
   private final Map<String, RunHandle> runs = new ConcurrentHashMap<>();
 
   /** Returns the run with this id; empty if there is none. */
   public Optional<RunHandle> find(String id) {
     return Optional.ofNullable(runs.get(id));
+  }
+
+  /**
+   * Returns the run with this id for a message of a worker that plays its games; empty if there is
+   * none. Unlike {@link #find}, this also returns a run that is not published yet: its first result
+   * may arrive earlier.
+   */
+  public Optional<RunHandle> findRegistered(String id) {
+    return Optional.ofNullable(registered.get(id));
   }
 
   /** Returns all runs, newest first. */
@@ -27,7 +40,13 @@ public final class RunDirectory {
     return all().reversed().stream().filter(run -> run.plan().spec().pool().equals(pool)).toList();
   }
 
-  void add(RunHandle run) {
+  /** Makes a run known to {@link #findRegistered} alone. */
+  void register(RunHandle run) {
+    registered.put(run.id(), run);
+  }
+
+  /** Makes a registered run known to all methods. */
+  void publish(RunHandle run) {
     runs.put(run.id(), run);
   }
 }

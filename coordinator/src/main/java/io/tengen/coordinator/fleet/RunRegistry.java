@@ -256,9 +256,11 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
     }
     RunHandle handle = new RunHandle(view.id(), view.plan(), view.createdAt(), actor);
     boolean running = view.status() == RunState.RUNNING;
-    // Before the run is found and notifies the fleet of changes.
+    // Before workers report its games.
+    directory.register(handle);
+    // Before users find the run and change it, so that the fleet learns of the changes later.
     fleet.tell(new FleetCommand.AddRun(view.id(), actor, running, view.spec().schedule()));
-    directory.add(handle);
+    directory.publish(handle);
     return handle;
   }
 

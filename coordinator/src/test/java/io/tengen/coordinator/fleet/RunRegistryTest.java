@@ -7,8 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import akka.actor.testkit.typed.javadsl.ActorTestKit;
 import akka.actor.testkit.typed.javadsl.TestProbe;
 import akka.actor.typed.ActorRef;
+import akka.actor.typed.javadsl.Behaviors;
 import akka.pattern.StatusReply;
 import io.tengen.coordinator.config.DatabaseSettings;
+import io.tengen.coordinator.job.JobKey;
+import io.tengen.coordinator.job.ToWorker;
+import io.tengen.coordinator.job.WorkerRef;
 import io.tengen.coordinator.metrics.Metrics;
 import io.tengen.coordinator.run.FlakyJournal;
 import io.tengen.coordinator.run.commit.Archive;
@@ -25,6 +29,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.AfterEach;
@@ -35,6 +40,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** Creating and loading runs, with an in-memory journal and a table on disk. */
 class RunRegistryTest {
   private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+  /** Enough runs for a race to be lost in some of them. */
+  private static final int NEW_RUNS = 300;
 
   @TempDir Path directory;
 
@@ -153,6 +161,36 @@ class RunRegistryTest {
     assertEquals(created.plan().spec(), found.plan().spec());
     create(next, "one", replies);
     assertEquals(created.id(), replies.receiveMessage(PATIENCE).getValue().id());
+  }
+
+  /** A worker that waits may report a game before the request to create its run is answered. */
+  @Test
+  void registersARunBeforeItsGamesAreHandedOut() {
+    ActorRef<RegistryCommand> registry = registry(List.of());
+    ActorRef<FleetCommand> fleet = await(registry).getValue();
+    TestProbe<Boolean> found = kit.createTestProbe();
+    ActorRef<ToWorker> session =
+        kit.spawn(
+            Behaviors.receive(ToWorker.class)
+                .onMessage(
+                    ToWorker.Assign.class,
+                    assign -> {
+                      String run = ((JobKey.Game) assign.lease().job()).run();
+                      found.ref().tell(runs.findRegistered(run).isPresent());
+                      return Behaviors.same();
+                    })
+                .onAnyMessage(_ -> Behaviors.same())
+                .build());
+    WorkerRef worker = new WorkerRef("w", Set.of("random"), session, "");
+    fleet.tell(new FleetCommand.Connect(worker, List.of()));
+    TestProbe<StatusReply<RunHandle>> replies = kit.createTestProbe();
+    for (int i = 0; i < NEW_RUNS; i++) {
+      fleet.tell(new FleetCommand.Ready(session, 4));
+      create(registry, "", replies);
+      for (int game = 0; game < 4; game++) {
+        assertTrue(found.receiveMessage(PATIENCE), "the run is unknown");
+      }
+    }
   }
 
   @Test

@@ -66,7 +66,7 @@ public final class ResultHandler {
       long id,
       ByteString record) {
     HeldLease lease = new HeldLease(game.index(), id);
-    Optional<RunHandle> found = runs.find(game.run());
+    Optional<RunHandle> found = runs.findRegistered(game.run());
     if (found.isEmpty() || !found.get().plan().contains(lease.index())) {
       String reason =
           found.isEmpty() ? "there is no run " + game.run() : "the run has no such game";
@@ -117,7 +117,7 @@ public final class ResultHandler {
    */
   Optional<CheckpointPart> moves(
       Caller caller, String worker, JobKey.Game game, EncodedCheckpoint news) {
-    Optional<RunHandle> run = runs.find(game.run());
+    Optional<RunHandle> run = runs.findRegistered(game.run());
     if (run.isEmpty()) {
       return Optional.empty();
     }
@@ -134,7 +134,7 @@ public final class ResultHandler {
   void declined(String worker, JobKey.Game game, long lease, String reason) {
     RunCommand command =
         new RunCommand.Decline(worker, new HeldLease(game.index(), lease), oneLine(reason));
-    runs.find(game.run()).ifPresent(run -> run.actor().tell(command));
+    runs.findRegistered(game.run()).ifPresent(run -> run.actor().tell(command));
   }
 
   /** Returns a text of a worker as one line of limited length, for logs and messages. */
