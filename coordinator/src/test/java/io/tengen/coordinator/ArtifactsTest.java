@@ -24,6 +24,7 @@ import io.tengen.proto.v1.Run;
 import io.tengen.proto.v1.RunSpec;
 import io.tengen.proto.v1.UploadArtifactRequest;
 import io.tengen.proto.v1.UploadBegin;
+import io.tengen.testing.Await;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -87,19 +88,17 @@ class ArtifactsTest {
 
   /** Waits until the coordinator has noticed an interrupted upload; returns the bytes received. */
   private long brokenOff(Artifact artifact) throws Exception {
-    Status status = artifactClient.upload().begin(artifact, -1).status();
-    while (!String.valueOf(status.getDescription()).contains("continues at byte")) {
-      Thread.sleep(5);
-      status = artifactClient.upload().begin(artifact, -1).status();
-    }
+    Await.until(
+        "the upload is interrupted",
+        () ->
+            String.valueOf(artifactClient.upload().begin(artifact, -1).status().getDescription())
+                .contains("continues at byte"));
     return stat(artifact).getReceived();
   }
 
   /** Waits until this many bytes of an upload were received. */
   private void awaitReceived(Artifact artifact, long bytes) throws InterruptedException {
-    while (stat(artifact).getReceived() != bytes) {
-      Thread.sleep(5);
-    }
+    Await.until(bytes + " bytes received", () -> stat(artifact).getReceived() == bytes);
   }
 
   private static void assertRefused(Status.Code code, String words, Status status) {

@@ -27,6 +27,7 @@ import io.tengen.proto.v1.RevokeTokenRequest;
 import io.tengen.proto.v1.Run;
 import io.tengen.proto.v1.TokenRole;
 import io.tengen.proto.v1.WatchRunRequest;
+import io.tengen.testing.Await;
 import io.tengen.wire.control.Role;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -112,11 +113,7 @@ class CredentialsPenetrationTest {
                     .build());
     ManagedChannel channel = harness.channel(brief.getSecret());
     assertEquals(Status.Code.OK, list(channel).getCode());
-    long deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
-    while (list(channel).isOk()) {
-      assertTrue(System.nanoTime() < deadline, "the token does not expire");
-      Thread.sleep(50);
-    }
+    Await.until("the token has expired", () -> !list(channel).isOk());
     isUnauthenticated(channel, "the token has expired");
   }
 
@@ -271,11 +268,9 @@ class CredentialsPenetrationTest {
     DevelopmentCa next = new DevelopmentCa(Duration.ofDays(1));
     String authorization = "Bearer " + harness.adminToken();
     harness.certify(next);
-    long deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
-    while (!list(harness.channel(authorization, null, next)).isOk()) {
-      assertTrue(System.nanoTime() < deadline, "the new certificate is not used");
-      Thread.sleep(50);
-    }
+    Await.until(
+        "the new certificate is used",
+        () -> list(harness.channel(authorization, null, next)).isOk());
     assertEquals(
         Status.Code.UNAVAILABLE, list(harness.channel(authorization, null, harness.ca)).getCode());
   }

@@ -14,6 +14,7 @@ import io.tengen.proto.v1.ListExclusionsRequest;
 import io.tengen.proto.v1.Run;
 import io.tengen.proto.v1.TokenRole;
 import io.tengen.proto.v1.VerdictStatus;
+import io.tengen.testing.Await;
 import io.tengen.wire.control.Role;
 import java.nio.file.Path;
 import java.util.Map;
@@ -221,9 +222,7 @@ class CredentialsVerificationTest {
     // Another party decides.
     ScriptedWorker judge = ScriptedWorker.connect(token("judge"), "judge");
     report(judge);
-    while (!excluded(run).keySet().equals(Set.of("x", "y"))) {
-      Thread.sleep(20);
-    }
+    Await.until("x and y are excluded", () -> excluded(run).keySet().equals(Set.of("x", "y")));
     await(run, now -> now.getVerification().getQuarantinedCount() == 0);
   }
 }

@@ -2,12 +2,12 @@ package io.tengen.coordinator;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.grpc.StatusRuntimeException;
 import io.tengen.proto.v1.Run;
 import io.tengen.proto.v1.RunSpec;
 import io.tengen.proto.v1.RunState;
+import io.tengen.testing.Await;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -23,7 +23,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** A coordinator whose disk fills and empties again. */
 class FullDiskTest {
   private static final Duration LEASE = Duration.ofSeconds(30);
-  private static final Duration PATIENCE = Duration.ofMinutes(1);
 
   @TempDir private Path directory;
   private Tmpfs disk;
@@ -58,11 +57,7 @@ class FullDiskTest {
   }
 
   private void awaitReady(int status) throws Exception {
-    long deadline = System.nanoTime() + PATIENCE.toNanos();
-    while (ready().statusCode() != status) {
-      assertTrue(System.nanoTime() < deadline, () -> "not " + status + ": " + log.lines());
-      Thread.sleep(50);
-    }
+    Await.until("readiness is " + status, () -> ready().statusCode() == status);
   }
 
   /** A run whose records soon fill any room that is left in the database's file. */

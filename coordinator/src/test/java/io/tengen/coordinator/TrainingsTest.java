@@ -22,6 +22,7 @@ import io.tengen.proto.v1.TrainingSpec;
 import io.tengen.proto.v1.TrainingState;
 import io.tengen.proto.v1.VerdictStatus;
 import io.tengen.proto.v1.WatchTrainingRequest;
+import io.tengen.testing.Await;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -177,11 +178,7 @@ class TrainingsTest {
   }
 
   private void awaitDeletion(byte[] artifact) throws Exception {
-    long deadline = System.nanoTime() + PATIENCE.toNanos();
-    while (Files.exists(file(artifact))) {
-      assertTrue(System.nanoTime() < deadline, "not deleted");
-      Thread.sleep(10);
-    }
+    Await.until("the artifact is deleted", () -> !Files.exists(file(artifact)));
   }
 
   /** Saves a checkpoint as a worker, and waits until the coordinator has recorded it. */

@@ -23,6 +23,7 @@ import io.tengen.proto.v1.Ratings;
 import io.tengen.proto.v1.Run;
 import io.tengen.proto.v1.RunState;
 import io.tengen.proto.v1.VerdictStatus;
+import io.tengen.testing.Await;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -318,11 +319,8 @@ class VerificationTest {
   }
 
   private void awaitPermits(int permits) throws Exception {
-    long deadline = System.nanoTime() + Duration.ofMinutes(2).toNanos();
-    while (!harness.metrics().contains("tengen_permits " + permits + ".0")) {
-      assertTrue(System.nanoTime() < deadline, "the coordinator has not heard of the permits");
-      Thread.sleep(10);
-    }
+    Await.until(
+        permits + " permits", () -> harness.metrics().contains("tengen_permits " + permits + ".0"));
   }
 
   /** Waits for a game without asking, as long as the run is not over. */

@@ -18,6 +18,7 @@ import io.tengen.game.match.EngineSpec;
 import io.tengen.game.match.MatchRules;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Rules;
+import io.tengen.testing.Await;
 import io.tengen.wire.RunKind;
 import io.tengen.wire.RunSpec;
 import io.tengen.wire.control.RunStatus;
@@ -34,7 +35,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -62,10 +62,10 @@ class BadLineTest {
       String run = create(control, games);
       for (int i = 1; i <= 3; i++) {
         int least = committed(control, run) + 1;
-        await("games go on", () -> committed(control, run) >= least);
+        Await.until("games go on", () -> committed(control, run) >= least);
         line.cut();
         int cuts = i;
-        await("another stream", () -> reconnects() >= cuts);
+        Await.until("another stream", () -> reconnects() >= cuts);
       }
       assertExact(control, run, games);
       assertEquals("w", worker.name());
@@ -95,15 +95,15 @@ class BadLineTest {
         Worker worker = worker(line.port())) {
       int games = 1_000_000;
       String run = create(control, games);
-      await("the first game", () -> committed(control, run) > 0);
+      Await.until("the first game", () -> committed(control, run) > 0);
       line.silence();
       long start = System.nanoTime();
-      await("another stream", () -> reconnects() == 1);
+      Await.until("another stream", () -> reconnects() == 1);
       Duration noticed = Duration.ofNanos(System.nanoTime() - start);
       // One second for the new stream.
       assertTrue(noticed.compareTo(NOTICED_WITHIN.plusSeconds(1)) < 0, noticed::toString);
       int then = committed(control, run);
-      await("the games go on", () -> committed(control, run) > then);
+      Await.until("the games go on", () -> committed(control, run) > then);
       control.cancel(run);
       assertEquals("w", worker.name());
     }
@@ -257,28 +257,16 @@ class BadLineTest {
     return control.create(plan, "").id();
   }
 
-  private static int committed(Control control, String run) {
-    try {
-      return control.get(run).committed();
-    } catch (Exception e) {
-      throw new AssertionError(e);
-    }
+  private static int committed(Control control, String run) throws Exception {
+    return control.get(run).committed();
   }
 
   /** Waits until the run has ended, and checks that every game is there exactly once. */
   private static void assertExact(Control control, String run, int games) throws Exception {
-    await("the end of " + run, () -> committed(control, run) == games);
+    Await.until("the end of " + run, () -> committed(control, run) == games);
     List<Integer> indices = new ArrayList<>();
     control.export(run, (StoredGame game) -> indices.add(game.index()));
     assertEquals(IntStream.range(0, games).boxed().toList(), indices);
     assertEquals(games, control.standings(run).games());
-  }
-
-  private static void await(String what, BooleanSupplier holds) throws InterruptedException {
-    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(90);
-    while (!holds.getAsBoolean()) {
-      assertTrue(System.nanoTime() < deadline, "waited in vain for " + what);
-      Thread.sleep(10);
-    }
   }
 }

@@ -1,23 +1,29 @@
 package io.tengen.testing;
 
 import java.time.Duration;
-import java.util.function.BooleanSupplier;
 
 /** Waiting for what another thread does, long enough for the slowest machine. */
 public final class Await {
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
 
   private Await() {}
 
+  /** A condition whose check may throw. */
+  @FunctionalInterface
+  public interface Condition<E extends Exception> {
+    boolean holds() throws E;
+  }
+
   /**
-   * Returns as soon as the condition holds; looks every 2 ms, on the calling thread.
+   * Returns as soon as the condition holds; checks it every 2 ms, on the calling thread.
    *
-   * @param what is waited for, for the message
-   * @throws AssertionError if the condition does not hold within 30 s
+   * @param what the awaited state, for the message
+   * @throws AssertionError if the condition does not hold within two minutes
    */
-  public static void until(String what, BooleanSupplier condition) throws InterruptedException {
+  public static <E extends Exception> void until(String what, Condition<E> condition)
+      throws InterruptedException, E {
     long deadline = System.nanoTime() + PATIENCE.toNanos();
-    while (!condition.getAsBoolean()) {
+    while (!condition.holds()) {
       if (System.nanoTime() > deadline) {
         throw new AssertionError("not within " + PATIENCE.toSeconds() + " s: " + what);
       }

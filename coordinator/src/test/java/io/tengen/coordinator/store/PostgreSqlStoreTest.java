@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.tengen.coordinator.PostgreSqlServer;
 import io.tengen.coordinator.config.DatabaseSettings;
 import io.tengen.coordinator.config.StartupException;
+import io.tengen.testing.Await;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.sql.Connection;
@@ -207,11 +208,7 @@ class PostgreSqlStoreTest extends StoreSuite {
             fenced::toString);
         put(next);
         appendEvent(nextJournal, 2);
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
-        while (!before.isSuperseded()) {
-          assertTrue(System.nanoTime() < deadline, "the store is not superseded");
-          Thread.sleep(10);
-        }
+        Await.until("the store is superseded", before::isSuperseded);
         assertFalse(before.isAlive());
         assertTrue(next.isAlive());
         assertFalse(next.isSuperseded());
@@ -271,10 +268,6 @@ class PostgreSqlStoreTest extends StoreSuite {
   }
 
   private static void await(Store store, boolean alive) throws InterruptedException {
-    long deadline = System.nanoTime() + PATIENCE.toNanos();
-    while (store.isAlive() != alive) {
-      assertTrue(System.nanoTime() < deadline, "still " + !alive);
-      Thread.sleep(10);
-    }
+    Await.until("alive is " + alive, () -> store.isAlive() == alive);
   }
 }

@@ -22,6 +22,7 @@ import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Outcome.Reason;
 import io.tengen.game.rules.Position;
 import io.tengen.game.rules.Rules;
+import io.tengen.testing.Await;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -456,11 +457,7 @@ class GtpPlayerTest {
 
   private List<ProcessHandle> processes() throws Exception {
     Path pids = dir.resolve("pids");
-    long deadline = System.nanoTime() + AMPLE.atMost().toNanos();
-    while (!Files.exists(pids)) {
-      assertTrue(System.nanoTime() < deadline, "the engine has not started");
-      Thread.sleep(10);
-    }
+    Await.until("the engine has started", () -> Files.exists(pids));
     return Files.readString(pids).strip().transform(text -> List.of(text.split(" ", -1))).stream()
         .map(pid -> ProcessHandle.of(Long.parseLong(pid)).orElseThrow())
         .toList();

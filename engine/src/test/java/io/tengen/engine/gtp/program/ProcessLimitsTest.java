@@ -13,12 +13,12 @@ import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Outcome;
 import io.tengen.game.rules.Position;
 import io.tengen.game.rules.Rules;
+import io.tengen.testing.Await;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -54,13 +54,7 @@ class ProcessLimitsTest {
 
   private void assertNoProcessesRemain() throws Exception {
     long leader = leader();
-    for (int i = 0; i < 200; i++) {
-      if (ProcessTable.sessions(Set.of(leader)).isEmpty()) {
-        return;
-      }
-      Thread.sleep(50);
-    }
-    assertEquals(Map.of(), ProcessTable.sessions(Set.of(leader)));
+    Await.until("no processes remain", () -> ProcessTable.sessions(Set.of(leader)).isEmpty());
   }
 
   private static void assertCrash(String note, PlayerFailure failure) {
