@@ -208,12 +208,12 @@ class CredentialsPenetrationTest {
     harness.audit.await(" w\"", "ControlService/ListRuns", "the role does not allow it");
     assertEquals(Status.Code.OK, list(user).getCode());
     assertEquals(Status.Code.OK, list(admin).getCode());
-    for (ManagedChannel nobody : new ManagedChannel[] {worker, user}) {
+    for (ManagedChannel channel : new ManagedChannel[] {worker, user}) {
       var refused =
           assertThrows(
               StatusRuntimeException.class,
               () ->
-                  AdminServiceGrpc.newBlockingStub(nobody)
+                  AdminServiceGrpc.newBlockingStub(channel)
                       .listTokens(ListTokensRequest.getDefaultInstance()));
       assertEquals(Status.Code.PERMISSION_DENIED, refused.getStatus().getCode());
     }

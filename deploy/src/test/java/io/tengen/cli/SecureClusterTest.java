@@ -129,10 +129,10 @@ class SecureClusterTest {
     assertEquals(0, create("ada", "user").code());
     String plain = CommandRun.of("runs", "--coordinator", address()).complaint(2);
     assertTrue(plain.contains("give --tls-ca and --token-file"), plain);
-    String nobody =
+    String anonymous =
         CommandRun.of("runs", "--coordinator", address(), "--tls-ca", file("tls/ca.crt"))
             .complaint(2);
-    assertTrue(nobody.contains("requires valid credentials"), nobody);
+    assertTrue(anonymous.contains("requires valid credentials"), anonymous);
     String unknown =
         CommandRun.of("runs", "--coordinator", address(), "--token-file", file("ada.token"))
             .complaint(2);

@@ -176,7 +176,7 @@ class WorkerProcessIT {
         "the games' end", () -> !worker.process().errorLines("delivers results").isEmpty());
     int before = worker.line().attempts();
     TestCluster.await("further attempts", () -> worker.line().attempts() >= before + 2);
-    assertTrue(worker.process().isAlive(), "it has a result that nobody has taken");
+    assertTrue(worker.process().isAlive(), "it has an undelivered result");
     long start = System.nanoTime();
     worker.process().signal("TERM");
     assertEquals(TERMINATED, worker.process().awaitExit());

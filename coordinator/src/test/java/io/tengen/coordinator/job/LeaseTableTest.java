@@ -95,7 +95,7 @@ class LeaseTableTest {
     assertEquals(0, index(table.grant("v", TWO, 0)));
     assertEquals(2, index(table.grant("v", TWO, 0)));
     assertTrue(table.grant("v", TWO, 0).isEmpty(), "game 1 is being played");
-    assertFalse(table.hold("v", new HeldLease(1, 6), 0), "and by nobody else");
+    assertFalse(table.hold("v", new HeldLease(1, 6), 0), "held by another worker");
     assertEquals(1, table.expire(LEASE).stream().filter(lease -> lease.id() == 5).count());
   }
 
@@ -155,7 +155,7 @@ class LeaseTableTest {
     counted.set(0);
     table.settle(0);
     assertFalse(table.isReported(0));
-    assertNull(table.report(2), "a game may be reported that nobody has leased");
+    assertNull(table.report(2), "no worker has leased the reported game");
   }
 
   @Test

@@ -66,9 +66,9 @@ class AdaptivePolicyTest {
   }
 
   /**
-   * Two engines 900 Elo apart, and engines in between that nobody has asked about. The best that
-   * can be had is an interval of 1.96 · Σ 1/√w / √games over the links of the chain: ± 50 Elo after
-   * 3,200 games by both others, ± 52 by one of them, and ± 81 by games of the two alone.
+   * Two engines 900 Elo apart, and engines in between that are not in focus. The best that can be
+   * had is an interval of 1.96 · Σ 1/√w / √games over the links of the chain: ± 50 Elo after 3,200
+   * games by both others, ± 52 by one of them, and ± 81 by games of the two alone.
    */
   @Test
   void distantEnginesAreRatedByAChainOfOthers(TestReporter reporter) {

@@ -63,7 +63,7 @@ class SelfPlayRunTest {
     double mean = 0;
     double squares = 0;
     for (double komi : komis) {
-      assertEquals(0.5, Math.abs(komi % 1), "nobody can draw");
+      assertEquals(0.5, Math.abs(komi % 1), "draws are impossible");
       mean += (komi - 0.5) / GAMES;
       squares += (komi - 0.5) * (komi - 0.5) / GAMES;
     }

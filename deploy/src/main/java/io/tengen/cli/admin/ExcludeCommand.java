@@ -75,7 +75,8 @@ public final class ExcludeCommand implements Callable<Integer> {
     }
     if (nameOnly && worker == null) {
       throw CommandException.badInput(
-          "--name-only needs --worker NAME; --lift includes everyone who was excluded with it");
+          "--name-only needs --worker NAME; --lift includes all workers that were excluded with"
+              + " it");
     }
     return query.run(connection -> {
       Exclusions exclusions = connection.control().exclusions();

@@ -21,8 +21,8 @@ public final class AdminControl {
   }
 
   /**
-   * Creates a token. If the answer is lost, the token exists, but nobody knows its secret; revoke
-   * it and create another.
+   * Creates a token. If the answer is lost, the token exists, but its secret is lost; revoke it and
+   * create another.
    *
    * @param name name of the token's owner
    * @param lifetime how long the token is valid; zero until it is revoked

@@ -41,7 +41,7 @@ class ReconnectStormTest {
       try (Control control = new Control(address)) {
         control.create(plan(), "");
         try (SimulatedFleet fleet = SimulatedFleet.storm(address, WORKERS, 1, 1, 2)) {
-          assertTrue(fleet.refusals() > 0, "nobody was told to come again");
+          assertTrue(fleet.refusals() > 0, "no worker was told to try again");
           fleet.begin();
           long deadline = System.nanoTime() + Duration.ofSeconds(60).toNanos();
           while (fleet.acknowledged() < 2 * WORKERS) {

@@ -100,7 +100,7 @@ class RefereeLogTest {
         resumed.replay(
             BOARD.setup(Rules.CHINESE, 1.5, Color.BLACK), List.of(Points.PASS, Points.PASS));
     assertFalse(position.isOver());
-    assertEquals(Color.WHITE, position.toMove(), "who lost before its first move");
+    assertEquals(Color.WHITE, position.toMove(), "White lost before its first move");
     assertEquals(resumed.resumptions(), position.resumptions());
   }
 

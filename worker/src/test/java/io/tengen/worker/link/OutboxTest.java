@@ -53,7 +53,7 @@ final class OutboxTest {
   @Test
   void keepsACommittedGameUntilItsShardIsDurable() {
     outbox.add(lease, record, Optional.of(new PendingGame(PLACE, game)));
-    assertEquals(List.of(), shards.games, "nobody knows yet whether it counts");
+    assertEquals(List.of(), shards.games, "whether it counts is not known yet");
     outbox.committed(lease);
     assertEquals(0, outbox.size());
     assertEquals(List.of(game), shards.games);

@@ -31,7 +31,7 @@ class PermissionsTest {
           TrainingServiceGrpc.getServiceDescriptor(),
           AdminServiceGrpc.getServiceDescriptor());
 
-  /** A method that is added and forgotten here fails this, and nobody may call it. */
+  /** A method without an entry here fails this test; no caller may use it. */
   @Test
   void everyMethodHasItsRule() {
     for (ServiceDescriptor service : OURS) {

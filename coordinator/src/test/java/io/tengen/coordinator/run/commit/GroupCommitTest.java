@@ -19,13 +19,13 @@ class GroupCommitTest {
   private static final long INTERVAL = 100;
 
   private ActorTestKit kit;
-  private ActorRef<ToWorker> nobody;
+  private ActorRef<ToWorker> session;
   private final GroupCommit buffer = new GroupCommit(INTERVAL);
 
   @BeforeAll
   void start() {
     kit = ActorTestKit.create();
-    nobody = kit.<ToWorker>createTestProbe().ref();
+    session = kit.<ToWorker>createTestProbe().ref();
   }
 
   @AfterAll
@@ -35,7 +35,7 @@ class GroupCommitTest {
 
   private GroupCommit.Entry entry(int index) {
     return new GroupCommit.Entry(
-        new ReportedGame(Specs.won(index, Color.BLACK), ByteString.emptyByteString()), 1, nobody);
+        new ReportedGame(Specs.won(index, Color.BLACK), ByteString.emptyByteString()), 1, session);
   }
 
   @Test

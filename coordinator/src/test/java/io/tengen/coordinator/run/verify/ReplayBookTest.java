@@ -22,7 +22,7 @@ class ReplayBookTest {
     assertTrue(book.isOpen(3));
     assertTrue(book.hasPlayed(3, "v"));
     book.addReplay(version(3, "v", "y"));
-    assertTrue(book.isOpen(3), "nobody checks himself");
+    assertTrue(book.isOpen(3), "a worker does not verify itself");
     book.addReplay(version(3, "w", "x"));
     assertFalse(book.isOpen(3));
     assertEquals(1, book.agreed());
