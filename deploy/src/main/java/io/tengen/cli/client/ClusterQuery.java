@@ -7,13 +7,14 @@ import picocli.CommandLine.Option;
 
 /** A query to a coordinator or to a data directory of this machine. */
 public final class ClusterQuery extends Query {
-  @Mixin private ClusterOptions where;
+  @Mixin private final ClusterOptions where;
 
   @Option(names = "--json", description = JSON)
   private boolean json;
 
   ClusterQuery(Terminal terminal) {
     super(terminal);
+    where = new ClusterOptions(terminal);
   }
 
   /** Returns whether {@code --coordinator} or {@code --data} was given. */

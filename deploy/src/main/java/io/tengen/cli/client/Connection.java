@@ -5,6 +5,7 @@ import io.tengen.cli.console.Shell;
 import io.tengen.coordinator.config.StartupException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,20 +16,30 @@ public final class Connection implements AutoCloseable {
   private final Control control;
   private final @Nullable EmbeddedCluster cluster;
   private final @Nullable Path data;
+  private final Duration patience;
   private final String credentials;
 
   private Connection(
-      Control control, @Nullable EmbeddedCluster cluster, @Nullable Path data, String credentials) {
+      Control control,
+      @Nullable EmbeddedCluster cluster,
+      @Nullable Path data,
+      Duration patience,
+      String credentials) {
+    this.patience = patience;
     this.credentials = credentials;
     this.control = control;
     this.cluster = cluster;
     this.data = data;
   }
 
-  /** Opens a connection to a remote coordinator. Sends nothing yet. */
-  public static Connection remote(Addresses addresses, CredentialOptions credentials)
-      throws CommandException {
-    return new Connection(credentials.control(addresses), null, null, credentials.again());
+  /**
+   * Returns a connection to a remote coordinator.
+   *
+   * @param patience how long calls wait for a coordinator that does not answer
+   * @param credentials options with the client's credentials, each preceded by a blank
+   */
+  static Connection remote(Control control, Duration patience, String credentials) {
+    return new Connection(control, null, null, patience, credentials);
   }
 
   /**
@@ -40,7 +51,7 @@ public final class Connection implements AutoCloseable {
   public static Connection embedded(Path data) throws CommandException {
     try {
       EmbeddedCluster cluster = EmbeddedCluster.open(data);
-      return new Connection(new Control(cluster.address()), cluster, data, "");
+      return new Connection(new Control(cluster.address()), cluster, data, Duration.ZERO, "");
     } catch (StartupException e) {
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);
     }
@@ -49,6 +60,11 @@ public final class Connection implements AutoCloseable {
   /** Returns the client of the coordinator. */
   public Control control() {
     return control;
+  }
+
+  /** Returns how long calls are repeated while the coordinator does not answer. */
+  public Duration patience() {
+    return patience;
   }
 
   /** Returns the coordinator in this process; null if it is remote. */

@@ -58,17 +58,32 @@ public final class Control implements AutoCloseable {
    *     one line
    */
   public Control(Addresses addresses, Credentials credentials) {
-    this(addresses, DEADLINE, channelCredentials(credentials), credentials.isEncrypted());
+    this(addresses, credentials, InitialWait.NONE);
+  }
+
+  /**
+   * Creates a client that presents these credentials and waits for a coordinator that it has not
+   * reached yet.
+   *
+   * @throws IllegalArgumentException if the files of the credentials cannot be read; the message is
+   *     one line
+   */
+  Control(Addresses addresses, Credentials credentials, InitialWait wait) {
+    this(addresses, DEADLINE, channelCredentials(credentials), credentials.isEncrypted(), wait);
   }
 
   Control(Addresses addresses, Duration deadline) {
-    this(addresses, deadline, InsecureChannelCredentials.create(), false);
+    this(addresses, deadline, InsecureChannelCredentials.create(), false, InitialWait.NONE);
   }
 
   private Control(
-      Addresses addresses, Duration deadline, ChannelCredentials credentials, boolean encrypted) {
+      Addresses addresses,
+      Duration deadline,
+      ChannelCredentials credentials,
+      boolean encrypted,
+      InitialWait wait) {
     this.deadline = deadline;
-    channel = new FailoverChannel(addresses, credentials, encrypted);
+    channel = new FailoverChannel(addresses, credentials, encrypted, wait);
   }
 
   private static ChannelCredentials channelCredentials(Credentials credentials) {

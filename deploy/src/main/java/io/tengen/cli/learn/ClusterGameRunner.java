@@ -34,7 +34,6 @@ import io.tengen.worker.data.shard.DataException;
 import io.tengen.worker.data.shard.GameIndex;
 import io.tengen.worker.data.shard.Shard;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -253,21 +252,17 @@ final class ClusterGameRunner implements GameRunner {
   private RunStatus begin(RunSpec plan, String request)
       throws ControlException, InterruptedException {
     Control control = connection.control();
-    CallRetrier retrier = new CallRetrier(patience(), interrupt::requested, terminal::say);
+    CallRetrier retrier =
+        new CallRetrier(connection.patience(), interrupt::requested, terminal::say);
     RunStatus run = retrier.call(control, () -> control.create(plan, request));
     return run.state() == RunState.CANCELLED
         ? retrier.call(control, () -> control.resume(run.id()))
         : run;
   }
 
-  /** Returns for how long an unreachable coordinator is retried. */
-  private Duration patience() {
-    return connection.embedded() == null ? CallRetrier.PATIENCE : Duration.ZERO;
-  }
-
   private RunStatus follow(RunStatus run, String label)
       throws ControlException, InterruptedException, StoppedException {
-    RunFollower follower = new RunFollower(terminal, interrupt, patience());
+    RunFollower follower = new RunFollower(terminal, interrupt, connection.patience());
     RunStatus last = follower.follow(connection.control(), run, label);
     if (!last.state().isEnded() && interrupt.requested()) {
       // On a remote coordinator as well: no command would collect the run's games.

@@ -1,6 +1,7 @@
 package io.tengen.cli.play;
 
 import io.tengen.cli.client.Connection;
+import io.tengen.cli.client.CoordinatorAddress;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Shell;
 import io.tengen.cli.options.NetOptions;
@@ -116,8 +117,10 @@ public final class PlayOptions {
   void requireNoneForRemote() throws CommandException {
     if (slots != null || config != null) {
       throw CommandException.badInput(
-          "--slots and --config are for playing in this process; with --coordinator, give them to"
-              + " its workers");
+          "--slots and --config are for playing in this process, which --data DIR asks for; with"
+              + " --coordinator or "
+              + CoordinatorAddress.VARIABLE
+              + ", give them to the coordinator's workers");
     }
   }
 

@@ -44,22 +44,11 @@ public final class RunDriver {
   private final ClusterOptions where;
   private final PlayOptions how;
   private final RunKind kind;
-  private final Duration patience;
 
   /**
    * @param kind the kind of runs that the command plays
    */
   public RunDriver(Terminal terminal, ClusterOptions where, PlayOptions how, RunKind kind) {
-    this(terminal, where, how, kind, CallRetrier.PATIENCE);
-  }
-
-  /**
-   * @param kind the kind of runs that the command plays
-   * @param patience how long a remote coordinator may be unreachable
-   */
-  RunDriver(
-      Terminal terminal, ClusterOptions where, PlayOptions how, RunKind kind, Duration patience) {
-    this.patience = patience;
     this.terminal = terminal;
     this.where = where;
     this.how = how;
@@ -190,7 +179,8 @@ public final class RunDriver {
     }
     try (Interrupt interrupt = Interrupt.listen();
         Connection connection = where.remote(addresses)) {
-      CallRetrier retrier = new CallRetrier(patience, interrupt::requested, terminal::say);
+      CallRetrier retrier =
+          new CallRetrier(connection.patience(), interrupt::requested, terminal::say);
       RunStatus run =
           spec == null
               ? resume(connection, ending, retrier)
@@ -246,7 +236,8 @@ public final class RunDriver {
     try {
       ending.playing(connection, run);
       RunStatus last =
-          new RunFollower(terminal, interrupt, patience).follow(connection.control(), run);
+          new RunFollower(terminal, interrupt, connection.patience())
+              .follow(connection.control(), run);
       return end(connection, last, ending, interrupt);
     } catch (ControlException e) {
       printHowToReturn(connection, run, ending, e);

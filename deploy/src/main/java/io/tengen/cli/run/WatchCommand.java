@@ -1,6 +1,5 @@
 package io.tengen.cli.run;
 
-import io.tengen.cli.client.CallRetrier;
 import io.tengen.cli.client.ClusterOptions;
 import io.tengen.cli.client.Connection;
 import io.tengen.cli.console.ExitCode;
@@ -55,7 +54,7 @@ public final class WatchCommand implements Callable<Integer> {
       terminal.say(RunText.headline(status));
       if (connection.embedded() == null) {
         status =
-            new RunFollower(terminal, interrupt, CallRetrier.PATIENCE)
+            new RunFollower(terminal, interrupt, connection.patience())
                 .follow(connection.control(), status);
       } else if (!status.state().isEnded()) {
         terminal.say(
