@@ -78,8 +78,8 @@ public record WorkerConfig(
     networks = Collections.unmodifiableMap(new TreeMap<>(networks));
   }
 
-  /** Returns a copy with this name and this coordinator, connected without credentials. */
-  public WorkerConfig at(String newName, String newCoordinator) {
+  /** Returns a copy with this name and this coordinator, connected with these credentials. */
+  public WorkerConfig at(String newName, String newCoordinator, Credentials newCredentials) {
     return new WorkerConfig(
         Optional.of(newName),
         List.of(newCoordinator),
@@ -90,7 +90,7 @@ public record WorkerConfig(
         artifacts,
         evaluation,
         shards,
-        Credentials.NONE,
+        newCredentials,
         state,
         grace,
         training);

@@ -14,6 +14,9 @@ public final class ClusterOptions {
   /** The default data directory. */
   static final Path DATA = Path.of("tengen-data");
 
+  /** How often a task is repeated because a process that played in the directory has ended. */
+  private static final int MOST_REPEATS = 10;
+
   @Mixin private final CoordinatorOptions coordinator;
 
   @Option(
@@ -60,8 +63,8 @@ public final class ClusterOptions {
   }
 
   /**
-   * Opens a connection to the coordinator, or starts one in this process on the data directory and
-   * blocks until it serves.
+   * Opens a connection to the coordinator; or to the process that plays in the data directory; or
+   * starts a coordinator in this process on it. Blocks until it serves.
    *
    * @throws CommandException if the data directory does not exist or is in use
    */
@@ -78,7 +81,50 @@ public final class ClusterOptions {
               + ") or a data directory (--data DIR)");
     }
     Directories.requireDirectory(data());
-    return Connection.embedded(data());
+    return coordinator.directory(runs(data())).read();
+  }
+
+  /** Returns the directory with the runs of a data directory; that of tengen learn has one. */
+  private static Path runs(Path data) {
+    Path cluster = data.resolve("cluster");
+    return Files.exists(data.resolve("learn.conf")) && Files.isDirectory(cluster) ? cluster : data;
+  }
+
+  /**
+   * Opens a connection to play a run in the data directory: to a coordinator that is started in
+   * this process, or to that of another process which plays there. Blocks until it serves.
+   *
+   * @throws CommandException if the data directory cannot be used
+   */
+  public Connection play() throws CommandException {
+    return coordinator.directory(data()).play();
+  }
+
+  /**
+   * Opens a connection as {@link #open} does, carries out a task, and closes the connection.
+   * Blocks. If the process that plays in the data directory ends meanwhile, the task is repeated
+   * without it.
+   */
+  public <T> T ask(Task<T> task) throws Exception {
+    for (int further = MOST_REPEATS; ; further--) {
+      try (Connection connection = open()) {
+        try {
+          return task.with(connection);
+        } catch (ControlException e) {
+          if (further == 0
+              || !connection.isGuest()
+              || e.reason() != ControlException.Reason.UNREACHABLE) {
+            throw e;
+          }
+        }
+      }
+    }
+  }
+
+  /** A task that uses a connection and may be repeated. */
+  @FunctionalInterface
+  public interface Task<T> {
+    T with(Connection connection) throws Exception;
   }
 
   /** Opens a connection with the credentials of these options. Sends nothing yet. */

@@ -1,5 +1,6 @@
 package io.tengen.cli.client;
 
+import io.tengen.cli.console.Answer;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Terminal;
 import picocli.CommandLine.Mixin;
@@ -28,8 +29,8 @@ public final class ClusterQuery extends Query {
   }
 
   @Override
-  Connection open() throws CommandException {
-    return where.open();
+  Answer ask(Question question) throws Exception {
+    return where.ask(question::ask);
   }
 
   @Override

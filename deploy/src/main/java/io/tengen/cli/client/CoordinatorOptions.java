@@ -2,6 +2,7 @@ package io.tengen.cli.client;
 
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Terminal;
+import java.nio.file.Path;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -17,8 +18,9 @@ public final class CoordinatorOptions {
       names = "--wait",
       paramLabel = "TIME",
       description =
-          "How long to wait for a coordinator that does not answer, for example because it restarts"
-              + " (default: 60s); 0s to fail at once.")
+          "How long to wait for a coordinator that does not answer, for example because it"
+              + " restarts, or for a data directory in use, at most 20s (default: 60s); 0s to fail"
+              + " at once.")
   private Duration patience = CallRetrier.PATIENCE;
 
   @Mixin private CredentialOptions credentials = new CredentialOptions();
@@ -46,6 +48,13 @@ public final class CoordinatorOptions {
   @Nullable
   public Addresses find() throws CommandException {
     return address.find();
+  }
+
+  /** Returns the data directory, with the wait for other processes that use it. */
+  LocalDirectory directory(Path data) {
+    Duration longest = LocalDirectory.PATIENCE;
+    return new LocalDirectory(
+        data, patience.compareTo(longest) < 0 ? patience : longest, terminal::say);
   }
 
   /** Opens a connection. Sends nothing yet; the first call waits as {@code --wait} says. */

@@ -1,6 +1,6 @@
 package io.tengen.cli.client;
 
-import io.tengen.cli.console.CommandException;
+import io.tengen.cli.console.Answer;
 import io.tengen.cli.console.Terminal;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -23,8 +23,11 @@ public final class CoordinatorQuery extends Query {
   }
 
   @Override
-  Connection open() throws CommandException {
-    return coordinator.connect(coordinator.address().require(command.qualifiedName()));
+  Answer ask(Question question) throws Exception {
+    try (Connection connection =
+        coordinator.connect(coordinator.address().require(command.qualifiedName()))) {
+      return question.ask(connection);
+    }
   }
 
   @Override

@@ -175,9 +175,11 @@ final class DataImportCommand implements Callable<Integer> {
   private GameImport.Counts games(DataFolder folder, DataSources sources) throws Exception {
     try (GameImport gameImport = GameImport.into(folder, terminal)) {
       if (run != null) {
-        try (Connection connection = where.open()) {
-          sources.run(connection.control(), run, gameImport);
-        }
+        String of = run;
+        where.ask(connection -> {
+          sources.run(connection.control(), of, gameImport);
+          return of;
+        });
       } else if (sgf != null) {
         sources.sgf(sgf, gameImport);
       } else if (shard != null) {

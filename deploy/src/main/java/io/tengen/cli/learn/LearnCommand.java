@@ -5,6 +5,7 @@ import io.tengen.cli.client.Connection;
 import io.tengen.cli.client.ControlException;
 import io.tengen.cli.client.CoordinatorAddress;
 import io.tengen.cli.client.CoordinatorOptions;
+import io.tengen.cli.client.LocalDirectory;
 import io.tengen.cli.client.RemoteNetworks;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Directories;
@@ -156,10 +157,15 @@ public final class LearnCommand implements Callable<Integer> {
     } catch (LearningException e) {
       throw CommandException.failed(String.valueOf(e.getMessage()));
     } catch (IOException e) {
-      if (e.getCause() instanceof ControlException refused) {
+      if (e.getCause() instanceof ControlException refused && elsewhere != null) {
         throw refused;
       }
-      throw CommandException.failed(out + " cannot be used: " + Directories.reason(e));
+      throw CommandException.failed(
+          out
+              + " cannot be used: "
+              + Directories.reason(e)
+              + "; when that is mended, resume with: "
+              + again(elsewhere));
     }
   }
 
@@ -177,9 +183,7 @@ public final class LearnCommand implements Callable<Integer> {
     try (DataFolder folder = DataFolders.write(directory.games());
         Interrupt interrupt = Interrupt.listen();
         Connection connection =
-            elsewhere == null
-                ? Connection.embedded(directory.cluster())
-                : coordinator.connect(elsewhere)) {
+            elsewhere == null ? here(directory.cluster()) : coordinator.connect(elsewhere)) {
       LearnProgress progress = new LearnProgress(terminal, interrupt);
       ClusterGameRunner gameRunner =
           new ClusterGameRunner(
@@ -206,12 +210,24 @@ public final class LearnCommand implements Callable<Integer> {
       try {
         return follow(loop, settings, directory, elsewhere);
       } catch (ControlException e) {
+        String lost = connection.storageProblem();
+        if (!lost.isEmpty()) {
+          throw new IOException(lost, e);
+        }
         if (e.reason() == ControlException.Reason.UNREACHABLE && connection.control().isReached()) {
           terminal.say("When the coordinator answers again, resume with:\n  " + again(elsewhere));
         }
         throw e;
       }
     }
+  }
+
+  /** Opens the runs of the loop in this process, and lets other commands read them. */
+  private Connection here(Path cluster) throws CommandException {
+    Connection connection =
+        new LocalDirectory(cluster, LocalDirectory.PATIENCE, terminal::say).own();
+    connection.share(terminal);
+    return connection;
   }
 
   private WorkerConfig worker() throws CommandException {

@@ -104,13 +104,18 @@ public final class PlayOptions {
    */
   public String again(Connection connection) throws CommandException {
     StringBuilder text = new StringBuilder();
-    if (connection.embedded() == null) {
+    if (!connection.isLocal()) {
       return "";
     }
     if (config != null) {
       text.append(" --config ").append(Shell.quote(config));
     }
     return text.toString();
+  }
+
+  /** Returns whether the worker in this process has a configuration of its own. */
+  boolean hasConfig() {
+    return config != null;
   }
 
   /** Throws if an option was given that a remote coordinator cannot use. */
