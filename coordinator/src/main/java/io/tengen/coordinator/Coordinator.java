@@ -198,7 +198,7 @@ public final class Coordinator implements AutoCloseable {
    * alone.
    */
   private static void logAccess(CoordinatorConfig config) {
-    if (config.access().tls().isPresent()) {
+    if (config.access().tls().isPresent() || config.access().secret().isPresent()) {
       return;
     }
     if (config.access().insecure()) {
@@ -220,6 +220,7 @@ public final class Coordinator implements AutoCloseable {
     }
     return new GrpcServer.Access(
         tls,
+        config.access().secret(),
         tokens,
         new Audit(),
         config.limits(),

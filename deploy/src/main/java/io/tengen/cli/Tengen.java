@@ -69,6 +69,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "  tengen evaluate random mcts:visits=50 mcts:visits=200 --board 9 --games 120",
       "  tengen COMMAND --help",
       "",
+      "A command uses the coordinator that --coordinator names, or else TENGEN_COORDINATOR. Without"
+          + " both it works on this machine; commands that need a coordinator say so.",
+      "",
       "Exit codes: 0 done, 1 failed, 2 bad input, 3 the coordinator does not answer, 130"
           + " interrupted."
     },

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -260,13 +261,35 @@ class BadInputTest {
     String address = "127.0.0.1:" + port;
     for (List<String> args :
         List.of(
-            List.of("evaluate", "random", "mcts", "--coordinator", address),
-            List.of("runs", "--coordinator", address),
-            List.of("watch", "x", "--coordinator", address),
-            List.of("resume", "x", "--coordinator", address))) {
-      String line = CommandRun.of(args.toArray(String[]::new)).complaint(3);
+            List.of("evaluate", "random", "mcts"),
+            List.of("runs"),
+            List.of("watch", "x"),
+            List.of("resume", "x"),
+            List.of("trainings"),
+            List.of("token", "list"))) {
+      List<String> line = new ArrayList<>(args);
+      line.addAll(List.of("--coordinator", address, "--wait", "0s"));
+      String said = CommandRun.of(line.toArray(String[]::new)).complaint(3);
       assertEquals(
-          "tengen: coordinator " + address + " does not answer (connection refused)", line);
+          "tengen: coordinator " + address + " does not answer (connection refused)", said);
+    }
+  }
+
+  @Test
+  void commandsThatNeedACoordinatorSayHowToNameOne() {
+    for (List<String> args :
+        List.of(
+            List.of("trainings"),
+            List.of("trainings", "cancel", "x"),
+            List.of("token", "list"),
+            List.of("token", "revoke", "x"),
+            List.of("worker"),
+            List.of("resume", "x"),
+            List.of("data", "import", "x", "--run", "y", "--follow"))) {
+      String line = CommandRun.of(args.toArray(String[]::new)).complaint(2);
+      assertTrue(line.contains(" needs a coordinator"), line);
+      assertTrue(line.contains("--coordinator HOST:PORT"), line);
+      assertTrue(line.contains("TENGEN_COORDINATOR"), line);
     }
   }
 

@@ -31,7 +31,7 @@ final class CommandPackagesTest {
   private static final String ROOT = "io.tengen.cli";
 
   private static final List<String> SHARED =
-      List.of("console", "client", "results", "options", "games", "play");
+      List.of("console", "local", "client", "results", "options", "games", "play");
 
   private static final List<String> COMMANDS =
       List.of(
@@ -39,13 +39,14 @@ final class CommandPackagesTest {
           "report");
 
   @ArchTest static final ArchRule console = usesOnly("console");
-  @ArchTest static final ArchRule client = usesOnly("client", "console");
+  @ArchTest static final ArchRule client = usesOnly("client", "console", "local");
+  @ArchTest static final ArchRule local = usesOnly("local");
   @ArchTest static final ArchRule results = usesOnly("results", "console", "client");
   @ArchTest static final ArchRule options = usesOnly("options", "console", "client");
   @ArchTest static final ArchRule games = usesOnly("games", "console", "client");
 
   @ArchTest
-  static final ArchRule play = usesOnly("play", "console", "client", "results", "options");
+  static final ArchRule play = usesOnly("play", "console", "local", "client", "results", "options");
 
   @ArchTest
   static final ArchRule subcommandsUseSharedPackagesOnly =

@@ -126,6 +126,7 @@ final class CommandReference {
   private String render() {
     introduction();
     contents();
+    coordinators();
     credentials();
     for (Group group : GROUPS) {
       line("## " + group.title());
@@ -155,6 +156,32 @@ final class CommandReference {
     line("Every command also has these options:");
     line("");
     options(root, inherited::contains);
+  }
+
+  private void coordinators() {
+    line("## Coordinators and local directories");
+    line("");
+    line(
+        "All commands follow one rule. A command uses the coordinator that `--coordinator` names,"
+            + " or else the one that the environment variable `TENGEN_COORDINATOR` names. Without"
+            + " both it works on this machine: `evaluate` and `selfplay` play in their own process"
+            + " and keep their runs in the directory `--data` (default: `tengen-data`), which the"
+            + " commands about runs read; `learn`, `train` and `net import` work on the files that"
+            + " they name. A command that needs a coordinator, such as `worker`, `trainings` and"
+            + " `token`, then ends with exit code 2 and says so.");
+    line("");
+    line(
+        "`--data DIR` takes precedence over `TENGEN_COORDINATOR`, and an empty"
+            + " `TENGEN_COORDINATOR` is none: `TENGEN_COORDINATOR= tengen learn ...` learns here. A"
+            + " worker uses its configuration file if neither the option nor the variable names a"
+            + " coordinator.");
+    line("");
+    line(
+        "A command waits for a coordinator that does not answer, also if it begins while the"
+            + " coordinator restarts: for 60 seconds, or as long as `--wait` says. It prints one"
+            + " line when it begins to wait, and ends with exit code 3. It does not wait for a host"
+            + " name that does not exist.");
+    line("");
   }
 
   private void credentials() {

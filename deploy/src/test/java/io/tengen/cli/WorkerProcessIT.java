@@ -204,7 +204,8 @@ class WorkerProcessIT {
   void refusesADirectoryInUse() throws Exception {
     cluster.startWorker("one", "--slots", "2");
     String state = directory.resolve("one").toString();
-    try (TengenProcess other = TengenProcess.start("worker", "--state", state)) {
+    try (TengenProcess other =
+        TengenProcess.start("worker", "--coordinator", "localhost:1", "--state", state)) {
       assertEquals(2, other.awaitExit(), other::toString);
       assertEquals(
           "tengen: state directory "

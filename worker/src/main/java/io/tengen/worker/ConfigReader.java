@@ -77,8 +77,7 @@ final class ConfigReader {
     config.requireKnown(KEYS);
     Optional<String> name = config.optionalText(NAME);
     config.check(NAME, () -> name.ifPresent(WorkerConfig::checkName));
-    List<String> coordinators = coordinators(config);
-    config.check(COORDINATOR, () -> WorkerConfig.checkCoordinators(coordinators));
+    List<String> coordinators = config.has(COORDINATOR) ? coordinators(config) : List.of();
     Duration grace = config.duration(GRACE);
     config.check(GRACE, () -> WorkerConfig.checkGrace(grace));
     int slots =
@@ -104,9 +103,12 @@ final class ConfigReader {
 
   /** Coordinators' addresses: a list, or one text separated by commas. */
   private static List<String> coordinators(StrictConfig config) {
-    return config.isList(COORDINATOR)
-        ? config.texts(COORDINATOR)
-        : List.of(config.text(COORDINATOR).split("\\s*,\\s*", -1));
+    List<String> named =
+        config.isList(COORDINATOR)
+            ? config.texts(COORDINATOR)
+            : List.of(config.text(COORDINATOR).split("\\s*,\\s*", -1));
+    config.check(COORDINATOR, () -> WorkerConfig.checkCoordinators(named));
+    return named;
   }
 
   private static Map<String, EngineProgram> programs(StrictConfig config) {

@@ -23,8 +23,8 @@ import java.util.regex.Pattern;
  *
  * @param name unique in the cluster, stable across reconnects; empty for the name stored in the
  *     state directory, or a new one
- * @param coordinators {@code HOST:PORT} of coordinators' gRPC services, at least one, in order of
- *     preference; the worker is connected to one at a time
+ * @param coordinators {@code HOST:PORT} of coordinators' gRPC services in order of preference; the
+ *     worker is connected to one at a time; a worker cannot start without one
  * @param slots games played at once, 1 to {@link #MAX_SLOTS}
  * @param programs the allowlist of external GTP engines by the name that {@code gtp:NAME} uses
  * @param policies weights of rollouts and priors by the name that {@code mcts:policy=NAME} uses
@@ -66,7 +66,7 @@ public record WorkerConfig(
    */
   public WorkerConfig {
     name.ifPresent(WorkerConfig::checkName);
-    checkCoordinators(coordinators);
+    coordinators.forEach(WorkerConfig::checkCoordinator);
     coordinators = List.copyOf(coordinators);
     checkGrace(grace);
     checkSlots(slots);
@@ -78,8 +78,8 @@ public record WorkerConfig(
     networks = Collections.unmodifiableMap(new TreeMap<>(networks));
   }
 
-  /** Returns a copy with this name and this coordinator, connected without credentials. */
-  public WorkerConfig at(String newName, String newCoordinator) {
+  /** Returns a copy with this name and this coordinator, connected with these credentials. */
+  public WorkerConfig at(String newName, String newCoordinator, Credentials newCredentials) {
     return new WorkerConfig(
         Optional.of(newName),
         List.of(newCoordinator),
@@ -90,7 +90,7 @@ public record WorkerConfig(
         artifacts,
         evaluation,
         shards,
-        Credentials.NONE,
+        newCredentials,
         state,
         grace,
         training);

@@ -36,7 +36,7 @@ class WorkerConfigTest {
   @Test
   void usesDefaultsWithoutFile() {
     WorkerConfig config = WorkerConfig.load(Optional.empty(), Map.of());
-    assertEquals(List.of("localhost:7070"), config.coordinators());
+    assertEquals(List.of(), config.coordinators());
     assertEquals(Optional.empty(), config.state());
     assertEquals(Duration.ofSeconds(25), config.grace());
     assertEquals(Optional.empty(), config.name());
@@ -217,9 +217,7 @@ class WorkerConfigTest {
 
   @Test
   void acceptsEmptyFile() throws IOException {
-    assertEquals(
-        List.of("localhost:7070"),
-        WorkerConfig.load(Optional.of(write("")), Map.of()).coordinators());
+    assertEquals(List.of(), WorkerConfig.load(Optional.of(write("")), Map.of()).coordinators());
   }
 
   @Test

@@ -16,6 +16,9 @@ public record Principal(String id, String name, Set<Role> roles) {
   public static final Principal ANYONE =
       new Principal("anyone", "anyone", EnumSet.allOf(Role.class));
 
+  /** The user in whose process the coordinator runs; has all roles. */
+  public static final Principal OWNER = new Principal("owner", "owner", EnumSet.allOf(Role.class));
+
   public Principal {
     roles = Set.copyOf(roles);
   }

@@ -9,14 +9,43 @@ import java.util.Optional;
 /**
  * Access control of a coordinator. With {@link Tls}, clients must present a token or a certificate.
  * Without it, clients are not authenticated, so the coordinator may only listen on loopback or on a
- * network declared as trusted.
+ * network declared as trusted. With a secret, which is for coordinators on loopback, every client
+ * must present it, so that other users of the machine have no access.
  *
  * @param tls encryption and certificates; empty for none
  * @param insecure whether the network is trusted without TLS
+ * @param secret what clients present instead of a token where there is no TLS; empty for nothing
  */
-public record AccessSettings(Optional<Tls> tls, boolean insecure) {
+public record AccessSettings(Optional<Tls> tls, boolean insecure, Optional<String> secret) {
   /** Access without authentication, on loopback only. */
   public static final AccessSettings LOOPBACK = new AccessSettings(Optional.empty(), false);
+
+  /** Creates settings without a secret. */
+  public AccessSettings(Optional<Tls> tls, boolean insecure) {
+    this(tls, insecure, Optional.empty());
+  }
+
+  /**
+   * @throws IllegalArgumentException if there are both TLS and a secret
+   */
+  public AccessSettings {
+    if (tls.isPresent() && secret.isPresent()) {
+      throw new IllegalArgumentException("a secret is for coordinators on loopback without TLS");
+    }
+  }
+
+  /** Returns access for clients on loopback that present this secret. */
+  public static AccessSettings loopback(String secret) {
+    return new AccessSettings(Optional.empty(), false, Optional.of(secret));
+  }
+
+  /** Returns a text without the secret, since it may be logged. */
+  @Override
+  public String toString() {
+    return "access with "
+        + tls.map(Tls::toString).orElse(secret.isPresent() ? "a secret" : "no TLS")
+        + (insecure ? ", insecure" : "");
+  }
 
   /**
    * TLS settings. The PEM files may change while the coordinator runs.

@@ -140,12 +140,14 @@ public final class GrpcServer implements AutoCloseable {
   /**
    * The authentication of callers and the limits of workers.
    *
-   * @param tls empty where callers are not authenticated
+   * @param tls empty where callers present neither tokens nor certificates
+   * @param secret what callers present without TLS; empty where they are not authenticated
    * @param leaseKey the secret key that seals leases
    * @param lease how long a lease lasts without a heartbeat
    */
   public record Access(
       Optional<ServerTls> tls,
+      Optional<String> secret,
       Tokens tokens,
       Audit audit,
       WorkerLimits limits,
@@ -153,7 +155,9 @@ public final class GrpcServer implements AutoCloseable {
       Duration lease) {
     /** Returns the authenticator of callers. */
     public Authenticator authenticator() {
-      return tls.isPresent() ? Authenticator.guarded(tokens) : Authenticator.OPEN;
+      return tls.isPresent()
+          ? Authenticator.guarded(tokens)
+          : secret.map(Authenticator::secret).orElse(Authenticator.OPEN);
     }
 
     ServerCredentials credentials() {

@@ -37,7 +37,8 @@ public final class CallRetrier {
 
   /**
    * Makes an idempotent call, and repeats it until the coordinator answers. A call is not repeated
-   * if the coordinator has never been reached, since its address may be wrong.
+   * if the coordinator has never been reached, since the client has waited for it already; see
+   * {@link CoordinatorOptions}.
    *
    * @throws ControlException if the coordinator refuses or fails, has never been reached, or is
    *     unreachable for longer than {@code patience}, or if the user interrupts the command
@@ -79,11 +80,16 @@ public final class CallRetrier {
     if (!away) {
       away = true;
       awaySince = now;
-      listener.accept(failure.getMessage() + "; trying again for " + patience.toSeconds() + " s");
+      listener.accept(waiting(failure, patience));
     } else if (now - awaySince > patience.toNanos()) {
       throw failure;
     }
     TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
+  }
+
+  /** Returns the line for users about a coordinator that is waited for. */
+  static String waiting(ControlException failure, Duration limit) {
+    return failure.getMessage() + "; trying again for " + limit.toSeconds() + " s";
   }
 
   /** A call to a coordinator. */

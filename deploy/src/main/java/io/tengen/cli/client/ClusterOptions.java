@@ -2,54 +2,59 @@ package io.tengen.cli.client;
 
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Directories;
+import io.tengen.cli.console.Terminal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Options that select a coordinator or the data directory of a run on this machine. */
+/** Options that select a coordinator or the data directory of runs on this machine. */
 public final class ClusterOptions {
   /** The default data directory. */
   static final Path DATA = Path.of("tengen-data");
 
-  /** The label of coordinator addresses in help texts. */
-  public static final String ADDRESSES = "HOST:PORT[,HOST:PORT...]";
+  /** How often a task is repeated because a process that played in the directory has ended. */
+  private static final int MOST_REPEATS = 10;
 
-  @Option(
-      names = "--coordinator",
-      paramLabel = ADDRESSES,
-      description =
-          "The gRPC address of a running coordinator; of several, the first that answers is used.")
-  private @Nullable String coordinator;
+  @Mixin private final CoordinatorOptions coordinator;
 
   @Option(
       names = "--data",
       paramLabel = "DIR",
-      description = "The data directory of an evaluation that ran here (default: tengen-data).")
+      description =
+          "The data directory of runs that are played here, without a coordinator (default:"
+              + " tengen-data).")
   private @Nullable Path data;
 
-  @Mixin private CredentialOptions credentials;
+  public ClusterOptions(Terminal terminal) {
+    this(new CoordinatorOptions(terminal));
+  }
+
+  ClusterOptions(CoordinatorOptions coordinator) {
+    this.coordinator = coordinator;
+  }
 
   /** Returns whether {@code --coordinator} or {@code --data} was given. */
   public boolean anyGiven() {
-    return coordinator != null || data != null;
+    return coordinator.address().isGiven() || data != null;
   }
 
   /**
-   * Returns the addresses of the coordinator; null for a data directory.
+   * Returns the addresses of the coordinator; null for a data directory. Without {@code
+   * --coordinator} and {@code --data} the environment decides.
    *
-   * @throws CommandException if both were given or an address is invalid
+   * @throws CommandException if both options were given or an address is invalid
    */
   @Nullable
   public Addresses coordinator() throws CommandException {
-    if (coordinator == null) {
-      return null;
+    if (data == null) {
+      return coordinator.find();
     }
-    if (data != null) {
+    if (coordinator.address().isGiven()) {
       throw CommandException.badInput("choose one of --coordinator and --data");
     }
-    return addresses(coordinator);
+    return null;
   }
 
   /** Returns the data directory, which is unused if a coordinator was given. */
@@ -58,8 +63,8 @@ public final class ClusterOptions {
   }
 
   /**
-   * Opens a connection to the coordinator, or starts one in this process on the data directory and
-   * blocks until it serves.
+   * Opens a connection to the coordinator; or to the process that plays in the data directory; or
+   * starts a coordinator in this process on it. Blocks until it serves.
    *
    * @throws CommandException if the data directory does not exist or is in use
    */
@@ -70,28 +75,60 @@ public final class ClusterOptions {
     }
     if (data == null && !Files.isDirectory(DATA)) {
       throw CommandException.badInput(
-          "there is no tengen-data in this directory; name a coordinator (--coordinator HOST:PORT)"
-              + " or a data directory (--data DIR)");
+          "there is no tengen-data in this directory; name a coordinator (--coordinator HOST:PORT,"
+              + " or "
+              + CoordinatorAddress.VARIABLE
+              + ") or a data directory (--data DIR)");
     }
     Directories.requireDirectory(data());
-    return Connection.embedded(data());
+    return coordinator.directory(runs(data())).read();
+  }
+
+  /** Returns the directory with the runs of a data directory; that of tengen learn has one. */
+  private static Path runs(Path data) {
+    Path cluster = data.resolve("cluster");
+    return Files.exists(data.resolve("learn.conf")) && Files.isDirectory(cluster) ? cluster : data;
+  }
+
+  /**
+   * Opens a connection to play a run in the data directory: to a coordinator that is started in
+   * this process, or to that of another process which plays there. Blocks until it serves.
+   *
+   * @throws CommandException if the data directory cannot be used
+   */
+  public Connection play() throws CommandException {
+    return coordinator.directory(data()).play();
+  }
+
+  /**
+   * Opens a connection as {@link #open} does, carries out a task, and closes the connection.
+   * Blocks. If the process that plays in the data directory ends meanwhile, the task is repeated
+   * without it.
+   */
+  public <T> T ask(Task<T> task) throws Exception {
+    for (int further = MOST_REPEATS; ; further--) {
+      try (Connection connection = open()) {
+        try {
+          return task.with(connection);
+        } catch (ControlException e) {
+          if (further == 0
+              || !connection.isGuest()
+              || e.reason() != ControlException.Reason.UNREACHABLE) {
+            throw e;
+          }
+        }
+      }
+    }
+  }
+
+  /** A task that uses a connection and may be repeated. */
+  @FunctionalInterface
+  public interface Task<T> {
+    T with(Connection connection) throws Exception;
   }
 
   /** Opens a connection with the credentials of these options. Sends nothing yet. */
   public Connection remote(Addresses addresses) throws CommandException {
-    return Connection.remote(addresses, credentials);
-  }
-
-  /**
-   * Reads addresses.
-   *
-   * @throws CommandException if one is invalid
-   */
-  public static Addresses addresses(String text) throws CommandException {
-    try {
-      return Addresses.parse(text);
-    } catch (IllegalArgumentException e) {
-      throw CommandException.badInput(String.valueOf(e.getMessage()), e);
-    }
+    return coordinator.connect(addresses);
   }
 }

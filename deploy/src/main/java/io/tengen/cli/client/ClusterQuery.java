@@ -1,5 +1,6 @@
 package io.tengen.cli.client;
 
+import io.tengen.cli.console.Answer;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Terminal;
 import picocli.CommandLine.Mixin;
@@ -7,13 +8,14 @@ import picocli.CommandLine.Option;
 
 /** A query to a coordinator or to a data directory of this machine. */
 public final class ClusterQuery extends Query {
-  @Mixin private ClusterOptions where;
+  @Mixin private final ClusterOptions where;
 
   @Option(names = "--json", description = JSON)
   private boolean json;
 
   ClusterQuery(Terminal terminal) {
     super(terminal);
+    where = new ClusterOptions(terminal);
   }
 
   /** Returns whether {@code --coordinator} or {@code --data} was given. */
@@ -27,8 +29,8 @@ public final class ClusterQuery extends Query {
   }
 
   @Override
-  Connection open() throws CommandException {
-    return where.open();
+  Answer ask(Question question) throws Exception {
+    return where.ask(question::ask);
   }
 
   @Override

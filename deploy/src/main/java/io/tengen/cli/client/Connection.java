@@ -1,34 +1,54 @@
 package io.tengen.cli.client;
 
 import io.tengen.cli.console.CommandException;
+import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.Shell;
+import io.tengen.cli.console.Terminal;
+import io.tengen.cli.local.EmbeddedCluster;
+import io.tengen.cli.local.OwnerFile;
 import io.tengen.coordinator.config.StartupException;
+import io.tengen.wire.control.RunStatus;
+import io.tengen.worker.link.Credentials;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A connection to the coordinator that a command uses: a remote one, or one started in this process
- * on a data directory. Confined to one thread.
+ * A connection to the coordinator that a command uses: a remote one, one started in this process on
+ * a data directory, or that of another process of this machine which plays there. Confined to one
+ * thread.
  */
 public final class Connection implements AutoCloseable {
   private final Control control;
   private final @Nullable EmbeddedCluster cluster;
   private final @Nullable Path data;
+  private final Duration patience;
   private final String credentials;
 
   private Connection(
-      Control control, @Nullable EmbeddedCluster cluster, @Nullable Path data, String credentials) {
+      Control control,
+      @Nullable EmbeddedCluster cluster,
+      @Nullable Path data,
+      Duration patience,
+      String credentials) {
+    this.patience = patience;
     this.credentials = credentials;
     this.control = control;
     this.cluster = cluster;
     this.data = data;
   }
 
-  /** Opens a connection to a remote coordinator. Sends nothing yet. */
-  public static Connection remote(Addresses addresses, CredentialOptions credentials)
-      throws CommandException {
-    return new Connection(credentials.control(addresses), null, null, credentials.again());
+  /**
+   * Returns a connection to a remote coordinator.
+   *
+   * @param patience how long calls wait for a coordinator that does not answer
+   * @param credentials options with the client's credentials, each preceded by a blank
+   */
+  static Connection remote(Control control, Duration patience, String credentials) {
+    return new Connection(control, null, null, patience, credentials);
   }
 
   /**
@@ -39,11 +59,39 @@ public final class Connection implements AutoCloseable {
    */
   public static Connection embedded(Path data) throws CommandException {
     try {
-      EmbeddedCluster cluster = EmbeddedCluster.open(data);
-      return new Connection(new Control(cluster.address()), cluster, data, "");
+      return embedded(data, UnaryOperator.identity());
     } catch (StartupException e) {
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);
     }
+  }
+
+  /**
+   * Starts a coordinator in this process; blocks until it serves.
+   *
+   * @param data its data directory, created if missing
+   * @param view changes every status of a run that the client of this connection returns
+   * @throws StartupException if the directory cannot be used
+   */
+  static Connection embedded(Path data, UnaryOperator<RunStatus> view) throws StartupException {
+    EmbeddedCluster cluster = EmbeddedCluster.open(data);
+    return new Connection(control(cluster.access(), view), cluster, data, Duration.ZERO, "");
+  }
+
+  /**
+   * Returns a connection to the coordinator in another process of this machine.
+   *
+   * @param data the data directory of that process
+   */
+  static Connection guest(Path data, OwnerFile owner) {
+    return new Connection(control(owner, UnaryOperator.identity()), null, data, Duration.ZERO, "");
+  }
+
+  private static Control control(OwnerFile owner, UnaryOperator<RunStatus> view) {
+    return new Control(
+        Addresses.of(new Address(OwnerFile.LOOPBACK, owner.port())),
+        Credentials.secret(owner.secret()),
+        InitialWait.NONE,
+        view);
   }
 
   /** Returns the client of the coordinator. */
@@ -51,7 +99,46 @@ public final class Connection implements AutoCloseable {
     return control;
   }
 
-  /** Returns the coordinator in this process; null if it is remote. */
+  /** Returns how long calls are repeated while the coordinator does not answer. */
+  public Duration patience() {
+    return patience;
+  }
+
+  /** Returns whether the runs are in a data directory of this machine. */
+  public boolean isLocal() {
+    return data != null;
+  }
+
+  /** Returns whether another process of this machine plays in the data directory. */
+  public boolean isGuest() {
+    return data != null && cluster == null;
+  }
+
+  /**
+   * Returns why the coordinator in this process cannot store results at present, in one line; empty
+   * if it can or is in another process. Blocks for a second at most.
+   */
+  public String storageProblem() {
+    return cluster == null ? "" : cluster.problem();
+  }
+
+  /**
+   * Lets other commands of this user use the coordinator in this process, until it is closed.
+   *
+   * @param terminal is told if they cannot
+   */
+  public void share(Terminal terminal) {
+    try {
+      if (cluster != null) {
+        cluster.share();
+      }
+    } catch (IOException e) {
+      terminal.say(
+          "other commands cannot read " + data + " while this one plays: " + Directories.reason(e));
+    }
+  }
+
+  /** Returns the coordinator in this process; null if it is in another one. */
   @Nullable
   public EmbeddedCluster embedded() {
     return cluster;

@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.LongConsumer;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +38,7 @@ public final class Control implements AutoCloseable {
 
   private final FailoverChannel channel;
   private final Duration deadline;
+  private final UnaryOperator<RunStatus> view;
 
   /** Creates a client of the coordinator at this address. */
   public Control(Address address) {
@@ -58,17 +60,60 @@ public final class Control implements AutoCloseable {
    *     one line
    */
   public Control(Addresses addresses, Credentials credentials) {
-    this(addresses, DEADLINE, channelCredentials(credentials), credentials.isEncrypted());
+    this(addresses, credentials, InitialWait.NONE);
+  }
+
+  /**
+   * Creates a client that presents these credentials and waits for a coordinator that it has not
+   * reached yet.
+   *
+   * @throws IllegalArgumentException if the files of the credentials cannot be read; the message is
+   *     one line
+   */
+  Control(Addresses addresses, Credentials credentials, InitialWait wait) {
+    this(addresses, credentials, wait, UnaryOperator.identity());
+  }
+
+  /**
+   * Creates a client that presents these credentials.
+   *
+   * @param wait how the client waits for a coordinator that it has not reached yet
+   * @param view changes every status of a run that is returned
+   */
+  Control(
+      Addresses addresses,
+      Credentials credentials,
+      InitialWait wait,
+      UnaryOperator<RunStatus> view) {
+    this(
+        addresses,
+        DEADLINE,
+        channelCredentials(credentials),
+        credentials.isEncrypted(),
+        wait,
+        view);
   }
 
   Control(Addresses addresses, Duration deadline) {
-    this(addresses, deadline, InsecureChannelCredentials.create(), false);
+    this(
+        addresses,
+        deadline,
+        InsecureChannelCredentials.create(),
+        false,
+        InitialWait.NONE,
+        UnaryOperator.identity());
   }
 
   private Control(
-      Addresses addresses, Duration deadline, ChannelCredentials credentials, boolean encrypted) {
+      Addresses addresses,
+      Duration deadline,
+      ChannelCredentials credentials,
+      boolean encrypted,
+      InitialWait wait,
+      UnaryOperator<RunStatus> view) {
     this.deadline = deadline;
-    channel = new FailoverChannel(addresses, credentials, encrypted);
+    this.view = view;
+    channel = new FailoverChannel(addresses, credentials, encrypted, wait);
   }
 
   private static ChannelCredentials channelCredentials(Credentials credentials) {
@@ -107,12 +152,12 @@ public final class Control implements AutoCloseable {
 
   /** Returns the status of a run. */
   public RunStatus get(String run) throws ControlException {
-    return ask(ControlService.GET_RUN, new RunRequest(run));
+    return view.apply(ask(ControlService.GET_RUN, new RunRequest(run)));
   }
 
   /** Returns all runs, newest first. */
   public List<RunStatus> list() throws ControlException {
-    return ask(ControlService.LIST_RUNS, All.ALL);
+    return ask(ControlService.LIST_RUNS, All.ALL).stream().map(view).toList();
   }
 
   /** Stops a run. Idempotent. */
@@ -122,7 +167,8 @@ public final class Control implements AutoCloseable {
 
   /** Withdraws an engine from a run that is played in rounds. */
   public RunStatus withdraw(String run, String engine) throws ControlException {
-    return ask(ControlService.WITHDRAW_ENGINE, new ControlService.WithdrawEngine(run, engine));
+    return view.apply(
+        ask(ControlService.WITHDRAW_ENGINE, new ControlService.WithdrawEngine(run, engine)));
   }
 
   /** Resumes a stopped run. Idempotent. */
@@ -156,9 +202,10 @@ public final class Control implements AutoCloseable {
    */
   public RunStatus schedule(String run, @Nullable Integer priority, @Nullable Double share)
       throws ControlException {
-    return ask(
-        ControlService.SCHEDULE_RUN,
-        request(() -> new ControlService.ScheduleRun(run, priority, share)));
+    return view.apply(
+        ask(
+            ControlService.SCHEDULE_RUN,
+            request(() -> new ControlService.ScheduleRun(run, priority, share))));
   }
 
   /** Returns the client of the coordinator's rating pools. */

@@ -1,31 +1,33 @@
 package io.tengen.cli.client;
 
-import io.tengen.cli.console.CommandException;
+import io.tengen.cli.console.Answer;
 import io.tengen.cli.console.Terminal;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
-/** A query to a running coordinator, by default to the one of this machine. */
+/** A query that only a running coordinator can answer. */
 public final class CoordinatorQuery extends Query {
-  @Option(
-      names = "--coordinator",
-      paramLabel = ClusterOptions.ADDRESSES,
-      defaultValue = "localhost:7070",
-      description = "The coordinator's gRPC port (default: ${DEFAULT-VALUE}).")
-  private String coordinator;
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
 
-  @Mixin private CredentialOptions credentials;
+  @Mixin private final CoordinatorOptions coordinator;
 
   @Option(names = "--json", description = JSON)
   private boolean json;
 
   CoordinatorQuery(Terminal terminal) {
     super(terminal);
+    coordinator = new CoordinatorOptions(terminal);
   }
 
   @Override
-  Connection open() throws CommandException {
-    return Connection.remote(ClusterOptions.addresses(coordinator), credentials);
+  Answer ask(Question question) throws Exception {
+    try (Connection connection =
+        coordinator.connect(coordinator.address().require(command.qualifiedName()))) {
+      return question.ask(connection);
+    }
   }
 
   @Override

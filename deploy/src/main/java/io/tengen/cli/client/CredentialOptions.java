@@ -45,12 +45,12 @@ public final class CredentialOptions {
               + " holds a token itself).")
   private @Nullable Path tokenFile;
 
-  /** Creates a client of a coordinator with these credentials. Sends nothing yet. */
-  public Control control(Addresses addresses) throws CommandException {
-    return new Control(addresses, credentials());
-  }
-
-  private Credentials credentials() throws CommandException {
+  /**
+   * Returns the credentials that the options or the environment name.
+   *
+   * @throws CommandException if a file cannot be read
+   */
+  Credentials credentials() throws CommandException {
     try {
       Credentials credentials =
           new Credentials(

@@ -14,6 +14,7 @@ import java.net.ConnectException;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A connection to the first of several addresses that answers, and to the next one when that stops
@@ -31,6 +32,7 @@ final class FailoverChannel implements AutoCloseable {
   private final Addresses addresses;
   private final ChannelCredentials credentials;
   private final boolean encrypted;
+  private final InitialWait wait;
   private final Reachability reachability = new Reachability();
 
   @GuardedBy("this")
@@ -41,8 +43,11 @@ final class FailoverChannel implements AutoCloseable {
 
   /**
    * @param encrypted whether the credentials use TLS
+   * @param wait how calls wait for a coordinator that was never reached
    */
-  FailoverChannel(Addresses addresses, ChannelCredentials credentials, boolean encrypted) {
+  FailoverChannel(
+      Addresses addresses, ChannelCredentials credentials, boolean encrypted, InitialWait wait) {
+    this.wait = wait;
     this.addresses = addresses;
     this.credentials = credentials;
     this.encrypted = encrypted;
@@ -137,8 +142,29 @@ final class FailoverChannel implements AutoCloseable {
                 on.channel, method, CallOptions.DEFAULT, request)));
   }
 
-  /** Makes an idempotent call, at each address once until one answers. */
+  /**
+   * Makes an idempotent call, at each address until one answers. Repeats it while no address was
+   * ever reached, as long as a client waits for that; a host name that does not exist is not waited
+   * for.
+   */
   <T> T ask(Call<T> call) throws ControlException {
+    InitialWait.Attempts attempts = wait.new Attempts();
+    while (true) {
+      try {
+        return askOnce(call);
+      } catch (ControlException e) {
+        if (e.reason() != ControlException.Reason.UNREACHABLE
+            || reachability.any()
+            || isUnknownHost(e.getCause())) {
+          throw e;
+        }
+        attempts.failed(e);
+      }
+    }
+  }
+
+  /** Makes an idempotent call, at each address once until one answers. */
+  private <T> T askOnce(Call<T> call) throws ControlException {
     int further = addresses.all().size() - 1;
     ControlException worst = null;
     while (true) {
@@ -169,12 +195,21 @@ final class FailoverChannel implements AutoCloseable {
         || status.getCode() == Status.Code.CANCELLED;
   }
 
+  private static boolean isUnknownHost(@Nullable Throwable failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof UnknownHostException) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Returns why no connection was made, in parentheses; empty if that is unknown. */
   private static String cause(Status status) {
+    if (isUnknownHost(status.getCause())) {
+      return " (unknown host)";
+    }
     for (Throwable cause = status.getCause(); cause != null; cause = cause.getCause()) {
-      if (cause instanceof UnknownHostException) {
-        return " (unknown host)";
-      }
       if (cause instanceof ConnectException
           && String.valueOf(cause.getMessage()).contains("refused")) {
         return " (connection refused)";

@@ -1,7 +1,6 @@
 package io.tengen.cli.client;
 
 import io.tengen.cli.console.Answer;
-import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Terminal;
 
@@ -15,7 +14,8 @@ public abstract sealed class Query permits ClusterQuery, CoordinatorQuery {
     this.terminal = terminal;
   }
 
-  abstract Connection open() throws CommandException;
+  /** Opens a connection, asks, and closes the connection. Blocks. */
+  abstract Answer ask(Question question) throws Exception;
 
   abstract boolean isJson();
 
@@ -25,9 +25,7 @@ public abstract sealed class Query permits ClusterQuery, CoordinatorQuery {
    * @return the command's exit code
    */
   public int run(Question question) throws Exception {
-    try (Connection connection = open()) {
-      print(question.ask(connection));
-    }
+    print(ask(question));
     return ExitCode.OK;
   }
 

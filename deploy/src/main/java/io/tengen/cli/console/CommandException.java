@@ -32,7 +32,7 @@ public final class CommandException extends Exception {
   }
 
   /** Returns an exception for a valid request that failed because of another exception. */
-  public static CommandException failed(String message, Throwable cause) {
+  public static CommandException failed(String message, @Nullable Throwable cause) {
     return new CommandException(ExitCode.FAILED, message, cause);
   }
 

@@ -1,9 +1,9 @@
 package io.tengen.cli.data;
 
 import io.tengen.cli.client.Addresses;
-import io.tengen.cli.client.CallRetrier;
 import io.tengen.cli.client.ClusterOptions;
 import io.tengen.cli.client.Connection;
+import io.tengen.cli.client.CoordinatorAddress;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Interrupt;
@@ -132,8 +132,11 @@ final class DataImportCommand implements Callable<Integer> {
 
   private Integer follow() throws Exception {
     Addresses coordinator = where.coordinator();
-    if (run == null || coordinator == null) {
-      throw CommandException.badInput("--follow requires --run RUN and --coordinator HOST:PORT");
+    if (run == null) {
+      throw CommandException.badInput("--follow requires --run RUN");
+    }
+    if (coordinator == null) {
+      throw CoordinatorAddress.missing("--follow");
     }
     try (Interrupt interrupt = Interrupt.listen();
         Connection connection = where.remote(coordinator)) {
@@ -141,7 +144,7 @@ final class DataImportCommand implements Callable<Integer> {
       try (LiveImport flow = LiveImport.into(directory, terminal, keep.rule())) {
         flow.begin(connection.control(), status);
         status =
-            new RunFollower(terminal, interrupt, CallRetrier.PATIENCE)
+            new RunFollower(terminal, interrupt, connection.patience())
                 .follow(connection.control(), status);
         print(
             flow.finish(
@@ -172,9 +175,11 @@ final class DataImportCommand implements Callable<Integer> {
   private GameImport.Counts games(DataFolder folder, DataSources sources) throws Exception {
     try (GameImport gameImport = GameImport.into(folder, terminal)) {
       if (run != null) {
-        try (Connection connection = where.open()) {
-          sources.run(connection.control(), run, gameImport);
-        }
+        String of = run;
+        where.ask(connection -> {
+          sources.run(connection.control(), of, gameImport);
+          return of;
+        });
       } else if (sgf != null) {
         sources.sgf(sgf, gameImport);
       } else if (shard != null) {

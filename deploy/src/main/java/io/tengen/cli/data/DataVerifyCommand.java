@@ -1,8 +1,6 @@
 package io.tengen.cli.data;
 
 import io.tengen.cli.client.ClusterOptions;
-import io.tengen.cli.client.Connection;
-import io.tengen.cli.client.ControlException;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
@@ -90,15 +88,14 @@ final class DataVerifyCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws CommandException, ControlException, InterruptedException {
+  public Integer call() throws Exception {
     if (run != null) {
       if (setAside) {
         throw CommandException.badInput("--set-aside cannot be combined with --run");
       }
-      try (Connection connection = where.open()) {
-        return new RunComparison(terminal, place, endpoint, repair, json)
-            .with(connection.control(), run);
-      }
+      return where.ask(connection ->
+          new RunComparison(terminal, place, endpoint, repair, json)
+              .with(connection.control(), run));
     }
     if (repair || endpoint != null || where.anyGiven()) {
       throw CommandException.badInput(

@@ -38,6 +38,8 @@ final class LiveImport implements AutoCloseable {
   private final Optional<Retention> rule;
   private final CountDownLatch ending = new CountDownLatch(1);
 
+  private volatile @Nullable RunImporter games;
+
   // Written by the thread, read after it has ended.
   private @Nullable Thread thread;
   private @Nullable Exception failure;
@@ -78,19 +80,28 @@ final class LiveImport implements AutoCloseable {
     }
   }
 
-  /** Starts the import; must be called once. */
+  /**
+   * Starts the import. Called again if another coordinator has the run now, from which the import
+   * then continues.
+   */
   void begin(Control control, RunStatus run) {
-    RunImporter games = new RunImporter(control, run.id(), run.spec());
-    gameImport.countKnown(gameImport.knownGames(games.source()).count());
-    thread = Thread.ofPlatform().name("shards").daemon().start(() -> flow(games));
+    RunImporter source = new RunImporter(control, run.id(), run.spec());
+    games = source;
+    if (thread == null) {
+      gameImport.countKnown(gameImport.knownGames(source.source()).count());
+      thread = Thread.ofPlatform().name("shards").daemon().start(this::flow);
+    }
   }
 
-  private void flow(RunImporter games) {
+  private void flow() {
     try {
       boolean last;
       do {
         last = ending.await(PAUSE_MILLIS, TimeUnit.MILLISECONDS);
-        pull(games, last);
+        RunImporter now = games;
+        if (now != null) {
+          pull(now, last);
+        }
       } while (!last);
     } catch (IOException | ControlException | RuntimeException e) {
       failure = e;

@@ -2,13 +2,13 @@ package io.tengen.cli.data;
 
 import io.tengen.cli.client.Connection;
 import io.tengen.cli.client.ControlException;
-import io.tengen.cli.client.EmbeddedCluster;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Interrupt;
 import io.tengen.cli.console.Progress;
 import io.tengen.cli.console.Shell;
 import io.tengen.cli.console.Terminal;
 import io.tengen.cli.games.DataFolders;
+import io.tengen.cli.local.EmbeddedCluster;
 import io.tengen.files.artifact.StorePlace;
 import io.tengen.wire.control.RunStatus;
 import io.tengen.worker.WorkerConfig;

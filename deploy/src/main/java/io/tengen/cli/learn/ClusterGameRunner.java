@@ -4,7 +4,6 @@ import io.tengen.cli.client.CallRetrier;
 import io.tengen.cli.client.Connection;
 import io.tengen.cli.client.Control;
 import io.tengen.cli.client.ControlException;
-import io.tengen.cli.client.EmbeddedCluster;
 import io.tengen.cli.client.ResourceUploads;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Interrupt;
@@ -13,6 +12,7 @@ import io.tengen.cli.console.Terminal;
 import io.tengen.cli.games.DataFolders;
 import io.tengen.cli.games.RunImporter;
 import io.tengen.cli.learn.LearnSettings.Purpose;
+import io.tengen.cli.local.EmbeddedCluster;
 import io.tengen.cli.options.GameOptions;
 import io.tengen.cli.play.RunFollower;
 import io.tengen.engine.kind.StandardEngines;
@@ -34,7 +34,6 @@ import io.tengen.worker.data.shard.DataException;
 import io.tengen.worker.data.shard.GameIndex;
 import io.tengen.worker.data.shard.Shard;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -253,26 +252,27 @@ final class ClusterGameRunner implements GameRunner {
   private RunStatus begin(RunSpec plan, String request)
       throws ControlException, InterruptedException {
     Control control = connection.control();
-    CallRetrier retrier = new CallRetrier(patience(), interrupt::requested, terminal::say);
+    CallRetrier retrier =
+        new CallRetrier(connection.patience(), interrupt::requested, terminal::say);
     RunStatus run = retrier.call(control, () -> control.create(plan, request));
     return run.state() == RunState.CANCELLED
         ? retrier.call(control, () -> control.resume(run.id()))
         : run;
   }
 
-  /** Returns for how long an unreachable coordinator is retried. */
-  private Duration patience() {
-    return connection.embedded() == null ? CallRetrier.PATIENCE : Duration.ZERO;
-  }
-
   private RunStatus follow(RunStatus run, String label)
-      throws ControlException, InterruptedException, StoppedException {
-    RunFollower follower = new RunFollower(terminal, interrupt, patience());
+      throws ControlException, IOException, InterruptedException, StoppedException {
+    RunFollower follower =
+        new RunFollower(terminal, interrupt, connection.patience(), connection::storageProblem);
     RunStatus last = follower.follow(connection.control(), run, label);
     if (!last.state().isEnded() && interrupt.requested()) {
       // On a remote coordinator as well: no command would collect the run's games.
       connection.control().cancel(last.id());
       throw new StoppedException();
+    }
+    if (!last.state().isEnded()) {
+      // The run is resumed by the next command on this directory.
+      throw new IOException(connection.storageProblem());
     }
     return last;
   }

@@ -1,10 +1,11 @@
 package io.tengen.cli.learn;
 
 import io.tengen.cli.client.Addresses;
-import io.tengen.cli.client.ClusterOptions;
 import io.tengen.cli.client.Connection;
 import io.tengen.cli.client.ControlException;
-import io.tengen.cli.client.CredentialOptions;
+import io.tengen.cli.client.CoordinatorAddress;
+import io.tengen.cli.client.CoordinatorOptions;
+import io.tengen.cli.client.LocalDirectory;
 import io.tengen.cli.client.RemoteNetworks;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Directories;
@@ -52,6 +53,9 @@ import picocli.CommandLine.Option;
           + " those games and plays the next ones, and so on. The directory receives"
           + " networks/g0.onnx, g1.onnx ..., best.onnx, the ratings as curve.json and curve.svg,"
           + " the games, and the settings as learn.conf.",
+      "",
+      "With a coordinator its workers play the games, and one that was started with --train trains"
+          + " the networks.",
       "",
       "Ctrl-C stops. The same command resumes the loop, whatever stopped it; with a larger number"
           + " of generations it continues after the last one."
@@ -108,14 +112,7 @@ public final class LearnCommand implements Callable<Integer> {
       })
   private @Nullable Path config;
 
-  @Option(
-      names = "--coordinator",
-      paramLabel = ClusterOptions.ADDRESSES,
-      description = {
-        "Has this coordinator's workers play the games, and one that was started with --train"
-            + " train the networks."
-      })
-  private @Nullable String coordinator;
+  @Mixin private CoordinatorOptions coordinator;
 
   @Option(
       names = "--train-here",
@@ -123,8 +120,6 @@ public final class LearnCommand implements Callable<Integer> {
   private boolean trainHere;
 
   @Mixin private DeviceOption device;
-
-  @Mixin private CredentialOptions credentials;
 
   @Option(names = "--json", description = "Prints the curve as one JSON object.")
   private boolean json;
@@ -139,12 +134,13 @@ public final class LearnCommand implements Callable<Integer> {
       throw CommandException.badInput(
           "--generations " + generations + " is not between 0 and " + MOST_GENERATIONS);
     }
-    Addresses elsewhere = coordinator == null ? null : ClusterOptions.addresses(coordinator);
+    Addresses elsewhere = coordinator.find();
     WorkerConfig worker = elsewhere == null ? worker() : null;
     if (elsewhere != null && (slots != null || config != null)) {
       throw CommandException.badInput(
-          "--slots and --config are for playing in this process; with --coordinator its workers"
-              + " play: give them there");
+          "--slots and --config are for playing in this process; with --coordinator or "
+              + CoordinatorAddress.VARIABLE
+              + " the coordinator's workers play: give them there");
     }
     if (!force) {
       LearnOptions.requireOwnOrEmpty(out);
@@ -161,10 +157,15 @@ public final class LearnCommand implements Callable<Integer> {
     } catch (LearningException e) {
       throw CommandException.failed(String.valueOf(e.getMessage()));
     } catch (IOException e) {
-      if (e.getCause() instanceof ControlException refused) {
+      if (e.getCause() instanceof ControlException refused && elsewhere != null) {
         throw refused;
       }
-      throw CommandException.failed(out + " cannot be used: " + Directories.reason(e));
+      throw CommandException.failed(
+          out
+              + " cannot be used: "
+              + Directories.reason(e)
+              + "; when that is mended, resume with: "
+              + again(elsewhere));
     }
   }
 
@@ -182,9 +183,7 @@ public final class LearnCommand implements Callable<Integer> {
     try (DataFolder folder = DataFolders.write(directory.games());
         Interrupt interrupt = Interrupt.listen();
         Connection connection =
-            elsewhere == null
-                ? Connection.embedded(directory.cluster())
-                : Connection.remote(elsewhere, credentials)) {
+            elsewhere == null ? here(directory.cluster()) : coordinator.connect(elsewhere)) {
       LearnProgress progress = new LearnProgress(terminal, interrupt);
       ClusterGameRunner gameRunner =
           new ClusterGameRunner(
@@ -204,18 +203,31 @@ public final class LearnCommand implements Callable<Integer> {
                   connection.control(),
                   folder,
                   directory.store(),
+                  connection.patience(),
                   interrupt::requested,
                   terminal::say);
       LearnLoop loop = new LearnLoop(settings, directory, folder, gameRunner, trainer, progress);
       try {
-        return follow(loop, settings, directory);
+        return follow(loop, settings, directory, elsewhere);
       } catch (ControlException e) {
+        String lost = connection.storageProblem();
+        if (!lost.isEmpty()) {
+          throw new IOException(lost, e);
+        }
         if (e.reason() == ControlException.Reason.UNREACHABLE && connection.control().isReached()) {
-          terminal.say("When the coordinator answers again, resume with:\n  " + again());
+          terminal.say("When the coordinator answers again, resume with:\n  " + again(elsewhere));
         }
         throw e;
       }
     }
+  }
+
+  /** Opens the runs of the loop in this process, and lets other commands read them. */
+  private Connection here(Path cluster) throws CommandException {
+    Connection connection =
+        new LocalDirectory(cluster, LocalDirectory.PATIENCE, terminal::say).own();
+    connection.share(terminal);
+    return connection;
   }
 
   private WorkerConfig worker() throws CommandException {
@@ -238,7 +250,11 @@ public final class LearnCommand implements Callable<Integer> {
     }
   }
 
-  private int follow(LearnLoop loop, LearnSettings settings, LearnDirectory directory)
+  private int follow(
+      LearnLoop loop,
+      LearnSettings settings,
+      LearnDirectory directory,
+      @Nullable Addresses elsewhere)
       throws Exception {
     boolean stopped = false;
     try {
@@ -250,7 +266,7 @@ public final class LearnCommand implements Callable<Integer> {
     LearningCurve curve = LearningCurve.of(settings, state);
     terminal.out().print(json ? JsonWriter.line(curve) + "\n" : LearnText.table(curve));
     if (stopped) {
-      terminal.say("Stopped; resume with:\n  " + again());
+      terminal.say("Stopped; resume with:\n  " + again(elsewhere));
       return ExitCode.INTERRUPTED;
     }
     terminal.say("Networks, games and the curve: " + out);
@@ -258,12 +274,12 @@ public final class LearnCommand implements Callable<Integer> {
   }
 
   /** Returns the command that resumes the loop. */
-  private String again() {
+  private String again(@Nullable Addresses elsewhere) {
     return "tengen learn --generations "
         + generations
         + " --out "
         + Shell.quote(out)
-        + (coordinator == null ? "" : " --coordinator " + coordinator + credentials.again())
+        + (elsewhere == null ? "" : coordinator.again(elsewhere))
         + (trainHere ? " --train-here" : "");
   }
 }

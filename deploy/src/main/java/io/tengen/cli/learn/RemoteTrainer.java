@@ -46,6 +46,7 @@ final class RemoteTrainer implements Trainer {
    *
    * @param folder holds the shards of tasks
    * @param store holds the checkpoints and receives checkpoints and networks
+   * @param patience how long the coordinator may be unreachable, from the first failed call
    * @param stopRequested returns true once the user stops waiting; the training then continues at
    *     the coordinator
    * @param warnings receives warnings, one line each
@@ -54,6 +55,7 @@ final class RemoteTrainer implements Trainer {
       Control control,
       DataFolder folder,
       ArtifactStore store,
+      Duration patience,
       BooleanSupplier stopRequested,
       Consumer<String> warnings) {
     this.control = control;
@@ -61,7 +63,7 @@ final class RemoteTrainer implements Trainer {
     this.store = store;
     this.stopRequested = stopRequested;
     this.warnings = warnings;
-    retrier = new CallRetrier(CallRetrier.PATIENCE, stopRequested, this::warn);
+    retrier = new CallRetrier(patience, stopRequested, this::warn);
   }
 
   /**

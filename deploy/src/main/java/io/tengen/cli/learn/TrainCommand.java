@@ -1,10 +1,9 @@
 package io.tengen.cli.learn;
 
 import io.tengen.cli.client.Addresses;
-import io.tengen.cli.client.ClusterOptions;
 import io.tengen.cli.client.Connection;
 import io.tengen.cli.client.ControlException;
-import io.tengen.cli.client.CredentialOptions;
+import io.tengen.cli.client.CoordinatorOptions;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
@@ -97,13 +96,7 @@ public final class TrainCommand implements Callable<Integer> {
 
   @Mixin private DeviceOption device;
 
-  @Option(
-      names = "--coordinator",
-      paramLabel = ClusterOptions.ADDRESSES,
-      description = "Has one of this coordinator's workers train the network.")
-  private @Nullable String coordinator;
-
-  @Mixin private CredentialOptions credentials;
+  @Mixin private CoordinatorOptions coordinator;
 
   @Option(names = "--json", description = "Prints the results as one JSON object.")
   private boolean json;
@@ -118,7 +111,7 @@ public final class TrainCommand implements Callable<Integer> {
     if (from != null) {
       requireCheckpoint(from);
     }
-    Addresses elsewhere = coordinator == null ? null : ClusterOptions.addresses(coordinator);
+    Addresses elsewhere = coordinator.find();
     ComputeDevice computes = device.of(ComputeDevice.CPU, elsewhere != null);
     Path work = out.resolveSibling("." + out.getFileName() + ".training");
     boolean resumes = Files.exists(work);
@@ -136,13 +129,17 @@ public final class TrainCommand implements Callable<Integer> {
       }
       TrainingOutcome outcome;
       try (TrainProgress progress = new TrainProgress(terminal, interrupt, task.steps());
-          Connection connection =
-              elsewhere == null ? null : Connection.remote(elsewhere, credentials)) {
+          Connection connection = elsewhere == null ? null : coordinator.connect(elsewhere)) {
         Trainer trainer =
             connection == null
                 ? new LocalTrainer(folder, store, work.resolve("work"), computes, SAVED_EVERY)
                 : new RemoteTrainer(
-                    connection.control(), folder, store, interrupt::requested, progress::say);
+                    connection.control(),
+                    folder,
+                    store,
+                    connection.patience(),
+                    interrupt::requested,
+                    progress::say);
         Optional<TrainingOutcome> done = train(trainer, task, progress);
         if (done.isEmpty()) {
           return stopped();

@@ -1,10 +1,9 @@
 package io.tengen.cli.net;
 
 import io.tengen.cli.client.Addresses;
-import io.tengen.cli.client.ClusterOptions;
 import io.tengen.cli.client.Control;
 import io.tengen.cli.client.ControlException;
-import io.tengen.cli.client.CredentialOptions;
+import io.tengen.cli.client.CoordinatorOptions;
 import io.tengen.cli.client.ResourceUploads;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Directories;
@@ -34,7 +33,8 @@ import picocli.CommandLine.Parameters;
       "Writes a network as ONNX with a full description of itself: name, architecture, board sizes,"
           + " inputs, and the hash of the file that it was converted from. ONNX with the right"
           + " inputs and outputs is copied unchanged. Equal files give equal files, so the SHA-256"
-          + " that is printed identifies the network everywhere."
+          + " that is printed identifies the network everywhere. With a coordinator the network is"
+          + " also uploaded, for its workers to fetch."
     },
     footer = {
       "",
@@ -59,13 +59,7 @@ final class NetImportCommand implements Callable<Integer> {
               + " current directory, if no other network is there).")
   private @Nullable Path out;
 
-  @Option(
-      names = "--coordinator",
-      paramLabel = ClusterOptions.ADDRESSES,
-      description = "Also uploads the network to this coordinator, for its workers to fetch.")
-  private @Nullable String coordinator;
-
-  @Mixin private CredentialOptions credentials;
+  @Mixin private CoordinatorOptions coordinator;
 
   @Option(names = "--json", description = "Prints a description of the output as one JSON object.")
   private boolean json;
@@ -76,7 +70,7 @@ final class NetImportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws CommandException, ControlException, InterruptedException {
-    Addresses addresses = coordinator == null ? null : ClusterOptions.addresses(coordinator);
+    Addresses addresses = coordinator.find();
     Path target = target();
     NetworkInfo info = convert(target);
     NetworkText.of(target, info).print(terminal, json);
@@ -88,7 +82,7 @@ final class NetImportCommand implements Callable<Integer> {
 
   private void upload(Addresses addresses, Path target, NetworkInfo info)
       throws CommandException, ControlException, InterruptedException {
-    try (Control control = credentials.control(addresses)) {
+    try (Control control = coordinator.control(addresses)) {
       Artifact network = new ResourceUploads(terminal, control).bring(target, info);
       terminal.say("coordinator " + addresses + " has it: " + ResourceUploads.reference(network));
     } catch (IOException e) {

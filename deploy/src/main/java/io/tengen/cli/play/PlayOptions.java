@@ -1,6 +1,7 @@
 package io.tengen.cli.play;
 
 import io.tengen.cli.client.Connection;
+import io.tengen.cli.client.CoordinatorAddress;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Shell;
 import io.tengen.cli.options.NetOptions;
@@ -103,7 +104,7 @@ public final class PlayOptions {
    */
   public String again(Connection connection) throws CommandException {
     StringBuilder text = new StringBuilder();
-    if (connection.embedded() == null) {
+    if (!connection.isLocal()) {
       return "";
     }
     if (config != null) {
@@ -112,12 +113,19 @@ public final class PlayOptions {
     return text.toString();
   }
 
+  /** Returns whether the worker in this process has a configuration of its own. */
+  boolean hasConfig() {
+    return config != null;
+  }
+
   /** Throws if an option was given that a remote coordinator cannot use. */
   void requireNoneForRemote() throws CommandException {
     if (slots != null || config != null) {
       throw CommandException.badInput(
-          "--slots and --config are for playing in this process; with --coordinator, give them to"
-              + " its workers");
+          "--slots and --config are for playing in this process, which --data DIR asks for; with"
+              + " --coordinator or "
+              + CoordinatorAddress.VARIABLE
+              + ", give them to the coordinator's workers");
     }
   }
 

@@ -6,7 +6,6 @@ import io.tengen.cli.client.ClusterOptions;
 import io.tengen.cli.client.Connection;
 import io.tengen.cli.client.Control;
 import io.tengen.cli.client.ControlException;
-import io.tengen.cli.client.EmbeddedCluster;
 import io.tengen.cli.client.RemoteNetworks;
 import io.tengen.cli.client.ResourceUploads;
 import io.tengen.cli.console.CommandException;
@@ -28,7 +27,6 @@ import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.inference.LoadedNetworks;
 import io.tengen.worker.inference.model.Boards;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.TreeMap;
@@ -44,22 +42,11 @@ public final class RunDriver {
   private final ClusterOptions where;
   private final PlayOptions how;
   private final RunKind kind;
-  private final Duration patience;
 
   /**
    * @param kind the kind of runs that the command plays
    */
   public RunDriver(Terminal terminal, ClusterOptions where, PlayOptions how, RunKind kind) {
-    this(terminal, where, how, kind, CallRetrier.PATIENCE);
-  }
-
-  /**
-   * @param kind the kind of runs that the command plays
-   * @param patience how long a remote coordinator may be unreachable
-   */
-  RunDriver(
-      Terminal terminal, ClusterOptions where, PlayOptions how, RunKind kind, Duration patience) {
-    this.patience = patience;
     this.terminal = terminal;
     this.where = where;
     this.how = how;
@@ -91,67 +78,9 @@ public final class RunDriver {
     } else {
       Directories.requireDirectory(where.data());
     }
-    try (Interrupt interrupt = Interrupt.listen();
-        Connection connection = Connection.embedded(where.data())) {
-      Control control = connection.control();
-      RunStatus run = spec == null ? earlier(connection) : null;
-      if (run != null) {
-        Map<String, Boards> boards = new TreeMap<>();
-        run.spec().networks().keySet().forEach(name -> boards.put(name, RemoteNetworks.ANY));
-        Map<String, PolicyPair> policies = new TreeMap<>();
-        run.spec().policies().keySet().forEach(name -> policies.put(name, PolicyPair.shipped()));
-        requirePlayable(worker, boards, policies, run.spec());
-      }
-      ending.begin(run == null ? "" : run.id());
-      cancelOthers(control, run);
-      run =
-          spec == null
-              ? control.resume(resumed())
-              : control.create(withResources(spec, connection), UUID.randomUUID().toString());
-      terminal.say(RunText.headline(run));
-      ending.playing(connection, run);
-      EmbeddedCluster cluster = connection.embedded();
-      if (cluster != null && (!run.state().isEnded() || !run.spec().shards().isEmpty())) {
-        cluster.play(ending.worker(worker, where.data(), run));
-      }
-      run =
-          new RunFollower(terminal, interrupt, Duration.ZERO, () -> storageProblem(cluster))
-              .follow(control, run);
-      String lost = storageProblem(cluster);
-      if (!run.state().isEnded() && !lost.isEmpty()) {
-        // The run cannot be marked as stopped either; the next command on this directory does so.
-        throw CommandException.failed(
-            lost
-                + "; "
-                + Numbers.count(run.committed(), "game")
-                + " of "
-                + run.spec().games()
-                + " are kept; make room, then resume with: "
-                + ending.resumption(connection, stopped(run)));
-      }
-      if (!run.state().isEnded()) {
-        // This drops the worker's games; it is closed after the user has seen the ratings.
-        run = control.cancel(run.id());
-      }
-      return end(connection, run, ending, interrupt);
+    try (Interrupt interrupt = Interrupt.listen()) {
+      return new LocalRun(this, terminal, where, how, worker, interrupt).play(spec, ending);
     }
-  }
-
-  /** Returns a run as the next command on its data directory finds it. */
-  private static RunStatus stopped(RunStatus run) {
-    return new RunStatus(
-        run.id(),
-        run.spec(),
-        RunState.CANCELLED,
-        run.createdAt(),
-        run.committed(),
-        0,
-        0,
-        run.problem());
-  }
-
-  private static String storageProblem(@Nullable EmbeddedCluster cluster) {
-    return cluster == null ? "" : cluster.problem();
   }
 
   /**
@@ -160,7 +89,7 @@ public final class RunDriver {
    * @param boards the boards of the networks that the run uploads, by name
    * @param policies the policies that the run uploads, by name
    */
-  private static void requirePlayable(
+  static void requirePlayable(
       WorkerConfig worker,
       Map<String, Boards> boards,
       Map<String, PolicyPair> policies,
@@ -190,7 +119,8 @@ public final class RunDriver {
     }
     try (Interrupt interrupt = Interrupt.listen();
         Connection connection = where.remote(addresses)) {
-      CallRetrier retrier = new CallRetrier(patience, interrupt::requested, terminal::say);
+      CallRetrier retrier =
+          new CallRetrier(connection.patience(), interrupt::requested, terminal::say);
       RunStatus run =
           spec == null
               ? resume(connection, ending, retrier)
@@ -246,7 +176,8 @@ public final class RunDriver {
     try {
       ending.playing(connection, run);
       RunStatus last =
-          new RunFollower(terminal, interrupt, patience).follow(connection.control(), run);
+          new RunFollower(terminal, interrupt, connection.patience())
+              .follow(connection.control(), run);
       return end(connection, last, ending, interrupt);
     } catch (ControlException e) {
       printHowToReturn(connection, run, ending, e);
@@ -271,7 +202,8 @@ public final class RunDriver {
     return failure.reason() == ControlException.Reason.UNREACHABLE && control.isReached();
   }
 
-  private RunSpec withResources(RunSpec spec, Connection connection)
+  /** Returns a run with the networks and policies that it brings, after uploading them. */
+  RunSpec withResources(RunSpec spec, Connection connection)
       throws CommandException, ControlException, InterruptedException {
     ResourceUploads uploads = new ResourceUploads(terminal, connection.control());
     return spec.toBuilder()
@@ -280,7 +212,8 @@ public final class RunDriver {
         .build();
   }
 
-  private int end(Connection connection, RunStatus run, Ending ending, Interrupt interrupt)
+  /** Prints the results of a run that has ended or that the user has stopped watching. */
+  int end(Connection connection, RunStatus run, Ending ending, Interrupt interrupt)
       throws Exception {
     int games = ending.end(connection, run, interrupt);
     switch (run.state()) {
@@ -313,7 +246,7 @@ public final class RunDriver {
   }
 
   /** Returns the run that {@code --resume} names. */
-  private RunStatus earlier(Connection connection) throws ControlException, CommandException {
+  RunStatus earlier(Connection connection) throws ControlException, CommandException {
     RunStatus run = connection.control().get(resumed());
     if (run.spec().kind() != kind) {
       throw CommandException.badInput(
@@ -350,16 +283,6 @@ public final class RunDriver {
     return run;
   }
 
-  /** Cancels other runs, which a killed process left open, so that the worker plays this one. */
-  private static void cancelOthers(Control control, @Nullable RunStatus run)
-      throws ControlException {
-    for (RunStatus other : control.list()) {
-      if (!other.state().isEnded() && (run == null || !other.id().equals(run.id()))) {
-        control.cancel(other.id());
-      }
-    }
-  }
-
   /** A command's actions before and after its run is played. */
   public interface Ending {
     /**
@@ -369,7 +292,10 @@ public final class RunDriver {
      */
     default void begin(String run) throws Exception {}
 
-    /** Called after the run was created or resumed, before games are played. */
+    /**
+     * Called after the run was created or resumed, before games are played. Called again with
+     * another connection if the process of the coordinator has ended and this one continues.
+     */
     default void playing(Connection connection, RunStatus run) throws Exception {}
 
     /**

@@ -49,7 +49,8 @@ public final class RunFollower {
    * @param storage returns why the coordinator in this process cannot store results, in one line,
    *     or an empty string; the run is not followed any longer after a minute of that
    */
-  RunFollower(Terminal terminal, Interrupt interrupt, Duration patience, Supplier<String> storage) {
+  public RunFollower(
+      Terminal terminal, Interrupt interrupt, Duration patience, Supplier<String> storage) {
     this.terminal = terminal;
     this.interrupt = interrupt;
     this.patience = patience;

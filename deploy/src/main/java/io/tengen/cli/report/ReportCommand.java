@@ -107,29 +107,31 @@ public final class ReportCommand implements Callable<Integer> {
     Optional<Sprt> sprt = sprt();
     Path file = out == null ? Path.of("report-" + run + ".html") : out;
     Directories.requireWritableFile(file);
-    try (Connection connection = where.open()) {
-      RunStatus status = connection.control().get(run);
-      Optional<Trial> trial = trial(status.spec(), sprt);
-      Findings findings = Findings.of(read(connection, status), trial);
-      Standings standings = findings.standings(status.id());
-      if (standings.games() == 0) {
-        throw CommandException.badInput("run " + run + " has no games that count yet");
-      }
-      Source source =
-          new Source(
-              ReproduceCommandLine.command(status.spec()),
-              ReproduceCommandLine.blank(status.spec()),
-              "tengen show " + status.id(),
-              ProgramVersion.get(),
-              Stream.concat(
-                      GapText.lines(findings.names(), findings.gaps()).stream(),
-                      RunText.lines(status).stream())
-                  .filter(line -> !line.isEmpty())
-                  .toList());
-      write(status, findings, source, file);
-      Summary summary = Summary.of(standings, findings, file.toString());
-      print(summary, Conclusion.of(findings));
+    return where.ask(connection -> report(connection, sprt, file));
+  }
+
+  private int report(Connection connection, Optional<Sprt> sprt, Path file) throws Exception {
+    RunStatus status = connection.control().get(run);
+    Optional<Trial> trial = trial(status.spec(), sprt);
+    Findings findings = Findings.of(read(connection, status), trial);
+    Standings standings = findings.standings(status.id());
+    if (standings.games() == 0) {
+      throw CommandException.badInput("run " + run + " has no games that count yet");
     }
+    Source source =
+        new Source(
+            ReproduceCommandLine.command(status.spec()),
+            ReproduceCommandLine.blank(status.spec()),
+            "tengen show " + status.id(),
+            ProgramVersion.get(),
+            Stream.concat(
+                    GapText.lines(findings.names(), findings.gaps()).stream(),
+                    RunText.lines(status).stream())
+                .filter(line -> !line.isEmpty())
+                .toList());
+    write(status, findings, source, file);
+    Summary summary = Summary.of(standings, findings, file.toString());
+    print(summary, Conclusion.of(findings));
     return ExitCode.OK;
   }
 

@@ -58,6 +58,13 @@ public final class RunText {
     return lines;
   }
 
+  /** Returns the state of a run; one that no worker plays at present waits for workers. */
+  private static String state(RunStatus run) {
+    return !run.state().isEnded() && run.workers() == 0
+        ? "waiting for workers"
+        : run.state().words();
+  }
+
   /** Returns a note, shortened for tables. */
   private static String brief(String note) {
     return note.length() <= NOTE_WIDTH ? note : note.substring(0, NOTE_WIDTH - 1) + "…";
@@ -98,7 +105,7 @@ public final class RunText {
               List.of(
                   run.id(),
                   spec.kind().words(),
-                  run.state().words(),
+                  state(run),
                   run.committed() + "/" + spec.games(),
                   size + "x" + size,
                   time.format(run.createdAt()),

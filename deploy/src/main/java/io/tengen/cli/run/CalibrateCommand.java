@@ -99,24 +99,26 @@ public final class CalibrateCommand implements Callable<Integer> {
 
   /** Returns a study of all games for each engine of the run. */
   private List<ResignationStudy> studies() throws Exception {
-    try (Connection connection = where.open()) {
-      List<ResignationStudy> studies =
-          connection.control().get(run).spec().engines().stream()
-              .map(EngineSpec::name)
-              .map(ResignationStudy::new)
-              .toList();
-      ForfeitCounts forfeits = new ForfeitCounts();
-      connection
-          .control()
-          .export(
-              run,
-              game -> {
-                forfeits.note(game);
-                studies.forEach(study -> study.add(game.record()));
-              });
-      forfeits.lines(run, connection.option()).forEach(terminal::say);
-      return studies;
-    }
+    return where.ask(this::studies);
+  }
+
+  private List<ResignationStudy> studies(Connection connection) throws Exception {
+    List<ResignationStudy> studies =
+        connection.control().get(run).spec().engines().stream()
+            .map(EngineSpec::name)
+            .map(ResignationStudy::new)
+            .toList();
+    ForfeitCounts forfeits = new ForfeitCounts();
+    connection
+        .control()
+        .export(
+            run,
+            game -> {
+              forfeits.note(game);
+              studies.forEach(study -> study.add(game.record()));
+            });
+    forfeits.lines(run, connection.option()).forEach(terminal::say);
+    return studies;
   }
 
   private void print(ResignationStudy study) {

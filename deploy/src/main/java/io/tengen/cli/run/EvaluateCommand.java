@@ -140,7 +140,7 @@ public final class EvaluateCommand implements Callable<Integer> {
     public int end(Connection connection, RunStatus run, Interrupt interrupt) throws Exception {
       Standings standings = connection.control().standings(run.id());
       ForfeitCounts forfeits = new ForfeitCounts();
-      if (run.state() == RunState.FINISHED && connection.embedded() != null) {
+      if (run.state() == RunState.FINISHED && connection.isLocal()) {
         Path directory = Connection.folder(where.data(), run.id());
         GameDirectory folder = GameDirectory.open(directory, run.id());
         folder.writeGames(connection.control(), forfeits);

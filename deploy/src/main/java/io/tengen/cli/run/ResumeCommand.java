@@ -30,7 +30,8 @@ public final class ResumeCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     if (!query.isRemote()) {
       throw CommandException.badInput(
-          "a run in a data directory is resumed by playing it: tengen evaluate --resume "
+          "tengen resume needs a coordinator (--coordinator HOST:PORT, or TENGEN_COORDINATOR); a"
+              + " run in a data directory is resumed by playing it: tengen evaluate --resume "
               + run
               + ", or selfplay --resume");
     }

@@ -1,6 +1,5 @@
 package io.tengen.cli.run;
 
-import io.tengen.cli.client.CallRetrier;
 import io.tengen.cli.client.ClusterOptions;
 import io.tengen.cli.client.Connection;
 import io.tengen.cli.console.ExitCode;
@@ -49,46 +48,45 @@ public final class WatchCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    try (Interrupt interrupt = Interrupt.listen();
-        Connection connection = where.open()) {
-      RunStatus status = connection.control().get(run);
-      terminal.say(RunText.headline(status));
-      if (connection.embedded() == null) {
-        status =
-            new RunFollower(terminal, interrupt, CallRetrier.PATIENCE)
-                .follow(connection.control(), status);
-      } else if (!status.state().isEnded()) {
-        terminal.say(
-            "this run is not being played; resume with:\n  "
-                + RunDriver.resumption(connection, status, "DIR"));
-      }
-      if (!status.problem().isEmpty()) {
-        terminal.say(status.problem());
-      }
-      if (status.spec().kind() == RunKind.EVALUATION) {
-        Standings standings = connection.control().standings(run);
-        RunResults.print(
-            terminal,
-            standings,
-            status,
-            Json.Results.of(standings, status, connection.records(run)),
-            json);
-      } else if (json) {
-        terminal.out().println(JsonWriter.line(Json.Run.of(status)));
-      }
-      if (status.state() == RunState.CANCELLED) {
-        terminal.say(
-            "stopped after "
-                + status.committed()
-                + " of "
-                + Numbers.count(status.spec().games(), "game")
-                + "; resume with:\n  "
-                + RunDriver.resumption(connection, status, "DIR"));
-      }
-      if (interrupt.requested()) {
-        return ExitCode.INTERRUPTED;
-      }
-      return status.state() == RunState.FAILED ? ExitCode.FAILED : ExitCode.OK;
+    try (Interrupt interrupt = Interrupt.listen()) {
+      return where.ask(connection -> watch(connection, interrupt));
     }
+  }
+
+  private int watch(Connection connection, Interrupt interrupt) throws Exception {
+    RunStatus status = connection.control().get(run);
+    terminal.say(RunText.headline(status));
+    if (!status.state().isEnded()) {
+      status =
+          new RunFollower(terminal, interrupt, connection.patience())
+              .follow(connection.control(), status);
+    }
+    if (!status.problem().isEmpty()) {
+      terminal.say(status.problem());
+    }
+    if (status.spec().kind() == RunKind.EVALUATION) {
+      Standings standings = connection.control().standings(run);
+      RunResults.print(
+          terminal,
+          standings,
+          status,
+          Json.Results.of(standings, status, connection.records(run)),
+          json);
+    } else if (json) {
+      terminal.out().println(JsonWriter.line(Json.Run.of(status)));
+    }
+    if (status.state() == RunState.CANCELLED) {
+      terminal.say(
+          "stopped after "
+              + status.committed()
+              + " of "
+              + Numbers.count(status.spec().games(), "game")
+              + "; resume with:\n  "
+              + RunDriver.resumption(connection, status, "DIR"));
+    }
+    if (interrupt.requested()) {
+      return ExitCode.INTERRUPTED;
+    }
+    return status.state() == RunState.FAILED ? ExitCode.FAILED : ExitCode.OK;
   }
 }

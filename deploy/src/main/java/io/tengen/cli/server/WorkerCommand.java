@@ -1,6 +1,7 @@
 package io.tengen.cli.server;
 
-import io.tengen.cli.client.ClusterOptions;
+import io.tengen.cli.client.Addresses;
+import io.tengen.cli.client.CoordinatorAddress;
 import io.tengen.cli.client.CredentialOptions;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.ExitCode;
@@ -44,14 +45,7 @@ import picocli.CommandLine.Option;
 public final class WorkerCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Option(
-      names = "--coordinator",
-      paramLabel = ClusterOptions.ADDRESSES,
-      description = {
-        "The coordinator's gRPC address; of several, the worker uses one that answers"
-            + " (default: localhost:7070)."
-      })
-  private @Nullable String coordinator;
+  @Mixin private CoordinatorAddress coordinator;
 
   @Option(
       names = "--slots",
@@ -114,6 +108,9 @@ public final class WorkerCommand implements Callable<Integer> {
   public Integer call() throws CommandException, InterruptedException {
     CoordinatorCommand.requirePort("--http-port", httpPort, MetricsServer.NO_PORT);
     WorkerConfig settings = WorkerSettings.load(config, overrides());
+    if (settings.coordinators().isEmpty()) {
+      throw CoordinatorAddress.missing("tengen worker");
+    }
     Logging.service();
     try (Interrupt interrupt = Interrupt.listen(settings.grace());
         MetricsServer metrics = new MetricsServer(httpPort);
@@ -151,8 +148,9 @@ public final class WorkerCommand implements Callable<Integer> {
   private Map<String, ?> overrides() throws CommandException {
     Map<String, Object> given = new HashMap<>(networks.overrides());
     given.putAll(credentials.overrides());
-    if (coordinator != null) {
-      given.put("coordinator", ClusterOptions.addresses(coordinator).toString());
+    Addresses addresses = coordinator.find();
+    if (addresses != null) {
+      given.put("coordinator", addresses.toString());
     }
     if (slots != null) {
       given.put("slots", slots);

@@ -20,7 +20,9 @@ import io.tengen.wire.control.RunState;
 import io.tengen.wire.control.RunStatus;
 import io.tengen.wire.control.Standings;
 import io.tengen.wire.control.StoredGame;
+import io.tengen.worker.link.Credentials;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -240,6 +242,67 @@ class ControlTest extends ScriptedCoordinatorFixture {
         () -> control.get("silence"));
     stopping.join();
     assertTrue(control.isReached());
+  }
+
+  @Test
+  void waitsForACoordinatorThatRestartsBeforeTheFirstCall() throws Exception {
+    server.close();
+    Address address = Address.parse(server.address());
+    List<String> said = new ArrayList<>();
+    List<ScriptedCoordinator> back = new ArrayList<>();
+    InitialWait wait =
+        new InitialWait(
+            LONG,
+            line -> {
+              said.add(line);
+              try {
+                back.add(new ScriptedCoordinator(address.port()));
+              } catch (IOException e) {
+                throw new UncheckedIOException(e);
+              }
+            });
+    try (Control waiting = new Control(Addresses.of(address), Credentials.NONE, wait)) {
+      assertEquals("r1", waiting.get("r1").id());
+      assertEquals(
+          List.of(
+              "coordinator "
+                  + address
+                  + " does not answer (connection refused); trying again for "
+                  + LONG.toSeconds()
+                  + " s"),
+          said);
+    } finally {
+      back.forEach(ScriptedCoordinator::close);
+    }
+  }
+
+  @Test
+  void doesNotWaitForAHostThatDoesNotExist() {
+    List<String> said = new ArrayList<>();
+    try (Control nowhere =
+        new Control(
+            Addresses.parse("nowhere.invalid:7070"),
+            Credentials.NONE,
+            new InitialWait(LONG, said::add))) {
+      ControlException e = assertThrows(ControlException.class, () -> nowhere.get("r1"));
+      assertEquals(
+          "coordinator nowhere.invalid:7070 does not answer (unknown host)", e.getMessage());
+      assertEquals(List.of(), said);
+    }
+  }
+
+  @Test
+  void waitingEndsAtItsLimit() {
+    server.close();
+    List<String> said = new ArrayList<>();
+    try (Control waiting =
+        new Control(
+            Addresses.parse(server.address()),
+            Credentials.NONE,
+            new InitialWait(Duration.ofMillis(1), said::add))) {
+      assertThrows(ControlException.class, () -> waiting.get("r1"));
+      assertEquals(1, said.size());
+    }
   }
 
   @Test

@@ -171,6 +171,7 @@ class TrainCommandTest {
               control,
               folder,
               ArtifactStore.open(directory.resolve("store"), new StoreLimits(1 << 20, 0)),
+              Duration.ofSeconds(60),
               () -> false,
               line -> {});
       LearningException refusal =
@@ -234,6 +235,9 @@ class TrainCommandTest {
         "tengen: --device is for training in this process; with --coordinator a worker trains: set"
             + " its tengen.worker.training.device",
         train(out, "--device", "cuda:0", "--coordinator", "127.0.0.1:1").complaint(2));
-    assertTrue(train(out, "--coordinator", "127.0.0.1:1").complaint(3).contains("does not answer"));
+    assertTrue(
+        train(out, "--coordinator", "127.0.0.1:1", "--wait", "0s")
+            .complaint(3)
+            .contains("does not answer"));
   }
 }

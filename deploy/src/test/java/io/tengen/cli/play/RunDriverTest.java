@@ -7,6 +7,7 @@ import io.tengen.cli.client.ClusterOptions;
 import io.tengen.cli.client.Connection;
 import io.tengen.cli.client.ControlException;
 import io.tengen.cli.client.ScriptedCoordinator;
+import io.tengen.cli.console.Durations;
 import io.tengen.cli.console.Interrupt;
 import io.tengen.cli.console.Terminal;
 import io.tengen.game.match.EngineSpec;
@@ -41,12 +42,13 @@ class RunDriverTest {
     Terminal terminal =
         new Terminal(
             Reader.nullReader(), new PrintWriter(new StringWriter()), new PrintWriter(err), 0);
-    ClusterOptions where = new ClusterOptions();
-    new CommandLine(new Options(where)).parseArgs("--coordinator", server.address());
+    ClusterOptions where = new ClusterOptions(terminal);
+    CommandLine line = new CommandLine(new Options(where));
+    line.registerConverter(Duration.class, Durations::parse);
+    line.parseArgs("--coordinator", server.address(), "--wait", "100ms");
     PlayOptions how = new PlayOptions();
     new CommandLine(new Options(how)).parseArgs(options);
-    RunDriver driver =
-        new RunDriver(terminal, where, how, RunKind.SELF_PLAY, Duration.ofMillis(100));
+    RunDriver driver = new RunDriver(terminal, where, how, RunKind.SELF_PLAY);
     ControlException e =
         assertThrows(ControlException.class, () -> driver.drive(spec, new Resumable()));
     assertEquals(ControlException.Reason.UNREACHABLE, e.reason());

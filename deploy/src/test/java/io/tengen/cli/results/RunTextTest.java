@@ -42,4 +42,14 @@ class RunTextTest {
     assertTrue(table.endsWith("\n\nr1: worker w fails all games: it needs 9 GiB\n"), table);
     assertFalse(table.contains("no worker can play it"), table);
   }
+
+  @Test
+  void saysThatARunWithoutWorkersWaits() {
+    RunStatus waiting = run("r1", RunState.RUNNING, "no worker is connected");
+    String table = RunText.table(List.of(waiting), ZoneOffset.UTC);
+    assertTrue(table.contains("  waiting for workers  "), table);
+    assertTrue(table.endsWith("\nr1: no worker is connected\n"), table);
+    assertTrue(
+        RunText.table(List.of(waiting.unplayed()), ZoneOffset.UTC).contains("  stopped  "), table);
+  }
 }

@@ -35,6 +35,29 @@ public record RunStatus(
     int round,
     Verification verification) {
 
+  /**
+   * Returns the status of this run where no process plays it: a run that has not ended is stopped.
+   */
+  public RunStatus unplayed() {
+    return state.isEnded()
+        ? this
+        : new RunStatus(
+            id,
+            spec,
+            RunState.CANCELLED,
+            createdAt,
+            committed,
+            0,
+            duplicates,
+            refused,
+            0,
+            "",
+            test,
+            widest95,
+            round,
+            verification);
+  }
+
   /** Creates the status of a run without a test, an interval or rounds. */
   public RunStatus(
       String id,

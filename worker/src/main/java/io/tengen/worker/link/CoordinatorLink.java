@@ -302,7 +302,7 @@ public final class CoordinatorLink {
           results
               .directory()
               .map(directory -> "kept in " + directory + " for the next start")
-              .orElse("others play them again"));
+              .orElse("not kept, so they are played again when their run continues"));
     }
     LinkStream last = stream;
     stream = null;

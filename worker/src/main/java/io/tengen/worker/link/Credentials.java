@@ -27,17 +27,41 @@ import java.util.regex.Pattern;
  * @param key PEM file of this program's private key, PKCS#8, without a password
  * @param tokenFile file that contains a token on a single line; takes precedence over the token
  * @param token the token, as {@code tengen token create} printed it
+ * @param secret the secret of a coordinator in a process of the same user, which is reached over
+ *     loopback without encryption; excludes all others
  */
 public record Credentials(
     Optional<Path> ca,
     Optional<Path> certificate,
     Optional<Path> key,
     Optional<Path> tokenFile,
-    Optional<String> token) {
+    Optional<String> token,
+    Optional<String> secret) {
   /** No credentials and no encryption, for coordinators on loopback. */
   public static final Credentials NONE =
       new Credentials(
           Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+
+  /** Creates credentials for a coordinator that uses TLS. */
+  public Credentials(
+      Optional<Path> ca,
+      Optional<Path> certificate,
+      Optional<Path> key,
+      Optional<Path> tokenFile,
+      Optional<String> token) {
+    this(ca, certificate, key, tokenFile, token, Optional.empty());
+  }
+
+  /** Returns the credentials for a coordinator in a process of the same user on this machine. */
+  public static Credentials secret(String secret) {
+    return new Credentials(
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.of(secret));
+  }
 
   private static final Metadata.Key<String> AUTHORIZATION =
       Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER);
@@ -46,9 +70,16 @@ public record Credentials(
 
   /**
    * @throws IllegalArgumentException with one line if a certificate has no key, a key has no
-   *     certificate, or the token is not of the form of a token
+   *     certificate, the token is not of the form of a token, or there are others beside a secret
    */
   public Credentials {
+    if (secret.isPresent()
+        && (ca.isPresent()
+            || certificate.isPresent()
+            || tokenFile.isPresent()
+            || token.isPresent())) {
+      throw new IllegalArgumentException("a secret goes with no other credentials");
+    }
     if (certificate.isPresent() != key.isPresent()) {
       throw new IllegalArgumentException(
           "a certificate and its key go together: give both --tls-cert and --tls-key");
@@ -58,7 +89,7 @@ public record Credentials(
 
   /** Returns whether connections are encrypted. */
   public boolean isEncrypted() {
-    return !equals(NONE);
+    return secret.isEmpty() && !equals(NONE);
   }
 
   /**
@@ -84,7 +115,8 @@ public record Credentials(
    */
   public ChannelCredentials channel() throws IOException {
     if (!isEncrypted()) {
-      return InsecureChannelCredentials.create();
+      ChannelCredentials plain = InsecureChannelCredentials.create();
+      return secret.isEmpty() ? plain : CompositeChannelCredentials.create(plain, new Bearer());
     }
     TlsChannelCredentials.Builder tls = TlsChannelCredentials.newBuilder();
     if (ca.isPresent()) {
@@ -108,7 +140,7 @@ public record Credentials(
 
   private String readToken() throws IOException {
     if (tokenFile.isEmpty()) {
-      return token.orElseThrow();
+      return token.or(() -> secret).orElseThrow();
     }
     Path file = readable(tokenFile.get());
     if (Files.size(file) > MOST_TOKEN_BYTES) {

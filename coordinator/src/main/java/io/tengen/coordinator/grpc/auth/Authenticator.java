@@ -3,6 +3,8 @@ package io.tengen.coordinator.grpc.auth;
 import io.tengen.coordinator.access.AuthenticationResult;
 import io.tengen.coordinator.access.Principal;
 import io.tengen.coordinator.access.Tokens;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
 import java.security.cert.Certificate;
 import java.security.cert.X509Certificate;
 import java.util.Iterator;
@@ -40,6 +42,28 @@ public interface Authenticator {
 
   /** Returns whether the credentials of a principal are still valid. */
   boolean isGood(Principal principal);
+
+  /** Returns an authenticator that requires this secret, as a bearer token, and knows one owner. */
+  static Authenticator secret(String secret) {
+    byte[] expected = ("Bearer " + secret).getBytes(StandardCharsets.UTF_8);
+    return new Authenticator() {
+      @Override
+      public AuthenticationResult identify(
+          Iterable<String> authorization, @Nullable SSLSession connection) {
+        for (String shown : authorization) {
+          if (MessageDigest.isEqual(expected, shown.getBytes(StandardCharsets.UTF_8))) {
+            return new AuthenticationResult.Known(Principal.OWNER);
+          }
+        }
+        return new AuthenticationResult.Refused("unknown", "the secret was not sent");
+      }
+
+      @Override
+      public boolean isGood(Principal principal) {
+        return principal.equals(Principal.OWNER);
+      }
+    };
+  }
 
   /**
    * Returns an authenticator that requires a token or, without one, a client certificate. A caller
