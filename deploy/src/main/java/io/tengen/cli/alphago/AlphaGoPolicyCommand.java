@@ -7,7 +7,7 @@ import io.tengen.cli.console.JsonWriter;
 import io.tengen.cli.console.Terminal;
 import io.tengen.cli.games.DataSources;
 import io.tengen.cli.games.GameSink;
-import io.tengen.cli.options.GameOptions;
+import io.tengen.game.rules.Komi;
 import io.tengen.worker.data.shard.DataException;
 import io.tengen.worker.data.shard.TrainingGame;
 import io.tengen.worker.learn.LearnerSettings;
@@ -112,7 +112,7 @@ final class AlphaGoPolicyCommand implements Callable<Integer> {
     how.epochs();
     how.rate();
     how.rows();
-    double points = komi == null ? GameOptions.defaultKomi(board, 0) : komi;
+    double points = komi == null ? Komi.of(board) : komi;
     AlphaGoFolder.Plan plan = new AlphaGoFolder.Plan(board, points, net, seed);
     // Checked before anything is written.
     LearnerSettings settings = new AlphaGoFolder(directory, plan).policySettings();

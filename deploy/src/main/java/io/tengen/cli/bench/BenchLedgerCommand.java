@@ -8,11 +8,11 @@ import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Numbers;
 import io.tengen.cli.console.Terminal;
 import io.tengen.cli.console.TextTable;
-import io.tengen.cli.options.GameOptions;
 import io.tengen.cli.results.MeasurementJson;
 import io.tengen.files.ScratchDirectory;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Komi;
 import io.tengen.game.rules.Rules;
 import io.tengen.wire.RunKind;
 import io.tengen.wire.RunSpec;
@@ -208,7 +208,7 @@ final class BenchLedgerCommand implements Callable<Integer> {
             List.of(
                 new EngineSpec("a", SimulatedFleet.ENGINE_KIND, Map.of()),
                 new EngineSpec("b", SimulatedFleet.ENGINE_KIND, Map.of())),
-            GameSetup.of(Rules.CHINESE, BOARD, GameOptions.defaultKomi(BOARD, 0)),
+            GameSetup.of(Rules.CHINESE, BOARD, Komi.of(BOARD)),
             GAMES)
         .seed(1)
         .build();

@@ -2,8 +2,8 @@ package io.tengen.cli.bench;
 
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Numbers;
-import io.tengen.cli.options.GameOptions;
 import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Komi;
 import io.tengen.game.rules.Position;
 import io.tengen.game.rules.Rules;
 import java.security.SecureRandom;
@@ -69,8 +69,7 @@ final class BenchOptions {
     List<Position> starts = new ArrayList<>();
     for (int board : boards) {
       try {
-        starts.add(
-            new Position(GameSetup.of(Rules.CHINESE, board, GameOptions.defaultKomi(board, 0))));
+        starts.add(new Position(GameSetup.of(Rules.CHINESE, board, Komi.of(board))));
       } catch (IllegalArgumentException e) {
         throw CommandException.badInput(String.valueOf(e.getMessage()), e);
       }

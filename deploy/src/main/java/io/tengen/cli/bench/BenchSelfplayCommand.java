@@ -12,7 +12,6 @@ import io.tengen.cli.console.Progress;
 import io.tengen.cli.console.Terminal;
 import io.tengen.cli.console.TextTable;
 import io.tengen.cli.options.EngineArguments;
-import io.tengen.cli.options.GameOptions;
 import io.tengen.cli.options.NetOptions;
 import io.tengen.cli.options.WorkerSettings;
 import io.tengen.cli.results.MeasurementJson;
@@ -22,6 +21,7 @@ import io.tengen.game.match.EngineSpec;
 import io.tengen.game.match.MatchRules;
 import io.tengen.game.record.GameRecord;
 import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Komi;
 import io.tengen.game.rules.Rules;
 import io.tengen.wire.LeaseToken;
 import io.tengen.worker.WorkerConfig;
@@ -171,7 +171,7 @@ final class BenchSelfplayCommand implements Callable<Integer> {
 
   private GameSetup setup() throws CommandException {
     try {
-      return GameSetup.of(Rules.CHINESE, board, GameOptions.defaultKomi(board, 0));
+      return GameSetup.of(Rules.CHINESE, board, Komi.of(board));
     } catch (IllegalArgumentException e) {
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);
     }

@@ -11,10 +11,13 @@ import io.tengen.cli.options.RulesOption;
 import io.tengen.cli.options.WorkerSettings;
 import io.tengen.cli.play.PlayOptions;
 import io.tengen.engine.gtp.GtpServer;
+import io.tengen.engine.gtp.SessionEngine;
 import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.play.EngineKinds;
+import io.tengen.game.board.Points;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Komi;
 import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.inference.LoadedNetworks;
 import java.io.IOException;
@@ -51,7 +54,6 @@ import picocli.CommandLine.Parameters;
     })
 public final class GtpCommand implements Callable<Integer> {
   private static final int BOARD = 19;
-  private static final double KOMI = 7.5;
 
   private final Terminal terminal;
 
@@ -98,15 +100,35 @@ public final class GtpCommand implements Callable<Integer> {
       EngineArguments.check(kinds, List.of(spec));
       SplittableRandom seeds =
           new SplittableRandom(seed == null ? new SecureRandom().nextLong() : seed);
+      int size = startSize(kinds, spec);
       new GtpServer(
-              "Tengen " + spec.engine(),
               ProgramVersion.get(),
-              GameSetup.of(rules.get(), BOARD, KOMI),
-              size -> plays(kinds, spec, size),
-              () -> kinds.create(spec, seeds.nextLong()))
+              GameSetup.of(rules.get(), size, Komi.of(size)),
+              new SessionEngine(kinds, spec, seeds::nextLong))
           .run(terminal.in(), terminal.out());
     }
     return ExitCode.OK;
+  }
+
+  /**
+   * Returns the size of the first board: 19, or the largest on which the engine plays if its
+   * network does not play on 19x19.
+   *
+   * @throws CommandException if there is none
+   */
+  private int startSize(EngineKinds kinds, EngineSpec spec) throws CommandException {
+    try {
+      kinds.requireBoard(spec, BOARD);
+      return BOARD;
+    } catch (IllegalArgumentException e) {
+      for (int size = Points.MAX_SIZE; size >= Points.MIN_SIZE; size--) {
+        if (plays(kinds, spec, size)) {
+          terminal.say(e.getMessage() + "; the session begins on " + size + "x" + size);
+          return size;
+        }
+      }
+      throw CommandException.badInput(String.valueOf(e.getMessage()), e);
+    }
   }
 
   private static boolean plays(EngineKinds kinds, EngineSpec spec, int size) {
@@ -114,7 +136,7 @@ public final class GtpCommand implements Callable<Integer> {
       kinds.requireBoard(spec, size);
       return true;
     } catch (IllegalArgumentException e) {
-      // GTP's answer to an unsupported size cannot contain the reason.
+      // The caller reports the reason for the usual size.
       return false;
     }
   }

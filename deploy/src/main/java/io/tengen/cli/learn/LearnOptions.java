@@ -4,10 +4,10 @@ import io.tengen.cli.client.ResourceUploads;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Directories;
 import io.tengen.cli.games.DataFolders;
-import io.tengen.cli.options.GameOptions;
 import io.tengen.cli.options.PolicyOptions;
 import io.tengen.files.DurableFiles;
 import io.tengen.files.artifact.Artifact;
+import io.tengen.game.rules.Komi;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -264,7 +264,7 @@ final class LearnOptions {
       throw CommandException.badInput("a new directory needs a board size, such as --board 7");
     }
     int size = size(board);
-    double fair = GameOptions.defaultKomi(size, 0);
+    double fair = Komi.of(size);
     long chosen = new SecureRandom().nextLong(1L << 53);
     Map<String, String> texts = LearnSettings.defaults(size, fair, generations, chosen);
     texts.putAll(given());

@@ -1,10 +1,10 @@
 package io.tengen.cli.options;
 
 import io.tengen.cli.console.CommandException;
-import io.tengen.game.board.Points;
 import io.tengen.game.match.MatchRules;
 import io.tengen.game.match.TimeSystem;
 import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Komi;
 import io.tengen.game.rules.Repetition;
 import io.tengen.game.rules.Rules;
 import java.security.SecureRandom;
@@ -22,15 +22,6 @@ public final class GameOptions {
   private static final int BOARD = 9;
   private static final int GAMES = 120;
   private static final int MOST_GAMES = 10_000_000;
-  private static final double KOMI = 7.5;
-
-  /**
-   * Komi of boards from 2x2 to 7x7: half a point less than the result of perfect play by area
-   * (solved up to 6x6, known beyond doubt for 7x7), which is as fair as possible without draws.
-   */
-  private static final double[] SMALL_KOMI = {0.5, 8.5, 1.5, 24.5, 3.5, 8.5};
-
-  private static final double HANDICAP_KOMI = 0.5;
 
   /** Engines limit themselves by their settings; one that hangs for a minute loses. */
   private static final TimeSystem TIME = new TimeSystem.None(Duration.ofSeconds(60));
@@ -173,20 +164,11 @@ public final class GameOptions {
       if (repetition != null) {
         law = law.with(repetition(repetition));
       }
-      return GameSetup.of(law, size, komi == null ? defaultKomi(size, stones) : komi)
+      return GameSetup.of(law, size, komi == null ? Komi.of(size, stones) : komi)
           .withHandicap(stones);
     } catch (IllegalArgumentException e) {
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);
     }
-  }
-
-  /** Returns the komi for a board of this size and this many handicap stones. */
-  public static double defaultKomi(int size, int handicap) {
-    if (handicap > 0) {
-      return HANDICAP_KOMI;
-    }
-    int small = size - Points.MIN_SIZE;
-    return small >= 0 && small < SMALL_KOMI.length ? SMALL_KOMI[small] : KOMI;
   }
 
   /** Returns the number of games to play. */

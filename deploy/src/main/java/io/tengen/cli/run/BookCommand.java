@@ -6,7 +6,6 @@ import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.JsonWriter;
 import io.tengen.cli.console.Terminal;
 import io.tengen.cli.options.EngineArguments;
-import io.tengen.cli.options.GameOptions;
 import io.tengen.cli.options.NetOptions;
 import io.tengen.cli.options.PolicyOptions;
 import io.tengen.cli.options.RulesOption;
@@ -22,6 +21,7 @@ import io.tengen.files.AtomicFile;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.match.MatchTerms;
 import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Komi;
 import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.inference.LoadedNetworks;
 import java.io.IOException;
@@ -181,8 +181,7 @@ public final class BookCommand implements Callable<Integer> {
 
   private OpeningFinder.Settings settings() throws CommandException {
     try {
-      GameSetup setup =
-          GameSetup.of(rules.get(), board, komi == null ? GameOptions.defaultKomi(board, 0) : komi);
+      GameSetup setup = GameSetup.of(rules.get(), board, komi == null ? Komi.of(board) : komi);
       // Below 2^53, so that every JSON reader preserves it.
       long from = seed == null ? new SecureRandom().nextLong(1L << 53) : seed;
       return new OpeningFinder.Settings(setup, plies, balance, draw(), from);

@@ -5,12 +5,18 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.cli.CommandRun;
 import io.tengen.worker.WorkerConfig;
+import io.tengen.worker.inference.NetworkFiles;
+import io.tengen.worker.inference.RandomNetwork;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class GtpCommandTest {
   @Test
@@ -44,6 +50,37 @@ class GtpCommandTest {
       String help = CommandRun.of(command, "--help").out().replaceAll("\\s+", " ");
       assertTrue(help.contains(wanted), help);
     }
+  }
+
+  @Test
+  void beginsOnABoardOfTheNetwork(@TempDir Path directory) throws Exception {
+    Path network = directory.resolve("five.onnx");
+    try (OutputStream out = Files.newOutputStream(network)) {
+      NetworkFiles.write(RandomNetwork.flat(5, 1, 4, false, 1), out);
+    }
+    CommandRun run =
+        CommandRun.fed(
+            "final_score\ngenmove b\nboardsize 9\ntengen-set visits 3\ngenmove w\n",
+            "gtp",
+            "mcts:net=five,visits=2",
+            "--net",
+            "five=" + network);
+    assertEquals(0, run.code(), run.err());
+    assertTrue(
+        run.err().endsWith("plays on boards 5, not of size 19; the session begins on 5x5\n"),
+        run.err());
+    assertTrue(
+        run.out()
+            .matches(
+                "= W\\+24.5\n\n= [A-E][1-5]\n\n\\? unacceptable size\n\n=\n\n= [A-E][1-5]\n\n"),
+        run.out());
+  }
+
+  @Test
+  void namesTheRuleSetsThatThereAre() {
+    String complaint = CommandRun.of("gtp", "random", "--rules", "japanese").complaint(2);
+    assertTrue(complaint.contains("count territory"), complaint);
+    assertTrue(complaint.contains("choose one of chinese, tromp-taylor"), complaint);
   }
 
   @Test

@@ -1,6 +1,5 @@
 package io.tengen.engine.gtp;
 
-import io.tengen.engine.gtp.program.GtpReply;
 import io.tengen.engine.play.BoardText;
 import io.tengen.game.board.Color;
 import io.tengen.game.board.Points;
@@ -9,7 +8,10 @@ import io.tengen.game.rules.Position;
 import io.tengen.game.rules.Rules;
 import io.tengen.game.sgf.Sgf;
 import io.tengen.game.sgf.SgfException;
+import io.tengen.text.Texts;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -42,6 +44,7 @@ final class BoardCommands {
     commands.add("play", this::play);
     commands.add("undo", this::undo);
     commands.add("loadsgf", this::loadSgf);
+    commands.add("printsgf", this::printSgf);
     commands.add("showboard", this::showBoard);
     commands.add("all_legal", this::allLegal);
   }
@@ -68,21 +71,23 @@ final class BoardCommands {
   }
 
   private String rules(GtpArguments arguments) throws GtpException {
-    String name = arguments.word().toLowerCase(Locale.ROOT);
-    game.rules(
-        switch (name) {
-          // AGA rules give the same winner; their superko rule differs in rare cases.
-          case "chinese", "aga" -> Rules.CHINESE;
-          // New Zealand rules allow suicide too.
-          case "new_zealand", "tromp-taylor" -> Rules.TROMP_TAYLOR;
-          default ->
-              throw new GtpException(
-                  "rules "
-                      + GtpReply.quote(name)
-                      + " are not supported; choose chinese, aga,"
-                      + " new_zealand or tromp-taylor");
-        });
+    game.rules(parseRules(arguments.word().toLowerCase(Locale.ROOT)));
     return "";
+  }
+
+  /** Reads a name that KGS defines, or a rule set in the form of {@link Rules#parse}. */
+  static Rules parseRules(String name) throws GtpException {
+    try {
+      return switch (name) {
+        // AGA rules give the same winner; their superko rule differs in rare cases.
+        case "aga" -> Rules.CHINESE;
+        // New Zealand rules allow suicide too.
+        case "new_zealand" -> Rules.TROMP_TAYLOR;
+        default -> Rules.parse(name);
+      };
+    } catch (IllegalArgumentException e) {
+      throw new GtpException(String.valueOf(e.getMessage()));
+    }
   }
 
   private String fixedHandicap(GtpArguments arguments) throws GtpException {
@@ -145,6 +150,24 @@ final class BoardCommands {
     } catch (IOException | SgfException | InvalidPathException | GtpException e) {
       String reason = String.valueOf(e.getMessage()).replaceAll("\\s+", " ");
       throw new GtpException("cannot load file: " + reason);
+    }
+    return "";
+  }
+
+  /** Answers with the game as SGF, or writes it to a file. */
+  private String printSgf(GtpArguments arguments) throws GtpException {
+    String game = Sgf.write(this.game.position()).strip();
+    if (!arguments.hasNext()) {
+      return "\n" + game;
+    }
+    String file = arguments.word();
+    try {
+      Files.writeString(Path.of(file), game + "\n");
+    } catch (FileSystemException e) {
+      String reason = e.getReason() == null ? "check its directory" : Texts.oneLine(e.getReason());
+      throw new GtpException("cannot write file: " + file + ": " + reason);
+    } catch (IOException | InvalidPathException e) {
+      throw new GtpException("cannot write file: " + Texts.oneLine(String.valueOf(e.getMessage())));
     }
     return "";
   }

@@ -26,13 +26,21 @@ final class GoGuiCommands {
   private final GtpGame game;
   private final GtpEngine engine;
 
-  GoGuiCommands(GtpGame game, GtpEngine engine) {
+  private final String menu;
+
+  /**
+   * Creates the commands.
+   *
+   * @param more further menu entries, each of which begins with a line break
+   */
+  GoGuiCommands(GtpGame game, GtpEngine engine, String more) {
     this.game = game;
     this.engine = engine;
+    menu = MENU + more;
   }
 
   void addTo(GtpCommands commands) {
-    commands.add("gogui-analyze_commands", arguments -> MENU);
+    commands.add("gogui-analyze_commands", arguments -> menu);
     commands.add("gogui-principal_variation", this::principalVariation);
     commands.add("gogui-ownership", this::ownership);
   }

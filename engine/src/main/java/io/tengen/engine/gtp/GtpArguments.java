@@ -40,6 +40,13 @@ final class GtpArguments {
     return words.get(next++);
   }
 
+  /** Reads all remaining arguments, separated by single blanks; empty if there are none. */
+  String rest() {
+    String rest = String.join(" ", words.subList(next, words.size()));
+    next = words.size();
+    return rest;
+  }
+
   /** Reads an integer; the protocol allows none below 0. */
   int integer() throws GtpException {
     try {

@@ -2,6 +2,7 @@ package io.tengen.engine.gtp;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /**
  * The commands of a session by name, including the administrative ones such as {@code name} and
@@ -39,12 +40,12 @@ final class GtpCommands {
   /**
    * Creates the administrative commands.
    *
-   * @param name the name of the engine
+   * @param name returns the name of the engine
    * @param version the version of the engine
    */
-  GtpCommands(String name, String version) {
+  GtpCommands(Supplier<String> name, String version) {
     add("protocol_version", arguments -> "2");
-    add("name", arguments -> name);
+    add("name", arguments -> name.get());
     add("version", arguments -> version);
     add("known_command", arguments -> String.valueOf(commands.containsKey(arguments.word())));
     add("list_commands", arguments -> String.join("\n", commands.keySet()));

@@ -4,6 +4,7 @@ import io.tengen.game.board.Color;
 import io.tengen.game.board.Points;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.IllegalMoveException;
+import io.tengen.game.rules.Komi;
 import io.tengen.game.rules.Position;
 import io.tengen.game.rules.Rules;
 import io.tengen.game.sgf.SgfGame;
@@ -26,6 +27,10 @@ final class GtpGame {
 
   private final IntPredicate acceptsSize;
   private GameSetup setup;
+
+  // Whether the controller has set the komi, by a command or a file.
+  private boolean isKomiSet;
+
   private Position position;
   private List<Played> history = new ArrayList<>();
 
@@ -53,18 +58,20 @@ final class GtpGame {
   }
 
   /**
-   * Starts a game on an empty board with Black to move. Keeps the komi unless it exceeds the number
-   * of points of the board.
+   * Starts a game on an empty board with Black to move. Keeps a komi that the controller has set,
+   * unless it exceeds the number of points of the board; otherwise the komi is that of the board.
    */
   void clear(int size) throws GtpException {
     requireAcceptedSize(size);
-    double komi = Math.abs(setup.komi()) > size * size ? 0 : setup.komi();
+    boolean isKept = isKomiSet && Math.abs(setup.komi()) <= size * size;
+    double komi = isKept ? setup.komi() : Komi.of(size);
     replay(change(setup.rules(), size, komi, List.of(), List.of(), Color.BLACK), List.of());
   }
 
   /** Changes the komi; keeps the moves. */
   void komi(double komi) throws GtpException {
     change(setup.rules(), komi);
+    isKomiSet = true;
   }
 
   /** Changes the rules; keeps the moves, which must be legal under the new rules. */
@@ -108,6 +115,7 @@ final class GtpGame {
             loaded.whiteStones(),
             loaded.firstToMove()),
         played);
+    isKomiSet = true;
   }
 
   /** Returns a copy of the position with this colour to move. */

@@ -7,7 +7,6 @@ import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.util.List;
-import java.util.function.IntPredicate;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -28,6 +27,7 @@ public final class GtpServer {
       Pattern.compile("(?<id>[0-9]*) *(?<command>[^ ]*) *(?<arguments>.*)", Pattern.DOTALL);
   private static final Pattern BLANKS = Pattern.compile(" +");
 
+  private final GtpGame game;
   private final GtpEngine engine;
   private final GtpCommands commands;
 
@@ -35,7 +35,7 @@ public final class GtpServer {
   private @Nullable StreamingResponse streaming;
 
   /**
-   * Creates a server of an engine that plays on every board size.
+   * Creates a server of a player without settings that plays on every board size.
    *
    * @param name the name of the engine
    * @param version the version of the engine
@@ -44,35 +44,38 @@ public final class GtpServer {
    *     IllegalArgumentException
    */
   public GtpServer(String name, String version, GameSetup setup, Supplier<Player> players) {
-    this(name, version, setup, size -> true, players);
+    this(() -> name, version, new GtpGame(setup, size -> true), new GtpEngine(players), "");
   }
 
   /**
-   * Creates a server of an engine that does not play on every board size.
+   * Creates a server of an engine whose settings commands may change.
    *
-   * @param name the name of the engine
    * @param version the version of the engine
    * @param setup rules, board size and komi until a command changes them
-   * @param acceptsSize whether the engine plays on boards of a size
-   * @param players creates the player when it is first needed, and again after a failure; may throw
-   *     IllegalArgumentException
+   * @param settings the engine
    */
-  public GtpServer(
-      String name,
-      String version,
-      GameSetup setup,
-      IntPredicate acceptsSize,
-      Supplier<Player> players) {
-    engine = new GtpEngine(players);
+  public GtpServer(String version, GameSetup setup, SessionEngine settings) {
+    this(
+        settings::name,
+        version,
+        new GtpGame(setup, settings::plays),
+        new GtpEngine(settings::player),
+        SettingCommands.MENU);
+    new SettingCommands(game, settings, engine).addTo(commands);
+  }
+
+  private GtpServer(
+      Supplier<String> name, String version, GtpGame game, GtpEngine engine, String menu) {
+    this.game = game;
+    this.engine = engine;
     commands = new GtpCommands(name, version);
-    GtpGame game = new GtpGame(setup, acceptsSize);
     GtpClocks clocks = new GtpClocks();
     new BoardCommands(game, clocks).addTo(commands);
     new TimeCommands(clocks).addTo(commands);
     new PlayCommands(game, engine, clocks).addTo(commands);
     new ScoreCommands(game, engine).addTo(commands);
     new AnalysisCommands(game, engine, clocks).addTo(commands);
-    new GoGuiCommands(game, engine).addTo(commands);
+    new GoGuiCommands(game, engine, menu).addTo(commands);
   }
 
   /**

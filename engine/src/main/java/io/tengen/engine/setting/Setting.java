@@ -86,6 +86,11 @@ public final class Setting<T> {
     return type.values();
   }
 
+  /** Returns the texts of all values, the default first; empty if there are too many to list. */
+  public List<String> choices() {
+    return type.choices();
+  }
+
   /** Returns a description of the behaviour if the setting is not given. */
   public String fallback() {
     return fallbackText;

@@ -28,6 +28,11 @@ sealed interface SettingType<T> {
   /** Formats a value for tables and help texts. */
   String describe(T value);
 
+  /** Returns the texts of all values, the default first; empty if there are too many to list. */
+  default List<String> choices() {
+    return List.of();
+  }
+
   /** Whole numbers from {@code least} to {@code most}, both included. */
   record WholeNumber(int least, int most) implements SettingType<Integer> {
     @Override
@@ -130,6 +135,11 @@ sealed interface SettingType<T> {
     }
 
     @Override
+    public List<String> choices() {
+      return words;
+    }
+
+    @Override
     public String wanted() {
       return String.join(" or ", words);
     }
@@ -150,6 +160,11 @@ sealed interface SettingType<T> {
     @Override
     public Optional<E> parse(String text) {
       return constants().filter(constant -> word(constant).equals(text)).findFirst();
+    }
+
+    @Override
+    public List<String> choices() {
+      return constants().map(Choice::word).toList();
     }
 
     private Stream<E> constants() {

@@ -2,7 +2,10 @@ package io.tengen.game.rules;
 
 import io.tengen.game.board.Board;
 import io.tengen.game.board.MoveEffects;
+import io.tengen.text.Texts;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -73,6 +76,10 @@ public record Rules(
   /** All rule sets with a name of their own, in the order of help texts. */
   public static final List<Rules> ALL = List.of(CHINESE, TROMP_TAYLOR, CHINESE_DRAW, CHINESE_VOID);
 
+  /** Names of rule sets that count territory and prisoners. */
+  private static final Set<String> TERRITORY_RULES =
+      Set.of("japanese", "japan", "jp", "nihon-kiin", "korean", "korea", "territory");
+
   /** The largest {@link #moveLimit}. */
   public static final int MOST_MOVES = 100_000;
 
@@ -137,11 +144,7 @@ public record Rules(
     String[] parts = text.split(",", -1);
     Rules rules = find(parts[0]);
     if (rules == null) {
-      throw new IllegalArgumentException(
-          "unknown rules \""
-              + parts[0]
-              + "\"; choose one of "
-              + ALL.stream().map(Rules::name).collect(Collectors.joining(", ")));
+      throw unknown(parts[0], ALL.stream().map(Rules::name).toList());
     }
     for (int i = 1; i < parts.length; i++) {
       int equals = parts[i].indexOf('=');
@@ -152,6 +155,19 @@ public record Rules(
       rules = rules.with(parts[i].substring(0, equals), parts[i].substring(equals + 1));
     }
     return rules;
+  }
+
+  /**
+   * Returns the exception, with one line, for a name that is not among these choices. It says so if
+   * the rules of this name count territory, as Japanese rules do.
+   */
+  public static IllegalArgumentException unknown(String name, List<String> choices) {
+    String shown = '"' + Texts.printable(name) + '"';
+    String fault =
+        TERRITORY_RULES.contains(name.toLowerCase(Locale.ROOT))
+            ? "rules " + shown + " count territory, which is not supported"
+            : "unknown rules " + shown;
+    return new IllegalArgumentException(fault + "; choose one of " + String.join(", ", choices));
   }
 
   /**

@@ -4,6 +4,7 @@ import io.tengen.game.record.GameRecord;
 import io.tengen.game.record.Opening;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Outcome;
+import io.tengen.game.rules.Position;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -109,6 +110,14 @@ public final class Sgf {
    */
   public static String write(GameRecord game, String name, String event) {
     return SgfWriter.write(new SgfGameWriter(game).tree(name, event));
+  }
+
+  /**
+   * Returns the game that leads to a position as SGF, without players, to be stored as UTF-8. It
+   * has a result only if a rule has ended the game without a count.
+   */
+  public static String write(Position position) {
+    return SgfWriter.write(SgfPositionWriter.tree(position));
   }
 
   /**

@@ -174,6 +174,54 @@ class BoardCommandsTest {
             "loadsgf " + suicide));
   }
 
+  @Test
+  void printsTheGameAsSgf() throws Exception {
+    Path file = dir.resolve("printed.sgf");
+    List<String> replies =
+        Session.of(
+            "boardsize 5",
+            "komi 2.5",
+            "printsgf",
+            "play w C3",
+            "play w D4",
+            "play b pass",
+            "printsgf",
+            "printsgf " + file,
+            "printsgf " + dir,
+            "printsgf " + dir.resolve("none").resolve("game.sgf"));
+    assertEquals("= \n(;FF[4]GM[1]CA[UTF-8]RU[Chinese]SZ[5]KM[2.5])", replies.get(2));
+    assertEquals(
+        "= \n(;FF[4]GM[1]CA[UTF-8]RU[Chinese]SZ[5]KM[2.5]PL[W];W[cc];B[];W[db];B[])",
+        replies.get(6));
+    assertEquals("=", replies.get(7));
+    assertTrue(replies.get(8).startsWith("? cannot write file: " + dir), replies.get(8));
+    assertTrue(replies.get(9).endsWith("game.sgf: check its directory"), replies.get(9));
+    assertEquals(
+        List.of("=", replies.get(6)), Session.of("loadsgf " + file, "printsgf"), "read again");
+  }
+
+  @Test
+  void theKomiIsThatOfTheBoardUntilItIsSet() throws Exception {
+    List<String> replies =
+        Session.of(
+            "boardsize 5",
+            "final_score",
+            "boardsize 9",
+            "final_score",
+            "komi 3.5",
+            "boardsize 5",
+            "final_score",
+            "boardsize 2",
+            "clear_board",
+            "komi 0",
+            "boardsize 5",
+            "final_score");
+    assertEquals("= W+24.5", replies.get(1));
+    assertEquals("= W+7.5", replies.get(3));
+    assertEquals("= W+3.5", replies.get(6));
+    assertEquals("= 0", replies.get(11));
+  }
+
   private String sgf(String text) throws IOException {
     Path file = Files.createTempFile(dir, "game", ".sgf");
     Files.writeString(file, text);
@@ -236,8 +284,9 @@ class BoardCommandsTest {
             "kgs-rules",
             "kgs-rules Chinese");
     assertEquals("? illegal move", replies.get(5));
-    assertTrue(
-        replies.get(9).startsWith("? rules \"japanese\" are not supported; choose chinese"),
+    assertEquals(
+        "? rules \"japanese\" count territory, which is not supported; choose one of chinese,"
+            + " tromp-taylor, chinese-draw, chinese-void",
         replies.get(9));
     assertEquals("? syntax error", replies.get(10));
   }

@@ -19,7 +19,8 @@ class GtpDocsTest {
     String text = Files.readString(DOCS);
     String commands = text.substring(text.indexOf("## Commands"), text.indexOf("## Live analysis"));
     List<String> documented = ROW.matcher(commands).results().map(row -> row.group(1)).toList();
-    List<String> listed = Session.of("list_commands").getFirst().substring(2).lines().toList();
+    List<String> listed =
+        Session.ofEngine("mcts", "list_commands").getFirst().substring(2).lines().toList();
     assertEquals(new TreeSet<>(listed), new TreeSet<>(documented));
     assertEquals(listed.size(), documented.size(), "a row each");
   }

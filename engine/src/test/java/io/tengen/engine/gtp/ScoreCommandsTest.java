@@ -119,7 +119,7 @@ class ScoreCommandsTest {
             "kgs-genmove_cleanup b",
             "final_status_list dead",
             "final_score");
-    assertEquals(List.of("= A4", "=", "= B3", "=", "= W+10.5"), replies);
+    assertEquals(List.of("= A4", "=", "= B3", "=", "= W+11.5"), replies);
   }
 
   @Test

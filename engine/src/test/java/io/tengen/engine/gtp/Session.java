@@ -2,17 +2,21 @@ package io.tengen.engine.gtp;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tengen.engine.kind.StandardEngines;
+import io.tengen.engine.play.NetworkRegistry;
 import io.tengen.engine.play.Player;
 import io.tengen.game.board.Color;
 import io.tengen.game.board.Points;
 import io.tengen.game.record.Diagram;
 import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Komi;
 import io.tengen.game.rules.Rules;
 import java.io.IOException;
 import java.io.StringReader;
 import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 
 /** Runs GTP sessions on a 9x9 board with komi 7.5 and returns their replies. */
@@ -48,6 +52,24 @@ final class Session {
     StringWriter out = new StringWriter();
     server(players).run(new StringReader(input), out);
     return out.toString();
+  }
+
+  /** Returns the replies to these lines by a server of an engine whose settings may change. */
+  static List<String> ofEngine(String engine, String... lines)
+      throws IOException, InterruptedException {
+    StringWriter out = new StringWriter();
+    configurable(engine).run(new StringReader(String.join("\n", lines) + "\n"), out);
+    return List.of(out.toString().strip().split("\n\n", -1));
+  }
+
+  static GtpServer configurable(String engine) {
+    return new GtpServer(
+        "1.0",
+        GameSetup.of(Rules.CHINESE, 9, Komi.of(9)),
+        new SessionEngine(
+            StandardEngines.of(Map.of(), Map.of(), NetworkRegistry.NONE),
+            StandardEngines.parse(engine),
+            () -> 7));
   }
 
   static GtpServer server(Supplier<Player> players) {

@@ -1,0 +1,90 @@
+package io.tengen.engine.gtp;
+
+import io.tengen.engine.play.EngineKinds;
+import io.tengen.engine.play.LackOfMemoryException;
+import io.tengen.engine.play.Player;
+import io.tengen.engine.setting.Setting;
+import io.tengen.game.match.EngineSpec;
+import java.util.List;
+import java.util.function.LongSupplier;
+
+/**
+ * The engine of a session, whose settings commands may change. Confined to the session's thread.
+ */
+public final class SessionEngine {
+  private final EngineKinds kinds;
+  private final LongSupplier seeds;
+  private EngineSpec spec;
+
+  /**
+   * Creates the engine.
+   *
+   * @param kinds the kinds that this process can play; they accept {@code spec}
+   * @param spec the engine with its first settings
+   * @param seeds returns the seed of each player
+   */
+  public SessionEngine(EngineKinds kinds, EngineSpec spec, LongSupplier seeds) {
+    this.kinds = kinds;
+    this.spec = spec;
+    this.seeds = seeds;
+  }
+
+  /** Returns the program's name with the kind and the settings. */
+  String name() {
+    return "Tengen " + spec.engine();
+  }
+
+  /** Returns whether the engine plays on boards of this size. */
+  boolean plays(int size) {
+    try {
+      kinds.requireBoard(spec, size);
+      return true;
+    } catch (IllegalArgumentException e) {
+      // GTP's answer to an unsupported size cannot contain the reason.
+      return false;
+    }
+  }
+
+  /**
+   * Creates a player.
+   *
+   * @throws IllegalArgumentException with one line if the engine cannot be played any more
+   */
+  Player player() {
+    return kinds.create(spec, seeds.getAsLong());
+  }
+
+  /** Returns all settings of the engine's kind. */
+  List<Setting<?>> settings() {
+    return kinds.find(spec.kind()).orElseThrow().settings().rows();
+  }
+
+  /** Returns the value of a setting, its default if that is one of a few words, or empty text. */
+  String value(Setting<?> setting) {
+    String fallback = setting.choices().isEmpty() ? "" : setting.choices().getFirst();
+    return spec.settings().getOrDefault(setting.key(), fallback);
+  }
+
+  /**
+   * Changes a setting.
+   *
+   * @param value the new value; empty for the default
+   * @param size the size of the session's board
+   * @throws GtpException if there is no such setting or value, or the engine could not be played
+   *     with it on this board; the setting is then unchanged
+   */
+  void set(String key, String value, int size) throws GtpException {
+    try {
+      EngineSpec changed = value.isEmpty() ? spec.without(key) : spec.with(key, value);
+      if (settings().stream().noneMatch(setting -> setting.key().equals(key))) {
+        // The kind refuses the key, and names those that it has.
+        kinds.check(spec.with(key, "0"));
+      }
+      kinds.check(changed);
+      kinds.requireBoard(changed, size);
+      spec = changed;
+    } catch (IllegalArgumentException | LackOfMemoryException e) {
+      throw new GtpException(String.valueOf(e.getMessage()));
+    }
+  }
+}
