@@ -4,6 +4,7 @@ import io.tengen.cli.admin.CertCommand;
 import io.tengen.cli.admin.ExcludeCommand;
 import io.tengen.cli.admin.ExclusionsCommand;
 import io.tengen.cli.admin.TokenCommand;
+import io.tengen.cli.admin.WorkersCommand;
 import io.tengen.cli.alphago.AlphaGoCommand;
 import io.tengen.cli.bench.BenchCommand;
 import io.tengen.cli.client.ControlException;
@@ -96,6 +97,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       ExportCommand.class,
       CancelCommand.class,
       WithdrawCommand.class,
+      WorkersCommand.class,
       ExcludeCommand.class,
       ExclusionsCommand.class,
       ResumeCommand.class,

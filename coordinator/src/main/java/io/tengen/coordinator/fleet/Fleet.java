@@ -8,15 +8,21 @@ import akka.actor.typed.javadsl.Behaviors;
 import akka.actor.typed.javadsl.Receive;
 import akka.actor.typed.javadsl.TimerScheduler;
 import io.tengen.coordinator.job.HeldLease;
+import io.tengen.coordinator.job.JobKey;
 import io.tengen.coordinator.job.JobLease;
 import io.tengen.coordinator.job.ToWorker;
 import io.tengen.coordinator.job.WorkerRef;
 import io.tengen.coordinator.metrics.Metrics;
 import io.tengen.coordinator.run.RunCommand;
 import io.tengen.coordinator.run.RunNotification;
+import io.tengen.coordinator.run.lease.GameTask;
 import io.tengen.coordinator.run.lease.HeldGame;
+import io.tengen.coordinator.run.lease.ResumedGame;
 import io.tengen.wire.FleetShare;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -44,6 +50,7 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
   private final TimerScheduler<FleetCommand> timers;
   private final Duration heartbeat;
   private final Duration lease;
+  private final InstantSource wall;
   private final LongSupplier nanos;
   private final Metrics metrics;
 
@@ -69,14 +76,15 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
    *
    * @param heartbeat interval at which workers are asked to send heartbeats
    * @param lease time without a heartbeat after which a worker is disconnected
+   * @param wall the time of day
    * @param nanos a monotonic clock
    */
   public static Behavior<FleetCommand> create(
-      Duration heartbeat, Duration lease, LongSupplier nanos, Metrics metrics) {
+      Duration heartbeat, Duration lease, InstantSource wall, LongSupplier nanos, Metrics metrics) {
     return Behaviors.setup(context ->
         Behaviors.withTimers(timers -> {
           timers.startTimerWithFixedDelay(FleetCommand.Tick.INSTANCE, heartbeat);
-          return new Fleet(context, timers, heartbeat, lease, nanos, metrics);
+          return new Fleet(context, timers, heartbeat, lease, wall, nanos, metrics);
         }));
   }
 
@@ -85,12 +93,14 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
       TimerScheduler<FleetCommand> timers,
       Duration heartbeat,
       Duration lease,
+      InstantSource wall,
       LongSupplier nanos,
       Metrics metrics) {
     super(context);
     this.timers = timers;
     this.heartbeat = heartbeat;
     this.lease = lease;
+    this.wall = wall;
     this.nanos = nanos;
     this.metrics = metrics;
   }
@@ -111,6 +121,8 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
       case FleetCommand.Connect connect -> connect(connect);
       case FleetCommand.Ready ready -> ready(ready);
       case FleetCommand.Heartbeat beat -> heartbeat(beat);
+      case FleetCommand.Finished finished -> finished(finished);
+      case FleetCommand.ListWorkers list -> list.replyTo().tell(views());
       case FleetCommand.HandBack back -> handBack(back.worker(), back.game());
       case FleetCommand.Leave leave -> leave(leave.session());
       case FleetCommand.Lose lose -> lose(lose.session());
@@ -131,7 +143,7 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
     if (old != null) {
       close(old, "another stream of worker " + worker.id() + " took over");
     }
-    Member member = new Member(worker, nanos.getAsLong());
+    Member member = new Member(connect, wall.instant(), nanos.getAsLong());
     members.put(worker.session(), member);
     memberOf.put(worker.id(), member);
     kinds.merge(worker.offers(), 1, Integer::sum);
@@ -161,9 +173,26 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
   private void heartbeat(FleetCommand.Heartbeat beat) {
     Member member = members.get(beat.session());
     if (member != null) {
-      member.heardAt = nanos.getAsLong();
+      member.heard(beat.games(), nanos.getAsLong());
       hold(member.worker, beat.games());
     }
+  }
+
+  private void finished(FleetCommand.Finished finished) {
+    Member member = members.get(finished.session());
+    if (member != null) {
+      long now = nanos.getAsLong();
+      member.heardAt = now;
+      member.speed.finished(finished.game(), finished.moves(), now);
+    }
+  }
+
+  private List<WorkerView> views() {
+    long now = nanos.getAsLong();
+    return members.values().stream()
+        .map(member -> member.view(now))
+        .sorted(Comparator.comparing(view -> view.worker().id()))
+        .toList();
   }
 
   private void hold(WorkerRef worker, List<HeldJob> jobs) {
@@ -309,7 +338,10 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
     }
     int unused = granted.asked() - granted.games().size();
     shares.refund(granted.worker().offers(), granted.run(), unused);
-    granted.games().forEach(session::tell);
+    for (ToWorker.Assign game : granted.games()) {
+      member.begin(game);
+      session.tell(game);
+    }
     if (unused > 0) {
       setPermits(member, member.permits + unused);
       member.dry.add(granted.run());
@@ -361,6 +393,13 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
   /** A connected worker on one stream. */
   private static final class Member {
     final WorkerRef worker;
+    final String version;
+    final int slots;
+    final Instant connectedAt;
+    final WorkerSpeed speed;
+
+    /** Games that were assigned since its last heartbeat. */
+    final Set<JobKey.Game> fresh = new HashSet<>();
 
     /** Number of games that it can take and that have not been requested from a run. */
     int permits;
@@ -373,9 +412,56 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
     /** Whether it is leaving and takes no more games. */
     boolean retired;
 
-    Member(WorkerRef worker, long now) {
-      this.worker = worker;
+    Member(FleetCommand.Connect connect, Instant at, long now) {
+      worker = connect.worker();
+      version = connect.version();
+      slots = connect.slots();
+      connectedAt = at;
+      speed = new WorkerSpeed(now);
       heardAt = now;
+    }
+
+    void begin(ToWorker.Assign game) {
+      if (game.lease().job() instanceof JobKey.Game key && game.task() instanceof GameTask task) {
+        speed.begin(key, madeBefore(task));
+        fresh.add(key);
+      }
+    }
+
+    /** Returns the number of moves that the worker does not make: of others, and of an opening. */
+    private static int madeBefore(GameTask task) {
+      return task.resumed()
+          .map(ResumedGame::moves)
+          .or(() -> task.plan().opening(task.job()).map(opening -> opening.moves().size()))
+          .orElse(0);
+    }
+
+    /** Takes a heartbeat. It may have been sent before the last assignments arrived. */
+    void heard(List<HeldJob> games, long now) {
+      heardAt = now;
+      Set<JobKey.Game> playing = new HashSet<>(fresh);
+      fresh.clear();
+      for (HeldJob game : games) {
+        JobKey.Game key = new JobKey.Game(game.run(), game.lease().index());
+        playing.add(key);
+        if (game.game().moves() != HeldGame.UNKNOWN) {
+          speed.observe(key, game.game().moves(), now);
+        }
+      }
+      speed.retain(playing);
+    }
+
+    WorkerView view(long now) {
+      return new WorkerView(
+          worker,
+          version,
+          slots,
+          permits,
+          connectedAt,
+          Duration.ofNanos(Math.max(0, now - heardAt)),
+          speed.movesPerSecond(now),
+          speed.games(),
+          speed.moves());
     }
   }
 }

@@ -1,6 +1,7 @@
 package io.tengen.coordinator.fleet;
 
 import akka.actor.typed.ActorRef;
+import io.tengen.coordinator.job.JobKey;
 import io.tengen.coordinator.job.ToWorker;
 import io.tengen.coordinator.job.WorkerRef;
 import io.tengen.coordinator.run.RunCommand;
@@ -10,14 +11,31 @@ import java.util.List;
 
 /** A message to the {@link Fleet}. A session identifies one stream of one worker. */
 public sealed interface FleetCommand {
-  /** A worker has connected and reports the games that it holds. */
-  record Connect(WorkerRef worker, List<HeldJob> held) implements FleetCommand {}
+  /**
+   * A worker has connected and reports the games that it holds.
+   *
+   * @param version version of its program, as it says
+   * @param slots number of games that it can play at once
+   */
+  record Connect(WorkerRef worker, String version, int slots, List<HeldJob> held)
+      implements FleetCommand {}
 
   /** A worker can take this many more games. */
   record Ready(ActorRef<ToWorker> session, int permits) implements FleetCommand {}
 
   /** A worker is alive and plays these games. */
   record Heartbeat(ActorRef<ToWorker> session, List<HeldJob> games) implements FleetCommand {}
+
+  /**
+   * A worker has reported a finished game that the referee has accepted.
+   *
+   * @param moves number of its moves
+   */
+  record Finished(ActorRef<ToWorker> session, JobKey.Game game, int moves)
+      implements FleetCommand {}
+
+  /** Asks for the connected workers, sorted by name. */
+  record ListWorkers(ActorRef<List<WorkerView>> replyTo) implements FleetCommand {}
 
   /** A worker is leaving: it returns this game and takes no more. */
   record HandBack(WorkerRef worker, HeldJob game) implements FleetCommand {}

@@ -89,7 +89,12 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
     directory = parts.directory();
     fleet =
         context.spawn(
-            Fleet.create(parts.heartbeat(), parts.lease(), System::nanoTime, parts.metrics()),
+            Fleet.create(
+                parts.heartbeat(),
+                parts.lease(),
+                InstantSource.system(),
+                System::nanoTime,
+                parts.metrics()),
             "fleet");
     SecureRandom random = new SecureRandom();
     deps =

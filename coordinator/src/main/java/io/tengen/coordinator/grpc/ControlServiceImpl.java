@@ -39,6 +39,7 @@ final class ControlServiceImpl implements BindableService {
   private final RunDirectory runs;
   private final GameArchive archive;
   private final ArtifactServiceImpl artifacts;
+  private final WorkerList workerList;
   private final Executor workers;
 
   /**
@@ -49,11 +50,13 @@ final class ControlServiceImpl implements BindableService {
       RunDirectory runs,
       GameArchive archive,
       ArtifactServiceImpl artifacts,
+      WorkerList workerList,
       Executor workers) {
     this.system = system;
     this.runs = runs;
     this.archive = archive;
     this.artifacts = artifacts;
+    this.workerList = workerList;
     this.workers = workers;
   }
 
@@ -74,6 +77,7 @@ final class ControlServiceImpl implements BindableService {
             ControlService.GET_GAME,
             request -> find(request.run(), run -> game(run, request.index())))
         .streaming(ControlService.EXPORT_GAMES, this::export)
+        .unary(ControlService.LIST_WORKERS, request -> workerList.list())
         .build();
   }
 

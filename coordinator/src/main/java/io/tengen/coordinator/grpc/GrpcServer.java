@@ -86,6 +86,8 @@ public final class GrpcServer implements AutoCloseable {
     ArtifactServiceImpl artifacts =
         new ArtifactServiceImpl(
             files.store(), files.metrics(), new LeaseSeal(access.leaseKey()), files.threads());
+    TrainingServiceImpl trainingService = new TrainingServiceImpl(system, trainings, artifacts);
+    WorkerList workers = new WorkerList(system, fleet, runs, trainingService::list);
     MalformedRequestInterceptor interceptor = new MalformedRequestInterceptor(access.audit());
     Server server =
         NettyServerBuilder.forAddress(new InetSocketAddress(host, port), access.credentials())
@@ -105,16 +107,16 @@ public final class GrpcServer implements AutoCloseable {
                     new WorkerServiceImpl(
                         system,
                         fleet,
-                        new ResultHandler(runs, access.audit(), computing),
+                        new ResultHandler(runs, fleet, access.audit(), computing),
                         new TrainingResultHandler(
                             trainings, files.store(), files.threads(), access.audit()),
                         access.guard())))
             .addService(
                 interceptor.service(
-                    new ControlServiceImpl(system, runs, archive, artifacts, computing)))
+                    new ControlServiceImpl(system, runs, archive, artifacts, workers, computing)))
             .addService(interceptor.service(new ExclusionServiceImpl(system, runs)))
             .addService(interceptor.service(new PoolServiceImpl(system, runs, anchors, rating)))
-            .addService(interceptor.service(new TrainingServiceImpl(system, trainings, artifacts)))
+            .addService(interceptor.service(trainingService))
             .addService(interceptor.service(artifacts))
             .addService(interceptor.service(new AdminServiceImpl(access.tokens(), files.threads())))
             .addService(interceptor.service(health.getHealthService()))

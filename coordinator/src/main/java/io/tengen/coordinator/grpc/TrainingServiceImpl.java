@@ -103,7 +103,8 @@ final class TrainingServiceImpl implements BindableService {
     return find(training).thenCompose(this::view).thenApply(TrainersView::whole);
   }
 
-  private CompletionStage<List<TrainingStatus>> list() {
+  /** Returns all trainings, newest first. */
+  CompletionStage<List<TrainingStatus>> list() {
     return AskPattern.<TrainingRegistryCommand, List<ActorRef<TrainingCommand>>>ask(
             trainings, TrainingRegistryCommand.All::new, TIMEOUT, system.scheduler())
         .thenCompose(this::viewAll);

@@ -1,6 +1,7 @@
 package io.tengen.coordinator.job;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -66,6 +67,11 @@ public final class LeaseTable {
   /** Returns the number of leased jobs. */
   public int size() {
     return leases.size();
+  }
+
+  /** Returns the leases by ascending index of their jobs. */
+  public List<GrantedLease> all() {
+    return leases.values().stream().sorted(Comparator.comparingInt(GrantedLease::index)).toList();
   }
 
   /**

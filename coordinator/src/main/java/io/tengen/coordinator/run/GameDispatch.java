@@ -58,6 +58,13 @@ final class GameDispatch {
     return open().map(OpenDispatcher::leasedGames).orElse(0);
   }
 
+  /** Returns the leased games, and what keeps workers from playing. */
+  RunWorkers workers() {
+    return open()
+        .map(open -> new RunWorkers(open.leases(), open.eligibility().problems(now())))
+        .orElse(RunWorkers.NONE);
+  }
+
   /** Hands out games from now on, except those whose results are being committed. */
   void begin(RunBook book, ExclusionProcess exclusions) {
     var eligibility =

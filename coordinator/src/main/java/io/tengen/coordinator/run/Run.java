@@ -178,6 +178,7 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
       case RunCommand.GetStatistics get -> Effect().reply(get.replyTo(), book.statistics());
       case RunCommand.GetCommitted get -> Effect().reply(get.replyTo(), book.committedGames());
       case RunCommand.GetStandings get -> Effect().reply(get.replyTo(), RunViews.standings(book));
+      case RunCommand.GetWorkers get -> Effect().reply(get.replyTo(), dispatch.workers());
       case RunCommand.GetExclusions get -> Effect().reply(get.replyTo(), RunViews.exclusions(book));
       case RunCommand.Withdraw withdraw -> withdraw(book, withdraw);
       case RunCommand.Cancel cancel -> cancel(book, cancel);

@@ -108,6 +108,9 @@ public sealed interface RunCommand {
   record LiftExclusion(String worker, ActorRef<StatusReply<RunView>> replyTo)
       implements RunCommand {}
 
+  /** Asks for the games that workers play, and for what keeps workers from playing. */
+  record GetWorkers(ActorRef<RunWorkers> replyTo) implements RunCommand {}
+
   /** Asks for the excluded workers and the games in dispute. */
   record GetExclusions(ActorRef<ExcludedWorkers.View> replyTo) implements RunCommand {}
 

@@ -7,15 +7,21 @@ import akka.actor.testkit.typed.javadsl.FishingOutcomes;
 import akka.actor.testkit.typed.javadsl.TestProbe;
 import akka.actor.typed.ActorRef;
 import io.tengen.coordinator.job.HeldLease;
+import io.tengen.coordinator.job.JobKey;
 import io.tengen.coordinator.job.JobLease;
 import io.tengen.coordinator.job.ToWorker;
 import io.tengen.coordinator.job.WorkerRef;
 import io.tengen.coordinator.metrics.Metrics;
 import io.tengen.coordinator.run.RunCommand;
 import io.tengen.coordinator.run.RunNotification;
+import io.tengen.coordinator.run.lease.HeldGame;
 import io.tengen.wire.FleetShare;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
@@ -28,7 +34,8 @@ class FleetTest {
   private final Metrics metrics = new Metrics();
   private final AtomicLong clock = new AtomicLong();
   private final ActorRef<FleetCommand> fleet =
-      kit.spawn(Fleet.create(Duration.ofSeconds(5), LEASE, clock::get, metrics));
+      kit.spawn(
+          Fleet.create(Duration.ofSeconds(5), LEASE, InstantSource.system(), clock::get, metrics));
   private final TestProbe<ToWorker> session = kit.createTestProbe();
   private final WorkerRef worker = new WorkerRef("w", Set.of("random"), session.ref());
   private final TestProbe<RunCommand> run = kit.createTestProbe();
@@ -40,7 +47,7 @@ class FleetTest {
   }
 
   private void connect() {
-    fleet.tell(new FleetCommand.Connect(worker, List.of()));
+    fleet.tell(new FleetCommand.Connect(worker, "1", 4, List.of()));
     session.expectMessage(new ToWorker.Welcome(5_000, 30_000));
   }
 
@@ -63,7 +70,7 @@ class FleetTest {
   private WorkerRef connectAnother() {
     TestProbe<ToWorker> probe = kit.createTestProbe();
     WorkerRef another = new WorkerRef("another", Set.of("random"), probe.ref());
-    fleet.tell(new FleetCommand.Connect(another, List.of()));
+    fleet.tell(new FleetCommand.Connect(another, "1", 4, List.of()));
     probe.expectMessage(new ToWorker.Welcome(5_000, 30_000));
     return another;
   }
@@ -92,7 +99,8 @@ class FleetTest {
     connect();
     TestProbe<ToWorker> other = kit.createTestProbe();
     fleet.tell(
-        new FleetCommand.Connect(new WorkerRef("v", Set.of("random"), other.ref()), List.of()));
+        new FleetCommand.Connect(
+            new WorkerRef("v", Set.of("random"), other.ref()), "1", 4, List.of()));
     fleet.tell(new FleetCommand.Ready(session.ref(), 1));
     expectRequest(1);
     grantNothing(1);
@@ -129,7 +137,7 @@ class FleetTest {
     run.expectMessage(new RunCommand.KeepOnly("w", Set.of()));
     TestProbe<ToWorker> again = kit.createTestProbe();
     WorkerRef back = new WorkerRef("w", Set.of("random"), again.ref());
-    fleet.tell(new FleetCommand.Connect(back, List.of()));
+    fleet.tell(new FleetCommand.Connect(back, "1", 4, List.of()));
     run.expectMessage(new RunCommand.Left(worker));
     run.expectMessage(new RunCommand.Joined(back));
     run.expectMessage(new RunCommand.KeepOnly("w", Set.of()));
@@ -178,5 +186,43 @@ class FleetTest {
             session.ref(), List.of(new HeldJob("gone", new HeldLease(4, 9)))));
     session.expectMessage(
         new ToWorker.Revoke(JobLease.ofGame("gone", new HeldLease(4, 9)), "there is no run gone"));
+  }
+
+  /** Returns the workers once the fleet has handled all earlier messages. */
+  private List<WorkerView> views() {
+    TestProbe<List<WorkerView>> answer = kit.createTestProbe();
+    fleet.tell(new FleetCommand.ListWorkers(answer.ref()));
+    return answer.receiveMessage(Duration.ofSeconds(30));
+  }
+
+  @Test
+  void listsWorkersByName() {
+    addRun();
+    connect();
+    connectAnother();
+    fleet.tell(new FleetCommand.Ready(session.ref(), 3));
+    fleet.tell(
+        new FleetCommand.Heartbeat(
+            session.ref(),
+            List.of(new HeldJob("r", new HeldGame(new HeldLease(7, 1), 12, Optional.empty())))));
+    assertEquals(2, views().size());
+    clock.addAndGet(Duration.ofSeconds(6).toNanos());
+    fleet.tell(
+        new FleetCommand.Heartbeat(
+            session.ref(),
+            List.of(new HeldJob("r", new HeldGame(new HeldLease(7, 1), 24, Optional.empty())))));
+    fleet.tell(new FleetCommand.Finished(session.ref(), new JobKey.Game("r", 3), 80));
+    assertEquals(2, views().size());
+    clock.addAndGet(Duration.ofSeconds(2).toNanos());
+    List<WorkerView> views = views();
+    assertEquals(List.of("another", "w"), views.stream().map(view -> view.worker().id()).toList());
+    assertEquals(Duration.ofSeconds(8), views.getFirst().silence());
+    WorkerView busy = views.getLast();
+    assertEquals("1", busy.version());
+    assertEquals(4, busy.slots());
+    assertEquals(Duration.ofSeconds(2), busy.silence());
+    assertEquals(OptionalDouble.of(12.0 / 8), busy.movesPerSecond());
+    assertEquals(1, busy.games());
+    assertEquals(Map.of(new JobKey.Game("r", 7), 24), busy.moves());
   }
 }

@@ -16,6 +16,7 @@ import io.tengen.wire.control.EncodedGame;
 import io.tengen.wire.control.RunStatus;
 import io.tengen.wire.control.Standings;
 import io.tengen.wire.control.StoredGame;
+import io.tengen.wire.control.WorkerStatus;
 import io.tengen.worker.link.Credentials;
 import java.io.IOException;
 import java.nio.LongBuffer;
@@ -158,6 +159,11 @@ public final class Control implements AutoCloseable {
   /** Returns all runs, newest first. */
   public List<RunStatus> list() throws ControlException {
     return ask(ControlService.LIST_RUNS, All.ALL).stream().map(view).toList();
+  }
+
+  /** Returns the connected workers, by name. */
+  public List<WorkerStatus> workers() throws ControlException {
+    return ask(ControlService.LIST_WORKERS, All.ALL);
   }
 
   /** Stops a run. Idempotent. */

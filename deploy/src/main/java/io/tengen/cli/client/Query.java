@@ -2,11 +2,23 @@ package io.tengen.cli.client;
 
 import io.tengen.cli.console.Answer;
 import io.tengen.cli.console.ExitCode;
+import io.tengen.cli.console.Interrupt;
 import io.tengen.cli.console.Terminal;
+import java.time.Duration;
+import java.time.LocalTime;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
+import java.util.Locale;
 
 /** Options of a command that asks a coordinator one question and prints the answer. */
 public abstract sealed class Query permits ClusterQuery, CoordinatorQuery {
   static final String JSON = "Prints the answer as one line of JSON.";
+
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
+
+  /** Moves the cursor to the first line and erases the screen (ECMA-48, CUP and ED). */
+  private static final String CLEAR = "\u001b[H\u001b[2J";
 
   private final Terminal terminal;
 
@@ -29,6 +41,37 @@ public abstract sealed class Query permits ClusterQuery, CoordinatorQuery {
     return ExitCode.OK;
   }
 
+  /**
+   * Asks again and again, and prints each answer, until the user interrupts the command. Answers on
+   * a terminal replace each other; elsewhere the time precedes each one, unless it is JSON. Waits
+   * while the coordinator restarts.
+   *
+   * @param interval time between two answers
+   * @return the command's exit code
+   */
+  public int repeat(Duration interval, RepeatedQuestion question) throws Exception {
+    try (Interrupt interrupt = Interrupt.listen();
+        Connection connection = open()) {
+      CallRetrier calls =
+          new CallRetrier(CallRetrier.PATIENCE, interrupt::requested, terminal::say);
+      while (!interrupt.requested()) {
+        Answer answer = calls.call(connection.control(), () -> question.ask(connection));
+        if (!isJson()) {
+          terminal
+              .out()
+              .print(
+                  System.console() == null
+                      ? LocalTime.now().truncatedTo(ChronoUnit.SECONDS).format(TIME) + "\n"
+                      : CLEAR);
+        }
+        print(answer);
+        terminal.out().flush();
+        interrupt.await(interval.toMillis());
+      }
+    }
+    return ExitCode.INTERRUPTED;
+  }
+
   /** Prints an answer that needed no coordinator. */
   public void print(Answer answer) throws Exception {
     answer.print(terminal, isJson());
@@ -39,5 +82,12 @@ public abstract sealed class Query permits ClusterQuery, CoordinatorQuery {
   public interface Question {
     /** Returns the coordinator's answer; blocks until it arrives. */
     Answer ask(Connection connection) throws Exception;
+  }
+
+  /** A question that may be asked again, since its answer changes nothing. */
+  @FunctionalInterface
+  public interface RepeatedQuestion {
+    /** Returns the coordinator's answer; blocks until it arrives. */
+    Answer ask(Connection connection) throws ControlException;
   }
 }

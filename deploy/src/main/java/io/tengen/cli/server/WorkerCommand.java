@@ -40,7 +40,8 @@ import picocli.CommandLine.Option;
       "  tengen worker --coordinator localhost:7070 --slots 8 --config engines.conf",
       "  tengen worker --coordinator localhost:7070 --net b6=g170-b6c96.bin.gz",
       "  tengen worker --coordinator localhost:7070 --train",
-      "  tengen worker --coordinator a:7070,b:7070 --state /var/lib/tengen-worker --grace 60s"
+      "  tengen worker --coordinator a:7070,b:7070 --state /var/lib/tengen-worker --grace 60s",
+      "  tengen worker --coordinator localhost:7070 --http-port 7074"
     })
 public final class WorkerCommand implements Callable<Integer> {
   private final Terminal terminal;
@@ -85,13 +86,6 @@ public final class WorkerCommand implements Callable<Integer> {
   private boolean train;
 
   @Option(
-      names = "--http-port",
-      paramLabel = "PORT",
-      defaultValue = "-1",
-      description = "Port for /metrics and /health/live; 0 for any free port (default: none).")
-  private int httpPort;
-
-  @Option(
       names = "--config",
       paramLabel = "FILE",
       description = "Settings, including external engines; other options take precedence.")
@@ -99,6 +93,7 @@ public final class WorkerCommand implements Callable<Integer> {
 
   @Mixin private NetOptions networks;
   @Mixin private CredentialOptions credentials;
+  @Mixin private MetricsOptions http;
 
   WorkerCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -106,17 +101,16 @@ public final class WorkerCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws CommandException, InterruptedException {
-    CoordinatorCommand.requirePort("--http-port", httpPort, MetricsServer.NO_PORT);
     WorkerConfig settings = WorkerSettings.load(config, overrides());
     if (settings.coordinators().isEmpty()) {
       throw CoordinatorAddress.missing("tengen worker");
     }
     Logging.service();
     try (Interrupt interrupt = Interrupt.listen(settings.grace());
-        MetricsServer metrics = new MetricsServer(httpPort);
+        MetricsServer metrics = http.start();
         WorkerState kept = open(settings);
         Worker worker = Worker.start(settings, metrics.registry(), kept)) {
-      terminal.out().println(headline(worker.name(), settings, metrics.port()));
+      terminal.out().println(headline(worker.name(), settings, metrics));
       interrupt.await();
       worker.drain(settings.grace());
     }
@@ -134,7 +128,7 @@ public final class WorkerCommand implements Callable<Integer> {
     }
   }
 
-  private static String headline(String name, WorkerConfig settings, int httpPort) {
+  private static String headline(String name, WorkerConfig settings, MetricsServer metrics) {
     return "worker "
         + name
         + ": "
@@ -142,7 +136,7 @@ public final class WorkerCommand implements Callable<Integer> {
         + (settings.slots() == 1 ? " slot" : " slots")
         + " for coordinator "
         + String.join(",", settings.coordinators())
-        + (httpPort == MetricsServer.NO_PORT ? "" : ", metrics on port " + httpPort);
+        + metrics.url().map(url -> ", metrics on " + url + "/metrics").orElse("");
   }
 
   private Map<String, ?> overrides() throws CommandException {

@@ -13,6 +13,7 @@ import io.tengen.proto.v1.GetRatingsRequest;
 import io.tengen.proto.v1.GetRunRequest;
 import io.tengen.proto.v1.ListRunsRequest;
 import io.tengen.proto.v1.ListRunsResponse;
+import io.tengen.proto.v1.ListWorkersRequest;
 import io.tengen.proto.v1.Ratings;
 import io.tengen.proto.v1.ResumeRunRequest;
 import io.tengen.proto.v1.Run;
@@ -147,6 +148,13 @@ public final class ControlService {
                       .build(),
               message -> new ExportGames(message.getRun(), message.getExceptList())),
           GAME);
+
+  /** Returns the connected workers by name. */
+  public static final MethodDescriptor<All, List<WorkerStatus>> LIST_WORKERS =
+      SERVICE.method(
+          ControlServiceGrpc.getListWorkersMethod(),
+          All.codec(ListWorkersRequest.getDefaultInstance()),
+          new Codec<>(WorkerStatusCodec::encode, WorkerStatusCodec::decode));
 
   private ControlService() {}
 

@@ -148,6 +148,33 @@ class ServicesTest {
   }
 
   @Test
+  void workersArriveAsTheyWere() {
+    forManySeeds(values -> {
+      WorkerStatus worker =
+          new WorkerStatus(
+              values.name(),
+              values.name(),
+              values.below(100),
+              values.below(100),
+              values.instant(),
+              Duration.ofMillis(values.below(100_000)),
+              values.below(2) == 0 ? OptionalDouble.empty() : OptionalDouble.of(values.share()),
+              values.below(100),
+              List.of(
+                  new WorkerStatus.Playing(
+                      values.name(),
+                      values.below(100),
+                      values.name(),
+                      values.name(),
+                      values.below(100))),
+              List.of(values.name()),
+              List.of(new WorkerStatus.Problem(values.name(), values.name())),
+              List.of(values.name(), values.name()));
+      assertSent(ControlService.LIST_WORKERS, All.ALL, List.of(worker, worker));
+    });
+  }
+
+  @Test
   void runs() {
     forManySeeds(values -> {
       RunStatus run = run(values);

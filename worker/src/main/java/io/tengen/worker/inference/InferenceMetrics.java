@@ -45,20 +45,51 @@ public final class InferenceMetrics {
   public static Runnable bind(LoadedNetwork network, String name, MeterRegistry registry) {
     Tags tags = Tags.of("net", name);
     List<Meter> meters = new ArrayList<>();
-    meters.add(counter(EVALUATIONS, tags, network, open -> open.stats().evaluations(), registry));
-    meters.add(counter(FAILURES, tags, network, open -> open.stats().failures(), registry));
+    meters.add(
+        counter(
+                EVALUATIONS,
+                "Positions evaluated on a device",
+                network,
+                open -> open.stats().evaluations())
+            .tags(tags)
+            .register(registry));
+    meters.add(
+        counter(
+                FAILURES,
+                "Requests that failed on a device, or whose result was invalid",
+                network,
+                open -> open.stats().failures())
+            .tags(tags)
+            .register(registry));
     for (int size : network.stats().bySize().keySet()) {
-      Tags sized = tags.and("size", String.valueOf(size));
-      meters.add(counter(BATCHES, sized, network, open -> batches(open, size), registry));
+      meters.add(
+          counter(
+                  BATCHES,
+                  "Batches of more than half of size and at most size positions",
+                  network,
+                  open -> batches(open, size))
+              .tags(tags.and("size", String.valueOf(size)))
+              .register(registry));
     }
     meters.add(
         Gauge.builder(QUEUE, network.evaluator(), Evaluator::waiting)
+            .description("Requests that wait for a device")
             .tags(tags)
             .register(registry));
     if (network.cache().isPresent()) {
       CachingEvaluator cache = network.cache().get();
-      meters.add(counter(CACHE_HITS, tags, cache, CachingEvaluator::hits, registry));
-      meters.add(counter(CACHE_MISSES, tags, cache, CachingEvaluator::misses, registry));
+      meters.add(
+          counter(CACHE_HITS, "Requests answered from the cache", cache, CachingEvaluator::hits)
+              .tags(tags)
+              .register(registry));
+      meters.add(
+          counter(
+                  CACHE_MISSES,
+                  "Requests that were not in the cache",
+                  cache,
+                  CachingEvaluator::misses)
+              .tags(tags)
+              .register(registry));
     }
     return () -> meters.forEach(registry::remove);
   }
@@ -67,8 +98,8 @@ public final class InferenceMetrics {
     return network.stats().bySize().getOrDefault(size, 0L);
   }
 
-  private static <T> Meter counter(
-      String name, Tags tags, T counted, ToDoubleFunction<T> count, MeterRegistry registry) {
-    return FunctionCounter.builder(name, counted, count).tags(tags).register(registry);
+  private static <T> FunctionCounter.Builder<T> counter(
+      String name, String description, T counted, ToDoubleFunction<T> count) {
+    return FunctionCounter.builder(name, counted, count).description(description);
   }
 }

@@ -1,6 +1,7 @@
 package io.tengen.worker.job;
 
 import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.BaseUnits;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -41,18 +42,33 @@ public final class WorkerMetrics {
   private final AtomicInteger outbox;
 
   public WorkerMetrics(MeterRegistry registry) {
-    finished = registry.counter(GAMES_FINISHED);
-    declined = registry.counter(GAMES_DECLINED);
-    dropped = registry.counter(GAMES_DROPPED);
-    moves = registry.counter(MOVES);
-    reconnects = registry.counter(RECONNECTS);
+    finished = counter(GAMES_FINISHED, "Games played to their end", registry);
+    declined = counter(GAMES_DECLINED, "Jobs declined because they could not be played", registry);
+    dropped =
+        counter(
+            GAMES_DROPPED,
+            "Games dropped because the coordinator took their lease back or the worker stops",
+            registry);
+    moves = counter(MOVES, "Moves of finished games", registry);
+    reconnects = counter(RECONNECTS, "Streams to a coordinator opened after the first", registry);
     artifactBytes =
         Counter.builder(ARTIFACT_BYTES)
             .baseUnit(BaseUnits.BYTES)
-            .description("Bytes of networks fetched from the coordinator.")
+            .description("Bytes of networks fetched from the coordinator")
             .register(registry);
-    busy = registry.gauge(SLOTS_BUSY, new AtomicInteger());
-    outbox = registry.gauge(OUTBOX_SIZE, new AtomicInteger());
+    busy = gauge(SLOTS_BUSY, "Slots that are playing a game", registry);
+    outbox = gauge(OUTBOX_SIZE, "Results that the coordinator has not acknowledged yet", registry);
+  }
+
+  private static Counter counter(String name, String description, MeterRegistry registry) {
+    return Counter.builder(name).description(description).register(registry);
+  }
+
+  private static AtomicInteger gauge(String name, String description, MeterRegistry registry) {
+    AtomicInteger value = new AtomicInteger();
+    // The registry refers to the value weakly; this object keeps it.
+    Gauge.builder(name, value, AtomicInteger::get).description(description).register(registry);
+    return value;
   }
 
   void slotTaken() {

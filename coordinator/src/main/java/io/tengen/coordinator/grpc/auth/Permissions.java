@@ -59,6 +59,7 @@ final class Permissions {
         ControlService.GET_RATINGS,
         ControlService.GET_GAME,
         ControlService.EXPORT_GAMES,
+        ControlService.LIST_WORKERS,
         ExclusionService.LIST_EXCLUSIONS,
         PoolService.LIST_POOLS,
         PoolService.GET_POOL,

@@ -3,6 +3,7 @@ package io.tengen.coordinator.grpc.worker;
 import akka.actor.typed.ActorRef;
 import akka.util.ByteString;
 import io.tengen.coordinator.access.Audit;
+import io.tengen.coordinator.fleet.FleetCommand;
 import io.tengen.coordinator.fleet.RunDirectory;
 import io.tengen.coordinator.fleet.RunHandle;
 import io.tengen.coordinator.grpc.call.Caller;
@@ -31,14 +32,17 @@ public final class ResultHandler {
   private static final int MAX_REASON = 500;
 
   private final RunDirectory runs;
+  private final ActorRef<FleetCommand> fleet;
   private final Audit audit;
   private final Executor referees;
 
   /**
    * @param referees runs the verification of games
    */
-  public ResultHandler(RunDirectory runs, Audit audit, Executor referees) {
+  public ResultHandler(
+      RunDirectory runs, ActorRef<FleetCommand> fleet, Audit audit, Executor referees) {
     this.runs = runs;
+    this.fleet = fleet;
     this.audit = audit;
     this.referees = referees;
   }
@@ -80,7 +84,7 @@ public final class ResultHandler {
     found.get().actor().tell(judgement);
   }
 
-  private static RunCommand judge(
+  private RunCommand judge(
       Caller caller,
       RunHandle run,
       String worker,
@@ -97,6 +101,9 @@ public final class ResultHandler {
     if (objection.isPresent()) {
       return new RunCommand.Objection(worker, lease, objection.get(), session);
     }
+    fleet.tell(
+        new FleetCommand.Finished(
+            session, new JobKey.Game(run.id(), lease.index()), record.moves().size()));
     return new RunCommand.Report(
         ReportedGame.of(lease.index(), worker, record, encoded).by(caller.credential()),
         lease.id(),

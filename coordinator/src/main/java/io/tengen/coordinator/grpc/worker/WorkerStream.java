@@ -159,7 +159,8 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
         training = held;
       }
     }
-    fleet.tell(new FleetCommand.Connect(ref, games));
+    fleet.tell(
+        new FleetCommand.Connect(ref, WorkerGuard.plain(hello.version()), hello.slots(), games));
     trainings.connect(ref, training);
   }
 

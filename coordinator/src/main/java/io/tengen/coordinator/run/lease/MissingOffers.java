@@ -1,9 +1,12 @@
 package io.tengen.coordinator.run.lease;
 
+import io.tengen.coordinator.run.plan.JobPlan;
 import io.tengen.engine.kind.StandardEngines;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 
-/** Remedies for requirements that no worker offers. */
+/** Lines for people about requirements of games that workers do not meet. */
 final class MissingOffers {
   private MissingOffers() {}
 
@@ -15,5 +18,24 @@ final class MissingOffers {
   static String of(List<String> missing) {
     return "; "
         + String.join("; ", missing.stream().map(StandardEngines::remedy).distinct().toList());
+  }
+
+  /**
+   * Returns what a worker lacks for games of a plan, as one line for people; empty if it can play
+   * all of them.
+   *
+   * @param offers the worker's offers
+   */
+  static String of(JobPlan plan, Set<String> offers) {
+    Set<String> missing = new TreeSet<>();
+    boolean playsSome = false;
+    for (Set<String> needs : plan.requirements()) {
+      missing.addAll(needs);
+      playsSome |= offers.containsAll(needs);
+    }
+    missing.removeAll(offers);
+    return missing.isEmpty()
+        ? ""
+        : "lacks " + String.join(", ", missing) + (playsSome ? " for some games" : "");
   }
 }

@@ -82,6 +82,11 @@ public final class OpenDispatcher implements Dispatcher {
     return leases.size();
   }
 
+  /** Returns the leases by ascending index of their games. */
+  public List<GrantedLease> leases() {
+    return leases.all();
+  }
+
   /** A game leased to a worker. */
   public record Grant(GrantedLease lease, GameTask task) {}
 

@@ -105,6 +105,16 @@ final class WorkerBackoff {
     };
   }
 
+  /** Returns one line for people about a worker that backs off. */
+  String problem(String worker, long now) {
+    Backoff backoff = backoffs.get(worker);
+    if (backoff == null || !backoff.rests) {
+      return "";
+    }
+    long seconds = Math.max(1, Math.ceilDiv(backoff.until - now, 1_000_000_000L));
+    return "gets no game for %d s: %s".formatted(seconds, backoff.last);
+  }
+
   private static final class Backoff {
     int strikes;
     String last = "";

@@ -1,5 +1,6 @@
 package io.tengen.coordinator.run.lease;
 
+import io.tengen.coordinator.job.WorkerRef;
 import io.tengen.coordinator.run.commit.CommittedGame;
 import io.tengen.coordinator.run.plan.JobPlan;
 import io.tengen.coordinator.run.verify.BarredWorkers;
@@ -134,6 +135,34 @@ public final class WorkerEligibility {
   /** Records a counted game; returns the engine that cannot go on because it crashes, if any. */
   public Optional<CrashMonitor.BrokenEngine> counted(CommittedGame game) {
     return crashes.count(game, roster.players(plan));
+  }
+
+  /**
+   * Returns what keeps connected workers from playing some or all games, by worker: one line for
+   * people. Workers that play all of them are left out.
+   */
+  public Map<String, String> problems(long now) {
+    Map<String, String> problems = new HashMap<>();
+    for (WorkerRef worker : roster.all()) {
+      String problem = problem(worker, now);
+      if (!problem.isEmpty()) {
+        problems.put(worker.id(), problem);
+      }
+    }
+    return problems;
+  }
+
+  private String problem(WorkerRef worker, long now) {
+    if (isBarred(worker.id())) {
+      return "its results are excluded";
+    }
+    if (crashes.isPaused(worker.id())) {
+      return "paused, because an engine crashes on it; tengen resume lets it play again";
+    }
+    if (backoff.isBackingOff(worker.id())) {
+      return backoff.problem(worker.id(), now);
+    }
+    return MissingOffers.of(plan, worker.offers());
   }
 
   /**

@@ -2,6 +2,7 @@ package io.tengen.coordinator.run.lease;
 
 import io.tengen.coordinator.job.JobList;
 import io.tengen.coordinator.job.WorkerRef;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -45,6 +46,11 @@ public final class WorkerRoster {
     if (workers.remove(worker.id(), worker) && players != null) {
       remove(players, worker);
     }
+  }
+
+  /** Returns the connected workers. */
+  Collection<WorkerRef> all() {
+    return Collections.unmodifiableCollection(workers.values());
   }
 
   /** Returns the worker of this name; null if it is not connected. */

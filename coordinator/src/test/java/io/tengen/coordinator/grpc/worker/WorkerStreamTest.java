@@ -96,7 +96,7 @@ class WorkerStreamTest {
     stream =
         new WorkerStream(
             fleet.ref(),
-            new ResultHandler(new RunDirectory(), audit, Runnable::run),
+            new ResultHandler(new RunDirectory(), fleet.ref(), audit, Runnable::run),
             new TrainingResultHandler(trainings.ref(), store, Runnable::run, audit),
             new WorkerStream.Sessions(
                 (observer, welcomed) -> {

@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
@@ -101,6 +102,28 @@ class DispatcherTest {
 
   private static List<Integer> indices(List<OpenDispatcher.Grant> grants) {
     return grants.stream().map(grant -> grant.lease().index()).toList();
+  }
+
+  @Test
+  void namesWhatKeepsWorkersFromPlaying() {
+    var pending = new PendingExclusions<Void>();
+    pending.ban("v", "caught", "", null);
+    OpenDispatcher games = open(2, pending, "u", "v", "w");
+    HeldLease first = take(games, "w", 0);
+    games.fail("w", first, "declined", "no such file", false, 0);
+    assertEquals(
+        Map.of(
+            "v",
+            "its results are excluded",
+            "w",
+            "gets no game for 1 s: game 0 of worker w was declined: no such file"),
+        games.eligibility().problems(0));
+    HeldLease again = take(games, "u", 1);
+    assertEquals(
+        List.of(again),
+        games.leases().stream().map(held -> new HeldLease(held.index(), held.id())).toList());
+    games.eligibility().readmit(Duration.ofMinutes(1).toNanos());
+    assertEquals(Set.of("v"), games.eligibility().problems(0).keySet());
   }
 
   @Test

@@ -54,6 +54,15 @@ class WorkerRosterTest {
   }
 
   @Test
+  void namesWhatAWorkerLacks() {
+    JobPlan gauntlet = plan("gauntlet", "a", "b", "c");
+    assertEquals("", MissingOffers.of(gauntlet, Set.of("gtp:a", "gtp:b", "gtp:c", "mcts")));
+    assertEquals(
+        "lacks gtp:c for some games", MissingOffers.of(gauntlet, Set.of("gtp:a", "gtp:b")));
+    assertEquals("lacks gtp:a, gtp:b", MissingOffers.of(gauntlet, Set.of("gtp:c")));
+  }
+
+  @Test
   void excludesWorkersForPairsThatNeverMeet() {
     JobPlan gauntlet = plan("gauntlet", "a", "b", "c");
     WorkerRef all = worker("all", "gtp:a", "gtp:b", "gtp:c");

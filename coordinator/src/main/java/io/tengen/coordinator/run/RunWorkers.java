@@ -1,0 +1,20 @@
+package io.tengen.coordinator.run;
+
+import io.tengen.coordinator.job.GrantedLease;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The connected workers from the view of a run that is being played.
+ *
+ * @param leases the games that are leased now
+ * @param problems by worker, one line for people about what keeps it from playing some or all games
+ */
+public record RunWorkers(List<GrantedLease> leases, Map<String, String> problems) {
+  static final RunWorkers NONE = new RunWorkers(List.of(), Map.of());
+
+  public RunWorkers {
+    leases = List.copyOf(leases);
+    problems = Map.copyOf(problems);
+  }
+}

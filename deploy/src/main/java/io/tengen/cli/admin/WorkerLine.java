@@ -1,0 +1,44 @@
+package io.tengen.cli.admin;
+
+import io.tengen.wire.control.WorkerStatus;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A worker as {@code tengen workers --json} prints it.
+ *
+ * @param connected when its stream was opened, in ISO 8601
+ * @param silentSeconds seconds since its last message
+ * @param movesPerSecond over the last minute; null in the first seconds of its stream
+ */
+record WorkerLine(
+    String worker,
+    String version,
+    int slots,
+    int waiting,
+    String connected,
+    double silentSeconds,
+    @Nullable Double movesPerSecond,
+    int games,
+    List<WorkerStatus.Playing> playing,
+    List<String> trainings,
+    List<WorkerStatus.Problem> problems,
+    List<String> offers) {
+  private static final double MILLIS = 1e3;
+
+  static WorkerLine of(WorkerStatus worker) {
+    return new WorkerLine(
+        worker.name(),
+        worker.version(),
+        worker.slots(),
+        worker.waiting(),
+        worker.connectedAt().toString(),
+        worker.silence().toMillis() / MILLIS,
+        worker.movesPerSecond().isPresent() ? worker.movesPerSecond().getAsDouble() : null,
+        worker.games(),
+        worker.playing(),
+        worker.trainings(),
+        worker.problems(),
+        worker.offers());
+  }
+}
