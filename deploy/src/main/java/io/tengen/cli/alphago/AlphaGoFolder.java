@@ -218,7 +218,7 @@ final class AlphaGoFolder {
 
   /** Checks that there is a policy. */
   void requirePolicy() throws CommandException {
-    require(network(POLICY), "policy SGF_DIR --out " + directory);
+    require(network(POLICY), "policy GAMES --out " + directory);
   }
 
   NetworkEvaluator evaluator(Path file) throws CommandException {

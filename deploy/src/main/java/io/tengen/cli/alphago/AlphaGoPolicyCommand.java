@@ -4,6 +4,7 @@ import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.JsonWriter;
+import io.tengen.cli.console.Numbers;
 import io.tengen.cli.console.Terminal;
 import io.tengen.cli.games.DataSources;
 import io.tengen.cli.games.GameSink;
@@ -33,14 +34,18 @@ import picocli.CommandLine.Parameters;
           + " part. Every tenth game is held out. After each epoch the command prints how often the"
           + " move that was played is the network's first choice, or among its first five.",
       "",
-      "SGF_DIR and its subdirectories are searched for files *.sgf. The first game of each is"
-          + " learned from, if the file says how it ended. Files that cannot be read, have illegal"
-          + " moves or are on other boards are named, left out and counted."
+      "GAMES is a folder of training games, such as selfplay --shards writes, or a directory of SGF"
+          + " files. Of a folder the moves are learned from that the players chose, whatever their"
+          + " searches found; a bad shard is left out. A directory and its subdirectories are"
+          + " searched for files *.sgf. The first game of each is learned from, if the file says"
+          + " how it ended. Games that cannot be read, have illegal moves or are on other boards"
+          + " are named, left out and counted."
     },
     footer = {
       "",
       "Examples:",
       "  tengen alphago policy games --out ag",
+      "  tengen alphago policy selfplay.data --out ag",
       "  tengen alphago policy games --out ag19 --board 19 --net b12c128 --epochs 20"
     })
 final class AlphaGoPolicyCommand implements Callable<Integer> {
@@ -49,7 +54,9 @@ final class AlphaGoPolicyCommand implements Callable<Integer> {
 
   private final Terminal terminal;
 
-  @Parameters(paramLabel = "SGF_DIR", description = "Directory with the games.")
+  @Parameters(
+      paramLabel = "GAMES",
+      description = "Folder of training games, or directory of SGF files.")
   private Path games;
 
   @Option(
@@ -95,7 +102,7 @@ final class AlphaGoPolicyCommand implements Callable<Integer> {
    * The output of {@code --json}.
    *
    * @param games number of games learned from or held out
-   * @param setAside number of files that were left out
+   * @param setAside number of games that were left out
    * @param curve figures by epoch
    */
   private record Result(int games, int setAside, AlphaGoTraining.Curve curve) {}
@@ -121,7 +128,7 @@ final class AlphaGoPolicyCommand implements Callable<Integer> {
     AlphaGoFolder folder = AlphaGoFolder.begin(directory, plan);
     try (TrainTestSplit split = folder.games("games")) {
       Games collector = new Games(split);
-      new DataSources(terminal).sgf(games, collector);
+      new DataSources(terminal).directory(games, collector);
       collector.flush();
       if (isNew && split.games() == 0) {
         // Another board may be the right one.
@@ -151,10 +158,10 @@ final class AlphaGoPolicyCommand implements Callable<Integer> {
   }
 
   private String text(Result result) {
-    return "%d games%s; %s\nPolicy: %s"
+    return "%s%s; %s\nPolicy: %s"
         .formatted(
-            result.games,
-            result.setAside == 0 ? "" : ", " + result.setAside + " files set aside",
+            Numbers.count(result.games, "game"),
+            result.setAside == 0 ? "" : ", " + result.setAside + " left out",
             line(result.curve.last()),
             directory.resolve("policy.onnx"));
   }
@@ -181,7 +188,8 @@ final class AlphaGoPolicyCommand implements Callable<Integer> {
         throw new DataException(
             "its board is %dx%d, not %dx%d".formatted(size, size, board, board));
       }
-      portion.add(game);
+      // The moves that were played are learned, not what searches found.
+      portion.add(game.withoutSearches());
       if (portion.size() == PORTION) {
         flush();
       }

@@ -49,16 +49,27 @@ public final class DataFolders {
     }
   }
 
+  /** Whether a directory is a folder of training games, intact or not, by the files in it. */
+  public static boolean isFolder(Path directory) throws CommandException {
+    return Files.exists(directory.resolve("manifest")) || hasShards(directory);
+  }
+
   private static void requireNoShards(Path directory) throws CommandException {
+    if (hasShards(directory)) {
+      throw CommandException.badInput(
+          directory
+              + " has shards but no manifest; tengen data verify "
+              + Shell.quote(directory)
+              + " --set-aside lists the intact ones again");
+    }
+  }
+
+  private static boolean hasShards(Path directory) throws CommandException {
     Path shards = directory.resolve("shards");
     try {
-      if (Files.isDirectory(shards) && !FileTrees.list(shards).isEmpty()) {
-        throw CommandException.badInput(
-            directory
-                + " has shards but no manifest; tengen data verify "
-                + Shell.quote(directory)
-                + " --set-aside lists the intact ones again");
-      }
+      return Files.isDirectory(shards)
+          && FileTrees.list(shards).stream()
+              .anyMatch(file -> file.toString().endsWith(Shard.SUFFIX));
     } catch (IOException e) {
       throw Directories.cannotRead(directory, e);
     }

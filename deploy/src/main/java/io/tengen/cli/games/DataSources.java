@@ -4,6 +4,7 @@ import io.tengen.cli.client.Control;
 import io.tengen.cli.client.ControlException;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Directories;
+import io.tengen.cli.console.Numbers;
 import io.tengen.cli.console.Progress;
 import io.tengen.cli.console.Terminal;
 import io.tengen.game.record.GameRecord;
@@ -24,7 +25,9 @@ import io.tengen.worker.data.store.ShardObjects;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -48,12 +51,93 @@ public final class DataSources {
     }
   }
 
+  /**
+   * Imports the games of a folder of training games; of any other directory, the first finished
+   * game of every SGF file.
+   */
+  public void directory(Path directory, GameSink taking) throws CommandException, IOException {
+    Directories.requireDirectory(directory);
+    if (DataFolders.isFolder(directory)) {
+      folder(directory, taking);
+    } else {
+      sgf(directory, taking);
+    }
+  }
+
+  /**
+   * Imports the games of a folder of training games. A shard that is missing or damaged, or has an
+   * impossible game, is left out completely, as in training, and reported.
+   */
+  public void folder(Path directory, GameSink taking) throws CommandException, IOException {
+    try (DataFolder folder = DataFolders.read(directory)) {
+      long all = folder.shards().stream().mapToLong(Shard::games).sum();
+      int done = 0;
+      try (Progress progress =
+          DataFolders.progress(terminal, (int) Math.min(all, Integer.MAX_VALUE), "games")) {
+        for (Shard shard : folder.shards()) {
+          for (TrainingGame game : wholeShard(folder, shard, done, taking, progress)) {
+            if (!taking.isKnown(game.id())) {
+              take(game, taking, progress);
+            }
+          }
+          done += (int) shard.games();
+          progress.update(done);
+        }
+      }
+    }
+  }
+
+  /**
+   * Returns the games of a shard; none if it is bad, which is reported and counted.
+   *
+   * @param done number of games read before
+   */
+  private static List<TrainingGame> wholeShard(
+      DataFolder folder, Shard shard, int done, GameSink taking, Progress progress)
+      throws CommandException {
+    List<TrainingGame> games = new ArrayList<>();
+    String problem;
+    try {
+      DataFolders.<DataException>games(
+          folder,
+          shard,
+          game -> {
+            game.check();
+            games.add(game);
+            progress.update(done + games.size());
+          });
+      return games;
+    } catch (NoSuchFileException e) {
+      problem = shard.fileName() + " is missing";
+    } catch (IOException e) {
+      throw Directories.cannotRead(folder.file(shard), e);
+    } catch (DataException e) {
+      problem = String.valueOf(e.getMessage());
+    }
+    for (long i = 0; i < shard.games(); i++) {
+      taking.countRefused();
+    }
+    progress.say("left out " + Numbers.count(shard.games(), "game") + ": " + problem);
+    return List.of();
+  }
+
+  private static void take(TrainingGame game, GameSink taking, Progress progress)
+      throws IOException {
+    try {
+      taking.add(game);
+    } catch (DataException e) {
+      taking.countRefused();
+      progress.say("left out " + game.id() + ": " + e.getMessage());
+    }
+  }
+
   /** Imports the first finished game of every SGF file. */
   public void sgf(Path directory, GameSink taking) throws CommandException, IOException {
     Directories.requireDirectory(directory);
     List<Path> files = Directories.sgfFiles(directory);
     if (files.isEmpty()) {
-      throw CommandException.badInput(directory + " has no files *.sgf");
+      throw CommandException.badInput(
+          directory + " has no files *.sgf and is not a folder of training games");
     }
     Path base = directory.toAbsolutePath().normalize().getParent();
     try (Progress progress = DataFolders.progress(terminal, files.size(), "files")) {

@@ -4,8 +4,12 @@ import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.JsonWriter;
+import io.tengen.cli.console.Numbers;
 import io.tengen.cli.console.Progress;
 import io.tengen.cli.console.Terminal;
+import io.tengen.cli.games.DataFolders;
+import io.tengen.cli.games.DataSources;
+import io.tengen.cli.games.GameSink;
 import io.tengen.cli.options.TeacherOptions;
 import io.tengen.engine.rollout.PatternPolicy;
 import io.tengen.engine.rollout.PolicyFileException;
@@ -18,6 +22,8 @@ import io.tengen.game.rules.Resumption;
 import io.tengen.game.sgf.Sgf;
 import io.tengen.game.sgf.SgfException;
 import io.tengen.game.sgf.SgfGame;
+import io.tengen.worker.data.shard.TrainingGame;
+import io.tengen.worker.data.shard.Turn;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -44,12 +50,16 @@ import picocli.CommandLine.Parameters;
           + " they end as it expects (docs/policies.md). Good results take hours rather than"
           + " minutes.",
       "",
-      "SGF_DIR and its subdirectories are searched for files *.sgf. The first game of each is"
-          + " read, up to where play was resumed to settle dead stones."
+      "GAMES is a folder of training games, such as selfplay --shards writes, or a directory of SGF"
+          + " files. Of a folder all games are read; moves that the players did not choose, as in"
+          + " an opening, are not learned, and a bad shard is left out. A directory and its"
+          + " subdirectories are searched for files *.sgf. The first game of each is read, up to"
+          + " where play was resumed to settle dead stones."
     },
     footer = {
       "",
       "Examples:",
+      "  tengen fit-rollout selfplay.data --out my.policy",
       "  tengen export RUN games && tengen fit-rollout games --out my.policy",
       "  tengen fit-rollout games --out my.policy --min-seen 1000",
       "  tengen fit-rollout games --out my.policy --teacher b6c96.bin.gz --min-seen 60",
@@ -61,7 +71,9 @@ public final class FitRolloutCommand implements Callable<Integer> {
 
   private final Terminal terminal;
 
-  @Parameters(paramLabel = "SGF_DIR", description = "Directory with the games.")
+  @Parameters(
+      paramLabel = "GAMES",
+      description = "Folder of training games, or directory of SGF files.")
   private Path directory;
 
   @Option(
@@ -101,7 +113,7 @@ public final class FitRolloutCommand implements Callable<Integer> {
     TeacherFit.Settings settings = how.settings(minSeen);
     Directories.requireDirectory(directory);
     try (AtomicFile file = AtomicFile.create(out)) {
-      List<PolicyFit.Game> games = games();
+      GameSet games = games();
       Outcome outcome = network == null ? fit(games, file) : learn(games, network, settings, file);
       file.commit();
       if (json) {
@@ -115,7 +127,8 @@ public final class FitRolloutCommand implements Callable<Integer> {
     }
   }
 
-  private Outcome fit(List<PolicyFit.Game> games, AtomicFile file) throws IOException {
+  private Outcome fit(GameSet set, AtomicFile file) throws IOException {
+    List<PolicyFit.Game> games = set.games;
     PolicyFit fit = new PolicyFit(games, minSeen);
     try (Progress progress = new Progress(terminal, fit.work(), "passes", System::nanoTime)) {
       PolicyFit.Result result =
@@ -123,13 +136,13 @@ public final class FitRolloutCommand implements Callable<Integer> {
               List.of("Fitted by tengen fit-rollout to " + games.size() + " games."),
               progress::update);
       file.writer().write(result.file());
-      return new Fitted(games.size(), result.qualities());
+      return new Fitted(games.size(), set.setAside, result.qualities());
     }
   }
 
-  private Outcome learn(
-      List<PolicyFit.Game> games, Path network, TeacherFit.Settings settings, AtomicFile file)
+  private Outcome learn(GameSet set, Path network, TeacherFit.Settings settings, AtomicFile file)
       throws CommandException, IOException, InterruptedException {
+    List<PolicyFit.Game> games = set.games;
     Path from = how.from();
     if (from != null) {
       requirePolicy(from);
@@ -148,7 +161,8 @@ public final class FitRolloutCommand implements Callable<Integer> {
       TeacherFit.Result result =
           new TeacherFit(games, settings).run(teacher, from, comment, stages);
       file.writer().write(result.file());
-      return new Learned(games.size(), result.positions(), result.qualities(), result.balance());
+      return new Learned(
+          games.size(), set.setAside, result.positions(), result.qualities(), result.balance());
     } catch (TeacherException | PolicyFileException e) {
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);
     }
@@ -165,31 +179,77 @@ public final class FitRolloutCommand implements Callable<Integer> {
     }
   }
 
-  private List<PolicyFit.Game> games() throws CommandException {
-    List<PolicyFit.Game> games = new ArrayList<>();
-    int skipped = 0;
-    for (Path path : Directories.sgfFiles(directory)) {
-      try {
-        SgfGame game = Sgf.read(path);
-        games.add(new PolicyFit.Game(game.setup(), ordinaryMoves(game)));
-      } catch (SgfException e) {
-        skipped++;
-        terminal.say("skipped " + path + ":" + e.getMessage());
-      } catch (IOException e) {
-        throw CommandException.badInput("cannot read " + path + ": " + Directories.reason(e), e);
-      }
-    }
-    if (games.size() < FEWEST_GAMES) {
+  private GameSet games() throws CommandException, IOException {
+    GameSet set = DataFolders.isFolder(directory) ? trainingGames() : sgfGames();
+    int games = set.games.size();
+    if (games < FEWEST_GAMES) {
       throw CommandException.badInput(
           directory
               + " holds "
-              + games.size()
-              + " games"
-              + (skipped > 0 ? " that can be read" : "")
-              + " in files *.sgf; a fit takes at least "
+              + Numbers.count(games, "game")
+              + (set.setAside > 0 ? " that can be read" : "")
+              + (set.isFolder ? "" : " in files *.sgf")
+              + "; a fit takes at least "
               + FEWEST_GAMES);
     }
-    return games;
+    return set;
+  }
+
+  private GameSet trainingGames() throws CommandException, IOException {
+    Collector collector = new Collector();
+    new DataSources(terminal).folder(directory, collector);
+    return new GameSet(collector.games, collector.refused, true);
+  }
+
+  private GameSet sgfGames() throws CommandException {
+    List<Path> files = Directories.sgfFiles(directory);
+    List<PolicyFit.Game> games = new ArrayList<>();
+    try (Progress progress = DataFolders.progress(terminal, files.size(), "files")) {
+      for (int i = 0; i < files.size(); i++) {
+        Path path = files.get(i);
+        try {
+          SgfGame game = Sgf.read(path);
+          games.add(new PolicyFit.Game(game.setup(), ordinaryMoves(game)));
+        } catch (SgfException e) {
+          progress.say("left out " + path + ":" + e.getMessage());
+        } catch (IOException e) {
+          throw Directories.cannotRead(path, e);
+        }
+        progress.update(i + 1);
+      }
+    }
+    return new GameSet(games, files.size() - games.size(), false);
+  }
+
+  /**
+   * The games to fit to.
+   *
+   * @param setAside number of games that were left out
+   * @param isFolder whether they are from a folder of training games
+   */
+  private record GameSet(List<PolicyFit.Game> games, int setAside, boolean isFolder) {}
+
+  /** Keeps what a fit needs of training games. */
+  private static final class Collector implements GameSink {
+    private final List<PolicyFit.Game> games = new ArrayList<>();
+    private int refused;
+
+    @Override
+    public boolean isKnown(TrainingGame.Id id) {
+      return false;
+    }
+
+    @Override
+    public void add(TrainingGame game) {
+      games.add(
+          new PolicyFit.Game(
+              game.setup(), game.turns().stream().map(Turn::move).toList(), game.opening()));
+    }
+
+    @Override
+    public void countRefused() {
+      refused++;
+    }
   }
 
   /** Returns the moves before play was first resumed; later ones only settle dead stones. */
@@ -228,15 +288,26 @@ public final class FitRolloutCommand implements Callable<Integer> {
 
   /** The result of a fit: what {@code --json} prints. */
   private sealed interface Outcome {
+    int games();
+
+    /** Number of games that were left out. */
+    int setAside();
+
     List<PolicyFit.Quality> policies();
 
     /** Returns the result as lines of text. */
     default List<String> lines() {
-      return policies().stream().map(PolicyFit.Quality::toString).toList();
+      List<String> lines = new ArrayList<>();
+      lines.add(
+          Numbers.count(games(), "game")
+              + (setAside() == 0 ? "" : ", " + setAside() + " left out"));
+      policies().forEach(policy -> lines.add(policy.toString()));
+      return lines;
     }
   }
 
-  private record Fitted(int games, List<PolicyFit.Quality> policies) implements Outcome {}
+  private record Fitted(int games, int setAside, List<PolicyFit.Quality> policies)
+      implements Outcome {}
 
   /**
    * The result of a fit with a teacher.
@@ -244,11 +315,15 @@ public final class FitRolloutCommand implements Callable<Integer> {
    * @param positions number of positions that the network evaluated
    */
   private record Learned(
-      int games, int positions, List<PolicyFit.Quality> policies, RolloutBalance.Report balance)
+      int games,
+      int setAside,
+      int positions,
+      List<PolicyFit.Quality> policies,
+      RolloutBalance.Report balance)
       implements Outcome {
     @Override
     public List<String> lines() {
-      List<String> lines = new ArrayList<>(Outcome.super.lines());
+      List<String> lines = Outcome.super.lines();
       lines.add(balance.toString());
       return lines;
     }

@@ -8,6 +8,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.tengen.cli.CommandRun;
 import io.tengen.cli.SmallCluster;
+import io.tengen.cli.TrainingGames;
+import io.tengen.files.FileTrees;
 import io.tengen.game.board.Points;
 import io.tengen.game.record.GameRecord;
 import io.tengen.game.rules.GameSetup;
@@ -279,5 +281,25 @@ class AlphaGoCommandTest {
             + path("ag/policy.onnx")
             + "; remove it to reinforce this one",
         reinforce("--batches", "4").complaint(2));
+  }
+
+  @Test
+  void learnsTheMovesOfAFolderOfTrainingGames() throws Exception {
+    TrainingGames.write(directory.resolve("games"), 5, 20);
+    TrainingGames.write(directory.resolve("games"), 7, 1);
+    CommandRun run = policy("--epochs", "1");
+    JsonNode folder = json(run);
+    assertEquals(20, folder.get("games").asInt());
+    assertEquals(1, folder.get("setAside").asInt());
+    assertTrue(run.err().contains("left out game 0 of run test: its board is 7x7"), run.err());
+
+    // Games that were searched give the same figures as their moves alone.
+    FileTrees.delete(directory.resolve("ag"));
+    CommandRun exported =
+        CommandRun.of("data", "export", path("games"), path("sgf"), "--format", "sgf");
+    assertEquals(0, exported.code(), exported.err());
+    FileTrees.delete(directory.resolve("games"));
+    Files.move(directory.resolve("sgf"), directory.resolve("games"));
+    assertEquals(folder.get("curve"), json(policy("--epochs", "1")).get("curve"));
   }
 }

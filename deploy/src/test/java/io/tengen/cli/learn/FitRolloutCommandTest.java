@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.tengen.cli.CommandRun;
+import io.tengen.cli.TrainingGames;
 import io.tengen.engine.net.FeatureSet;
 import io.tengen.engine.rollout.PatternPolicy;
 import io.tengen.engine.rollout.TreePolicy;
@@ -14,6 +15,7 @@ import io.tengen.game.board.Points;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Position;
 import io.tengen.game.rules.Rules;
+import io.tengen.worker.data.DataFolder;
 import io.tengen.worker.inference.NetworkFiles;
 import io.tengen.worker.inference.RandomNetwork;
 import io.tengen.worker.inference.model.Activation;
@@ -22,6 +24,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -71,9 +74,10 @@ class FitRolloutCommandTest {
     Files.writeString(directory.resolve("games/not.sgf"), "no game");
     CommandRun run = fit("my.policy");
     assertEquals(0, run.code(), run.err());
-    assertTrue(run.err().contains("skipped "), run.err());
+    assertTrue(run.err().contains("left out "), run.err());
     assertTrue(
-        run.out().startsWith("{\"games\":20,\"policies\":[{\"table\":\"rollout\""), run.out());
+        run.out().startsWith("{\"games\":20,\"setAside\":1,\"policies\":[{\"table\":\"rollout\""),
+        run.out());
     JsonNode quality = JsonMapper.builder().build().readTree(run.out()).get("policies").get(0);
     double top1 = quality.get("accuracy").asDouble();
     double top5 = quality.get("top5").asDouble();
@@ -104,14 +108,14 @@ class FitRolloutCommandTest {
     }
     CommandRun run = fit("my.policy");
     assertEquals(0, run.code(), run.err());
-    assertFalse(run.err().contains("skipped "), run.err());
+    assertFalse(run.err().contains("left out "), run.err());
   }
 
   @Test
   void refusesTooFewGames() throws IOException {
     writeGame("one.sgf", 0);
     assertEquals(
-        "tengen: " + path("games") + " holds 1 games in files *.sgf; a fit takes at least 10",
+        "tengen: " + path("games") + " holds 1 game in files *.sgf; a fit takes at least 10",
         fit("my.policy").complaint(2));
     assertFalse(Files.exists(directory.resolve("my.policy")));
   }
@@ -170,7 +174,7 @@ class FitRolloutCommandTest {
 
     CommandRun further = learn("further.policy", "--threads", "2", "--from", path("my.policy"));
     assertEquals(0, further.code(), further.err());
-    assertEquals(2, further.out().lines().count(), further.out());
+    assertEquals(3, further.out().lines().count(), further.out());
     assertTrue(further.out().contains("rollout: balanced; on "), further.out());
     learn("again.policy", "--threads", "2");
     assertEquals(Files.readString(file), Files.readString(directory.resolve("again.policy")));
@@ -215,5 +219,51 @@ class FitRolloutCommandTest {
         CommandRun.of("fit-rollout", path("games"), "--out", path("my.policy"), "--steps", "5")
             .complaint(2));
     assertFalse(Files.exists(directory.resolve("my.policy")));
+  }
+
+  @Test
+  void readsAFolderOfTrainingGamesAsItsExport() throws Exception {
+    TrainingGames.write(directory.resolve("games"), SIZE, 12);
+    CommandRun exported =
+        CommandRun.of("data", "export", path("games"), path("sgf"), "--format", "sgf");
+    assertEquals(0, exported.code(), exported.err());
+    CommandRun folder = fit("folder.policy");
+    assertEquals(0, folder.code(), folder.err());
+    assertTrue(folder.out().startsWith("{\"games\":12,\"setAside\":0,"), folder.out());
+    CommandRun sgf =
+        CommandRun.of(
+            "fit-rollout", path("sgf"), "--out", path("sgf.policy"), "--min-seen", "20", "--json");
+    assertEquals(folder.out(), sgf.out());
+    assertEquals(
+        Files.readString(directory.resolve("folder.policy")),
+        Files.readString(directory.resolve("sgf.policy")));
+  }
+
+  @Test
+  void leavesOutBadShardsAndCountsTheirGames() throws Exception {
+    TrainingGames.write(directory.resolve("games"), SIZE, 10);
+    TrainingGames.write(directory.resolve("games"), 5, 3);
+    Path bad;
+    try (DataFolder folder = DataFolder.read(directory.resolve("games"))) {
+      bad = folder.file(folder.shards().getLast());
+    }
+    Files.write(bad, Arrays.copyOf(Files.readAllBytes(bad), 100));
+    CommandRun run = fit("my.policy");
+    assertEquals(0, run.code(), run.err());
+    assertTrue(run.out().startsWith("{\"games\":10,\"setAside\":3,"), run.out());
+    assertTrue(run.err().contains("left out 3 games: " + bad.getFileName()), run.err());
+    Files.delete(bad);
+    run = fit("my.policy");
+    assertTrue(run.err().contains(bad.getFileName() + " is missing"), run.err());
+    Files.delete(directory.resolve("games/manifest"));
+    assertTrue(fit("my.policy").complaint(2).contains("has shards but no manifest"));
+  }
+
+  @Test
+  void refusesFoldersWithFewGames() throws Exception {
+    TrainingGames.write(directory.resolve("games"), 5, 1);
+    assertEquals(
+        "tengen: " + path("games") + " holds 1 game; a fit takes at least 10",
+        fit("my.policy").complaint(2));
   }
 }

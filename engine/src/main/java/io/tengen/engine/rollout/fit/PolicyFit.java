@@ -37,10 +37,16 @@ public final class PolicyFit {
    *
    * @param setup the setup of the game
    * @param moves the legal moves in order, points or {@link Points#PASS}; passes are not learned
+   * @param opening the number of first moves that the players did not choose; they are not learned
    */
-  public record Game(GameSetup setup, List<Integer> moves) {
+  public record Game(GameSetup setup, List<Integer> moves, int opening) {
     public Game {
       moves = List.copyOf(moves);
+    }
+
+    /** Creates a game whose moves were all chosen by its players. */
+    public Game(GameSetup setup, List<Integer> moves) {
+      this(setup, moves, 0);
     }
   }
 

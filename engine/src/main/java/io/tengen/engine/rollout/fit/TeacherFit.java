@@ -123,8 +123,7 @@ public final class TeacherFit {
     RolloutBalance balance = new RolloutBalance(examples, settings.balance());
 
     PolicyFit toTeacher = PolicyFit.toTeacher(examples, settings.minSeen());
-    PolicyFit.Fitted tree =
-        toTeacher.fit(Table.TREE, stages.begin("positions fitted", toTeacher.work(1)));
+    PolicyFit.Fitted tree = toTeacher.fit(Table.TREE, stages.begin("passes", toTeacher.work(1)));
     qualities.add(tree.quality());
     RolloutBalance.Balanced rollout = balance.run(start, stages.begin("batches", balance.work()));
 
@@ -137,7 +136,7 @@ public final class TeacherFit {
 
   private LinearPolicy fitToGames(List<PolicyFit.Quality> qualities, Stages stages) {
     PolicyFit fit = new PolicyFit(games, settings.minSeen());
-    PolicyFit.Fitted fitted = fit.fit(Table.ROLLOUT, stages.begin("games", fit.work(1)));
+    PolicyFit.Fitted fitted = fit.fit(Table.ROLLOUT, stages.begin("passes", fit.work(1)));
     qualities.add(fitted.quality());
     return fitted.policy();
   }

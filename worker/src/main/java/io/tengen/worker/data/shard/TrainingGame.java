@@ -119,6 +119,27 @@ public record TrainingGame(
     return summary == null || summary.full();
   }
 
+  /**
+   * Returns this game without the results of its searches. Its moves are then the policy's targets,
+   * from the opening on.
+   */
+  public TrainingGame withoutSearches() {
+    return isUnsearched()
+        ? this
+        : new TrainingGame(
+            id,
+            setup,
+            black,
+            white,
+            turns.stream().map(turn -> new Turn(turn.move(), null)).toList(),
+            opening,
+            outcome,
+            end,
+            neverResign,
+            startedAt,
+            seed);
+  }
+
   /** The number of samples for training. */
   public int samples() {
     boolean unsearched = isUnsearched();
