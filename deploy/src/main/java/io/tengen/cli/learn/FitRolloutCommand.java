@@ -6,6 +6,7 @@ import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.JsonWriter;
 import io.tengen.cli.console.Progress;
 import io.tengen.cli.console.Terminal;
+import io.tengen.cli.options.RulesOption;
 import io.tengen.cli.options.TeacherOptions;
 import io.tengen.engine.rollout.PatternPolicy;
 import io.tengen.engine.rollout.PolicyFileException;
@@ -45,13 +46,15 @@ import picocli.CommandLine.Parameters;
           + " minutes.",
       "",
       "SGF_DIR and its subdirectories are searched for files *.sgf. The first game of each is"
-          + " read, up to where play was resumed to settle dead stones."
+          + " read, up to where play was resumed to settle dead stones. Games of NoGo are read with"
+          + " --rules nogo and skipped without it, other games the other way round."
     },
     footer = {
       "",
       "Examples:",
       "  tengen export RUN games && tengen fit-rollout games --out my.policy",
       "  tengen fit-rollout games --out my.policy --min-seen 1000",
+      "  tengen fit-rollout nogo-games --out nogo.policy --rules nogo",
       "  tengen fit-rollout games --out my.policy --teacher b6c96.bin.gz --min-seen 60",
       "  tengen fit-rollout games --out better.policy --teacher b6c96.bin.gz --from my.policy"
     })
@@ -80,6 +83,7 @@ public final class FitRolloutCommand implements Callable<Integer> {
               + " a move that was played counts ten times (default: ${DEFAULT-VALUE}).")
   private int minSeen;
 
+  @Mixin private RulesOption rules;
   @Mixin private TeacherOptions how;
 
   @Option(names = "--json", description = "Prints the quality of the fit as one JSON object.")
@@ -168,10 +172,16 @@ public final class FitRolloutCommand implements Callable<Integer> {
   private List<PolicyFit.Game> games() throws CommandException {
     List<PolicyFit.Game> games = new ArrayList<>();
     int skipped = 0;
+    boolean lastMoverWins = rules.get().lastMoverWins();
     for (Path path : Directories.sgfFiles(directory)) {
       try {
         SgfGame game = Sgf.read(path);
-        games.add(new PolicyFit.Game(game.setup(), ordinaryMoves(game)));
+        if (game.setup().rules().lastMoverWins() != lastMoverWins) {
+          skipped++;
+          terminal.say("skipped " + path + ": a game by rules " + game.setup().rules().name());
+        } else {
+          games.add(new PolicyFit.Game(game.setup(), ordinaryMoves(game)));
+        }
       } catch (SgfException e) {
         skipped++;
         terminal.say("skipped " + path + ":" + e.getMessage());

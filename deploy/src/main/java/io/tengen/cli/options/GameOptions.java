@@ -4,6 +4,7 @@ import io.tengen.cli.console.CommandException;
 import io.tengen.game.board.Points;
 import io.tengen.game.match.MatchRules;
 import io.tengen.game.match.TimeSystem;
+import io.tengen.game.rules.Counting;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Repetition;
 import io.tengen.game.rules.Rules;
@@ -46,7 +47,8 @@ public final class GameOptions {
       paramLabel = "POINTS",
       description = {
         "Points added to White's area (default: 7.5; a fair komi on boards below 8x8: 2x2"
-            + " 0.5, 3x3 8.5, 4x4 1.5, 5x5 24.5, 6x6 3.5, 7x7 8.5; 0.5 with handicap)."
+            + " 0.5, 3x3 8.5, 4x4 1.5, 5x5 24.5, 6x6 3.5, 7x7 8.5; 0.5 with handicap; 0 for rules"
+            + " that count nothing, such as nogo)."
       })
   private @Nullable Double komi;
 
@@ -173,11 +175,28 @@ public final class GameOptions {
       if (repetition != null) {
         law = law.with(repetition(repetition));
       }
-      return GameSetup.of(law, size, komi == null ? defaultKomi(size, stones) : komi)
-          .withHandicap(stones);
+      return GameSetup.of(law, size, komi(law, size, stones, komi)).withHandicap(stones);
     } catch (IllegalArgumentException e) {
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);
     }
+  }
+
+  /**
+   * Returns the komi of a game: the given one, or the default for the board and the handicap; 0
+   * under rules that count nothing.
+   *
+   * @param given null for the default
+   * @throws IllegalArgumentException with one line if the rules have no komi, but one is given
+   */
+  public static double komi(Rules rules, int size, int handicap, @Nullable Double given) {
+    if (rules.counting() == Counting.NOTHING) {
+      if (given != null && given != 0) {
+        throw new IllegalArgumentException(
+            "rules " + rules.name() + " count nothing and have no komi; leave out --komi");
+      }
+      return 0;
+    }
+    return given == null ? defaultKomi(size, handicap) : given;
   }
 
   /** Returns the komi for a board of this size and this many handicap stones. */

@@ -182,7 +182,7 @@ public final class BookCommand implements Callable<Integer> {
   private OpeningFinder.Settings settings() throws CommandException {
     try {
       GameSetup setup =
-          GameSetup.of(rules.get(), board, komi == null ? GameOptions.defaultKomi(board, 0) : komi);
+          GameSetup.of(rules.get(), board, GameOptions.komi(rules.get(), board, 0, komi));
       // Below 2^53, so that every JSON reader preserves it.
       long from = seed == null ? new SecureRandom().nextLong(1L << 53) : seed;
       return new OpeningFinder.Settings(setup, plies, balance, draw(), from);

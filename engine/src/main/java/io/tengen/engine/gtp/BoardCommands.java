@@ -75,12 +75,12 @@ final class BoardCommands {
           case "chinese", "aga" -> Rules.CHINESE;
           // New Zealand rules allow suicide too.
           case "new_zealand", "tromp-taylor" -> Rules.TROMP_TAYLOR;
+          case "nogo" -> Rules.NOGO;
           default ->
               throw new GtpException(
                   "rules "
                       + GtpReply.quote(name)
-                      + " are not supported; choose chinese, aga,"
-                      + " new_zealand or tromp-taylor");
+                      + " are not supported; choose chinese, aga, new_zealand, tromp-taylor or nogo");
         });
     return "";
   }
@@ -159,7 +159,7 @@ final class BoardCommands {
     Position turn = game.turnOf(arguments.color());
     Points points = turn.points();
     return names(
-        IntStream.range(0, points.count()).map(points::get).filter(turn::isLegal).boxed().toList());
+        IntStream.range(0, points.count()).map(points::get).filter(turn::isPlayable).boxed().toList());
   }
 
   private String names(List<Integer> moves) {

@@ -1,11 +1,13 @@
 package io.tengen.engine.gtp;
 
+import io.tengen.game.board.Board;
 import io.tengen.game.board.Color;
 import io.tengen.game.board.Points;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.IllegalMoveException;
 import io.tengen.game.rules.Position;
 import io.tengen.game.rules.Rules;
+import io.tengen.game.rules.Treatment;
 import io.tengen.game.sgf.SgfGame;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +20,8 @@ import java.util.function.IntPredicate;
  * <p>GTP allows either colour to begin and to move several times in a row; in a {@link Position}
  * the colours alternate. The first move therefore decides which colour begins, and a colour that
  * moves again is taken to move after a pass of the other colour. {@link #undo} takes back such a
- * pass together with the move.
+ * pass together with the move. Where a pass loses, the game is taken to begin anew with the stones
+ * on the board and that colour to move.
  */
 final class GtpGame {
   /** The maximum number of moves; each move copies the position. */
@@ -192,6 +195,9 @@ final class GtpGame {
       return new Position(position);
     }
     GameSetup start = position.setup();
+    if (start.rules().pass() == Treatment.LOSES && !position.isOver()) {
+      return standing(position, color);
+    }
     if (position.moveCount() == 0) {
       return new Position(
           change(
@@ -205,6 +211,25 @@ final class GtpGame {
     Position turn = new Position(position);
     turn.play(Points.PASS);
     return turn;
+  }
+
+  /**
+   * Returns a game that begins with the stones on the board, for rules under which an inserted pass
+   * would lose.
+   */
+  private static Position standing(Position position, Color color) throws GtpException {
+    GameSetup start = position.setup();
+    List<Integer> black = new ArrayList<>();
+    List<Integer> white = new ArrayList<>();
+    for (int i = 0; i < position.points().count(); i++) {
+      int point = position.points().get(i);
+      switch (position.board().stoneAt(point)) {
+        case Board.BLACK -> black.add(point);
+        case Board.WHITE -> white.add(point);
+        default -> {}
+      }
+    }
+    return new Position(change(start.rules(), start.size(), start.komi(), black, white, color));
   }
 
   /** Rejects a size that the engine does not play on. The present size is always accepted. */
