@@ -74,8 +74,7 @@ final class BenchOptions {
     List<Position> starts = new ArrayList<>();
     for (int board : boards) {
       try {
-        starts.add(
-            new Position(GameSetup.of(law, board, GameOptions.komi(law, board, 0, null))));
+        starts.add(new Position(GameSetup.of(law, board, GameOptions.komi(law, board, 0, null))));
       } catch (IllegalArgumentException e) {
         throw CommandException.badInput(String.valueOf(e.getMessage()), e);
       }

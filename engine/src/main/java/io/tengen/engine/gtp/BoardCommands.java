@@ -80,7 +80,8 @@ final class BoardCommands {
               throw new GtpException(
                   "rules "
                       + GtpReply.quote(name)
-                      + " are not supported; choose chinese, aga, new_zealand, tromp-taylor or nogo");
+                      + " are not supported; choose chinese, aga, new_zealand, tromp-taylor or"
+                      + " nogo");
         });
     return "";
   }
@@ -159,7 +160,11 @@ final class BoardCommands {
     Position turn = game.turnOf(arguments.color());
     Points points = turn.points();
     return names(
-        IntStream.range(0, points.count()).map(points::get).filter(turn::isPlayable).boxed().toList());
+        IntStream.range(0, points.count())
+            .map(points::get)
+            .filter(turn::isPlayable)
+            .boxed()
+            .toList());
   }
 
   private String names(List<Integer> moves) {

@@ -64,7 +64,6 @@ public final class NogoKind implements EngineKind {
   @Override
   public Player create(EngineSpec spec, long seed) {
     SettingValues values = SETTINGS.read(spec);
-    return new NogoPlayer(
-        values.get(LEVELS), values.get(SCATTER) == Scatter.ON, values.seed(seed));
+    return new NogoPlayer(values.get(LEVELS), values.get(SCATTER) == Scatter.ON, values.seed(seed));
   }
 }

@@ -1,6 +1,7 @@
 package io.tengen.engine.nogo;
 
 import io.tengen.game.board.Board;
+import io.tengen.game.rules.Position;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -15,7 +16,7 @@ import java.util.Map;
  * <p>The recursion places only the mover's stones, so different orders reach equal boards, whose
  * values are remembered. Confined to one thread.
  */
-final class ValueRecursion {
+public final class ValueRecursion {
   private final int levels;
   private final Rights rights;
   private final Map<Key, Integer> remembered = new HashMap<>();
@@ -43,6 +44,19 @@ final class ValueRecursion {
     for (int i = 1; i < levels; i++) {
       scratch[i] = new Board(size);
     }
+  }
+
+  /**
+   * Returns the points that the side to move chooses among after this many levels: one if the tie
+   * is broken, none if it has no legal point.
+   *
+   * @param position by rules under which the last mover wins; not changed
+   * @param levels at least 1
+   */
+  public static List<Integer> candidates(Position position, int levels) {
+    int size = position.points().size();
+    return new ValueRecursion(levels, size, new RememberedRights(size))
+        .candidates(position.board(), position.stoneToMove());
   }
 
   /**

@@ -86,10 +86,7 @@ public final class PatternPolicy {
       int swapped = Pattern.swapColors(code);
       patterns[2 * code] =
           packWeights(
-              code,
-              theta[features.pattern(code)],
-              theta[features.pattern(swapped)],
-              lastMoverWins);
+              code, theta[features.pattern(code)], theta[features.pattern(swapped)], lastMoverWins);
       patterns[2 * code + 1] =
           packWeights(
               code,

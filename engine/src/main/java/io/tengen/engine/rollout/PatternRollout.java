@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * Rollouts whose moves are drawn from a {@link PatternPolicy}, the rollout policy of AlphaGo
  * (Silver et al., Nature 529, 2016, Extended Data Table 4). Passes if every legal move fills an own
  * real eye. Stops when one side is far ahead in stones (the mercy rule of MoGo and Fuego). Under
- * rules by which the last mover wins, plays until one side has no legal move. Confined
- * to one thread; allocates only its scratch space, once for each board size.
+ * rules by which the last mover wins, plays until one side has no legal move. Confined to one
+ * thread; allocates only its scratch space, once for each board size.
  */
 public final class PatternRollout implements RolloutPolicy {
   /** The maximum number of moves for each point of the board, as in {@link UniformRollout}. */

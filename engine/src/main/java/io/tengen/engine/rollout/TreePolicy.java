@@ -42,7 +42,9 @@ public final class TreePolicy implements PriorPolicy {
     return Shipped.POLICY.copy();
   }
 
-  /** Returns a copy of the default policy for games by these rules, which is loaded on first use. */
+  /**
+   * Returns a copy of the default policy for games by these rules, which is loaded on first use.
+   */
   static TreePolicy shipped(Rules rules) {
     return (rules.lastMoverWins() ? ShippedForLastMover.POLICY : Shipped.POLICY).copy();
   }

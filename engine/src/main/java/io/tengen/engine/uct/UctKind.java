@@ -87,12 +87,9 @@ public final class UctKind implements EngineKind {
             new PriorByRules(),
             new SplittableRandom(values.seed(seed)));
     boolean timed = values.has(TIME);
-    int visits =
-        values.find(VISITS).orElse(timed ? Integer.MAX_VALUE : DEFAULT_VISITS);
+    int visits = values.find(VISITS).orElse(timed ? Integer.MAX_VALUE : DEFAULT_VISITS);
     Duration time =
-        timed
-            ? Duration.ofNanos((long) (values.get(TIME) * 1e9))
-            : Duration.ofDays(365);
+        timed ? Duration.ofNanos((long) (values.get(TIME) * 1e9)) : Duration.ofDays(365);
     return new UctPlayer(search, visits, time);
   }
 }

@@ -32,8 +32,7 @@ final class UctPlayer implements Player {
   @Override
   public Decision decide(Position position, TimeLeft time) throws InterruptedException {
     long began = System.nanoTime();
-    Duration allotted =
-        TimeManager.allot(time, position.moveCount(), position.points().size());
+    Duration allotted = TimeManager.allot(time, position.moveCount(), position.points().size());
     long nanos = (allotted.compareTo(atMost) < 0 ? allotted : atMost).toNanos();
     if (position.winsByPassing()) {
       return new Decision.Move(Points.PASS);
