@@ -21,6 +21,7 @@ import io.tengen.cli.data.DataCommand;
 import io.tengen.cli.data.SelfplayCommand;
 import io.tengen.cli.engine.EnginesCommand;
 import io.tengen.cli.engine.GtpCommand;
+import io.tengen.cli.engine.NogoCommand;
 import io.tengen.cli.learn.FitRolloutCommand;
 import io.tengen.cli.learn.LearnCommand;
 import io.tengen.cli.learn.TrainCommand;
@@ -109,6 +110,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       CertCommand.class,
       EnginesCommand.class,
       GtpCommand.class,
+      NogoCommand.class,
       BenchCommand.class,
       HelpCommand.class,
       VersionCommand.class

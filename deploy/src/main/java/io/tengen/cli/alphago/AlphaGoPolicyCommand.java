@@ -9,6 +9,7 @@ import io.tengen.cli.console.Terminal;
 import io.tengen.cli.games.DataSources;
 import io.tengen.cli.games.GameSink;
 import io.tengen.game.rules.Komi;
+import io.tengen.game.rules.Rules;
 import io.tengen.worker.data.shard.DataException;
 import io.tengen.worker.data.shard.TrainingGame;
 import io.tengen.worker.learn.LearnerSettings;
@@ -119,7 +120,7 @@ final class AlphaGoPolicyCommand implements Callable<Integer> {
     how.epochs();
     how.rate();
     how.rows();
-    double points = komi == null ? Komi.of(board) : komi;
+    double points = komi == null ? Komi.of(Rules.CHINESE, board) : komi;
     AlphaGoFolder.Plan plan = new AlphaGoFolder.Plan(board, points, net, seed);
     // Checked before anything is written.
     LearnerSettings settings = new AlphaGoFolder(directory, plan).policySettings();

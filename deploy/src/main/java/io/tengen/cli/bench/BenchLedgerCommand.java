@@ -208,7 +208,7 @@ final class BenchLedgerCommand implements Callable<Integer> {
             List.of(
                 new EngineSpec("a", SimulatedFleet.ENGINE_KIND, Map.of()),
                 new EngineSpec("b", SimulatedFleet.ENGINE_KIND, Map.of())),
-            GameSetup.of(Rules.CHINESE, BOARD, Komi.of(BOARD)),
+            GameSetup.of(Rules.CHINESE, BOARD, Komi.of(Rules.CHINESE, BOARD)),
             GAMES)
         .seed(1)
         .build();

@@ -64,12 +64,17 @@ final class BenchOptions {
       description = "Prints one JSON object; for several boards, an array of them.")
   private boolean json;
 
-  /** Returns the start of a game on each board, in the order given. */
+  /** Returns the start of a game by the Chinese rules on each board, in the order given. */
   List<Position> starts() throws CommandException {
+    return starts(Rules.CHINESE);
+  }
+
+  /** Returns the start of a game by these rules on each board, in the order given. */
+  List<Position> starts(Rules law) throws CommandException {
     List<Position> starts = new ArrayList<>();
     for (int board : boards) {
       try {
-        starts.add(new Position(GameSetup.of(Rules.CHINESE, board, Komi.of(board))));
+        starts.add(new Position(GameSetup.of(law, board, Komi.of(law, board))));
       } catch (IllegalArgumentException e) {
         throw CommandException.badInput(String.valueOf(e.getMessage()), e);
       }

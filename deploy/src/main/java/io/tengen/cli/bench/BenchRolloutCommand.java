@@ -6,6 +6,7 @@ import io.tengen.cli.console.Numbers;
 import io.tengen.cli.console.Terminal;
 import io.tengen.cli.console.TextTable;
 import io.tengen.cli.options.PolicyOptions;
+import io.tengen.cli.options.RulesOption;
 import io.tengen.cli.results.MeasurementJson;
 import io.tengen.engine.rollout.PatternPolicy;
 import io.tengen.engine.rollout.PatternRollout;
@@ -39,6 +40,7 @@ import picocli.CommandLine.Option;
       "Examples:",
       "  tengen bench rollout",
       "  tengen bench rollout --policy pattern --board 9,13,19 --seconds 10",
+      "  tengen bench rollout --board 9 --rules nogo",
       "  tengen bench rollout --board 19 --threads 2 --seed 1 --json"
     })
 final class BenchRolloutCommand implements Callable<Integer> {
@@ -55,6 +57,7 @@ final class BenchRolloutCommand implements Callable<Integer> {
       completionCandidates = PolicyNames.class)
   private String policy;
 
+  @Mixin private RulesOption rules;
   @Mixin private BenchOptions how;
 
   BenchRolloutCommand(Terminal terminal) {
@@ -63,7 +66,7 @@ final class BenchRolloutCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws CommandException, InterruptedException {
-    List<Position> starts = how.starts();
+    List<Position> starts = how.starts(rules.get());
     int threads = how.threads(1);
     SplittableRandom seeds = new SplittableRandom(how.seed());
     Supplier<RolloutPolicy> policies = policies();

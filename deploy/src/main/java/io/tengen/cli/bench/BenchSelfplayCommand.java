@@ -171,7 +171,7 @@ final class BenchSelfplayCommand implements Callable<Integer> {
 
   private GameSetup setup() throws CommandException {
     try {
-      return GameSetup.of(Rules.CHINESE, board, Komi.of(board));
+      return GameSetup.of(Rules.CHINESE, board, Komi.of(Rules.CHINESE, board));
     } catch (IllegalArgumentException e) {
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);
     }

@@ -18,6 +18,7 @@ import io.tengen.game.board.Points;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Komi;
+import io.tengen.game.rules.Rules;
 import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.inference.LoadedNetworks;
 import java.io.IOException;
@@ -49,6 +50,7 @@ import picocli.CommandLine.Parameters;
       "",
       "Examples:",
       "  tengen gtp mcts:visits=2000",
+      "  tengen gtp nogo --rules nogo",
       "  tengen gtp mcts:net=b6,visits=200 --net b6=g170-b6c96.bin.gz",
       "  gogui -program \"tengen gtp mcts:time=5\""
     })
@@ -101,9 +103,10 @@ public final class GtpCommand implements Callable<Integer> {
       SplittableRandom seeds =
           new SplittableRandom(seed == null ? new SecureRandom().nextLong() : seed);
       int size = startSize(kinds, spec);
+      Rules law = rules.get();
       new GtpServer(
               ProgramVersion.get(),
-              GameSetup.of(rules.get(), size, Komi.of(size)),
+              GameSetup.of(law, size, Komi.of(law, size)),
               new SessionEngine(kinds, spec, seeds::nextLong))
           .run(terminal.in(), terminal.out());
     }

@@ -10,6 +10,7 @@ import io.tengen.cli.console.Terminal;
 import io.tengen.cli.games.DataFolders;
 import io.tengen.cli.games.DataSources;
 import io.tengen.cli.games.GameSink;
+import io.tengen.cli.options.RulesOption;
 import io.tengen.cli.options.TeacherOptions;
 import io.tengen.engine.rollout.PatternPolicy;
 import io.tengen.engine.rollout.PolicyFileException;
@@ -54,7 +55,8 @@ import picocli.CommandLine.Parameters;
           + " files. Of a folder all games are read; moves that the players did not choose, as in"
           + " an opening, are not learned, and a bad shard is left out. A directory and its"
           + " subdirectories are searched for files *.sgf. The first game of each is read, up to"
-          + " where play was resumed to settle dead stones."
+          + " where play was resumed to settle dead stones. Games of NoGo are read with"
+          + " --rules nogo and left out without it, other games the other way round."
     },
     footer = {
       "",
@@ -62,6 +64,7 @@ import picocli.CommandLine.Parameters;
       "  tengen fit-rollout selfplay.data --out my.policy",
       "  tengen export RUN games && tengen fit-rollout games --out my.policy",
       "  tengen fit-rollout games --out my.policy --min-seen 1000",
+      "  tengen fit-rollout nogo-games --out nogo.policy --rules nogo",
       "  tengen fit-rollout games --out my.policy --teacher b6c96.bin.gz --min-seen 60",
       "  tengen fit-rollout games --out better.policy --teacher b6c96.bin.gz --from my.policy"
     })
@@ -92,6 +95,7 @@ public final class FitRolloutCommand implements Callable<Integer> {
               + " a move that was played counts ten times (default: ${DEFAULT-VALUE}).")
   private int minSeen;
 
+  @Mixin private RulesOption rules;
   @Mixin private TeacherOptions how;
 
   @Option(names = "--json", description = "Prints the quality of the fit as one JSON object.")
@@ -180,7 +184,7 @@ public final class FitRolloutCommand implements Callable<Integer> {
   }
 
   private GameSet games() throws CommandException, IOException {
-    GameSet set = DataFolders.isFolder(directory) ? trainingGames() : sgfGames();
+    GameSet set = ofRules(DataFolders.isFolder(directory) ? trainingGames() : sgfGames());
     int games = set.games.size();
     if (games < FEWEST_GAMES) {
       throw CommandException.badInput(
@@ -193,6 +197,20 @@ public final class FitRolloutCommand implements Callable<Integer> {
               + FEWEST_GAMES);
     }
     return set;
+  }
+
+  /** Leaves out games whose rollouts would be of another kind. */
+  private GameSet ofRules(GameSet set) throws CommandException {
+    boolean lastMoverWins = rules.get().lastMoverWins();
+    List<PolicyFit.Game> kept =
+        set.games.stream()
+            .filter(game -> game.setup().rules().lastMoverWins() == lastMoverWins)
+            .toList();
+    int others = set.games.size() - kept.size();
+    if (others > 0) {
+      terminal.say("left out " + Numbers.count(others, "game") + " by other rules");
+    }
+    return new GameSet(kept, set.setAside + others, set.isFolder);
   }
 
   private GameSet trainingGames() throws CommandException, IOException {

@@ -8,6 +8,7 @@ import io.tengen.cli.options.PolicyOptions;
 import io.tengen.files.DurableFiles;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.game.rules.Komi;
+import io.tengen.game.rules.Rules;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -264,7 +265,7 @@ final class LearnOptions {
       throw CommandException.badInput("a new directory needs a board size, such as --board 7");
     }
     int size = size(board);
-    double fair = Komi.of(size);
+    double fair = Komi.of(Rules.CHINESE, size);
     long chosen = new SecureRandom().nextLong(1L << 53);
     Map<String, String> texts = LearnSettings.defaults(size, fair, generations, chosen);
     texts.putAll(given());

@@ -37,7 +37,8 @@ public final class GameOptions {
       paramLabel = "POINTS",
       description = {
         "Points added to White's area (default: 7.5; a fair komi on boards below 8x8: 2x2"
-            + " 0.5, 3x3 8.5, 4x4 1.5, 5x5 24.5, 6x6 3.5, 7x7 8.5; 0.5 with handicap)."
+            + " 0.5, 3x3 8.5, 4x4 1.5, 5x5 24.5, 6x6 3.5, 7x7 8.5; 0.5 with handicap; 0 for rules"
+            + " that count nothing, such as nogo)."
       })
   private @Nullable Double komi;
 
@@ -164,8 +165,7 @@ public final class GameOptions {
       if (repetition != null) {
         law = law.with(repetition(repetition));
       }
-      return GameSetup.of(law, size, komi == null ? Komi.of(size, stones) : komi)
-          .withHandicap(stones);
+      return GameSetup.of(law, size, Komi.of(law, size, stones, komi)).withHandicap(stones);
     } catch (IllegalArgumentException e) {
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);
     }

@@ -11,13 +11,13 @@ public final class RulesOption {
       names = "--rules",
       paramLabel = "NAME",
       description = {
-        "chinese or tromp-taylor, and fields that differ, such as chinese,moves=200 (default:"
+        "chinese, tromp-taylor or nogo, and fields that differ, such as chinese,moves=200 (default:"
             + " chinese)."
       })
   private @Nullable String rules;
 
   /** Returns whether the option was given. */
-  boolean isGiven() {
+  public boolean isGiven() {
     return rules != null;
   }
 

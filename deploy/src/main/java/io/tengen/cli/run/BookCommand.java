@@ -181,7 +181,8 @@ public final class BookCommand implements Callable<Integer> {
 
   private OpeningFinder.Settings settings() throws CommandException {
     try {
-      GameSetup setup = GameSetup.of(rules.get(), board, komi == null ? Komi.of(board) : komi);
+      GameSetup setup =
+          GameSetup.of(rules.get(), board, Komi.of(rules.get(), board, 0, komi));
       // Below 2^53, so that every JSON reader preserves it.
       long from = seed == null ? new SecureRandom().nextLong(1L << 53) : seed;
       return new OpeningFinder.Settings(setup, plies, balance, draw(), from);

@@ -182,7 +182,11 @@ final class BoardCommands {
     Position turn = game.turnOf(arguments.color());
     Points points = turn.points();
     return names(
-        IntStream.range(0, points.count()).map(points::get).filter(turn::isLegal).boxed().toList());
+        IntStream.range(0, points.count())
+            .map(points::get)
+            .filter(turn::isPlayable)
+            .boxed()
+            .toList());
   }
 
   private String names(List<Integer> moves) {

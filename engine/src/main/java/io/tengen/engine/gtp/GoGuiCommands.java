@@ -1,5 +1,6 @@
 package io.tengen.engine.gtp;
 
+import io.tengen.engine.nogo.PointValues;
 import io.tengen.engine.play.Analyst;
 import io.tengen.engine.rollout.Ownership;
 import io.tengen.engine.search.SearchReport;
@@ -9,7 +10,9 @@ import io.tengen.game.match.TimeLeft;
 import io.tengen.game.rules.Position;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.StringJoiner;
+import java.util.stream.Collectors;
 
 /** The commands that fill GoGui's analysis menu. */
 final class GoGuiCommands {
@@ -19,6 +22,7 @@ final class GoGuiCommands {
       varc/Principal variation/gogui-principal_variation %c
       dboard/Ownership/gogui-ownership
       plist/Legal points/all_legal %c
+      sboard/NoGo values/nogo-values
       string/Final score/final_score
       string/CPU time/cputime\
       """;
@@ -43,6 +47,7 @@ final class GoGuiCommands {
     commands.add("gogui-analyze_commands", arguments -> menu);
     commands.add("gogui-principal_variation", this::principalVariation);
     commands.add("gogui-ownership", this::ownership);
+    commands.add("nogo-values", this::nogoValues);
   }
 
   private String principalVariation(GtpArguments arguments)
@@ -60,6 +65,29 @@ final class GoGuiCommands {
         text.add(mover.letter()).add(game.points().name(move));
         mover = mover.opponent();
       }
+    }
+    return text.toString();
+  }
+
+  /** Returns the values of the empty points as GoGui's string board. */
+  private String nogoValues(GtpArguments arguments) throws GtpException {
+    Position position = game.position();
+    if (!position.setup().rules().lastMoverWins()) {
+      throw new GtpException("only games by NoGo's rules have these values; send kgs-rules nogo");
+    }
+    Map<Integer, Integer> byPoint =
+        PointValues.of(position).values().stream()
+            .filter(value -> value.black() || value.white())
+            .collect(Collectors.toMap(PointValues.Value::point, PointValues.Value::value));
+    Points points = game.points();
+    StringBuilder text = new StringBuilder();
+    for (int row = 0; row < points.size(); row++) {
+      StringJoiner values = new StringJoiner(" ", "\n", "");
+      for (int column = 0; column < points.size(); column++) {
+        Integer value = byPoint.get(points.at(row, column));
+        values.add(value == null ? "\"\"" : value.toString());
+      }
+      text.append(values);
     }
     return text.toString();
   }

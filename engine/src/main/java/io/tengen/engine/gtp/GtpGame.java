@@ -1,5 +1,6 @@
 package io.tengen.engine.gtp;
 
+import io.tengen.game.board.Board;
 import io.tengen.game.board.Color;
 import io.tengen.game.board.Points;
 import io.tengen.game.rules.GameSetup;
@@ -7,6 +8,7 @@ import io.tengen.game.rules.IllegalMoveException;
 import io.tengen.game.rules.Komi;
 import io.tengen.game.rules.Position;
 import io.tengen.game.rules.Rules;
+import io.tengen.game.rules.Treatment;
 import io.tengen.game.sgf.SgfGame;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,7 +21,8 @@ import java.util.function.IntPredicate;
  * <p>GTP allows either colour to begin and to move several times in a row; in a {@link Position}
  * the colours alternate. The first move therefore decides which colour begins, and a colour that
  * moves again is taken to move after a pass of the other colour. {@link #undo} takes back such a
- * pass together with the move.
+ * pass together with the move. Where a pass loses, the game is taken to begin anew with the stones
+ * on the board and that colour to move.
  */
 final class GtpGame {
   /** The maximum number of moves; each move copies the position. */
@@ -64,7 +67,7 @@ final class GtpGame {
   void clear(int size) throws GtpException {
     requireAcceptedSize(size);
     boolean isKept = isKomiSet && Math.abs(setup.komi()) <= size * size;
-    double komi = isKept ? setup.komi() : Komi.of(size);
+    double komi = isKept ? setup.komi() : Komi.of(setup.rules(), size);
     replay(change(setup.rules(), size, komi, List.of(), List.of(), Color.BLACK), List.of());
   }
 
@@ -74,9 +77,12 @@ final class GtpGame {
     isKomiSet = true;
   }
 
-  /** Changes the rules; keeps the moves, which must be legal under the new rules. */
+  /**
+   * Changes the rules, and a komi that the controller has not set; keeps the moves, which must be
+   * legal under the new rules.
+   */
   void rules(Rules rules) throws GtpException {
-    change(rules, setup.komi());
+    change(rules, isKomiSet ? setup.komi() : Komi.of(rules, setup.size()));
   }
 
   /** Puts black handicap stones on the empty board; White moves first. */
@@ -200,6 +206,9 @@ final class GtpGame {
       return new Position(position);
     }
     GameSetup start = position.setup();
+    if (start.rules().pass() == Treatment.LOSES && !position.isOver()) {
+      return standing(position, color);
+    }
     if (position.moveCount() == 0) {
       return new Position(
           change(
@@ -213,6 +222,25 @@ final class GtpGame {
     Position turn = new Position(position);
     turn.play(Points.PASS);
     return turn;
+  }
+
+  /**
+   * Returns a game that begins with the stones on the board, for rules under which an inserted pass
+   * would lose.
+   */
+  private static Position standing(Position position, Color color) throws GtpException {
+    GameSetup start = position.setup();
+    List<Integer> black = new ArrayList<>();
+    List<Integer> white = new ArrayList<>();
+    for (int i = 0; i < position.points().count(); i++) {
+      int point = position.points().get(i);
+      switch (position.board().stoneAt(point)) {
+        case Board.BLACK -> black.add(point);
+        case Board.WHITE -> white.add(point);
+        default -> {}
+      }
+    }
+    return new Position(change(start.rules(), start.size(), start.komi(), black, white, color));
   }
 
   /** Rejects a size that the engine does not play on. The present size is always accepted. */

@@ -2,6 +2,7 @@ package io.tengen.engine.gtp;
 
 import io.tengen.game.board.Board;
 import io.tengen.game.board.Points;
+import io.tengen.game.rules.Counting;
 import io.tengen.game.rules.Outcome;
 import io.tengen.game.rules.Outcome.Reason;
 import io.tengen.game.rules.Position;
@@ -32,6 +33,9 @@ final class ScoreCommands {
     Position position = game.position();
     if (position.isEndedByRule() && position.result() instanceof PositionResult.Ended ended) {
       return Outcome.of(ended).result();
+    }
+    if (position.setup().rules().counting() == Counting.NOTHING) {
+      throw new GtpException("cannot score: the game is not over and nothing is counted");
     }
     Set<Integer> dead = engine.stoneStatus(position).dead();
     return Outcome.counted(Reason.SCORE, position.scoreWithout(dead)).result();

@@ -2,6 +2,7 @@ package io.tengen.engine.kind;
 
 import io.tengen.engine.gtp.program.EngineProgram;
 import io.tengen.engine.gtp.program.GtpKind;
+import io.tengen.engine.nogo.NogoKind;
 import io.tengen.engine.play.EngineKind;
 import io.tengen.engine.play.EngineKinds;
 import io.tengen.engine.play.MctsKind;
@@ -12,6 +13,7 @@ import io.tengen.engine.rollout.PolicyFile;
 import io.tengen.engine.rollout.PolicyPair;
 import io.tengen.engine.setting.ResourceName;
 import io.tengen.engine.setting.WorkerResource;
+import io.tengen.engine.uct.UctKind;
 import io.tengen.game.match.EngineSpec;
 import java.util.List;
 import java.util.Map;
@@ -43,6 +45,8 @@ public final class StandardEngines {
         List.of(
             new RandomKind(),
             new MctsKind(policies, networks),
+            new NogoKind(),
+            new UctKind(),
             new GtpKind(programs),
             new SimulatedKind()));
   }

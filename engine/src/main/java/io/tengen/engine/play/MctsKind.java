@@ -1,11 +1,12 @@
 package io.tengen.engine.play;
 
 import io.tengen.engine.net.InputShape;
+import io.tengen.engine.rollout.PatternPolicy;
 import io.tengen.engine.rollout.PolicyPair;
+import io.tengen.engine.rollout.PriorByRules;
 import io.tengen.engine.rollout.PriorPolicy;
 import io.tengen.engine.rollout.RolloutPolicies;
 import io.tengen.engine.rollout.RolloutPolicy;
-import io.tengen.engine.rollout.TreePolicy;
 import io.tengen.engine.search.NetworkSettings;
 import io.tengen.engine.search.Search;
 import io.tengen.engine.search.SearchLimit;
@@ -151,15 +152,15 @@ public final class MctsKind implements EngineKind {
   public Supplier<RolloutPolicy> rollouts(EngineSpec spec) {
     SettingValues values = settings().read(spec);
     String rollout = values.get(MctsTable.ROLLOUT);
-    PolicyPair policies = policies(spec, values);
-    return () -> RolloutPolicies.named(rollout, policies::rollout);
+    Optional<PatternPolicy> weights = policies(spec, values).map(PolicyPair::rollout);
+    return () -> RolloutPolicies.named(rollout, weights);
   }
 
-  /** Returns the weights that a spec names, or the built-in ones. */
-  private PolicyPair policies(EngineSpec spec, SettingValues values) {
+  /** Returns the weights that a spec names; empty for the built-in ones. */
+  private Optional<PolicyPair> policies(EngineSpec spec, SettingValues values) {
     String name = values.find(MctsTable.POLICY).orElse(null);
     if (name == null) {
-      return PolicyPair.shipped();
+      return Optional.empty();
     }
     PolicyPair named = policies.get(name);
     if (named == null) {
@@ -173,7 +174,7 @@ public final class MctsKind implements EngineKind {
                   ? "there are none"
                   : "there are " + String.join(", ", policies.keySet())));
     }
-    return named;
+    return Optional.of(named);
   }
 
   /**
@@ -186,14 +187,17 @@ public final class MctsKind implements EngineKind {
    */
   public Search search(EngineSpec spec, Supplier<? extends RolloutPolicy> rollouts, long seed) {
     SettingValues values = settings().read(spec);
-    TreePolicy tree = policies(spec, values).tree();
+    Supplier<PriorPolicy> patterns =
+        policies(spec, values)
+            .<Supplier<PriorPolicy>>map(pair -> pair.tree()::copy)
+            .orElse(PriorByRules::new);
     boolean pattern = values.get(MctsTable.PRIOR) == MctsTable.Prior.PATTERN;
     try {
       return new Search(
           MctsSettings.search(values),
           network(spec, values),
           rollouts,
-          pattern ? tree::copy : () -> PriorPolicy.UNIFORM,
+          pattern ? patterns : () -> PriorPolicy.UNIFORM,
           values.seed(seed));
     } catch (TreeMemoryException e) {
       throw new LackOfMemoryException(e);

@@ -2,8 +2,11 @@ package io.tengen.engine.rollout;
 
 import io.tengen.engine.rollout.PatternFeatures.Table;
 import io.tengen.game.board.Board;
+import io.tengen.game.board.MoveEffects;
+import io.tengen.game.rules.Rules;
 import java.io.IOException;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The rollout policy with integer weights. The probability of a move is exactly its weight divided
@@ -21,6 +24,9 @@ import java.nio.file.Path;
  *       other factors is accepted. It needs a walk over whole chains, so that it is computed for
  *       drawn moves only; drawing again after a rejection gives exactly the product distribution.
  * </ol>
+ *
+ * <p>Under rules by which the {@linkplain Rules#lastMoverWins last mover wins}, points in own real
+ * eyes are moves like all others, and captures have no weight: {@link #forRules}.
  *
  * <p>Immutable and thread-safe.
  */
@@ -64,19 +70,29 @@ public final class PatternPolicy {
   /** The acceptance probabilities by self-atari class, in units of 1/{@link #ALWAYS}. */
   private final int[] acceptance;
 
-  private PatternPolicy(LinearPolicy policy) {
+  private final LinearPolicy source;
+  private final boolean lastMoverWins;
+
+  /** The policy with the same weights for rules by which the last mover wins; null until used. */
+  private volatile @Nullable PatternPolicy forLastMover;
+
+  private PatternPolicy(LinearPolicy policy, boolean lastMoverWins) {
+    source = policy;
+    this.lastMoverWins = lastMoverWins;
     PatternFeatures features = policy.features();
     double[] theta = policy.theta();
     patterns = new long[2 * Pattern.CODES];
     for (int code = 0; code < Pattern.CODES; code++) {
       int swapped = Pattern.swapColors(code);
       patterns[2 * code] =
-          packWeights(code, theta[features.pattern(code)], theta[features.pattern(swapped)]);
+          packWeights(
+              code, theta[features.pattern(code)], theta[features.pattern(swapped)], lastMoverWins);
       patterns[2 * code + 1] =
           packWeights(
               code,
               theta[features.pattern(code)] + theta[features.responsePattern(code)],
-              theta[features.pattern(swapped)] + theta[features.responsePattern(swapped)]);
+              theta[features.pattern(swapped)] + theta[features.responsePattern(swapped)],
+              lastMoverWins);
     }
     tactics = new long[TACTICS];
     for (int capture = 0; capture < 4; capture++) {
@@ -102,9 +118,33 @@ public final class PatternPolicy {
     }
   }
 
-  /** Returns the default policy, which is loaded on first use. */
+  /** Returns the default policy for games that end by a count, which is loaded on first use. */
   public static PatternPolicy shipped() {
     return Shipped.POLICY;
+  }
+
+  /** Returns the default policy for games by these rules, which is loaded on first use. */
+  public static PatternPolicy shipped(Rules rules) {
+    return rules.lastMoverWins() ? ShippedForLastMover.POLICY : Shipped.POLICY;
+  }
+
+  /** Returns the policy with these weights for games by these rules. */
+  PatternPolicy forRules(Rules rules) {
+    if (rules.lastMoverWins() == lastMoverWins) {
+      return this;
+    }
+    PatternPolicy present = forLastMover;
+    if (present == null) {
+      // Two threads may both create it; the results are equal.
+      present = new PatternPolicy(source, !lastMoverWins);
+      forLastMover = present;
+    }
+    return present;
+  }
+
+  /** Returns the effects of a stone that give it no weight: bits of {@link MoveEffects}. */
+  int forbidden() {
+    return lastMoverWins ? MoveEffects.SUICIDE | MoveEffects.CAPTURES : MoveEffects.SUICIDE;
   }
 
   /**
@@ -118,15 +158,16 @@ public final class PatternPolicy {
   }
 
   public static PatternPolicy of(LinearPolicy policy) {
-    return new PatternPolicy(policy);
+    return new PatternPolicy(policy, false);
   }
 
-  private static long packWeights(int code, double black, double white) {
-    return weight(code, Board.BLACK, black) | weight(code, Board.WHITE, white) << 32;
+  private static long packWeights(int code, double black, double white, boolean withEyes) {
+    return weight(code, Board.BLACK, black, withEyes)
+        | weight(code, Board.WHITE, white, withEyes) << 32;
   }
 
-  private static long weight(int code, int color, double theta) {
-    if (Pattern.isRealEye(code, color)) {
+  private static long weight(int code, int color, double theta, boolean withEyes) {
+    if (!withEyes && Pattern.isRealEye(code, color)) {
       return 0;
     }
     return Math.clamp(Math.round(StrictMath.exp(theta) * (1 << UNIT_BITS)), 1, MAX_WEIGHT);
@@ -182,6 +223,11 @@ public final class PatternPolicy {
       return 0;
     }
     return Math.clamp(weight * factor >> FACTOR_BITS, 1, MAX_WEIGHT);
+  }
+
+  private static final class ShippedForLastMover {
+    static final PatternPolicy POLICY =
+        new PatternPolicy(PolicyFile.shippedForLastMover(Table.ROLLOUT), true);
   }
 
   private static final class Shipped {

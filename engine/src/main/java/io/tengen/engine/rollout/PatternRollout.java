@@ -3,14 +3,17 @@ package io.tengen.engine.rollout;
 import io.tengen.game.board.Board;
 import io.tengen.game.board.Points;
 import io.tengen.game.rules.Position;
+import io.tengen.game.rules.Rules;
 import java.util.SplittableRandom;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Rollouts whose moves are drawn from a {@link PatternPolicy}, the rollout policy of AlphaGo
  * (Silver et al., Nature 529, 2016, Extended Data Table 4). Passes if every legal move fills an own
- * real eye. Stops when one side is far ahead in stones (the mercy rule of MoGo and Fuego). Confined
- * to one thread; allocates only its scratch space, once for each board size.
+ * real eye. Stops when one side is far ahead in stones (the mercy rule of MoGo and Fuego). Under
+ * rules by which the last mover wins, plays until one side has no legal move. Confined to one
+ * thread; allocates only its scratch space, once for each board size.
  */
 public final class PatternRollout implements RolloutPolicy {
   /** The maximum number of moves for each point of the board, as in {@link UniformRollout}. */
@@ -24,16 +27,18 @@ public final class PatternRollout implements RolloutPolicy {
    */
   private static final int MERCY_LEAD = 2;
 
-  private final PatternPolicy policy;
+  private final Function<Rules, PatternPolicy> policies;
   private final @Nullable Drawing[] bySize = new Drawing[Points.MAX_SIZE + 1];
+  private final @Nullable Drawing[] lastMoverBySize = new Drawing[Points.MAX_SIZE + 1];
 
-  /** Creates a policy with the default weights. */
+  /** Creates a policy with the default weights for the rules of each game. */
   public PatternRollout() {
-    this(PatternPolicy.shipped());
+    policies = PatternPolicy::shipped;
   }
 
+  /** Creates a policy with these weights for all games. */
   public PatternRollout(PatternPolicy policy) {
-    this.policy = policy;
+    policies = rules -> policy;
   }
 
   /** A listener that observes the moves of a playout as they are drawn. */
@@ -80,6 +85,9 @@ public final class PatternRollout implements RolloutPolicy {
    * @param before Black's lead in stones when the playout began
    */
   private static boolean isDecided(Position position, int before) {
+    if (position.setup().rules().lastMoverWins()) {
+      return false;
+    }
     int mercy = MERCY_LEAD * position.points().size();
     int lead = position.board().stoneLead();
     if (Math.abs(lead) <= mercy || Math.abs(lead - before) <= mercy) {
@@ -91,10 +99,12 @@ public final class PatternRollout implements RolloutPolicy {
 
   private Drawing drawing(Position position) {
     int size = position.points().size();
-    Drawing drawing = bySize[size];
+    Rules rules = position.setup().rules();
+    @Nullable Drawing[] drawings = rules.lastMoverWins() ? lastMoverBySize : bySize;
+    Drawing drawing = drawings[size];
     if (drawing == null) {
-      drawing = new Drawing(policy, position);
-      bySize[size] = drawing;
+      drawing = new Drawing(policies.apply(rules), position);
+      drawings[size] = drawing;
     }
     return drawing;
   }

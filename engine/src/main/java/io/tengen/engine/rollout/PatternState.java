@@ -1,7 +1,6 @@
 package io.tengen.engine.rollout;
 
 import io.tengen.game.board.Board;
-import io.tengen.game.board.MoveEffects;
 import io.tengen.game.board.Points;
 import io.tengen.game.rules.Position;
 import java.util.Arrays;
@@ -46,6 +45,7 @@ public final class PatternState {
   }
 
   private final PatternPolicy policy;
+  private final int forbidden;
   private final Points points;
   private final int stride;
   private final int[] offsets = new int[8];
@@ -76,7 +76,8 @@ public final class PatternState {
   private Board board;
 
   PatternState(PatternPolicy policy, Position position) {
-    this.policy = policy;
+    this.policy = policy.forRules(position.setup().rules());
+    forbidden = this.policy.forbidden();
     points = position.points();
     board = position.board();
     stride = points.stride();
@@ -261,7 +262,7 @@ public final class PatternState {
     int tactic =
         PatternPolicy.tactic(
             FeatureReader.captureClass(captured), FeatureReader.escapeClass(escaping));
-    return tactic | (board.effects(point, color) == MoveEffects.SUICIDE ? 0 : LEGAL_HERE);
+    return tactic | ((board.effects(point, color) & forbidden) != 0 ? 0 : LEGAL_HERE);
   }
 
   private static int shift(int color) {

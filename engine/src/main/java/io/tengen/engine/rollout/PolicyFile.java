@@ -25,8 +25,11 @@ public final class PolicyFile {
 
   private static final String HEADER = "tengen-policy 1";
 
-  /** The resource with the default weights. */
+  /** The resource with the default weights for games that end by a count. */
   private static final String SHIPPED = "default.policy";
+
+  /** The resource with the default weights for games that the last mover wins. */
+  private static final String SHIPPED_LAST_MOVER = "nogo.policy";
 
   /** The largest weight; no move is e^20 times as likely as another. */
   private static final double MAX_WEIGHT = 20;
@@ -63,14 +66,23 @@ public final class PolicyFile {
     }
   }
 
-  /** Reads one table of the default weights. */
+  /** Reads one table of the default weights for games that end by a count. */
   public static LinearPolicy shipped(Table table) {
-    try (InputStream in = PolicyFile.class.getResourceAsStream(SHIPPED)) {
+    return resource(SHIPPED, table);
+  }
+
+  /** Reads one table of the default weights for games that the last mover wins, such as NoGo. */
+  public static LinearPolicy shippedForLastMover(Table table) {
+    return resource(SHIPPED_LAST_MOVER, table);
+  }
+
+  private static LinearPolicy resource(String resource, Table table) {
+    try (InputStream in = PolicyFile.class.getResourceAsStream(resource)) {
       if (in == null) {
-        throw new IllegalStateException("the program lacks its resource " + SHIPPED);
+        throw new IllegalStateException("the program lacks its resource " + resource);
       }
       String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-      return parse(SHIPPED, text.lines().toList(), table);
+      return parse(resource, text.lines().toList(), table);
     } catch (IOException | PolicyFileException e) {
       throw new IllegalStateException("cannot read the default weights: " + e.getMessage(), e);
     }

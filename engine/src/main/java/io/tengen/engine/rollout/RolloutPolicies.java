@@ -3,16 +3,17 @@ package io.tengen.engine.rollout;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.Supplier;
 
 /** The rollout policies by the names in engine settings. */
 public final class RolloutPolicies {
-  private static final Map<String, Function<Supplier<PatternPolicy>, RolloutPolicy>> BY_NAME =
+  private static final Map<String, Function<Optional<PatternPolicy>, RolloutPolicy>> BY_NAME =
       new LinkedHashMap<>();
 
   static {
-    BY_NAME.put("pattern", weights -> new PatternRollout(weights.get()));
+    BY_NAME.put(
+        "pattern", weights -> weights.map(PatternRollout::new).orElseGet(PatternRollout::new));
     BY_NAME.put("uniform", weights -> new UniformRollout());
   }
 
@@ -29,18 +30,19 @@ public final class RolloutPolicies {
    * @throws IllegalArgumentException with one line if there is no policy of this name
    */
   public static RolloutPolicy named(String name) {
-    return named(name, PatternPolicy::shipped);
+    return named(name, Optional.empty());
   }
 
   /**
    * Creates a policy for one thread.
    *
    * @param name the name of the policy
-   * @param weights supplies the weights if the policy uses any
+   * @param weights the weights if the policy uses any; empty for the default ones, which depend on
+   *     the rules of the game
    * @throws IllegalArgumentException with one line if there is no policy of this name
    */
-  public static RolloutPolicy named(String name, Supplier<PatternPolicy> weights) {
-    Function<Supplier<PatternPolicy>, RolloutPolicy> policy = BY_NAME.get(name);
+  public static RolloutPolicy named(String name, Optional<PatternPolicy> weights) {
+    Function<Optional<PatternPolicy>, RolloutPolicy> policy = BY_NAME.get(name);
     if (policy == null) {
       throw new IllegalArgumentException(
           "unknown rollout policy \"" + name + "\"; choose one of " + String.join(", ", names()));

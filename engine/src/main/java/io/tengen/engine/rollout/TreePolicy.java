@@ -3,6 +3,7 @@ package io.tengen.engine.rollout;
 import io.tengen.engine.rollout.PatternFeatures.Table;
 import io.tengen.game.board.Points;
 import io.tengen.game.rules.Position;
+import io.tengen.game.rules.Rules;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -33,9 +34,19 @@ public final class TreePolicy implements PriorPolicy {
     this.factors = factors;
   }
 
-  /** Returns a copy of the default policy, which is loaded on first use. */
+  /**
+   * Returns a copy of the default policy for games that end by a count, which is loaded on first
+   * use.
+   */
   public static TreePolicy shipped() {
     return Shipped.POLICY.copy();
+  }
+
+  /**
+   * Returns a copy of the default policy for games by these rules, which is loaded on first use.
+   */
+  static TreePolicy shipped(Rules rules) {
+    return (rules.lastMoverWins() ? ShippedForLastMover.POLICY : Shipped.POLICY).copy();
   }
 
   /**
@@ -97,6 +108,10 @@ public final class TreePolicy implements PriorPolicy {
       weight *= factors[found[i]];
     }
     return weight;
+  }
+
+  private static final class ShippedForLastMover {
+    static final TreePolicy POLICY = of(PolicyFile.shippedForLastMover(Table.TREE));
   }
 
   private static final class Shipped {

@@ -7,7 +7,9 @@ import java.util.SplittableRandom;
 
 /**
  * Rollouts of uniformly random legal moves that do not fill an own real eye, with a pass if there
- * is none. At the end every point is a stone or an eye, except for the liberties of a seki.
+ * is none. At the end every point is a stone or an eye, except for the liberties of a seki. Under
+ * rules by which the last mover wins, all legal moves are drawn: {@link LastMoverRollout}. Confined
+ * to one thread.
  */
 public final class UniformRollout implements RolloutPolicy {
   /**
@@ -16,8 +18,18 @@ public final class UniformRollout implements RolloutPolicy {
    */
   private static final int MOVES_PER_POINT = 4;
 
+  private final LastMoverRollout lastMover = new LastMoverRollout();
+
   @Override
   public void playOut(Position position, SplittableRandom random) {
+    if (position.setup().rules().lastMoverWins()) {
+      lastMover.playOut(position, random);
+    } else {
+      playToCount(position, random);
+    }
+  }
+
+  private static void playToCount(Position position, SplittableRandom random) {
     Board board = position.board();
     int limit = MOVES_PER_POINT * position.points().count();
     // The next number is drawn in advance, so that it is ready before the processor has resolved
@@ -50,7 +62,7 @@ public final class UniformRollout implements RolloutPolicy {
    * Maps a random number to the range 0 to {@code bound - 1}, uniformly to within one part in 2³² /
    * bound.
    */
-  private static int below(int bound, long number) {
+  static int below(int bound, long number) {
     return (int) ((number >>> 32) * bound >>> 32);
   }
 }

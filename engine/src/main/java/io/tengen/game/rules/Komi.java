@@ -1,6 +1,7 @@
 package io.tengen.game.rules;
 
 import io.tengen.game.board.Points;
+import org.jspecify.annotations.Nullable;
 
 /** The komi of games for which none is given: the only definition, for all commands. */
 public final class Komi {
@@ -18,17 +19,34 @@ public final class Komi {
   private Komi() {}
 
   /**
-   * Returns the komi for a board of this size without handicap, in points. It is the same for all
-   * rule sets: those that count do so by area or by stones, whose results of perfect play are
-   * close, and those that do not count ignore it.
+   * Returns the komi for a board of this size without handicap, in points. Rule sets that count
+   * share it, because results of perfect play by area and by stones are close; it is 0 under rules
+   * that count nothing.
    */
-  public static double of(int size) {
+  public static double of(Rules rules, int size) {
+    if (rules.counting() == Counting.NOTHING) {
+      return 0;
+    }
     int small = size - Points.MIN_SIZE;
     return small >= 0 && small < SMALL.length ? SMALL[small] : USUAL;
   }
 
-  /** Returns the komi for a board of this size and this many handicap stones, in points. */
-  public static double of(int size, int handicap) {
-    return handicap > 0 ? HANDICAP : of(size);
+  /**
+   * Returns the komi of a game, in points: the given one, or the default for the rules, the board
+   * and the handicap.
+   *
+   * @param handicap number of handicap stones
+   * @param given null for the default
+   * @throws IllegalArgumentException with one line if the rules have no komi, but one is given
+   */
+  public static double of(Rules rules, int size, int handicap, @Nullable Double given) {
+    if (rules.counting() == Counting.NOTHING && given != null && given != 0) {
+      throw new IllegalArgumentException(
+          "rules " + rules.name() + " count nothing and have no komi; leave out --komi");
+    }
+    if (given != null) {
+      return given;
+    }
+    return handicap > 0 && rules.counting() != Counting.NOTHING ? HANDICAP : of(rules, size);
   }
 }

@@ -37,13 +37,13 @@ public record Outcome(@Nullable Color winner, Reason reason, double margin, Stri
     /** The whole board was repeated, and both sides lose by the rules. */
     BOTH_LOSE("by repetition, which both sides lose"),
     /** The loser captured, which loses by the rules. */
-    CAPTURE("by a capture"),
+    CAPTURE("by the opponent's capture"),
     /** The loser committed suicide, which loses by the rules. */
-    SUICIDE("by suicide"),
+    SUICIDE("by the opponent's suicide"),
     /** The loser passed, which loses by the rules. */
-    PASS("by a pass"),
+    PASS("by the opponent's pass"),
     /** The loser was to move and had no legal move, which loses by the rules. */
-    STUCK("without a legal move");
+    STUCK("because the opponent has no legal move");
 
     private final String words;
 

@@ -28,8 +28,14 @@ public final class PassAlive {
     benson = new Benson(size);
   }
 
-  /** Returns whether every point of the board belongs to one side whatever is played. */
+  /**
+   * Returns whether every point of the board belongs to one side whatever is played. False under
+   * rules that do not count area, where owning every point does not decide the game.
+   */
   public boolean isDecided(Position position) {
+    if (position.setup().rules().counting() != Counting.AREA) {
+      return false;
+    }
     find(position);
     for (int i = 0; i < points.count(); i++) {
       if (benson.owner(points.get(i)) == Board.EMPTY) {

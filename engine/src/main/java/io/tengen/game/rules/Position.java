@@ -275,6 +275,16 @@ public final class Position {
   }
 
   /**
+   * Returns whether a stone of the side to move on this point is neither refused nor loses the game
+   * at once. False for points that are not empty.
+   */
+  public boolean isPlayable(int point) {
+    return points.contains(point)
+        && board.stoneAt(point) == Board.EMPTY
+        && (effects(point) & (refused | losing)) == 0;
+  }
+
+  /**
    * Writes the points worth considering into an array, row by row from the top left: those where a
    * stone is neither refused nor loses at once. Own real eyes are left out where the rules make
    * filling them a bad move.
@@ -489,11 +499,9 @@ public final class Position {
 
   /** Passes in a playout. A stuck side that loses by that passes as its last move. */
   private void passFast() {
-    if (stuckLoses && isStuck()) {
-      pass();
+    pass();
+    if (stuckLoses && ending == null && isStuck()) {
       end(Outcome.Reason.PASS);
-    } else {
-      pass();
     }
   }
 

@@ -73,8 +73,25 @@ public record Rules(
   public static final Rules TROMP_TAYLOR =
       new Builder("tromp-taylor").suicide(Treatment.ALLOWED).ko(Treatment.ALLOWED).build();
 
+  /**
+   * NoGo, an event of the Computer Olympiad since 2011: a side that captures, commits suicide or
+   * passes loses, and so does a side to move without a legal move. There are no draws and there is
+   * no komi.
+   */
+  public static final Rules NOGO =
+      new Builder("nogo")
+          .capture(Treatment.LOSES)
+          .suicide(Treatment.LOSES)
+          .ko(Treatment.ALLOWED)
+          .repetition(Repetition.ALLOW)
+          .pass(Treatment.LOSES)
+          .stuck(Treatment.LOSES)
+          .counting(Counting.NOTHING)
+          .build();
+
   /** All rule sets with a name of their own, in the order of help texts. */
-  public static final List<Rules> ALL = List.of(CHINESE, TROMP_TAYLOR, CHINESE_DRAW, CHINESE_VOID);
+  public static final List<Rules> ALL =
+      List.of(CHINESE, TROMP_TAYLOR, CHINESE_DRAW, CHINESE_VOID, NOGO);
 
   /** Names of rule sets that count territory and prisoners. */
   private static final Set<String> TERRITORY_RULES =
@@ -219,6 +236,18 @@ public record Rules(
   public int losing() {
     return (capture == Treatment.LOSES ? MoveEffects.CAPTURES : 0)
         | (suicide == Treatment.LOSES ? MoveEffects.SUICIDE : 0);
+  }
+
+  /**
+   * Returns whether the side that moves last wins, as in NoGo: no stone leaves the board before the
+   * end, and a side that passes or has no legal move loses. A point that a side may not play then
+   * stays forbidden to it.
+   */
+  public boolean lastMoverWins() {
+    return capture == Treatment.LOSES
+        && suicide != Treatment.ALLOWED
+        && pass == Treatment.LOSES
+        && stuck == Treatment.LOSES;
   }
 
   /** Returns whether suicide of several stones is an ordinary move. */

@@ -8,6 +8,7 @@ import io.tengen.game.record.Ruling;
 import io.tengen.game.record.SearchStats;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Resumption;
+import io.tengen.game.rules.Rules;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,12 +68,7 @@ final class SgfGameWriter {
 
   /** Adds the properties of a game's setup to those of a root node. */
   static void addSetup(List<SgfProperty> root, GameSetup setup) {
-    add(
-        root,
-        "RU",
-        WORD_START
-            .matcher(setup.rules().name())
-            .replaceAll(start -> start.group().toUpperCase(Locale.ROOT)));
+    add(root, "RU", rules(setup.rules()));
     add(root, "SZ", Integer.toString(setup.size()));
     add(root, "KM", number(setup.komi()));
     boolean whiteFirst = setup.firstToMove() == Color.WHITE;
@@ -84,6 +80,16 @@ final class SgfGameWriter {
     addStones(root, "AW", setup.whiteStones(), points);
     boolean usual = setup.blackStones().isEmpty() && setup.whiteStones().isEmpty() && !whiteFirst;
     add(root, "PL", usual ? "" : setup.firstToMove().letter());
+  }
+
+  /** Returns the name of a rule set with capitals, as other programs write it. */
+  private static String rules(Rules rules) {
+    String nogo = Rules.NOGO.name();
+    return rules.name().startsWith(nogo)
+        ? "NoGo" + rules.name().substring(nogo.length())
+        : WORD_START
+            .matcher(rules.name())
+            .replaceAll(start -> start.group().toUpperCase(Locale.ROOT));
   }
 
   private static void addStones(

@@ -65,7 +65,7 @@ final class Session {
   static GtpServer configurable(String engine) {
     return new GtpServer(
         "1.0",
-        GameSetup.of(Rules.CHINESE, 9, Komi.of(9)),
+        GameSetup.of(Rules.CHINESE, 9, Komi.of(Rules.CHINESE, 9)),
         new SessionEngine(
             StandardEngines.of(Map.of(), Map.of(), NetworkRegistry.NONE),
             StandardEngines.parse(engine),

@@ -30,17 +30,6 @@ class RuleSetPlayTest {
   private static final long SEED = 20_261_122;
   private static final int RANDOM_RULE_SETS = 60;
 
-  private static final Rules NO_CAPTURES =
-      new Rules.Builder("no-captures")
-          .capture(Treatment.LOSES)
-          .suicide(Treatment.LOSES)
-          .ko(Treatment.ALLOWED)
-          .repetition(Repetition.ALLOW)
-          .pass(Treatment.LOSES)
-          .stuck(Treatment.LOSES)
-          .counting(Counting.NOTHING)
-          .build();
-
   private static final Rules STONES =
       new Rules.Builder("stones")
           .repetition(Repetition.ALLOW)
@@ -50,7 +39,6 @@ class RuleSetPlayTest {
 
   static Stream<Rules> ruleSets() {
     List<Rules> all = new ArrayList<>(Rules.ALL);
-    all.add(NO_CAPTURES);
     all.add(STONES);
     all.add(STONES.with("passes-count", "false"));
     SplittableRandom random = new SplittableRandom(SEED);
@@ -128,7 +116,7 @@ class RuleSetPlayTest {
   void lastMoverWinsWithoutCapturesAndPasses() {
     SplittableRandom random = new SplittableRandom(SEED);
     for (int game = 0; game < 200; game++) {
-      Position position = new Position(GameSetup.of(NO_CAPTURES, 3 + game % 4, 0));
+      Position position = new Position(GameSetup.of(Rules.NOGO, 3 + game % 4, 0));
       int[] candidates = new int[position.points().count()];
       while (!position.isOver()) {
         int count = position.candidates(candidates);

@@ -43,6 +43,35 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SgfTest {
   private static final Points NINE = Points.of(9);
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "STUCK | because the opponent has no legal move",
+        "CAPTURE | by the opponent's capture",
+        "SUICIDE | by the opponent's suicide",
+        "PASS | by the opponent's pass"
+      })
+  void gamesOfNogoAreReadBackWithTheReasonOfTheResult(Reason reason, String words)
+      throws Exception {
+    GameRecord game =
+        new GameRecord(
+            GameSetup.of(Rules.NOGO, 9, 0),
+            "a",
+            "b",
+            List.of(new GameRecord.Move(NINE.parse("E5"), 0, null)),
+            Outcome.lost(Color.WHITE, reason, ""),
+            Instant.parse("2026-11-23T00:00:00Z"),
+            7);
+    String text = Sgf.write(game);
+    assertTrue(text.contains("RU[NoGo]"), text);
+    assertTrue(text.contains("RE[B+F]"), text);
+    assertTrue(text.contains("GC[" + words + "]"), text);
+    SgfGame read = Sgf.read(text);
+    assertEquals(game.outcome(), read.outcome());
+    assertEquals(Rules.NOGO, read.setup().rules());
+  }
+
   @Test
   void writesStandardSgf() {
     GameRecord game =

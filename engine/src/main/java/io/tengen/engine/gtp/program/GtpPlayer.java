@@ -133,6 +133,15 @@ final class GtpPlayer implements Player {
     return Optional.of(stones);
   }
 
+  /** Returns the name by which external engines know a rule set. */
+  private static String name(Rules rules) {
+    if (rules.equals(Rules.NOGO)) {
+      return "nogo";
+    }
+    // Of the rules that KGS knows, only New Zealand rules allow suicide.
+    return rules.allowsSuicide() ? "new_zealand" : "chinese";
+  }
+
   /**
    * Reads the engine's commands, and sends the rules and the seed if it knows the commands for
    * them.
@@ -140,9 +149,7 @@ final class GtpPlayer implements Player {
   private void initialize(Rules rules, long deadline) throws PlayerFailure, InterruptedException {
     knownCommands = Set.copyOf(engine.ask("list_commands", deadline).text().lines().toList());
     if (knownCommands.contains("kgs-rules")) {
-      // Of the rules that KGS knows, only New Zealand rules allow suicide.
-      String name = rules.allowsSuicide() ? "new_zealand" : "chinese";
-      engine.ask("kgs-rules " + name, deadline);
+      engine.ask("kgs-rules " + name(rules), deadline);
     }
     if (knownCommands.contains("set_random_seed")) {
       engine.ask("set_random_seed " + (seed & Integer.MAX_VALUE), deadline);

@@ -3,6 +3,7 @@ package io.tengen.engine.search.tree;
 import io.tengen.engine.rollout.PriorPolicy;
 import io.tengen.game.board.Points;
 import io.tengen.game.rules.Position;
+import io.tengen.game.rules.Treatment;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
@@ -46,7 +47,9 @@ public final class Expander {
       return Tree.NONE;
     }
     int count = position.candidates(moves);
-    moves[count++] = Points.PASS;
+    if (count == 0 || position.setup().rules().pass() == Treatment.ALLOWED) {
+      moves[count++] = Points.PASS;
+    }
     priors.priors(position, moves, count, weights);
     for (int i = 0; i < count; i++) {
       // Non-negative floats are ordered as their bits: largest prior first, then random.

@@ -1,0 +1,170 @@
+package io.tengen.cli.engine;
+
+import io.tengen.cli.console.CommandException;
+import io.tengen.cli.console.Directories;
+import io.tengen.cli.console.ExitCode;
+import io.tengen.cli.console.JsonWriter;
+import io.tengen.cli.console.Terminal;
+import io.tengen.engine.nogo.PointValues;
+import io.tengen.engine.nogo.ValueRecursion;
+import io.tengen.game.board.Board;
+import io.tengen.game.board.Color;
+import io.tengen.game.board.Points;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Position;
+import io.tengen.game.rules.Rules;
+import io.tengen.game.sgf.Sgf;
+import io.tengen.game.sgf.SgfException;
+import io.tengen.game.sgf.SgfGame;
+import java.io.IOException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code tengen nogo}: draws the values of the points of a position of NoGo. */
+@Command(
+    name = "nogo",
+    sortOptions = false,
+    description = {
+      "Draws a position of NoGo with the value of each empty point, by which engines of kind nogo"
+          + " play: Black's rights after a black stone there plus White's rights after a white"
+          + " stone there. A side's rights are the empty points where the other side may not play.",
+      "",
+      "X is black, O is white. A number stands where both sides may play, one with x where only"
+          + " Black may, one with o where only White may, and # where neither may.",
+      "",
+      "The stones of any SGF file are taken, whatever rules it names."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  tengen nogo game.sgf",
+      "  tengen nogo game.sgf --move 20",
+      "  tengen nogo game.sgf --move 20 --levels 1 --json"
+    })
+public final class NogoCommand implements Callable<Integer> {
+  private static final int MOST_LEVELS = 6;
+
+  private final Terminal terminal;
+
+  @Parameters(paramLabel = "FILE.sgf", description = "File whose first game is read.")
+  private String file;
+
+  @Option(
+      names = "--move",
+      paramLabel = "N",
+      description = "Shows the position after this many moves (default: all).")
+  private @Nullable Integer move;
+
+  @Option(
+      names = "--levels",
+      paramLabel = "N",
+      defaultValue = "3",
+      description =
+          "Levels of the recursion that breaks ties of the best points, 1 to 6 (default:"
+              + " ${DEFAULT-VALUE}).")
+  private int levels;
+
+  @Option(names = "--json", description = "Prints one JSON object.")
+  private boolean json;
+
+  NogoCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws CommandException {
+    if (levels < 1 || levels > MOST_LEVELS) {
+      throw CommandException.badInput(
+          "--levels " + levels + " is not between 1 and " + MOST_LEVELS);
+    }
+    Position position = position(read());
+    PointValues values = PointValues.of(position);
+    List<Integer> candidates = ValueRecursion.candidates(position, levels);
+    if (json) {
+      terminal.out().println(JsonWriter.line(Output.of(position, values, candidates)));
+    } else {
+      terminal.out().print(NogoPicture.draw(position, values, candidates));
+    }
+    return ExitCode.OK;
+  }
+
+  private SgfGame read() throws CommandException {
+    try {
+      return Sgf.read(Path.of(file));
+    } catch (SgfException e) {
+      throw CommandException.badInput(file + ":" + e.getMessage(), e);
+    } catch (IOException e) {
+      throw CommandException.badInput("cannot read " + file + ": " + Directories.reason(e), e);
+    } catch (InvalidPathException e) {
+      throw CommandException.badInput("\"" + file + "\" is not a file name", e);
+    }
+  }
+
+  /** Returns the position of NoGo with the stones of a game after the chosen number of moves. */
+  private Position position(SgfGame game) throws CommandException {
+    int moves = game.moves().size();
+    int shown = move == null ? moves : move;
+    if (shown < 0 || shown > moves) {
+      throw CommandException.badInput(
+          "--move " + shown + " is not between 0 and the game's " + moves + " moves");
+    }
+    Position played = game.refereeLog().replay(game.setup(), game.moves().subList(0, shown));
+    List<Integer> black = new ArrayList<>();
+    List<Integer> white = new ArrayList<>();
+    Points points = played.points();
+    for (int i = 0; i < points.count(); i++) {
+      int stone = played.board().stoneAt(points.get(i));
+      if (stone != Board.EMPTY) {
+        (stone == Board.BLACK ? black : white).add(points.get(i));
+      }
+    }
+    return new Position(new GameSetup(Rules.NOGO, points.size(), 0, black, white, played.toMove()));
+  }
+
+  /**
+   * The output of {@code --json}.
+   *
+   * @param toMove {@code B} or {@code W}
+   * @param blackRights empty points where White may not play
+   * @param whiteRights empty points where Black may not play
+   * @param candidates the points that the side to move chooses among, after all levels; empty if it
+   *     has no legal point
+   * @param points the empty points, row by row from the top left
+   */
+  private record Output(
+      int board,
+      String toMove,
+      int blackRights,
+      int whiteRights,
+      List<String> candidates,
+      List<Point> points) {
+    static Output of(Position position, PointValues values, List<Integer> candidates) {
+      Points points = position.points();
+      return new Output(
+          points.size(),
+          position.toMove() == Color.BLACK ? "B" : "W",
+          values.blackRights(),
+          values.whiteRights(),
+          candidates.stream().map(points::name).toList(),
+          values.values().stream()
+              .map(
+                  one -> new Point(points.name(one.point()), one.value(), one.black(), one.white()))
+              .toList());
+    }
+  }
+
+  /**
+   * An empty point.
+   *
+   * @param black whether Black may play there
+   * @param white whether White may play there
+   */
+  private record Point(String point, int value, boolean black, boolean white) {}
+}
