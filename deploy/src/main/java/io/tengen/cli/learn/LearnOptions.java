@@ -6,6 +6,7 @@ import io.tengen.cli.console.Directories;
 import io.tengen.cli.games.DataFolders;
 import io.tengen.cli.options.GameOptions;
 import io.tengen.cli.options.PolicyOptions;
+import io.tengen.cli.options.RulesOption;
 import io.tengen.files.DurableFiles;
 import io.tengen.files.artifact.Artifact;
 import java.io.IOException;
@@ -28,6 +29,8 @@ final class LearnOptions {
       paramLabel = "SIZE",
       description = "Points along one side, 2 to 19; required for a new directory.")
   private @Nullable String board;
+
+  @Mixin private RulesOption rules;
 
   @Option(
       names = "--komi",
@@ -159,6 +162,7 @@ final class LearnOptions {
   private Map<String, String> given() throws CommandException {
     Map<String, String> given = new LinkedHashMap<>();
     put(given, "board", board);
+    put(given, "rules", rules.isGiven() ? rules.get().name() : null);
     put(given, "komi", komi);
     put(given, "network", network);
     put(given, "games", games);
@@ -266,7 +270,8 @@ final class LearnOptions {
     int size = size(board);
     double fair = GameOptions.defaultKomi(size, 0);
     long chosen = new SecureRandom().nextLong(1L << 53);
-    Map<String, String> texts = LearnSettings.defaults(size, fair, generations, chosen);
+    Map<String, String> texts =
+        LearnSettings.defaults(size, rules.get(), fair, generations, chosen);
     texts.putAll(given());
     return LearnSettings.of(texts);
   }

@@ -17,7 +17,7 @@ public final class RulesOption {
   private @Nullable String rules;
 
   /** Returns whether the option was given. */
-  boolean isGiven() {
+  public boolean isGiven() {
     return rules != null;
   }
 
