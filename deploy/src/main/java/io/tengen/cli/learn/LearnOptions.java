@@ -5,6 +5,7 @@ import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Directories;
 import io.tengen.cli.games.DataFolders;
 import io.tengen.cli.options.PolicyOptions;
+import io.tengen.cli.options.RulesOption;
 import io.tengen.files.DurableFiles;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.game.rules.Komi;
@@ -29,6 +30,8 @@ final class LearnOptions {
       paramLabel = "SIZE",
       description = "Points along one side, 2 to 19; required for a new directory.")
   private @Nullable String board;
+
+  @Mixin private RulesOption rules;
 
   @Option(
       names = "--komi",
@@ -160,6 +163,7 @@ final class LearnOptions {
   private Map<String, String> given() throws CommandException {
     Map<String, String> given = new LinkedHashMap<>();
     put(given, "board", board);
+    put(given, "rules", rules.isGiven() ? rules.get().name() : null);
     put(given, "komi", komi);
     put(given, "network", network);
     put(given, "games", games);
@@ -267,7 +271,8 @@ final class LearnOptions {
     int size = size(board);
     double fair = Komi.of(Rules.CHINESE, size);
     long chosen = new SecureRandom().nextLong(1L << 53);
-    Map<String, String> texts = LearnSettings.defaults(size, fair, generations, chosen);
+    Map<String, String> texts =
+        LearnSettings.defaults(size, rules.get(), fair, generations, chosen);
     texts.putAll(given());
     return LearnSettings.of(texts);
   }

@@ -1,6 +1,7 @@
 package io.tengen.cli.learn;
 
 import io.tengen.engine.kind.StandardEngines;
+import io.tengen.engine.net.FeatureSet;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.rules.GameSetup;
@@ -24,6 +25,7 @@ import java.util.stream.Collectors;
  * The settings of a learning loop; fixed when its directory is created.
  *
  * @param board points along a side
+ * @param rules rule set of all games
  * @param komi points added to White's area
  * @param shape the network's shape
  * @param games games of self-play in a generation
@@ -43,6 +45,7 @@ import java.util.stream.Collectors;
  */
 public record LearnSettings(
     int board,
+    Rules rules,
     double komi,
     NetworkShape shape,
     int games,
@@ -72,6 +75,8 @@ public record LearnSettings(
   public static final List<KeyDescription> ALL =
       List.of(
           new KeyDescription("board", "Points along one side, 2 to 19."),
+          new KeyDescription(
+              "rules", "Rule set of all games: a name, and fields that differ from it."),
           new KeyDescription("komi", "Points added to White's area."),
           new KeyDescription(
               "network", "Blocks and channels: b6c96; b6c96p3 where each third block pools."),
@@ -127,8 +132,8 @@ public record LearnSettings(
     requireNoNetwork("rating", rating);
     policies = Collections.unmodifiableMap(new TreeMap<>(policies));
     policies.values().forEach(Artifact::checkSha256);
-    LearnerSettings.of(shape, board, seed);
-    GameSetup.of(Rules.CHINESE, board, komi);
+    LearnerSettings.of(shape, FeatureSet.ofTengen(rules), board, seed);
+    GameSetup.of(rules, board, komi);
   }
 
   private static void range(String key, double value, double least, double most) {
@@ -158,12 +163,15 @@ public record LearnSettings(
   /**
    * Returns the defaults for boards of this size, found by experiment.
    *
+   * @param rules the rule set
    * @param komi the komi that makes the board fair
    * @param generations the generation after which the step size stays
    */
-  public static Map<String, String> defaults(int board, double komi, int generations, long seed) {
+  public static Map<String, String> defaults(
+      int board, Rules rules, double komi, int generations, long seed) {
     Map<String, String> texts = new LinkedHashMap<>();
     texts.put("board", String.valueOf(board));
+    texts.put("rules", rules.name());
     texts.put("komi", number(komi));
     texts.put("network", board <= 6 ? "b2c32" : board <= 9 ? "b3c32" : "b6c64");
     texts.put("games", board == 7 || board == 8 ? "300" : "200");
@@ -203,6 +211,7 @@ public record LearnSettings(
     }
     return new LearnSettings(
         count(texts, "board"),
+        read(texts, "rules", Rules::parse),
         decimal(texts, "komi"),
         read(texts, "network", NetworkShape::parse),
         count(texts, "games"),
@@ -229,6 +238,7 @@ public record LearnSettings(
   public Map<String, String> texts() {
     Map<String, String> texts = new LinkedHashMap<>();
     texts.put("board", String.valueOf(board));
+    texts.put("rules", rules.name());
     texts.put("komi", number(komi));
     texts.put("network", shape.toString());
     texts.put("games", String.valueOf(games));
@@ -275,14 +285,14 @@ public record LearnSettings(
     return policies;
   }
 
-  /** Komi, and who begins, of every game. */
+  /** Returns board, rules and komi of every game. */
   public GameSetup setup() {
-    return GameSetup.of(Rules.CHINESE, board, komi);
+    return GameSetup.of(rules, board, komi);
   }
 
   /** Returns the network's shape and how it learns. */
   public LearnerSettings learner() {
-    return LearnerSettings.of(shape, board, seeds(Purpose.WEIGHTS, 0));
+    return LearnerSettings.of(shape, FeatureSet.ofTengen(rules), board, seeds(Purpose.WEIGHTS, 0));
   }
 
   /** Returns the first and the last step size of a generation, numbered from 1. */

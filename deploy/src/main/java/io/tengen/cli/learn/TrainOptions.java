@@ -1,6 +1,7 @@
 package io.tengen.cli.learn;
 
 import io.tengen.cli.console.CommandException;
+import io.tengen.engine.net.FeatureSet;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.worker.data.DataFolder;
 import io.tengen.worker.data.shard.Shard;
@@ -69,6 +70,16 @@ final class TrainOptions {
       description = "Seed of the first weights and the samples' order (default: 1).")
   private long seed;
 
+  @Option(
+      names = "--features",
+      paramLabel = "NAME",
+      defaultValue = "tengen",
+      description = {
+        "The network's inputs: tengen; or tengen-losing, which also shows where stones lose at"
+            + " once, for rules such as nogo (default: tengen)."
+      })
+  private String features = FeatureSet.TENGEN.id();
+
   private static final int REUSE = 3;
   private static final double FALL = 0.1;
 
@@ -85,7 +96,8 @@ final class TrainOptions {
       long found = shards.stream().mapToLong(Shard::samples).sum();
       return new TrainingTask(
           name,
-          LearnerSettings.of(NetworkShape.parse(shape), shards.getFirst().board(), seed),
+          LearnerSettings.of(
+              NetworkShape.parse(shape), features(), shards.getFirst().board(), seed),
           from,
           shards,
           steps == null ? Math.max(1, REUSE * found / batch) : steps,
@@ -95,6 +107,13 @@ final class TrainOptions {
     } catch (IllegalArgumentException e) {
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);
     }
+  }
+
+  private FeatureSet features() {
+    return FeatureSet.byId(features)
+        .orElseThrow(() ->
+            new IllegalArgumentException(
+                "--features " + features + " does not exist; choose tengen or tengen-losing"));
   }
 
   private int chooseBoard(DataFolder folder) throws CommandException {

@@ -17,6 +17,7 @@ import io.tengen.files.artifact.ArtifactStore;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.match.MatchRules;
 import io.tengen.game.record.GameRecord;
+import io.tengen.game.rules.Rules;
 import io.tengen.worker.data.DataFolder;
 import io.tengen.worker.data.GameWriter;
 import io.tengen.worker.data.shard.PlayerInfo;
@@ -61,7 +62,7 @@ class LearnLoopTest {
   private int stopAfter = -1;
 
   private static LearnSettings settings(String gate, int ratingGames) {
-    Map<String, String> texts = LearnSettings.defaults(3, 0.5, GENERATIONS, 1);
+    Map<String, String> texts = LearnSettings.defaults(3, Rules.CHINESE, 0.5, GENERATIONS, 1);
     texts.put("games", String.valueOf(GAMES));
     texts.put("batch", "2");
     texts.put("window", "1");

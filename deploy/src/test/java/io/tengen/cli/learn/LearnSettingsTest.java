@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.cli.learn.LearnSettings.Purpose;
+import io.tengen.engine.net.FeatureSet;
+import io.tengen.game.rules.Rules;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -20,7 +22,7 @@ class LearnSettingsTest {
   @TempDir private Path directory;
 
   private static Map<String, String> defaults(int board) {
-    return LearnSettings.defaults(board, 0.5, 12, 1);
+    return LearnSettings.defaults(board, Rules.CHINESE, 0.5, 12, 1);
   }
 
   @Test
@@ -88,6 +90,17 @@ class LearnSettingsTest {
     texts.put(key, value);
     var refused = assertThrows(IllegalArgumentException.class, () -> LearnSettings.of(texts));
     assertEquals(complaint, refused.getMessage());
+  }
+
+  @Test
+  void rulesDecideTheNetworksInputs() {
+    assertEquals(FeatureSet.TENGEN, LearnSettings.of(defaults(7)).learner().features());
+    Map<String, String> texts = defaults(7);
+    texts.put("rules", "chinese,capture=loses");
+    LearnSettings settings = LearnSettings.of(texts);
+    assertEquals(FeatureSet.TENGEN_LOSING, settings.learner().features());
+    assertEquals("chinese,capture=loses", settings.setup().rules().name());
+    assertEquals(texts, settings.texts());
   }
 
   @Test

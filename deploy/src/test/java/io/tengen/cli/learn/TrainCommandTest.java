@@ -13,6 +13,7 @@ import io.tengen.cli.client.Address;
 import io.tengen.cli.client.Control;
 import io.tengen.coordinator.Coordinator;
 import io.tengen.coordinator.config.CoordinatorConfig;
+import io.tengen.engine.net.FeatureSet;
 import io.tengen.files.artifact.ArtifactStore;
 import io.tengen.files.artifact.StoreLimits;
 import io.tengen.wire.training.TrainingState;
@@ -159,7 +160,7 @@ class TrainCommandTest {
       TrainingTask task =
           new TrainingTask(
               "g1",
-              LearnerSettings.of(NetworkShape.parse("b1c8"), 5, 1),
+              LearnerSettings.of(NetworkShape.parse("b1c8"), FeatureSet.TENGEN, 5, 1),
               Optional.empty(),
               List.of(wrong),
               10,

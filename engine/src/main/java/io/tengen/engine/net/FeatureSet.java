@@ -1,5 +1,6 @@
 package io.tengen.engine.net;
 
+import io.tengen.game.rules.Rules;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -25,7 +26,13 @@ public enum FeatureSet {
   LEELA_ZERO("leela-zero", 18, 0),
 
   /** Tengen's own inputs, for small networks: see {@link TengenEncoder}. */
-  TENGEN("tengen", 9, 2);
+  TENGEN("tengen", 9, 2),
+
+  /**
+   * The inputs of {@link #TENGEN}, and the points where a stone loses the game at once or is
+   * refused, for each side: for rules such as NoGo's.
+   */
+  TENGEN_LOSING("tengen-losing", 11, 2);
 
   /** The oldest supported model version of KataGo's networks. */
   public static final int OLDEST_KATAGO = 3;
@@ -75,7 +82,7 @@ public enum FeatureSet {
   public boolean isKataGo() {
     return switch (this) {
       case KATAGO_V3, KATAGO_V4, KATAGO_V5, KATAGO_V6, KATAGO_V7 -> true;
-      case LEELA_ZERO, TENGEN -> false;
+      case LEELA_ZERO, TENGEN, TENGEN_LOSING -> false;
     };
   }
 
@@ -94,6 +101,7 @@ public enum FeatureSet {
       case KATAGO_V6, KATAGO_V7 -> "area or territory scoring, any ko rule, any komi";
       case LEELA_ZERO -> "area scoring, komi 7.5";
       case TENGEN -> "area scoring, any komi";
+      case TENGEN_LOSING -> "any, also those under which stones lose at once";
     };
   }
 
@@ -109,8 +117,13 @@ public enum FeatureSet {
       case KATAGO_V3, KATAGO_V4, KATAGO_V5, KATAGO_V6, KATAGO_V7 ->
           new KataGoEncoder(this, new Layout(size, length));
       case LEELA_ZERO -> new LeelaZeroEncoder(new Layout(size, length));
-      case TENGEN -> new TengenEncoder(new Layout(size, length));
+      case TENGEN, TENGEN_LOSING -> new TengenEncoder(this, new Layout(size, length));
     };
+  }
+
+  /** Returns Tengen's own inputs for games under these rules. */
+  public static FeatureSet ofTengen(Rules rules) {
+    return rules.losing() == 0 ? TENGEN : TENGEN_LOSING;
   }
 
   /**

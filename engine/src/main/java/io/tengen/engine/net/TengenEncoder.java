@@ -3,6 +3,7 @@ package io.tengen.engine.net;
 import io.tengen.game.board.Board;
 import io.tengen.game.board.Points;
 import io.tengen.game.rules.Position;
+import io.tengen.game.rules.Rules;
 import java.nio.FloatBuffer;
 import java.util.Arrays;
 
@@ -11,7 +12,9 @@ import java.util.Arrays;
  *
  * <p>Planes: 0 all ones on the board; 1 own stones, 2 the opponent's; 3 stones of chains with one
  * liberty, 4 with two, 5 with more; 6 empty points that ko or superko forbids; 7 the last move, 8
- * the one before. Globals: 0 komi in units of 20 points, positive if the side to move receives it;
+ * the one before. {@link FeatureSet#TENGEN_LOSING} adds 9 empty points where a stone of the side to
+ * move loses the game at once or is refused, by capture or suicide; 10 those where one of the
+ * opponent would. Globals: 0 komi in units of 20 points, positive if the side to move receives it;
  * 1 whether the last move was a pass, so that another ends the game.
  */
 final class TengenEncoder extends FeatureEncoder {
@@ -21,6 +24,7 @@ final class TengenEncoder extends FeatureEncoder {
   private static final int BANNED = 6;
   private static final int LAST_MOVE = 7;
   private static final int MOVES = 2;
+  private static final int LOSING = 9;
   private static final int MANY_LIBERTIES = 3;
 
   private static final int KOMI = 0;
@@ -32,8 +36,14 @@ final class TengenEncoder extends FeatureEncoder {
    */
   private final int[] liberties;
 
-  TengenEncoder(Layout layout) {
-    super(FeatureSet.TENGEN, layout);
+  private final boolean showsLosing;
+
+  /**
+   * @param features {@link FeatureSet#TENGEN} or {@link FeatureSet#TENGEN_LOSING}
+   */
+  TengenEncoder(FeatureSet features, Layout layout) {
+    super(features, layout);
+    showsLosing = features == FeatureSet.TENGEN_LOSING;
     liberties = new int[Points.of(layout.size()).arrayLength()];
   }
 
@@ -54,6 +64,9 @@ final class TengenEncoder extends FeatureEncoder {
         if (RuleFeatures.isBanned(position, point)) {
           planes.set(BANNED, point);
         }
+        if (showsLosing) {
+          setLosing(position, point, planes);
+        }
       }
     }
     for (int i = 0; i < points.count(); i++) {
@@ -72,6 +85,19 @@ final class TengenEncoder extends FeatureEncoder {
     }
     globals.put(globalsAt + KOMI, RuleFeatures.komi(position) / 20);
     globals.put(globalsAt + PASSED, position.passes() > 0 ? 1 : 0);
+  }
+
+  private static void setLosing(Position position, int point, PlaneWriter planes) {
+    Rules rules = position.setup().rules();
+    int avoided = rules.losing() | rules.refused();
+    Board board = position.board();
+    int own = position.stoneToMove();
+    if ((board.effects(point, own) & avoided) != 0) {
+      planes.set(LOSING, point);
+    }
+    if ((board.effects(point, Board.BLACK + Board.WHITE - own) & avoided) != 0) {
+      planes.set(LOSING + 1, point);
+    }
   }
 
   /** Adds an empty point as a liberty to each adjacent chain, once. */

@@ -38,6 +38,24 @@ final class TengenEncoderTest {
   }
 
   @Test
+  void encodesWhereStonesLose() {
+    Position position =
+        Diagram.of(
+                """
+                . X O . .
+                X X O . .
+                O O O . .
+                . . . O .
+                . . O . O
+                """)
+            .position(Rules.CHINESE.with("capture", "loses"), Color.BLACK);
+    EncodedPosition encodedPosition = EncodedPosition.of(FeatureSet.TENGEN_LOSING, position);
+    // Black's stone on A5 is suicide, which is refused; White's captures.
+    assertEquals("A5 D1", encodedPosition.points(9));
+    assertEquals("A5", encodedPosition.points(10));
+  }
+
+  @Test
   void encodesKomiAndPass() {
     GameSetup setup = GameSetup.of(Rules.CHINESE, 5, 7.5);
     assertArrayEquals(

@@ -20,12 +20,9 @@ public record LearnerSettings(
     LossWeights weights,
     double weightDecay,
     long seed) {
-  /**
-   * Returns settings with Tengen's own features, the default loss weights and a weight decay of
-   * 1e-4.
-   */
-  public static LearnerSettings of(NetworkShape shape, int boards, long seed) {
-    return new LearnerSettings(shape, FeatureSet.TENGEN, boards, LossWeights.DEFAULT, 1e-4, seed);
+  /** Returns settings with the default loss weights and a weight decay of 1e-4. */
+  public static LearnerSettings of(NetworkShape shape, FeatureSet features, int boards, long seed) {
+    return new LearnerSettings(shape, features, boards, LossWeights.DEFAULT, 1e-4, seed);
   }
 
   /**

@@ -2,6 +2,7 @@ package io.tengen.worker.learn;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.tengen.engine.net.FeatureSet;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.worker.inference.InferenceSettings;
 import io.tengen.worker.inference.NetworkEvaluator;
@@ -37,7 +38,8 @@ class EngineOrderTest {
         NetworkEvaluator.open(file, InferenceSettings.DEFAULT).close();
       }
       SyntheticLessons lessons = new SyntheticLessons(5, 5);
-      try (Learner learner = new Learner(LearnerSettings.of(NetworkShape.parse("b2c16p2"), 5, 1))) {
+      try (Learner learner =
+          new Learner(LearnerSettings.of(NetworkShape.parse("b2c16p2"), FeatureSet.TENGEN, 5, 1))) {
         for (int step = 0; step < 20; step++) {
           learner.step(lessons.batch(128), 2e-3);
         }

@@ -26,7 +26,7 @@ class LearnerTest {
   @TempDir private Path folder;
 
   private static LearnerSettings settings(String shape, int boards) {
-    return LearnerSettings.of(NetworkShape.parse(shape), boards, 1);
+    return LearnerSettings.of(NetworkShape.parse(shape), FeatureSet.TENGEN, boards, 1);
   }
 
   private static byte[] onnx(Learner learner) throws IOException {

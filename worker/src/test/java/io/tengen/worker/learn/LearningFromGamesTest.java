@@ -93,7 +93,8 @@ class LearningFromGamesTest {
     SampleBatch exam = batches.newBatch();
     batches.read(0, exam);
     try (Learner learner =
-        new Learner(LearnerSettings.of(NetworkShape.parse("b1c16p1"), SIZE, 1))) {
+        new Learner(
+            LearnerSettings.of(NetworkShape.parse("b1c16p1"), FeatureSet.TENGEN, SIZE, 1))) {
       Losses before = learner.measure(TrainingBatch.of(exam));
       for (int n = 0; n < 60; n++) {
         batches.read(n, samples);

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tengen.engine.net.FeatureSet;
 import io.tengen.engine.play.Game;
 import io.tengen.engine.play.MctsKind;
 import io.tengen.engine.play.Player;
@@ -43,7 +44,7 @@ class LocalTrainerTest {
   private static final int SIZE = 3;
   private static final int STEPS = 12;
   private static final LearnerSettings LEARNER =
-      LearnerSettings.of(NetworkShape.parse("b1c4"), SIZE, 1);
+      LearnerSettings.of(NetworkShape.parse("b1c4"), FeatureSet.TENGEN, SIZE, 1);
 
   @TempDir private Path directory;
   private DataFolder folder;

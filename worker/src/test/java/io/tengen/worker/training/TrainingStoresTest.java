@@ -3,6 +3,7 @@ package io.tengen.worker.training;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tengen.engine.net.FeatureSet;
 import io.tengen.files.artifact.ArtifactException;
 import io.tengen.files.artifact.StorePlace;
 import io.tengen.wire.LeaseToken;
@@ -88,7 +89,7 @@ final class TrainingStoresTest {
     TrainingTask task =
         new TrainingTask(
             "g1",
-            LearnerSettings.of(NetworkShape.parse("b1c4"), 5, 1),
+            LearnerSettings.of(NetworkShape.parse("b1c4"), FeatureSet.TENGEN, 5, 1),
             Optional.empty(),
             List.of(shard),
             2,
