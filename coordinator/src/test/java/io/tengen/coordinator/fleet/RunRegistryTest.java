@@ -182,7 +182,7 @@ class RunRegistryTest {
                 .onAnyMessage(_ -> Behaviors.same())
                 .build());
     WorkerRef worker = new WorkerRef("w", Set.of("random"), session, "");
-    fleet.tell(new FleetCommand.Connect(worker, List.of()));
+    fleet.tell(new FleetCommand.Connect(worker, "test", 4, List.of()));
     TestProbe<StatusReply<RunHandle>> replies = kit.createTestProbe();
     for (int i = 0; i < NEW_RUNS; i++) {
       fleet.tell(new FleetCommand.Ready(session, 4));

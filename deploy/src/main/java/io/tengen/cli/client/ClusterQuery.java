@@ -1,6 +1,5 @@
 package io.tengen.cli.client;
 
-import io.tengen.cli.console.Answer;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Terminal;
 import picocli.CommandLine.Mixin;
@@ -29,8 +28,8 @@ public final class ClusterQuery extends Query {
   }
 
   @Override
-  Answer ask(Question question) throws Exception {
-    return where.ask(question::ask);
+  <T> T with(ClusterOptions.Task<T> task) throws Exception {
+    return where.ask(task);
   }
 
   @Override

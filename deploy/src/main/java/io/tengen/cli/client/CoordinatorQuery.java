@@ -1,6 +1,5 @@
 package io.tengen.cli.client;
 
-import io.tengen.cli.console.Answer;
 import io.tengen.cli.console.Terminal;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -23,10 +22,10 @@ public final class CoordinatorQuery extends Query {
   }
 
   @Override
-  Answer ask(Question question) throws Exception {
+  <T> T with(ClusterOptions.Task<T> task) throws Exception {
     try (Connection connection =
         coordinator.connect(coordinator.address().require(command.qualifiedName()))) {
-      return question.ask(connection);
+      return task.with(connection);
     }
   }
 

@@ -26,8 +26,8 @@ public abstract sealed class Query permits ClusterQuery, CoordinatorQuery {
     this.terminal = terminal;
   }
 
-  /** Opens a connection, asks, and closes the connection. Blocks. */
-  abstract Answer ask(Question question) throws Exception;
+  /** Opens a connection, carries out a task, and closes the connection. Blocks. */
+  abstract <T> T with(ClusterOptions.Task<T> task) throws Exception;
 
   abstract boolean isJson();
 
@@ -37,7 +37,7 @@ public abstract sealed class Query permits ClusterQuery, CoordinatorQuery {
    * @return the command's exit code
    */
   public int run(Question question) throws Exception {
-    print(ask(question));
+    print(with(question::ask));
     return ExitCode.OK;
   }
 
@@ -50,24 +50,28 @@ public abstract sealed class Query permits ClusterQuery, CoordinatorQuery {
    * @return the command's exit code
    */
   public int repeat(Duration interval, RepeatedQuestion question) throws Exception {
-    try (Interrupt interrupt = Interrupt.listen();
-        Connection connection = open()) {
-      CallRetrier calls =
-          new CallRetrier(CallRetrier.PATIENCE, interrupt::requested, terminal::say);
-      while (!interrupt.requested()) {
-        Answer answer = calls.call(connection.control(), () -> question.ask(connection));
-        if (!isJson()) {
-          terminal
-              .out()
-              .print(
-                  System.console() == null
-                      ? LocalTime.now().truncatedTo(ChronoUnit.SECONDS).format(TIME) + "\n"
-                      : CLEAR);
-        }
-        print(answer);
-        terminal.out().flush();
-        interrupt.await(interval.toMillis());
+    try (Interrupt interrupt = Interrupt.listen()) {
+      return with(connection -> repeat(interval, question, connection, interrupt));
+    }
+  }
+
+  private int repeat(
+      Duration interval, RepeatedQuestion question, Connection connection, Interrupt interrupt)
+      throws Exception {
+    CallRetrier calls = new CallRetrier(CallRetrier.PATIENCE, interrupt::requested, terminal::say);
+    while (!interrupt.requested()) {
+      Answer answer = calls.call(connection.control(), () -> question.ask(connection));
+      if (!isJson()) {
+        terminal
+            .out()
+            .print(
+                System.console() == null
+                    ? LocalTime.now().truncatedTo(ChronoUnit.SECONDS).format(TIME) + "\n"
+                    : CLEAR);
       }
+      print(answer);
+      terminal.out().flush();
+      interrupt.await(interval.toMillis());
     }
     return ExitCode.INTERRUPTED;
   }

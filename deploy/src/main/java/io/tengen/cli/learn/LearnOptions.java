@@ -9,7 +9,6 @@ import io.tengen.cli.options.RulesOption;
 import io.tengen.files.DurableFiles;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.game.rules.Komi;
-import io.tengen.game.rules.Rules;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -269,7 +268,7 @@ final class LearnOptions {
       throw CommandException.badInput("a new directory needs a board size, such as --board 7");
     }
     int size = size(board);
-    double fair = Komi.of(Rules.CHINESE, size);
+    double fair = Komi.of(rules.get(), size);
     long chosen = new SecureRandom().nextLong(1L << 53);
     Map<String, String> texts =
         LearnSettings.defaults(size, rules.get(), fair, generations, chosen);
