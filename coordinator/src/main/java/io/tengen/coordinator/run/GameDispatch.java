@@ -15,6 +15,7 @@ import io.tengen.coordinator.run.lease.WorkerEligibility;
 import io.tengen.coordinator.run.lease.WorkerRoster;
 import io.tengen.coordinator.run.verify.Exclusion;
 import io.tengen.coordinator.run.verify.GameVersion;
+import io.tengen.wire.control.LiveGames;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -56,6 +57,11 @@ final class GameDispatch {
   /** Returns the number of leased games. */
   int leasedGames() {
     return open().map(OpenDispatcher::leasedGames).orElse(0);
+  }
+
+  /** Returns the games that workers play now. */
+  LiveGames live() {
+    return open().map(OpenDispatcher::live).orElse(LiveGames.NONE);
   }
 
   /** Hands out games from now on, except those whose results are being committed. */
@@ -168,6 +174,7 @@ final class GameDispatch {
 
   /** Records a valid result under this lease, and revokes the game from any other worker. */
   void finished(CommittedGame game, long lease) {
+    open().ifPresent(open -> open.countMoves(game));
     open()
         .flatMap(open -> open.finished(game.worker(), new HeldLease(game.index(), lease)))
         .ifPresent(this::revokeFinished);
@@ -179,6 +186,7 @@ final class GameDispatch {
    * worker.
    */
   void replayFinished(CommittedGame game, long lease) {
+    open().ifPresent(open -> open.countMoves(game));
     open()
         .flatMap(open -> open.replayFinished(game.worker(), new HeldLease(game.index(), lease)))
         .ifPresent(this::revokeFinished);
