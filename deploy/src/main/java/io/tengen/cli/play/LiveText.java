@@ -25,7 +25,7 @@ final class LiveText {
   private record Sample(long nanos, long moves) {}
 
   /**
-   * Returns the text; empty if no games are played.
+   * Returns the text; empty if no games are played, unless the first game waits for a worker.
    *
    * @param now time in nanoseconds of any monotonic clock
    */
@@ -33,7 +33,7 @@ final class LiveText {
     LiveGames live = run.live();
     sample(live.moves(), now);
     if (run.leased() == 0) {
-      return "";
+      return run.committed() == 0 && run.workers() > 0 ? "waiting for a free slot" : "";
     }
     StringBuilder text = new StringBuilder();
     text.append(run.leased()).append(run.leased() == 1 ? " game on" : " games on");

@@ -67,6 +67,11 @@ class LiveTextTest {
   }
 
   @Test
+  void saysThatTheFirstGameWaits() {
+    assertEquals("waiting for a free slot", text.of(run(RunKind.EVALUATION, 0, 0), 0));
+  }
+
+  @Test
   void numbersTheGamesOfSelfPlay() {
     assertEquals("1 game on: game 0 3 moves", text.of(run(RunKind.SELF_PLAY, 0, 3, 3), 0));
   }
