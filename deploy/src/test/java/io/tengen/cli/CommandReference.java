@@ -182,6 +182,22 @@ final class CommandReference {
             + " line when it begins to wait, and ends with exit code 3. It does not wait for a host"
             + " name that does not exist.");
     line("");
+    line(
+        "While a command plays in a directory, other commands of the same user can be given that"
+            + " directory (of `learn`: its `--out`): `runs`, `ratings`, `show`, `report`, `watch`,"
+            + " `export`, `cancel` and all others about runs ask the process that plays. Its"
+            + " coordinator listens on a port of loopback and answers only to a secret, which is in"
+            + " the file `owner` of the directory, readable by the user alone. A run that has not"
+            + " ended and that no process plays is listed as `stopped`; one of a coordinator"
+            + " without workers as `waiting for workers`.");
+    line("");
+    line(
+        "A second `evaluate` or `selfplay` on a directory plays beside the first: the worker of the"
+            + " first plays the games of both, in its slots. When the first command ends, the"
+            + " second goes on by itself; games that were being played are played again. Ctrl-C"
+            + " stops only the run of its own command. `--config` and `--shards s3://...` are"
+            + " settings of a worker and need a directory of their own.");
+    line("");
   }
 
   private void credentials() {

@@ -76,7 +76,7 @@ class EvaluateIT {
   /** Interrupts the command after a game was played; returns what it printed. */
   private static Interrupted interrupted(TengenProcess command) throws Exception {
     try (TengenProcess process = command) {
-      process.awaitErrorLine("/1000000 games");
+      process.awaitErrorLine(" left");
       long start = System.nanoTime();
       process.interrupt();
       assertEquals(130, process.awaitExit(), process::toString);

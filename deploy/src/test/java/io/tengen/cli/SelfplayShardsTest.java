@@ -126,6 +126,6 @@ final class SelfplayShardsTest {
     assertTrue(
         CommandRun.of("data", "import", shards(), "--run", "x", "--follow")
             .complaint(2)
-            .contains("--follow requires --run RUN and --coordinator"));
+            .contains("--follow needs a coordinator: give --coordinator HOST:PORT"));
   }
 }

@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -62,14 +63,29 @@ final class TengenProcess implements AutoCloseable {
     return start(List.of("-Xmx" + mebibytes + "m"), arguments);
   }
 
+  /** Starts the command with an environment variable. */
+  static TengenProcess startWithVariable(String name, String value, String... arguments)
+      throws IOException, InterruptedException {
+    return start(Map.of(name, value), List.of(), arguments);
+  }
+
   private static TengenProcess start(List<String> options, String... arguments)
+      throws IOException, InterruptedException {
+    return start(Map.of(), options, arguments);
+  }
+
+  private static TengenProcess start(
+      Map<String, String> environment, List<String> options, String... arguments)
       throws IOException, InterruptedException {
     List<String> command = new ArrayList<>(JAVA);
     command.add(ClassArchive.option(JAVA, LIB));
     command.addAll(options);
     command.addAll(List.of("-cp", LIB + "/*", Tengen.class.getName()));
     command.addAll(List.of(arguments));
-    return new TengenProcess(new ProcessBuilder(command).start());
+    ProcessBuilder builder = new ProcessBuilder(command);
+    builder.environment().remove("TENGEN_COORDINATOR");
+    builder.environment().putAll(environment);
+    return new TengenProcess(builder.start());
   }
 
   /** Blocks until a line on stdout contains this text, and returns the line. */

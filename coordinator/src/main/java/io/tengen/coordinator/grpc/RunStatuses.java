@@ -39,7 +39,8 @@ final class RunStatuses {
         progress.test().map(RunStatuses::test),
         progress.width(),
         progress.round(),
-        view.verification());
+        view.verification(),
+        view.live());
   }
 
   private static TestState test(SequentialTest test) {

@@ -132,6 +132,11 @@ public final class LeaseTable {
     return Optional.ofNullable(leases.get(held.index())).filter(lease -> lease.id() == held.id());
   }
 
+  /** Returns the indices of leased jobs in ascending order, the first of them at most. */
+  public List<Integer> leased(int most) {
+    return leases.keySet().stream().sorted().limit(most).toList();
+  }
+
   /** Returns whether a job is leased. */
   public boolean isLeased(int index) {
     return leases.containsKey(index);

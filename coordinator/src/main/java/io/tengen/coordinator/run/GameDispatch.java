@@ -15,6 +15,7 @@ import io.tengen.coordinator.run.lease.WorkerEligibility;
 import io.tengen.coordinator.run.lease.WorkerRoster;
 import io.tengen.coordinator.run.verify.Exclusion;
 import io.tengen.coordinator.run.verify.GameVersion;
+import io.tengen.wire.control.LiveGames;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -63,6 +64,11 @@ final class GameDispatch {
     return open()
         .map(open -> new RunWorkers(open.leases(), open.eligibility().problems(now())))
         .orElse(RunWorkers.NONE);
+  }
+
+  /** Returns the games that workers play now. */
+  LiveGames live() {
+    return open().map(OpenDispatcher::live).orElse(LiveGames.NONE);
   }
 
   /** Hands out games from now on, except those whose results are being committed. */
@@ -175,6 +181,7 @@ final class GameDispatch {
 
   /** Records a valid result under this lease, and revokes the game from any other worker. */
   void finished(CommittedGame game, long lease) {
+    open().ifPresent(open -> open.countMoves(game));
     open()
         .flatMap(open -> open.finished(game.worker(), new HeldLease(game.index(), lease)))
         .ifPresent(this::revokeFinished);
@@ -186,6 +193,7 @@ final class GameDispatch {
    * worker.
    */
   void replayFinished(CommittedGame game, long lease) {
+    open().ifPresent(open -> open.countMoves(game));
     open()
         .flatMap(open -> open.replayFinished(game.worker(), new HeldLease(game.index(), lease)))
         .ifPresent(this::revokeFinished);

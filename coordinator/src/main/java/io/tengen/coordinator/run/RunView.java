@@ -3,6 +3,7 @@ package io.tengen.coordinator.run;
 import io.tengen.coordinator.run.plan.JobPlan;
 import io.tengen.coordinator.tournament.TournamentProgress;
 import io.tengen.wire.RunSpec;
+import io.tengen.wire.control.LiveGames;
 import io.tengen.wire.control.RunState;
 import io.tengen.wire.control.Verification;
 import java.time.Instant;
@@ -19,6 +20,7 @@ import java.time.Instant;
  * @param problem one line for people about what hinders the run; empty if nothing does
  * @param progress progress of the tournament
  * @param verification state of the verification of its workers' results
+ * @param live the games that workers play now
  */
 public record RunView(
     String id,
@@ -32,7 +34,8 @@ public record RunView(
     int workers,
     String problem,
     TournamentProgress progress,
-    Verification verification) {
+    Verification verification,
+    LiveGames live) {
   public RunSpec spec() {
     return plan.spec();
   }

@@ -47,7 +47,8 @@ final class RunViews {
         roster.players(book.plan()).size(),
         problem(book),
         book.tournament().progress(),
-        verification(book));
+        verification(book),
+        dispatch.live());
   }
 
   private Verification verification(RunBook book) {

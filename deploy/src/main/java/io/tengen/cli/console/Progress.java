@@ -4,11 +4,13 @@ import java.util.function.LongSupplier;
 
 /**
  * Shows the progress of work on stderr: on a terminal a line that is redrawn, elsewhere one line
- * after the first piece and then one every ten seconds. Confined to one thread.
+ * after the first piece and then one every ten seconds; less and less often, down to one every five
+ * minutes, while no piece is done. Confined to one thread.
  */
 public final class Progress implements AutoCloseable {
   private static final long TERMINAL_NANOS = 100_000_000L;
   private static final long PLAIN_NANOS = 10_000_000_000L;
+  private static final long MOST_PLAIN_NANOS = 300_000_000_000L;
   private static final int BAR = 30;
   private static final String EIGHTHS = " ▏▎▍▌▋▊▉";
   static final String ERASE = "\r\u001b[K";
@@ -23,6 +25,9 @@ public final class Progress implements AutoCloseable {
   private int before = -1;
   private int done;
   private boolean begun;
+  private long firstLine = Long.MAX_VALUE;
+  private long interval = PLAIN_NANOS;
+  private int shownDone;
   private long shown;
   private boolean drawn;
   private String label = "";
@@ -67,12 +72,20 @@ public final class Progress implements AutoCloseable {
     if (now - start < patience) {
       return;
     }
-    boolean due = begun && now - shown >= (isTerminal ? TERMINAL_NANOS : PLAIN_NANOS);
-    if (due || (!begun && (isTerminal || played() > 0))) {
+    boolean due = begun && now - shown >= (isTerminal ? TERMINAL_NANOS : interval);
+    if (due || (!begun && (isTerminal || played() > 0 || now - start >= firstLine))) {
+      interval =
+          begun && done == shownDone ? Math.min(2 * interval, MOST_PLAIN_NANOS) : PLAIN_NANOS;
       begun = true;
       shown = now;
+      shownDone = done;
       show(now);
     }
+  }
+
+  /** Shows the first line after this many nanoseconds although no piece is done. */
+  public void firstLine(long nanos) {
+    firstLine = nanos;
   }
 
   /** Sets the text before the bar. */

@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
 public final class EmbeddedCluster implements AutoCloseable {
   private static final String LOOPBACK = OwnerFile.LOOPBACK;
   private static final int ANY_PORT = 0;
-  private static final Duration HEARTBEAT = Duration.ofSeconds(5);
+  // Short, so that users see the moves of the first games at once.
+  private static final Duration HEARTBEAT = Duration.ofSeconds(1);
   // Long, so that the only worker does not lose its games when the machine is under load.
   private static final Duration LEASE = Duration.ofMinutes(2);
 

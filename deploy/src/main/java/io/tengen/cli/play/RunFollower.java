@@ -23,6 +23,9 @@ public final class RunFollower {
   // Problems that end sooner are not shown: a worker takes a moment to connect.
   private static final Duration PROBLEM_DELAY = Duration.ofSeconds(5);
 
+  // Without a terminal users also see that games are played, soon after the start.
+  private static final long FIRST_LINE_NANOS = 1_500_000_000L;
+
   private static final Duration STORAGE_PATIENCE = CallRetrier.PATIENCE;
 
   private final Terminal terminal;
@@ -82,6 +85,8 @@ public final class RunFollower {
         new Progress(terminal, run.spec().games(), "games", System::nanoTime)) {
       CallRetrier retrier = new CallRetrier(patience, interrupt::requested, progress::say);
       progress.label(label);
+      progress.firstLine(FIRST_LINE_NANOS);
+      LiveText live = new LiveText();
       progress.update(last.committed());
       while (!isOver(last)) {
         try (Watch<RunStatus> watch = control.watch(run.id())) {
@@ -92,9 +97,7 @@ public final class RunFollower {
               retrier.answered();
             }
             showProblem(progress, last);
-            String note = TournamentText.note(last);
-            // A competition may end before all its games are played.
-            progress.note(note.isEmpty() ? "" : "at most, " + note);
+            progress.note(note(last, live.of(last, System.nanoTime())));
             progress.update(last.committed());
           }
         } catch (ControlException e) {
@@ -111,6 +114,13 @@ public final class RunFollower {
       }
     }
     return last;
+  }
+
+  private static String note(RunStatus run, String live) {
+    String note = TournamentText.note(run);
+    // A competition may end before all its games are played.
+    String limit = note.isEmpty() ? "" : "at most, " + note;
+    return live.isEmpty() ? limit : (limit.isEmpty() ? "" : limit + ";") + " " + live;
   }
 
   private boolean isOver(RunStatus run) {

@@ -47,6 +47,26 @@ class ProgressTest {
   }
 
   @Test
+  void printsFirstLineWithoutAnyPieceAndThenMoreAndMoreRarely() {
+    try (Progress progress = progress(0)) {
+      progress.firstLine(2 * SECOND);
+      for (int second = 0; second <= 75; second++) {
+        now = second * SECOND;
+        progress.note("at " + second + " s");
+        progress.update(0);
+      }
+    }
+    assertEquals(
+        """
+        0/100 games at 2 s
+        0/100 games at 12 s
+        0/100 games at 32 s
+        0/100 games at 72 s
+        """,
+        err.toString());
+  }
+
+  @Test
   void redrawsAndErasesLineOnTerminal() {
     try (Progress progress = progress(60)) {
       progress.update(0);

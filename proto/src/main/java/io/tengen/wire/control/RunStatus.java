@@ -18,6 +18,7 @@ import java.util.OptionalDouble;
  * @param widest95 half width of the widest interval that an adaptive run narrows, in Elo
  * @param round the current round, from 1; 0 if the tournament has no rounds
  * @param verification the state of the verification of its workers
+ * @param live the games that workers are playing
  */
 public record RunStatus(
     String id,
@@ -33,7 +34,8 @@ public record RunStatus(
     Optional<TestState> test,
     OptionalDouble widest95,
     int round,
-    Verification verification) {
+    Verification verification,
+    LiveGames live) {
 
   /**
    * Returns the status of this run where no process plays it: a run that has not ended is stopped.
@@ -55,7 +57,8 @@ public record RunStatus(
             test,
             widest95,
             round,
-            verification);
+            verification,
+            LiveGames.NONE);
   }
 
   /** Creates the status of a run without a test, an interval or rounds. */
@@ -82,6 +85,7 @@ public record RunStatus(
         Optional.empty(),
         OptionalDouble.empty(),
         0,
-        Verification.NONE);
+        Verification.NONE,
+        LiveGames.NONE);
   }
 }

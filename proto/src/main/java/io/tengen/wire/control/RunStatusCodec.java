@@ -1,5 +1,6 @@
 package io.tengen.wire.control;
 
+import io.tengen.proto.v1.LiveGame;
 import io.tengen.proto.v1.Run;
 import io.tengen.proto.v1.SequentialTest;
 import io.tengen.proto.v1.TestVerdict;
@@ -26,7 +27,8 @@ public final class RunStatusCodec {
             .setWorkers(status.workers())
             .setProblem(status.problem())
             .setRound(status.round())
-            .setVerification(encode(status.verification()));
+            .setVerification(encode(status.verification()))
+            .setLive(encode(status.live()));
     status.test().ifPresent(test -> message.setTest(encode(test)));
     status.widest95().ifPresent(message::setWidest95);
     return message.build();
@@ -54,6 +56,29 @@ public final class RunStatusCodec {
               case H1 -> TestVerdict.TEST_VERDICT_H1;
             })
         .build();
+  }
+
+  private static io.tengen.proto.v1.LiveGames encode(LiveGames live) {
+    var message = io.tengen.proto.v1.LiveGames.newBuilder().setMoves(live.moves());
+    for (LiveGames.Game game : live.games()) {
+      message.addGames(
+          LiveGame.newBuilder()
+              .setIndex(game.index())
+              .setBlack(game.black())
+              .setWhite(game.white())
+              .setMoves(game.moves()));
+    }
+    return message.build();
+  }
+
+  private static LiveGames decode(io.tengen.proto.v1.LiveGames message) {
+    return new LiveGames(
+        message.getGamesList().stream()
+            .map(game ->
+                new LiveGames.Game(
+                    game.getIndex(), game.getBlack(), game.getWhite(), game.getMoves()))
+            .toList(),
+        message.getMoves());
   }
 
   private static io.tengen.proto.v1.Verification encode(Verification verification) {
@@ -87,7 +112,8 @@ public final class RunStatusCodec {
         message.hasTest() ? Optional.of(decode(message.getTest())) : Optional.empty(),
         message.hasWidest95() ? OptionalDouble.of(message.getWidest95()) : OptionalDouble.empty(),
         message.getRound(),
-        decode(message.getVerification()));
+        decode(message.getVerification()),
+        decode(message.getLive()));
   }
 
   private static RunState decode(io.tengen.proto.v1.RunState message) {

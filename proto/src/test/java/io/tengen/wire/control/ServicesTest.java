@@ -70,7 +70,14 @@ class ServicesTest {
             values.below(9),
             values.below(9),
             values.list(3, values::name),
-            values.list(3, values::name)));
+            values.list(3, values::name)),
+        new LiveGames(
+            values.list(
+                3,
+                () ->
+                    new LiveGames.Game(
+                        values.below(100), values.name(), values.name(), values.below(300))),
+            values.below(10_000)));
   }
 
   private static Standings.Pair pair(RandomValues values) {

@@ -3,6 +3,7 @@ package io.tengen.coordinator.run.lease;
 import io.tengen.coordinator.job.GrantedLease;
 import io.tengen.coordinator.job.HeldLease;
 import io.tengen.coordinator.job.LeaseTable;
+import io.tengen.coordinator.run.commit.CommittedGame;
 import io.tengen.coordinator.run.commit.ReportedGame;
 import io.tengen.coordinator.run.plan.GameJob;
 import io.tengen.coordinator.run.plan.JobPlan;
@@ -10,6 +11,8 @@ import io.tengen.coordinator.run.verify.Exclusion;
 import io.tengen.coordinator.run.verify.GameVersion;
 import io.tengen.coordinator.run.verify.ReplayBook;
 import io.tengen.coordinator.run.verify.ReplayQueue;
+import io.tengen.game.match.EngineSpec;
+import io.tengen.wire.control.LiveGames;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,6 +38,7 @@ public final class OpenDispatcher implements Dispatcher {
   private final ReplayQueue replays;
   private final StallDetector stalls;
   private final GameCheckpoints checkpoints = new GameCheckpoints();
+  private final LiveMoves liveMoves = new LiveMoves();
 
   /**
    * The games to play.
@@ -105,7 +109,9 @@ public final class OpenDispatcher implements Dispatcher {
       }
       GameJob job = plan.job(lease.get().index());
       replays.granted(job.index());
-      grants.add(new Grant(lease.get(), new GameTask(plan, job, checkpoints.handOff(job.index()))));
+      GameTask task = new GameTask(plan, job, checkpoints.handOff(job.index()));
+      liveMoves.begin(job.index(), task.resumed().map(ResumedGame::moves).orElse(0));
+      grants.add(new Grant(lease.get(), task));
     }
     return grants;
   }
@@ -120,6 +126,7 @@ public final class OpenDispatcher implements Dispatcher {
     for (HeldGame game : games) {
       if (leases.hold(worker, game.lease(), now)) {
         stalls.observe(game, now);
+        liveMoves.report(game.lease().index(), game.moves());
         game.news().ifPresent(news -> keep(game.lease().index(), worker, news));
       } else {
         lost.add(game.lease());
@@ -234,6 +241,28 @@ public final class OpenDispatcher implements Dispatcher {
       leases.reopen(index);
     }
     replays.restart(exclusion);
+  }
+
+  /** Counts the moves of a game that has ended. */
+  public void countMoves(CommittedGame game) {
+    liveMoves.finish(game.index(), game.blackMoves() + game.whiteMoves());
+  }
+
+  /** Returns the games that workers play now. */
+  public LiveGames live() {
+    liveMoves.retain(leases::isLeased);
+    return new LiveGames(
+        leases.leased(LiveGames.MOST).stream().map(this::live).toList(), liveMoves.made());
+  }
+
+  private LiveGames.Game live(int index) {
+    GameJob job = plan.job(index);
+    List<EngineSpec> engines = plan.spec().engines();
+    return new LiveGames.Game(
+        index,
+        engines.get(job.black()).name(),
+        engines.get(job.white()).name(),
+        liveMoves.of(index));
   }
 
   /** Returns the games that are replayed. */
