@@ -31,6 +31,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -45,6 +46,7 @@ public final class RunDriver {
   private final PlayOptions how;
   private final RunKind kind;
   private final Duration patience;
+  private OptionalInt more = OptionalInt.empty();
 
   /**
    * @param kind the kind of runs that the command plays
@@ -64,6 +66,15 @@ public final class RunDriver {
     this.where = where;
     this.how = how;
     this.kind = kind;
+  }
+
+  /**
+   * Gives the run that {@code --resume} names this number of games in all; empty to keep its
+   * number.
+   */
+  public RunDriver extending(OptionalInt games) {
+    more = games;
+    return this;
   }
 
   /**
@@ -106,7 +117,7 @@ public final class RunDriver {
       cancelOthers(control, run);
       run =
           spec == null
-              ? control.resume(resumed())
+              ? resume(control, resumed())
               : control.create(withResources(spec, connection), UUID.randomUUID().toString());
       terminal.say(RunText.headline(run));
       ending.playing(connection, run);
@@ -233,11 +244,18 @@ public final class RunDriver {
     ending.begin(earlier.id());
     Control control = connection.control();
     try {
-      return retrier.call(control, () -> control.resume(earlier.id()));
+      return retrier.call(control, () -> resume(control, earlier.id()));
     } catch (ControlException e) {
       printHowToReturn(connection, earlier, ending, e);
       throw e;
     }
+  }
+
+  private RunStatus resume(Control control, String run) throws ControlException {
+    if (more.isPresent()) {
+      control.extend(run, more.getAsInt());
+    }
+    return control.resume(run);
   }
 
   /** Follows an existing run to its end. */

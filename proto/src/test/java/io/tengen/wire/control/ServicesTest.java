@@ -148,6 +148,17 @@ class ServicesTest {
   }
 
   @Test
+  void extensionsArriveAsTheyWere() {
+    forManySeeds(values ->
+        assertSent(
+            ControlService.EXTEND_RUN,
+            new ControlService.ExtendRun(values.name(), 1 + values.below(1_000)),
+            run(values)));
+    assertThrows(
+        IllegalArgumentException.class, () -> new ControlService.ExtendRun("r", 10_000_001));
+  }
+
+  @Test
   void workersArriveAsTheyWere() {
     forManySeeds(values -> {
       WorkerStatus worker =

@@ -45,6 +45,7 @@ final class Permissions {
         ControlService.CANCEL_RUN,
         ControlService.RESUME_RUN,
         ControlService.SCHEDULE_RUN,
+        ControlService.EXTEND_RUN,
         ControlService.WITHDRAW_ENGINE,
         PoolService.SET_POOL_ANCHOR,
         TrainingService.CREATE_TRAINING,
