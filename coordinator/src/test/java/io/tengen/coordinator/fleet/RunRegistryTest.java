@@ -17,6 +17,7 @@ import io.tengen.coordinator.run.commit.RecordReader;
 import io.tengen.coordinator.run.commit.ReportedGame;
 import io.tengen.coordinator.run.plan.Specs;
 import io.tengen.coordinator.run.verify.Sampler;
+import io.tengen.coordinator.store.PoolChanges;
 import io.tengen.coordinator.store.RunTable;
 import io.tengen.coordinator.store.Store;
 import java.nio.file.Path;
@@ -25,6 +26,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.AfterEach;
@@ -84,6 +86,8 @@ class RunRegistryTest {
             new RunRegistry.Parts(
                 table,
                 rows,
+                new PoolChanges(store, Runnable::run),
+                Map.of(),
                 new NoArchive(),
                 runs,
                 metrics,
