@@ -25,6 +25,7 @@ import io.tengen.coordinator.run.verify.Sampler;
 import io.tengen.coordinator.store.GameArchive;
 import io.tengen.coordinator.store.KeyTable;
 import io.tengen.coordinator.store.PoolAnchors;
+import io.tengen.coordinator.store.PoolChanges;
 import io.tengen.coordinator.store.RunTable;
 import io.tengen.coordinator.store.Store;
 import io.tengen.coordinator.store.TokenTable;
@@ -120,6 +121,7 @@ public final class Coordinator implements AutoCloseable {
     closers.push(() -> stop(fileThreads));
     GameArchive archive = new GameArchive(store, blocking);
     RunTable table = new RunTable(store, blocking);
+    PoolChanges poolChanges = new PoolChanges(store, blocking);
     RunDirectory runs = new RunDirectory();
     ActorSystem<RegistryCommand> system =
         ActorSystem.create(
@@ -127,6 +129,8 @@ public final class Coordinator implements AutoCloseable {
                 new RunRegistry.Parts(
                     table,
                     table.all(),
+                    poolChanges,
+                    poolChanges.all(),
                     archive,
                     runs,
                     metrics,

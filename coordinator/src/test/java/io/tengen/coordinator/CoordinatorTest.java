@@ -18,6 +18,7 @@ import io.tengen.proto.v1.CancelRunRequest;
 import io.tengen.proto.v1.CreateRunRequest;
 import io.tengen.proto.v1.EngineRating;
 import io.tengen.proto.v1.ExportGamesRequest;
+import io.tengen.proto.v1.ExtendRunRequest;
 import io.tengen.proto.v1.Game;
 import io.tengen.proto.v1.GetGameRequest;
 import io.tengen.proto.v1.GetRatingsRequest;
@@ -463,6 +464,37 @@ class CoordinatorTest {
     assertEquals(20, ended.getCommitted());
     restart(Duration.ofSeconds(30));
     assertEquals(RunState.RUN_STATE_FINISHED, harness.get(run.getId()).getState());
+  }
+
+  @Test
+  void aFinishedRunIsExtendedAlsoAfterARestart() throws Exception {
+    Run run = harness.create(Harness.duel(1));
+    ScriptedWorker worker = ScriptedWorker.connect(harness.channel, "w");
+    worker.report(ScriptedWorker.play(worker.next()));
+    harness.await(run.getId(), now -> now.getState() == RunState.RUN_STATE_FINISHED);
+    ExtendRunRequest extend = ExtendRunRequest.newBuilder().setRun(run.getId()).setGames(3).build();
+    // Asked for before the extension: the run hands out games again by itself.
+    worker.ready(1);
+    Run extended = harness.control.extendRun(extend);
+    assertEquals(3, extended.getSpec().getGames());
+    assertEquals(RunState.RUN_STATE_RUNNING, extended.getState());
+    assertEquals(3, harness.control.extendRun(extend).getSpec().getGames());
+    worker.report(ScriptedWorker.play(worker.await(worker.assignments)));
+    harness.await(run.getId(), now -> now.getCommitted() == 2);
+
+    restart(Duration.ofSeconds(30));
+    assertEquals(3, harness.get(run.getId()).getSpec().getGames());
+    ScriptedWorker again = ScriptedWorker.connect(harness.channel, "w");
+    again.report(ScriptedWorker.play(again.next()));
+    harness.await(run.getId(), now -> now.getState() == RunState.RUN_STATE_FINISHED);
+    StatusRuntimeException refused =
+        assertThrows(
+            StatusRuntimeException.class,
+            () -> harness.control.extendRun(extend.toBuilder().setGames(2).build()));
+    assertEquals(
+        "FAILED_PRECONDITION: the run has 3 games; --games is the number of games in all, and must"
+            + " not be less",
+        refused.getMessage());
   }
 
   @Test

@@ -9,6 +9,7 @@ import io.grpc.StatusRuntimeException;
 import io.tengen.coordinator.config.CoordinatorConfig;
 import io.tengen.coordinator.config.DatabaseSettings;
 import io.tengen.proto.v1.Assignment;
+import io.tengen.proto.v1.ChangePoolRequest;
 import io.tengen.proto.v1.CompareVersionsRequest;
 import io.tengen.proto.v1.ControlServiceGrpc;
 import io.tengen.proto.v1.CreateRunRequest;
@@ -20,11 +21,13 @@ import io.tengen.proto.v1.GetVersionHistoryRequest;
 import io.tengen.proto.v1.ListPoolsRequest;
 import io.tengen.proto.v1.ListRunsRequest;
 import io.tengen.proto.v1.Pool;
+import io.tengen.proto.v1.PoolChange;
 import io.tengen.proto.v1.PoolRun;
 import io.tengen.proto.v1.PoolServiceGrpc;
 import io.tengen.proto.v1.PoolServiceGrpc.PoolServiceBlockingStub;
 import io.tengen.proto.v1.PoolVersion;
 import io.tengen.proto.v1.Ratings;
+import io.tengen.proto.v1.RenamedVersion;
 import io.tengen.proto.v1.Run;
 import io.tengen.proto.v1.RunSpec;
 import io.tengen.proto.v1.RunState;
@@ -124,6 +127,100 @@ class PoolsTest {
               .map(Pool::getName)
               .toList());
       ratingsAreOfAllRuns(harness, first, second);
+    }
+  }
+
+  private static Pool change(Harness harness, PoolChange.Builder change) {
+    return pools(harness)
+        .changePool(ChangePoolRequest.newBuilder().setPool("main").setChange(change).build());
+  }
+
+  private static void anchor(Harness harness, String version) {
+    pools(harness)
+        .setPoolAnchor(
+            SetPoolAnchorRequest.newBuilder()
+                .setPool("main")
+                .setVersion(version)
+                .setElo(1500)
+                .build());
+  }
+
+  private static PoolChange.Builder rename(String version, String name) {
+    return PoolChange.newBuilder()
+        .setRenamed(RenamedVersion.newBuilder().setVersion(version).setName(name));
+  }
+
+  private static List<String> versions(Pool pool) {
+    return pool.getVersionsList().stream().map(PoolsTest::version).toList();
+  }
+
+  @Test
+  void changesOutliveCoordinatorsOnH2() throws Exception {
+    changesOutlive(new DatabaseSettings.Embedded(directory));
+  }
+
+  @Test
+  void changesOutliveCoordinatorsOnPostgreSql() throws Exception {
+    changesOutlive(PostgreSqlServer.database());
+  }
+
+  private void changesOutlive(DatabaseSettings database) throws Exception {
+    CoordinatorConfig config = Harness.config(directory, database, LEASE);
+    String first;
+    String second;
+    try (Harness harness = new Harness(config)) {
+      first = play(harness, run(4, "a", "b"));
+      String only = first;
+      assertEquals(
+          "run " + first + " is the only one of pool \"main\"; a pool has at least one",
+          refusal(
+              Status.Code.FAILED_PRECONDITION,
+              () -> change(harness, PoolChange.newBuilder().setRemovedRun(only))));
+      anchor(harness, "a");
+      assertEquals(List.of("old 4", "b 4"), versions(change(harness, rename("a", "old"))));
+      second = play(harness, run(6, "old", "c"));
+      assertEquals(List.of("old 10", "b 4", "c 6"), versions(pool(harness)));
+      String later = second;
+      anchor(harness, "c");
+      assertEquals(
+          "c fixes the scale of pool \"main\" and is in no other run; give the pool another anchor"
+              + " first",
+          refusal(
+              Status.Code.FAILED_PRECONDITION,
+              () -> change(harness, PoolChange.newBuilder().setRemovedRun(later))));
+      anchor(harness, "a");
+      Pool without = change(harness, PoolChange.newBuilder().setRemovedRun(second));
+      assertEquals(List.of("old 4", "b 4"), versions(without));
+      assertEquals(second, without.getRemovedRuns(0).getRun());
+    }
+    try (Harness harness = new Harness(config)) {
+      Pool pool = pool(harness);
+      assertEquals(List.of("old 4", "b 4"), versions(pool));
+      assertEquals(List.of("a"), pool.getVersions(0).getFormerNamesList());
+      assertEquals("old", pool.getAnchor());
+      assertEquals(1500, pool.getAnchorElo());
+      assertEquals(2, pool.getChangesCount());
+      // Not in the pool at present, so that the name is free until its run comes back.
+      EngineSpec other = EngineSpec.newBuilder().setName("c").setKind("mcts").build();
+      harness.create(run(2, "b").addEngines(other));
+      String gone = second;
+      assertEquals(
+          "pool \"main\" has another version \"c\": this one has random, not mcts; give it a name"
+              + " of its own",
+          refusal(
+              Status.Code.FAILED_PRECONDITION,
+              () -> change(harness, PoolChange.newBuilder().setRestoredRun(gone))));
+      change(harness, rename("c", "other"));
+      assertEquals(List.of("a 4", "b 4", "other 0"), versions(change(harness, rename("old", "a"))));
+      assertEquals(
+          "pool \"main\" has no version \"z\"; tengen pool show lists them",
+          refusal(Status.Code.FAILED_PRECONDITION, () -> change(harness, rename("z", "y"))));
+      assertEquals(
+          "run x is not of pool \"main\"; tengen pool show lists its runs",
+          refusal(
+              Status.Code.FAILED_PRECONDITION,
+              () -> change(harness, PoolChange.newBuilder().setRemovedRun("x"))));
+      assertEquals(4, pool(harness).getChangesCount());
     }
   }
 

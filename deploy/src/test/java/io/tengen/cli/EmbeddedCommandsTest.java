@@ -238,6 +238,51 @@ class EmbeddedCommandsTest {
   }
 
   @Test
+  void givesAFinishedEvaluationMoreGames() throws Exception {
+    String at = directory.resolve("more").toString();
+    CommandRun first =
+        CommandRun.of(
+            "evaluate",
+            "random",
+            "b=random",
+            "--board",
+            "5",
+            "--games",
+            "4",
+            "--seed",
+            "3",
+            "--data",
+            at,
+            "--json");
+    assertEquals(0, first.code(), first.err());
+    String run = JSON.readTree(first.out()).get("run").asText();
+    CommandRun more =
+        CommandRun.of("evaluate", "--resume", run, "--games", "8", "--data", at, "--json");
+    assertEquals(0, more.code(), more.err());
+    assertEquals(8, JSON.readTree(more.out()).get("games").asInt());
+    CommandRun whole =
+        CommandRun.of(
+            "evaluate",
+            "random",
+            "b=random",
+            "--board",
+            "5",
+            "--games",
+            "8",
+            "--seed",
+            "3",
+            "--data",
+            directory.resolve("whole").toString(),
+            "--json");
+    assertEquals(JSON.readTree(whole.out()).get("pairs"), JSON.readTree(more.out()).get("pairs"));
+    assertEquals(
+        "tengen: the run has 8 games; --games is the number of games in all, and must not be less",
+        CommandRun.of("evaluate", "--resume", run, "--games", "7", "--data", at).complaint(2));
+    assertEquals(
+        2, CommandRun.of("evaluate", "--resume", run, "--board", "9", "--data", at).code());
+  }
+
+  @Test
   void resumesStoppedSelfPlay() throws Exception {
     Path out = directory.resolve("out");
     String at = directory.resolve("data").toString();

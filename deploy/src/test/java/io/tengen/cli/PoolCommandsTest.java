@@ -3,6 +3,7 @@ package io.tengen.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -111,5 +112,47 @@ class PoolCommandsTest {
     refused(
         "there is no pool \"main\"; list them with `tengen pool list`",
         run("pool", "show", "main"));
+  }
+
+  @Test
+  void poolsAreChangedAndReported() throws Exception {
+    String first = id(evaluate("a=random:seed=1", "b=random:seed=2"));
+    String second = id(evaluate("c=random:seed=3", "b=random:seed=2"));
+    assertEquals("pool main: a is now a0\n", out("pool", "rename", "main", "a", "a0"));
+    String shown = out("pool", "show", "main");
+    assertTrue(shown.contains("random:seed=1 (formerly a)\n"), shown);
+    assertTrue(shown.endsWith("a renamed to a0\n"), shown);
+    assertEquals(
+        "pool main: the results of run " + second + " do not count any more\n",
+        out("pool", "remove", "main", second));
+    assertTrue(out("ratings", "--pool", "main").contains("12 games of pool main\n"));
+    assertTrue(out("pool", "show", "main").contains("12/12  taken out\n"));
+    out("pool", "restore", "main", second);
+    assertTrue(out("ratings", "--pool", "main").contains("24 games of pool main\n"));
+
+    Path page = directory.resolve("pool.html");
+    assertEquals(
+        "Report: " + page + "\n", out("report", "--pool", "main", "--out", page.toString()));
+    String html = Files.readString(page);
+    for (String part :
+        List.of(
+            "<h1>main</h1>",
+            "formerly a",
+            "<circle class=\"dot\"",
+            first,
+            "run " + second + " put back",
+            "<td>random:seed&#x3D;3</td>",
+            "Elo of 3 versions")) {
+      assertTrue(html.contains(part), part);
+    }
+    assertTrue(!html.contains("<script") && !html.contains("{{"), html);
+    String json = out("report", "--pool", "main", "--out", page.toString(), "--json");
+    assertTrue(json.startsWith("{\"pool\":\"main\",\"file\":"), json);
+    refused(
+        "name a run or a pool: tengen report RUN, or --pool NAME",
+        run("report", first, "--pool", "main"));
+    refused(
+        "pool \"main\" has another version \"b\"; choose another name",
+        run("pool", "rename", "main", "a0", "b"));
   }
 }

@@ -76,10 +76,7 @@ public record RunSpec(
     engines = List.copyOf(engines);
     artifacts = Collections.unmodifiableMap(new TreeMap<>(artifacts));
     requireEngines(kind, engines);
-    if (games < 1 || games > MAX_GAMES) {
-      throw new IllegalArgumentException(
-          String.format(Locale.ROOT, "games must be 1 to %,d, not %,d", MAX_GAMES, games));
-    }
+    requireGames(games);
     requireArtifacts(artifacts, engines);
     requireSelfPlay(kind, format, selfPlay, terms);
     requireTerms(kind, engines, setup, matchRules, terms);
@@ -91,6 +88,18 @@ public record RunSpec(
     if (note.length() > MAX_NOTE || !NOTE.matcher(note).matches()) {
       throw new IllegalArgumentException(
           "note must be one line of at most " + MAX_NOTE + " printable characters");
+    }
+  }
+
+  /**
+   * Checks a number of games.
+   *
+   * @throws IllegalArgumentException with one line if it is out of range
+   */
+  public static void requireGames(int games) {
+    if (games < 1 || games > MAX_GAMES) {
+      throw new IllegalArgumentException(
+          String.format(Locale.ROOT, "games must be 1 to %,d, not %,d", MAX_GAMES, games));
     }
   }
 

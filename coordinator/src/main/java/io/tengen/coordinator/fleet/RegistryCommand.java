@@ -1,11 +1,14 @@
 package io.tengen.coordinator.fleet;
 
+import akka.Done;
 import akka.actor.typed.ActorRef;
 import akka.pattern.StatusReply;
+import io.tengen.coordinator.pool.PoolEdits;
 import io.tengen.coordinator.run.RunDependencies;
 import io.tengen.coordinator.run.RunView;
 import io.tengen.coordinator.store.RunTable;
 import io.tengen.wire.RunSpec;
+import io.tengen.wire.control.PoolChange;
 import org.jspecify.annotations.Nullable;
 
 /** A message to the {@link RunRegistry}. */
@@ -21,6 +24,18 @@ public sealed interface RegistryCommand {
    * @param requestId makes a repeated request return the run of the first; empty for none
    */
   record Create(RunSpec spec, String requestId, ActorRef<StatusReply<RunHandle>> replyTo)
+      implements RegistryCommand {}
+
+  /** Changes a rating pool; replies with an error if that is impossible. */
+  record ChangePool(String pool, PoolChange change, ActorRef<StatusReply<Done>> replyTo)
+      implements RegistryCommand {}
+
+  /**
+   * A change of a pool is in the database, unless there was a failure.
+   *
+   * @param before the changes without it
+   */
+  record PoolChanged(ChangePool request, PoolEdits before, @Nullable Throwable failure)
       implements RegistryCommand {}
 
   /** A run's actor has read its journal or failed to. */

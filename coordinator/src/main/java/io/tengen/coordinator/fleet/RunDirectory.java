@@ -1,5 +1,6 @@
 package io.tengen.coordinator.fleet;
 
+import io.tengen.coordinator.pool.PoolEdits;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -7,12 +8,14 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The directory of all runs. A run is registered before workers can be given its games, and
- * published once users may find it. {@link RunRegistry} writes it; any thread may read it.
+ * The directory of all runs and of the changes of pools. A run is registered before workers can be
+ * given its games, and published once users may find it. {@link RunRegistry} writes it; any thread
+ * may read it.
  */
 public final class RunDirectory {
   private final Map<String, RunHandle> registered = new ConcurrentHashMap<>();
   private final Map<String, RunHandle> runs = new ConcurrentHashMap<>();
+  private final Map<String, PoolEdits> edits = new ConcurrentHashMap<>();
 
   /** Returns the run with this id; empty if there is none. */
   public Optional<RunHandle> find(String id) {
@@ -35,9 +38,18 @@ public final class RunDirectory {
         .toList();
   }
 
-  /** Returns the runs whose results enter this rating pool, oldest first. */
+  /** Returns the runs that name this rating pool, also those that were taken out; oldest first. */
   public List<RunHandle> ofPool(String pool) {
     return all().reversed().stream().filter(run -> run.plan().spec().pool().equals(pool)).toList();
+  }
+
+  /** Returns what users have changed in a rating pool. */
+  public PoolEdits edits(String pool) {
+    return edits.getOrDefault(pool, PoolEdits.NONE);
+  }
+
+  void setEdits(String pool, PoolEdits changed) {
+    edits.put(pool, changed);
   }
 
   /** Makes a run known to {@link #findRegistered} alone. */

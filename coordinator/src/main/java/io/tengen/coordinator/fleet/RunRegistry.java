@@ -14,6 +14,7 @@ import io.tengen.coordinator.job.Registrations;
 import io.tengen.coordinator.job.UnwritableException;
 import io.tengen.coordinator.metrics.Metrics;
 import io.tengen.coordinator.pool.Pool;
+import io.tengen.coordinator.pool.PoolEdits;
 import io.tengen.coordinator.run.Run;
 import io.tengen.coordinator.run.RunCommand;
 import io.tengen.coordinator.run.RunDependencies;
@@ -22,8 +23,10 @@ import io.tengen.coordinator.run.RunView;
 import io.tengen.coordinator.run.commit.Archive;
 import io.tengen.coordinator.run.commit.RecordReader;
 import io.tengen.coordinator.run.verify.Sampler;
+import io.tengen.coordinator.store.PoolChanges;
 import io.tengen.coordinator.store.RunTable;
 import io.tengen.wire.RunSpec;
+import io.tengen.wire.control.PoolChange;
 import io.tengen.wire.control.RunState;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -44,6 +47,7 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
   private static final Duration CREATE_TIMEOUT = Duration.ofSeconds(20);
 
   private final RunTable table;
+  private final PoolChanges poolChanges;
   private final RunDirectory directory;
   private final ActorRef<FleetCommand> fleet;
   private final RunDependencies deps;
@@ -57,6 +61,8 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
    * The services and settings of the registry.
    *
    * @param rows the runs in the table
+   * @param poolChanges the journal of changes of pools
+   * @param pools the changes in it, by pool
    * @param heartbeat interval at which workers are asked to send heartbeats
    * @param lease time without a heartbeat after which games go to other workers
    * @param stallTimeout longest time without a move of a game that has no clock
@@ -68,6 +74,8 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
   public record Parts(
       RunTable table,
       List<RunTable.Row> rows,
+      PoolChanges poolChanges,
+      Map<String, List<PoolChange>> pools,
       Archive archive,
       RunDirectory directory,
       Metrics metrics,
@@ -86,7 +94,9 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
   private RunRegistry(ActorContext<RegistryCommand> context, Parts parts) {
     super(context);
     table = parts.table();
+    poolChanges = parts.poolChanges();
     directory = parts.directory();
+    parts.pools().forEach((pool, changes) -> directory.setEdits(pool, new PoolEdits(changes)));
     fleet =
         context.spawn(
             Fleet.create(
@@ -142,6 +152,8 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
         registrations.answer(fleet);
       }
       case RegistryCommand.Create create -> create(create);
+      case RegistryCommand.ChangePool change -> changePool(change);
+      case RegistryCommand.PoolChanged changed -> poolChanged(changed);
       case RegistryCommand.Heard heard -> heard(heard.loaded());
       case RegistryCommand.Journalled journalled -> journalled(journalled);
       case RegistryCommand.Entered entered -> entered(entered);
@@ -210,12 +222,54 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
     if (spec.pool().isEmpty()) {
       return Optional.empty();
     }
-    List<RunSpec> there = new ArrayList<>();
-    directory.ofPool(spec.pool()).forEach(run -> there.add(run.plan().spec()));
+    List<RunSpec> there = new ArrayList<>(editor(spec.pool()).members());
     registrations.creating().stream()
         .filter(other -> other.pool().equals(spec.pool()))
         .forEach(there::add);
-    return there.isEmpty() ? Optional.empty() : new Pool(there).objection(spec);
+    return there.isEmpty()
+        ? Optional.empty()
+        : new Pool(there, directory.edits(spec.pool())).objection(spec);
+  }
+
+  private PoolEditor editor(String pool) {
+    return new PoolEditor(pool, directory.ofPool(pool), directory.edits(pool));
+  }
+
+  /** Applies a change at once, so that runs created meanwhile are checked against it. */
+  private void changePool(RegistryCommand.ChangePool request) {
+    PoolEditor editor = editor(request.pool());
+    Optional<String> objection = editor.objection(request.change());
+    if (objection.isPresent()) {
+      request.replyTo().tell(StatusReply.error(objection.get()));
+      return;
+    }
+    if (editor.isDone(request.change())) {
+      request.replyTo().tell(StatusReply.ack());
+      return;
+    }
+    PoolEdits before = directory.edits(request.pool());
+    PoolChange change = request.change().at(deps.wall().instant());
+    directory.setEdits(request.pool(), before.with(change));
+    getContext()
+        .pipeToSelf(
+            poolChanges.add(request.pool(), change),
+            (done, failure) -> new RegistryCommand.PoolChanged(request, before, failure));
+  }
+
+  private void poolChanged(RegistryCommand.PoolChanged changed) {
+    Throwable failure = changed.failure();
+    if (failure == null) {
+      changed.request().replyTo().tell(StatusReply.ack());
+      return;
+    }
+    directory.setEdits(changed.request().pool(), changed.before());
+    changed
+        .request()
+        .replyTo()
+        .tell(
+            StatusReply.error(
+                new UnwritableException(
+                    "the change could not be stored: " + Failures.reason(failure))));
   }
 
   private void journalled(RegistryCommand.Journalled journalled) {

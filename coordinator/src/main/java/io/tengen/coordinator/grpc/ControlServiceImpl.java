@@ -3,6 +3,7 @@ package io.tengen.coordinator.grpc;
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.ActorSystem;
 import akka.actor.typed.javadsl.AskPattern;
+import akka.pattern.StatusReply;
 import io.grpc.BindableService;
 import io.grpc.ServerServiceDefinition;
 import io.grpc.stub.ServerCallStreamObserver;
@@ -18,6 +19,7 @@ import io.tengen.wire.RunSpec;
 import io.tengen.wire.control.ControlService;
 import io.tengen.wire.control.ControlService.CreateRun;
 import io.tengen.wire.control.ControlService.ExportGames;
+import io.tengen.wire.control.ControlService.ExtendRun;
 import io.tengen.wire.control.ControlService.RunRequest;
 import io.tengen.wire.control.ControlService.ScheduleRun;
 import io.tengen.wire.control.ControlService.WithdrawEngine;
@@ -72,6 +74,7 @@ final class ControlServiceImpl implements BindableService {
         .unary(ControlService.WITHDRAW_ENGINE, this::withdraw)
         .unary(ControlService.RESUME_RUN, request -> change(request, RunCommand.Resume::new))
         .unary(ControlService.SCHEDULE_RUN, this::schedule)
+        .unary(ControlService.EXTEND_RUN, this::extend)
         .unary(ControlService.GET_RATINGS, request -> of(request, this::ratings))
         .unary(
             ControlService.GET_GAME,
@@ -127,14 +130,23 @@ final class ControlServiceImpl implements BindableService {
   }
 
   private CompletionStage<RunStatus> withdraw(WithdrawEngine request) {
+    return changeOrRefuse(
+        request.run(), replyTo -> new RunCommand.Withdraw(request.engine(), replyTo));
+  }
+
+  private CompletionStage<RunStatus> extend(ExtendRun request) {
+    return changeOrRefuse(
+        request.run(), replyTo -> new RunCommand.Extend(request.games(), replyTo));
+  }
+
+  /** Sends a command that the run may refuse with one line. */
+  private CompletionStage<RunStatus> changeOrRefuse(
+      String id, Function<ActorRef<StatusReply<RunView>>, RunCommand> command) {
     return find(
-            request.run(),
+            id,
             run ->
                 AskPattern.<RunCommand, RunView>askWithStatus(
-                        run.actor(),
-                        replyTo -> new RunCommand.Withdraw(request.engine(), replyTo),
-                        TIMEOUT,
-                        system.scheduler())
+                        run.actor(), command::apply, TIMEOUT, system.scheduler())
                     .exceptionallyCompose(
                         failure -> CompletableFuture.failedStage(Replies.refusal(failure))))
         .thenApply(RunStatuses::of);

@@ -1,9 +1,11 @@
 package io.tengen.coordinator.grpc;
 
+import akka.Done;
 import akka.actor.typed.ActorSystem;
 import akka.actor.typed.javadsl.AskPattern;
 import io.grpc.BindableService;
 import io.grpc.ServerServiceDefinition;
+import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.tengen.coordinator.fleet.RegistryCommand;
 import io.tengen.coordinator.fleet.RunDirectory;
@@ -13,7 +15,9 @@ import io.tengen.coordinator.run.RunCommand;
 import io.tengen.coordinator.run.RunStatistics;
 import io.tengen.coordinator.store.PoolAnchors;
 import io.tengen.coordinator.store.PoolAnchors.PoolAnchor;
+import io.tengen.wire.control.PoolChange;
 import io.tengen.wire.control.PoolService;
+import io.tengen.wire.control.PoolService.ChangePool;
 import io.tengen.wire.control.PoolService.SetPoolAnchor;
 import io.tengen.wire.control.PoolStatus;
 import java.time.Duration;
@@ -22,6 +26,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The service for rating pools: queries the statistics of a pool's runs and computes ratings from
@@ -72,6 +77,7 @@ final class PoolServiceImpl implements BindableService {
                             require(snapshot, request.first()),
                             require(snapshot, request.second()))))
         .unary(PoolService.SET_POOL_ANCHOR, this::setAnchor)
+        .unary(PoolService.CHANGE_POOL, this::change)
         .build();
   }
 
@@ -96,6 +102,41 @@ final class PoolServiceImpl implements BindableService {
         })
         .thenCompose(done -> load(request.pool()))
         .thenApply(PoolSnapshot::status);
+  }
+
+  private CompletionStage<PoolStatus> change(ChangePool request) {
+    return load(request.pool())
+        .thenCombine(
+            anchors.all(),
+            (snapshot, all) -> {
+              requireAnchor(snapshot, all.get(request.pool()), request.change());
+              return snapshot;
+            })
+        .thenCompose(checked ->
+            AskPattern.<RegistryCommand, Done>askWithStatus(
+                    system,
+                    replyTo ->
+                        new RegistryCommand.ChangePool(request.pool(), request.change(), replyTo),
+                    TIMEOUT,
+                    system.scheduler())
+                .exceptionallyCompose(
+                    failure -> CompletableFuture.failedStage(Replies.refusal(failure))))
+        .thenCompose(done -> load(request.pool()))
+        .thenApply(PoolSnapshot::status);
+  }
+
+  /** Refuses to take out the only run of the version that a user chose as anchor. */
+  private static void requireAnchor(
+      PoolSnapshot snapshot, @Nullable PoolAnchor anchor, PoolChange change) {
+    if (anchor != null
+        && change instanceof PoolChange.RunRemoved removed
+        && !snapshot.isInAnotherRun(anchor.version(), removed.run())) {
+      throw Status.FAILED_PRECONDITION
+          .withDescription(
+              "%s fixes the scale of pool \"%s\" and is in no other run; give the pool another anchor first"
+                  .formatted(snapshot.anchorName(), snapshot.name()))
+          .asRuntimeException();
+    }
   }
 
   private static int require(PoolSnapshot snapshot, String version) {
@@ -134,6 +175,7 @@ final class PoolServiceImpl implements BindableService {
                 new PoolSnapshot(
                     handles,
                     statistics.stream().map(CompletableFuture::join).toList(),
+                    runs.edits(pool),
                     all.get(pool)));
   }
 

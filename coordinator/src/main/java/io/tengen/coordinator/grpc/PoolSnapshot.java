@@ -2,6 +2,7 @@ package io.tengen.coordinator.grpc;
 
 import io.tengen.coordinator.fleet.RunHandle;
 import io.tengen.coordinator.pool.Pool;
+import io.tengen.coordinator.pool.PoolEdits;
 import io.tengen.coordinator.pool.PoolResults;
 import io.tengen.coordinator.rating.Anchor;
 import io.tengen.coordinator.rating.Evidence;
@@ -10,6 +11,7 @@ import io.tengen.coordinator.rating.PoolGaps;
 import io.tengen.coordinator.run.RunStatistics;
 import io.tengen.coordinator.store.PoolAnchors.PoolAnchor;
 import io.tengen.game.match.EngineSpec;
+import io.tengen.wire.RunSpec;
 import io.tengen.wire.control.PoolStatus;
 import io.tengen.wire.control.Standings;
 import io.tengen.wire.control.VersionComparison;
@@ -22,25 +24,42 @@ import org.jspecify.annotations.Nullable;
 final class PoolSnapshot {
   private final List<RunHandle> runs;
   private final List<RunStatistics> statistics;
+  private final List<RunHandle> removed;
+  private final List<RunStatistics> removedStatistics;
+  private final PoolEdits edits;
   private final Pool pool;
   private final PoolResults results;
   private final Anchor.Engine anchor;
 
   /**
-   * Adds up the results of the runs.
+   * Adds up the results of the runs that were not taken out.
    *
-   * @param runs the runs of the pool, oldest first
-   * @param statistics the statistics of each run
+   * @param all the runs that name the pool, oldest first; at least one was not taken out
+   * @param allStatistics the statistics of each run
+   * @param edits what users have changed
    * @param anchor the version that fixes the scale; null for the first version at 0
    */
-  PoolSnapshot(List<RunHandle> runs, List<RunStatistics> statistics, @Nullable PoolAnchor anchor) {
-    this.runs = runs;
-    this.statistics = statistics;
-    pool = new Pool(runs.stream().map(run -> run.plan().spec()).toList());
+  PoolSnapshot(
+      List<RunHandle> all,
+      List<RunStatistics> allStatistics,
+      PoolEdits edits,
+      @Nullable PoolAnchor anchor) {
+    this.edits = edits;
+    runs = new ArrayList<>();
+    statistics = new ArrayList<>();
+    removed = new ArrayList<>();
+    removedStatistics = new ArrayList<>();
+    for (int i = 0; i < all.size(); i++) {
+      boolean out = edits.isRemoved(all.get(i).id());
+      (out ? removed : runs).add(all.get(i));
+      (out ? removedStatistics : statistics).add(allStatistics.get(i));
+    }
+    pool = new Pool(runs.stream().map(run -> run.plan().spec()).toList(), edits);
+    int place = anchor == null ? -1 : pool.indexOf(anchor.version());
     this.anchor =
-        anchor == null
+        anchor == null || place < 0
             ? new Anchor.Engine(0, 0)
-            : new Anchor.Engine(pool.indexOf(anchor.version()), anchor.elo());
+            : new Anchor.Engine(place, anchor.elo());
     results = new PoolResults(pool);
     for (int i = 0; i < runs.size(); i++) {
       results.add(runs.get(i).plan().spec(), statistics.get(i));
@@ -62,14 +81,10 @@ final class PoolSnapshot {
     for (int i = 0; i < engines.size(); i++) {
       versions.add(
           new PoolStatus.Version(
-              engines.get(i), runs.get(pool.firstRun(i)).id(), results.sums().get(i).games()));
-    }
-    List<PoolStatus.Member> members = new ArrayList<>();
-    for (int i = 0; i < runs.size(); i++) {
-      RunHandle run = runs.get(i);
-      members.add(
-          new PoolStatus.Member(
-              run.id(), run.createdAt(), games(statistics.get(i).pairs()), run.plan().games()));
+              engines.get(i),
+              runs.get(pool.firstRun(i)).id(),
+              results.sums().get(i).games(),
+              pool.formerNames(i)));
     }
     return new PoolStatus(
         pool.name(),
@@ -79,14 +94,39 @@ final class PoolSnapshot {
         anchorName(),
         anchor.elo(),
         versions,
-        members);
+        members(runs, statistics),
+        members(removed, removedStatistics),
+        edits.changes());
+  }
+
+  private static List<PoolStatus.Member> members(
+      List<RunHandle> runs, List<RunStatistics> statistics) {
+    List<PoolStatus.Member> members = new ArrayList<>();
+    for (int i = 0; i < runs.size(); i++) {
+      RunHandle run = runs.get(i);
+      members.add(
+          new PoolStatus.Member(
+              run.id(), run.createdAt(), games(statistics.get(i).pairs()), run.plan().games()));
+    }
+    return members;
+  }
+
+  /** Returns whether a version has games of another run than this one. */
+  boolean isInAnotherRun(String version, String run) {
+    List<RunSpec> others =
+        runs.stream()
+            .filter(each -> !each.id().equals(run))
+            .map(each -> each.plan().spec())
+            .toList();
+    return others.isEmpty() || new Pool(others, edits).indexOf(version) >= 0;
   }
 
   private static int games(List<PairCount> pairs) {
     return pairs.stream().mapToInt(pair -> pair.wins() + pair.losses() + pair.draws()).sum();
   }
 
-  private String anchorName() {
+  /** Returns the present name of the version that fixes the scale. */
+  String anchorName() {
     return pool.versions().get(anchor.index()).name();
   }
 

@@ -5,9 +5,11 @@ import io.tengen.wire.RunSpec;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A rating pool: all runs that name it. A pool is derived from its runs and not stored itself, so
@@ -18,6 +20,7 @@ import java.util.Optional;
  */
 public final class Pool {
   private final String name;
+  private final PoolEdits edits;
   private final Conditions conditions;
   private final List<EngineSpec> versions = new ArrayList<>();
   private final Map<String, Integer> places = new HashMap<>();
@@ -28,19 +31,25 @@ public final class Pool {
   /**
    * Creates a pool.
    *
-   * @param runs the runs of the pool, oldest first; at least one
+   * @param runs the runs of the pool that were not taken out, oldest first; at least one
+   * @param edits what users have changed
    */
-  public Pool(List<RunSpec> runs) {
+  public Pool(List<RunSpec> runs, PoolEdits edits) {
+    this.edits = edits;
     name = runs.getFirst().pool();
-    conditions = Conditions.of(runs.getFirst());
+    conditions = edits.conditions(runs.getFirst());
     for (int i = 0; i < runs.size(); i++) {
-      for (EngineSpec version : Versions.of(runs.get(i))) {
+      for (EngineSpec version : versions(runs.get(i))) {
         if (places.putIfAbsent(version.name(), versions.size()) == null) {
           versions.add(version);
           firstRuns.add(i);
         }
       }
     }
+  }
+
+  private List<EngineSpec> versions(RunSpec run) {
+    return Versions.of(run).stream().map(edits::named).toList();
   }
 
   public String name() {
@@ -56,9 +65,26 @@ public final class Pool {
     return Collections.unmodifiableList(versions);
   }
 
-  /** The index of a version in {@link #versions}; −1 if there is none of this name. */
+  /**
+   * The index of a version in {@link #versions}, by its present or an earlier name; −1 if there is
+   * none.
+   */
   public int indexOf(String version) {
-    return places.getOrDefault(version, -1);
+    return places.getOrDefault(edits.name(version), -1);
+  }
+
+  /** The earlier names of a version, sorted. */
+  public List<String> formerNames(int version) {
+    return edits.formerNames(versions.get(version).name());
+  }
+
+  /**
+   * The reason why a version cannot have another name, one line; empty if it can.
+   *
+   * @param version index of the version in {@link #versions}
+   */
+  public Optional<String> objection(int version, String newName) {
+    return edits.objection(this, versions.get(version).name(), newName);
   }
 
   /**
@@ -74,13 +100,19 @@ public final class Pool {
    * The reason why a run cannot be added to the pool, one line with the remedy; empty if it can.
    */
   public Optional<String> objection(RunSpec spec) {
-    List<String> differences = Conditions.of(spec).differences(conditions);
+    List<String> differences = edits.conditions(spec).differences(conditions);
     if (!differences.isEmpty()) {
       return Optional.of(
           "the run does not fit pool \"%s\", whose results it could not be compared with: %s; name another pool"
               .formatted(name, String.join("; ", differences)));
     }
-    for (EngineSpec version : Versions.of(spec)) {
+    Set<String> seen = new HashSet<>();
+    for (EngineSpec version : versions(spec)) {
+      if (!seen.add(version.name())) {
+        return Optional.of(
+            "pool \"%s\": two engines of the run are version \"%s\", which had another name before; leave out one of them"
+                .formatted(name, version.name()));
+      }
       int place = indexOf(version.name());
       EngineSpec known = place < 0 ? version : versions.get(place);
       if (!known.equals(version)) {

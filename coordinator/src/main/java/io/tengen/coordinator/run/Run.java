@@ -184,6 +184,7 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
       case RunCommand.Cancel cancel -> cancel(book, cancel);
       case RunCommand.Resume resume -> resume(book, resume);
       case RunCommand.SetSchedule set -> schedule(book, set);
+      case RunCommand.Extend extend -> extend(book, extend);
       case RunCommand.Expel expel -> expel(book, expel);
       case RunCommand.Draw draw -> draw(book, draw);
       case RunCommand.Tick tick -> tick(book);
@@ -267,6 +268,7 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
         context.getLog().warn("run {} failed: {}", id, failed.reason());
         halt("the run has failed");
       }
+      case RunEvent.RunExtended extended -> extended(book);
       case RunEvent.RunScheduled scheduled ->
           deps.fleet().tell(new RunNotification.Scheduled(id, scheduled.schedule()));
     }
@@ -313,6 +315,30 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
     }
     return write(new RunEvent.RunScheduled(wanted, deps.wall().instant()))
         .thenReply(set.replyTo(), views::of);
+  }
+
+  private Effect<RunEvent, RunBook> extend(RunBook book, RunCommand.Extend extend) {
+    Optional<String> objection = book.plan().objection(extend.games());
+    if (objection.isPresent()) {
+      return Effect().reply(extend.replyTo(), StatusReply.error(objection.get()));
+    }
+    if (extend.games() == book.plan().spec().games()) {
+      return Effect().reply(extend.replyTo(), StatusReply.success(views.of(book)));
+    }
+    return write(new RunEvent.RunExtended(extend.games(), deps.wall().instant()))
+        .thenReply(extend.replyTo(), now -> StatusReply.success(views.of(now)));
+  }
+
+  private void extended(RunBook book) {
+    if (!book.isRunning()) {
+      return;
+    }
+    if (dispatch.isOpen()) {
+      dispatch.gamesAvailable();
+    } else {
+      begin(book);
+      deps.fleet().tell(new RunNotification.Started(id));
+    }
   }
 
   private void grant(RunBook book, RunCommand.RequestJobs request) {

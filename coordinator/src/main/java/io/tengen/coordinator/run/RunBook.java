@@ -130,6 +130,12 @@ final class RunBook {
         status = RunState.FAILED;
         failure = failed.reason();
       }
+      case RunEvent.RunExtended extended -> {
+        plan().extend(extended.games());
+        if (status == RunState.FINISHED) {
+          status = RunState.RUNNING;
+        }
+      }
       case RunEvent.RunScheduled scheduled -> plan = plan().with(scheduled.schedule());
     }
   }

@@ -48,6 +48,13 @@ public sealed interface RunCommand {
   record Resume(ActorRef<RunView> replyTo) implements RunCommand {}
 
   /**
+   * Gives the run more games; replies with an error if that is impossible. Idempotent.
+   *
+   * @param games number of games of the whole run
+   */
+  record Extend(int games, ActorRef<StatusReply<RunView>> replyTo) implements RunCommand {}
+
+  /**
    * Changes the run's priority and share of the workers; idempotent.
    *
    * @param priority null to keep the present one

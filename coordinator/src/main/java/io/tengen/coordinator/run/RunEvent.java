@@ -24,6 +24,7 @@ import java.util.Map;
   @JsonSubTypes.Type(value = RunEvent.RunResumed.class, name = "resumed"),
   @JsonSubTypes.Type(value = RunEvent.RunFailed.class, name = "failed"),
   @JsonSubTypes.Type(value = RunEvent.RunScheduled.class, name = "scheduled"),
+  @JsonSubTypes.Type(value = RunEvent.RunExtended.class, name = "extended"),
   @JsonSubTypes.Type(value = RunEvent.GamesReplayed.class, name = "replayed"),
   @JsonSubTypes.Type(value = RunEvent.ReplaysGivenUp.class, name = "replays-given-up"),
   @JsonSubTypes.Type(value = RunEvent.ResultsExcluded.class, name = "excluded"),
@@ -138,4 +139,11 @@ public sealed interface RunEvent extends JournalEntry {
 
   /** The run's priority or share of the workers changed. */
   record RunScheduled(FleetShare schedule, Instant at) implements RunEvent {}
+
+  /**
+   * The run was given more games; if it had finished, it continues.
+   *
+   * @param games number of games of the whole run
+   */
+  record RunExtended(int games, Instant at) implements RunEvent {}
 }

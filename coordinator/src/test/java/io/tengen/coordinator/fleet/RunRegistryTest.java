@@ -21,6 +21,7 @@ import io.tengen.coordinator.run.commit.RecordReader;
 import io.tengen.coordinator.run.commit.ReportedGame;
 import io.tengen.coordinator.run.plan.Specs;
 import io.tengen.coordinator.run.verify.Sampler;
+import io.tengen.coordinator.store.PoolChanges;
 import io.tengen.coordinator.store.RunTable;
 import io.tengen.coordinator.store.Store;
 import java.nio.file.Path;
@@ -29,6 +30,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -92,6 +94,8 @@ class RunRegistryTest {
             new RunRegistry.Parts(
                 table,
                 rows,
+                new PoolChanges(store, Runnable::run),
+                Map.of(),
                 new NoArchive(),
                 runs,
                 metrics,

@@ -6,10 +6,14 @@ import io.tengen.engine.kind.StandardEngines;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.match.MatchRules;
+import io.tengen.game.match.MatchTerms;
+import io.tengen.game.match.TimeSystem;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Rules;
 import io.tengen.wire.RunKind;
 import io.tengen.wire.RunSpec;
+import io.tengen.wire.control.PoolChange;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,7 +29,8 @@ class PoolTest {
       new Pool(
           List.of(
               run(SETUP, "", Map.of(), "a=mcts:visits=400", "gnu=gtp:gnugo10"),
-              run(SETUP, "", Map.of("net", ONE), "n=mcts:net=net,visits=9", "gnu=gtp:gnugo10")));
+              run(SETUP, "", Map.of("net", ONE), "n=mcts:net=net,visits=9", "gnu=gtp:gnugo10")),
+          PoolEdits.NONE);
 
   private static RunSpec run(
       GameSetup setup, String rules, Map<String, Artifact> networks, String... engines) {
@@ -123,7 +128,9 @@ class PoolTest {
   @Test
   void refusesRunsWithOtherHandicapPoints() {
     Pool handicap =
-        new Pool(List.of(run(SETUP.withHandicap(2), "", Map.of(), "a=random", "b=random")));
+        new Pool(
+            List.of(run(SETUP.withHandicap(2), "", Map.of(), "a=random", "b=random")),
+            PoolEdits.NONE);
     GameSetup twoStones = SETUP.withHandicap(2);
     GameSetup elsewhere =
         new GameSetup(
@@ -139,5 +146,74 @@ class PoolTest {
                 + " openings, other points of the stones or another side to move; name another"
                 + " pool"),
         handicap.objection(run(elsewhere, "", Map.of(), "a=random", "b=random")));
+  }
+
+  private static PoolEdits renamed(String... names) {
+    PoolEdits edits = PoolEdits.NONE;
+    for (int i = 0; i < names.length; i += 2) {
+      edits = edits.with(new PoolChange.Renamed(names[i], names[i + 1], Instant.EPOCH));
+    }
+    return edits;
+  }
+
+  private static Pool pool(PoolEdits edits, RunSpec... runs) {
+    return new Pool(List.of(runs), edits);
+  }
+
+  @Test
+  void aRenamedVersionKeepsItsFormerNames() {
+    RunSpec one = run(SETUP, "", Map.of(), "a=mcts:visits=400", "b=random");
+    RunSpec two = run(SETUP, "", Map.of(), "c=mcts:visits=400", "b=random");
+    Pool changed = pool(renamed("a", "c"), one, two);
+    assertEquals(List.of("c", "b"), changed.versions().stream().map(EngineSpec::name).toList());
+    assertEquals(0, changed.indexOf("a"));
+    assertEquals(0, changed.indexOf("c"));
+    assertEquals(List.of("a"), changed.formerNames(0));
+    assertEquals(0, changed.firstRun(0));
+    assertEquals(Optional.empty(), changed.objection(two));
+    assertEquals(
+        "pool \"main\" has another version \"c\": this one has visits 9, not 400; give it a name"
+            + " of its own",
+        changed.objection(run(SETUP, "", Map.of(), "a=mcts:visits=9", "b=random")).orElseThrow());
+    assertEquals(
+        "pool \"main\": two engines of the run are version \"c\", which had another name before;"
+            + " leave out one of them",
+        changed
+            .objection(run(SETUP, "", Map.of(), "a=mcts:visits=400", "c=mcts:visits=400"))
+            .orElseThrow());
+    assertEquals(
+        Optional.of("pool \"main\" has another version \"b\"; choose another name"),
+        changed.objection(0, "b"));
+    assertEquals(
+        Optional.of("\"a\" was a name of version \"c\" of pool \"main\"; choose another name"),
+        changed.objection(1, "a"));
+    assertEquals(Optional.empty(), changed.objection(0, "a"));
+    assertEquals(Optional.empty(), changed.objection(0, "d"));
+  }
+
+  @Test
+  void renamingBackUndoesARenaming() {
+    RunSpec one = run(SETUP, "", Map.of(), "a=mcts:visits=400", "b=random");
+    RunSpec two = run(SETUP, "", Map.of(), "c=mcts:visits=400", "b=random");
+    Pool back = pool(renamed("a", "c", "c", "a"), one, two);
+    assertEquals(List.of("a", "b"), back.versions().stream().map(EngineSpec::name).toList());
+    assertEquals(List.of("c"), back.formerNames(0));
+    Pool further = pool(renamed("a", "c", "c", "e", "a", "f"), one, two);
+    assertEquals(List.of("f", "b"), further.versions().stream().map(EngineSpec::name).toList());
+    assertEquals(List.of("a", "c", "e"), further.formerNames(0));
+  }
+
+  @Test
+  void conditionsOfSingleEnginesFollowTheNames() {
+    RunSpec one =
+        run(SETUP, "", Map.of(), "a=random", "b=random").toBuilder()
+            .terms(new MatchTerms(List.of(), "a", Map.of("a", TimeSystem.parse("10m"))))
+            .build();
+    RunSpec two =
+        run(SETUP, "", Map.of(), "c=random", "b=random").toBuilder()
+            .terms(new MatchTerms(List.of(), "c", Map.of("c", TimeSystem.parse("10m"))))
+            .build();
+    assertEquals(Optional.empty(), pool(renamed("a", "c"), one).objection(two));
+    assertEquals(true, pool(PoolEdits.NONE, one).objection(two).isPresent());
   }
 }

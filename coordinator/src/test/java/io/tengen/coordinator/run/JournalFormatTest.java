@@ -128,6 +128,7 @@ class JournalFormatTest {
             new RunEvent.RunCreated(WITH_SHARDS, NOW),
             new RunEvent.RunCreated(OF_SELF_PLAY, NOW),
             new RunEvent.RunScheduled(new FleetShare(100, 1_000), NOW),
+            new RunEvent.RunExtended(10_000_000, NOW),
             Specs.commit(Specs.won(3, Color.WHITE), Specs.won(4, Color.BLACK)),
             new RunEvent.GamesCommitted(
                 List.of(

@@ -14,6 +14,7 @@ import io.tengen.coordinator.run.commit.CommittedGame;
 import io.tengen.coordinator.run.commit.ReportedGame;
 import io.tengen.game.board.Color;
 import io.tengen.game.rules.Outcome;
+import io.tengen.wire.control.PoolChange;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -114,6 +115,27 @@ abstract class StoreSuite {
       assertEquals(
           Map.of("a", anchor, "b", anchor),
           new PoolAnchors(store, Runnable::run).all().toCompletableFuture().get());
+    }
+  }
+
+  @Test
+  void keepsTheChangesOfPoolsInTheirOrder() throws Exception {
+    Instant now = Instant.parse("2026-01-02T03:04:05.678901Z");
+    PoolChange renamed = new PoolChange.Renamed("v1", "old v1", now);
+    PoolChange removed = new PoolChange.RunRemoved("r1", now);
+    PoolChange restored = new PoolChange.RunRestored("r1", now.minusSeconds(1));
+    try (Store store = Store.open(database())) {
+      PoolChanges changes = new PoolChanges(store, Runnable::run);
+      assertEquals(Map.of(), changes.all());
+      changes.add("a", renamed).toCompletableFuture().get();
+      changes.add("b", removed).toCompletableFuture().get();
+      changes.add("a", removed).toCompletableFuture().get();
+      changes.add("a", restored).toCompletableFuture().get();
+    }
+    try (Store store = Store.open(database())) {
+      assertEquals(
+          Map.of("a", List.of(renamed, removed, restored), "b", List.of(removed)),
+          new PoolChanges(store, Runnable::run).all());
     }
   }
 

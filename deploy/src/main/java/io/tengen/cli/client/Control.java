@@ -182,6 +182,15 @@ public final class Control implements AutoCloseable {
     return ask(ControlService.RESUME_RUN, new RunRequest(run));
   }
 
+  /**
+   * Gives an evaluation more games. Idempotent.
+   *
+   * @param games number of games of the whole run
+   */
+  public RunStatus extend(String run, int games) throws ControlException {
+    return ask(ControlService.EXTEND_RUN, request(() -> new ControlService.ExtendRun(run, games)));
+  }
+
   /** Returns the ratings and results of a run. */
   public Standings standings(String run) throws ControlException {
     return ask(ControlService.GET_RATINGS, new RunRequest(run));

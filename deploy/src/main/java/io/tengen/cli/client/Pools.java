@@ -1,7 +1,9 @@
 package io.tengen.cli.client;
 
 import io.tengen.wire.control.All;
+import io.tengen.wire.control.PoolChange;
 import io.tengen.wire.control.PoolService;
+import io.tengen.wire.control.PoolService.ChangePool;
 import io.tengen.wire.control.PoolService.CompareVersions;
 import io.tengen.wire.control.PoolService.GetVersionHistory;
 import io.tengen.wire.control.PoolService.PoolRequest;
@@ -10,7 +12,9 @@ import io.tengen.wire.control.PoolStatus;
 import io.tengen.wire.control.Standings;
 import io.tengen.wire.control.VersionComparison;
 import io.tengen.wire.control.VersionHistory;
+import java.time.Instant;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** A client of the rating pools of a coordinator. Thread-safe; calls block for at most 20 s. */
 public final class Pools {
@@ -52,5 +56,24 @@ public final class Pools {
   public PoolStatus setAnchor(String pool, String version, double elo) throws ControlException {
     return control.ask(
         PoolService.SET_POOL_ANCHOR, Control.request(() -> new SetPoolAnchor(pool, version, elo)));
+  }
+
+  /** Gives a version another name. */
+  public PoolStatus rename(String pool, String version, String name) throws ControlException {
+    return change(pool, () -> new PoolChange.Renamed(version, name, Instant.EPOCH));
+  }
+
+  /** Takes the results of a run out of a pool. Idempotent. */
+  public PoolStatus remove(String pool, String run) throws ControlException {
+    return change(pool, () -> new PoolChange.RunRemoved(run, Instant.EPOCH));
+  }
+
+  /** Puts the results of a run that was taken out back into its pool. Idempotent. */
+  public PoolStatus restore(String pool, String run) throws ControlException {
+    return change(pool, () -> new PoolChange.RunRestored(run, Instant.EPOCH));
+  }
+
+  private PoolStatus change(String pool, Supplier<PoolChange> change) throws ControlException {
+    return control.ask(PoolService.CHANGE_POOL, new ChangePool(pool, Control.request(change)));
   }
 }

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -49,7 +50,8 @@ public final class GameOptions {
       paramLabel = "N",
       description = {
         "Games to play in all, or at most for formats that end by results; the last one of an odd"
-            + " number has no partner with colours swapped (default: 120)."
+            + " number has no partner with colours swapped (default: 120). tengen evaluate --resume"
+            + " RUN --games 400 gives a run more games: 400 in all."
       })
   private @Nullable Integer games;
 
@@ -140,10 +142,14 @@ public final class GameOptions {
 
   /** Returns whether any of these options was given. */
   public boolean anyGiven() {
+    return games != null || anyButGamesGiven();
+  }
+
+  /** Returns whether an option other than {@code --games} was given. */
+  public boolean anyButGamesGiven() {
     return board != null
         || komi != null
         || rules.isGiven()
-        || games != null
         || handicap != null
         || time != null
         || timeout != null
@@ -169,6 +175,11 @@ public final class GameOptions {
     } catch (IllegalArgumentException e) {
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);
     }
+  }
+
+  /** Returns the number of games if {@code --games} was given. */
+  public OptionalInt givenGames() throws CommandException {
+    return games == null ? OptionalInt.empty() : OptionalInt.of(games(games));
   }
 
   /** Returns the number of games to play. */

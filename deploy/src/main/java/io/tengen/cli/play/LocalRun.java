@@ -103,7 +103,7 @@ final class LocalRun {
     RunStatus now =
         known == null && spec != null
             ? control.create(driver.withResources(spec, connection), request)
-            : control.resume(known == null ? "" : known.id());
+            : driver.resume(control, known == null ? "" : known.id());
     run = now;
     if (first) {
       terminal.say(RunText.headline(now));

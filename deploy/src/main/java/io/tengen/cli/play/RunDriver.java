@@ -29,6 +29,7 @@ import io.tengen.worker.inference.model.Boards;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -42,6 +43,7 @@ public final class RunDriver {
   private final ClusterOptions where;
   private final PlayOptions how;
   private final RunKind kind;
+  private OptionalInt more = OptionalInt.empty();
 
   /**
    * @param kind the kind of runs that the command plays
@@ -51,6 +53,15 @@ public final class RunDriver {
     this.where = where;
     this.how = how;
     this.kind = kind;
+  }
+
+  /**
+   * Gives the run that {@code --resume} names this number of games in all; empty to keep its
+   * number.
+   */
+  public RunDriver extending(OptionalInt games) {
+    more = games;
+    return this;
   }
 
   /**
@@ -163,11 +174,18 @@ public final class RunDriver {
     ending.begin(earlier.id());
     Control control = connection.control();
     try {
-      return retrier.call(control, () -> control.resume(earlier.id()));
+      return retrier.call(control, () -> resume(control, earlier.id()));
     } catch (ControlException e) {
       printHowToReturn(connection, earlier, ending, e);
       throw e;
     }
+  }
+
+  RunStatus resume(Control control, String run) throws ControlException {
+    if (more.isPresent()) {
+      control.extend(run, more.getAsInt());
+    }
+    return control.resume(run);
   }
 
   /** Follows an existing run to its end. */

@@ -27,7 +27,10 @@ import picocli.CommandLine.Command;
       PoolShowCommand.class,
       PoolHistoryCommand.class,
       PoolCompareCommand.class,
-      PoolAnchorCommand.class
+      PoolAnchorCommand.class,
+      PoolRenameCommand.class,
+      PoolRemoveCommand.class,
+      PoolRestoreCommand.class
     })
 public final class PoolCommand extends CommandGroup {
   PoolCommand(Terminal terminal) {

@@ -3,6 +3,7 @@ package io.tengen.cli.report;
 import io.tengen.cli.console.Figures;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiFunction;
 
 /**
  * A table with a row and a column for each engine, by rank.
@@ -74,17 +75,36 @@ record MatrixView(List<Integer> ranks, List<Row> rows, int left) {
 
   private static MatrixView of(Findings findings, Content content) {
     List<Integer> ranking = findings.ranking();
-    List<Integer> shown = ranking.subList(0, Math.min(MOST, ranking.size()));
+    return table(
+        ranking.stream().map(findings::name).toList(),
+        (row, column) -> content.of(ranking.get(row), ranking.get(column)));
+  }
+
+  /**
+   * Returns a table of engines by name.
+   *
+   * @param ranking names of the engines, best first
+   * @param cell compares the engine of a row with that of a column
+   */
+  static MatrixView byName(List<String> ranking, BiFunction<String, String, Cell> cell) {
+    return table(ranking, (row, column) -> cell.apply(ranking.get(row), ranking.get(column)));
+  }
+
+  /**
+   * @param content compares engines by their indices in the ranking
+   */
+  private static MatrixView table(List<String> ranking, Content content) {
+    int shown = Math.min(MOST, ranking.size());
     List<Integer> ranks = new ArrayList<>();
     List<Row> rows = new ArrayList<>();
-    for (int engine : shown) {
-      ranks.add(ranks.size() + 1);
-      List<Cell> cells =
-          shown.stream()
-              .map(against -> engine == against ? Cell.NONE : content.of(engine, against))
-              .toList();
-      rows.add(new Row(ranks.size(), findings.name(engine), cells));
+    for (int row = 0; row < shown; row++) {
+      ranks.add(row + 1);
+      List<Cell> cells = new ArrayList<>();
+      for (int column = 0; column < shown; column++) {
+        cells.add(row == column ? Cell.NONE : content.of(row, column));
+      }
+      rows.add(new Row(row + 1, ranking.get(row), cells));
     }
-    return new MatrixView(ranks, rows, ranking.size() - shown.size());
+    return new MatrixView(ranks, rows, ranking.size() - shown);
   }
 }

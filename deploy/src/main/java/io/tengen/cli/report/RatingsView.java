@@ -2,6 +2,7 @@ package io.tengen.cli.report;
 
 import io.tengen.cli.console.Axis;
 import io.tengen.cli.console.Figures;
+import io.tengen.wire.control.Standings;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -41,29 +42,61 @@ record RatingsView(List<Row> rows, List<Axis.Tick> ticks, String anchor) {
     Axis axis = Axis.around(low, high);
     List<Row> rows = new ArrayList<>();
     for (int engine : findings.ranking()) {
-      double elo = ratings.elo(engine);
-      double error = ratings.error95(engine);
-      Crosstable.Score score = findings.crosstable().total(engine);
-      boolean anchor = error == 0;
       rows.add(
-          new Row(
+          row(
               rows.size() + 1,
               findings.name(engine),
-              Figures.count(Math.round(elo)),
-              anchor ? "–" : Figures.count(Math.round(error)),
-              Figures.count(score.games()),
-              Figures.percent(score.points(), score.games()),
-              score.wins() + "–" + score.losses() + "–" + score.draws(),
-              Figures.place(axis.share(elo - error)),
-              Figures.place(axis.share(elo)),
-              Figures.place(axis.share(elo + error)),
-              anchor
-                  ? "the anchor, at 0 Elo"
-                  : Figures.count(Math.round(elo - error))
-                      + " to "
-                      + Figures.count(Math.round(elo + error))
-                      + " Elo"));
+              ratings.elo(engine),
+              ratings.error95(engine),
+              findings.crosstable().total(engine),
+              axis));
     }
     return new RatingsView(rows, axis.ticks(MOST_TICKS, false), findings.name(0));
+  }
+
+  /** Returns the ratings of a pool, which are in the order of their ranks. */
+  static RatingsView of(Standings standings) {
+    double low = Double.MAX_VALUE;
+    double high = -Double.MAX_VALUE;
+    for (Standings.Rating rating : standings.ratings()) {
+      low = Math.min(low, rating.elo() - rating.error95());
+      high = Math.max(high, rating.elo() + rating.error95());
+    }
+    Axis axis = Axis.around(low, high);
+    List<Row> rows = new ArrayList<>();
+    for (Standings.Rating rating : standings.ratings()) {
+      rows.add(
+          row(
+              rows.size() + 1,
+              rating.name(),
+              rating.elo(),
+              rating.error95(),
+              new Crosstable.Score(rating.wins(), rating.losses(), rating.draws()),
+              axis));
+    }
+    return new RatingsView(rows, axis.ticks(MOST_TICKS, false), standings.anchor());
+  }
+
+  private static Row row(
+      int rank, String name, double elo, double error, Crosstable.Score score, Axis axis) {
+    boolean anchor = error == 0;
+    String at = Figures.count(Math.round(elo));
+    return new Row(
+        rank,
+        name,
+        at,
+        anchor ? "–" : Figures.count(Math.round(error)),
+        Figures.count(score.games()),
+        Figures.percent(score.points(), score.games()),
+        score.wins() + "–" + score.losses() + "–" + score.draws(),
+        Figures.place(axis.share(elo - error)),
+        Figures.place(axis.share(elo)),
+        Figures.place(axis.share(elo + error)),
+        anchor
+            ? "the anchor, at " + at + " Elo"
+            : Figures.count(Math.round(elo - error))
+                + " to "
+                + Figures.count(Math.round(elo + error))
+                + " Elo");
   }
 }

@@ -19,12 +19,15 @@ import io.tengen.coordinator.tournament.TournamentSpec;
 import io.tengen.files.AtomicFile;
 import io.tengen.wire.RunKind;
 import io.tengen.wire.RunSpec;
+import io.tengen.wire.control.PoolStatus;
 import io.tengen.wire.control.RunStatus;
 import io.tengen.wire.control.Standings;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.Writer;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
@@ -44,13 +47,16 @@ import picocli.CommandLine.Parameters;
       "Writes the results of an evaluation as one self-contained HTML file: a verdict in words,"
           + " ratings, tables, statistics of the games, and a board to step through them"
           + " (docs/report.md).",
+      "With --pool it writes the ratings of a rating pool: a table, a curve over the versions, and"
+          + " the pairings.",
     },
     footer = {
       "",
       "Examples:",
       "  tengen report RUN",
       "  tengen report RUN --out strength.html --sprt 0,10",
-      "  tengen report RUN --coordinator localhost:7070 --json"
+      "  tengen report RUN --coordinator localhost:7070 --json",
+      "  tengen report --pool main --out main.html"
     })
 public final class ReportCommand implements Callable<Integer> {
   private static final long PROGRESS_DELAY_NANOS = 2_000_000_000L;
@@ -61,13 +67,25 @@ public final class ReportCommand implements Callable<Integer> {
 
   private final Terminal terminal;
 
-  @Parameters(paramLabel = "RUN", description = "The run's id; tengen runs lists them.")
-  private String run;
+  @Parameters(
+      paramLabel = "RUN",
+      arity = "0..1",
+      description = "The run's id; tengen runs lists them.")
+  private @Nullable String run;
+
+  @Option(
+      names = "--pool",
+      paramLabel = "NAME",
+      description = "A rating pool instead of a run; tengen pool list lists them.")
+  private @Nullable String pool;
 
   @Option(
       names = "--out",
       paramLabel = "FILE",
-      description = "File to write (default: report-RUN.html); an existing file is replaced.")
+      description = {
+        "File to write (default: report-RUN.html, or report-pool-NAME.html); an existing file is"
+            + " replaced."
+      })
   private @Nullable Path out;
 
   @Option(
@@ -105,14 +123,45 @@ public final class ReportCommand implements Callable<Integer> {
           "--games " + steppable + " is not between 0 and " + MOST_STEPPABLE);
     }
     Optional<Sprt> sprt = sprt();
-    Path file = out == null ? Path.of("report-" + run + ".html") : out;
-    Directories.requireWritableFile(file);
-    return where.ask(connection -> report(connection, sprt, file));
+    if ((run == null) == (pool == null)) {
+      throw CommandException.badInput("name a run or a pool: tengen report RUN, or --pool NAME");
+    }
+    if (pool != null) {
+      if (bounds != null) {
+        throw CommandException.badInput("--sprt tests the engines of a run; leave out --pool");
+      }
+      return ofPool(pool);
+    }
+    return ofRun(Objects.requireNonNull(run), sprt);
   }
 
-  private int report(Connection connection, Optional<Sprt> sprt, Path file) throws Exception {
+  private int ofPool(String name) throws Exception {
+    Path file = out == null ? Path.of("report-pool-" + name + ".html") : out;
+    Directories.requireWritableFile(file);
+    return where.ask(connection -> ofPool(connection, name, file));
+  }
+
+  private int ofPool(Connection connection, String name, Path file) throws Exception {
+    PoolStatus status = connection.control().pools().get(name);
+    Standings standings = connection.control().pools().standings(name);
+    if (standings.games() == 0) {
+      throw CommandException.badInput("pool " + name + " has no games that count yet");
+    }
+    write(file, to -> PoolPage.write(status, standings, to));
+    terminal.print(json, PoolSummary.of(status, standings, file), "Report: " + file);
+    return ExitCode.OK;
+  }
+
+  private int ofRun(String run, Optional<Sprt> sprt) throws Exception {
+    Path file = out == null ? Path.of("report-" + run + ".html") : out;
+    Directories.requireWritableFile(file);
+    return where.ask(connection -> ofRun(connection, run, sprt, file));
+  }
+
+  private int ofRun(Connection connection, String run, Optional<Sprt> sprt, Path file)
+      throws Exception {
     RunStatus status = connection.control().get(run);
-    Optional<Trial> trial = trial(status.spec(), sprt);
+    Optional<Trial> trial = trial(run, status.spec(), sprt);
     Findings findings = Findings.of(read(connection, status), trial);
     Standings standings = findings.standings(status.id());
     if (standings.games() == 0) {
@@ -129,7 +178,7 @@ public final class ReportCommand implements Callable<Integer> {
                     RunText.lines(status).stream())
                 .filter(line -> !line.isEmpty())
                 .toList());
-    write(status, findings, source, file);
+    write(file, to -> ReportPage.write(status, findings, source, to));
     Summary summary = Summary.of(standings, findings, file.toString());
     print(summary, Conclusion.of(findings));
     return ExitCode.OK;
@@ -152,7 +201,8 @@ public final class ReportCommand implements Callable<Integer> {
     return Optional.of(new Sprt(elo0, elo1, ERROR_RATE, ERROR_RATE, EloModel.LOGISTIC));
   }
 
-  private Optional<Trial> trial(RunSpec spec, Optional<Sprt> sprt) throws CommandException {
+  private static Optional<Trial> trial(String run, RunSpec spec, Optional<Sprt> sprt)
+      throws CommandException {
     if (spec.kind() != RunKind.EVALUATION) {
       throw CommandException.badInput(
           "run " + run + " is self-play, which compares no engines; see: tengen export " + run);
@@ -190,7 +240,7 @@ public final class ReportCommand implements Callable<Integer> {
       connection
           .control()
           .export(
-              run,
+              status.id(),
               game -> {
                 log.add(game);
                 progress.update(Math.min(log.size(), status.committed()));
@@ -199,10 +249,15 @@ public final class ReportCommand implements Callable<Integer> {
     return log;
   }
 
-  private static void write(RunStatus status, Findings findings, Source source, Path file)
-      throws CommandException {
+  /** Writes a page. */
+  @FunctionalInterface
+  private interface Page {
+    void write(Writer to) throws IOException;
+  }
+
+  private static void write(Path file, Page content) throws CommandException {
     try (AtomicFile page = AtomicFile.create(file)) {
-      ReportPage.write(status, findings, source, page.writer());
+      content.write(page.writer());
       page.commit();
     } catch (IOException e) {
       throw CommandException.badInput("cannot write " + file + ": " + Directories.reason(e), e);

@@ -90,11 +90,22 @@ public final class ReportPage {
             Figures.count(steppable.size()),
             steppable.size() < findings.log().size(),
             data(new Games(run.id(), run.spec().setup().size(), findings.names(), steppable)));
-    try (Reader template = open("page.mustache")) {
+    fill("page.mustache", model, to);
+  }
+
+  /**
+   * Fills a template.
+   *
+   * @param name of a resource of this package
+   * @param model an object whose components are the template's variables
+   * @param to receives the page; is not closed
+   */
+  static void fill(String name, Object model, Writer to) throws IOException {
+    try (Reader template = open(name)) {
       Mustache.compiler()
           .emptyStringIsFalse(true)
           .zeroIsFalse(true)
-          .withLoader(name -> open(name + ".mustache"))
+          .withLoader(part -> open(part + ".mustache"))
           .compile(template)
           .execute(model, to);
     }
@@ -128,7 +139,8 @@ public final class ReportPage {
     return "sha256-" + Base64.getEncoder().encodeToString(digest);
   }
 
-  private static String resource(String name) {
+  /** Returns the text of a resource of this package. */
+  static String resource(String name) {
     try (Reader reader = open(name)) {
       StringWriter text = new StringWriter();
       reader.transferTo(text);

@@ -17,7 +17,7 @@ public final class GapText {
   private GapText() {}
 
   /** Returns an empty line and a line for each gap; no lines if there is no gap. */
-  static List<String> lines(Standings standings) {
+  public static List<String> lines(Standings standings) {
     List<String> names = standings.ratings().stream().map(Standings.Rating::name).toList();
     Map<String, Integer> index = new HashMap<>();
     names.forEach(name -> index.put(name, index.size()));

@@ -5,6 +5,7 @@ import io.tengen.cli.console.Numbers;
 import io.tengen.cli.console.Terminal;
 import io.tengen.cli.console.TextTable;
 import io.tengen.cli.console.TextTable.Column;
+import io.tengen.wire.control.PoolChange;
 import io.tengen.wire.control.PoolStatus;
 import io.tengen.wire.control.Standings;
 import io.tengen.wire.control.VersionComparison;
@@ -60,12 +61,16 @@ public final class PoolText {
           version.engine().name(),
           String.valueOf(version.games()),
           version.firstRun(),
-          version.engine().engine());
+          version.engine().engine()
+              + (version.formerNames().isEmpty()
+                  ? ""
+                  : " (formerly " + String.join(", ", version.formerNames()) + ")"));
     }
-    TextTable runs = new TextTable(Column.left("run"), Column.left("begun"), Column.right("games"));
-    for (PoolStatus.Member run : pool.runs()) {
-      runs.add(run.run(), time(run.createdAt()), run.games() + "/" + run.planned());
-    }
+    TextTable runs =
+        new TextTable(
+            Column.left("run"), Column.left("begun"), Column.right("games"), Column.left(""));
+    pool.runs().forEach(run -> add(runs, run, ""));
+    pool.removed().forEach(run -> add(runs, run, "taken out"));
     return "Pool "
         + pool.name()
         + ": "
@@ -75,10 +80,33 @@ public final class PoolText {
         + "\n\n"
         + versions.render()
         + "\n"
-        + runs.render();
+        + runs.render()
+        + changes(pool);
   }
 
-  private static String conditions(PoolStatus pool) {
+  private static void add(TextTable table, PoolStatus.Member run, String remark) {
+    table.add(run.run(), time(run.createdAt()), run.games() + "/" + run.planned(), remark);
+  }
+
+  private static String changes(PoolStatus pool) {
+    StringBuilder text = new StringBuilder();
+    for (PoolChange change : pool.changes()) {
+      text.append(time(change.at())).append("  ").append(words(change)).append('\n');
+    }
+    return text.isEmpty() ? "" : "\n" + text;
+  }
+
+  /** Returns a change of a pool in words. */
+  public static String words(PoolChange change) {
+    return switch (change) {
+      case PoolChange.Renamed renamed -> renamed.version() + " renamed to " + renamed.name();
+      case PoolChange.RunRemoved removed -> "run " + removed.run() + " taken out";
+      case PoolChange.RunRestored restored -> "run " + restored.run() + " put back";
+    };
+  }
+
+  /** Returns the rules and the set-up of a pool's games. */
+  public static String conditions(PoolStatus pool) {
     int size = pool.setup().size();
     int stones = pool.setup().blackStones().size();
     String rules = pool.rules().text();
@@ -217,17 +245,32 @@ public final class PoolText {
       String anchor,
       double anchorElo,
       List<Version> versions,
-      List<Run> runs) {
+      List<Run> runs,
+      List<Run> removedRuns,
+      List<Change> changes) {
     /**
      * A version.
      *
      * @param settings values by key, as on the command line
      */
     record Version(
-        String name, String kind, Map<String, String> settings, String firstRun, int games) {}
+        String name,
+        String kind,
+        Map<String, String> settings,
+        String firstRun,
+        int games,
+        List<String> formerNames) {}
 
     /** A run of the pool. */
-    record Run(String run, String createdAt, int games, int planned) {}
+    record Run(String run, String createdAt, int games, int planned) {
+      static Run of(PoolStatus.Member member) {
+        return new Run(
+            member.run(), member.createdAt().toString(), member.games(), member.planned());
+      }
+    }
+
+    /** A change that a user made. */
+    record Change(String at, String change) {}
 
     public static Pool of(PoolStatus pool) {
       return new Pool(
@@ -244,11 +287,18 @@ public final class PoolText {
               .map(v -> {
                 Json.Engine engine = Json.Engine.of(v.engine());
                 return new Version(
-                    engine.name(), engine.kind(), engine.settings(), v.firstRun(), v.games());
+                    engine.name(),
+                    engine.kind(),
+                    engine.settings(),
+                    v.firstRun(),
+                    v.games(),
+                    v.formerNames());
               })
               .toList(),
-          pool.runs().stream()
-              .map(r -> new Run(r.run(), r.createdAt().toString(), r.games(), r.planned()))
+          pool.runs().stream().map(Run::of).toList(),
+          pool.removed().stream().map(Run::of).toList(),
+          pool.changes().stream()
+              .map(each -> new Change(each.at().toString(), words(each)))
               .toList());
     }
   }

@@ -27,6 +27,7 @@ import io.tengen.wire.control.RunStatus;
 import io.tengen.wire.control.Standings;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -63,7 +64,8 @@ import picocli.CommandLine.Parameters;
       "  tengen evaluate a=simulated:elo=50 b=simulated c=simulated --format swiss:rounds=3",
       "  tengen evaluate v1=mcts:visits=100 v2=mcts:visits=200 --pool main && tengen ratings --pool"
           + " main",
-      "  tengen evaluate --resume RUN"
+      "  tengen evaluate --resume RUN",
+      "  tengen evaluate --resume RUN --games 400"
     })
 public final class EvaluateCommand implements Callable<Integer> {
   private final Terminal terminal;
@@ -97,19 +99,23 @@ public final class EvaluateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    return new RunDriver(terminal, where, how, RunKind.EVALUATION).drive(spec(), new Rating());
+    RunSpec spec = spec();
+    OptionalInt more = spec == null ? game.givenGames() : OptionalInt.empty();
+    return new RunDriver(terminal, where, how, RunKind.EVALUATION)
+        .extending(more)
+        .drive(spec, new Rating());
   }
 
   private @Nullable RunSpec spec() throws CommandException {
     if (how.resume() != null) {
       if (!engines.isEmpty()
-          || game.anyGiven()
+          || game.anyButGamesGiven()
           || format.anyGiven()
           || terms.anyGiven()
           || pool != null
           || run.anyGiven()) {
         throw CommandException.badInput(
-            "--resume keeps the settings of the run; leave out engines, game options,"
+            "--resume keeps the settings of the run; leave out engines, game options but --games,"
                 + " --pool, "
                 + RunOptions.NAMES);
       }

@@ -7,6 +7,7 @@ import io.tengen.proto.v1.CancelRunRequest;
 import io.tengen.proto.v1.ControlServiceGrpc;
 import io.tengen.proto.v1.CreateRunRequest;
 import io.tengen.proto.v1.ExportGamesRequest;
+import io.tengen.proto.v1.ExtendRunRequest;
 import io.tengen.proto.v1.Game;
 import io.tengen.proto.v1.GetGameRequest;
 import io.tengen.proto.v1.GetRatingsRequest;
@@ -156,6 +157,18 @@ public final class ControlService {
           All.codec(ListWorkersRequest.getDefaultInstance()),
           new Codec<>(WorkerStatusCodec::encode, WorkerStatusCodec::decode));
 
+  public static final MethodDescriptor<ExtendRun, RunStatus> EXTEND_RUN =
+      SERVICE.method(
+          ControlServiceGrpc.getExtendRunMethod(),
+          new Codec<>(
+              extend ->
+                  ExtendRunRequest.newBuilder()
+                      .setRun(extend.run())
+                      .setGames(extend.games())
+                      .build(),
+              message -> new ExtendRun(message.getRun(), message.getGames())),
+          RUN);
+
   private ControlService() {}
 
   /** Returns the descriptor with which a server registers the service. */
@@ -197,6 +210,20 @@ public final class ControlService {
       Checks.require(
           requestId.length() <= MAX_REQUEST_ID,
           "request_id is longer than " + MAX_REQUEST_ID + " letters");
+    }
+  }
+
+  /**
+   * A request to give an evaluation more games.
+   *
+   * @param games number of games of the whole run, 1 to {@value RunSpec#MAX_GAMES}
+   */
+  public record ExtendRun(String run, int games) {
+    /**
+     * @throws IllegalArgumentException with one line if the number is out of range
+     */
+    public ExtendRun {
+      RunSpec.requireGames(games);
     }
   }
 

@@ -24,6 +24,8 @@ public final class PoolCodec {
         .setAnchorElo(pool.anchorElo())
         .addAllVersions(pool.versions().stream().map(PoolCodec::encode).toList())
         .addAllRuns(pool.runs().stream().map(PoolCodec::encode).toList())
+        .addAllRemovedRuns(pool.removed().stream().map(PoolCodec::encode).toList())
+        .addAllChanges(pool.changes().stream().map(PoolChangeCodec::encode).toList())
         .build();
   }
 
@@ -32,6 +34,7 @@ public final class PoolCodec {
         .setEngine(EngineSpecCodec.encode(version.engine()))
         .setFirstRun(version.firstRun())
         .setGames(version.games())
+        .addAllFormerNames(version.formerNames())
         .build();
   }
 
@@ -58,12 +61,17 @@ public final class PoolCodec {
         message.getAnchor(),
         message.getAnchorElo(),
         message.getVersionsList().stream().map(PoolCodec::decode).toList(),
-        message.getRunsList().stream().map(PoolCodec::decode).toList());
+        message.getRunsList().stream().map(PoolCodec::decode).toList(),
+        message.getRemovedRunsList().stream().map(PoolCodec::decode).toList(),
+        message.getChangesList().stream().map(PoolChangeCodec::decode).toList());
   }
 
   private static PoolStatus.Version decode(PoolVersion message) {
     return new PoolStatus.Version(
-        EngineSpecCodec.decode(message.getEngine()), message.getFirstRun(), message.getGames());
+        EngineSpecCodec.decode(message.getEngine()),
+        message.getFirstRun(),
+        message.getGames(),
+        message.getFormerNamesList());
   }
 
   private static PoolStatus.Member decode(PoolRun message) {

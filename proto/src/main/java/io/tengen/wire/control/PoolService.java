@@ -2,6 +2,7 @@ package io.tengen.wire.control;
 
 import io.grpc.MethodDescriptor;
 import io.grpc.ServiceDescriptor;
+import io.tengen.proto.v1.ChangePoolRequest;
 import io.tengen.proto.v1.CompareVersionsRequest;
 import io.tengen.proto.v1.GetPoolRatingsRequest;
 import io.tengen.proto.v1.GetPoolRequest;
@@ -89,6 +90,19 @@ public final class PoolService {
                   new SetPoolAnchor(message.getPool(), message.getVersion(), message.getElo())),
           POOL);
 
+  public static final MethodDescriptor<ChangePool, PoolStatus> CHANGE_POOL =
+      SERVICE.method(
+          PoolServiceGrpc.getChangePoolMethod(),
+          new Codec<>(
+              request ->
+                  ChangePoolRequest.newBuilder()
+                      .setPool(request.pool())
+                      .setChange(PoolChangeCodec.encode(request.change()))
+                      .build(),
+              message ->
+                  new ChangePool(message.getPool(), PoolChangeCodec.decode(message.getChange()))),
+          POOL);
+
   private PoolService() {}
 
   /** Returns the descriptor with which a server registers the service. */
@@ -98,6 +112,9 @@ public final class PoolService {
 
   /** A request about one pool, named by its name. */
   public record PoolRequest(String pool) {}
+
+  /** A request to change a pool; the time of the change is ignored. */
+  public record ChangePool(String pool, PoolChange change) {}
 
   /** A request for the history of a version's rating. */
   public record GetVersionHistory(String pool, String version) {}

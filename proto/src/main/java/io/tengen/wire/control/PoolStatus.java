@@ -15,7 +15,9 @@ import java.util.List;
  * @param anchor name of the version whose rating is fixed
  * @param anchorElo the rating of the anchor
  * @param versions the versions in the order in which runs introduced them
- * @param runs the runs, oldest first
+ * @param runs the runs whose results count, oldest first
+ * @param removed the runs that were taken out, oldest first
+ * @param changes what users have changed, oldest first
  */
 public record PoolStatus(
     String name,
@@ -25,11 +27,15 @@ public record PoolStatus(
     String anchor,
     double anchorElo,
     List<Version> versions,
-    List<Member> runs) {
+    List<Member> runs,
+    List<Member> removed,
+    List<PoolChange> changes) {
 
   public PoolStatus {
     versions = List.copyOf(versions);
     runs = List.copyOf(runs);
+    removed = List.copyOf(removed);
+    changes = List.copyOf(changes);
   }
 
   /**
@@ -38,8 +44,13 @@ public record PoolStatus(
    * @param engine the engine; its {@code net} is the network's hash if a run uploaded the network
    * @param firstRun id of the run that introduced the version
    * @param games number of counted games that have a result
+   * @param formerNames earlier names of the version, sorted; runs may use them
    */
-  public record Version(EngineSpec engine, String firstRun, int games) {}
+  public record Version(EngineSpec engine, String firstRun, int games, List<String> formerNames) {
+    public Version {
+      formerNames = List.copyOf(formerNames);
+    }
+  }
 
   /**
    * A run of the pool.

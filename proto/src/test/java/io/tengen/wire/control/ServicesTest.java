@@ -131,12 +131,20 @@ class ServicesTest {
         values.name(),
         values.share(),
         values.list(
-            3, () -> new PoolStatus.Version(values.engine(), values.name(), values.below(9))),
-        values.list(
             3,
             () ->
-                new PoolStatus.Member(
-                    values.name(), values.instant(), values.below(9), values.below(9))));
+                new PoolStatus.Version(
+                    values.engine(), values.name(), values.below(9), values.list(2, values::name))),
+        values.list(3, () -> member(values)),
+        values.list(2, () -> member(values)),
+        List.of(
+            new PoolChange.Renamed(values.name(), values.engine().name(), values.instant()),
+            new PoolChange.RunRemoved(values.name(), values.instant()),
+            new PoolChange.RunRestored(values.name(), values.instant())));
+  }
+
+  private static PoolStatus.Member member(RandomValues values) {
+    return new PoolStatus.Member(values.name(), values.instant(), values.below(9), values.below(9));
   }
 
   private static VersionComparison.Estimate estimate(RandomValues values) {
@@ -152,6 +160,28 @@ class ServicesTest {
         values.instant(),
         values.flip() ? Optional.empty() : Optional.of(values.instant()),
         values.flip() ? Optional.empty() : Optional.of(values.instant()));
+  }
+
+  @Test
+  void extensionsArriveAsTheyWere() {
+    forManySeeds(values ->
+        assertSent(
+            ControlService.EXTEND_RUN,
+            new ControlService.ExtendRun(values.name(), 1 + values.below(1_000)),
+            run(values)));
+    assertThrows(
+        IllegalArgumentException.class, () -> new ControlService.ExtendRun("r", 10_000_001));
+  }
+
+  @Test
+  void changesOfPoolsArriveAsTheyWere() {
+    forManySeeds(values -> {
+      PoolStatus pool = pool(values);
+      for (PoolChange change : pool.changes()) {
+        assertSent(
+            PoolService.CHANGE_POOL, new PoolService.ChangePool(values.name(), change), pool);
+      }
+    });
   }
 
   @Test

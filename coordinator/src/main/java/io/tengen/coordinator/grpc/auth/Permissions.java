@@ -45,8 +45,10 @@ final class Permissions {
         ControlService.CANCEL_RUN,
         ControlService.RESUME_RUN,
         ControlService.SCHEDULE_RUN,
+        ControlService.EXTEND_RUN,
         ControlService.WITHDRAW_ENGINE,
         PoolService.SET_POOL_ANCHOR,
+        PoolService.CHANGE_POOL,
         TrainingService.CREATE_TRAINING,
         TrainingService.CANCEL_TRAINING);
     // Workers may upload only the results of trainings assigned to them.

@@ -30,15 +30,22 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The numbered list of games that a run's spec defines. In tournaments that draw games from results
- * the list grows at its end; existing games never change. Any thread may read it; only its owner
- * may call {@link #draw}.
+ * the list grows at its end, and so does that of an evaluation that is given more games; existing
+ * games never change. Any thread may read it; only its owner may call {@link #draw} and {@link
+ * #extend}.
  */
 public final class JobPlan implements JobList {
-  private final RunSpec spec;
+  /** The description; its number of games may be out of date. */
+  private volatile RunSpec spec;
+
+  /** Number of games of the run, or its maximum. Plans of the same games share it. */
+  private final AtomicInteger length;
+
   private final TournamentSpec tournamentSpec;
   private final DrawnSchedule drawn;
   private final MatchTerms terms;
@@ -56,6 +63,7 @@ public final class JobPlan implements JobList {
 
   public JobPlan(RunSpec spec) {
     this.spec = spec;
+    length = new AtomicInteger(spec.games());
     tournamentSpec = TournamentSpec.of(spec);
     drawn = new DrawnSchedule(spec.seed());
     terms = spec.terms();
@@ -96,6 +104,7 @@ public final class JobPlan implements JobList {
   /** Creates a plan that shares its list of games with another whose spec pairs in the same way. */
   private JobPlan(JobPlan same, RunSpec spec) {
     this.spec = spec;
+    length = same.length;
     tournamentSpec = same.tournamentSpec;
     drawn = same.drawn;
     terms = same.terms;
@@ -107,15 +116,53 @@ public final class JobPlan implements JobList {
   }
 
   /**
-   * Returns a plan of the same games with another priority and share of the workers. Games drawn by
+   * Returns a plan of the same games with another priority and share of the workers. Games added to
    * either plan appear in both.
    */
   public JobPlan with(FleetShare schedule) {
-    return new JobPlan(this, spec.toBuilder().schedule(schedule).build());
+    return new JobPlan(this, spec().toBuilder().schedule(schedule).build());
   }
 
+  /** Returns the run's description, with its present number of games. */
   public RunSpec spec() {
-    return spec;
+    RunSpec known = spec;
+    int games = length.get();
+    if (known.games() != games) {
+      known = known.toBuilder().games(games).build();
+      spec = known;
+    }
+    return known;
+  }
+
+  /**
+   * Returns why the run cannot have this number of games, as one line; empty if it can. Only fixed
+   * schedules are extended: their games do not depend on the number.
+   */
+  public Optional<String> objection(int games) {
+    boolean fixed =
+        spec.kind() == RunKind.EVALUATION
+            && (tournamentSpec instanceof TournamentSpec.Everyone
+                || tournamentSpec instanceof TournamentSpec.Gauntlet);
+    if (!fixed) {
+      return Optional.of(
+          spec.kind() == RunKind.SELF_PLAY
+              ? "self-play is not extended; start another run with another --seed"
+              : "format "
+                  + tournamentSpec.kind()
+                  + " decides by itself when it ends, so it cannot have more games; start another"
+                  + " run");
+    }
+    return games < length.get()
+        ? Optional.of(
+            "the run has "
+                + length.get()
+                + " games; --games is the number of games in all, and must not be less")
+        : Optional.empty();
+  }
+
+  /** Sets the number of games of a fixed schedule. For the owner's thread only. */
+  public void extend(int games) {
+    length.set(games);
   }
 
   /** Returns how games are paired. */
@@ -182,7 +229,7 @@ public final class JobPlan implements JobList {
 
   /** Returns the present number of games. */
   public int games() {
-    return gameSchedule == drawn ? drawn.size() : spec.games();
+    return gameSchedule == drawn ? drawn.size() : length.get();
   }
 
   @Override
