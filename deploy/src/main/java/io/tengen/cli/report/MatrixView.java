@@ -8,9 +8,10 @@ import java.util.List;
  * A table with a row and a column for each engine, by rank.
  *
  * @param ranks heads of the columns
- * @param left number of engines that are left out because there are too many
+ * @param left number of engines that are left out because there are too many, with the verb; empty
+ *     for none
  */
-record MatrixView(List<Integer> ranks, List<Row> rows, int left) {
+record MatrixView(List<Integer> ranks, List<Row> rows, String left) {
   /** Most columns that are readable. */
   private static final int MOST = 40;
 
@@ -85,6 +86,8 @@ record MatrixView(List<Integer> ranks, List<Row> rows, int left) {
               .toList();
       rows.add(new Row(ranks.size(), findings.name(engine), cells));
     }
-    return new MatrixView(ranks, rows, ranking.size() - shown.size());
+    int left = ranking.size() - shown.size();
+    return new MatrixView(
+        ranks, rows, left == 0 ? "" : Figures.count(left, "more engine", "is", "are"));
   }
 }
