@@ -18,6 +18,14 @@ public final class Figures {
     return count(value) + " " + what + (value == 1 ? "" : "s");
   }
 
+  /**
+   * Formats a count with its unit and the verb that agrees with it, such as {@code 1 game is} or
+   * {@code 2 games are}.
+   */
+  public static String count(long value, String what, String singular, String plural) {
+    return count(value, what) + " " + (value == 1 ? singular : plural);
+  }
+
   /** Formats a rounded difference, such as {@code +14}, {@code −3} or {@code 0}. */
   static String signed(double value) {
     long whole = Math.round(value);

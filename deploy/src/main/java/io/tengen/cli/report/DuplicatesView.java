@@ -7,12 +7,12 @@ import java.util.List;
 /**
  * Games that repeat other games.
  *
- * @param repeated number of games that repeat another; empty for none
- * @param distinct number of games that differ
+ * @param repeated number of games that repeat another, with the verb; empty for none
+ * @param distinct number of games that differ, with the verb
  * @param groups the largest groups of equal games
- * @param more number of groups that are left out
+ * @param more number of groups that are left out, with the verb; empty for none
  */
-record DuplicatesView(String repeated, String distinct, List<Group> groups, int more) {
+record DuplicatesView(String repeated, String distinct, List<Group> groups, String more) {
   private static final int MOST_GROUPS = 10;
   private static final int MOST_GAMES = 12;
 
@@ -40,10 +40,14 @@ record DuplicatesView(String repeated, String distinct, List<Group> groups, int 
                         .toList(),
                     Math.max(0, group.games().size() - MOST_GAMES)))
             .toList();
+    int more = duplicates.groups().size() - groups.size();
+    int distinct = duplicates.distinct();
     return new DuplicatesView(
-        duplicates.repeated() == 0 ? "" : Figures.count(duplicates.repeated(), "game"),
-        Figures.count(duplicates.distinct()),
+        duplicates.repeated() == 0
+            ? ""
+            : Figures.count(duplicates.repeated(), "game", "repeats", "repeat"),
+        Figures.count(distinct) + (distinct == 1 ? " is" : " are"),
         groups,
-        duplicates.groups().size() - groups.size());
+        more == 0 ? "" : Figures.count(more, "smaller group", "is", "are"));
   }
 }

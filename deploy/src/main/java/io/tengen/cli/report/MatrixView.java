@@ -9,9 +9,10 @@ import java.util.function.BiFunction;
  * A table with a row and a column for each engine, by rank.
  *
  * @param ranks heads of the columns
- * @param left number of engines that are left out because there are too many
+ * @param left number of engines that are left out because there are too many, with the verb; empty
+ *     for none
  */
-record MatrixView(List<Integer> ranks, List<Row> rows, int left) {
+record MatrixView(List<Integer> ranks, List<Row> rows, String left) {
   /** Most columns that are readable. */
   private static final int MOST = 40;
 
@@ -105,6 +106,8 @@ record MatrixView(List<Integer> ranks, List<Row> rows, int left) {
       }
       rows.add(new Row(row + 1, ranking.get(row), cells));
     }
-    return new MatrixView(ranks, rows, ranking.size() - shown);
+    int left = ranking.size() - shown;
+    return new MatrixView(
+        ranks, rows, left == 0 ? "" : Figures.count(left, "more engine", "is", "are"));
   }
 }

@@ -6,9 +6,14 @@ import io.tengen.wire.control.Standings;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The ratings and the pictures of their intervals. */
-record RatingsView(List<Row> rows, List<Axis.Tick> ticks, String anchor) {
+/**
+ * The ratings and the pictures of their intervals.
+ *
+ * @param many whether the ticks' labels need a wide picture
+ */
+record RatingsView(List<Row> rows, List<Axis.Tick> ticks, boolean many, String anchor) {
   private static final int MOST_TICKS = 6;
+  private static final int FEW_TICKS = 4;
 
   /**
    * An engine's rating.
@@ -51,7 +56,8 @@ record RatingsView(List<Row> rows, List<Axis.Tick> ticks, String anchor) {
               findings.crosstable().total(engine),
               axis));
     }
-    return new RatingsView(rows, axis.ticks(MOST_TICKS, false), findings.name(0));
+    List<Axis.Tick> ticks = axis.ticks(MOST_TICKS, false);
+    return new RatingsView(rows, ticks, ticks.size() > FEW_TICKS, findings.name(0));
   }
 
   /** Returns the ratings of a pool, which are in the order of their ranks. */

@@ -1,14 +1,24 @@
 package io.tengen.cli.report;
 
 import io.tengen.cli.console.Shell;
+import io.tengen.engine.kind.StandardEngines;
+import io.tengen.engine.setting.ResourceName;
+import io.tengen.engine.setting.WorkerResource;
 import io.tengen.game.board.Color;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.match.MatchTerms;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.wire.RunSpec;
+import io.tengen.worker.WorkerConfig;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Writes the command line that repeats a run. It leaves out the run's pool, in which every game
@@ -18,11 +28,18 @@ final class ReproduceCommandLine {
   /** The placeholder for the openings' SGF file or directory. */
   static final String OPENINGS = "FILE";
 
+  /** The placeholder for the worker's configuration that has engines and networks of its own. */
+  static final String CONFIG = "CONFIG";
+
+  /** The entries that every worker has without a configuration. */
+  private static final Set<ResourceName> DEFAULTS = defaults();
+
   private ReproduceCommandLine() {}
 
   /**
    * Returns the command, quoted for a shell, with every default spelled out. {@link #OPENINGS}
-   * takes the place of the file with the openings, which do not fit into a command.
+   * takes the place of the file with the openings, which do not fit into a command, and {@link
+   * #CONFIG} that of a configuration if engines need entries that no worker has by default.
    */
   static String command(RunSpec spec) {
     List<String> words = new ArrayList<>(List.of("tengen", "evaluate"));
@@ -52,6 +69,9 @@ final class ReproduceCommandLine {
         .forEach((name, network) -> add(words, "--net", name + "=sha256:" + network.sha256()));
     spec.policies()
         .forEach((name, policy) -> add(words, "--policy", name + "=sha256:" + policy.sha256()));
+    if (!configured(spec).isEmpty()) {
+      add(words, "--config", CONFIG);
+    }
     add(words, "--games", String.valueOf(spec.games()));
     add(words, "--seed", String.valueOf(spec.seed()));
     return String.join(" ", words);
@@ -68,8 +88,43 @@ final class ReproduceCommandLine {
     }
   }
 
-  /** Returns a sentence on what the reader must fill in; empty if nothing. */
+  private static Set<ResourceName> defaults() {
+    return WorkerConfig.load(Optional.empty(), Map.of()).programs().keySet().stream()
+        .map(name -> new ResourceName(WorkerResource.PROGRAM, name))
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  /**
+   * Returns the programs, networks and policies that engines name, the run does not bring along,
+   * and only a worker's configuration can have.
+   */
+  private static Set<ResourceName> configured(RunSpec spec) {
+    Set<ResourceName> names = new TreeSet<>();
+    spec.engines().forEach(engine -> names.addAll(StandardEngines.entries(engine)));
+    names.removeAll(spec.artifacts().keySet());
+    names.removeAll(DEFAULTS);
+    return names;
+  }
+
+  /** Returns sentences on what the reader must fill in; empty if nothing. */
   static String blank(RunSpec spec) {
+    return Stream.of(blankConfig(spec), blankOpenings(spec))
+        .filter(sentence -> !sentence.isEmpty())
+        .collect(Collectors.joining(" "));
+  }
+
+  private static String blankConfig(RunSpec spec) {
+    Set<ResourceName> configured = configured(spec);
+    return configured.isEmpty()
+        ? ""
+        : "Replace "
+            + CONFIG
+            + " by a worker's configuration that has "
+            + configured.stream().map(ResourceName::described).collect(Collectors.joining(", "))
+            + "; with --coordinator, its workers have it and --config is left out.";
+  }
+
+  private static String blankOpenings(RunSpec spec) {
     int count = spec.terms().openings().size();
     return count == 0
         ? ""

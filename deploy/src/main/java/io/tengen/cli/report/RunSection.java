@@ -3,6 +3,7 @@ package io.tengen.cli.report;
 import io.tengen.cli.console.Figures;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.wire.RunSpec;
+import io.tengen.wire.control.RunState;
 import io.tengen.wire.control.RunStatus;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -15,7 +16,7 @@ import java.util.Locale;
 /**
  * A report's description of a run: what was played, and how to repeat it.
  *
- * @param missing number of games that are not played yet; empty for none
+ * @param missing a sentence on games that are not played; empty if all are
  */
 record RunSection(
     String id,
@@ -64,7 +65,7 @@ record RunSection(
         run.id(),
         title,
         Figures.count(games, "game"),
-        spec.games() > games ? Figures.count(spec.games() - games) : "",
+        missing(run, games),
         run.state().words(),
         size + "×" + size,
         BigDecimal.valueOf(spec.setup().komi()).stripTrailingZeros().toPlainString(),
@@ -86,6 +87,28 @@ record RunSection(
         source.command(),
         source.blank(),
         source.show());
+  }
+
+  private static String missing(RunStatus run, int games) {
+    int most = run.spec().games();
+    if (games >= most) {
+      return "";
+    }
+    if (run.state() == RunState.FINISHED) {
+      return "The run ended by itself after "
+          + games
+          + " of at most "
+          + Figures.count(most)
+          + " games.";
+    }
+    int missing = most - games;
+    return "The run is "
+        + run.state().words()
+        + ": "
+        + Figures.count(missing)
+        + " of its games "
+        + (missing == 1 ? "is" : "are")
+        + " not played yet.";
   }
 
   private static String text(EngineSpec engine) {

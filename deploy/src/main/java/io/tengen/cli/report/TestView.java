@@ -74,7 +74,9 @@ record TestView(
             .collect(Collectors.joining(" · ")),
         Figures.interval(estimate.elo(), estimate.error95()),
         Figures.interval(estimate.normalizedElo(), estimate.normalizedError95()),
-        test.later() == 0 ? "" : Figures.count(test.later(), "pair"),
+        test.later() == 0
+            ? ""
+            : Figures.count(test.later(), "more pair", "was played and is", "were played and are"),
         line(states, x, y, SequentialTest::llr),
         line(states, x, y, SequentialTest::upper),
         line(states, x, y, SequentialTest::lower),

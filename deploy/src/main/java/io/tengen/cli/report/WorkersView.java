@@ -8,9 +8,9 @@ import java.util.List;
  * Whether each worker's games ended as those of all workers did.
  *
  * @param rows the workers with the most unusual results
- * @param more number of workers that are left out
+ * @param more number of workers that are left out, with the verb; empty for none
  */
-record WorkersView(List<Row> rows, int more) {
+record WorkersView(List<Row> rows, String more) {
   private static final int MOST = 50;
   private static final double ODD = 0.01;
 
@@ -36,6 +36,7 @@ record WorkersView(List<Row> rows, int more) {
                     residual.degrees() == 0 ? "–" : Figures.decimals(residual.adjusted(), 4),
                     isOdd(residual)))
             .toList();
-    return new WorkersView(rows, workers.size() - rows.size());
+    int more = workers.size() - rows.size();
+    return new WorkersView(rows, more == 0 ? "" : Figures.count(more, "more worker", "is", "are"));
   }
 }

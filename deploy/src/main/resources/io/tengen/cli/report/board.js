@@ -86,6 +86,8 @@
   function drawGrid() {
     const board = at('board');
     board.setAttribute('viewBox', `-1.25 -1.25 ${size + 1} ${size + 1}`);
+    // Letters as large as on 9x9, however large the points of a small board are.
+    board.style.fontSize = `${Math.min(0.34, 0.038 * size)}px`;
     const end = size - 1;
     board.append(shape('rect', { class: 'wood', x: -0.7, y: -0.7, width: end + 1.4, height: end + 1.4, rx: 0.12 }));
     for (let i = 0; i < size; i++) {

@@ -18,6 +18,7 @@ import io.tengen.coordinator.rating.EloModel;
 import io.tengen.coordinator.rating.Sprt;
 import io.tengen.engine.gtp.program.ProgramLookup;
 import io.tengen.game.board.Color;
+import io.tengen.game.match.EngineSpec;
 import io.tengen.game.rules.Outcome;
 import io.tengen.game.sgf.Sgf;
 import io.tengen.wire.control.RunStatus;
@@ -37,11 +38,16 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The page in a real browser, opened from a file. */
 class ReportPageTest {
   private static final String HOSTILE = "</script><script>document.title='broken'</script>&\"'<b>";
   private static final int PHONE = 320;
+
+  /** The width from which on no table scrolls. */
+  private static final int WIDE = 1024;
 
   @TempDir static Path directory;
 
@@ -123,10 +129,13 @@ class ReportPageTest {
 
   private void show(GameLog log, String... notes) throws IOException {
     Sprt sprt = new Sprt(0, 10, 0.05, 0.05, EloModel.LOGISTIC);
-    Findings findings = Findings.of(log, Optional.of(new Trial(1, 0, sprt)));
+    show(run(), Findings.of(log, Optional.of(new Trial(1, 0, sprt))), notes);
+  }
+
+  private void show(RunStatus run, Findings findings, String... notes) throws IOException {
     Path file = directory.resolve("report.html");
     try (Writer writer = Files.newBufferedWriter(file)) {
-      ReportPage.write(run(), findings, MadeGames.source(notes), writer);
+      ReportPage.write(run, findings, MadeGames.source(notes), writer);
     }
     page.navigate(file.toUri().toString());
   }
@@ -267,6 +276,18 @@ class ReportPageTest {
   }
 
   @Test
+  void countsAgreeWithTheirVerbs() throws IOException {
+    GameLog log = new GameLog(run().spec(), 10);
+    Outcome outcome = Outcome.lost(Color.WHITE, Outcome.Reason.RESIGN, "");
+    for (int i = 0; i < 2; i++) {
+      log.add(MadeGames.game(i, "a", "b", outcome, "C3 D4", "w"));
+    }
+    show(log);
+    assertThat(page.locator("#checks"))
+        .containsText("1 game repeats another move by move; 1 is distinct.");
+  }
+
+  @Test
   void followsTheReadersColorScheme() throws IOException {
     show(games(10));
     String light = background();
@@ -293,5 +314,90 @@ class ReportPageTest {
         page.evaluate(
             "[...document.querySelectorAll('table')].every(table => table.closest('.scroll'))");
     assertEquals(true, tables);
+  }
+
+  /** A round robin of five engines whose names and ratings take room. */
+  private static final RunStatus ROUND_ROBIN =
+      MadeGames.run(
+          40,
+          "random",
+          "a50=mcts:visits=50",
+          "mcts:visits=100,rave=0",
+          "mcts:visits=200",
+          "mcts:visits=400");
+
+  /** Returns the games of that round robin, of which the later engines win most. */
+  private static Findings roundRobin() {
+    List<String> names = ROUND_ROBIN.spec().engines().stream().map(EngineSpec::name).toList();
+    GameLog log = new GameLog(ROUND_ROBIN.spec(), 40);
+    for (int round = 0; round < 2; round++) {
+      for (int one = 0; one < names.size(); one++) {
+        for (int other = 0; other < names.size(); other++) {
+          if (one != other) {
+            Color winner = one > other == log.size() % 7 > 0 ? Color.BLACK : Color.WHITE;
+            log.add(MadeGames.game(log.size(), names.get(one), names.get(other), winner));
+          }
+        }
+      }
+    }
+    return Findings.of(log, Optional.empty());
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {320, 400, 760, 1024, 1280, 1920})
+  void tablesAndLabelsFitTheirPlaces(int width) throws IOException {
+    page.setViewportSize(width, 900);
+    show(ROUND_ROBIN, roundRobin());
+    assertFits(width);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {400, 1280})
+  void aSequentialTestFitsItsPlace(int width) throws IOException {
+    page.setViewportSize(width, 900);
+    show(games(10));
+    assertFits(width);
+  }
+
+  private void assertFits(int width) {
+    assertEquals(width, page.evaluate("document.documentElement.scrollWidth"));
+    assertEquals(List.of(), cut());
+    assertEquals(List.of(), overlaps());
+    if (width >= WIDE) {
+      assertEquals(List.of(), scrolling());
+    }
+  }
+
+  /** Returns the tables and pictures that are cut off instead of scrolling inside a box. */
+  private Object cut() {
+    return page.evaluate(
+        """
+        [...document.querySelectorAll('table, figure, pre')].filter(it => it.offsetWidth > 0
+          && !it.closest('.scroll')
+          && it.getBoundingClientRect().right > it.closest('section').getBoundingClientRect().right)
+          .map(it => it.className || it.tagName)
+        """);
+  }
+
+  /** Returns the boxes that scroll sideways. */
+  private Object scrolling() {
+    return page.evaluate(
+        """
+        [...document.querySelectorAll('.scroll')].filter(box => box.scrollWidth > box.clientWidth)
+          .map(box => box.ariaLabel)
+        """);
+  }
+
+  /** Returns the labels of axes that touch the one before. */
+  private Object overlaps() {
+    return page.evaluate(
+        """
+        [...document.querySelectorAll('.labels, .frame')].flatMap(axis => {
+          const labels = [...axis.querySelectorAll(axis.matches('.labels') ? 'span' : '.x')]
+            .filter(label => label.offsetWidth > 0);
+          return labels.slice(1).filter((label, i) => label.getBoundingClientRect().left
+            < labels[i].getBoundingClientRect().right + 2).map(label => label.textContent);
+        })
+        """);
   }
 }

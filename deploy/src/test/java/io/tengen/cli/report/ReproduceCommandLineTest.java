@@ -139,4 +139,18 @@ class ReproduceCommandLineTest {
           ReproduceCommandLine.blank(plan));
     }
   }
+
+  @Test
+  void leavesAPlaceholderForAConfigurationThatEnginesNeed() throws Exception {
+    RunSpec plan = Evaluation.plan(List.of("gtp:gnugo10", "strong=gtp:katago", "random"));
+    String command = ReproduceCommandLine.command(plan);
+    assertTrue(command.contains(" --config CONFIG "), command);
+    assertEquals(
+        "Replace CONFIG by a worker's configuration that has program \"katago\"; with"
+            + " --coordinator, its workers have it and --config is left out.",
+        ReproduceCommandLine.blank(plan));
+    RunSpec known = Evaluation.plan(List.of("gtp:gnugo10", "gtp:gnugo1"));
+    assertFalse(ReproduceCommandLine.command(known).contains("--config"));
+    assertEquals("", ReproduceCommandLine.blank(known));
+  }
 }
