@@ -71,14 +71,14 @@ public final class EngineArguments {
     checkEach(engines, engine -> kinds.requireBoard(engine, size));
   }
 
-  /** Checks that every engine can play against every other one. */
+  /** Checks that every engine can play against every other one; a single one against itself. */
   public static void checkEncounters(EngineKinds kinds, List<EngineSpec> engines, GameSetup setup)
       throws CommandException {
     checkEach(
         engines,
         engine ->
             engines.stream()
-                .filter(other -> !other.equals(engine))
+                .filter(other -> engines.size() == 1 || !other.equals(engine))
                 .map(other -> new EngineKind.Encounter(setup, Color.BLACK, other, 0))
                 .forEach(encounter -> kinds.requireEncounter(engine, encounter)));
   }

@@ -5,7 +5,9 @@ import io.tengen.cli.console.Terminal;
 import io.tengen.game.match.MatchRules;
 import io.tengen.game.match.MatchTerms;
 import io.tengen.game.record.Opening;
+import io.tengen.game.rules.Counting;
 import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Rules;
 import io.tengen.wire.SelfPlayTerms;
 import java.nio.file.Path;
 import java.util.List;
@@ -63,8 +65,16 @@ public final class SelfPlayOptions {
         || share != null;
   }
 
-  /** Returns how games begin, without the openings of the run. */
-  public SelfPlayTerms terms() throws CommandException {
+  /**
+   * Returns how games by these rules begin, without the openings of the run.
+   *
+   * @throws CommandException if the options do not go together, or the rules have no komi to spread
+   */
+  public SelfPlayTerms terms(Rules rules) throws CommandException {
+    if (komiSpread != null && komiSpread != 0 && rules.counting() == Counting.NOTHING) {
+      throw CommandException.badInput(
+          "rules " + rules.name() + " count nothing and have no komi; leave out --komi-spread");
+    }
     if (temperature != null && randomPlies == null) {
       throw CommandException.badInput(
           "--opening-temperature is for random openings: give --random-opening PLIES");

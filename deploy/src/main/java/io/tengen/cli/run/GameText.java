@@ -14,7 +14,6 @@ import io.tengen.game.record.Settlement;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Outcome;
 import io.tengen.game.rules.Position;
-import io.tengen.game.rules.ResultKind;
 import io.tengen.game.rules.Resumption;
 import io.tengen.game.sgf.SgfGame;
 import io.tengen.wire.control.StoredGame;
@@ -153,11 +152,15 @@ record GameText(
       return "no result";
     }
     String note = outcome.note().isEmpty() ? "" : ": " + outcome.note();
-    return words(outcome.kind()) + " " + outcome.reason().words() + ", " + outcome.result() + note;
+    return words(outcome) + " " + outcome.reason().words() + ", " + outcome.result() + note;
   }
 
-  private static String words(ResultKind kind) {
-    return switch (kind) {
+  private static String words(Outcome outcome) {
+    if (outcome.winner() != null && outcome.reason().isByRule()) {
+      // A capture, a pass and the like are the loser's.
+      return side(outcome.winner().opponent()) + " loses";
+    }
+    return switch (outcome.kind()) {
       case BLACK_WINS -> "Black wins";
       case WHITE_WINS -> "White wins";
       case DRAW -> "draw";

@@ -37,13 +37,13 @@ public record Outcome(@Nullable Color winner, Reason reason, double margin, Stri
     /** The whole board was repeated, and both sides lose by the rules. */
     BOTH_LOSE("by repetition, which both sides lose"),
     /** The loser captured, which loses by the rules. */
-    CAPTURE("by the opponent's capture"),
+    CAPTURE("by a capture"),
     /** The loser committed suicide, which loses by the rules. */
-    SUICIDE("by the opponent's suicide"),
+    SUICIDE("by suicide"),
     /** The loser passed, which loses by the rules. */
-    PASS("by the opponent's pass"),
+    PASS("by a pass"),
     /** The loser was to move and had no legal move, which loses by the rules. */
-    STUCK("because the opponent has no legal move");
+    STUCK("for lack of a legal move");
 
     private final String words;
 
@@ -51,7 +51,7 @@ public record Outcome(@Nullable Color winner, Reason reason, double margin, Stri
       this.words = words;
     }
 
-    /** Returns the reason as a phrase to follow "Black wins". */
+    /** Returns the reason as a phrase to follow "Black wins" and "White loses". */
     public String words() {
       return words;
     }

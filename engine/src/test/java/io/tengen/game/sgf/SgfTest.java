@@ -47,10 +47,10 @@ class SgfTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "STUCK | because the opponent has no legal move",
-        "CAPTURE | by the opponent's capture",
-        "SUICIDE | by the opponent's suicide",
-        "PASS | by the opponent's pass"
+        "STUCK | for lack of a legal move",
+        "CAPTURE | by a capture",
+        "SUICIDE | by suicide",
+        "PASS | by a pass"
       })
   void gamesOfNogoAreReadBackWithTheReasonOfTheResult(Reason reason, String words)
       throws Exception {
