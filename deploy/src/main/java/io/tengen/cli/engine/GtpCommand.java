@@ -14,7 +14,9 @@ import io.tengen.engine.gtp.GtpServer;
 import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.play.EngineKinds;
 import io.tengen.game.match.EngineSpec;
+import io.tengen.game.match.UsualTerms;
 import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Rules;
 import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.inference.LoadedNetworks;
 import java.io.IOException;
@@ -46,6 +48,7 @@ import picocli.CommandLine.Parameters;
       "",
       "Examples:",
       "  tengen gtp mcts:visits=2000",
+      "  tengen gtp random --rules mini-go",
       "  tengen gtp mcts:net=b6,visits=200 --net b6=g170-b6c96.bin.gz",
       "  gogui -program \"tengen gtp mcts:time=5\""
     })
@@ -101,12 +104,17 @@ public final class GtpCommand implements Callable<Integer> {
       new GtpServer(
               "Tengen " + spec.engine(),
               ProgramVersion.get(),
-              GameSetup.of(rules.get(), BOARD, KOMI),
+              setup(rules.get()),
               size -> plays(kinds, spec, size),
               () -> kinds.create(spec, seeds.nextLong()))
           .run(terminal.in(), terminal.out());
     }
     return ExitCode.OK;
+  }
+
+  private static GameSetup setup(Rules law) {
+    int size = UsualTerms.size(law).orElse(BOARD);
+    return GameSetup.of(law, size, UsualTerms.komi(law, size).orElse(KOMI));
   }
 
   private static boolean plays(EngineKinds kinds, EngineSpec spec, int size) {

@@ -75,12 +75,14 @@ final class BoardCommands {
           case "chinese", "aga" -> Rules.CHINESE;
           // New Zealand rules allow suicide too.
           case "new_zealand", "tromp-taylor" -> Rules.TROMP_TAYLOR;
+          case "mini-go" -> Rules.MINI_GO;
+          case "mini-go-area" -> Rules.MINI_GO_AREA;
           default ->
               throw new GtpException(
                   "rules "
                       + GtpReply.quote(name)
                       + " are not supported; choose chinese, aga,"
-                      + " new_zealand or tromp-taylor");
+                      + " new_zealand, tromp-taylor, mini-go or mini-go-area");
         });
     return "";
   }

@@ -1,5 +1,6 @@
 package io.tengen.engine.kind;
 
+import io.tengen.engine.alphabeta.AlphaBetaKind;
 import io.tengen.engine.gtp.program.EngineProgram;
 import io.tengen.engine.gtp.program.GtpKind;
 import io.tengen.engine.play.EngineKind;
@@ -42,6 +43,7 @@ public final class StandardEngines {
     return new EngineKinds(
         List.of(
             new RandomKind(),
+            new AlphaBetaKind(),
             new MctsKind(policies, networks),
             new GtpKind(programs),
             new SimulatedKind()));

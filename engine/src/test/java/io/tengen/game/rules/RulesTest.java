@@ -56,6 +56,8 @@ class RulesTest {
       value = {
         "chinese,moves=40 | chinese,moves=40",
         "chinese,moves=40,moves=0 | chinese",
+        "mini-go,counting=area | mini-go-area",
+        "mini-go,passes-count=false | mini-go,passes-count=false",
         "chinese,moves=40,capture=loses | chinese,capture=loses,moves=40",
         "chinese-draw,passes-count=false | chinese-draw,passes-count=false",
         "tromp-taylor,pass=loses,stuck=loses,counting=nothing"
