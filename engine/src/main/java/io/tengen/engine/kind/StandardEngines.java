@@ -2,6 +2,7 @@ package io.tengen.engine.kind;
 
 import io.tengen.engine.alphabeta.AlphaBetaKind;
 import io.tengen.engine.gtp.program.EngineProgram;
+import io.tengen.engine.gtp.program.FileKind;
 import io.tengen.engine.gtp.program.GtpKind;
 import io.tengen.engine.play.EngineKind;
 import io.tengen.engine.play.EngineKinds;
@@ -46,6 +47,7 @@ public final class StandardEngines {
             new AlphaBetaKind(),
             new MctsKind(policies, networks),
             new GtpKind(programs),
+            new FileKind(programs),
             new SimulatedKind()));
   }
 
