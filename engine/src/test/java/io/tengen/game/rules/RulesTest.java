@@ -76,7 +76,7 @@ class RulesTest {
       delimiter = '|',
       value = {
         "draughts | unknown rules \"draughts\"; choose one of chinese, tromp-taylor, chinese-draw,"
-            + " chinese-void",
+            + " chinese-void, mini-go, mini-go-area",
         "chinese,suicide | rules \"chinese,suicide\": \"suicide\" is not KEY=VALUE",
         "chinese,komi=3 | rules have no \"komi\"; they have capture, suicide, ko, repetition, pass,"
             + " stuck, counting, moves, passes-count",
