@@ -14,6 +14,7 @@ import io.tengen.engine.rollout.PolicyFile;
 import io.tengen.engine.rollout.PolicyPair;
 import io.tengen.engine.setting.ResourceName;
 import io.tengen.engine.setting.WorkerResource;
+import io.tengen.engine.solve.SolveKind;
 import io.tengen.game.match.EngineSpec;
 import java.util.List;
 import java.util.Map;
@@ -45,6 +46,7 @@ public final class StandardEngines {
         List.of(
             new RandomKind(),
             new AlphaBetaKind(),
+            new SolveKind(),
             new MctsKind(policies, networks),
             new GtpKind(programs),
             new FileKind(programs),
