@@ -18,7 +18,7 @@ import java.util.function.LongSupplier;
  * table of positions in which the images under the symmetries of the board are one entry. Confined
  * to one thread.
  */
-final class Solver {
+public final class Solver {
   /** The greatest number of moves before the end of a game that can be searched. */
   private static final int MOST_LEFT = 31;
 
@@ -49,7 +49,7 @@ final class Solver {
   private boolean stopped;
 
   /** The answer of a search. */
-  sealed interface Verdict {
+  public sealed interface Verdict {
     /**
      * The side to move wins.
      *
@@ -69,7 +69,7 @@ final class Solver {
    * @param mebibytes the size of the table
    * @param nanoTime the clock, as {@link System#nanoTime}
    */
-  Solver(GameSetup setup, Color side, int mebibytes, LongSupplier nanoTime) {
+  public Solver(GameSetup setup, Color side, int mebibytes, LongSupplier nanoTime) {
     Rules rules = setup.rules();
     board = new BitBoard(setup.size());
     countsArea = rules.counting() == Counting.AREA;
@@ -83,7 +83,7 @@ final class Solver {
   }
 
   /** Returns whether games of this set-up can be searched. */
-  static boolean supports(GameSetup setup) {
+  public static boolean supports(GameSetup setup) {
     Rules rules = setup.rules();
     return setup.size() <= BitBoard.MOST_SIZE
         && rules.capture() == Treatment.ALLOWED
@@ -103,7 +103,7 @@ final class Solver {
    * @param nanos time for the search, in nanoseconds
    * @throws InterruptedException if the thread was interrupted
    */
-  Verdict solve(Position position, long most, long nanos) throws InterruptedException {
+  public Verdict solve(Position position, long most, long nanos) throws InterruptedException {
     int left = left(position);
     if (left > MOST_LEFT) {
       return new Verdict.Unknown();
@@ -130,7 +130,7 @@ final class Solver {
   }
 
   /** Returns the number of positions that the last search has visited. */
-  long positions() {
+  public long positions() {
     return positions;
   }
 
