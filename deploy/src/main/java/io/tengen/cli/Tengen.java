@@ -26,6 +26,7 @@ import io.tengen.cli.learn.FitRolloutCommand;
 import io.tengen.cli.learn.LearnCommand;
 import io.tengen.cli.learn.TrainCommand;
 import io.tengen.cli.learn.TrainingsCommand;
+import io.tengen.cli.minigo.MinigoCommand;
 import io.tengen.cli.net.NetCommand;
 import io.tengen.cli.pool.PoolCommand;
 import io.tengen.cli.pool.RateCommand;
@@ -84,6 +85,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       TrainCommand.class,
       TrainingsCommand.class,
       BookCommand.class,
+      MinigoCommand.class,
       CoordinatorCommand.class,
       WorkerCommand.class,
       RunsCommand.class,

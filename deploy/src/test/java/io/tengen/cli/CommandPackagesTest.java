@@ -36,7 +36,7 @@ final class CommandPackagesTest {
   private static final List<String> COMMANDS =
       List.of(
           "run", "engine", "data", "learn", "alphago", "net", "pool", "admin", "server", "bench",
-          "report");
+          "report", "minigo");
 
   @ArchTest static final ArchRule console = usesOnly("console");
   @ArchTest static final ArchRule client = usesOnly("client", "console", "local");

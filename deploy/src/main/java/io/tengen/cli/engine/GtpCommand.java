@@ -16,6 +16,7 @@ import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.play.EngineKinds;
 import io.tengen.game.board.Points;
 import io.tengen.game.match.EngineSpec;
+import io.tengen.game.match.UsualTerms;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Komi;
 import io.tengen.game.rules.Rules;
@@ -51,6 +52,7 @@ import picocli.CommandLine.Parameters;
       "Examples:",
       "  tengen gtp mcts:visits=2000",
       "  tengen gtp nogo --rules nogo",
+      "  tengen gtp random --rules mini-go",
       "  tengen gtp mcts:net=b6,visits=200 --net b6=g170-b6c96.bin.gz",
       "  gogui -program \"tengen gtp mcts:time=5\""
     })
@@ -102,8 +104,8 @@ public final class GtpCommand implements Callable<Integer> {
       EngineArguments.check(kinds, List.of(spec));
       SplittableRandom seeds =
           new SplittableRandom(seed == null ? new SecureRandom().nextLong() : seed);
-      int size = startSize(kinds, spec);
       Rules law = rules.get();
+      int size = startSize(kinds, spec, UsualTerms.size(law).orElse(BOARD));
       new GtpServer(
               ProgramVersion.get(),
               GameSetup.of(law, size, Komi.of(law, size)),
@@ -114,15 +116,15 @@ public final class GtpCommand implements Callable<Integer> {
   }
 
   /**
-   * Returns the size of the first board: 19, or the largest on which the engine plays if its
-   * network does not play on 19x19.
+   * Returns the size of the first board: the usual one, or the largest on which the engine plays if
+   * its network does not play on that.
    *
    * @throws CommandException if there is none
    */
-  private int startSize(EngineKinds kinds, EngineSpec spec) throws CommandException {
+  private int startSize(EngineKinds kinds, EngineSpec spec, int usual) throws CommandException {
     try {
-      kinds.requireBoard(spec, BOARD);
-      return BOARD;
+      kinds.requireBoard(spec, usual);
+      return usual;
     } catch (IllegalArgumentException e) {
       for (int size = Points.MAX_SIZE; size >= Points.MIN_SIZE; size--) {
         if (plays(kinds, spec, size)) {

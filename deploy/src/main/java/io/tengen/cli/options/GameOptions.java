@@ -3,6 +3,7 @@ package io.tengen.cli.options;
 import io.tengen.cli.console.CommandException;
 import io.tengen.game.match.MatchRules;
 import io.tengen.game.match.TimeSystem;
+import io.tengen.game.match.UsualTerms;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Komi;
 import io.tengen.game.rules.Repetition;
@@ -30,7 +31,7 @@ public final class GameOptions {
   @Option(
       names = "--board",
       paramLabel = "SIZE",
-      description = "Points along one side, 2 to 25 (default: 9).")
+      description = "Points along one side, 2 to 25 (default: 9; 5 for mini-go).")
   private @Nullable Integer board;
 
   @Option(
@@ -38,8 +39,8 @@ public final class GameOptions {
       paramLabel = "POINTS",
       description = {
         "Points added to White's area (default: 7.5; a fair komi on boards below 8x8: 2x2"
-            + " 0.5, 3x3 8.5, 4x4 1.5, 5x5 24.5, 6x6 3.5, 7x7 8.5; 0.5 with handicap; 0 for rules"
-            + " that count nothing, such as nogo)."
+            + " 0.5, 3x3 8.5, 4x4 1.5, 5x5 24.5, 6x6 3.5, 7x7 8.5; 0.5 with handicap; 2.5 for"
+            + " mini-go on 5x5; 0 for rules that count nothing, such as nogo)."
       })
   private @Nullable Double komi;
 
@@ -65,9 +66,10 @@ public final class GameOptions {
       names = "--time",
       paramLabel = "TIME",
       description = {
-        "Time of each side: 5s/move, 10m (all moves), 10m+3x30s (byo-yomi), 10m+15/10m (15 moves"
-            + " in 10 minutes), none, or none/60s: no clock, but a move that takes longer"
-            + " loses (default: none/60s). NAME=TIME is the time of one engine; may be repeated."
+        "Time of each side: 5s/move, 10m (all moves), 10m+3x30s (byo-yomi), 10m+15/10m (15 moves in"
+            + " 10 minutes), none, or none/60s: no clock, but a move that takes longer loses"
+            + " (default: none/60s; 10s/move for mini-go). NAME=TIME is the time of one engine; may"
+            + " be repeated."
       })
   private @Nullable List<String> time;
 
@@ -103,7 +105,7 @@ public final class GameOptions {
       paramLabel = "HOW",
       description = {
         "Dead stones after two passes: agree asks both players and resumes play if they"
-            + " disagree; stand takes every stone to be alive (default: agree)."
+            + " disagree; stand takes every stone to be alive (default: agree; stand for mini-go)."
       })
   private @Nullable String cleanUp;
 
@@ -130,7 +132,7 @@ public final class GameOptions {
       paramLabel = "WHAT",
       description = {
         "What happens when every point belongs to one side whatever is played (Benson): play on"
-            + " until both pass, or count (default: play; in self-play count)."
+            + " until both pass, or count (default: play; in self-play count, except mini-go)."
       })
   private @Nullable String decided;
 
@@ -164,10 +166,10 @@ public final class GameOptions {
 
   /** Returns board, rules, komi and handicap. */
   public GameSetup setup() throws CommandException {
-    int size = board == null ? BOARD : board;
     int stones = handicap == null ? 0 : handicap;
     try {
       Rules law = rules.get();
+      int size = board == null ? UsualTerms.size(law).orElse(BOARD) : board;
       if (repetition != null) {
         law = law.with(repetition(repetition));
       }
@@ -210,7 +212,10 @@ public final class GameOptions {
    * @param fallback what happens with decided games if {@code --decided} is not given
    */
   public MatchRules match(MatchRules.Decided fallback) throws CommandException {
-    MatchRules match = MatchRules.DEFAULT.withTime(TIME).withDecided(fallback);
+    MatchRules match =
+        UsualTerms.of(rules.get())
+            .map(UsualTerms::match)
+            .orElse(MatchRules.DEFAULT.withTime(TIME).withDecided(fallback));
     try {
       for (String of : times(false)) {
         match = match.with("time", of);

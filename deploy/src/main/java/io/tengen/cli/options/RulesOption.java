@@ -11,8 +11,8 @@ public final class RulesOption {
       names = "--rules",
       paramLabel = "NAME",
       description = {
-        "chinese, tromp-taylor or nogo, and fields that differ, such as chinese,moves=200 (default:"
-            + " chinese)."
+        "chinese, tromp-taylor, nogo, mini-go or mini-go-area, and fields that differ, such as"
+            + " chinese,moves=200 (default: chinese)."
       })
   private @Nullable String rules;
 

@@ -6,7 +6,9 @@ import io.tengen.engine.setting.ResourceName;
 import io.tengen.engine.setting.WorkerResource;
 import io.tengen.game.board.Color;
 import io.tengen.game.match.EngineSpec;
+import io.tengen.game.match.MatchRules;
 import io.tengen.game.match.MatchTerms;
+import io.tengen.game.match.UsualTerms;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.wire.RunSpec;
 import io.tengen.worker.WorkerConfig;
@@ -56,6 +58,10 @@ final class ReproduceCommandLine {
     String match = spec.matchRules().text();
     if (!match.contains("time=")) {
       add(words, "--time", "none");
+    }
+    if (UsualTerms.of(setup.rules()).isPresent()
+        && spec.matchRules().cleanUp() == MatchRules.CleanUp.AGREE) {
+      add(words, "--cleanup", "agree");
     }
     for (String setting : match.isEmpty() ? new String[0] : match.split(",", -1)) {
       int equals = setting.indexOf('=');

@@ -20,6 +20,7 @@ import io.tengen.engine.play.PlayerFailure;
 import io.tengen.files.AtomicFile;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.match.MatchTerms;
+import io.tengen.game.match.UsualTerms;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Komi;
 import io.tengen.worker.WorkerConfig;
@@ -59,6 +60,8 @@ import picocli.CommandLine.Option;
       "  tengen evaluate a=mcts:visits=100 b=mcts:visits=200 --openings 9x9.sgf"
     })
 public final class BookCommand implements Callable<Integer> {
+  private static final int BOARD = 9;
+
   private final Terminal terminal;
 
   @Option(
@@ -74,9 +77,8 @@ public final class BookCommand implements Callable<Integer> {
   @Option(
       names = "--board",
       paramLabel = "SIZE",
-      defaultValue = "9",
-      description = "Points along one side, 2 to 25 (default: ${DEFAULT-VALUE}).")
-  private int board;
+      description = "Points along one side, 2 to 25 (default: 9; 5 for mini-go).")
+  private @Nullable Integer board;
 
   @Option(
       names = "--komi",
@@ -163,7 +165,7 @@ public final class BookCommand implements Callable<Integer> {
     WorkerConfig worker = WorkerSettings.load(config, given);
     try (LoadedNetworks open = new LoadedNetworks(worker.networks())) {
       EngineKinds kinds = StandardEngines.of(worker.programs(), worker.policies(), open);
-      EngineArguments.check(kinds, List.of(spec), board);
+      EngineArguments.check(kinds, List.of(spec), settings.setup().size());
       try (Player player = kinds.create(spec, settings.seed());
           AtomicFile file = AtomicFile.create(out)) {
         BookWriter.Book book =
@@ -181,8 +183,8 @@ public final class BookCommand implements Callable<Integer> {
 
   private OpeningFinder.Settings settings() throws CommandException {
     try {
-      GameSetup setup =
-          GameSetup.of(rules.get(), board, Komi.of(rules.get(), board, 0, komi));
+      int size = board == null ? UsualTerms.size(rules.get()).orElse(BOARD) : board;
+      GameSetup setup = GameSetup.of(rules.get(), size, Komi.of(rules.get(), size, 0, komi));
       // Below 2^53, so that every JSON reader preserves it.
       long from = seed == null ? new SecureRandom().nextLong(1L << 53) : seed;
       return new OpeningFinder.Settings(setup, plies, balance, draw(), from);
@@ -218,7 +220,7 @@ public final class BookCommand implements Callable<Integer> {
                     book.tries(),
                     book.repeated(),
                     book.unbalanced(),
-                    board,
+                    settings.setup().size(),
                     settings.setup().komi(),
                     plies,
                     balance,

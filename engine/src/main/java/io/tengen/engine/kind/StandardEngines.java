@@ -1,6 +1,8 @@
 package io.tengen.engine.kind;
 
+import io.tengen.engine.alphabeta.AlphaBetaKind;
 import io.tengen.engine.gtp.program.EngineProgram;
+import io.tengen.engine.gtp.program.FileKind;
 import io.tengen.engine.gtp.program.GtpKind;
 import io.tengen.engine.nogo.NogoKind;
 import io.tengen.engine.play.EngineKind;
@@ -13,6 +15,7 @@ import io.tengen.engine.rollout.PolicyFile;
 import io.tengen.engine.rollout.PolicyPair;
 import io.tengen.engine.setting.ResourceName;
 import io.tengen.engine.setting.WorkerResource;
+import io.tengen.engine.solve.SolveKind;
 import io.tengen.engine.uct.UctKind;
 import io.tengen.game.match.EngineSpec;
 import java.util.List;
@@ -44,10 +47,13 @@ public final class StandardEngines {
     return new EngineKinds(
         List.of(
             new RandomKind(),
+            new AlphaBetaKind(),
+            new SolveKind(),
             new MctsKind(policies, networks),
             new NogoKind(),
             new UctKind(),
             new GtpKind(programs),
+            new FileKind(programs),
             new SimulatedKind()));
   }
 

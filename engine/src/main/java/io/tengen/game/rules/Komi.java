@@ -16,16 +16,26 @@ public final class Komi {
 
   private static final double HANDICAP = 0.5;
 
+  /** Komi of mini-go on its board, as its courses set it. */
+  private static final double MINI_GO = 2.5;
+
+  private static final int MINI_GO_SIZE = 5;
+
   private Komi() {}
 
   /**
-   * Returns the komi for a board of this size without handicap, in points. Rule sets that count
-   * share it, because results of perfect play by area and by stones are close; it is 0 under rules
-   * that count nothing.
+   * Returns the komi for a board of this size without handicap, in points. Mini-go on 5x5 has one
+   * of its own; other rule sets that count share it, because results of perfect play by area and by
+   * stones are close; it is 0 under rules that count nothing.
    */
   public static double of(Rules rules, int size) {
     if (rules.counting() == Counting.NOTHING) {
       return 0;
+    }
+    Rules origin = rules.origin();
+    if (size == MINI_GO_SIZE
+        && (origin.equals(Rules.MINI_GO) || origin.equals(Rules.MINI_GO_AREA))) {
+      return MINI_GO;
     }
     int small = size - Points.MIN_SIZE;
     return small >= 0 && small < SMALL.length ? SMALL[small] : USUAL;

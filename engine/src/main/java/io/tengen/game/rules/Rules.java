@@ -89,13 +89,26 @@ public record Rules(
           .counting(Counting.NOTHING)
           .build();
 
+  /**
+   * Mini-Go, a variant for courses: simple ko without superko, no suicide, at most 24 moves of both
+   * sides including passes, and only stones on the board count. It is played on 5x5; see {@link
+   * io.tengen.game.match.UsualTerms}.
+   */
+  public static final Rules MINI_GO = miniGo("mini-go", Counting.STONES);
+
+  /** Mini-Go with area scoring. */
+  public static final Rules MINI_GO_AREA = miniGo("mini-go-area", Counting.AREA);
+
   /** All rule sets with a name of their own, in the order of help texts. */
   public static final List<Rules> ALL =
-      List.of(CHINESE, TROMP_TAYLOR, CHINESE_DRAW, CHINESE_VOID, NOGO);
+      List.of(CHINESE, TROMP_TAYLOR, CHINESE_DRAW, CHINESE_VOID, NOGO, MINI_GO, MINI_GO_AREA);
 
   /** Names of rule sets that count territory and prisoners. */
   private static final Set<String> TERRITORY_RULES =
       Set.of("japanese", "japan", "jp", "nihon-kiin", "korean", "korea", "territory");
+
+  /** Mini-Go ends when one point of its board of 25 could still be empty. */
+  private static final int MINI_GO_MOVES = 5 * 5 - 1;
 
   /** The largest {@link #moveLimit}. */
   public static final int MOST_MOVES = 100_000;
@@ -263,10 +276,18 @@ public record Rules(
     return counting == Counting.AREA && pass == Treatment.ALLOWED && stuck == Treatment.ALLOWED;
   }
 
+  private static Rules miniGo(String name, Counting counting) {
+    return new Builder(name)
+        .repetition(Repetition.ALLOW)
+        .counting(counting)
+        .moveLimit(MINI_GO_MOVES)
+        .build();
+  }
+
   /**
    * Returns the rule set that this one was derived from; itself if {@link #with} did not make it.
    */
-  private Rules origin() {
+  public Rules origin() {
     Rules origin = find(name.split(",", 2)[0]);
     return origin == null ? this : origin;
   }

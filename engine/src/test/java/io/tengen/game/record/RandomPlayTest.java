@@ -68,12 +68,17 @@ class RandomPlayTest {
         long hash = foretold.hashAfter(chosen, before.stoneToMove());
         assertEquals(position.board().hash(), hash, "hashAfter foretells the hash");
         boolean repeated = !seen.add(hash);
+        boolean ends = repeated && position.setup().rules().repetition() != Repetition.ALLOW;
         if (!position.setup().rules().lastMoverWins()) {
-          assertEquals(repeated, position.isEndedByRule());
+          assertEquals(ends, position.isEndedByRule());
         }
         assertFalse(
             repeated && position.setup().rules().repetition() == Repetition.FORBID,
             "no position occurs twice");
+        if (ends) {
+          assertTrue(position.isOver());
+          return;
+        }
       }
       checkBoard(position.board());
       checkCopy(before, position, chosen);

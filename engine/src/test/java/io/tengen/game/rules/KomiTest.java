@@ -23,6 +23,13 @@ class KomiTest {
   }
 
   @Test
+  void miniGoHasItsOwnOnItsBoard() {
+    assertEquals(2.5, Komi.of(Rules.MINI_GO, 5));
+    assertEquals(2.5, Komi.of(Rules.parse("mini-go-area,passes-count=false"), 5));
+    assertEquals(8.5, Komi.of(Rules.MINI_GO, 7));
+  }
+
+  @Test
   void rulesThatCountNothingHaveNone() {
     assertEquals(0, Komi.of(Rules.NOGO, 9));
     assertEquals(0, Komi.of(Rules.NOGO, 9, 2, null));

@@ -300,7 +300,8 @@ class PositionTest {
             position.isEndedByRule(),
             !seen.add(position.board().hash())
                 && position.passes() == 0
-                && rules.repetition() != Repetition.FORBID);
+                && rules.repetition() != Repetition.FORBID
+                && rules.repetition() != Repetition.ALLOW);
       }
     }
     assertTrue(captures > 0 && quiet > 0, captures + " and " + quiet);

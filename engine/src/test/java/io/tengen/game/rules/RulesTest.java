@@ -56,6 +56,8 @@ class RulesTest {
       value = {
         "chinese,moves=40 | chinese,moves=40",
         "chinese,moves=40,moves=0 | chinese",
+        "mini-go,counting=area | mini-go-area",
+        "mini-go,passes-count=false | mini-go,passes-count=false",
         "chinese,moves=40,capture=loses | chinese,capture=loses,moves=40",
         "chinese-draw,passes-count=false | chinese-draw,passes-count=false",
         "tromp-taylor,pass=loses,stuck=loses,counting=nothing"
@@ -74,7 +76,7 @@ class RulesTest {
       delimiter = '|',
       value = {
         "draughts | unknown rules \"draughts\"; choose one of chinese, tromp-taylor, chinese-draw,"
-            + " chinese-void, nogo",
+            + " chinese-void, nogo, mini-go, mini-go-area",
         "chinese,suicide | rules \"chinese,suicide\": \"suicide\" is not KEY=VALUE",
         "chinese,komi=3 | rules have no \"komi\"; they have capture, suicide, ko, repetition, pass,"
             + " stuck, counting, moves, passes-count",

@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A child process that does not outlive this process: a normal exit of this process kills the child
@@ -56,10 +57,22 @@ final class ChildProcess {
    * @throws IOException if the program cannot be started
    */
   ChildProcess(List<String> command, ProcessLimits limits) throws IOException {
+    this(command, limits, null);
+  }
+
+  /**
+   * Starts the program in a directory.
+   *
+   * @param directory its working directory; null for that of this process
+   * @throws IOException if the program cannot be started
+   */
+  ChildProcess(List<String> command, ProcessLimits limits, @Nullable Path directory)
+      throws IOException {
     this.limits = limits;
     List<String> line = new ArrayList<>(command);
     SETSID.ifPresent(setsid -> line.addAll(0, List.of(setsid.toString(), "--")));
-    process = new ProcessBuilder(line).start();
+    process =
+        new ProcessBuilder(line).directory(directory == null ? null : directory.toFile()).start();
     RUNNING.add(this);
     if (SETSID.isPresent()) {
       awaitStart(SETSID.get());

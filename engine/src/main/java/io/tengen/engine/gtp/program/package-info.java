@@ -1,3 +1,6 @@
-/** External GTP engines: their processes, their resource limits, and the player that uses them. */
+/**
+ * External engines that are played by GTP or by files: their processes, their resource limits, and
+ * the players that use them.
+ */
 @org.jspecify.annotations.NullMarked
 package io.tengen.engine.gtp.program;

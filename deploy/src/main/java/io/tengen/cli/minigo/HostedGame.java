@@ -1,0 +1,183 @@
+package io.tengen.cli.minigo;
+
+import io.tengen.cli.console.CommandException;
+import io.tengen.cli.console.Directories;
+import io.tengen.engine.play.Decision;
+import io.tengen.engine.play.Game;
+import io.tengen.engine.play.Player;
+import io.tengen.engine.play.PlayerFailure;
+import io.tengen.game.board.Board;
+import io.tengen.game.board.Color;
+import io.tengen.game.board.Points;
+import io.tengen.game.match.MatchRules;
+import io.tengen.game.match.TimeLeft;
+import io.tengen.game.record.GameRecord;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Outcome;
+import io.tengen.game.rules.Position;
+import io.tengen.game.sgf.Sgf;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.SplittableRandom;
+import java.util.function.Consumer;
+
+/**
+ * A game between two contestants with a directory of its own: {@code black} and {@code white} are
+ * the working directories of programs; {@code log.txt}, {@code Cresult.txt} and {@code game.sgf}
+ * are written by the host.
+ */
+final class HostedGame {
+  private final Path directory;
+  private final GameSetup setup;
+  private final MatchRules rules;
+  private final Contestant black;
+  private final Contestant white;
+
+  HostedGame(
+      Path directory, GameSetup setup, MatchRules rules, Contestant black, Contestant white) {
+    this.directory = directory;
+    this.setup = setup;
+    this.rules = rules;
+    this.black = black;
+    this.white = white;
+  }
+
+  /**
+   * The result of a game, as JSON.
+   *
+   * @param winner 1 for Black, 2 for White, 0 for neither
+   * @param result the result in SGF's form
+   * @param note why a side lost without a count; may be empty
+   */
+  record Result(
+      String black,
+      String white,
+      int winner,
+      String result,
+      String reason,
+      String note,
+      int moves,
+      String directory) {
+    /** Returns the result as a sentence. */
+    String sentence() {
+      String who =
+          winner == 1 ? "Black (X) wins " : winner == 2 ? "White (O) wins " : "no winner, ";
+      return result + ": " + who + reason + (note.isEmpty() ? "" : ": " + note);
+    }
+  }
+
+  /**
+   * Plays the game and writes its files. Blocks.
+   *
+   * @param seed the seed of engines
+   * @param screen receives the lines of the log
+   */
+  Result play(long seed, Consumer<String> screen) throws CommandException, InterruptedException {
+    Directories.requireWritable(directory);
+    SplittableRandom seeds = new SplittableRandom(seed);
+    try (PrintWriter log =
+            new PrintWriter(Files.newBufferedWriter(directory.resolve("log.txt")), true);
+        Player first = black.player(directory.resolve("black"), seeds.nextLong());
+        Player second = white.player(directory.resolve("white"), seeds.nextLong())) {
+      Consumer<String> lines =
+          line -> {
+            log.println(line);
+            screen.accept(line);
+          };
+      lines.accept("Black (X): " + black.text());
+      lines.accept("White (O): " + white.text());
+      GameRecord game =
+          new Game(
+                  setup,
+                  new Game.Seat(black.text(), new Watched(first, lines)),
+                  new Game.Seat(white.text(), new Watched(second, lines)),
+                  rules,
+                  seed)
+              .play();
+      Result result = result(game);
+      Position end = new Position(setup);
+      game.moves().forEach(move -> end.play(move.move()));
+      if (end.moveCount() > 0) {
+        describe(end, lines);
+      }
+      lines.accept(result.sentence());
+      write(game, result);
+      return result;
+    } catch (IOException e) {
+      throw CommandException.failed(
+          "cannot write to " + directory + ": " + Directories.reason(e), e);
+    }
+  }
+
+  private Result result(GameRecord game) {
+    Outcome outcome = game.outcome();
+    Color winner = outcome.winner();
+    return new Result(
+        black.text(),
+        white.text(),
+        winner == null ? 0 : winner.stone(),
+        outcome.result(),
+        outcome.reason().words(),
+        outcome.note(),
+        game.moves().size(),
+        directory.toString());
+  }
+
+  private void write(GameRecord game, Result result) throws IOException {
+    String text =
+        "winner: %d%nresult: %s%nreason: %s%nnote: %s%nblack: %s%nwhite: %s%nmoves: %d%n"
+            .formatted(
+                result.winner,
+                result.result,
+                result.reason,
+                result.note,
+                result.black,
+                result.white,
+                result.moves);
+    Files.writeString(directory.resolve("Cresult.txt"), text, StandardCharsets.UTF_8);
+    Files.writeString(directory.resolve("game.sgf"), Sgf.write(game), StandardCharsets.UTF_8);
+  }
+
+  /** A player whose opponent's move is shown before it moves. */
+  private record Watched(Player player, Consumer<String> lines) implements Player {
+    @Override
+    public Decision decide(Position position, TimeLeft time)
+        throws PlayerFailure, InterruptedException {
+      if (position.moveCount() > 0) {
+        describe(position, lines);
+      }
+      return player.decide(position, time);
+    }
+  }
+
+  /** Shows the last move and the board after it. */
+  private static void describe(Position position, Consumer<String> lines) {
+    int last = position.moveCount() - 1;
+    int move = position.move(last);
+    Points points = position.points();
+    boolean isBlack = position.mover(last) == Color.BLACK;
+    lines.accept("");
+    lines.accept(
+        "move %d: %s %s"
+            .formatted(
+                last + 1,
+                isBlack ? "Black (X)" : "White (O)",
+                move == Points.PASS ? "PASS" : points.row(move) + "," + points.column(move)));
+    StringBuilder columns = new StringBuilder("  ");
+    for (int column = 0; column < points.size(); column++) {
+      columns.append(' ').append(column);
+    }
+    lines.accept(columns.toString());
+    for (int row = 0; row < points.size(); row++) {
+      StringBuilder text = new StringBuilder().append(row).append(' ');
+      for (int column = 0; column < points.size(); column++) {
+        int stone = position.board().stoneAt(points.at(row, column));
+        text.append(' ').append(stone == Board.BLACK ? 'X' : stone == Board.WHITE ? 'O' : '.');
+      }
+      lines.accept(text.toString());
+    }
+  }
+}
