@@ -56,8 +56,7 @@ record RatingsView(List<Row> rows, List<Axis.Tick> ticks, boolean many, String a
               findings.crosstable().total(engine),
               axis));
     }
-    List<Axis.Tick> ticks = axis.ticks(MOST_TICKS, false);
-    return new RatingsView(rows, ticks, ticks.size() > FEW_TICKS, findings.name(0));
+    return of(rows, axis, findings.name(0));
   }
 
   /** Returns the ratings of a pool, which are in the order of their ranks. */
@@ -80,7 +79,12 @@ record RatingsView(List<Row> rows, List<Axis.Tick> ticks, boolean many, String a
               new Crosstable.Score(rating.wins(), rating.losses(), rating.draws()),
               axis));
     }
-    return new RatingsView(rows, axis.ticks(MOST_TICKS, false), standings.anchor());
+    return of(rows, axis, standings.anchor());
+  }
+
+  private static RatingsView of(List<Row> rows, Axis axis, String anchor) {
+    List<Axis.Tick> ticks = axis.ticks(MOST_TICKS, false);
+    return new RatingsView(rows, ticks, ticks.size() > FEW_TICKS, anchor);
   }
 
   private static Row row(
