@@ -57,6 +57,25 @@ class FitRolloutCommandTest {
     Files.writeString(directory.resolve("games").resolve(name), sgf + ")");
   }
 
+  @Test
+  void gamesOfNogoAreReadOnlyWithTheirRules() throws Exception {
+    Files.createDirectories(directory.resolve("games"));
+    for (int i = 0; i < 12; i++) {
+      char column = (char) ('a' + i % SIZE);
+      Files.writeString(
+          directory.resolve("games").resolve(i + ".sgf"),
+          "(;GM[1]FF[4]SZ[7]RU[NoGo];B[dd];W[" + column + "a];B[ag];W[gg])");
+    }
+    CommandRun withoutRules = fit("some.policy");
+    assertEquals(2, withoutRules.code());
+    assertTrue(withoutRules.err().contains("a game by rules nogo"), withoutRules.err());
+    CommandRun run =
+        CommandRun.of(
+            "fit-rollout", path("games"), "--out", path("nogo.policy"), "--rules", "nogo");
+    assertEquals(0, run.code(), run.err());
+    PatternPolicy.load(directory.resolve("nogo.policy"));
+  }
+
   private CommandRun fit(String out) {
     return CommandRun.of(
         "fit-rollout", path("games"), "--out", path(out), "--min-seen", "20", "--json");
