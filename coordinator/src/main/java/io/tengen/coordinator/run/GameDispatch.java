@@ -13,8 +13,11 @@ import io.tengen.coordinator.run.lease.HeldGame;
 import io.tengen.coordinator.run.lease.OpenDispatcher;
 import io.tengen.coordinator.run.lease.WorkerEligibility;
 import io.tengen.coordinator.run.lease.WorkerRoster;
+import io.tengen.coordinator.run.plan.GameJob;
+import io.tengen.coordinator.run.plan.JobPlan;
 import io.tengen.coordinator.run.verify.Exclusion;
 import io.tengen.coordinator.run.verify.GameVersion;
+import io.tengen.game.match.EngineSpec;
 import io.tengen.wire.control.LiveGames;
 import java.time.Duration;
 import java.util.List;
@@ -66,9 +69,22 @@ final class GameDispatch {
         .orElse(RunWorkers.NONE);
   }
 
-  /** Returns the games that workers play now. */
-  LiveGames live() {
-    return open().map(OpenDispatcher::live).orElse(LiveGames.NONE);
+  /** Returns the games of the run's plan that workers play now. */
+  LiveGames live(JobPlan plan) {
+    return open()
+        .map(open ->
+            new LiveGames(
+                open.leased(LiveGames.MOST).stream()
+                    .map(index -> live(plan, plan.job(index), open.moves(index)))
+                    .toList(),
+                open.movesMade()))
+        .orElse(LiveGames.NONE);
+  }
+
+  private static LiveGames.Game live(JobPlan plan, GameJob job, int moves) {
+    List<EngineSpec> engines = plan.spec().engines();
+    return new LiveGames.Game(
+        job.index(), engines.get(job.black()).name(), engines.get(job.white()).name(), moves);
   }
 
   /** Hands out games from now on, except those whose results are being committed. */

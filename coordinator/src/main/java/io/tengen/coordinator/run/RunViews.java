@@ -48,7 +48,7 @@ final class RunViews {
         problem(book),
         book.tournament().progress(),
         verification(book),
-        dispatch.live());
+        dispatch.live(book.plan()));
   }
 
   private Verification verification(RunBook book) {

@@ -93,9 +93,10 @@ final class DataVerifyCommand implements Callable<Integer> {
       if (setAside) {
         throw CommandException.badInput("--set-aside cannot be combined with --run");
       }
+      String of = run;
       return where.ask(connection ->
           new RunComparison(terminal, place, endpoint, repair, json)
-              .with(connection.control(), run));
+              .with(connection.control(), of));
     }
     if (repair || endpoint != null || where.anyGiven()) {
       throw CommandException.badInput(

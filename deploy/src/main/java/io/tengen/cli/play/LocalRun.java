@@ -8,6 +8,7 @@ import io.tengen.cli.client.RemoteNetworks;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Interrupt;
 import io.tengen.cli.console.Numbers;
+import io.tengen.cli.console.Shell;
 import io.tengen.cli.console.Terminal;
 import io.tengen.cli.local.EmbeddedCluster;
 import io.tengen.cli.results.RunText;
@@ -67,7 +68,7 @@ final class LocalRun {
    */
   int play(@Nullable RunSpec spec, RunDriver.Ending ending) throws Exception {
     while (true) {
-      try (Connection connection = where.play()) {
+      try (Connection connection = open()) {
         try {
           return play(connection, spec, ending);
         } catch (ControlException e) {
@@ -78,6 +79,23 @@ final class LocalRun {
           terminal.say("The command that played in " + where.data() + " has ended.");
         }
       }
+    }
+  }
+
+  private Connection open() throws CommandException {
+    try {
+      return where.play();
+    } catch (CommandException e) {
+      if (run != null) {
+        terminal.say(
+            "Run "
+                + run.id()
+                + " is kept; resume it with --resume "
+                + run.id()
+                + " --data "
+                + Shell.quote(where.data()));
+      }
+      throw e;
     }
   }
 

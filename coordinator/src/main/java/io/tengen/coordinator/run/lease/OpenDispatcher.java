@@ -11,8 +11,6 @@ import io.tengen.coordinator.run.verify.Exclusion;
 import io.tengen.coordinator.run.verify.GameVersion;
 import io.tengen.coordinator.run.verify.ReplayBook;
 import io.tengen.coordinator.run.verify.ReplayQueue;
-import io.tengen.game.match.EngineSpec;
-import io.tengen.wire.control.LiveGames;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -248,21 +246,20 @@ public final class OpenDispatcher implements Dispatcher {
     liveMoves.finish(game.index(), game.blackMoves() + game.whiteMoves());
   }
 
-  /** Returns the games that workers play now. */
-  public LiveGames live() {
-    liveMoves.retain(leases::isLeased);
-    return new LiveGames(
-        leases.leased(LiveGames.MOST).stream().map(this::live).toList(), liveMoves.made());
+  /** Returns the indices of leased games in ascending order, the first of them at most. */
+  public List<Integer> leased(int most) {
+    return leases.leased(most);
   }
 
-  private LiveGames.Game live(int index) {
-    GameJob job = plan.job(index);
-    List<EngineSpec> engines = plan.spec().engines();
-    return new LiveGames.Game(
-        index,
-        engines.get(job.black()).name(),
-        engines.get(job.white()).name(),
-        liveMoves.of(index));
+  /** Returns how many moves of a leased game workers have reported. */
+  public int moves(int index) {
+    return liveMoves.of(index);
+  }
+
+  /** Returns the number of moves made in all games since this dispatcher was created. */
+  public long movesMade() {
+    liveMoves.retain(leases::isLeased);
+    return liveMoves.made();
   }
 
   /** Returns the games that are replayed. */

@@ -208,6 +208,24 @@ class DispatcherTest {
   }
 
   @Test
+  void countsTheMovesOfGamesInProgress() {
+    OpenDispatcher games = open(3, "v");
+    HeldLease first = take(games, "v", 0);
+    HeldLease second = take(games, "v", 0);
+    assertEquals(0, games.movesMade());
+    games.hold("v", List.of(progress(first, 3), progress(second, 4)), 1);
+    games.hold("v", List.of(progress(first, 5), HeldGame.unknown(second)), 2);
+    assertEquals(9, games.movesMade());
+    assertEquals(List.of(0, 1), games.leased(8));
+    assertEquals(List.of(0), games.leased(1));
+    assertEquals(5, games.moves(0));
+    assertTrue(games.release(first));
+    take(games, "v", 3);
+    assertEquals(9, games.movesMade());
+    assertEquals(0, games.moves(0));
+  }
+
+  @Test
   void resultEndsTheLeaseOfAnotherWorker() {
     OpenDispatcher games = open(1, "v", "w");
     HeldLease slow = take(games, "v", 0);
