@@ -134,9 +134,15 @@ final class AlphaGoPolicyCommand implements Callable<Integer> {
         // Another board may be the right one.
         folder.forgetPlan();
       }
-      AlphaGoTraining training =
-          new AlphaGoTraining(terminal, folder, AlphaGoFolder.POLICY, how, split);
-      AlphaGoTraining.Curve curve = training.learn(settings, AlphaGoPolicyCommand::line);
+      AlphaGoTraining.Curve curve =
+          AlphaGoTraining.learn(
+              terminal,
+              folder,
+              AlphaGoFolder.POLICY,
+              how,
+              split,
+              settings,
+              AlphaGoPolicyCommand::line);
       Result result = new Result(split.games(), collector.refused, curve);
       terminal.out().println(json ? JsonWriter.line(result) : text(result));
       return ExitCode.OK;
