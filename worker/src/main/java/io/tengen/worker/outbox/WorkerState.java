@@ -204,14 +204,14 @@ public final class WorkerState implements AutoCloseable {
       try {
         each.close();
       } catch (IOException e) {
-        log.warn("temporary directory {} cannot be deleted: {}", each.path(), e.toString());
+        log.warn("temporary directory {} cannot be deleted: {}", each.path(), Reasons.withFile(e));
       }
     }
     if (lock != null) {
       try {
         lock.close();
       } catch (IOException e) {
-        log.warn("the lock of {} cannot be released: {}", results.directory(), e.toString());
+        log.warn("the lock of {} cannot be released: {}", results.directory(), Reasons.withFile(e));
       }
     }
   }
