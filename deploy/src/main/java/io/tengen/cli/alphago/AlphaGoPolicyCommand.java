@@ -128,11 +128,14 @@ final class AlphaGoPolicyCommand implements Callable<Integer> {
     AlphaGoFolder folder = AlphaGoFolder.begin(directory, plan);
     try (TrainTestSplit split = folder.games("games")) {
       Games collector = new Games(split);
-      new DataSources(terminal).directory(games, collector);
-      collector.flush();
-      if (isNew && split.games() == 0) {
-        // Another board may be the right one.
-        folder.forgetPlan();
+      try {
+        new DataSources(terminal).directory(games, collector);
+        collector.flush();
+      } finally {
+        if (isNew && split.games() == 0) {
+          // Another board may be the right one.
+          folder.forgetPlan();
+        }
       }
       AlphaGoTraining.Curve curve =
           AlphaGoTraining.learn(

@@ -271,6 +271,11 @@ class AlphaGoCommandTest {
             + path("ag")
             + " has no alphago.json; tengen alphago policy creates such a directory",
         reinforce().complaint(2));
+    Files.createDirectories(directory.resolve("games"));
+    assertEquals(
+        "tengen: " + path("games") + " has no files *.sgf and is not a folder of training games",
+        policy().complaint(2));
+    assertFalse(Files.exists(directory.resolve("ag/alphago.json")));
     writeGames();
     assertEquals(
         "tengen: \"big\" is not a network shape; write b6c96 for 6 blocks of 96 channels",
