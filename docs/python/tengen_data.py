@@ -470,5 +470,8 @@ def _main(arguments):
 if __name__ == "__main__":
     try:
         _main(sys.argv[1:])
+    except BrokenPipeError:
+        # The reader, such as head, has read enough.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except (DataError, OSError) as error:
         sys.exit(str(error))

@@ -35,6 +35,7 @@ import io.tengen.coordinator.training.TrainingRegistryCommand;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.files.artifact.ArtifactStore;
 import io.tengen.files.artifact.StoreLimits;
+import io.tengen.text.Reasons;
 import io.tengen.wire.GameRecordCodec;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -237,7 +238,11 @@ public final class Coordinator implements AutoCloseable {
       return ArtifactStore.open(directory, new StoreLimits(LARGEST_ARTIFACT, DISK_RESERVE));
     } catch (IOException e) {
       throw new StartupException(
-          "artifact directory " + directory + " cannot be used; fix its permissions: " + e, e);
+          "artifact directory "
+              + directory
+              + " cannot be used; fix its permissions: "
+              + Reasons.withFile(e),
+          e);
     }
   }
 

@@ -45,6 +45,9 @@ import io.tengen.cli.run.WatchCommand;
 import io.tengen.cli.run.WithdrawCommand;
 import io.tengen.cli.server.CoordinatorCommand;
 import io.tengen.cli.server.WorkerCommand;
+import io.tengen.text.Reasons;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Set;
@@ -288,8 +291,19 @@ public final class Tengen extends CommandGroup {
         terminal.say(Interrupt.LINE);
         yield ExitCode.INTERRUPTED;
       }
+      case IOException file -> {
+        printError(Reasons.withFile(file));
+        yield ExitCode.FAILED;
+      }
+      case UncheckedIOException file -> {
+        printError(Reasons.withFile(file));
+        yield ExitCode.FAILED;
+      }
       default -> {
-        printError("internal error: " + e + " (run again with --verbose for its stack trace)");
+        String reason = Reasons.of(e);
+        printError(
+            (reason.equals("an internal error") ? reason : "internal error: " + reason)
+                + "; run again with --verbose for its stack trace");
         yield ExitCode.FAILED;
       }
     };

@@ -297,6 +297,16 @@ class EmbeddedCommandsTest {
         CommandRun.of("selfplay", "--resume", run, "--out", out.toString(), "--data", at);
     assertEquals(0, resumed.code(), resumed.err());
     assertEquals("6 games of run " + run + " in " + out + "\n", resumed.out());
+    assertEquals(
+        "tengen: run "
+            + run
+            + " is self-play, which compares no engines and has no ratings; its scores by colour:"
+            + " tengen ratings "
+            + run
+            + " --by colour --data "
+            + at,
+        CommandRun.of("ratings", run, "--data", at, "--json").complaint(2));
+    assertEquals(0, CommandRun.of("ratings", run, "--data", at, "--by", "colour").code());
   }
 
   @Test

@@ -5,6 +5,7 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.play.NetworkRegistry;
 import io.tengen.engine.rollout.PolicyPair;
+import io.tengen.text.Reasons;
 import io.tengen.worker.artifacts.ArtifactCache;
 import io.tengen.worker.inference.LoadedNetworks;
 import io.tengen.worker.job.EngineProvider;
@@ -204,7 +205,7 @@ public final class Worker implements AutoCloseable {
           "no networks and policies are fetched: they cannot be kept in {} ({}); name another"
               + " directory as tengen.worker.artifacts.directory",
           config.artifacts().directory(),
-          e.toString());
+          Reasons.of(e));
       log.debug("artifact directory unusable", e);
       return Optional.empty();
     }
@@ -231,7 +232,7 @@ public final class Worker implements AutoCloseable {
           "shards cannot be written because {} cannot be used ({}); name another directory as"
               + " tengen.worker.shards.directory",
           directory.get(),
-          e.toString());
+          Reasons.of(e));
       return Optional.empty();
     }
   }

@@ -2,6 +2,7 @@ package io.tengen.coordinator.access;
 
 import io.tengen.coordinator.config.StartupException;
 import io.tengen.files.PrivateFile;
+import io.tengen.text.Reasons;
 import io.tengen.wire.control.Role;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -44,7 +45,10 @@ public final class FirstToken {
       }
     } catch (IOException e) {
       throw new StartupException(
-          "the first token cannot be written to " + file + "; make its directory writable: " + e,
+          "the first token cannot be written to "
+              + file
+              + "; make its directory writable: "
+              + Reasons.withFile(e),
           e);
     }
     log.info("the first administrator's token is in {}", file);

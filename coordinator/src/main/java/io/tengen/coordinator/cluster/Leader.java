@@ -11,6 +11,7 @@ import akka.actor.typed.receptionist.Receptionist;
 import akka.actor.typed.receptionist.ServiceKey;
 import io.tengen.coordinator.Coordinator;
 import io.tengen.coordinator.config.StartupException;
+import io.tengen.text.Reasons;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -84,7 +85,7 @@ final class Leader extends AbstractBehavior<LeaderCommand> {
     } catch (RuntimeException e) {
       // An actor that failed would leave the cluster without a leader.
       getContext().getLog().error("the service could not be started", e);
-      retry("the service could not be started: " + e);
+      retry("the service could not be started: " + Reasons.of(e));
     }
   }
 

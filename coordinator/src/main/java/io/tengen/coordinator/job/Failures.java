@@ -1,5 +1,6 @@
 package io.tengen.coordinator.job;
 
+import io.tengen.text.Reasons;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
@@ -19,9 +20,6 @@ public final class Failures {
       // An actor that waits for its journal does not answer either.
       return "the database did not answer in time";
     }
-    String message = cause.getMessage();
-    return message == null || message.isBlank()
-        ? cause.getClass().getSimpleName()
-        : message.lines().findFirst().orElseThrow();
+    return Reasons.of(cause);
   }
 }

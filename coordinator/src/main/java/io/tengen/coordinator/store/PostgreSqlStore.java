@@ -4,6 +4,7 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.tengen.coordinator.config.DatabaseSettings;
 import io.tengen.coordinator.config.StartupException;
+import io.tengen.text.Reasons;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -173,7 +174,7 @@ final class PostgreSqlStore implements Store {
           title
               + " cannot be reached: "
               + said
-              + (cause == null ? "" : " (" + cause + ")")
+              + (cause == null ? "" : " (" + Reasons.of(cause) + ")")
               + "; start it or name another with --database",
           e);
     }

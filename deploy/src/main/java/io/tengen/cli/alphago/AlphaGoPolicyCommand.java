@@ -129,15 +129,24 @@ final class AlphaGoPolicyCommand implements Callable<Integer> {
     AlphaGoFolder folder = AlphaGoFolder.begin(directory, plan);
     try (TrainTestSplit split = folder.games("games")) {
       Games collector = new Games(split);
-      new DataSources(terminal).directory(games, collector);
-      collector.flush();
-      if (isNew && split.games() == 0) {
-        // Another board may be the right one.
-        folder.forgetPlan();
+      try {
+        new DataSources(terminal).directory(games, collector);
+        collector.flush();
+      } finally {
+        if (isNew && split.games() == 0) {
+          // Another board may be the right one.
+          folder.forgetPlan();
+        }
       }
-      AlphaGoTraining training =
-          new AlphaGoTraining(terminal, folder, AlphaGoFolder.POLICY, how, split);
-      AlphaGoTraining.Curve curve = training.learn(settings, AlphaGoPolicyCommand::line);
+      AlphaGoTraining.Curve curve =
+          AlphaGoTraining.learn(
+              terminal,
+              folder,
+              AlphaGoFolder.POLICY,
+              how,
+              split,
+              settings,
+              AlphaGoPolicyCommand::line);
       Result result = new Result(split.games(), collector.refused, curve);
       terminal.out().println(json ? JsonWriter.line(result) : text(result));
       return ExitCode.OK;

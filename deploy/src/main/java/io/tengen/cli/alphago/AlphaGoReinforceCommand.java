@@ -6,6 +6,7 @@ import io.tengen.cli.console.JsonWriter;
 import io.tengen.cli.console.Progress;
 import io.tengen.cli.console.Terminal;
 import io.tengen.engine.net.FeatureSet;
+import io.tengen.files.artifact.Artifact;
 import io.tengen.worker.inference.InferenceException;
 import io.tengen.worker.inference.NetworkEvaluator;
 import io.tengen.worker.learn.Learner;
@@ -23,6 +24,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -134,7 +136,26 @@ final class AlphaGoReinforceCommand implements Callable<Integer> {
     folder.requirePolicy();
     Reinforce.Settings settings = settings(folder);
     try {
-      Curve curve = reinforce(folder, settings);
+      List<Object> task =
+          List.of(
+              Artifact.of(folder.network(AlphaGoFolder.POLICY)).sha256(),
+              batches,
+              games,
+              renew,
+              rate,
+              match,
+              folder.plan().seed());
+      Curve curve = finished(folder, task);
+      if (curve == null) {
+        curve = reinforce(folder, settings);
+        FinishedPart.write(
+            folder,
+            AlphaGoFolder.REINFORCED,
+            task,
+            List.of(
+                folder.network(AlphaGoFolder.REINFORCED),
+                folder.figures(AlphaGoFolder.REINFORCED)));
+      }
       terminal
           .out()
           .println(
@@ -149,6 +170,20 @@ final class AlphaGoReinforceCommand implements Callable<Integer> {
     } catch (IOException e) {
       throw folder.cannotWrite(e);
     }
+  }
+
+  /** Returns the versions of this task if it is finished; null if not. */
+  private @Nullable Curve finished(AlphaGoFolder folder, List<Object> task)
+      throws CommandException, IOException {
+    if (!FinishedPart.has(folder, AlphaGoFolder.REINFORCED, task)) {
+      return null;
+    }
+    terminal.say(
+        folder.network(AlphaGoFolder.REINFORCED)
+            + " is the result of this training; remove it and "
+            + folder.poolDirectory().getFileName()
+            + "/ to train again");
+    return new Curve(earlierVersions(folder, batches));
   }
 
   private Reinforce.Settings settings(AlphaGoFolder folder) throws CommandException {

@@ -17,6 +17,7 @@ import io.tengen.worker.learn.alphago.HeldOutEvaluation;
 import io.tengen.worker.learn.alphago.TrainTestSplit;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -63,7 +64,47 @@ final class AlphaGoTraining {
     }
   }
 
-  AlphaGoTraining(
+  /**
+   * Trains a part's network until the wanted number of epochs is complete, unless that is done
+   * already. Blocks.
+   *
+   * @param line formats an epoch's figures for people
+   */
+  static Curve learn(
+      Terminal terminal,
+      AlphaGoFolder folder,
+      String part,
+      EpochOptions how,
+      TrainTestSplit games,
+      LearnerSettings settings,
+      Function<Epoch, String> line)
+      throws CommandException, IOException, InterruptedException {
+    List<Object> task =
+        List.of(
+            part,
+            settings.shape(),
+            folder.plan().board(),
+            folder.plan().seed(),
+            how.epochs(),
+            how.rate(),
+            how.rows(),
+            games.shards());
+    Path network = folder.network(part);
+    if (FinishedPart.has(folder, part, task)) {
+      terminal.say(
+          network
+              + " is the result of this training; remove it and "
+              + folder.checkpoint(part).getFileName()
+              + " to train again");
+      return AlphaGoFolder.read(folder.figures(part), Curve.class);
+    }
+    Curve curve = new AlphaGoTraining(terminal, folder, part, how, games).learn(settings, line);
+    FinishedPart.write(
+        folder, part, task, List.of(network, folder.figures(part), folder.checkpoint(part)));
+    return curve;
+  }
+
+  private AlphaGoTraining(
       Terminal terminal, AlphaGoFolder folder, String part, EpochOptions how, TrainTestSplit games)
       throws CommandException, IOException, InterruptedException {
     this.terminal = terminal;
@@ -83,12 +124,7 @@ final class AlphaGoTraining {
     }
   }
 
-  /**
-   * Trains until the wanted number of epochs is complete. Blocks.
-   *
-   * @param line formats an epoch's figures for people
-   */
-  Curve learn(LearnerSettings settings, Function<Epoch, String> line)
+  private Curve learn(LearnerSettings settings, Function<Epoch, String> line)
       throws CommandException, InterruptedException {
     try (Learner learner = folder.learner(part, settings)) {
       Batches batches = batches(trainingSet, how.rows());
@@ -106,6 +142,10 @@ final class AlphaGoTraining {
       if (curve.isEmpty()) {
         throw CommandException.badInput(
             folder.checkpoint(part) + " has no figures; remove it to start again");
+      }
+      if (!Files.exists(folder.network(part))) {
+        // It was removed after the last epoch.
+        folder.write(folder.network(part), learner.network(part));
       }
       return curve(settings, curve);
     } catch (LearningException | BackendException e) {

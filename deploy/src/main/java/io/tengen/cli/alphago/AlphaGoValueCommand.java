@@ -93,8 +93,14 @@ final class AlphaGoValueCommand implements Callable<Integer> {
     try (TrainTestSplit split = folder.games("positions")) {
       play(folder, split, most);
       AlphaGoTraining.Curve curve =
-          new AlphaGoTraining(terminal, folder, AlphaGoFolder.VALUE, how, split)
-              .learn(settings, AlphaGoValueCommand::line);
+          AlphaGoTraining.learn(
+              terminal,
+              folder,
+              AlphaGoFolder.VALUE,
+              how,
+              split,
+              settings,
+              AlphaGoValueCommand::line);
       terminal
           .out()
           .println(

@@ -2,14 +2,10 @@ package io.tengen.cli.console;
 
 import io.tengen.files.FileTrees;
 import io.tengen.files.TemporaryFiles;
-import java.io.EOFException;
+import io.tengen.text.Reasons;
 import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -93,19 +89,6 @@ public final class Directories {
    * often only paths.
    */
   public static String reason(IOException e) {
-    if (e instanceof AccessDeniedException) {
-      return "permission denied";
-    }
-    if (e instanceof NoSuchFileException) {
-      return "no such file or directory";
-    }
-    if (e instanceof EOFException) {
-      return "it ends early";
-    }
-    if (e instanceof CharacterCodingException) {
-      return "it is not text in UTF-8";
-    }
-    String reason = e instanceof FileSystemException f ? f.getReason() : e.getMessage();
-    return reason == null ? "input or output failed" : reason;
+    return Reasons.of(e);
   }
 }

@@ -238,6 +238,18 @@ public final class DataSources {
           games += merged.games();
           positions += merged.positions();
           known += shard.games() - merged.games();
+        } catch (NoSuchFileException e) {
+          // Only the shard: if the folder has disappeared, nothing can be imported.
+          if (!String.valueOf(e.getFile()).endsWith(shard.fileName())) {
+            throw e;
+          }
+          refused += shard.games();
+          progress.say(
+              "left out "
+                  + Numbers.count(shard.games(), "game")
+                  + ": "
+                  + shard.fileName()
+                  + " is listed there but missing");
         } catch (DataException e) {
           refused += shard.games();
           progress.say("left out: " + e.getMessage());

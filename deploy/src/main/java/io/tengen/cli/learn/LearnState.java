@@ -82,9 +82,11 @@ public record LearnState(String id, List<Generation> generations, List<Rating> r
     return generations.get(number);
   }
 
-  /** Returns the rating of an engine, or empty if it has none. */
+  /** Returns the rating of an engine, or empty if it has played no rating games. */
   public Optional<Rating> rating(String name) {
-    return ratings.stream().filter(rating -> rating.name().equals(name)).findFirst();
+    return ratings.stream()
+        .filter(rating -> rating.name().equals(name) && rating.games() > 0)
+        .findFirst();
   }
 
   /**

@@ -100,11 +100,14 @@ final class LearnText {
     StringBuilder text = new StringBuilder(table.render()).append('\n');
     for (LearningCurve.Anchor anchor : curve.anchors()) {
       text.append(anchor.name())
-          .append(": Elo ")
-          .append(elo(anchor.elo(), anchor.error95()))
+          .append(": ")
+          .append(
+              anchor.elo() == null || anchor.error95() == null
+                  ? "not rated"
+                  : "Elo " + elo(anchor.elo(), anchor.error95()))
           .append(", ")
-          .append(anchor.games())
-          .append(" games\n");
+          .append(Numbers.count(anchor.games(), "game"))
+          .append('\n');
     }
     return text.append(split(curve.split())).toString();
   }

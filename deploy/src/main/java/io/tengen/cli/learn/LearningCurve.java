@@ -53,8 +53,21 @@ public record LearningCurve(
       @Nullable Integer ratingGames,
       Split split) {}
 
-  /** An engine that does not learn, for comparison. */
-  public record Anchor(String name, double elo, double error95, int games) {}
+  /**
+   * An engine that does not learn, for comparison. The components {@code elo} and {@code error95}
+   * are null if it has played no games.
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record Anchor(String name, @Nullable Double elo, @Nullable Double error95, int games) {
+    static Anchor of(LearnState.Rating rating) {
+      boolean rated = rating.games() > 0;
+      return new Anchor(
+          rating.name(),
+          rated ? rating.elo() : null,
+          rated ? rating.error95() : null,
+          rating.games());
+    }
+  }
 
   /** Time by stage. */
   public record Split(Time selfPlay, Time training, Time gate, Time rating) {
@@ -95,8 +108,7 @@ public record LearningCurve(
     List<Anchor> anchors =
         state.ratings().stream()
             .filter(rating -> !names.contains(rating.name()))
-            .map(
-                rating -> new Anchor(rating.name(), rating.elo(), rating.error95(), rating.games()))
+            .map(Anchor::of)
             .toList();
     return new LearningCurve(settings.texts(), points, anchors, split);
   }

@@ -3,8 +3,10 @@ package io.tengen.cli.learn;
 import io.tengen.cli.console.Axis;
 import io.tengen.worker.learn.Losses;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -92,13 +94,17 @@ final class LearningCurvePicture {
         high = Math.max(high, point.elo() + point.error95());
       }
     }
+    Map<String, Double> anchors = new LinkedHashMap<>();
     for (LearningCurve.Anchor anchor : curve.anchors()) {
-      high = Math.max(high, anchor.elo());
+      if (anchor.elo() != null) {
+        anchors.put(anchor.name(), anchor.elo());
+        high = Math.max(high, anchor.elo());
+      }
     }
     Axis up = Axis.around(low, high);
     begin(ELO_TOP, ELO_HEIGHT, up, true);
-    for (LearningCurve.Anchor anchor : curve.anchors()) {
-      String y = y(up, anchor.elo());
+    for (double elo : anchors.values()) {
+      String y = y(up, elo);
       add("<line class='f' x1='0' x2='100%%' y1='%s' y2='%s'/>", y, y);
     }
     for (double[] point : points) {
@@ -113,10 +119,10 @@ final class LearningCurvePicture {
     }
     segments(points, up, ELO);
     add("</svg>");
-    for (LearningCurve.Anchor anchor : curve.anchors()) {
-      int y = ELO_TOP + (int) Math.round(ELO_HEIGHT * (1 - up.share(anchor.elo())));
-      text(LEFT + PANEL_WIDTH + 6, y + 4, "start", "", anchor.name());
-    }
+    anchors.forEach((name, elo) -> {
+      int y = ELO_TOP + (int) Math.round(ELO_HEIGHT * (1 - up.share(elo)));
+      text(LEFT + PANEL_WIDTH + 6, y + 4, "start", "", name);
+    });
   }
 
   private void losses(LearningCurve curve) {

@@ -27,7 +27,7 @@ public final class StandingsText {
 
   /**
    * Returns a table of rank, engine, Elo and its 95 % interval, games, score, wins-losses-draws,
-   * and time per move if known.
+   * and time per move if known. An engine without games has no rating.
    */
   static String ranking(Standings standings) {
     boolean timed = standings.ratings().stream().anyMatch(rating -> rating.secondsPerMove() > 0);
@@ -53,8 +53,10 @@ public final class StandingsText {
               List.of(
                   String.valueOf(rank++),
                   rating.name(),
-                  Numbers.whole(rating.elo()),
-                  rating.name().equals(standings.anchor()) ? NONE : Numbers.whole(rating.error95()),
+                  isRated(rating, standings) ? Numbers.whole(rating.elo()) : NONE,
+                  rating.games() == 0 || rating.name().equals(standings.anchor())
+                      ? NONE
+                      : Numbers.whole(rating.error95()),
                   String.valueOf(rating.games()),
                   Numbers.score(rating.score()),
                   Numbers.percent(rating.score(), rating.games()),
@@ -65,6 +67,11 @@ public final class StandingsText {
       table.add(cells);
     }
     return table.render();
+  }
+
+  /** Whether an engine's rating is based on games, or is given because it is the anchor. */
+  private static boolean isRated(Rating rating, Standings standings) {
+    return rating.games() > 0 || rating.name().equals(standings.anchor());
   }
 
   /** Returns a line for each engine that forfeited games. */

@@ -10,6 +10,7 @@ import io.tengen.cli.console.Terminal;
 import io.tengen.cli.results.Json;
 import io.tengen.cli.results.PoolText;
 import io.tengen.cli.results.RunResults;
+import io.tengen.wire.RunKind;
 import io.tengen.wire.control.RunStatus;
 import io.tengen.wire.control.Standings;
 import java.util.List;
@@ -90,9 +91,20 @@ public final class RatingsCommand implements Callable<Integer> {
     return (terminal, json) -> PoolText.ratings(terminal, name, standings, json);
   }
 
-  private static Answer ratings(Connection connection, String of) throws ControlException {
-    Standings standings = connection.control().standings(of);
+  private static Answer ratings(Connection connection, String of)
+      throws ControlException, CommandException {
     RunStatus status = connection.control().get(of);
+    if (status.spec().kind() == RunKind.SELF_PLAY) {
+      throw CommandException.badInput(
+          "run "
+              + of
+              + " is self-play, which compares no engines and has no ratings; its scores by colour:"
+              + " tengen ratings "
+              + of
+              + " --by colour "
+              + connection.option());
+    }
+    Standings standings = connection.control().standings(of);
     Json.Results results = Json.Results.of(standings, status, connection.records(of));
     return (terminal, json) -> RunResults.print(terminal, standings, status, results, json);
   }

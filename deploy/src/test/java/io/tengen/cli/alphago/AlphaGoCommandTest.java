@@ -21,6 +21,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -204,6 +205,36 @@ class AlphaGoCommandTest {
     assertEquals(0, fit.code(), fit.err());
   }
 
+  @Test
+  void finishedPartsAreNotComputedAgain() throws Exception {
+    writeGames();
+    JsonNode learned = json(policy("--epochs", "1"));
+    Path network = directory.resolve("ag/policy.onnx");
+    FileTime written = Files.getLastModifiedTime(network);
+    CommandRun again = policy("--epochs", "1");
+    assertEquals(learned, json(again));
+    assertTrue(again.err().contains(network + " is the result of this training"), again.err());
+    assertEquals(written, Files.getLastModifiedTime(network));
+
+    JsonNode reinforced = json(reinforce("--batches", "2"));
+    CommandRun repeated = reinforce("--batches", "2");
+    assertEquals(reinforced, json(repeated));
+    assertTrue(repeated.err().contains("is the result of this training"), repeated.err());
+    assertFalse(reinforce("--batches", "3").err().contains("is the result"));
+
+    // A game that was added, and a network that was removed, are seen.
+    byte[] bytes = Files.readAllBytes(network);
+    Files.delete(network);
+    assertFalse(policy("--epochs", "1").err().contains("is the result"));
+    assertEquals(-1, Arrays.mismatch(bytes, Files.readAllBytes(network)));
+    for (int i = 20; i < 40; i++) {
+      writeGame(i, 5);
+    }
+    CommandRun more = policy("--epochs", "1");
+    assertFalse(more.err().contains("is the result"), more.err());
+    assertEquals(40, json(more).get("games").asInt());
+  }
+
   /** The process dies after writing a version and before writing its checkpoint. */
   @Test
   void resumesFromTheLastCheckpoint() throws Exception {
@@ -216,12 +247,15 @@ class AlphaGoCommandTest {
     for (String file : List.of("000002.onnx", "000004.onnx", "000004.npz")) {
       Files.delete(pool.resolve(file));
     }
+    Path finished = directory.resolve("ag/.reinforced.finished");
+    Files.delete(finished);
     assertEquals(0, reinforce("--batches", "2").code());
     Path checkpoint = pool.resolve("000002.npz");
     Files.copy(checkpoint, directory.resolve("kept.npz"), StandardCopyOption.REPLACE_EXISTING);
     assertEquals(0, reinforce("--batches", "4").code());
     Files.move(directory.resolve("kept.npz"), checkpoint);
     Files.delete(pool.resolve("000004.npz"));
+    Files.delete(finished);
     assertEquals(whole, json(reinforce("--batches", "4")));
     assertEquals(-1, Arrays.mismatch(last, Files.readAllBytes(pool.resolve("000004.onnx"))));
   }
@@ -237,6 +271,11 @@ class AlphaGoCommandTest {
             + path("ag")
             + " has no alphago.json; tengen alphago policy creates such a directory",
         reinforce().complaint(2));
+    Files.createDirectories(directory.resolve("games"));
+    assertEquals(
+        "tengen: " + path("games") + " has no files *.sgf and is not a folder of training games",
+        policy().complaint(2));
+    assertFalse(Files.exists(directory.resolve("ag/alphago.json")));
     writeGames();
     assertEquals(
         "tengen: \"big\" is not a network shape; write b6c96 for 6 blocks of 96 channels",

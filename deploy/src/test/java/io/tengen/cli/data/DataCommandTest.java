@@ -7,8 +7,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tengen.cli.CommandRun;
 import io.tengen.cli.Tengen;
+import io.tengen.cli.TrainingGames;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Terminal;
+import io.tengen.worker.data.DataFolder;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Reader;
@@ -214,5 +216,31 @@ final class DataCommandTest {
     assertEquals(2, run(arguments), err);
     assertEquals(1, err.lines().count(), err);
     assertTrue(err.contains(message), err);
+  }
+
+  @Test
+  void importsTheOtherShardsIfOneIsListedButMissing() throws Exception {
+    Path from = directory.resolve("orphan.data");
+    TrainingGames.write(from, 5, 2);
+    TrainingGames.write(from, 7, 3);
+    Path store = directory.resolve("orphan.store");
+    Files.createDirectories(store);
+    CommandRun upload = CommandRun.of("data", "upload", from.toString(), store.toString());
+    assertEquals(0, upload.code(), upload.err());
+    String lost;
+    try (DataFolder folder = DataFolder.read(from)) {
+      lost = folder.shards().getFirst().fileName();
+    }
+    Files.delete(from.resolve("shards").resolve(lost));
+    Files.delete(store.resolve("shards").resolve(lost));
+    for (Path source : List.of(from, store)) {
+      Path into = directory.resolve("of-" + source.getFileName());
+      CommandRun run =
+          CommandRun.of("data", "import", into.toString(), "--from", source.toString(), "--json");
+      assertEquals(0, run.code(), run.err());
+      assertTrue(
+          run.out().contains("\"games\":3,") && run.out().contains("\"refused\":2}"), run.out());
+      assertEquals("left out 2 games: " + lost + " is listed there but missing\n", run.err());
+    }
   }
 }

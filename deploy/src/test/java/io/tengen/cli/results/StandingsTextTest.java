@@ -44,6 +44,28 @@ public class StandingsTextTest {
   }
 
   @Test
+  void anEngineWithoutGamesHasNoRating() {
+    Standings standings =
+        new Standings(
+            "r7",
+            1,
+            List.of(
+                new Rating("a", 95.3, 610.2, 1, 1, 1, 0, 0, 0),
+                new Rating("late", 0, 681.2, 0, 0, 0, 0, 0, 0),
+                new Rating("random", 0, 0, 1, 0, 0, 1, 0, 0)),
+            List.of(new Pair("a", "random", 1, 0, 0)),
+            "random");
+    assertEquals(
+        """
+        rank  engine  Elo  ± 95 %  games  score         wins-losses-draws
+           1  a        95     610      1      1  100 %              1-0-0
+           2  late      –       –      0      0      –              0-0-0
+           3  random    0       –      1      0    0 %              0-1-0
+        """,
+        StandingsText.ranking(standings));
+  }
+
+  @Test
   void fitsInHundredColumns() {
     for (int engines : new int[] {2, 8, 9, 14, 40}) {
       String text = StandingsText.render(many(engines));

@@ -1,5 +1,6 @@
 package io.tengen.engine.net;
 
+import io.tengen.text.Reasons;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
@@ -123,7 +124,7 @@ final class BatchingLoop implements Agent {
       failed(size, e);
       return;
     } catch (OutOfMemoryError e) {
-      failed(size, new BackendException("there is not enough memory for a batch: " + e, e));
+      failed(size, new BackendException("there is not enough memory for a batch", e));
       return;
     }
     policy.batchFinished(size, clock.nanoTime() - start);
@@ -135,7 +136,7 @@ final class BatchingLoop implements Agent {
   }
 
   private void failed(int size, Exception e) {
-    String why = e.getMessage() == null ? e.toString() : e.getMessage();
+    String why = Reasons.of(e);
     lastFailure = why;
     consecutiveFailures++;
     if (!(e instanceof BackendException)) {

@@ -271,9 +271,9 @@ public final class Search implements AutoCloseable {
 
   /** Throws if a search without rollouts has lost its network. */
   private void checkNetwork() {
-    String failure = leaves == null || mix.hasRollouts() ? null : leaves.failure();
-    if (failure != null) {
-      throw new NetworkFailedException("the network fails: " + failure);
+    String reason = leaves == null || mix.hasRollouts() ? null : leaves.failure();
+    if (reason != null) {
+      throw new NetworkFailedException("the network fails: " + reason);
     }
   }
 

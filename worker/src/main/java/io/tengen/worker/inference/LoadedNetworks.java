@@ -4,6 +4,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.tengen.engine.net.Evaluator;
 import io.tengen.engine.play.NetworkRegistry;
+import io.tengen.text.Reasons;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -100,12 +101,12 @@ public final class LoadedNetworks implements NetworkRegistry, AutoCloseable {
       try {
         return network.open();
       } catch (IOException | InferenceException e) {
-        String message = e.getMessage() == null ? e.toString() : e.getMessage();
+        String message = Reasons.withFile(e);
         refusal = message;
         throw new IllegalArgumentException("network \"" + name + "\": " + message, e);
       } catch (RuntimeException | Error e) {
         // After a bug or a lack of memory, later games must not try to load it again.
-        refusal = "it could not be loaded: " + e;
+        refusal = "it could not be loaded: " + Reasons.of(e);
         throw e;
       }
     }

@@ -3,6 +3,7 @@ package io.tengen.worker.inference;
 import ai.djl.Device;
 import ai.djl.engine.Engine;
 import ai.djl.engine.EngineException;
+import io.tengen.text.Reasons;
 import java.lang.reflect.Field;
 
 /** Loads and configures DJL's engine for ONNX Runtime, of which a process has one. */
@@ -54,6 +55,6 @@ final class OnnxRuntime {
       cause = cause.getCause();
     }
     String message = cause.getMessage();
-    return message == null ? cause.toString() : message.lines().findFirst().orElse("");
+    return message == null ? Reasons.of(cause) : message.lines().findFirst().orElse("");
   }
 }

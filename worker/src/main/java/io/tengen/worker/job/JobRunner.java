@@ -15,7 +15,7 @@ import io.tengen.game.record.Checkpoint;
 import io.tengen.game.record.GameRecord;
 import io.tengen.game.record.Opening;
 import io.tengen.game.rules.Outcome;
-import io.tengen.text.Texts;
+import io.tengen.text.Reasons;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -321,8 +321,7 @@ public final class JobRunner {
   }
 
   private static String oneLine(Throwable e) {
-    String message = e.getMessage();
-    return Texts.oneLine(message == null ? e.getClass().getSimpleName() : message);
+    return Reasons.withFile(e);
   }
 
   /**

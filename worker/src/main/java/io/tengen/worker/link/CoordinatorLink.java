@@ -3,6 +3,7 @@ package io.tengen.worker.link;
 import io.grpc.ManagedChannel;
 import io.grpc.Status;
 import io.tengen.game.record.GameRecord;
+import io.tengen.text.Reasons;
 import io.tengen.wire.GameRecordCodec;
 import io.tengen.wire.worker.CoordinatorMessage;
 import io.tengen.wire.worker.CoordinatorMessage.Welcome;
@@ -186,7 +187,7 @@ public final class CoordinatorLink {
       // A defect must not end the worker: its games continue, and a new stream starts over.
       log.error("the link to {} failed", coordinatorAddresses.current(), e);
       if (!closed) {
-        lost(Status.INTERNAL.withDescription(e.toString()), Duration.ZERO);
+        lost(Status.INTERNAL.withDescription(Reasons.withFile(e)), Duration.ZERO);
       }
     }
   }

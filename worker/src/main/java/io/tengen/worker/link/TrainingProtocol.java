@@ -1,5 +1,6 @@
 package io.tengen.worker.link;
 
+import io.tengen.text.Reasons;
 import io.tengen.wire.LeaseToken;
 import io.tengen.wire.training.TrainingResult;
 import io.tengen.wire.training.TrainingResultCodec;
@@ -240,7 +241,7 @@ final class TrainingProtocol implements SideProtocol {
     try {
       runner.forget();
     } catch (IOException e) {
-      log.warn("the files of an ended training cannot be deleted: {}", e.toString());
+      log.warn("the files of an ended training cannot be deleted: {}", Reasons.withFile(e));
     }
   }
 
@@ -263,7 +264,8 @@ final class TrainingProtocol implements SideProtocol {
       try {
         runner.keepResult(TrainingResultCodec.toBytes(sent));
       } catch (IOException e) {
-        log.warn("the result of a training cannot be stored for a restart: {}", e.toString());
+        log.warn(
+            "the result of a training cannot be stored for a restart: {}", Reasons.withFile(e));
       }
       link.accept(() -> {
         if (isCurrent(done.lease())) {

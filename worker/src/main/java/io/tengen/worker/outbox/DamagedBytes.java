@@ -1,6 +1,7 @@
 package io.tengen.worker.outbox;
 
 import io.tengen.files.DurableFiles;
+import io.tengen.text.Reasons;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -39,7 +40,8 @@ final class DamagedBytes {
         channel.write(some);
       }
     } catch (IOException e) {
-      log.warn("damaged bytes cannot be written to {} and are dropped: {}", file, e.toString());
+      log.warn(
+          "damaged bytes cannot be written to {} and are dropped: {}", file, Reasons.withFile(e));
     }
   }
 

@@ -1,6 +1,7 @@
 package io.tengen.worker.outbox;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
+import io.tengen.text.Reasons;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -145,7 +146,7 @@ final class DiskResultStore implements ResultStore {
         attempt();
       }
     } catch (IOException e) {
-      log.warn("{} cannot be closed: {}", directory, e.toString());
+      log.warn("{} cannot be closed: {}", directory, Reasons.withFile(e));
     } catch (InterruptedException e) {
       // Nothing interrupts this thread; an interrupt would mean that it must end.
       Thread.currentThread().interrupt();
@@ -202,7 +203,7 @@ final class DiskResultStore implements ResultStore {
             "results cannot be stored in {}: {}; they wait in memory, and this worker requests no"
                 + " more games until they can be stored",
             directory,
-            e.toString());
+            Reasons.withFile(e));
         notifyListener();
       }
     }
@@ -211,7 +212,7 @@ final class DiskResultStore implements ResultStore {
   private synchronized void putBack(List<OutboxEntry> batch, Exception e) {
     if (closed) {
       long results = batch.stream().filter(OutboxEntry::isResult).count();
-      log.warn("{} results cannot be stored for the next start: {}", results, e.toString());
+      log.warn("{} results cannot be stored for the next start: {}", results, Reasons.withFile(e));
       return;
     }
     pending.addAll(0, batch);

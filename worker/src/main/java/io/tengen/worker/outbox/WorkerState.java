@@ -4,6 +4,7 @@ import io.tengen.files.DirectoryLock;
 import io.tengen.files.DirectoryLockedException;
 import io.tengen.files.DurableFiles;
 import io.tengen.files.ScratchDirectory;
+import io.tengen.text.Reasons;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -115,7 +116,7 @@ public final class WorkerState implements AutoCloseable {
           "state directory "
               + directory
               + " cannot be written ("
-              + e
+              + Reasons.of(e)
               + "); fix its permissions or name another with --state",
           e);
     }
@@ -129,7 +130,11 @@ public final class WorkerState implements AutoCloseable {
     } catch (IOException e) {
       lock.close();
       throw new IOException(
-          "state directory " + directory + " cannot be used (" + e + "); name another with --state",
+          "state directory "
+              + directory
+              + " cannot be used ("
+              + Reasons.withFile(e)
+              + "); name another with --state",
           e);
     }
   }
@@ -199,14 +204,14 @@ public final class WorkerState implements AutoCloseable {
       try {
         each.close();
       } catch (IOException e) {
-        log.warn("temporary directory {} cannot be deleted: {}", each.path(), e.toString());
+        log.warn("temporary directory {} cannot be deleted: {}", each.path(), Reasons.withFile(e));
       }
     }
     if (lock != null) {
       try {
         lock.close();
       } catch (IOException e) {
-        log.warn("the lock of {} cannot be released: {}", results.directory(), e.toString());
+        log.warn("the lock of {} cannot be released: {}", results.directory(), Reasons.withFile(e));
       }
     }
   }

@@ -2,6 +2,7 @@ package io.tengen.worker.training;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.tengen.files.artifact.Artifact;
+import io.tengen.text.Reasons;
 import io.tengen.wire.worker.GivenUpReason;
 import io.tengen.wire.worker.WorkerMessage;
 import io.tengen.worker.artifacts.ArtifactCache;
@@ -198,7 +199,7 @@ public final class TrainingRunner implements AutoCloseable {
     } catch (Throwable e) {
       // Lack of memory, native libraries, defects: the worker continues, and others may succeed.
       log.error("training {} failed", current.job().training(), e);
-      last = gaveUp(current, GivenUpReason.UNABLE, e.toString());
+      last = gaveUp(current, GivenUpReason.UNABLE, Reasons.of(e));
     }
     current.exit();
     synchronized (this) {
@@ -259,7 +260,7 @@ public final class TrainingRunner implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (IOException e) {
-      log.warn("the lock of the training directory cannot be released: {}", e.toString());
+      log.warn("the lock of the training directory cannot be released: {}", Reasons.of(e));
     }
   }
 }

@@ -2,6 +2,7 @@ package io.tengen.worker.uploads;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.tengen.files.artifact.StorePlace;
+import io.tengen.text.Reasons;
 import io.tengen.worker.data.DataFolder;
 import io.tengen.worker.data.GameWriter;
 import io.tengen.worker.data.KnownGames;
@@ -160,7 +161,7 @@ final class StoreUploads {
             "games for {} cannot be written to {}: {}; retrying",
             place.uri(),
             directory,
-            e.toString());
+            Reasons.withFile(e));
       }
     }
   }

@@ -6,6 +6,7 @@ import io.grpc.util.AdvancedTlsX509KeyManager;
 import io.grpc.util.AdvancedTlsX509TrustManager;
 import io.tengen.coordinator.config.AccessSettings;
 import io.tengen.coordinator.config.StartupException;
+import io.tengen.text.Reasons;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -88,7 +89,7 @@ public final class ServerTls implements AutoCloseable {
     } catch (IOException | GeneralSecurityException | IllegalArgumentException e) {
       log.warn(
           "the changed TLS files cannot be loaded; continuing with the previous ones: {}",
-          e.toString());
+          Reasons.withFile(e));
     }
   }
 

@@ -1,6 +1,7 @@
 package io.tengen.coordinator.grpc.call;
 
 import io.tengen.coordinator.config.StartupException;
+import io.tengen.text.Reasons;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -30,7 +31,7 @@ public final class BindFailure {
    * @param option the option that chooses the port
    */
   public static StartupException failure(String host, int port, String option, Throwable failure) {
-    String why = failure.toString();
+    String why = Reasons.of(failure);
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       // Netty's native transport throws no BindException, but has the system's message too.
       why = cause.getMessage() == null ? why : cause.getMessage();

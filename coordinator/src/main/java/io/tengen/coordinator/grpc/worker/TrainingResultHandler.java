@@ -12,6 +12,7 @@ import io.tengen.coordinator.training.TrainingCommand;
 import io.tengen.coordinator.training.TrainingRegistryCommand;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.files.artifact.ArtifactStore;
+import io.tengen.text.Reasons;
 import io.tengen.wire.training.TrainingReport;
 import io.tengen.wire.training.TrainingResult;
 import io.tengen.wire.training.TrainingResultCodec;
@@ -127,7 +128,7 @@ public final class TrainingResultHandler {
     try {
       return store.use(artifact).isPresent();
     } catch (IOException e) {
-      log.warn("cannot look up artifact {}: {}", artifact.brief(), e.toString());
+      log.warn("cannot look up artifact {}: {}", artifact.brief(), Reasons.withFile(e));
       return false;
     }
   }

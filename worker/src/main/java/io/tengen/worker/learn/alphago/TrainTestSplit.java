@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * A set of games split into a training set and a test set, which contains every tenth game and
@@ -103,6 +104,18 @@ public final class TrainTestSplit implements AutoCloseable {
     }
     learnWriter.flush();
     examWriter.flush();
+  }
+
+  /**
+   * Returns the SHA-256 of each shard of both sets; equal lists mean equal games. Ends the shards
+   * that are being written.
+   */
+  public List<String> shards() throws IOException {
+    learnWriter.seal();
+    examWriter.seal();
+    return Stream.concat(learn.shards().stream(), exam.shards().stream())
+        .map(Shard::sha256)
+        .toList();
   }
 
   /** Returns a window of all samples of the training set so far. */
