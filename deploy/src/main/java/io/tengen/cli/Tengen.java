@@ -42,6 +42,8 @@ import io.tengen.cli.run.WatchCommand;
 import io.tengen.cli.run.WithdrawCommand;
 import io.tengen.cli.server.CoordinatorCommand;
 import io.tengen.cli.server.WorkerCommand;
+import io.tengen.files.DiskSpace;
+import io.tengen.text.Texts;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Set;
@@ -278,6 +280,10 @@ public final class Tengen extends CommandGroup {
       case InterruptedException interrupted -> {
         terminal.say(Interrupt.LINE);
         yield ExitCode.INTERRUPTED;
+      }
+      case Exception full when DiskSpace.isExhausted(full) -> {
+        printError("a disk is full: " + Texts.oneLine(String.valueOf(full.getMessage())));
+        yield ExitCode.FAILED;
       }
       default -> {
         printError("internal error: " + e + " (run again with --verbose for its stack trace)");

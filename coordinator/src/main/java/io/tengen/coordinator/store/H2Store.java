@@ -4,6 +4,7 @@ import io.tengen.coordinator.config.DatabaseSettings;
 import io.tengen.coordinator.config.StartupException;
 import io.tengen.files.DirectoryLock;
 import io.tengen.files.DirectoryLockedException;
+import io.tengen.files.DiskSpace;
 import io.tengen.files.DurableFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
