@@ -8,6 +8,7 @@ import io.tengen.proto.v1.Run;
 import io.tengen.proto.v1.RunSpec;
 import io.tengen.proto.v1.RunState;
 import io.tengen.testing.Await;
+import io.tengen.testing.Tmpfs;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;

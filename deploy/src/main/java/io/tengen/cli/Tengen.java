@@ -45,7 +45,9 @@ import io.tengen.cli.run.WatchCommand;
 import io.tengen.cli.run.WithdrawCommand;
 import io.tengen.cli.server.CoordinatorCommand;
 import io.tengen.cli.server.WorkerCommand;
+import io.tengen.files.DiskSpace;
 import io.tengen.text.Reasons;
+import io.tengen.text.Texts;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
@@ -290,6 +292,10 @@ public final class Tengen extends CommandGroup {
       case InterruptedException interrupted -> {
         terminal.say(Interrupt.LINE);
         yield ExitCode.INTERRUPTED;
+      }
+      case Exception full when DiskSpace.isExhausted(full) -> {
+        printError("a disk is full: " + Texts.oneLine(String.valueOf(full.getMessage())));
+        yield ExitCode.FAILED;
       }
       case IOException file -> {
         printError(Reasons.withFile(file));

@@ -4,6 +4,7 @@ import io.tengen.coordinator.config.DatabaseSettings;
 import io.tengen.coordinator.config.StartupException;
 import io.tengen.files.DirectoryLock;
 import io.tengen.files.DirectoryLockedException;
+import io.tengen.files.DiskSpace;
 import io.tengen.files.DurableFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -12,6 +13,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -29,9 +31,9 @@ import org.slf4j.LoggerFactory;
  * to half a second), so that acknowledged data survives the death of the process. Once a second the
  * file is forced to the disk, which bounds the loss by a power failure. Only parts that have been
  * garbage for longer than that are overwritten (RETENTION_TIME=5000; with H2's default of 45
- * seconds the file grew three times as fast). Closing does not compact the file
- * (MAX_COMPACT_TIME=0): H2 2.4.240 fails an internal assertion when it does, and free space in the
- * file is reused later. Records of up to 64 KiB are stored in their rows, because large objects
+ * seconds the file grew three times as fast). {@link H2Compaction} frees space while the database
+ * is open. Closing does not compact the file (MAX_COMPACT_TIME=0): H2 2.4.240 fails an internal
+ * assertion when it does. Records of up to 64 KiB are stored in their rows, because large objects
  * outside a row cost several writes each.
  */
 final class H2Store implements Store {
@@ -42,6 +44,12 @@ final class H2Store implements Store {
   private static final int CONNECTIONS = 12;
 
   private static final int SYNC_SECONDS = 5;
+
+  /**
+   * How long the file keeps parts that are garbage. As it is forced to the disk once a second, a
+   * power failure finds all parts of the last forced state.
+   */
+  private static final Duration RETENTION = Duration.ofSeconds(5);
 
   /** Free space of the disk below which a full database is not tried again. */
   private static final long ROOM = 1L << 20;
@@ -64,17 +72,23 @@ final class H2Store implements Store {
   private volatile boolean broken;
 
   private final String url;
+  private final H2Compaction compaction;
   private final AtomicBoolean closed = new AtomicBoolean();
   private final ScheduledExecutorService syncer =
       Executors.newSingleThreadScheduledExecutor(
           Thread.ofPlatform().name("store-sync").daemon(true).factory());
 
   private H2Store(
-      DatabaseSettings.Embedded database, DirectoryLock lock, H2Connections pool, String url) {
+      DatabaseSettings.Embedded database,
+      DirectoryLock lock,
+      H2Connections pool,
+      String url,
+      H2Compaction compaction) {
     this.database = database;
     this.lock = lock;
     this.pool = pool;
     this.url = url;
+    this.compaction = compaction;
     health = new StoreHealth(database.title(), System::nanoTime);
   }
 
@@ -105,6 +119,15 @@ final class H2Store implements Store {
    *     was written by a newer program or cannot be read
    */
   static H2Store open(DatabaseSettings.Embedded database) throws StartupException {
+    return open(database, RETENTION);
+  }
+
+  /**
+   * Opens the database with another retention time than {@link #open(DatabaseSettings.Embedded)};
+   * blocks.
+   */
+  static H2Store open(DatabaseSettings.Embedded database, Duration retention)
+      throws StartupException {
     Path data = database.directory().toAbsolutePath().normalize();
     if (data.toString().contains(";")) {
       throw new StartupException(
@@ -114,10 +137,13 @@ final class H2Store implements Store {
     String url =
         "jdbc:h2:file:"
             + data.resolve("tengen")
-            + ";WRITE_DELAY=0;RETENTION_TIME=5000;MAX_COMPACT_TIME=0"
+            + ";WRITE_DELAY=0;RETENTION_TIME="
+            + retention.toMillis()
+            + ";MAX_COMPACT_TIME=0"
             + ";MAX_LENGTH_INPLACE_LOB=65536;DB_CLOSE_ON_EXIT=FALSE;DB_CLOSE_DELAY=-1"
             + ";TRACE_LEVEL_FILE=0";
-    H2Store store = connect(new DatabaseSettings.Embedded(data), lock, url);
+    H2Store store =
+        connect(new DatabaseSettings.Embedded(data), lock, url, new H2Compaction(retention));
     try {
       H2DataSource.add(store);
       Schema.migrate(new H2DataSource(data), "h2", store.database.title(), "directory");
@@ -275,6 +301,7 @@ final class H2Store implements Store {
       if (health.isProbeDue()) {
         statement.executeUpdate(PROBE);
       }
+      compaction.step(connection, System.nanoTime());
       statement.execute("CHECKPOINT SYNC");
       health.probed();
     }
@@ -309,10 +336,11 @@ final class H2Store implements Store {
     }
   }
 
-  private static H2Store connect(DatabaseSettings.Embedded database, DirectoryLock lock, String url)
+  private static H2Store connect(
+      DatabaseSettings.Embedded database, DirectoryLock lock, String url, H2Compaction compaction)
       throws StartupException {
     try {
-      return new H2Store(database, lock, H2Connections.open(url, CONNECTIONS), url);
+      return new H2Store(database, lock, H2Connections.open(url, CONNECTIONS), url, compaction);
     } catch (SQLException e) {
       unlock(lock);
       throw new StartupException(

@@ -4,6 +4,7 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.tengen.coordinator.config.DatabaseSettings;
 import io.tengen.coordinator.config.StartupException;
+import io.tengen.files.DiskSpace;
 import io.tengen.text.Reasons;
 import java.sql.Connection;
 import java.sql.SQLException;

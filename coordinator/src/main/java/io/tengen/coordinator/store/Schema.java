@@ -1,6 +1,7 @@
 package io.tengen.coordinator.store;
 
 import io.tengen.coordinator.config.StartupException;
+import io.tengen.files.DiskSpace;
 import java.sql.SQLException;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;

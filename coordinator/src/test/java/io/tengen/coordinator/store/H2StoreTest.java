@@ -5,8 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.coordinator.config.DatabaseSettings;
+import io.tengen.testing.Await;
 import java.nio.file.Files;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class H2StoreTest extends StoreSuite {
@@ -27,6 +32,49 @@ class H2StoreTest extends StoreSuite {
     return "the database in "
         + directory
         + " was written by a newer Tengen (schema 999); use that one or another directory";
+  }
+
+  /**
+   * A commit writes several pages; the next commits replace most of them, and one that lives on
+   * keeps the space of all. Without compaction a tenth of the bytes is in use.
+   */
+  @Test
+  void reusesTheSpaceOfManySmallCommits() throws Exception {
+    int commits = 1_000;
+    Random random = new Random(1);
+    try (H2Store store =
+        H2Store.open(new DatabaseSettings.Embedded(directory), Duration.ofMillis(50))) {
+      GameArchive archive = archive(store);
+      RunTable runs = new RunTable(store, Runnable::run);
+      for (int i = 0; i < commits; i++) {
+        byte[] record = new byte[300];
+        random.nextBytes(record);
+        archive.put("r", List.of(game(i, record))).toCompletableFuture().get();
+        String id = Long.toString(random.nextLong(), 36);
+        runs.insert(new RunTable.Row(id, Instant.EPOCH, id)).toCompletableFuture().get();
+      }
+      Await.until("half of the file's bytes are in use", () -> fillPercent(store) >= 50);
+      assertEquals(commits, archive.read("r", 0, commits).toCompletableFuture().get().size());
+    }
+    try (Store store = Store.open(database())) {
+      assertEquals(
+          commits, archive(store).read("r", 0, commits).toCompletableFuture().get().size());
+    }
+  }
+
+  /** The part of the file's bytes that are in use. */
+  private static int fillPercent(Store store) {
+    try (var connection = store.connection();
+        var statement = connection.createStatement();
+        var rows =
+            statement.executeQuery(
+                "SELECT setting_value FROM information_schema.settings"
+                    + " WHERE setting_name = 'info.CHUNKS_FILL_RATE'")) {
+      assertTrue(rows.next());
+      return rows.getInt(1);
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   @Test

@@ -143,7 +143,7 @@ public final class CertCommand implements Callable<Integer> {
     } catch (FileAlreadyExistsException e) {
       throw CommandException.badInput("there is a file " + file + "; choose another directory", e);
     } catch (IOException e) {
-      throw CommandException.badInput("cannot write " + file + ": " + Directories.reason(e), e);
+      throw Directories.cannotWrite(file, e);
     }
     files.add(file.toString());
   }

@@ -1,5 +1,6 @@
 package io.tengen.cli.console;
 
+import io.tengen.files.DiskSpace;
 import io.tengen.files.FileTrees;
 import io.tengen.files.TemporaryFiles;
 import io.tengen.text.Reasons;
@@ -28,7 +29,7 @@ public final class Directories {
     } catch (FileAlreadyExistsException e) {
       throw CommandException.badInput("cannot use " + directory + ": it is not a directory", e);
     } catch (IOException e) {
-      throw CommandException.badInput("cannot write to " + directory + ": " + reason(e), e);
+      throw cannotWrite(directory, e);
     }
   }
 
@@ -82,6 +83,29 @@ public final class Directories {
   /** Returns the exception for a file or directory that cannot be read. */
   public static CommandException cannotRead(Path path, IOException e) {
     return CommandException.badInput("cannot read " + path + ": " + reason(e), e);
+  }
+
+  /**
+   * Returns the exception for a file or directory that cannot be written. A full disk is no bad
+   * input: the same command works when there is room.
+   */
+  public static CommandException cannotWrite(Path path, IOException e) {
+    if (DiskSpace.isExhausted(e)) {
+      return noSpace(path, e);
+    }
+    String to = Files.isDirectory(path) ? "to " : "";
+    return CommandException.badInput("cannot write " + to + path + ": " + reason(e), e);
+  }
+
+  /**
+   * Returns the exception for a full disk.
+   *
+   * @param path a directory on this disk, or a file in it
+   */
+  public static CommandException noSpace(Path path, Throwable e) {
+    Path parent = path.toAbsolutePath().getParent();
+    return CommandException.failed(
+        "no space left in " + (Files.isDirectory(path) || parent == null ? path : parent), e);
   }
 
   /**

@@ -40,7 +40,7 @@ public final class SecretFile implements AutoCloseable {
   }
 
   private static CommandException cannotWrite(Path path, IOException e) {
-    return CommandException.badInput("cannot write " + path + ": " + Directories.reason(e), e);
+    return Directories.cannotWrite(path, e);
   }
 
   @Override

@@ -146,7 +146,7 @@ final class LiveImport implements AutoCloseable {
 
   private String problem(Exception e) {
     return e instanceof IOException io
-        ? "cannot write to " + directory + ": " + Directories.reason(io)
+        ? String.valueOf(Directories.cannotWrite(directory, io).getMessage())
         : String.valueOf(e.getMessage());
   }
 

@@ -116,8 +116,7 @@ public final class DataFolders {
 
   /** Returns the exception for a folder that cannot be written. */
   public static CommandException cannotWrite(Path directory, IOException e) {
-    return CommandException.badInput(
-        "cannot write to " + directory + ": " + Directories.reason(e), e);
+    return Directories.cannotWrite(directory, e);
   }
 
   /**

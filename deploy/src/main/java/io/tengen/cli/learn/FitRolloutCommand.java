@@ -127,7 +127,7 @@ public final class FitRolloutCommand implements Callable<Integer> {
       }
       return ExitCode.OK;
     } catch (IOException e) {
-      throw CommandException.badInput("cannot write " + out + ": " + Directories.reason(e), e);
+      throw Directories.cannotWrite(out, e);
     }
   }
 

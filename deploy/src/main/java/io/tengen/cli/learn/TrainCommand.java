@@ -12,6 +12,7 @@ import io.tengen.cli.console.JsonWriter;
 import io.tengen.cli.console.Terminal;
 import io.tengen.cli.games.DataFolders;
 import io.tengen.cli.options.DeviceOption;
+import io.tengen.files.DiskSpace;
 import io.tengen.files.DurableFiles;
 import io.tengen.files.FileTrees;
 import io.tengen.files.artifact.Artifact;
@@ -161,6 +162,9 @@ public final class TrainCommand implements Callable<Integer> {
     } catch (IOException e) {
       if (e.getCause() instanceof ControlException refused) {
         throw refused;
+      }
+      if (DiskSpace.isExhausted(e)) {
+        throw Directories.noSpace(work, e);
       }
       throw CommandException.failed(String.valueOf(e.getMessage()));
     }

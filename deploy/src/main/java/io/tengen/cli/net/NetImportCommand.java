@@ -134,7 +134,7 @@ final class NetImportCommand implements Callable<Integer> {
     try {
       return AtomicFile.create(target);
     } catch (IOException e) {
-      throw CommandException.badInput("cannot write " + target + ": " + Directories.reason(e), e);
+      throw Directories.cannotWrite(target, e);
     }
   }
 }

@@ -14,10 +14,12 @@ import java.util.List;
 record RatingsView(List<Row> rows, List<Axis.Tick> ticks, boolean many, String anchor) {
   private static final int MOST_TICKS = 6;
   private static final int FEW_TICKS = 4;
+  private static final String NONE = "–";
 
   /**
    * An engine's rating.
    *
+   * @param isRated whether it has a rating: it has played, or is the anchor
    * @param from lower end of the interval's picture, as SVG takes it
    * @param at the rating in the picture
    * @param to upper end of the interval's picture
@@ -25,6 +27,7 @@ record RatingsView(List<Row> rows, List<Axis.Tick> ticks, boolean many, String a
    */
   record Row(
       int rank,
+      boolean isRated,
       String name,
       String elo,
       String error,
@@ -41,6 +44,9 @@ record RatingsView(List<Row> rows, List<Axis.Tick> ticks, boolean many, String a
     double low = 0;
     double high = 0;
     for (int engine : findings.ranking()) {
+      if (findings.crosstable().total(engine).games() == 0) {
+        continue;
+      }
       low = Math.min(low, ratings.elo(engine) - ratings.error95(engine));
       high = Math.max(high, ratings.elo(engine) + ratings.error95(engine));
     }
@@ -90,12 +96,14 @@ record RatingsView(List<Row> rows, List<Axis.Tick> ticks, boolean many, String a
   private static Row row(
       int rank, String name, double elo, double error, Crosstable.Score score, Axis axis) {
     boolean anchor = error == 0;
+    boolean isRated = anchor || score.games() > 0;
     String at = Figures.count(Math.round(elo));
     return new Row(
         rank,
+        isRated,
         name,
-        at,
-        anchor ? "–" : Figures.count(Math.round(error)),
+        isRated ? at : NONE,
+        anchor || !isRated ? NONE : Figures.count(Math.round(error)),
         Figures.count(score.games()),
         Figures.percent(score.points(), score.games()),
         score.wins() + "–" + score.losses() + "–" + score.draws(),
@@ -104,9 +112,11 @@ record RatingsView(List<Row> rows, List<Axis.Tick> ticks, boolean many, String a
         Figures.place(axis.share(elo + error)),
         anchor
             ? "the anchor, at " + at + " Elo"
-            : Figures.count(Math.round(elo - error))
-                + " to "
-                + Figures.count(Math.round(elo + error))
-                + " Elo");
+            : !isRated
+                ? "not rated: no games"
+                : Figures.count(Math.round(elo - error))
+                    + " to "
+                    + Figures.count(Math.round(elo + error))
+                    + " Elo");
   }
 }

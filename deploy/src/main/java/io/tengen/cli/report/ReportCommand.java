@@ -260,12 +260,11 @@ public final class ReportCommand implements Callable<Integer> {
       content.write(page.writer());
       page.commit();
     } catch (IOException e) {
-      throw CommandException.badInput("cannot write " + file + ": " + Directories.reason(e), e);
+      throw Directories.cannotWrite(file, e);
     } catch (MustacheException e) {
       // The template engine wraps failures of the writer.
       if (e.getCause() instanceof IOException cause) {
-        throw CommandException.badInput(
-            "cannot write " + file + ": " + Directories.reason(cause), cause);
+        throw Directories.cannotWrite(file, cause);
       }
       throw e;
     }

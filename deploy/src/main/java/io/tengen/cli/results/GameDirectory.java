@@ -175,7 +175,6 @@ public final class GameDirectory {
   }
 
   private static CommandException cannotWrite(Path directory, IOException e) {
-    return CommandException.badInput(
-        "cannot write to " + directory + ": " + Directories.reason(e), e);
+    return Directories.cannotWrite(directory, e);
   }
 }

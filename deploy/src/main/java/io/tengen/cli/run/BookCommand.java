@@ -175,7 +175,7 @@ public final class BookCommand implements Callable<Integer> {
       } catch (PlayerFailure e) {
         throw CommandException.failed("engine \"" + engine + "\" failed: " + e.getMessage());
       } catch (IOException e) {
-        throw CommandException.badInput("cannot write " + out + ": " + Directories.reason(e), e);
+        throw Directories.cannotWrite(out, e);
       }
     }
     return ExitCode.OK;

@@ -1,4 +1,4 @@
-package io.tengen.coordinator;
+package io.tengen.testing;
 
 import static org.junit.jupiter.api.Assumptions.abort;
 

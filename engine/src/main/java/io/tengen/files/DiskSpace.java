@@ -1,4 +1,4 @@
-package io.tengen.coordinator.store;
+package io.tengen.files;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -6,11 +6,11 @@ import java.nio.file.Path;
 import java.util.Locale;
 
 /** The space on the disk of a directory. */
-final class DiskSpace {
+public final class DiskSpace {
   private DiskSpace() {}
 
-  /** Returns whether a failure was caused by a full disk or an exhausted quota. */
-  static boolean isExhausted(Throwable failure) {
+  /** Returns whether a failure was caused by a full disk or an exhausted quota. Does not block. */
+  public static boolean isExhausted(Throwable failure) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       String text = String.valueOf(cause.getMessage()).toLowerCase(Locale.ROOT);
       if (text.contains("no space left") || text.contains("quota exceeded")) {
@@ -21,7 +21,7 @@ final class DiskSpace {
   }
 
   /** Returns the bytes that can be written; the largest number if that is unknown. Blocks. */
-  static long free(Path directory) {
+  public static long free(Path directory) {
     try {
       return Files.getFileStore(directory).getUsableSpace();
     } catch (IOException e) {
