@@ -46,7 +46,8 @@ final class CommandReference {
               "export",
               "book",
               "engines",
-              "gtp"),
+              "gtp",
+              "minigo"),
           new Group(
               "Ratings and reports",
               "[ratings and sequential tests](ratings.md), [rating pools](pools.md),"
