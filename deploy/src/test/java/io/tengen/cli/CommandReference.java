@@ -47,7 +47,8 @@ final class CommandReference {
               "book",
               "engines",
               "gtp",
-              "nogo"),
+              "nogo",
+              "minigo"),
           new Group(
               "Ratings and reports",
               "[ratings and sequential tests](ratings.md), [rating pools](pools.md),"

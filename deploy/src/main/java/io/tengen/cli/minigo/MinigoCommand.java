@@ -19,7 +19,7 @@ import picocli.CommandLine.Command;
       "  tengen minigo series --black 'python3 my.py' --white 'python3 other.py' --games 10",
       "  tengen evaluate random alphabeta:depth=2 --rules mini-go"
     },
-    subcommands = {HostCommand.class, SeriesCommand.class, SolveCommand.class})
+    subcommands = {HostCommand.class, SeriesCommand.class, SolveCommand.class, TrainQCommand.class})
 public final class MinigoCommand extends CommandGroup {
   MinigoCommand(Terminal terminal) {
     super(terminal);

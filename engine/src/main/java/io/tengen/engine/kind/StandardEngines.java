@@ -11,9 +11,11 @@ import io.tengen.engine.play.MctsKind;
 import io.tengen.engine.play.NetworkRegistry;
 import io.tengen.engine.player.RandomKind;
 import io.tengen.engine.player.SimulatedKind;
+import io.tengen.engine.qlearning.QLearningKind;
 import io.tengen.engine.rollout.PolicyFile;
 import io.tengen.engine.rollout.PolicyPair;
 import io.tengen.engine.setting.ResourceName;
+import io.tengen.engine.setting.Setting;
 import io.tengen.engine.setting.WorkerResource;
 import io.tengen.engine.solve.SolveKind;
 import io.tengen.engine.uct.UctKind;
@@ -49,6 +51,7 @@ public final class StandardEngines {
             new RandomKind(),
             new AlphaBetaKind(),
             new SolveKind(),
+            new QLearningKind(policies),
             new MctsKind(policies, networks),
             new NogoKind(),
             new UctKind(),
@@ -140,8 +143,9 @@ public final class StandardEngines {
       return Optional.empty();
     }
     EngineSpec rest = spec;
-    for (WorkerResource resource : kind.settings().resources().toList()) {
-      rest = resource == WorkerResource.NETWORK ? rest : rest.without(resource.key());
+    for (Setting<?> row : kind.settings().rows()) {
+      boolean isKept = row.resource().filter(one -> one != WorkerResource.NETWORK).isEmpty();
+      rest = isKept ? rest : rest.without(row.key());
     }
     return Optional.of(rest);
   }

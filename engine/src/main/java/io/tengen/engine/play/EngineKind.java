@@ -64,12 +64,11 @@ public interface EngineKind {
 
   /** The entries of workers' lists that an engine names. */
   default Set<ResourceName> entries(EngineSpec spec) {
-    return settings()
-        .resources()
-        .flatMap(resource ->
-            Optional.ofNullable(spec.settings().get(resource.key()))
-                .map(entry -> new ResourceName(resource, entry))
-                .stream())
+    return settings().rows().stream()
+        .flatMap(row ->
+            row.resource().stream()
+                .filter(resource -> spec.settings().containsKey(row.key()))
+                .map(resource -> new ResourceName(resource, spec.settings().get(row.key()))))
         .collect(Collectors.toUnmodifiableSet());
   }
 

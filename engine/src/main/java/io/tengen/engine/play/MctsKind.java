@@ -42,6 +42,8 @@ public final class MctsKind implements EngineKind {
    */
   public MctsKind(Map<String, PolicyPair> policies, NetworkRegistry networks) {
     this.policies = new TreeMap<>(policies);
+    // A table of values has no weights.
+    this.policies.values().removeIf(policy -> policy.table().isPresent());
     this.networks = networks;
   }
 

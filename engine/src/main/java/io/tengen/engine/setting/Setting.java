@@ -68,7 +68,12 @@ public final class Setting<T> {
 
   /** Starts a setting whose values name entries of a list in the worker's configuration. */
   public static Row<String> entry(WorkerResource resource) {
-    return new Row<>(resource.key(), new SettingType.Entry(resource));
+    return entry(resource.key(), resource);
+  }
+
+  /** Starts a setting of another key whose values name entries of such a list. */
+  public static Row<String> entry(String key, WorkerResource resource) {
+    return new Row<>(key, new SettingType.Entry(resource));
   }
 
   /** Returns the key, which precedes the equals sign. */

@@ -67,7 +67,9 @@ class StandardEnginesTest {
   @Test
   void offersResourcesOnlyForKindsThatTakeThem() {
     assertEquals(List.of("mcts:net"), StandardEngines.fetchOffers(WorkerResource.NETWORK));
-    assertEquals(List.of("mcts:policy"), StandardEngines.fetchOffers(WorkerResource.POLICY));
+    assertEquals(
+        List.of("mcts:policy", "qlearning:policy"),
+        StandardEngines.fetchOffers(WorkerResource.POLICY));
     assertEquals(
         "a=mcts:net=b6,visits=9",
         StandardEngines.withNetwork(EngineSpec.parse("a=mcts:visits=9,net=b4"), "b6").toString());

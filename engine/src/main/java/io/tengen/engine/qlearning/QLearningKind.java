@@ -1,0 +1,110 @@
+package io.tengen.engine.qlearning;
+
+import io.tengen.engine.play.EngineKind;
+import io.tengen.engine.play.Player;
+import io.tengen.engine.rollout.PolicyPair;
+import io.tengen.engine.rollout.ValueTable;
+import io.tengen.engine.setting.Setting;
+import io.tengen.engine.setting.SettingTable;
+import io.tengen.engine.setting.SettingValues;
+import io.tengen.engine.setting.WorkerResource;
+import io.tengen.game.match.EngineSpec;
+import io.tengen.game.rules.GameSetup;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The engine kind {@code qlearning}: plays by a table of values that {@code tengen minigo train-q}
+ * wrote. A table is one of the worker's policies.
+ */
+public final class QLearningKind implements EngineKind {
+  private static final Setting<String> TABLE =
+      Setting.entry("table", WorkerResource.POLICY)
+          .meaning("the table of values, from `tengen minigo train-q`")
+          .unrepeatable();
+
+  private static final SettingTable SETTINGS = SettingTable.of(TABLE, Setting.SEED);
+
+  private final TreeMap<String, PolicyPair> policies;
+
+  /**
+   * @param policies the worker's policies, of which some are tables
+   */
+  public QLearningKind(Map<String, PolicyPair> policies) {
+    this.policies = new TreeMap<>(policies);
+  }
+
+  @Override
+  public String name() {
+    return "qlearning";
+  }
+
+  @Override
+  public String meaning() {
+    return "the move of greatest value by a table that Q-learning has written";
+  }
+
+  @Override
+  public SettingTable settings() {
+    return SETTINGS;
+  }
+
+  @Override
+  public List<String> offers() {
+    List<String> offers = new ArrayList<>(List.of(name()));
+    policies.forEach((name, policy) -> {
+      if (policy.table().isPresent()) {
+        offers.add(WorkerResource.POLICY.requirement(name(), name));
+      }
+    });
+    return offers;
+  }
+
+  @Override
+  public Player create(EngineSpec spec, long seed) {
+    SettingValues values = SETTINGS.read(spec);
+    String name = values.find(TABLE).orElse(null);
+    if (name == null) {
+      return new QLearningPlayer((key, fallback) -> fallback, values.seed(seed));
+    }
+    PolicyPair policy = policies.get(name);
+    if (policy == null) {
+      throw fault(
+          spec, "table \"" + name + "\" is not known; give it with --policy " + name + "=FILE");
+    }
+    // A policy that only the coordinator has is not known here; its workers check it.
+    if (policy.table().isEmpty() && !policy.equals(PolicyPair.shipped())) {
+      throw fault(
+          spec, "\"" + name + "\" is a rollout policy; train a table with tengen minigo train-q");
+    }
+    return policy
+        .table()
+        .map(table -> new QLearningPlayer(table::get, values.seed(seed)))
+        .orElseGet(() -> new QLearningPlayer((key, fallback) -> fallback, values.seed(seed)));
+  }
+
+  /** Refuses games of other terms than those that the table was trained for. */
+  @Override
+  public void requireEncounter(EngineSpec spec, Encounter encounter) {
+    PolicyPair policy = policies.get(spec.settings().getOrDefault(TABLE.key(), ""));
+    if (policy == null || policy.table().isEmpty()) {
+      return;
+    }
+    ValueTable table = policy.table().get();
+    GameSetup setup = encounter.setup();
+    if (!table.rules().equals(setup.rules().name())
+        || table.size() != setup.size()
+        || table.komi() != setup.komi()) {
+      throw fault(
+          spec,
+          "its table is for --rules %s --board %d --komi %s"
+              .formatted(table.rules(), table.size(), table.komi()));
+    }
+  }
+
+  private static IllegalArgumentException fault(EngineSpec spec, String what) {
+    return new IllegalArgumentException("engine \"" + spec.name() + "\": " + what);
+  }
+}
