@@ -42,7 +42,10 @@ class WorkerConfigTest {
     assertEquals(Optional.empty(), config.name());
     assertEquals(Runtime.getRuntime().availableProcessors(), config.slots());
     EngineProgram gnugo =
-        config.programs().getOrDefault("gnugo10", new EngineProgram(List.of("not listed")));
+        config
+            .programs()
+            .programs()
+            .getOrDefault("gnugo10", new EngineProgram(List.of("not listed")));
     assertEquals(List.of("gnugo", "--mode", "gtp"), gnugo.command().subList(0, 3));
   }
 
@@ -64,8 +67,9 @@ class WorkerConfigTest {
     assertEquals(3, config.slots());
     assertEquals(
         List.of("pachi", "-t", "=4000"),
-        Objects.requireNonNull(config.programs().get("pachi")).command());
-    assertEquals(List.of("gnugo1", "gnugo10", "pachi"), List.copyOf(config.programs().keySet()));
+        Objects.requireNonNull(config.programs().programs().get("pachi")).command());
+    assertEquals(
+        List.of("gnugo1", "gnugo10", "pachi"), List.copyOf(config.programs().programs().keySet()));
   }
 
   @Test
@@ -91,7 +95,7 @@ class WorkerConfigTest {
   void removesEnginesSetToNull() throws IOException {
     Path file = write("tengen.worker.engines.gnugo10 = null\n");
     WorkerConfig config = WorkerConfig.load(Optional.of(file), Map.of());
-    assertEquals(List.of("gnugo1"), List.copyOf(config.programs().keySet()));
+    assertEquals(List.of("gnugo1"), List.copyOf(config.programs().programs().keySet()));
   }
 
   @Test

@@ -130,6 +130,7 @@ final class RunBook {
         status = RunState.FAILED;
         failure = failed.reason();
       }
+      case RunEvent.EnginesIdentified identified -> plan().setEngines(identified.engines());
       case RunEvent.RunScheduled scheduled -> plan = plan().with(scheduled.schedule());
     }
   }

@@ -108,8 +108,9 @@ public final class EnginesCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws CommandException {
+  public Integer call() throws CommandException, InterruptedException {
     WorkerConfig worker = WorkerSettings.load(config, Map.of());
+    worker.programs().tryAll();
     try (LoadedNetworks networks = new LoadedNetworks(worker.networks())) {
       print(chosen(StandardEngines.of(worker.programs(), worker.policies(), networks)));
     }

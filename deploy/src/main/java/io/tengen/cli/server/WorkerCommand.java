@@ -115,6 +115,8 @@ public final class WorkerCommand implements Callable<Integer> {
     CoordinatorCommand.requirePort("--http-port", httpPort, MetricsServer.NO_PORT);
     WorkerConfig settings = WorkerSettings.load(config, overrides());
     Logging.service();
+    // Before signals are handled, so that one ends this process at once.
+    settings.programs().tryAll();
     try (Interrupt interrupt = Interrupt.listen(settings.grace());
         MetricsServer metrics = new MetricsServer(httpPort);
         WorkerState kept = open(settings);

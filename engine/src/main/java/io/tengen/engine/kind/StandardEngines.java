@@ -2,6 +2,7 @@ package io.tengen.engine.kind;
 
 import io.tengen.engine.gtp.program.EngineProgram;
 import io.tengen.engine.gtp.program.GtpKind;
+import io.tengen.engine.gtp.program.ProgramAllowlist;
 import io.tengen.engine.play.EngineKind;
 import io.tengen.engine.play.EngineKinds;
 import io.tengen.engine.play.MctsKind;
@@ -39,6 +40,18 @@ public final class StandardEngines {
       Map<String, EngineProgram> programs,
       Map<String, PolicyPair> policies,
       NetworkRegistry networks) {
+    return of(ProgramAllowlist.of(programs), policies, networks);
+  }
+
+  /**
+   * Returns all kinds, for a worker.
+   *
+   * @param programs the allowlist of external engines
+   * @param policies the weights of rollouts and priors, by name
+   * @param networks the networks, by name
+   */
+  public static EngineKinds of(
+      ProgramAllowlist programs, Map<String, PolicyPair> policies, NetworkRegistry networks) {
     return new EngineKinds(
         List.of(
             new RandomKind(),
@@ -90,6 +103,14 @@ public final class StandardEngines {
    */
   public static Set<String> requirements(EngineSpec spec, Set<ResourceName> brought) {
     return kind(spec).requirements(spec, brought);
+  }
+
+  /**
+   * Returns the engine with the version of its worker's resource: see {@link
+   * EngineKind#identified}.
+   */
+  public static EngineSpec identified(EngineSpec spec, Set<String> offers) {
+    return kind(spec).identified(spec, offers);
   }
 
   /** Returns whether the seed determines an engine's games: see {@link EngineKind#isRepeatable}. */
