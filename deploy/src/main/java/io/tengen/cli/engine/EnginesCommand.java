@@ -110,7 +110,10 @@ public final class EnginesCommand implements Callable<Integer> {
   @Override
   public Integer call() throws CommandException, InterruptedException {
     WorkerConfig worker = WorkerSettings.load(config, Map.of());
-    worker.programs().tryAll();
+    worker
+        .programs()
+        .tryAll()
+        .forEach((name, why) -> terminal.say("gtp:" + name + " is not offered: " + why));
     try (LoadedNetworks networks = new LoadedNetworks(worker.networks())) {
       print(chosen(StandardEngines.of(worker.programs(), worker.policies(), networks)));
     }

@@ -144,6 +144,12 @@ final class AllowedProgram {
     return isSame ? Optional.ofNullable(known.build) : Optional.empty();
   }
 
+  /** Returns the reason why the last handshake failed; empty if it did not, or there was none. */
+  String failure() {
+    Finding known = last;
+    return known == null ? "" : known.failure;
+  }
+
   /** Makes a handshake, and logs its failure; blocks. Does nothing if one has succeeded. */
   void tryOnce() {
     try {

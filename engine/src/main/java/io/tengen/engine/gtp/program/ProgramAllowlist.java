@@ -60,8 +60,10 @@ public final class ProgramAllowlist {
   /**
    * Makes a handshake with each installed program that has had none, all at once; blocks until they
    * have ended, at most a minute. A program that fails is logged, and is not offered.
+   *
+   * @return the reasons of those that failed, one line each, by name
    */
-  public void tryAll() throws InterruptedException {
+  public Map<String, String> tryAll() throws InterruptedException {
     List<Thread> threads = new ArrayList<>();
     for (var entry : entries.entrySet()) {
       if (entry.getValue().executable().isPresent()) {
@@ -75,6 +77,13 @@ public final class ProgramAllowlist {
     for (Thread thread : threads) {
       thread.join();
     }
+    Map<String, String> failures = new TreeMap<>();
+    entries.forEach((name, entry) -> {
+      if (!entry.failure().isEmpty()) {
+        failures.put(name, entry.failure());
+      }
+    });
+    return failures;
   }
 
   /** Returns the builds of the programs that are installed and have passed a handshake, by name. */
