@@ -42,6 +42,8 @@ import picocli.CommandLine.Option;
       "  tengen worker --coordinator a:7070,b:7070 --state /var/lib/tengen-worker --grace 60s"
     })
 public final class WorkerCommand implements Callable<Integer> {
+  private static final System.Logger log = System.getLogger(WorkerCommand.class.getName());
+
   private final Terminal terminal;
 
   @Option(
@@ -116,7 +118,11 @@ public final class WorkerCommand implements Callable<Integer> {
     WorkerConfig settings = WorkerSettings.load(config, overrides());
     Logging.service();
     // Before signals are handled, so that one ends this process at once.
-    settings.programs().tryAll();
+    settings
+        .programs()
+        .tryAll()
+        .forEach((name, why) ->
+            log.log(System.Logger.Level.WARNING, "gtp:{0} is not offered: {1}", name, why));
     try (Interrupt interrupt = Interrupt.listen(settings.grace());
         MetricsServer metrics = new MetricsServer(httpPort);
         WorkerState kept = open(settings);

@@ -53,7 +53,7 @@ class EnginesCommandTest {
   void listsKindsOfConfiguration(@TempDir Path directory) throws Exception {
     assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "skipped: there is no /bin/sh");
     String script =
-        "while read id command rest; do echo \"=$id 1\"; echo; [ $command = quit ] && exit; done";
+        "while read id command rest; do echo \"=$id\"; echo; [ $command = quit ] && exit; done";
     Path config =
         Files.writeString(
             directory.resolve("w.conf"),

@@ -139,7 +139,7 @@ final class AllowedProgram {
     boolean isSame = known.stamp.equals(stamp());
     boolean isOld = known.build == null && System.nanoTime() - known.at > RETRY_NANOS;
     if ((!isSame || isOld) && isTrying.compareAndSet(false, true)) {
-      Thread.ofPlatform().daemon().name("gtp-handshake-" + name).start(this::tryOnce);
+      Thread.ofPlatform().daemon().name("gtp-handshake-" + name).start(this::tryAgain);
     }
     return isSame ? Optional.ofNullable(known.build) : Optional.empty();
   }
@@ -150,14 +150,20 @@ final class AllowedProgram {
     return known == null ? "" : known.failure;
   }
 
-  /** Makes a handshake, and logs its failure; blocks. Does nothing if one has succeeded. */
+  /** Makes a handshake, and logs its failure; blocks. */
+  private void tryAgain() {
+    tryOnce();
+    if (!failure().isEmpty()) {
+      log.log(System.Logger.Level.WARNING, "gtp:{0} is not offered: {1}", name, failure());
+    }
+  }
+
+  /** Makes a handshake, and keeps its failure; blocks. Does nothing if one has succeeded. */
   void tryOnce() {
     try {
       build(program.sample());
     } catch (IllegalArgumentException e) {
-      String reason = String.valueOf(e.getMessage());
-      last = new Finding(stamp(), null, reason, System.nanoTime());
-      log.log(System.Logger.Level.WARNING, "gtp:{0} is not offered: {1}", name, reason);
+      last = new Finding(stamp(), null, String.valueOf(e.getMessage()), System.nanoTime());
     } catch (InterruptedException e) {
       // The process ends, so that no offers are needed.
       Thread.currentThread().interrupt();

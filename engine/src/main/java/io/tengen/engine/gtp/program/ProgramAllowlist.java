@@ -59,7 +59,7 @@ public final class ProgramAllowlist {
 
   /**
    * Makes a handshake with each installed program that has had none, all at once; blocks until they
-   * have ended, at most a minute. A program that fails is logged, and is not offered.
+   * have ended, at most a minute. A program that fails is not offered.
    *
    * @return the reasons of those that failed, one line each, by name
    */
