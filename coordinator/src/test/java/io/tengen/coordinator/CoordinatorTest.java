@@ -17,6 +17,7 @@ import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.CancelRunRequest;
 import io.tengen.proto.v1.CreateRunRequest;
 import io.tengen.proto.v1.EngineRating;
+import io.tengen.proto.v1.EngineSpec;
 import io.tengen.proto.v1.ExportGamesRequest;
 import io.tengen.proto.v1.ExtendRunRequest;
 import io.tengen.proto.v1.Game;
@@ -383,6 +384,36 @@ class CoordinatorTest {
   }
 
   @Test
+  void onlyWorkersWithTheBuildOfTheFirstPlayAProgram() throws Exception {
+    RunSpec.Builder spec = RunSpec.newBuilder(Harness.duel(6).build());
+    spec.setEngines(1, Harness.engine("gnu", "gtp").toBuilder().putSettings("program", "gnugo"));
+    Run run = harness.create(spec);
+    String build = "GNU-Go/3.8/00";
+    ScriptedWorker first =
+        ScriptedWorker.connect(
+            harness.channel, "first", List.of("random", "gtp:gnugo", "gtp:gnugo,build=" + build));
+    first.ready(1);
+    Assignment game = ScriptedWorker.take(first.assignments);
+    List<EngineSpec> engines = List.of(game.getGame().getBlack(), game.getGame().getWhite());
+    assertTrue(
+        engines.stream().anyMatch(engine -> build.equals(engine.getSettingsMap().get("build"))),
+        engines.toString());
+    assertEquals(
+        build, harness.get(run.getId()).getSpec().getEngines(1).getSettingsMap().get("build"));
+    ScriptedWorker other =
+        ScriptedWorker.connect(
+            harness.channel,
+            "other",
+            List.of("random", "gtp:gnugo", "gtp:gnugo,build=GNU-Go/3.9/11"));
+    other.ready(6);
+    first.ready(5);
+    for (int i = 0; i < 5; i++) {
+      ScriptedWorker.take(first.assignments);
+    }
+    assertTrue(other.assignments.isEmpty());
+  }
+
+  @Test
   void assignsOnlyGamesThatAWorkerOffers() throws Exception {
     RunSpec.Builder spec = Harness.duel(6);
     spec.addEngines(Harness.engine("gnu", "gtp").toBuilder().putSettings("program", "gnugo10"));
@@ -391,7 +422,8 @@ class CoordinatorTest {
     plain.ready(6);
     assertEquals(
         "no connected worker plays gtp:gnugo10; start a worker that has gnugo10 installed, and"
-            + " listed in its tengen.worker.engines",
+            + " listed in its tengen.worker.engines; its log says why it does not offer a program"
+            + " that fails",
         harness.get(run.getId()).getProblem());
     for (int i = 0; i < 2; i++) {
       Assignment game = ScriptedWorker.take(plain.assignments);

@@ -393,7 +393,7 @@ class EmbeddedCommandsTest {
   /** Programs that answer with these defects. */
   static Stream<Arguments> brokenPrograms() {
     return Stream.of(
-        Arguments.of("exit 3", "crash", "fake ended with exit code 3 "),
+        Arguments.of("genmove) exit 3;;", "crash", "fake ended with exit code 3 "),
         Arguments.of("genmove) exec sleep 600;;", "time", "fake did not answer \"genmove "),
         Arguments.of("genmove) reply A9;;", "illegal", "A9"),
         Arguments.of("genmove) reply A1;;", "illegal", "A1"));
@@ -435,6 +435,50 @@ class EmbeddedCommandsTest {
     }
     CommandRun shown = CommandRun.of("show", results.get("run").asText(), "0", "--data", at);
     assertTrue(shown.out().lines().toList().getLast().contains(why), shown.out());
+  }
+
+  @Test
+  void aProgramThatCannotPlayIsRefusedBeforeTheRun() throws Exception {
+    assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "skipped: there is no /bin/sh");
+    String at = directory.resolve("data").toString();
+    Path config = workerConfig("exit 3");
+    String complaint =
+        CommandRun.of(
+                "evaluate", "fake=gtp:fake", "random", "--config", config.toString(), "--data", at)
+            .complaint(2);
+    assertTrue(
+        complaint.startsWith("tengen: engine \"fake\": fake ended with exit code 3 "), complaint);
+  }
+
+  @Test
+  void aRunGoesOnOnlyWithTheProgramThatItBeganWith() throws Exception {
+    assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "skipped: there is no /bin/sh");
+    String at = directory.resolve("data").toString();
+    String first = "name) reply 'Fake Go';; version) reply 1.0;; genmove) reply pass;;";
+    Path config = workerConfig(first);
+    String[] evaluate =
+        ("evaluate fake=gtp:fake random --board 5 --games 2 --pool p --json --config "
+                + config
+                + " --data "
+                + at)
+            .split(" ", -1);
+    CommandRun run = CommandRun.of(evaluate);
+    assertEquals(0, run.code(), run.err());
+    String id = JSON.readTree(run.out()).get("run").asText();
+    String engines =
+        JSON.readTree(CommandRun.of("runs", "--data", at, "--json").out()).get(0).toString();
+    assertTrue(engines.contains("Fake-Go/1.0/"), engines);
+
+    workerConfig(first.replace("1.0", "1.1"));
+    String changed = CommandRun.of(evaluate).complaint(2);
+    assertTrue(
+        changed.contains(
+            "pool \"p\" has another version \"fake\": this one has build Fake-Go/1.1/"),
+        changed);
+    String resumed =
+        CommandRun.of("evaluate", "--resume", id, "--config", config.toString(), "--data", at)
+            .complaint(2);
+    assertTrue(resumed.contains(" here, not Fake-Go/1.0/"), resumed);
   }
 
   /** Returns a worker's configuration whose program {@code fake} is a shell script. */

@@ -16,6 +16,7 @@ import io.tengen.cli.console.Terminal;
 import io.tengen.coordinator.Coordinator;
 import io.tengen.coordinator.config.CoordinatorConfig;
 import io.tengen.coordinator.config.StartupException;
+import io.tengen.engine.gtp.program.ProgramAllowlist;
 import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.net.FeatureSet;
 import io.tengen.files.artifact.Artifact;
@@ -142,7 +143,7 @@ class NetworksTravelTest {
         Optional.of("w-" + cache),
         List.of(new Address(LOOPBACK, port).toString()),
         3,
-        Map.of(),
+        ProgramAllowlist.EMPTY,
         Map.of(),
         Map.of(),
         new ArtifactCacheSettings(directory.resolve(cache), 10_000_000),

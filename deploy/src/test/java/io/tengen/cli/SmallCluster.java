@@ -5,6 +5,7 @@ import io.tengen.cli.client.Address;
 import io.tengen.coordinator.Coordinator;
 import io.tengen.coordinator.config.CoordinatorConfig;
 import io.tengen.coordinator.config.StartupException;
+import io.tengen.engine.gtp.program.ProgramAllowlist;
 import io.tengen.worker.Worker;
 import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.artifacts.ArtifactCacheSettings;
@@ -50,7 +51,7 @@ public final class SmallCluster implements AutoCloseable {
         Optional.of("w"),
         List.of(address()),
         2,
-        Map.of(),
+        ProgramAllowlist.EMPTY,
         Map.of(),
         Map.of(),
         new ArtifactCacheSettings(cache, 10_000_000),

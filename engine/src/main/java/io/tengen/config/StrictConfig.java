@@ -154,13 +154,22 @@ public final class StrictConfig {
    * {@code null}.
    */
   public Set<String> names(String path) {
+    return names(object(path));
+  }
+
+  private static Set<String> names(ConfigObject section) {
     Set<String> names = new TreeSet<>();
-    for (Map.Entry<String, ConfigValue> entry : object(path).entrySet()) {
+    for (Map.Entry<String, ConfigValue> entry : section.entrySet()) {
       if (entry.getValue().valueType() != ConfigValueType.NULL) {
         names.add(entry.getKey());
       }
     }
     return names;
+  }
+
+  /** Returns the keys of this section, as {@link #names(String)} does. */
+  public Set<String> names() {
+    return names(config.getObject(prefix.substring(0, prefix.length() - 1)));
   }
 
   /**
@@ -235,6 +244,11 @@ public final class StrictConfig {
           }
         });
     return (int) value;
+  }
+
+  /** Returns a number. */
+  public double decimal(String path) {
+    return config.getDouble(at(path));
   }
 
   /** Returns the path of a file or directory, which need not exist. */

@@ -183,7 +183,8 @@ class ChartTest {
 
   @Test
   void passesTheAllowlistUnchanged(@TempDir Path directory) throws IOException {
-    Map<String, EngineProgram> engines = workerConfig(render("everything"), directory).programs();
+    Map<String, EngineProgram> engines =
+        workerConfig(render("everything"), directory).programs().programs();
     assertEquals(Set.of("gnugo10", "gnugo1", "odd_one"), engines.keySet());
     assertEquals(
         List.of("gnugo", "--mode", "gtp", "--level", "10"),
@@ -197,7 +198,7 @@ class ChartTest {
         Objects.requireNonNull(engines.get("odd_one")).command());
     assertEquals(
         Set.of("gnugo10", "gnugo1"),
-        workerConfig(render("default"), directory).programs().keySet());
+        workerConfig(render("default"), directory).programs().programs().keySet());
   }
 
   @Test

@@ -128,6 +128,26 @@ public record RunSpec(
         .note(note);
   }
 
+  /** Returns a copy with other engines. */
+  public RunSpec withEngines(List<EngineSpec> others) {
+    return new RunSpec(
+        kind,
+        others,
+        setup,
+        games,
+        seed,
+        matchRules,
+        artifacts,
+        format,
+        terms,
+        pool,
+        schedule,
+        selfPlay,
+        shards,
+        verify,
+        note);
+  }
+
   /** Returns the networks among the artifacts, by the name that engines use. */
   public Map<String, Artifact> networks() {
     return ResourceName.of(WorkerResource.NETWORK, artifacts);

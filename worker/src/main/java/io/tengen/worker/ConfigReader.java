@@ -2,6 +2,7 @@ package io.tengen.worker;
 
 import io.tengen.config.StrictConfig;
 import io.tengen.engine.gtp.program.EngineProgram;
+import io.tengen.engine.gtp.program.ProgramAllowlist;
 import io.tengen.engine.rollout.PolicyFileException;
 import io.tengen.engine.rollout.PolicyPair;
 import io.tengen.files.artifact.StorePlace;
@@ -70,10 +71,10 @@ final class ConfigReader {
   }
 
   WorkerConfig read() {
-    return StrictConfig.load(ConfigReader.class, ROOT, file, overrides, ConfigReader::translate);
+    return StrictConfig.load(ConfigReader.class, ROOT, file, overrides, this::translate);
   }
 
-  private static WorkerConfig translate(StrictConfig config) {
+  private WorkerConfig translate(StrictConfig config) {
     config.requireKnown(KEYS);
     Optional<String> name = config.optionalText(NAME);
     config.check(NAME, () -> name.ifPresent(WorkerConfig::checkName));
@@ -111,7 +112,7 @@ final class ConfigReader {
     return named;
   }
 
-  private static Map<String, EngineProgram> programs(StrictConfig config) {
+  private ProgramAllowlist programs(StrictConfig config) {
     Map<String, EngineProgram> programs = new TreeMap<>();
     for (String name : config.names(ENGINES)) {
       String path = StrictConfig.join(ENGINES, name);
@@ -122,7 +123,8 @@ final class ConfigReader {
             programs.put(name, ProgramReader.read(config, path));
           });
     }
-    return programs;
+    return file.map(from -> ProgramAllowlist.of(programs, from.toString()))
+        .orElseGet(() -> ProgramAllowlist.of(programs));
   }
 
   private static Map<String, PolicyPair> policies(StrictConfig config) {

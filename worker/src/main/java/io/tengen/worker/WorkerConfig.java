@@ -1,6 +1,6 @@
 package io.tengen.worker;
 
-import io.tengen.engine.gtp.program.EngineProgram;
+import io.tengen.engine.gtp.program.ProgramAllowlist;
 import io.tengen.engine.rollout.PolicyPair;
 import io.tengen.game.record.Handoff;
 import io.tengen.worker.artifacts.ArtifactCacheSettings;
@@ -26,7 +26,7 @@ import java.util.regex.Pattern;
  * @param coordinators {@code HOST:PORT} of coordinators' gRPC services in order of preference; the
  *     worker is connected to one at a time; a worker cannot start without one
  * @param slots games played at once, 1 to {@link #MAX_SLOTS}
- * @param programs the allowlist of external GTP engines by the name that {@code gtp:NAME} uses
+ * @param programs the allowlist of external GTP engines
  * @param policies weights of rollouts and priors by the name that {@code mcts:policy=NAME} uses
  * @param networks by the name that {@code mcts:net=NAME} uses
  * @param artifacts the cache of networks that jobs name
@@ -42,7 +42,7 @@ public record WorkerConfig(
     Optional<String> name,
     List<String> coordinators,
     int slots,
-    Map<String, EngineProgram> programs,
+    ProgramAllowlist programs,
     Map<String, PolicyPair> policies,
     Map<String, NetworkConfig> networks,
     ArtifactCacheSettings artifacts,
@@ -70,8 +70,7 @@ public record WorkerConfig(
     coordinators = List.copyOf(coordinators);
     checkGrace(grace);
     checkSlots(slots);
-    programs.keySet().forEach(WorkerConfig::checkProgram);
-    programs = Collections.unmodifiableMap(new TreeMap<>(programs));
+    programs.programs().keySet().forEach(WorkerConfig::checkProgram);
     policies.keySet().forEach(WorkerConfig::checkPolicy);
     policies = Collections.unmodifiableMap(new TreeMap<>(policies));
     networks.keySet().forEach(WorkerConfig::checkNetwork);

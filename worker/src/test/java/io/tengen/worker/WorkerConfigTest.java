@@ -42,7 +42,10 @@ class WorkerConfigTest {
     assertEquals(Optional.empty(), config.name());
     assertEquals(Runtime.getRuntime().availableProcessors(), config.slots());
     EngineProgram gnugo =
-        config.programs().getOrDefault("gnugo10", new EngineProgram(List.of("not listed")));
+        config
+            .programs()
+            .programs()
+            .getOrDefault("gnugo10", new EngineProgram(List.of("not listed")));
     assertEquals(List.of("gnugo", "--mode", "gtp"), gnugo.command().subList(0, 3));
   }
 
@@ -64,8 +67,9 @@ class WorkerConfigTest {
     assertEquals(3, config.slots());
     assertEquals(
         List.of("pachi", "-t", "=4000"),
-        Objects.requireNonNull(config.programs().get("pachi")).command());
-    assertEquals(List.of("gnugo1", "gnugo10", "pachi"), List.copyOf(config.programs().keySet()));
+        Objects.requireNonNull(config.programs().programs().get("pachi")).command());
+    assertEquals(
+        List.of("gnugo1", "gnugo10", "pachi"), List.copyOf(config.programs().programs().keySet()));
   }
 
   @Test
@@ -88,10 +92,61 @@ class WorkerConfigTest {
   }
 
   @Test
+  void readsEntriesWithEnvironmentAndArguments() throws IOException {
+    Path file =
+        write(
+            """
+            tengen.worker.engines {
+              short = "gnugo --mode gtp --level '1'"
+              lz {
+                command = "leelaz --gtp -v {visits} -w '/nets/my best.gz'"
+                environment { CUDA_VISIBLE_DEVICES = 0, LD_LIBRARY_PATH = "/opt/lib" }
+                directory = /opt/lz
+                startup = ["lz-setoption name pondering value false"]
+                arguments {
+                  visits { type = integer, min = 1, max = 100000, default = 100 }
+                }
+                memory = 1 GiB
+              }
+            }
+            """);
+    Map<String, EngineProgram> programs =
+        WorkerConfig.load(Optional.of(file), Map.of()).programs().programs();
+    assertEquals(
+        List.of("gnugo", "--mode", "gtp", "--level", "1"),
+        Objects.requireNonNull(programs.get("short")).command());
+    EngineProgram lz = Objects.requireNonNull(programs.get("lz"));
+    assertEquals(
+        List.of("leelaz", "--gtp", "-v", "{visits}", "-w", "/nets/my best.gz"), lz.command());
+    assertEquals(
+        Map.of("CUDA_VISIBLE_DEVICES", "0", "LD_LIBRARY_PATH", "/opt/lib"), lz.environment());
+    assertEquals(Optional.of(Path.of("/opt/lz")), lz.directory());
+    assertEquals(List.of("lz-setoption name pondering value false"), lz.startup());
+    assertEquals("visits", lz.arguments().getFirst().setting().key());
+    assertEquals(Optional.of("100"), lz.arguments().getFirst().fallback());
+    assertEquals(1L << 30, lz.limits().memory());
+  }
+
+  @Test
+  void refusesFaultyArgumentsOfEntries() throws IOException {
+    String entry = "tengen.worker.engines.x { command = \"lz {v}\", arguments { v { %s } } }";
+    assertRefused(1, "type whole is not integer, decimal or word", entry.formatted("type = whole"));
+    assertRefused(
+        1,
+        "v=0 is not a whole number between 1 and 9",
+        entry.formatted("type = integer, min = 1, max = 9, default = 0"));
+    assertRefused(
+        1, "min 9.0 is above max 1.0", entry.formatted("type = decimal, min = 9, max = 1"));
+    assertRefused(
+        1, "value \"a b\" must have letters", entry.formatted("type = word, values = [\"a b\"]"));
+    assertRefused(1, "unknown key", entry.formatted("type = word, values = [a], min = 1"));
+  }
+
+  @Test
   void removesEnginesSetToNull() throws IOException {
     Path file = write("tengen.worker.engines.gnugo10 = null\n");
     WorkerConfig config = WorkerConfig.load(Optional.of(file), Map.of());
-    assertEquals(List.of("gnugo1"), List.copyOf(config.programs().keySet()));
+    assertEquals(List.of("gnugo1"), List.copyOf(config.programs().programs().keySet()));
   }
 
   @Test
@@ -241,7 +296,7 @@ class WorkerConfigTest {
     assertRefused(1, "tengen.worker.slots: 2.5 is not a whole number", "tengen.worker.slots = 2.5");
     assertRefused(1, "coordinator", "tengen.worker.coordinator = { host = a }");
     assertRefused(1, "engines", "tengen.worker.engines = gnugo");
-    assertRefused(1, "engines.x", "tengen.worker.engines.x = gnugo");
+    assertRefused(1, "engines.x: a ' is not closed", "tengen.worker.engines.x = \"gnugo '\"");
     assertRefused(1, "engines.x", "tengen.worker.engines.x.y = [gnugo]");
     assertRefused(1, "tengen.worker must be a section of settings", "tengen.worker = 3");
     assertRefused(1, "tengen must be a section of settings", "tengen = 3");

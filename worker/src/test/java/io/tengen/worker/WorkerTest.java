@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.grpc.Server;
 import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.tengen.engine.gtp.program.ProgramAllowlist;
 import io.tengen.worker.artifacts.ArtifactCacheSettings;
 import io.tengen.worker.inference.ComputeDevice;
 import io.tengen.worker.inference.EvaluatorSettings;
@@ -69,7 +70,7 @@ class WorkerTest {
         Optional.of("w"),
         List.of("127.0.0.1:" + port),
         2,
-        Map.of(),
+        ProgramAllowlist.EMPTY,
         Map.of(),
         Map.of(),
         new ArtifactCacheSettings(Path.of("unused"), 0),

@@ -197,28 +197,27 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
       create.replyTo().tell(StatusReply.error(new UnwritableException(refusal)));
       return;
     }
-    Optional<String> objection = objection(create.spec());
+    Optional<Pool> pool = pool(create.spec());
+    Optional<String> objection = pool.flatMap(known -> known.objection(create.spec()));
     if (objection.isPresent()) {
       create.replyTo().tell(StatusReply.error(new RefusedRunException(objection.get())));
       return;
     }
+    RunSpec spec = pool.map(known -> known.identified(create.spec())).orElse(create.spec());
     String run = RandomIds.fresh(actors::containsKey);
-    registrations.begin(run, create.requestId(), create.spec(), create.replyTo());
+    registrations.begin(run, create.requestId(), spec, create.replyTo());
     ActorRef<RunCommand> actor = spawn(run);
     getContext()
         .askWithStatus(
             RunView.class,
             actor,
             CREATE_TIMEOUT,
-            replyTo -> new RunCommand.Create(create.spec(), replyTo),
+            replyTo -> new RunCommand.Create(spec, replyTo),
             (view, failure) -> new RegistryCommand.Journalled(run, view, failure));
   }
 
-  /**
-   * Returns why the run cannot enter its pool, considering also runs that are being created; empty
-   * if it can.
-   */
-  private Optional<String> objection(RunSpec spec) {
+  /** Returns the rating pool that a run would enter; empty if there is none yet. */
+  private Optional<Pool> pool(RunSpec spec) {
     if (spec.pool().isEmpty()) {
       return Optional.empty();
     }
@@ -228,7 +227,7 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
         .forEach(there::add);
     return there.isEmpty()
         ? Optional.empty()
-        : new Pool(there, directory.edits(spec.pool())).objection(spec);
+        : Optional.of(new Pool(there, directory.edits(spec.pool())));
   }
 
   private PoolEditor editor(String pool) {

@@ -40,9 +40,13 @@ public final class Pool {
     conditions = edits.conditions(runs.getFirst());
     for (int i = 0; i < runs.size(); i++) {
       for (EngineSpec version : versions(runs.get(i))) {
-        if (places.putIfAbsent(version.name(), versions.size()) == null) {
+        Integer place = places.putIfAbsent(version.name(), versions.size());
+        if (place == null) {
           versions.add(version);
           firstRuns.add(i);
+        } else {
+          // The first run may not have been played yet.
+          versions.set(place, Versions.identified(versions.get(place), version));
         }
       }
     }
@@ -97,6 +101,20 @@ public final class Pool {
   }
 
   /**
+   * Returns the run with the versions of workers' programs that the pool knows by the names of its
+   * engines. So a program that has changed does not enter the pool under the name of another.
+   */
+  public RunSpec identified(RunSpec spec) {
+    return spec.withEngines(
+        spec.engines().stream()
+            .map(engine -> {
+              int place = indexOf(engine.name());
+              return place < 0 ? engine : Versions.identified(engine, versions.get(place));
+            })
+            .toList());
+  }
+
+  /**
    * The reason why a run cannot be added to the pool, one line with the remedy; empty if it can.
    */
   public Optional<String> objection(RunSpec spec) {
@@ -115,7 +133,7 @@ public final class Pool {
       }
       int place = indexOf(version.name());
       EngineSpec known = place < 0 ? version : versions.get(place);
-      if (!known.equals(version)) {
+      if (!Versions.identified(known, version).equals(Versions.identified(version, known))) {
         return Optional.of(
             "pool \"%s\" has another version \"%s\": this one has %s; give it a name of its own"
                 .formatted(name, version.name(), Versions.differences(version, known)));

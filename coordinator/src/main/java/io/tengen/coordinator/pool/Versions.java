@@ -8,13 +8,14 @@ import io.tengen.wire.RunSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 
 /**
  * Derives the versions of engines that pools distinguish, by all that a coordinator knows of an
  * engine. A network or a policy that was uploaded for a run is identified by its hash, whatever
- * name the run gives it. Networks, policies and programs that workers have themselves are
- * identified by their names.
+ * name the run gives it, and a program of workers by its build as soon as a worker has begun to
+ * play with it. Networks and policies that workers have themselves are identified by their names.
  */
 final class Versions {
   private static final String HASH = "sha256/";
@@ -25,6 +26,14 @@ final class Versions {
   /** The versions of a run's engines, in the run's order. */
   static List<EngineSpec> of(RunSpec spec) {
     return spec.engines().stream().map(engine -> version(engine, spec.artifacts())).toList();
+  }
+
+  /**
+   * Returns the engine with what identifies the program of the other one, if both name the same
+   * program and it is not identified itself.
+   */
+  static EngineSpec identified(EngineSpec engine, EngineSpec other) {
+    return StandardEngines.identified(engine, StandardEngines.requirements(other, Set.of()));
   }
 
   private static EngineSpec version(EngineSpec engine, Map<ResourceName, Artifact> brought) {

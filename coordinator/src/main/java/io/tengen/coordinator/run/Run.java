@@ -25,6 +25,7 @@ import io.tengen.coordinator.run.lease.WorkerRoster;
 import io.tengen.coordinator.run.verify.Exclusion;
 import io.tengen.coordinator.run.verify.GameVersion;
 import io.tengen.coordinator.run.verify.ReplaySampling;
+import io.tengen.game.match.EngineSpec;
 import io.tengen.wire.FleetShare;
 import io.tengen.wire.control.RunState;
 import java.time.Duration;
@@ -191,7 +192,7 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
       case RunCommand.Connected connected -> run(() -> roster.set(connected.workers()));
       case RunCommand.Joined joined -> run(() -> roster.join(book.plan(), joined.worker()));
       case RunCommand.Left left -> run(() -> roster.leave(left.worker()));
-      case RunCommand.RequestJobs request -> run(() -> grant(book, request));
+      case RunCommand.RequestJobs request -> requestJobs(book, request);
       case RunCommand.Hold hold -> run(() -> dispatch.hold(book, hold));
       case RunCommand.KeepOnly keep -> run(() -> dispatch.keepOnly(keep));
       case RunCommand.Release release -> run(() -> dispatch.release(release.leases()));
@@ -269,6 +270,7 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
         halt("the run has failed");
       }
       case RunEvent.RunExtended extended -> extended(book);
+      case RunEvent.EnginesIdentified identified -> roster.reconsider();
       case RunEvent.RunScheduled scheduled ->
           deps.fleet().tell(new RunNotification.Scheduled(id, scheduled.schedule()));
     }
@@ -339,6 +341,18 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
       begin(book);
       deps.fleet().tell(new RunNotification.Started(id));
     }
+  }
+
+  /**
+   * Hands out games. Before the first game with a worker's program, the journal has its version.
+   */
+  private Effect<RunEvent, RunBook> requestJobs(RunBook book, RunCommand.RequestJobs request) {
+    Optional<List<EngineSpec>> engines =
+        dispatch.isOpen() ? book.plan().identify(request.worker().offers()) : Optional.empty();
+    return engines.isEmpty()
+        ? run(() -> grant(book, request))
+        : write(new RunEvent.EnginesIdentified(engines.get(), deps.wall().instant()))
+            .thenRun(now -> grant(now, request));
   }
 
   private void grant(RunBook book, RunCommand.RequestJobs request) {

@@ -136,6 +136,7 @@ final class RunBook {
           status = RunState.RUNNING;
         }
       }
+      case RunEvent.EnginesIdentified identified -> plan().setEngines(identified.engines());
       case RunEvent.RunScheduled scheduled -> plan = plan().with(scheduled.schedule());
     }
   }

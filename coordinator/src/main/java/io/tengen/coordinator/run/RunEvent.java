@@ -7,6 +7,7 @@ import io.tengen.coordinator.run.commit.CommittedGame;
 import io.tengen.coordinator.run.verify.GameVersion;
 import io.tengen.coordinator.tournament.DrawnGames;
 import io.tengen.coordinator.tournament.Withdrawal;
+import io.tengen.game.match.EngineSpec;
 import io.tengen.wire.FleetShare;
 import io.tengen.wire.RunSpec;
 import java.time.Instant;
@@ -25,6 +26,7 @@ import java.util.Map;
   @JsonSubTypes.Type(value = RunEvent.RunFailed.class, name = "failed"),
   @JsonSubTypes.Type(value = RunEvent.RunScheduled.class, name = "scheduled"),
   @JsonSubTypes.Type(value = RunEvent.RunExtended.class, name = "extended"),
+  @JsonSubTypes.Type(value = RunEvent.EnginesIdentified.class, name = "identified"),
   @JsonSubTypes.Type(value = RunEvent.GamesReplayed.class, name = "replayed"),
   @JsonSubTypes.Type(value = RunEvent.ReplaysGivenUp.class, name = "replays-given-up"),
   @JsonSubTypes.Type(value = RunEvent.ResultsExcluded.class, name = "excluded"),
@@ -136,6 +138,18 @@ public sealed interface RunEvent extends JournalEntry {
    * @param reason one line for people
    */
   record RunFailed(String reason, Instant at) implements RunEvent {}
+
+  /**
+   * The programs of workers that engines of the run name were identified, before the first game
+   * with them was handed out. From now on only workers with these versions play them.
+   *
+   * @param engines all engines of the run, with what identifies their programs
+   */
+  record EnginesIdentified(List<EngineSpec> engines, Instant at) implements RunEvent {
+    public EnginesIdentified {
+      engines = List.copyOf(engines);
+    }
+  }
 
   /** The run's priority or share of the workers changed. */
   record RunScheduled(FleetShare schedule, Instant at) implements RunEvent {}

@@ -72,6 +72,26 @@ class PoolTest {
   }
 
   @Test
+  void aProgramThatHasChangedIsAnotherVersion() {
+    String first = "gnu=gtp:gnugo10,build=GNU-Go/3.8/00";
+    Pool played =
+        new Pool(
+            List.of(
+                run(SETUP, "", Map.of(), "a=random", "gnu=gtp:gnugo10"),
+                run(SETUP, "", Map.of(), "a=random", first)));
+    RunSpec later = run(SETUP, "", Map.of(), "a=random", "gnu=gtp:gnugo10");
+    assertEquals(Optional.empty(), played.objection(later));
+    assertEquals(
+        StandardEngines.parse(first), played.identified(later).engines().getLast(), "the same");
+    assertEquals(
+        Optional.of(
+            "pool \"main\" has another version \"gnu\": this one has build GNU-Go/3.9/11, not"
+                + " GNU-Go/3.8/00; give it a name of its own"),
+        played.objection(
+            run(SETUP, "", Map.of(), "a=random", "gnu=gtp:gnugo10,build=GNU-Go/3.9/11")));
+  }
+
+  @Test
   void nameIdentifiesOneVersion() {
     String known = "pool \"main\" has another version ";
     String remedy = "; give it a name of its own";

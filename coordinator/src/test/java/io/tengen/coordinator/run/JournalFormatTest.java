@@ -129,6 +129,9 @@ class JournalFormatTest {
             new RunEvent.RunCreated(OF_SELF_PLAY, NOW),
             new RunEvent.RunScheduled(new FleetShare(100, 1_000), NOW),
             new RunEvent.RunExtended(10_000_000, NOW),
+            new RunEvent.EnginesIdentified(
+                List.of(EngineSpec.parse("a=gtp:program=lz,build=Leela-Zero/0.17/ab,visits=9")),
+                NOW),
             Specs.commit(Specs.won(3, Color.WHITE), Specs.won(4, Color.BLACK)),
             new RunEvent.GamesCommitted(
                 List.of(

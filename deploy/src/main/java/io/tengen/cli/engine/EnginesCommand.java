@@ -108,8 +108,12 @@ public final class EnginesCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws CommandException {
+  public Integer call() throws CommandException, InterruptedException {
     WorkerConfig worker = WorkerSettings.load(config, Map.of());
+    worker
+        .programs()
+        .tryAll()
+        .forEach((name, why) -> terminal.say("gtp:" + name + " is not offered: " + why));
     try (LoadedNetworks networks = new LoadedNetworks(worker.networks())) {
       print(chosen(StandardEngines.of(worker.programs(), worker.policies(), networks)));
     }
@@ -143,14 +147,22 @@ public final class EnginesCommand implements Callable<Integer> {
     for (Setting<?> setting : kind.settings().rows()) {
       table.addRowValues(setting.key(), Row.of(setting).text());
     }
-    String offers = String.join(", ", kind.offers());
-    return kind.name()
-        + ": "
-        + kind.meaning()
-        + "\n"
-        + (offers.equals(kind.name())
-            ? ""
-            : "  here: " + (offers.isEmpty() ? "none" : offers) + "\n")
-        + table;
+    return kind.name() + ": " + kind.meaning() + "\n" + offers(kind) + table;
+  }
+
+  /** Returns what the kind offers here; empty if that is its name only. */
+  private static String offers(EngineKind kind) {
+    List<String> offers = kind.offers();
+    if (offers.equals(List.of(kind.name()))) {
+      return "";
+    }
+    // A program is offered by its name, and with its build.
+    List<String> longest =
+        offers.stream()
+            .filter(offer -> offers.stream().noneMatch(other -> other.startsWith(offer + ",")))
+            .toList();
+    return longest.isEmpty()
+        ? "  here: none\n"
+        : longest.stream().map(offer -> "  here: " + offer + "\n").collect(Collectors.joining());
   }
 }

@@ -30,6 +30,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -79,11 +80,12 @@ public final class RunDriver {
     return driveLocally(how.worker(), spec, ending);
   }
 
-  private int driveLocally(WorkerConfig worker, @Nullable RunSpec spec, Ending ending)
+  private int driveLocally(WorkerConfig worker, @Nullable RunSpec given, Ending ending)
       throws Exception {
     how.requireNoneToResume();
+    RunSpec spec = given;
     if (spec != null) {
-      requirePlayable(worker, how.boards(), how.weights(), spec);
+      spec = requirePlayable(worker, how.boards(), how.weights(), spec);
       EngineArguments.requireNamed(how.brought(), spec.engines());
       Directories.requireWritable(where.data());
     } else {
@@ -95,12 +97,13 @@ public final class RunDriver {
   }
 
   /**
-   * Checks that the worker of this process can play the run.
+   * Checks that the worker of this process can play the run, and returns it with what identifies
+   * its programs.
    *
    * @param boards the boards of the networks that the run uploads, by name
    * @param policies the policies that the run uploads, by name
    */
-  static void requirePlayable(
+  static RunSpec requirePlayable(
       WorkerConfig worker,
       Map<String, Boards> boards,
       Map<String, PolicyPair> policies,
@@ -113,6 +116,11 @@ public final class RunDriver {
           StandardEngines.of(worker.programs(), all, new RemoteNetworks(boards, own));
       EngineArguments.check(kinds, spec.engines(), spec.setup().size());
       EngineArguments.checkEncounters(kinds, spec.engines(), spec.setup());
+      Set<String> offers = Set.copyOf(kinds.offers());
+      return spec.withEngines(
+          spec.engines().stream()
+              .map(engine -> StandardEngines.identified(engine, offers))
+              .toList());
     }
   }
 

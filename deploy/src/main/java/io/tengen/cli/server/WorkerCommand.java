@@ -44,6 +44,8 @@ import picocli.CommandLine.Option;
       "  tengen worker --coordinator localhost:7070 --http-port 7074"
     })
 public final class WorkerCommand implements Callable<Integer> {
+  private static final System.Logger log = System.getLogger(WorkerCommand.class.getName());
+
   private final Terminal terminal;
 
   @Mixin private CoordinatorAddress coordinator;
@@ -106,6 +108,12 @@ public final class WorkerCommand implements Callable<Integer> {
       throw CoordinatorAddress.missing("tengen worker");
     }
     Logging.service();
+    // Before signals are handled, so that one ends this process at once.
+    settings
+        .programs()
+        .tryAll()
+        .forEach((name, why) ->
+            log.log(System.Logger.Level.WARNING, "gtp:{0} is not offered: {1}", name, why));
     try (Interrupt interrupt = Interrupt.listen(settings.grace());
         MetricsServer metrics = http.start();
         WorkerState kept = open(settings);

@@ -3,11 +3,13 @@ package io.tengen.cli.engine;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tengen.cli.CommandRun;
 import io.tengen.cli.console.Terminal;
+import io.tengen.config.StrictConfig;
 import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.play.EngineKind;
 import io.tengen.engine.play.NetworkRegistry;
@@ -49,15 +51,21 @@ class EnginesCommandTest {
 
   @Test
   void listsKindsOfConfiguration(@TempDir Path directory) throws Exception {
-    // A program that exists on every machine.
-    Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+    assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "skipped: there is no /bin/sh");
+    String script =
+        "while read id command rest; do echo \"=$id\"; echo; [ $command = quit ] && exit; done";
     Path config =
         Files.writeString(
-            directory.resolve("w.conf"), "tengen.worker.engines.mine = [\"" + java + "\"]");
+            directory.resolve("w.conf"),
+            "tengen.worker.engines { mine = [/bin/sh, -c, "
+                + StrictConfig.quote(script)
+                + "], dead = [/bin/sh, -c, \"echo no weights >&2; exit 1\"] }");
     CommandRun run = CommandRun.of("engines", "gtp", "--config", config.toString(), "--json");
     JsonNode gtp = new ObjectMapper().readTree(run.out()).get(0);
     assertEquals("gtp", gtp.get("kind").asText());
     assertTrue(gtp.get("offers").toString().contains("\"gtp:mine\""), run.out());
+    assertFalse(gtp.get("offers").toString().contains("dead"), run.out());
+    assertTrue(run.err().contains("gtp:dead is not offered: dead ended with "), run.err());
     assertEquals("program", gtp.get("settings").get(0).get("key").asText());
   }
 }

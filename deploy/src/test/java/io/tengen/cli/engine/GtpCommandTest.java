@@ -44,7 +44,8 @@ class GtpCommandTest {
 
   @Test
   void helpNamesDefaultPrograms() {
-    Set<String> known = WorkerConfig.load(Optional.empty(), Map.of()).programs().keySet();
+    Set<String> known =
+        WorkerConfig.load(Optional.empty(), Map.of()).programs().programs().keySet();
     String wanted = "(default: " + String.join(" and ", new TreeSet<>(known)) + ")";
     for (String command : List.of("gtp", "evaluate", "selfplay")) {
       String help = CommandRun.of(command, "--help").out().replaceAll("\\s+", " ");

@@ -56,7 +56,7 @@ public final class SessionEngine {
 
   /** Returns all settings of the engine's kind. */
   List<Setting<?>> settings() {
-    return kinds.find(spec.kind()).orElseThrow().settings().rows();
+    return kinds.find(spec.kind()).orElseThrow().settingsOf(spec).rows();
   }
 
   /** Returns the value of a setting, its default if that is one of a few words, or empty text. */

@@ -4,6 +4,7 @@ import io.tengen.engine.alphabeta.AlphaBetaKind;
 import io.tengen.engine.gtp.program.EngineProgram;
 import io.tengen.engine.gtp.program.FileKind;
 import io.tengen.engine.gtp.program.GtpKind;
+import io.tengen.engine.gtp.program.ProgramAllowlist;
 import io.tengen.engine.nogo.NogoKind;
 import io.tengen.engine.play.EngineKind;
 import io.tengen.engine.play.EngineKinds;
@@ -46,6 +47,18 @@ public final class StandardEngines {
       Map<String, EngineProgram> programs,
       Map<String, PolicyPair> policies,
       NetworkRegistry networks) {
+    return of(ProgramAllowlist.of(programs), policies, networks);
+  }
+
+  /**
+   * Returns all kinds, for a worker.
+   *
+   * @param programs the allowlist of external engines
+   * @param policies the weights of rollouts and priors, by name
+   * @param networks the networks, by name
+   */
+  public static EngineKinds of(
+      ProgramAllowlist programs, Map<String, PolicyPair> policies, NetworkRegistry networks) {
     return new EngineKinds(
         List.of(
             new RandomKind(),
@@ -56,7 +69,7 @@ public final class StandardEngines {
             new NogoKind(),
             new UctKind(),
             new GtpKind(programs),
-            new FileKind(programs),
+            new FileKind(programs.programs()),
             new SimulatedKind()));
   }
 
@@ -103,6 +116,14 @@ public final class StandardEngines {
    */
   public static Set<String> requirements(EngineSpec spec, Set<ResourceName> brought) {
     return kind(spec).requirements(spec, brought);
+  }
+
+  /**
+   * Returns the engine with the version of its worker's resource: see {@link
+   * EngineKind#identified}.
+   */
+  public static EngineSpec identified(EngineSpec spec, Set<String> offers) {
+    return kind(spec).identified(spec, offers);
   }
 
   /** Returns whether the seed determines an engine's games: see {@link EngineKind#isRepeatable}. */

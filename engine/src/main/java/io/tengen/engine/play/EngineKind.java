@@ -29,6 +29,33 @@ public interface EngineKind {
   SettingTable settings();
 
   /**
+   * Returns the table of the settings that an engine may have, which may depend on what it names.
+   *
+   * @throws IllegalArgumentException with one line if it names something that is not here
+   */
+  default SettingTable settingsOf(EngineSpec spec) {
+    return settings();
+  }
+
+  /**
+   * Checks that this process can play the engine. Settings have been checked.
+   *
+   * @throws IllegalArgumentException with one line that names the engine and the remedy
+   */
+  default void check(EngineSpec spec) {
+    create(spec, 0).close();
+  }
+
+  /**
+   * Returns the engine with a setting that identifies which version of a worker's own resource it
+   * uses, as a worker with these offers has it; the same engine if it needs none or has one. Games
+   * are then played only by workers that offer this version.
+   */
+  default EngineSpec identified(EngineSpec spec, Set<String> offers) {
+    return spec;
+  }
+
+  /**
    * Returns what this process offers for engines of this kind, in the form of {@link
    * #requirements}.
    */

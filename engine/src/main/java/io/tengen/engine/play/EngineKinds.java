@@ -29,12 +29,12 @@ public final class EngineKinds {
   }
 
   /**
-   * Checks that this process can play the engine: creates a player and closes it again.
+   * Checks that this process can play the engine.
    *
    * @throws IllegalArgumentException with one line that names the engine and the remedy
    */
   public void check(EngineSpec spec) {
-    create(spec, 0).close();
+    kind(spec).check(spec);
   }
 
   /**
@@ -100,7 +100,7 @@ public final class EngineKinds {
             .orElseThrow(() ->
                 new IllegalArgumentException(
                     "engine \"" + spec.name() + "\": " + unknown(spec.kind())));
-    kind.settings().read(spec);
+    kind.settingsOf(spec).read(spec);
     return kind;
   }
 

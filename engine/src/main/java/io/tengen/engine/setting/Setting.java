@@ -66,6 +66,11 @@ public final class Setting<T> {
     return new Row<>(key, new SettingType.Choice<>(type)).defaultsTo(type.getEnumConstants()[0]);
   }
 
+  /** Starts a setting of texts. */
+  public static Row<String> text(String key) {
+    return new Row<>(key, new SettingType.Text());
+  }
+
   /** Starts a setting whose values name entries of a list in the worker's configuration. */
   public static Row<String> entry(WorkerResource resource) {
     return entry(resource.key(), resource);
@@ -127,6 +132,17 @@ public final class Setting<T> {
   /** Returns a text of a setting without its backticks. */
   public static String plain(String text) {
     return text.replace("`", "");
+  }
+
+  /**
+   * Checks a value.
+   *
+   * @throws IllegalArgumentException with one line if it is malformed or out of range
+   */
+  public void requireValue(String value) {
+    if (type.parse(value).isEmpty()) {
+      throw new IllegalArgumentException(key + "=" + value + " is not " + type.wanted());
+    }
   }
 
   SettingType<T> type() {

@@ -191,6 +191,29 @@ sealed interface SettingType<T> {
     }
   }
 
+  /** Any text that an engine's setting can have. */
+  record Text() implements SettingType<String> {
+    @Override
+    public Optional<String> parse(String text) {
+      return Optional.of(text);
+    }
+
+    @Override
+    public String wanted() {
+      return "a text";
+    }
+
+    @Override
+    public String values() {
+      return "a text";
+    }
+
+    @Override
+    public String describe(String value) {
+      return value;
+    }
+  }
+
   /**
    * Names of entries of a list in the worker's configuration. Only the worker checks that an entry
    * exists.

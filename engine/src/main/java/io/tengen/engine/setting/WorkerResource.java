@@ -29,9 +29,15 @@ public enum WorkerResource {
   PROGRAM("program", "program", "allowlist of GTP engines", false) {
     @Override
     public String remedy(String name) {
-      return "start a worker that has "
-          + name
-          + " installed, and listed in its tengen.worker.engines";
+      int build = name.indexOf(",build=");
+      return build < 0
+          ? "start a worker that has "
+              + name
+              + " installed, and listed in its tengen.worker.engines; its log says why it does not"
+              + " offer a program that fails"
+          : "start a worker whose "
+              + name.substring(0, build)
+              + " is of that build, or start another run with the engine under another name";
     }
   };
 

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.tengen.engine.gtp.program.EngineProgram;
 import io.tengen.engine.gtp.program.GtpKind;
+import io.tengen.engine.gtp.program.ProgramAllowlist;
 import io.tengen.engine.gtp.program.ProgramLookup;
 import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.play.Decision;
@@ -30,10 +31,17 @@ class GnuGoTest {
       new EngineKinds(
           List.of(
               new GtpKind(
-                  Map.of(
-                      "gnugo1",
-                      new EngineProgram(
-                          List.of("gnugo", "--mode", "gtp", "--level", "1", "--chinese-rules"))))));
+                  ProgramAllowlist.of(
+                      Map.of(
+                          "gnugo1",
+                          new EngineProgram(
+                              List.of(
+                                  "gnugo",
+                                  "--mode",
+                                  "gtp",
+                                  "--level",
+                                  "1",
+                                  "--chinese-rules")))))));
 
   @BeforeEach
   void needsGnuGo() {

@@ -52,7 +52,9 @@ class StandardEnginesTest {
       value = {
         "later | start a worker of a version that has later",
         "gtp:gnugo10 | start a worker that has gnugo10 installed, and listed in its"
-            + " tengen.worker.engines",
+            + " tengen.worker.engines; its log says why it does not offer a program that fails",
+        "gtp:lz,build=LZ/1/ab | start a worker whose lz is of that build, or start another run with"
+            + " the engine under another name",
         "mcts:net | start a worker that fetches networks (tengen.worker.artifacts.limit above 0)",
         "mcts:net=b6 | start a worker with --net b6=FILE, or create the run with it",
         "mcts:policy | start a worker that fetches policies (tengen.worker.artifacts.limit above"

@@ -53,6 +53,12 @@ public final class WorkerRoster {
     return Collections.unmodifiableCollection(workers.values());
   }
 
+  /** Finds out again which workers can do the jobs, after what these require has changed. */
+  public void reconsider() {
+    players = null;
+    credentials.clear();
+  }
+
   /** Returns the worker of this name; null if it is not connected. */
   public @Nullable WorkerRef find(String worker) {
     return workers.get(worker);

@@ -23,7 +23,6 @@ import io.tengen.wire.FleetShare;
 import io.tengen.wire.RunKind;
 import io.tengen.wire.RunSpec;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -40,11 +39,14 @@ import org.jspecify.annotations.Nullable;
  * #extend}.
  */
 public final class JobPlan implements JobList {
-  /** The description; its number of games may be out of date. */
+  /** The description; its number of games and its engines may be out of date. */
   private volatile RunSpec spec;
 
   /** Number of games of the run, or its maximum. Plans of the same games share it. */
   private final AtomicInteger length;
+
+  /** The engines, and what is required of workers, shared by all plans of the run. */
+  private final IdentifiedEngines identified;
 
   private final TournamentSpec tournamentSpec;
   private final DrawnSchedule drawn;
@@ -52,14 +54,6 @@ public final class JobPlan implements JobList {
   private final GameSchedule gameSchedule;
   private final @Nullable OpeningOrder order;
   private final StartPositionSampler starts;
-
-  /** Marks pairs of engines that never meet in {@link #requirementOf}. */
-  private static final int NEVER = -1;
-
-  /** Index of the requirement set of each ordered pair of engines, at black · engines + white. */
-  private final int[] requirementOf;
-
-  private final List<Set<String>> requirements;
 
   public JobPlan(RunSpec spec) {
     this.spec = spec;
@@ -78,27 +72,13 @@ public final class JobPlan implements JobList {
           case SELF_PLAY -> new SelfPlaySchedule(spec.seed());
         };
     int engines = spec.engines().size();
-    requirementOf = new int[engines * engines];
-    Map<Set<String>, Integer> numbers = new HashMap<>();
-    List<Set<String>> sets = new ArrayList<>();
-    for (int i = 0; i < requirementOf.length; i++) {
-      int black = i / engines;
-      int white = i % engines;
-      if (spec.kind() == RunKind.EVALUATION
-          && (black == white || !tournamentSpec.canMeet(black, white, engines))) {
-        requirementOf[i] = NEVER;
-        continue;
-      }
-      Set<String> needs = needs(black, white);
-      Integer number = numbers.get(needs);
-      if (number == null) {
-        number = sets.size();
-        numbers.put(needs, number);
-        sets.add(needs);
-      }
-      requirementOf[i] = number;
-    }
-    requirements = List.copyOf(sets);
+    identified =
+        new IdentifiedEngines(
+            spec.engines(),
+            spec.artifacts().keySet(),
+            (black, white) ->
+                spec.kind() == RunKind.SELF_PLAY
+                    || (black != white && tournamentSpec.canMeet(black, white, engines)));
   }
 
   /** Creates a plan that shares its list of games with another whose spec pairs in the same way. */
@@ -111,8 +91,7 @@ public final class JobPlan implements JobList {
     gameSchedule = same.gameSchedule;
     order = same.order;
     starts = same.starts;
-    requirementOf = same.requirementOf;
-    requirements = same.requirements;
+    identified = same.identified;
   }
 
   /**
@@ -123,12 +102,15 @@ public final class JobPlan implements JobList {
     return new JobPlan(this, spec().toBuilder().schedule(schedule).build());
   }
 
-  /** Returns the run's description, with its present number of games. */
+  /**
+   * Returns the run's description, with its present number of games and with the engines as far as
+   * they are identified.
+   */
   public RunSpec spec() {
     RunSpec known = spec;
     int games = length.get();
-    if (known.games() != games) {
-      known = known.toBuilder().games(games).build();
+    if (known.games() != games || known.engines() != identified.engines()) {
+      known = known.withEngines(identified.engines()).toBuilder().games(games).build();
       spec = known;
     }
     return known;
@@ -163,6 +145,22 @@ public final class JobPlan implements JobList {
   /** Sets the number of games of a fixed schedule. For the owner's thread only. */
   public void extend(int games) {
     length.set(games);
+  }
+
+  /**
+   * Returns the engines with the versions that a worker with these offers has, if it can play with
+   * them and they were not identified before; empty if that changes nothing. Thread-safe.
+   */
+  public Optional<List<EngineSpec>> identify(Set<String> offers) {
+    return identified.identify(offers);
+  }
+
+  /**
+   * Sets engines that {@link #identify} has returned, for this plan and all that share its games.
+   * Only the owner may call this.
+   */
+  public void setEngines(List<EngineSpec> engines) {
+    identified.set(engines);
   }
 
   /** Returns how games are paired. */
@@ -257,11 +255,11 @@ public final class JobPlan implements JobList {
   }
 
   public EngineSpec black(GameJob job) {
-    return spec.engines().get(job.black());
+    return identified.engines().get(job.black());
   }
 
   public EngineSpec white(GameJob job) {
-    return spec.engines().get(job.white());
+    return identified.engines().get(job.white());
   }
 
   /** The networks and policies of the game's engines that its worker is to fetch. */
@@ -279,27 +277,19 @@ public final class JobPlan implements JobList {
    */
   @Override
   public List<Set<String>> requirements() {
-    return requirements;
+    return identified.requirements();
   }
 
   /** Returns the index in {@link #requirements} of the game at this index. */
   @Override
   public int requirement(int index) {
     GameSchedule.Game game = gameSchedule.game(index);
-    return requirementOf[game.black() * spec.engines().size() + game.white()];
+    return identified.requirement(game.black(), game.white());
   }
 
   /** Returns whether a worker with these offers can play games of this engine. */
   public boolean isPlayable(int engine, Set<String> offers) {
     return offers.containsAll(
-        StandardEngines.requirements(spec.engines().get(engine), spec.artifacts().keySet()));
-  }
-
-  private Set<String> needs(int black, int white) {
-    Set<ResourceName> sent = spec.artifacts().keySet();
-    Set<String> needs =
-        new HashSet<>(StandardEngines.requirements(spec.engines().get(black), sent));
-    needs.addAll(StandardEngines.requirements(spec.engines().get(white), sent));
-    return Set.copyOf(needs);
+        StandardEngines.requirements(identified.engines().get(engine), spec.artifacts().keySet()));
   }
 }

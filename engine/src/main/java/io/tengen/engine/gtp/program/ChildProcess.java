@@ -1,5 +1,6 @@
 package io.tengen.engine.gtp.program;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -54,25 +55,23 @@ final class ChildProcess {
   /**
    * Starts the program.
    *
+   * @param program a program without arguments that are to be filled in
    * @throws IOException if the program cannot be started
    */
-  ChildProcess(List<String> command, ProcessLimits limits) throws IOException {
-    this(command, limits, null);
-  }
-
-  /**
-   * Starts the program in a directory.
-   *
-   * @param directory its working directory; null for that of this process
-   * @throws IOException if the program cannot be started
-   */
-  ChildProcess(List<String> command, ProcessLimits limits, @Nullable Path directory)
-      throws IOException {
-    this.limits = limits;
-    List<String> line = new ArrayList<>(command);
+  ChildProcess(EngineProgram program) throws IOException {
+    this.limits = program.limits();
+    List<String> line = new ArrayList<>(program.command());
     SETSID.ifPresent(setsid -> line.addAll(0, List.of(setsid.toString(), "--")));
-    process =
-        new ProcessBuilder(line).directory(directory == null ? null : directory.toFile()).start();
+    ProcessBuilder builder = new ProcessBuilder(line);
+    builder.environment().putAll(program.environment());
+    if (program.directory().isPresent()) {
+      File directory = program.directory().get().toFile();
+      if (!directory.isDirectory()) {
+        throw new IOException("its directory " + directory + " does not exist");
+      }
+      builder.directory(directory);
+    }
+    process = builder.start();
     RUNNING.add(this);
     if (SETSID.isPresent()) {
       awaitStart(SETSID.get());

@@ -1,29 +1,185 @@
 package io.tengen.engine.gtp.program;
 
+import io.tengen.game.match.EngineSpec;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * An external engine of the allowlist. Immutable.
  *
+ * <p>If it has arguments, {@code {KEY}} in a word of the command or in a start-up command stands
+ * for the value of the argument of this name. A word remains one word whatever the value is, and no
+ * shell reads it.
+ *
  * @param command the command line; {@link ProgramLookup#find} finds a program without a slash
+ * @param environment variables that its processes have in addition to those of this process
+ * @param directory the working directory of its processes; empty for that of this process
+ * @param startup GTP commands that it must accept before each game
+ * @param arguments the arguments that engine texts may give
  * @param limits the resource limits of its processes
  */
-public record EngineProgram(List<String> command, ProcessLimits limits) {
+public record EngineProgram(
+    List<String> command,
+    Map<String, String> environment,
+    Optional<Path> directory,
+    List<String> startup,
+    List<ProgramArgument> arguments,
+    ProcessLimits limits) {
+  private static final Pattern PLACEHOLDER = Pattern.compile("\\{([A-Za-z][A-Za-z0-9_-]*)}");
+  private static final Pattern VARIABLE = Pattern.compile("[^=\\x00]+");
+  private static final Pattern GTP_COMMAND = Pattern.compile("[a-z][\\x20-\\x22\\x24-\\x7e]*");
+  private static final Set<String> RESERVED = Set.of(GtpKind.PROGRAM_KEY, GtpKind.BUILD_KEY);
+
   /**
-   * Copies the command line.
+   * Copies and checks the components.
    *
-   * @throws IllegalArgumentException if the command line has no program
+   * @throws IllegalArgumentException with one line if the command line has no program, or a
+   *     component is not of its form
    */
   public EngineProgram {
     command = List.copyOf(command);
+    environment = Map.copyOf(environment);
+    startup = List.copyOf(startup);
+    arguments = List.copyOf(arguments);
     if (command.isEmpty() || command.getFirst().isBlank()) {
-      throw new IllegalArgumentException(
-          "has no program; write its command line as a list of words");
+      throw new IllegalArgumentException("has no program; write a command line");
     }
+    environment.forEach((variable, value) -> {
+      if (!VARIABLE.matcher(variable).matches() || value.indexOf('\0') >= 0) {
+        throw new IllegalArgumentException("\"" + variable + "\" is not an environment variable");
+      }
+    });
+    startup.forEach(line -> {
+      if (!GTP_COMMAND.matcher(line).matches()) {
+        throw new IllegalArgumentException("\"" + line + "\" is not a GTP command of one line");
+      }
+    });
+    checkArguments(command, startup, arguments);
+  }
+
+  /** Creates an entry of a command line with limits. */
+  public EngineProgram(List<String> command, ProcessLimits limits) {
+    this(command, Map.of(), Optional.empty(), List.of(), List.of(), limits);
   }
 
   /** Creates an entry with the {@linkplain ProcessLimits#usual usual limits}. */
   public EngineProgram(List<String> command) {
     this(command, ProcessLimits.usual());
+  }
+
+  private static void checkArguments(
+      List<String> command, List<String> startup, List<ProgramArgument> arguments) {
+    Set<String> keys = new HashSet<>();
+    for (ProgramArgument argument : arguments) {
+      if (RESERVED.contains(argument.key()) || !keys.add(argument.key())) {
+        throw new IllegalArgumentException(
+            "an argument cannot be called \"" + argument.key() + "\"; choose another name");
+      }
+    }
+    if (keys.isEmpty()) {
+      return;
+    }
+    Set<String> used = new HashSet<>();
+    List<String> texts = new ArrayList<>(command);
+    texts.addAll(startup);
+    for (String text : texts) {
+      PLACEHOLDER.matcher(text).results().forEach(found -> used.add(found.group(1)));
+    }
+    for (String key : used) {
+      if (!keys.contains(key)) {
+        throw new IllegalArgumentException("{" + key + "} is not one of the arguments");
+      }
+    }
+    for (String key : keys) {
+      if (!used.contains(key)) {
+        throw new IllegalArgumentException(
+            "argument " + key + " has no effect; write {" + key + "} where its value belongs");
+      }
+    }
+  }
+
+  /**
+   * Returns this program with the arguments that an engine gives.
+   *
+   * @param spec an engine whose settings were checked
+   * @throws IllegalArgumentException with one line if it lacks an argument without a default
+   */
+  EngineProgram filled(EngineSpec spec) {
+    return filled(argument -> {
+      String given = spec.settings().get(argument.key());
+      return given != null
+          ? given
+          : argument
+              .fallback()
+              .orElseThrow(() ->
+                  new IllegalArgumentException(
+                      "engine \""
+                          + spec.name()
+                          + "\": it needs "
+                          + argument.key()
+                          + ", as in gtp:"
+                          + spec.settings().get(GtpKind.PROGRAM_KEY)
+                          + ","
+                          + argument.key()
+                          + "="
+                          + argument.sample()));
+    });
+  }
+
+  /** Returns this program with values for all its arguments, to try it. */
+  EngineProgram sample() {
+    return filled(argument -> argument.fallback().orElse(argument.sample()));
+  }
+
+  private EngineProgram filled(Function<ProgramArgument, String> value) {
+    if (arguments.isEmpty()) {
+      return this;
+    }
+    Map<String, String> values = new HashMap<>();
+    arguments.forEach(argument -> values.put(argument.key(), value.apply(argument)));
+    return new EngineProgram(
+        command.stream().map(word -> fill(word, values)).toList(),
+        environment,
+        directory,
+        startup.stream().map(line -> fill(line, values)).toList(),
+        List.of(),
+        limits);
+  }
+
+  private static String fill(String text, Map<String, String> values) {
+    return PLACEHOLDER
+        .matcher(text)
+        .replaceAll(found -> Matcher.quoteReplacement(values.getOrDefault(found.group(1), "")));
+  }
+
+  /** Returns the executable file, as an absolute path; empty if it is not installed. */
+  Optional<Path> executable() {
+    String program = command.getFirst();
+    boolean isRelative = program.contains("/") && !program.startsWith("/");
+    String found =
+        isRelative && directory.isPresent() ? directory.get().resolve(program).toString() : program;
+    return ProgramLookup.find(found).map(Path::toAbsolutePath);
+  }
+
+  /** Returns this program with this working directory. */
+  EngineProgram in(Path other) {
+    return new EngineProgram(
+        command, environment, Optional.of(other), startup, arguments, limits);
+  }
+
+  /** Returns this program with this executable file in place of its name. */
+  EngineProgram at(Path executable) {
+    List<String> line = new ArrayList<>(command);
+    line.set(0, executable.toString());
+    return new EngineProgram(line, environment, directory, startup, arguments, limits);
   }
 }

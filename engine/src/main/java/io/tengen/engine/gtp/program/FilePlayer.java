@@ -117,7 +117,7 @@ public final class FilePlayer implements Player {
    */
   private String run(long deadline, TimeLeft time)
       throws IOException, PlayerFailure, InterruptedException {
-    ChildProcess child = new ChildProcess(program.command(), program.limits(), directory.path());
+    ChildProcess child = new ChildProcess(program.in(directory.path()));
     StderrTail errors = new StderrTail(child.errors());
     Thread errorReader = Thread.ofVirtual().name("file-errors-" + name).start(errors);
     Thread.ofVirtual().name("file-output-" + name).start(() -> discard(child.output()));

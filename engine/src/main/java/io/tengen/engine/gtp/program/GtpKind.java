@@ -2,6 +2,7 @@ package io.tengen.engine.gtp.program;
 
 import io.tengen.engine.play.EngineKind;
 import io.tengen.engine.play.Player;
+import io.tengen.engine.setting.ResourceName;
 import io.tengen.engine.setting.Setting;
 import io.tengen.engine.setting.SettingTable;
 import io.tengen.engine.setting.WorkerResource;
@@ -9,37 +10,54 @@ import io.tengen.game.match.EngineSpec;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * The engine kind {@code gtp}: external engines of an allowlist. An engine's spec names an entry of
- * the list, never a command. Immutable and thread-safe.
+ * the list and the values of its arguments, never a command. Thread-safe.
  */
 public final class GtpKind implements EngineKind {
+  static final String PROGRAM_KEY = WorkerResource.PROGRAM.key();
+  static final String BUILD_KEY = "build";
+
+  private static final String NAME = "gtp";
+
   private static final Setting<String> PROGRAM =
       Setting.entry(WorkerResource.PROGRAM)
           .meaning("the program; the key may be omitted: `gtp:PROGRAM`")
+          .page("external-engines.md")
           .unrepeatable();
 
-  private static final SettingTable SETTINGS = SettingTable.of(PROGRAM);
+  private static final Setting<String> BUILD =
+      Setting.text(BUILD_KEY)
+          .unset("that of the worker that plays first")
+          .meaning(
+              "the program's GTP name, its version and a hash, as `NAME/VERSION/HASH`; runs record"
+                  + " it by themselves, and only workers with the same build play them")
+          .page("external-engines.md")
+          .unrepeatable();
 
-  private final TreeMap<String, EngineProgram> programs = new TreeMap<>();
+  private static final SettingTable SETTINGS = SettingTable.of(PROGRAM, BUILD);
+
+  private final ProgramAllowlist programs;
 
   /**
    * Creates the kind.
    *
-   * @param programs the allowlist by name; each use looks the program up again
+   * @param programs the allowlist; each use looks the program up again
    */
-  public GtpKind(Map<String, EngineProgram> programs) {
-    this.programs.putAll(programs);
+  public GtpKind(ProgramAllowlist programs) {
+    this.programs = programs;
   }
 
   @Override
   public String name() {
-    return "gtp";
+    return NAME;
   }
 
   @Override
@@ -52,47 +70,165 @@ public final class GtpKind implements EngineKind {
     return SETTINGS;
   }
 
+  /** Returns the settings of this kind, and the arguments of the program that the spec names. */
+  @Override
+  public SettingTable settingsOf(EngineSpec spec) {
+    List<Setting<?>> rows = new ArrayList<>(SETTINGS.rows());
+    entry(spec).program().arguments().forEach(argument -> rows.add(argument.setting()));
+    return SettingTable.of(rows.toArray(Setting[]::new));
+  }
+
   @Override
   public Optional<WorkerResource> shorthand() {
     return Optional.of(WorkerResource.PROGRAM);
   }
 
-  /** Returns {@code gtp:NAME} for each program of the allowlist that is installed. */
+  /**
+   * Returns {@code gtp:NAME} and {@code gtp:NAME,build=BUILD} for each program of the allowlist
+   * that is installed and has passed a handshake.
+   */
   @Override
   public List<String> offers() {
-    return programs.entrySet().stream()
-        .filter(entry -> ProgramLookup.find(entry.getValue().command().getFirst()).isPresent())
-        .map(entry -> name() + ":" + entry.getKey())
-        .toList();
+    List<String> offers = new ArrayList<>();
+    programs
+        .offered()
+        .forEach((program, build) -> {
+          offers.add(offer(program));
+          offers.add(offer(program, build.text()));
+        });
+    return offers;
   }
 
+  /** Returns {@code gtp:NAME}, and {@code gtp:NAME,build=BUILD} if the spec has a build. */
+  @Override
+  public Set<String> requirements(EngineSpec spec, Set<ResourceName> brought) {
+    Set<String> needs = new TreeSet<>(EngineKind.super.requirements(spec, brought));
+    String program = spec.settings().get(PROGRAM_KEY);
+    String build = spec.settings().get(BUILD_KEY);
+    if (program != null && build != null) {
+      needs.add(offer(program, build));
+    }
+    return Collections.unmodifiableSet(needs);
+  }
+
+  /** Returns the engine with the build of its program among these offers, unless it has one. */
+  @Override
+  public EngineSpec identified(EngineSpec spec, Set<String> offers) {
+    String program = spec.settings().get(PROGRAM_KEY);
+    if (program == null || spec.settings().containsKey(BUILD_KEY)) {
+      return spec;
+    }
+    String start = offer(program, "");
+    return offers.stream()
+        .filter(offer -> offer.startsWith(start))
+        .map(offer -> spec.with(BUILD_KEY, offer.substring(start.length())))
+        .findFirst()
+        .orElse(spec);
+  }
+
+  private static String offer(String program) {
+    return NAME + ":" + program;
+  }
+
+  private static String offer(String program, String build) {
+    return offer(program) + "," + BUILD_KEY + "=" + build;
+  }
+
+  /** Checks that the program is installed and has all its arguments. Does not start it. */
+  @Override
+  public void check(EngineSpec spec) {
+    located(spec);
+  }
+
+  /**
+   * Makes a handshake with the program, unless one has succeeded with the same arguments; blocks
+   * for up to a minute.
+   */
+  @Override
+  public void requireBoard(EngineSpec spec, int size) {
+    EngineProgram filled = entry(spec).program().filled(spec);
+    located(spec);
+    try {
+      requireBuild(spec, entry(spec).check(filled, OptionalInt.of(size)));
+    } catch (InterruptedException e) {
+      throw interrupted(spec);
+    } catch (IllegalArgumentException e) {
+      throw fault(spec, String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** Blocks for a handshake only if the spec has a build and there was no handshake yet. */
   @Override
   public Player create(EngineSpec spec, long seed) {
-    String program = SETTINGS.read(spec).find(PROGRAM).orElse(null);
-    if (program == null) {
-      throw fault(
-          spec, "gtp needs an entry of the worker's allowlist, as in gtp:NAME; " + allowed());
-    }
-    EngineProgram entry = programs.get(program);
-    if (entry == null) {
-      throw fault(spec, "\"" + program + "\" is not in the worker's allowlist; " + allowed());
-    }
-    List<String> command = entry.command();
-    Optional<Path> executable = ProgramLookup.find(command.getFirst());
-    if (executable.isEmpty()) {
-      throw fault(spec, "program " + command.getFirst() + " is not installed or not on PATH");
-    }
-    List<String> line = new ArrayList<>(command);
-    line.set(0, executable.get().toString());
+    EngineProgram located = located(spec);
     try {
-      return new GtpPlayer(program, new EngineProgram(line, entry.limits()), seed);
+      if (spec.settings().containsKey(BUILD_KEY)) {
+        requireBuild(spec, entry(spec).build(entry(spec).program().filled(spec)));
+      }
+      return new GtpPlayer(programName(spec), located, seed);
     } catch (IOException e) {
-      throw fault(spec, "program " + command.getFirst() + " cannot be started: " + e.getMessage());
+      throw fault(
+          spec,
+          "program "
+              + entry(spec).program().command().getFirst()
+              + " cannot be started: "
+              + e.getMessage());
+    } catch (InterruptedException e) {
+      throw interrupted(spec);
     }
   }
 
-  private String allowed() {
-    return programs.isEmpty() ? "it is empty" : "it has " + String.join(", ", programs.keySet());
+  private static void requireBuild(EngineSpec spec, ProgramBuild build) {
+    String wanted = spec.settings().get(BUILD_KEY);
+    if (wanted != null && !wanted.equals(build.text())) {
+      throw new IllegalArgumentException(
+          "program "
+              + spec.settings().get(PROGRAM_KEY)
+              + " is "
+              + build
+              + " here, not "
+              + wanted
+              + "; install that one, or start another run with the engine under another name");
+    }
+  }
+
+  /** Returns the program with its arguments and its file. */
+  private EngineProgram located(EngineSpec spec) {
+    AllowedProgram entry = entry(spec);
+    EngineProgram filled = entry.program().filled(spec);
+    Path executable =
+        entry
+            .executable()
+            .orElseThrow(() ->
+                fault(
+                    spec,
+                    "program " + filled.command().getFirst() + " is not installed or not on PATH"));
+    return filled.at(executable);
+  }
+
+  private AllowedProgram entry(EngineSpec spec) {
+    String program = programName(spec);
+    return programs
+        .find(program)
+        .orElseThrow(() ->
+            fault(
+                spec,
+                "\"" + program + "\" is not in the worker's allowlist; " + programs.remedy()));
+  }
+
+  private String programName(EngineSpec spec) {
+    String program = spec.settings().get(PROGRAM_KEY);
+    if (program == null) {
+      throw fault(
+          spec,
+          "gtp needs an entry of the worker's allowlist, as in gtp:NAME; " + programs.remedy());
+    }
+    return program;
+  }
+
+  private static IllegalArgumentException interrupted(EngineSpec spec) {
+    Thread.currentThread().interrupt();
+    return fault(spec, "interrupted while the program started");
   }
 
   private static IllegalArgumentException fault(EngineSpec spec, String what) {

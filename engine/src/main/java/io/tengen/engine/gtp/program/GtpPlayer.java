@@ -32,6 +32,7 @@ final class GtpPlayer implements Player {
   private static final Pattern VERTEX = Pattern.compile("[A-Za-z][0-9]{1,9}");
 
   private final GtpProcess engine;
+  private final List<String> startup;
   private final long seed;
 
   // The state of the engine as far as commands have set it.
@@ -45,12 +46,13 @@ final class GtpPlayer implements Player {
    * Starts the program. Does not wait for it.
    *
    * @param name the name of the engine in failure messages
-   * @param program the command line and its limits
+   * @param program the command line, its environment, its start-up commands and its limits
    * @param seed the seed for engines that know {@code set_random_seed}
    * @throws IOException if the program cannot be started
    */
   GtpPlayer(String name, EngineProgram program, long seed) throws IOException {
     engine = new GtpProcess(name, program);
+    startup = program.startup();
     this.seed = seed;
   }
 
@@ -143,10 +145,13 @@ final class GtpPlayer implements Player {
   }
 
   /**
-   * Reads the engine's commands, and sends the rules and the seed if it knows the commands for
-   * them.
+   * Sends the start-up commands, reads the engine's commands, and sends the rules and the seed if
+   * it knows the commands for them.
    */
   private void initialize(Rules rules, long deadline) throws PlayerFailure, InterruptedException {
+    for (String line : startup) {
+      engine.askOrFail(line, deadline);
+    }
     knownCommands = Set.copyOf(engine.ask("list_commands", deadline).text().lines().toList());
     if (knownCommands.contains("kgs-rules")) {
       engine.ask("kgs-rules " + name(rules), deadline);

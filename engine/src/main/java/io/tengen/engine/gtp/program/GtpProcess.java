@@ -50,12 +50,12 @@ final class GtpProcess implements AutoCloseable {
    * Starts the engine. Does not wait for it.
    *
    * @param name the name of the engine in failure messages
-   * @param program the command line and its limits
+   * @param program the command line, its environment and its limits
    * @throws IOException if the engine cannot be started
    */
   GtpProcess(String name, EngineProgram program) throws IOException {
     this.name = name;
-    child = new ChildProcess(program.command(), program.limits());
+    child = new ChildProcess(program);
     errors = new StderrTail(child.errors());
     errorReader = Thread.ofPlatform().daemon().name("gtp-errors-" + name).start(errors);
     Thread.ofPlatform().daemon().name("gtp-replies-" + name).start(this::readReplies);
@@ -81,7 +81,8 @@ final class GtpProcess implements AutoCloseable {
       }
       Event event = events.poll(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
       return switch (event) {
-        case null -> throw fail(Reason.TIME, "did not answer " + quote(command) + " in time");
+        case null ->
+            throw fail(Reason.TIME, "did not answer " + quote(command) + " in time" + lastWords());
         case Replied(GtpReply reply) when reply.id().equals(id) -> reply;
         case Replied(GtpReply reply) -> throw unmatched(reply, command);
         case Ended(String fault) when !fault.isEmpty() ->
@@ -166,9 +167,14 @@ final class GtpProcess implements AutoCloseable {
     }
     errorReader.join(END_MILLIS);
     String how = ended ? "ended with exit code " + child.exitCode() : "closed its output";
-    String errorText =
-        errors.get().isEmpty() ? "" : "; last line of its standard error: " + quote(errors.get());
-    return fail(Reason.CRASH, how + " " + when + errorText);
+    return fail(Reason.CRASH, how + " " + when + lastWords());
+  }
+
+  /** Returns a clause with the last line of the standard error; empty if there is none. */
+  private String lastWords() {
+    return errors.get().isEmpty()
+        ? ""
+        : "; last line of its standard error: " + quote(errors.get());
   }
 
   private void readReplies() {

@@ -19,7 +19,7 @@ class ChildProcessTest {
 
     public static void main(String[] arguments) throws IOException {
       ChildProcess child =
-          new ChildProcess(List.of("/bin/sh", "-c", "echo $$; sleep 600"), ProcessLimits.usual());
+          new ChildProcess(new EngineProgram(List.of("/bin/sh", "-c", "echo $$; sleep 600")));
       StringBuilder number = new StringBuilder();
       for (int c = child.output().read(); c != '\n'; c = child.output().read()) {
         number.append((char) c);

@@ -20,19 +20,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 class GtpKindTest {
   private static final GtpKind KIND =
       new GtpKind(
-          Map.of(
-              "shell", program("sh", "-c", "exit 1"),
-              "absolute", program("/bin/sh"),
-              "missing", program("no-such-program", "--mode", "gtp"),
-              "folder", program("/bin")));
+          ProgramAllowlist.of(
+              Map.of(
+                  "shell", program("sh", "-c", "exit 1"),
+                  "absolute", program("/bin/sh"),
+                  "missing", program("no-such-program", "--mode", "gtp"),
+                  "folder", program("/bin"))));
 
   private static EngineProgram program(String... command) {
     return new EngineProgram(List.of(command));
-  }
-
-  @Test
-  void offersInstalledPrograms() {
-    assertEquals(List.of("gtp:absolute", "gtp:shell"), KIND.offers());
   }
 
   @Test
@@ -45,12 +41,15 @@ class GtpKindTest {
       delimiter = '|',
       value = {
         "x=gtp:gnugo | engine \"x\": \"gnugo\" is not in the worker's allowlist; it has absolute,"
-            + " folder, missing, shell",
+            + " folder, missing, shell; add programs under tengen.worker.engines in a file that"
+            + " --config FILE names",
         "x=gtp:missing | engine \"x\": program no-such-program is not installed or not on PATH",
         "x=gtp:folder | engine \"x\": program /bin is not installed or not on PATH",
         "x=gtp | engine \"x\": gtp needs an entry of the worker's allowlist, as in gtp:NAME; it has"
-            + " absolute, folder, missing, shell",
-        "x=gtp:program=shell,level=3 | engine \"x\": gtp has no setting \"level\"; it has program",
+            + " absolute, folder, missing, shell; add programs under tengen.worker.engines in a"
+            + " file that --config FILE names",
+        "x=gtp:program=shell,level=3 | engine \"x\": gtp has no setting \"level\"; it has program,"
+            + " build",
       })
   void namesTheFaultIfThereIsNoPlayer(String spec, String message) {
     EngineKinds kinds = new EngineKinds(List.of(KIND));
@@ -62,12 +61,13 @@ class GtpKindTest {
 
   @Test
   void emptyAllowlistAllowsNothing() {
-    GtpKind none = new GtpKind(Map.of());
+    GtpKind none = new GtpKind(ProgramAllowlist.of(Map.of(), "my.conf"));
     IllegalArgumentException failure =
         assertThrows(
             IllegalArgumentException.class, () -> none.create(StandardEngines.parse("gtp:x"), 1));
     assertEquals(
-        "engine \"gtp:x\": \"x\" is not in the worker's allowlist; it is empty",
+        "engine \"gtp:x\": \"x\" is not in the worker's allowlist; it is empty; add programs under"
+            + " tengen.worker.engines in my.conf, the file of --config",
         failure.getMessage());
     assertThrows(IllegalArgumentException.class, () -> new EngineProgram(List.of()));
     assertThrows(IllegalArgumentException.class, () -> new EngineProgram(List.of(" ")));
@@ -78,7 +78,7 @@ class GtpKindTest {
     Path broken = dir.resolve("broken");
     Files.writeString(broken, "#!/no/such/interpreter\n");
     broken.toFile().setExecutable(true);
-    GtpKind kind = new GtpKind(Map.of("broken", program(broken.toString())));
+    GtpKind kind = new GtpKind(ProgramAllowlist.of(Map.of("broken", program(broken.toString()))));
     IllegalArgumentException failure =
         assertThrows(
             IllegalArgumentException.class,
