@@ -20,6 +20,7 @@ import io.tengen.game.board.Color;
 import io.tengen.game.match.TimeLeft;
 import io.tengen.game.match.UsualTerms;
 import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Komi;
 import io.tengen.game.rules.Position;
 import io.tengen.game.rules.ResultKind;
 import io.tengen.game.rules.Rules;
@@ -133,7 +134,7 @@ final class TrainQCommand implements Callable<Integer> {
               .orElseThrow(() ->
                   new IllegalArgumentException(
                       "rules " + law.name() + " have no usual board; choose mini-go"));
-      return GameSetup.of(law, size, UsualTerms.komi(law, size).orElse(0));
+      return GameSetup.of(law, size, Komi.of(law, size));
     } catch (IllegalArgumentException e) {
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);
     }

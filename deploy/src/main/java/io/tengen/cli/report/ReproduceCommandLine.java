@@ -95,7 +95,7 @@ final class ReproduceCommandLine {
   }
 
   private static Set<ResourceName> defaults() {
-    return WorkerConfig.load(Optional.empty(), Map.of()).programs().keySet().stream()
+    return WorkerConfig.load(Optional.empty(), Map.of()).programs().programs().keySet().stream()
         .map(name -> new ResourceName(WorkerResource.PROGRAM, name))
         .collect(Collectors.toUnmodifiableSet());
   }
