@@ -84,6 +84,7 @@ final class CommandReference {
               "[security](security.md)",
               "token",
               "cert",
+              "workers",
               "exclude",
               "exclusions"),
           new Group(

@@ -17,7 +17,6 @@ import io.tengen.coordinator.run.RunCommand;
 import io.tengen.coordinator.run.RunNotification;
 import io.tengen.coordinator.run.lease.GameTask;
 import io.tengen.coordinator.run.lease.HeldGame;
-import io.tengen.coordinator.run.lease.ResumedGame;
 import io.tengen.wire.FleetShare;
 import java.time.Duration;
 import java.time.Instant;
@@ -423,17 +422,9 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
 
     void begin(ToWorker.Assign game) {
       if (game.lease().job() instanceof JobKey.Game key && game.task() instanceof GameTask task) {
-        speed.begin(key, madeBefore(task));
+        speed.begin(key, task.movesBefore());
         fresh.add(key);
       }
-    }
-
-    /** Returns the number of moves that the worker does not make: of others, and of an opening. */
-    private static int madeBefore(GameTask task) {
-      return task.resumed()
-          .map(ResumedGame::moves)
-          .or(() -> task.plan().opening(task.job()).map(opening -> opening.moves().size()))
-          .orElse(0);
     }
 
     /** Takes a heartbeat. It may have been sent before the last assignments arrived. */

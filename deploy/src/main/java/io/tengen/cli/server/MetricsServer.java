@@ -7,10 +7,10 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
-import io.grpc.util.AdvancedTlsX509KeyManager;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.tengen.cli.client.ServerCertificate;
 import io.tengen.cli.console.CommandException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -26,8 +26,6 @@ import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Supplier;
-import javax.net.ssl.KeyManager;
-import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -154,7 +152,9 @@ final class MetricsServer implements AutoCloseable {
         return HttpServer.create();
       }
       HttpsServer https = HttpsServer.create();
-      https.setHttpsConfigurator(new HttpsConfigurator(context(tls.get())));
+      https.setHttpsConfigurator(
+          new HttpsConfigurator(
+              ServerCertificate.context(tls.get().certificate(), tls.get().key())));
       return https;
     } catch (IOException | GeneralSecurityException | IllegalArgumentException e) {
       throw CommandException.badInput(
@@ -163,14 +163,6 @@ final class MetricsServer implements AutoCloseable {
               + e.getMessage(),
           e);
     }
-  }
-
-  private static SSLContext context(Tls tls) throws IOException, GeneralSecurityException {
-    AdvancedTlsX509KeyManager own = new AdvancedTlsX509KeyManager();
-    own.updateIdentityCredentials(tls.certificate().toFile(), tls.key().toFile());
-    SSLContext context = SSLContext.getInstance("TLS");
-    context.init(new KeyManager[] {own}, null, null);
-    return context;
   }
 
   private void answer(HttpExchange exchange, boolean secret, Supplier<String> text)

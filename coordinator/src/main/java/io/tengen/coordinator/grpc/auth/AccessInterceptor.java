@@ -26,7 +26,7 @@ public final class AccessInterceptor implements ServerInterceptor {
       Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER);
 
   /** The components of requests that name their subject in the audit log. */
-  private static final List<String> SUBJECTS = List.of("run", "training", "id", "name");
+  private static final List<String> SUBJECTS = List.of("run", "training", "pool", "id", "name");
 
   private final Authenticator authenticator;
   private final Audit audit;

@@ -11,4 +11,15 @@ import java.util.Optional;
  * @param resumed the position where another worker left the game; empty for a new game
  */
 public record GameTask(JobPlan plan, GameJob job, Optional<ResumedGame> resumed)
-    implements ToWorker.Task {}
+    implements ToWorker.Task {
+  /**
+   * Returns the number of moves that the worker does not make: those of other workers, or those of
+   * an opening.
+   */
+  public int movesBefore() {
+    return resumed
+        .map(ResumedGame::moves)
+        .or(() -> plan.opening(job).map(opening -> opening.moves().size()))
+        .orElse(0);
+  }
+}
