@@ -143,6 +143,35 @@ class MinigoCommandsTest {
   }
 
   @Test
+  void aTrainedTablePlaysInARun() throws Exception {
+    Path table = folder.resolve("q.table");
+    CommandRun trained =
+        CommandRun.of("minigo", "train-q", "--games", "20", "--out", table.toString(), "--json");
+    assertEquals(0, trained.code(), trained.err());
+    assertTrue(trained.out().contains("\"curve\":[{\"games\":2,"), trained.out());
+    CommandRun run =
+        CommandRun.of(
+            "evaluate",
+            "q=qlearning:table=mine",
+            "random",
+            "--policy",
+            "mine=" + table,
+            "--rules",
+            "mini-go",
+            "--games",
+            "4",
+            "--data",
+            folder.toString());
+    assertEquals(0, run.code(), run.err());
+    assertTrue(run.out().contains("q"), run.out());
+    refused(
+        CommandRun.of("minigo", "train-q", "--out", table.toString()), "exists already; choose");
+    refused(
+        CommandRun.of("minigo", "train-q", "--out", folder.resolve("x").toString(), "--games", "0"),
+        "--games 0 is not between");
+  }
+
+  @Test
   void solveReportsHowManyPositionsAreSolved() {
     CommandRun run =
         CommandRun.of(

@@ -16,9 +16,10 @@ public final class PolicyOptions {
       names = "--policy",
       paramLabel = "NAME=FILE",
       description = {
-        "Weights from tengen fit-rollout for engines mcts:policy=NAME; may be repeated."
-            + " evaluate, selfplay and learn upload them to the run's coordinator, from which"
-            + " workers download them; sha256:HASH names weights that it already has."
+        "Weights from tengen fit-rollout for engines mcts:policy=NAME, or a table from tengen"
+            + " minigo train-q for engines qlearning:table=NAME; may be repeated. evaluate,"
+            + " selfplay and learn upload them to the run's coordinator, from which workers"
+            + " download them; sha256:HASH names weights that it already has."
       })
   private List<String> given = new ArrayList<>();
 

@@ -2,6 +2,7 @@ package io.tengen.engine.qlearning;
 
 import io.tengen.engine.play.Player;
 import io.tengen.engine.rollout.ValueTable;
+import io.tengen.game.board.Board;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Position;
 import java.util.Arrays;
@@ -11,9 +12,10 @@ import java.util.SplittableRandom;
 
 /**
  * Tabular Q-learning by self-play (Watkins 1989): the value of a position moves towards one minus
- * the value of the opponent's best reply. The images of a position under the symmetries of the
- * board share an entry. The same seed and number of games give the same table. Confined to one
- * thread.
+ * the value of the opponent's best reply. In every second game one side plays by the values before
+ * the training; its reply then counts as it is, so that its weaknesses are learned. The images of a
+ * position under the symmetries of the board share an entry. The same seed and number of games give
+ * the same table. Confined to one thread.
  */
 public final class QLearner {
   private static final float RATE = 0.5F;
@@ -25,6 +27,7 @@ public final class QLearner {
   private final SplittableRandom random;
   private final Map<Long, Float> table = new HashMap<>();
   private final MoveValues moves;
+  private final MoveValues untrained;
   private int played;
 
   /**
@@ -35,6 +38,7 @@ public final class QLearner {
     this.games = games;
     random = new SplittableRandom(seed);
     moves = new MoveValues(setup, this::value);
+    untrained = new MoveValues(setup, (key, fallback) -> fallback);
   }
 
   private float value(long key, float fallback) {
@@ -57,6 +61,13 @@ public final class QLearner {
     int count = 0;
     while (!position.isOver() && count < steps.length) {
       moves.evaluate(position);
+      if (isUntrained(position.stoneToMove())) {
+        untrained.evaluate(position);
+        int fixed = untrained.best(random.nextInt(untrained.count()));
+        steps[count++] = new Step(moves.key(fixed), moves.ends(fixed), moves.value(fixed), 0);
+        position.playLegal(moves.move(fixed));
+        continue;
+      }
       int chosen =
           random.nextDouble() < exploration()
               ? random.nextInt(moves.count())
@@ -70,6 +81,11 @@ public final class QLearner {
     }
     learn(steps, count);
     played++;
+  }
+
+  /** Returns whether this side plays by the values before the training in the present game. */
+  private boolean isUntrained(int stone) {
+    return played % 2 == 1 && stone == (played / 2 % 2 == 0 ? Board.BLACK : Board.WHITE);
   }
 
   private void learn(Step[] steps, int count) {
