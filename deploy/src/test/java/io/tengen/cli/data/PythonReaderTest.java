@@ -52,7 +52,8 @@ import org.junit.jupiter.api.io.TempDir;
  * Tengen's own reader. Skipped without python3, NumPy and zstd.
  */
 final class PythonReaderTest {
-  private static final Path READER = Path.of("../docs/python/tengen_data.py").toAbsolutePath();
+  private static final Path LIBRARY = Path.of("../docs/python").toAbsolutePath();
+  private static final Path READER = LIBRARY.resolve("tengen_data.py");
   private static final JsonNodeFactory NODES = JsonNodeFactory.withExactBigDecimals(false);
   private static final JsonMapper JSON = JsonMapper.builder().build();
   private static final long SECONDS = 300;
@@ -90,7 +91,7 @@ final class PythonReaderTest {
     Path err = work.resolve("python.err");
     ProcessBuilder builder =
         new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
-    builder.environment().put("PYTHONPATH", READER.getParent().toString());
+    builder.environment().put("PYTHONPATH", LIBRARY.toString());
     Process process = builder.start();
     if (!process.waitFor(SECONDS, TimeUnit.SECONDS)) {
       process.destroyForcibly();
