@@ -75,10 +75,10 @@ class PoolTest {
   void aProgramThatHasChangedIsAnotherVersion() {
     String first = "gnu=gtp:gnugo10,build=GNU-Go/3.8/00";
     Pool played =
-        new Pool(
-            List.of(
-                run(SETUP, "", Map.of(), "a=random", "gnu=gtp:gnugo10"),
-                run(SETUP, "", Map.of(), "a=random", first)));
+        pool(
+            PoolEdits.NONE,
+            run(SETUP, "", Map.of(), "a=random", "gnu=gtp:gnugo10"),
+            run(SETUP, "", Map.of(), "a=random", first));
     RunSpec later = run(SETUP, "", Map.of(), "a=random", "gnu=gtp:gnugo10");
     assertEquals(Optional.empty(), played.objection(later));
     assertEquals(
