@@ -172,8 +172,7 @@ public record EngineProgram(
 
   /** Returns this program with this working directory. */
   EngineProgram in(Path other) {
-    return new EngineProgram(
-        command, environment, Optional.of(other), startup, arguments, limits);
+    return new EngineProgram(command, environment, Optional.of(other), startup, arguments, limits);
   }
 
   /** Returns this program with this executable file in place of its name. */
