@@ -94,8 +94,9 @@ public interface EngineKind {
     return settings().rows().stream()
         .flatMap(row ->
             row.resource().stream()
-                .filter(resource -> spec.settings().containsKey(row.key()))
-                .map(resource -> new ResourceName(resource, spec.settings().get(row.key()))))
+                .flatMap(resource ->
+                    Optional.ofNullable(spec.settings().get(row.key())).stream()
+                        .map(name -> new ResourceName(resource, name))))
         .collect(Collectors.toUnmodifiableSet());
   }
 
