@@ -67,8 +67,10 @@ public interface EngineKind {
     return settings().rows().stream()
         .flatMap(row ->
             row.resource().stream()
-                .filter(resource -> spec.settings().containsKey(row.key()))
-                .map(resource -> new ResourceName(resource, spec.settings().get(row.key()))))
+                .flatMap(resource ->
+                    Optional.ofNullable(spec.settings().get(row.key()))
+                        .map(entry -> new ResourceName(resource, entry))
+                        .stream()))
         .collect(Collectors.toUnmodifiableSet());
   }
 
