@@ -18,7 +18,7 @@ import io.tengen.wire.training.TrainingStatus;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -76,7 +76,7 @@ final class WorkerList {
 
   private static List<WorkerStatus> statuses(
       List<WorkerView> views, List<RunAnswer> answers, List<TrainingStatus> trainings) {
-    Map<String, Row> rows = new HashMap<>();
+    Map<String, Row> rows = new LinkedHashMap<>();
     views.forEach(view -> rows.put(view.worker().id(), new Row(view)));
     for (RunAnswer answer : answers) {
       for (GrantedLease lease : answer.workers.leases()) {
@@ -101,7 +101,7 @@ final class WorkerList {
         row.trainings.add(training.id());
       }
     }
-    return views.stream().map(view -> rows.get(view.worker().id()).status()).toList();
+    return rows.values().stream().map(Row::status).toList();
   }
 
   private static WorkerStatus.Playing playing(RunHandle run, int index, WorkerView view) {

@@ -19,7 +19,7 @@ final class TranspositionTable {
   private final long[] keys;
   private final int[] values;
   private final byte[] depths;
-  private final byte[] bounds;
+  private final Bound[] bounds;
 
   /**
    * @param bits logarithm to base 2 of the number of entries
@@ -29,7 +29,8 @@ final class TranspositionTable {
     keys = new long[entries];
     values = new int[entries];
     depths = new byte[entries];
-    bounds = new byte[entries];
+    bounds = new Bound[entries];
+    Arrays.fill(bounds, Bound.EXACT);
     clear();
   }
 
@@ -43,7 +44,7 @@ final class TranspositionTable {
     keys[place] = key;
     depths[place] = (byte) depth;
     values[place] = value;
-    bounds[place] = (byte) bound.ordinal();
+    bounds[place] = bound;
   }
 
   /** Returns whether there is the result of a search of this position to at least this depth. */
@@ -60,10 +61,10 @@ final class TranspositionTable {
   /** Returns whether the value of an entry decides a search with this window. */
   boolean decides(long key, int alpha, int beta) {
     int value = value(key);
-    int bound = bounds[place(key)];
-    return bound == Bound.EXACT.ordinal()
-        || (bound == Bound.LOWER.ordinal() && value >= beta)
-        || (bound == Bound.UPPER.ordinal() && value <= alpha);
+    Bound bound = bounds[place(key)];
+    return bound == Bound.EXACT
+        || (bound == Bound.LOWER && value >= beta)
+        || (bound == Bound.UPPER && value <= alpha);
   }
 
   private int place(long key) {

@@ -214,7 +214,13 @@ public final class Solver {
 
   /** Returns whether a pass that is not the second in a row wins. */
   private boolean winsByPass(int mine, int theirs, int left, boolean isBlack) {
-    return !wins(theirs, mine, NO_KO, true, passesCount ? left - 1 : left, !isBlack);
+    return !wins(
+        /* mine= */ theirs,
+        /* theirs= */ mine,
+        NO_KO,
+        true,
+        passesCount ? left - 1 : left,
+        !isBlack);
   }
 
   /** Writes the legal points, the most promising first. Returns their number. */
