@@ -1,5 +1,7 @@
 package io.tengen.coordinator;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import io.grpc.ManagedChannel;
 import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.Verdict;
@@ -7,10 +9,16 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
-/** A worker that plays assigned games one after the other until it is closed. */
+/**
+ * A worker that plays assigned games one after the other until it is closed. It connects again when
+ * the coordinator ends its stream.
+ */
 final class PlayingWorker implements AutoCloseable {
-  private final ScriptedWorker link;
+  private final ManagedChannel channel;
+  private final String name;
+  private ScriptedWorker link;
   private final Thread thread;
   private volatile boolean closed;
 
@@ -22,6 +30,8 @@ final class PlayingWorker implements AutoCloseable {
 
   PlayingWorker(ManagedChannel channel, String name, Function<Assignment, PlayedGame> player)
       throws InterruptedException {
+    this.channel = channel;
+    this.name = name;
     link = ScriptedWorker.connect(channel, name);
     thread = Thread.ofVirtual().name(name).start(() -> play(player));
   }
@@ -53,18 +63,37 @@ final class PlayingWorker implements AutoCloseable {
     try {
       link.ready(1);
       while (!closed) {
-        Assignment game = link.assignments.poll(20, TimeUnit.MILLISECONDS);
-        if (game != null) {
-          games.add(game);
-          verdicts.add(link.report(player.apply(game)));
+        if (link.end.isDone()) {
+          link = ScriptedWorker.connect(channel, name);
           link.ready(1);
-        } else {
+        }
+        Assignment game = link.assignments.poll(20, TimeUnit.MILLISECONDS);
+        if (game == null) {
           link.heartbeat();
+          continue;
+        }
+        games.add(game);
+        link.finish(player.apply(game));
+        Verdict verdict = verdict();
+        if (verdict != null) {
+          assertEquals(game.getLease(), verdict.getLease());
+          verdicts.add(verdict);
+          link.ready(1);
         }
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  /** Waits for a verdict; returns null if the stream or this worker has ended. */
+  private @Nullable Verdict verdict() throws InterruptedException {
+    Verdict verdict = link.verdicts.poll(20, TimeUnit.MILLISECONDS);
+    while (verdict == null && !link.end.isDone() && !closed) {
+      link.heartbeat();
+      verdict = link.verdicts.poll(20, TimeUnit.MILLISECONDS);
+    }
+    return verdict;
   }
 
   @Override

@@ -76,7 +76,7 @@ class GameRecordCodecTest {
         refusal(wire -> wire.getSetupBuilder().clearFirstToMove()));
     assertEquals(
         "unknown rules \"draughts\"; choose one of chinese, tromp-taylor, chinese-draw,"
-            + " chinese-void",
+            + " chinese-void, nogo, mini-go, mini-go-area",
         refusal(wire -> wire.getSetupBuilder().setRules("draughts")));
     assertEquals(
         "board size 0 is not between 2 and 25",

@@ -94,7 +94,7 @@ class HostedResourcesTest {
       assertSame(evaluator, seen.getLast().open("a"));
       assertThrows(IllegalArgumentException.class, () -> seen.getLast().open("b"));
     }
-    assertEquals(List.of("mcts:policy", "mcts:net"), hosted.offers());
+    assertEquals(List.of("mcts:policy", "qlearning:policy", "mcts:net"), hosted.offers());
   }
 
   @Test

@@ -17,6 +17,8 @@ final class ResultCommitter {
   /** Delay before the archive is tried again. */
   private static final Duration RETRY = Duration.ofSeconds(1);
 
+  private static final String UNSTORED = "records cannot be stored: ";
+
   private final String run;
   private final RunDependencies deps;
   private final ActorContext<RunCommand> context;
@@ -45,7 +47,8 @@ final class ResultCommitter {
 
   /** Returns one line for people while records cannot be stored; empty otherwise. */
   String problem() {
-    return problem;
+    String refusal = deps.archive().refusal();
+    return problem.isEmpty() && !refusal.isEmpty() ? UNSTORED + refusal : problem;
   }
 
   /** Returns whether no result is waiting to be committed. */
@@ -114,7 +117,7 @@ final class ResultCommitter {
    */
   List<ReportedGame> stored(@Nullable Throwable failure) {
     if (failure != null) {
-      String now = "records cannot be stored: " + Failures.reason(failure);
+      String now = UNSTORED + Failures.reason(failure);
       if (!now.equals(problem)) {
         context.getLog().warn("run {}: {}; trying again", run, now);
         context.getLog().debug("run {}: the archive failed", run, failure);

@@ -64,6 +64,11 @@ public final class GameArchive implements Archive {
   public record ArchivedGame(int index, String worker, ByteString record) {}
 
   @Override
+  public String refusal() {
+    return store.refusal();
+  }
+
+  @Override
   public CompletionStage<Void> put(String run, List<ReportedGame> games) {
     return CompletableFuture.runAsync(
         () -> Sql.fenced(store, c -> insert(c, run, games)), blocking);

@@ -134,6 +134,7 @@ final class H2Store implements Store {
           "data directory " + data + " has a semicolon in its name; choose another", null);
     }
     DirectoryLock lock = lock(data);
+    H2Rewrite.shrink(data.resolve("tengen.mv.db"));
     String url =
         "jdbc:h2:file:"
             + data.resolve("tengen")

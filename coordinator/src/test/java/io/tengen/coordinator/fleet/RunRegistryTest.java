@@ -57,6 +57,11 @@ class RunRegistryTest {
   /** An archive that discards everything. */
   private static final class NoArchive implements Archive {
     @Override
+    public String refusal() {
+      return "";
+    }
+
+    @Override
     public CompletionStage<Void> put(String run, List<ReportedGame> games) {
       return CompletableFuture.completedStage(null);
     }

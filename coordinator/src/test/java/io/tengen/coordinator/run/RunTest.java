@@ -87,6 +87,11 @@ class RunTest {
     volatile boolean prompt;
 
     @Override
+    public String refusal() {
+      return "";
+    }
+
+    @Override
     public CompletionStage<Void> put(String run, List<ReportedGame> games) {
       Put put = new Put(games, new CompletableFuture<>());
       puts.add(put);

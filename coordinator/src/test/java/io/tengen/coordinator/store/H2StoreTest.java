@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.tengen.coordinator.config.DatabaseSettings;
 import io.tengen.testing.Await;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
@@ -57,6 +58,30 @@ class H2StoreTest extends StoreSuite {
       assertEquals(commits, archive.read("r", 0, commits).toCompletableFuture().get().size());
     }
     try (Store store = Store.open(database())) {
+      assertEquals(
+          commits, archive(store).read("r", 0, commits).toCompletableFuture().get().size());
+    }
+  }
+
+  /** Without it, a file stays as large as it once was while a page at its end is in use. */
+  @Test
+  void writesAFileOfGarbageAnewWhenItIsOpened() throws Exception {
+    Path file = directory.resolve("tengen.mv.db");
+    Path left = directory.resolve("tengen.mv.db.copy");
+    int commits = 1_500;
+    try (H2Store store =
+        H2Store.open(new DatabaseSettings.Embedded(directory), Duration.ofHours(1))) {
+      GameArchive archive = archive(store);
+      for (int i = 0; i < commits; i++) {
+        archive.put("r", List.of(game(i, new byte[300]))).toCompletableFuture().get();
+      }
+    }
+    long before = Files.size(file);
+    assertTrue(before > 16 << 20, before + " bytes");
+    Files.write(left, new byte[9]);
+    try (Store store = Store.open(database())) {
+      assertTrue(Files.size(file) < before / 4, Files.size(file) + " of " + before + " bytes");
+      assertFalse(Files.exists(left));
       assertEquals(
           commits, archive(store).read("r", 0, commits).toCompletableFuture().get().size());
     }

@@ -286,7 +286,7 @@ class BoardCommandsTest {
     assertEquals("? illegal move", replies.get(5));
     assertEquals(
         "? rules \"japanese\" count territory, which is not supported; choose one of chinese,"
-            + " tromp-taylor, chinese-draw, chinese-void",
+            + " tromp-taylor, chinese-draw, chinese-void, nogo, mini-go, mini-go-area",
         replies.get(9));
     assertEquals("? syntax error", replies.get(10));
   }

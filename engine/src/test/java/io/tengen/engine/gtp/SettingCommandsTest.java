@@ -92,7 +92,8 @@ class SettingCommandsTest {
             "gogui-param_game",
             "gogui-param_game size 5");
     assertEquals(
-        "= [list/chinese/tromp-taylor/chinese-draw/chinese-void] rules chinese\n[string] komi 7.5",
+        "= [list/chinese/tromp-taylor/chinese-draw/chinese-void/nogo/mini-go/mini-go-area] rules"
+            + " chinese\n[string] komi 7.5",
         replies.get(0));
     assertTrue(
         replies.get(3).endsWith("rules chinese,moves=40\n[string] komi 0.5"), replies.get(3));

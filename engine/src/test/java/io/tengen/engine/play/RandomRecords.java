@@ -79,7 +79,9 @@ public final class RandomRecords {
   }
 
   private static boolean goesOn(Position position, SplittableRandom random) {
-    if (position.isOver() && !position.isEndedByRule() && random.nextInt(4) > 0) {
+    int limit = position.setup().rules().moveLimit();
+    boolean isPassed = position.passes() >= 2 && !position.isEndedByRule();
+    if (isPassed && (limit == 0 || position.moveCount() < limit) && random.nextInt(4) > 0) {
       position.resume(random.nextBoolean() ? Color.BLACK : Color.WHITE);
     }
     return !position.isOver();

@@ -25,11 +25,12 @@ class GameSetupTest {
         "komi NaN is not a multiple of 0.5 within the board's 81 points",
         () -> GameSetup.of(Rules.CHINESE, 9, Double.NaN));
     assertRefused(
-        "unknown rules \"go\"; choose one of chinese, tromp-taylor, chinese-draw, chinese-void",
+        "unknown rules \"go\"; choose one of chinese, tromp-taylor, chinese-draw, chinese-void,"
+            + " nogo, mini-go, mini-go-area",
         () -> Rules.parse("go"));
     assertRefused(
         "rules \"Japanese\" count territory, which is not supported; choose one of chinese,"
-            + " tromp-taylor, chinese-draw, chinese-void",
+            + " tromp-taylor, chinese-draw, chinese-void, nogo, mini-go, mini-go-area",
         () -> Rules.parse("Japanese"));
   }
 

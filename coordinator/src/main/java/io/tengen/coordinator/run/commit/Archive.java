@@ -14,6 +14,9 @@ public interface Archive {
    */
   CompletionStage<Void> put(String run, List<ReportedGame> games);
 
+  /** Returns why records cannot be stored now, in one line; empty if the last write succeeded. */
+  String refusal();
+
   /**
    * Keeps a copy of each of this worker's records of a run, before other records replace them.
    * Idempotent.

@@ -42,7 +42,7 @@ class TeacherFitTest {
                   works.add(of);
                   return done -> of[0] = done;
                 });
-    assertEquals(List.of("positions", "games", "positions fitted", "batches"), stages);
+    assertEquals(List.of("positions", "passes", "passes", "batches"), stages);
     works.forEach(of -> assertEquals(of[1], of[0], "all of the work is done"));
     assertEquals(
         List.of("rollout", "tree"),
