@@ -50,8 +50,12 @@ class StartupIT {
           "tengen: data directory "
               + directory
               + " is in use by another tengen process; stop that one or choose another directory";
-      for (String[] command : commandsOnTheDirectory()) {
-        assertEquals(said, complaint(command));
+      String[] coordinators = commandsOnTheDirectory().getFirst();
+      assertEquals(said, complaint(coordinators));
+      // This one waits for commands that only read.
+      try (TengenProcess process = TengenProcess.start(commandsOnTheDirectory().getLast())) {
+        assertEquals(2, process.awaitExit(), process::toString);
+        assertEquals(said, process.stderr().lines().toList().getLast());
       }
     }
   }

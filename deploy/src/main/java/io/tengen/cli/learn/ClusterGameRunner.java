@@ -202,9 +202,8 @@ final class ClusterGameRunner implements GameRunner {
   }
 
   private RunSpec.Builder spec(
-      RunKind kind, List<EngineSpec> engines, int games, long seed, MatchRules.Decided decided)
-      throws CommandException {
-    MatchRules rules = new GameOptions().match(decided);
+      RunKind kind, List<EngineSpec> engines, int games, long seed, MatchRules.Decided decided) {
+    MatchRules rules = GameOptions.usual(settings.rules(), decided);
     return RunSpec.builder(kind, engines, settings.setup(), games).seed(seed).matchRules(rules);
   }
 

@@ -96,20 +96,20 @@ public final class EngineArguments {
   }
 
   /**
-   * Checks that every engine can be played by remote workers on boards of this size. Their programs
-   * and policies are unknown here and not checked.
+   * Checks that every engine can be played by remote workers in such games. Their programs and
+   * policies are unknown here and not checked.
    *
    * @param kinds engine kinds whose networks are {@link RemoteNetworks}
    */
-  public static void checkForRemoteWorkers(EngineKinds kinds, List<EngineSpec> engines, int size)
-      throws CommandException {
-    check(
-        kinds,
+  public static void checkForRemoteWorkers(
+      EngineKinds kinds, List<EngineSpec> engines, GameSetup setup) throws CommandException {
+    List<EngineSpec> known =
         engines.stream()
             .map(StandardEngines::withoutWorkerEntries)
             .flatMap(Optional::stream)
-            .toList(),
-        size);
+            .toList();
+    check(kinds, known, setup.size());
+    checkEncounters(kinds, known, setup);
   }
 
   /**

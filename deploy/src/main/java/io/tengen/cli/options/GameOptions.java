@@ -201,6 +201,17 @@ public final class GameOptions {
     return count;
   }
 
+  /**
+   * Returns the match rules of games by these rules for which no option is given.
+   *
+   * @param fallback what happens with decided games, unless the rules have usual terms
+   */
+  public static MatchRules usual(Rules rules, MatchRules.Decided fallback) {
+    return UsualTerms.of(rules)
+        .map(UsualTerms::match)
+        .orElse(MatchRules.DEFAULT.withTime(TIME).withDecided(fallback));
+  }
+
   /** Returns the match rules, with the default for decided games. */
   public MatchRules match() throws CommandException {
     return match(MatchRules.DEFAULT.decided());
@@ -212,10 +223,7 @@ public final class GameOptions {
    * @param fallback what happens with decided games if {@code --decided} is not given
    */
   public MatchRules match(MatchRules.Decided fallback) throws CommandException {
-    MatchRules match =
-        UsualTerms.of(rules.get())
-            .map(UsualTerms::match)
-            .orElse(MatchRules.DEFAULT.withTime(TIME).withDecided(fallback));
+    MatchRules match = usual(rules.get(), fallback);
     try {
       for (String of : times(false)) {
         match = match.with("time", of);

@@ -131,8 +131,7 @@ public final class RunDriver {
     if (spec != null) {
       EngineKinds kinds =
           StandardEngines.of(Map.of(), Map.of(), new RemoteNetworks(how.boards(), null));
-      EngineArguments.checkForRemoteWorkers(kinds, spec.engines(), spec.setup().size());
-      EngineArguments.checkEncounters(kinds, spec.engines(), spec.setup());
+      EngineArguments.checkForRemoteWorkers(kinds, spec.engines(), spec.setup());
       EngineArguments.requireNamed(how.brought(), spec.engines());
       how.weights();
     }

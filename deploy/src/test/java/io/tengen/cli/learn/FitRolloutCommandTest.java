@@ -68,7 +68,7 @@ class FitRolloutCommandTest {
     }
     CommandRun withoutRules = fit("some.policy");
     assertEquals(2, withoutRules.code());
-    assertTrue(withoutRules.err().contains("a game by rules nogo"), withoutRules.err());
+    assertTrue(withoutRules.err().contains("left out 12 games by other rules"), withoutRules.err());
     CommandRun run =
         CommandRun.of(
             "fit-rollout", path("games"), "--out", path("nogo.policy"), "--rules", "nogo");

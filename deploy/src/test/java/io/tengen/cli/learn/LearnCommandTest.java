@@ -117,8 +117,8 @@ class LearnCommandTest {
             .complaint(2)
             .contains("vists"));
     assertEquals(
-        "tengen: --slots and --config are for playing in this process; with --coordinator its"
-            + " workers play: give them there",
+        "tengen: --slots and --config are for playing in this process; with --coordinator or"
+            + " TENGEN_COORDINATOR the coordinator's workers play: give them there",
         CommandRun.of("learn", "--board", "5", "--out", out, "--slots", "2", "--coordinator", "h:1")
             .complaint(2));
     assertTrue(

@@ -147,9 +147,11 @@ class MetricsServerTest {
   }
 
   private static void assertBad(String message, String... options) {
-    String[] line = new String[options.length + 1];
+    String[] line = new String[options.length + 3];
     line[0] = "worker";
-    System.arraycopy(options, 0, line, 1, options.length);
+    line[1] = "--coordinator";
+    line[2] = "localhost:1";
+    System.arraycopy(options, 0, line, 3, options.length);
     CommandRun run = CommandRun.of(line);
     assertEquals(2, run.code(), run.err());
     assertTrue(run.err().contains(message), run.err());

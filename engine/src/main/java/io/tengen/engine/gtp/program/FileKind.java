@@ -44,8 +44,8 @@ public final class FileKind implements EngineKind {
 
   @Override
   public String meaning() {
-    return "an external program played by input.txt and output.txt, by its name in the worker's"
-        + " list: file:PROGRAM";
+    return "an external program that is played by files, by its name in the worker's list:"
+        + " file:PROGRAM";
   }
 
   @Override

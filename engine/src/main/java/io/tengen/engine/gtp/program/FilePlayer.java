@@ -7,6 +7,7 @@ import io.tengen.files.ScratchDirectory;
 import io.tengen.game.match.TimeLeft;
 import io.tengen.game.rules.Outcome.Reason;
 import io.tengen.game.rules.Position;
+import io.tengen.text.Reasons;
 import io.tengen.text.Texts;
 import java.io.IOException;
 import java.io.InputStream;
@@ -107,7 +108,7 @@ public final class FilePlayer implements Player {
     } catch (ProtocolException e) {
       throw failure(Reason.CRASH, String.valueOf(e.getMessage()));
     } catch (IOException e) {
-      throw failure(Reason.CRASH, "cannot be played: " + e);
+      throw failure(Reason.CRASH, "cannot be played: " + Reasons.of(e));
     }
   }
 
@@ -186,7 +187,9 @@ public final class FilePlayer implements Player {
     try {
       scratch.close();
     } catch (IOException e) {
-      log.log(System.Logger.Level.WARNING, "cannot delete the directory of " + name + ": " + e);
+      log.log(
+          System.Logger.Level.WARNING,
+          "cannot delete the directory of " + name + ": " + Reasons.of(e));
     }
   }
 }
