@@ -93,8 +93,7 @@ public final class Directories {
     if (DiskSpace.isExhausted(e)) {
       return noSpace(path, e);
     }
-    String to = Files.isDirectory(path) ? "to " : "";
-    return CommandException.badInput("cannot write " + to + path + ": " + reason(e), e);
+    return CommandException.badInput("cannot write " + path + ": " + reason(e), e);
   }
 
   /**
