@@ -22,20 +22,15 @@ import org.jspecify.annotations.Nullable;
 public final class AlphaBetaKind implements EngineKind {
   private static final double SECOND = 1e9;
 
-  private static final Setting<Double> TIME =
-      Setting.decimal("time", 0.001, 86_400)
-          .meaning("seconds for each move; such games cannot be reproduced exactly")
-          .unrepeatable();
-
   private static final Setting<Integer> DEPTH =
       Setting.whole("depth", 1, AlphaBetaSearch.MOST_DEPTH)
           .defaultsTo(
-              values -> values.has(TIME) ? AlphaBetaSearch.MOST_DEPTH : 2,
+              values -> values.has(Setting.TIME) ? AlphaBetaSearch.MOST_DEPTH : 2,
               "2; unlimited with `time`")
           .meaning("plies that are searched, first one, then two, until the time is over")
           .repeatable();
 
-  private static final SettingTable SETTINGS = SettingTable.of(DEPTH, TIME, Setting.SEED);
+  private static final SettingTable SETTINGS = SettingTable.of(DEPTH, Setting.TIME, Setting.SEED);
 
   @Override
   public String name() {
@@ -60,7 +55,8 @@ public final class AlphaBetaKind implements EngineKind {
   @Override
   public Player create(EngineSpec spec, long seed) {
     SettingValues values = SETTINGS.read(spec);
-    long most = values.find(TIME).map(seconds -> (long) (seconds * SECOND)).orElse(Long.MAX_VALUE);
+    long most =
+        values.find(Setting.TIME).map(seconds -> (long) (seconds * SECOND)).orElse(Long.MAX_VALUE);
     return new AlphaBetaPlayer(values.get(DEPTH), most, values.seed(seed), System::nanoTime);
   }
 

@@ -53,11 +53,7 @@ final class MctsTable {
               .meaning("simulations for each move, including those inherited from earlier moves")
               .repeatable());
 
-  static final Setting<Double> TIME =
-      ROWS.add(
-          Setting.decimal("time", 0.001, 86_400)
-              .meaning("seconds for each move; such games cannot be reproduced exactly")
-              .unrepeatable());
+  static final Setting<Double> TIME = ROWS.add(Setting.TIME);
 
   static final Setting<Stop> STOP =
       ROWS.add(

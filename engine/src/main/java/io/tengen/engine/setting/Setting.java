@@ -24,6 +24,12 @@ public final class Setting<T> {
           .meaning("number that is mixed with the seed of each game")
           .repeatable();
 
+  /** The setting {@code time} of kinds that search for as long as they are told. */
+  public static final Setting<Double> TIME =
+      new Row<>("time", new SettingType.Decimal(0.001, 86_400))
+          .meaning("seconds for each move; such games cannot be reproduced exactly")
+          .unrepeatable();
+
   private final String key;
   private final SettingType<T> type;
   private final String meaning;

@@ -24,11 +24,6 @@ public final class SolveKind implements EngineKind {
                   + " clock allows")
           .repeatable();
 
-  private static final Setting<Double> TIME =
-      Setting.decimal("time", 0.001, 86_400)
-          .meaning("seconds for each move; such games cannot be reproduced exactly")
-          .unrepeatable();
-
   private static final Setting<Integer> MEMORY =
       Setting.whole("memory", 1, 4_096)
           .defaultsTo(64)
@@ -42,7 +37,7 @@ public final class SolveKind implements EngineKind {
           .repeatable();
 
   private static final SettingTable SETTINGS =
-      SettingTable.of(POSITIONS, TIME, MEMORY, DEPTH, Setting.SEED);
+      SettingTable.of(POSITIONS, Setting.TIME, MEMORY, DEPTH, Setting.SEED);
 
   @Override
   public String name() {
@@ -71,9 +66,10 @@ public final class SolveKind implements EngineKind {
     EngineSpec other =
         new EngineSpec(
             spec.name(), "alphabeta", Map.of("depth", String.valueOf(values.get(DEPTH))));
-    long most = values.find(TIME).map(seconds -> (long) (seconds * SECOND)).orElse(Long.MAX_VALUE);
+    long most =
+        values.find(Setting.TIME).map(seconds -> (long) (seconds * SECOND)).orElse(Long.MAX_VALUE);
     return new SolvePlayer(
-        values.has(TIME) && !values.has(POSITIONS) ? Long.MAX_VALUE : values.get(POSITIONS),
+        values.has(Setting.TIME) && !values.has(POSITIONS) ? Long.MAX_VALUE : values.get(POSITIONS),
         most,
         values.get(MEMORY),
         new AlphaBetaKind().create(other, values.seed(seed)),

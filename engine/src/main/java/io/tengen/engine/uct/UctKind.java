@@ -24,11 +24,6 @@ public final class UctKind implements EngineKind {
           .meaning("simulations for each move")
           .repeatable();
 
-  private static final Setting<Double> TIME =
-      Setting.decimal("time", 0.001, 86_400)
-          .meaning("seconds for each move; such games cannot be reproduced exactly")
-          .unrepeatable();
-
   private static final Setting<Integer> CANDIDATES =
       Setting.whole("candidates", 1, 625)
           .defaultsTo(4)
@@ -48,7 +43,7 @@ public final class UctKind implements EngineKind {
           .repeatable();
 
   private static final SettingTable SETTINGS =
-      SettingTable.of(VISITS, TIME, CANDIDATES, EXPLORATION, MAX_NODES, Setting.SEED);
+      SettingTable.of(VISITS, Setting.TIME, CANDIDATES, EXPLORATION, MAX_NODES, Setting.SEED);
 
   @Override
   public String name() {
@@ -86,10 +81,10 @@ public final class UctKind implements EngineKind {
             new UniformRollout(),
             new PriorByRules(),
             new SplittableRandom(values.seed(seed)));
-    boolean timed = values.has(TIME);
+    boolean timed = values.has(Setting.TIME);
     int visits = values.find(VISITS).orElse(timed ? Integer.MAX_VALUE : DEFAULT_VISITS);
     Duration time =
-        timed ? Duration.ofNanos((long) (values.get(TIME) * 1e9)) : Duration.ofDays(365);
+        timed ? Duration.ofNanos((long) (values.get(Setting.TIME) * 1e9)) : Duration.ofDays(365);
     return new UctPlayer(search, visits, time);
   }
 }
