@@ -72,9 +72,14 @@ final class IdentifiedEngines {
   Optional<List<EngineSpec>> identify(Set<String> offers) {
     State now = state;
     List<EngineSpec> engines = new ArrayList<>(now.engines);
+    // Many pairs share a requirement.
+    boolean[] isMet = new boolean[now.requirements.size()];
+    for (int number = 0; number < isMet.length; number++) {
+      isMet[number] = offers.containsAll(now.requirements.get(number));
+    }
     for (int i = 0; i < requirementOf.length; i++) {
       int number = requirementOf[i];
-      if (number != NEVER && offers.containsAll(now.requirements.get(number))) {
+      if (number != NEVER && isMet[number]) {
         for (int engine : List.of(i / engines.size(), i % engines.size())) {
           engines.set(engine, StandardEngines.identified(engines.get(engine), offers));
         }
