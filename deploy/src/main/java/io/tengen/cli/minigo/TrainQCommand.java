@@ -120,8 +120,9 @@ final class TrainQCommand implements Callable<Integer> {
           out + " exists already; choose another --out, or replace it with --force");
     }
     Directories.requireWritableFile(out);
-    QLearner learner = new QLearner(setup(), games, seed);
-    List<Score> curve = train(learner);
+    GameSetup setup = setup();
+    QLearner learner = new QLearner(setup, games, seed);
+    List<Score> curve = train(learner, setup);
     print(new Trained(out.toString(), write(learner), seed, curve));
     return ExitCode.OK;
   }
@@ -140,7 +141,8 @@ final class TrainQCommand implements Callable<Integer> {
     }
   }
 
-  private List<Score> train(QLearner learner) throws CommandException, InterruptedException {
+  private List<Score> train(QLearner learner, GameSetup setup)
+      throws CommandException, InterruptedException {
     List<Score> curve = new ArrayList<>();
     try (Progress progress = new Progress(terminal, games, "games", System::nanoTime)) {
       for (int played = 1; played <= games; played++) {
@@ -156,8 +158,8 @@ final class TrainQCommand implements Callable<Integer> {
               new Score(
                   played,
                   learner.entries(),
-                  match(learner, OPPONENTS.get(0)),
-                  match(learner, OPPONENTS.get(1)));
+                  match(learner, setup, OPPONENTS.get(0)),
+                  match(learner, setup, OPPONENTS.get(1)));
           curve.add(score);
           progress.say(
               String.format(
@@ -175,7 +177,7 @@ final class TrainQCommand implements Callable<Integer> {
   }
 
   /** Returns the learner's share of points against an engine, with colours alternating. */
-  private double match(QLearner learner, String opponent)
+  private double match(QLearner learner, GameSetup setup, String opponent)
       throws CommandException, InterruptedException {
     EngineKinds kinds = StandardEngines.of(Map.of(), Map.of(), NetworkRegistry.NONE);
     SplittableRandom seeds = new SplittableRandom(seed);
@@ -184,7 +186,7 @@ final class TrainQCommand implements Callable<Integer> {
       Color side = game % 2 == 0 ? Color.BLACK : Color.WHITE;
       try (Player own = learner.player(seeds.nextLong());
           Player other = kinds.create(StandardEngines.parse(opponent), seeds.nextLong())) {
-        points += score(own, other, side);
+        points += score(setup, own, other, side);
       } catch (PlayerFailure e) {
         throw CommandException.failed(opponent + " failed: " + e.getMessage(), e);
       }
@@ -192,9 +194,9 @@ final class TrainQCommand implements Callable<Integer> {
     return points / MATCH;
   }
 
-  private double score(Player own, Player other, Color side)
-      throws CommandException, PlayerFailure, InterruptedException {
-    Position position = new Position(setup());
+  private static double score(GameSetup setup, Player own, Player other, Color side)
+      throws PlayerFailure, InterruptedException {
+    Position position = new Position(setup);
     while (!position.isOver()) {
       Player player = position.toMove() == side ? own : other;
       if (!(player.decide(position, TimeLeft.UNLIMITED)
