@@ -85,7 +85,7 @@ public final class GrpcServer implements AutoCloseable {
         new ArtifactServiceImpl(
             files.store(), files.metrics(), new LeaseSeal(access.leaseKey()), files.threads());
     TrainingServiceImpl trainingService = new TrainingServiceImpl(system, trainings, artifacts);
-    WorkerList workers = new WorkerList(system, fleet, runs, trainingService::list);
+    WorkerList workers = new WorkerList(system, fleet, runs::findRegistered, trainingService::list);
     MalformedRequestInterceptor interceptor = new MalformedRequestInterceptor(access.audit());
     Server server =
         NettyServerBuilder.forAddress(new InetSocketAddress(host, port), access.credentials())

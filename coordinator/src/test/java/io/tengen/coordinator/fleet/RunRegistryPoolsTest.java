@@ -7,6 +7,9 @@ import akka.Done;
 import akka.actor.testkit.typed.javadsl.TestProbe;
 import akka.actor.typed.ActorRef;
 import akka.pattern.StatusReply;
+import io.tengen.coordinator.job.ToWorker;
+import io.tengen.coordinator.job.WorkerRef;
+import io.tengen.coordinator.run.RunCommand;
 import io.tengen.coordinator.run.plan.Specs;
 import io.tengen.coordinator.store.PoolChanges;
 import io.tengen.testing.Await;
@@ -19,6 +22,7 @@ import java.sql.Statement;
 import java.time.Instant;
 import java.util.Deque;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.Executor;
 import org.junit.jupiter.api.AfterEach;
@@ -232,6 +236,70 @@ class RunRegistryPoolsTest {
     poolStatements.runFirst();
     assertTrue(reply().isSuccess());
     assertTrue(created.receiveMessage(RegistryFixture.PATIENCE).isError());
+  }
+
+  private String createWithProgram() throws InterruptedException {
+    RunSpec spec =
+        Specs.evaluation(4, Specs.program("p", "lz"), Specs.engine("b", "random")).toBuilder()
+            .pool("main")
+            .build();
+    TestProbe<StatusReply<RunHandle>> created = fixture.kit.createTestProbe();
+    registry.tell(new RegistryCommand.Create(spec, "", created.ref()));
+    runStatements.runFirst();
+    return created.receiveMessage(RegistryFixture.PATIENCE).getValue().id();
+  }
+
+  private void requestJobs(String run, String worker, String build) {
+    WorkerRef ref =
+        new WorkerRef(
+            worker,
+            Set.of("random", "gtp:lz", "gtp:lz,build=" + build),
+            fixture.kit.<ToWorker>createTestProbe().ref(),
+            "");
+    ActorRef<RunCommand> actor = runs.find(run).orElseThrow().actor();
+    actor.tell(new RunCommand.Joined(ref));
+    actor.tell(new RunCommand.RequestJobs(ref, 1));
+  }
+
+  private String build(String run) {
+    return runs.find(run)
+        .orElseThrow()
+        .plan()
+        .spec()
+        .engines()
+        .getFirst()
+        .settings()
+        .getOrDefault("build", "");
+  }
+
+  @Test
+  void runsOfAPoolTakeTheSameBuildWhenTheyBeginAtOnce() throws Exception {
+    String one = createWithProgram();
+    String two = createWithProgram();
+    requestJobs(one, "w1", "LZ/0.17/aa");
+    requestJobs(two, "w2", "LZ/0.18/bb");
+    requestJobs(two, "w1", "LZ/0.17/aa");
+    Await.until("builds", () -> !build(one).isEmpty() && !build(two).isEmpty());
+    assertEquals(build(one), build(two));
+  }
+
+  @Test
+  void aRunThatWasTakenOutKeepsItsBuildForItself() throws Exception {
+    String one = createWithProgram();
+    String two = createWithProgram();
+    change(new PoolChange.RunRemoved(one, Instant.EPOCH));
+    poolStatements.runFirst();
+    assertTrue(reply().isSuccess());
+    requestJobs(one, "w1", "LZ/0.17/aa");
+    Await.until("its build", () -> !build(one).isEmpty());
+    requestJobs(two, "w2", "LZ/0.18/bb");
+    Await.until("its build", () -> !build(two).isEmpty());
+    assertEquals("LZ/0.18/bb", build(two));
+    change(new PoolChange.RunRestored(one, Instant.EPOCH));
+    assertEquals(
+        "pool \"main\" has another version \"p\": this one has build LZ/0.17/aa, not LZ/0.18/bb;"
+            + " give it a name of its own",
+        String.valueOf(reply().getError().getMessage()));
   }
 
   @Test
