@@ -1,7 +1,6 @@
 package io.tengen.coordinator.grpc;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import akka.actor.testkit.typed.javadsl.ActorTestKit;
 import akka.actor.testkit.typed.javadsl.ManualTime;
@@ -20,11 +19,11 @@ import io.tengen.coordinator.run.RunWorkers;
 import io.tengen.coordinator.run.plan.JobPlan;
 import io.tengen.coordinator.run.plan.Specs;
 import io.tengen.wire.control.WorkerStatus;
+import io.tengen.wire.training.TrainingStatus;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -49,8 +48,7 @@ class UnansweredWorkerListTest {
     return new RunHandle(id, new JobPlan(Specs.duel(4)), Instant.EPOCH, actor);
   }
 
-  private WorkerList list(
-      List<RunHandle> live, CompletionStage<List<io.tengen.wire.training.TrainingStatus>> trainings) {
+  private WorkerList list(List<RunHandle> live, CompletionStage<List<TrainingStatus>> trainings) {
     ActorRef<ToWorker> session = kit.<ToWorker>createTestProbe().ref();
     WorkerView worker =
         new WorkerView(
@@ -90,16 +88,14 @@ class UnansweredWorkerListTest {
   void listsTheRestIfARunDoesNotAnswer() throws Exception {
     TestProbe<RunCommand> silent = kit.createTestProbe();
     TestProbe<RunCommand> able = kit.createTestProbe();
-    TestProbe<RunCommand> ended = kit.createTestProbe();
     WorkerList workers =
         list(
             List.of(run("silent", silent.ref()), run("able", able.ref())),
             CompletableFuture.completedStage(List.of()));
     CompletionStage<List<WorkerStatus>> answer = workers.list();
-    RunCommand.GetWorkers asked =
-        (RunCommand.GetWorkers) able.receiveMessage(PATIENCE);
+    RunCommand.GetWorkers asked = (RunCommand.GetWorkers) able.receiveMessage(PATIENCE);
     silent.receiveMessage(PATIENCE);
-    asked.replyTo().tell(new RunWorkers(List.of(new GrantedLease("w", 0, 1)), Map.of()));
+    asked.replyTo().tell(new RunWorkers(List.of(new GrantedLease(0, 1, "w", 0)), Map.of()));
     time.timePasses(Duration.ofSeconds(6));
     WorkerStatus worker = get(answer).getFirst();
     assertEquals(1, worker.playing().size());
@@ -109,7 +105,6 @@ class UnansweredWorkerListTest {
             new WorkerStatus.Problem(
                 "silent", "the run does not answer, so that its games are missing here")),
         worker.problems());
-    ended.expectNoMessage(Duration.ZERO);
   }
 
   @Test

@@ -1,10 +1,13 @@
 package io.tengen.engine.gtp.program;
 
 import io.tengen.game.match.EngineSpec;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -168,6 +171,30 @@ public record EngineProgram(
     String found =
         isRelative && directory.isPresent() ? directory.get().resolve(program).toString() : program;
     return ProgramLookup.find(found).map(Path::toAbsolutePath);
+  }
+
+  /**
+   * Returns the files that words of the command line name after the first, by word: a whole word,
+   * or what follows an equals sign in it. Only regular files that this process can read count.
+   */
+  Map<String, Path> files() {
+    Map<String, Path> files = new LinkedHashMap<>();
+    for (String word : command.subList(1, command.size())) {
+      file(word)
+          .or(() -> file(word.substring(word.indexOf('=') + 1)))
+          .ifPresent(file -> files.put(word, file));
+    }
+    return files;
+  }
+
+  private Optional<Path> file(String name) {
+    try {
+      Path file = directory.orElse(Path.of("")).resolve(name).toAbsolutePath();
+      return Optional.of(file).filter(Files::isRegularFile).filter(Files::isReadable);
+    } catch (InvalidPathException e) {
+      // No file can have such a name.
+      return Optional.empty();
+    }
   }
 
   /** Returns this program with this working directory. */

@@ -26,8 +26,9 @@ public final class ProgramAllowlist {
   private final String place;
 
   private ProgramAllowlist(Map<String, EngineProgram> programs, String place, Duration limit) {
+    FileHashes hashes = new FileHashes();
     programs.forEach(
-        (name, program) -> entries.put(name, new AllowedProgram(name, program, limit)));
+        (name, program) -> entries.put(name, new AllowedProgram(name, program, limit, hashes)));
     this.place = place;
   }
 
