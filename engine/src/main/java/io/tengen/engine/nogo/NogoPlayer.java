@@ -53,7 +53,7 @@ final class NogoPlayer implements Player {
     ValueRecursion present = recursion;
     if (present == null || size != points.size()) {
       size = points.size();
-      present = new ValueRecursion(levels, size, new RememberedRights(size));
+      present = new ValueRecursion(levels, size, new CachedRights(size));
       recursion = present;
     }
     return present;
