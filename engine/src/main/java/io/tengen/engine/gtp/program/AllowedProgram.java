@@ -144,8 +144,14 @@ final class AllowedProgram {
     return isSame ? Optional.ofNullable(known.build) : Optional.empty();
   }
 
-  /** Returns the reason why the last handshake failed; empty if it did not, or there was none. */
+  /**
+   * Returns why the program is not offered: it is not installed, or the last handshake failed.
+   * Empty if the handshake passed, or there was none.
+   */
   String failure() {
+    if (executable().isEmpty()) {
+      return notInstalled();
+    }
     Finding known = last;
     return known == null ? "" : known.failure;
   }
@@ -173,17 +179,15 @@ final class AllowedProgram {
   }
 
   private FileStamp stamp() {
-    Path file =
-        executable()
-            .orElseThrow(() ->
-                new IllegalArgumentException(
-                    "program "
-                        + program.command().getFirst()
-                        + " is not installed or not on PATH"));
+    Path file = executable().orElseThrow(() -> new IllegalArgumentException(notInstalled()));
     try {
       return new FileStamp(file, Files.getLastModifiedTime(file), Files.size(file));
     } catch (IOException e) {
       throw new IllegalArgumentException("program " + file + " cannot be read", e);
     }
+  }
+
+  private String notInstalled() {
+    return "program " + program.command().getFirst() + " is not installed or not on PATH";
   }
 }
