@@ -129,13 +129,13 @@ final class TrainQCommand implements Callable<Integer> {
 
   private GameSetup setup() throws CommandException {
     try {
-      Rules law = Rules.parse(rules);
+      Rules ruleSet = Rules.parse(rules);
       int size =
-          UsualTerms.size(law)
+          UsualTerms.size(ruleSet)
               .orElseThrow(() ->
                   new IllegalArgumentException(
-                      "rules " + law.name() + " have no usual board; choose mini-go"));
-      return GameSetup.of(law, size, Komi.of(law, size));
+                      "rules " + ruleSet.name() + " have no usual board; choose mini-go"));
+      return GameSetup.of(ruleSet, size, Komi.of(ruleSet, size));
     } catch (IllegalArgumentException e) {
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);
     }

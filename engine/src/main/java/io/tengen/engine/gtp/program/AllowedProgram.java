@@ -152,8 +152,14 @@ final class AllowedProgram {
     return isSame ? Optional.ofNullable(known.build) : Optional.empty();
   }
 
-  /** Returns the reason why the last handshake failed; empty if it did not, or there was none. */
+  /**
+   * Returns why the program is not offered: it is not installed, or the last handshake failed.
+   * Empty if the handshake passed, or there was none.
+   */
   String failure() {
+    if (executable().isEmpty()) {
+      return notInstalled();
+    }
     Finding known = last;
     return known == null ? "" : known.failure;
   }
@@ -188,8 +194,7 @@ final class AllowedProgram {
   private List<FileStamp> requireFiles() {
     List<FileStamp> files = files();
     if (files.isEmpty()) {
-      throw new IllegalArgumentException(
-          "program " + program.command().getFirst() + " is not installed or not on PATH");
+      throw new IllegalArgumentException(notInstalled());
     }
     return files;
   }
@@ -214,5 +219,9 @@ final class AllowedProgram {
       log.log(System.Logger.Level.DEBUG, "a file of gtp:" + name + " has vanished", e);
       return List.of();
     }
+  }
+
+  private String notInstalled() {
+    return "program " + program.command().getFirst() + " is not installed or not on PATH";
   }
 }

@@ -60,9 +60,9 @@ public final class ProgramAllowlist {
 
   /**
    * Makes a handshake with each installed program that has had none, all at once; blocks until they
-   * have ended, at most a minute. A program that fails is not offered.
+   * have ended, at most a minute. A program that fails or is not installed is not offered.
    *
-   * @return the reasons of those that failed, one line each, by name
+   * @return the reasons of those that are not offered, one line each, by name
    */
   public Map<String, String> tryAll() throws InterruptedException {
     List<Thread> threads = new ArrayList<>();

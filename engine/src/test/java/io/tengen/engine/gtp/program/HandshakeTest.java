@@ -117,8 +117,11 @@ class HandshakeTest {
                 "dead", program(List.of("/bin/sh", "-c", "exit 1")),
                 "missing", program(List.of("/no/such/program"))),
             LIMIT);
-    programs.tryAll();
+    Map<String, String> failures = programs.tryAll();
     assertEquals(Set.of("fake"), programs.offered().keySet());
+    assertEquals(Set.of("dead", "missing"), failures.keySet());
+    assertEquals(
+        "program /no/such/program is not installed or not on PATH", failures.get("missing"));
   }
 
   @Test
