@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.tengen.engine.gtp.program.ProgramLookup;
+import io.tengen.engine.program.ProgramLookup;
 import io.tengen.game.rules.Rules;
 import io.tengen.game.sgf.Sgf;
 import io.tengen.game.sgf.SgfGame;

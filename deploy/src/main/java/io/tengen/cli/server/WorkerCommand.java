@@ -113,7 +113,7 @@ public final class WorkerCommand implements Callable<Integer> {
         .programs()
         .tryAll()
         .forEach((name, why) ->
-            log.log(System.Logger.Level.WARNING, "gtp:{0} is not offered: {1}", name, why));
+            log.log(System.Logger.Level.WARNING, "{0} is not offered: {1}", name, why));
     try (Interrupt interrupt = Interrupt.listen(settings.grace());
         MetricsServer metrics = http.start();
         WorkerState kept = open(settings);
