@@ -72,6 +72,25 @@ class GtpPlayerTest {
         heard());
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "chinese | chinese",
+        "chinese-draw | chinese",
+        "tromp-taylor | new_zealand",
+        "nogo | nogo",
+        "mini-go | mini-go",
+        "mini-go-area | mini-go-area",
+        "mini-go,passes-count=false | mini-go,passes-count=false",
+      })
+  void sendsTheRulesOfOtherGamesByTheirOwnNames(String rules, String sent) throws Exception {
+    try (Player player = engine("genmove) reply A1;; list_commands) reply 'kgs-rules';;")) {
+      player.decide(new Position(GameSetup.of(Rules.parse(rules), 5, 0)), AMPLE);
+    }
+    assertEquals("kgs-rules " + sent, heard().get(1));
+  }
+
   @Test
   void sendsTimeToAnEngineThatKnowsTimeCommands() throws Exception {
     String knows = "list_commands) reply 'time_settings\\ntime_left\\nkgs-time_settings';;";

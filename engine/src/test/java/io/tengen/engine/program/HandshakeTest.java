@@ -1,13 +1,18 @@
 package io.tengen.engine.program;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.engine.kind.StandardEngines;
+import io.tengen.engine.play.EngineKind;
 import io.tengen.engine.play.EngineKinds;
+import io.tengen.game.board.Color;
 import io.tengen.game.match.EngineSpec;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Rules;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -141,6 +146,40 @@ class HandshakeTest {
     assertEquals(
         "engine \"x\": fake has no command genmove in its list_commands",
         refusal(kinds(program(List.of("./fake-go"))), "x=gtp:fake", 9));
+  }
+
+  private static void requireRules(EngineKinds kinds, Rules rules) {
+    EngineSpec engine = spec("x=gtp:fake");
+    kinds.requireEncounter(
+        engine,
+        new EngineKind.Encounter(GameSetup.of(rules, 9, 0), Color.BLACK, spec("random"), 1));
+  }
+
+  @Test
+  void aProgramThatRefusesTheRulesOfAnotherGameIsRefused() throws IOException {
+    write(
+        ENGINE
+            .replace("ngenmove", "ngenmove\\nkgs-rules")
+            .replace("  quit)", "  kgs-rules) echo \"?$id unknown rules\" ;;\n    quit)"));
+    EngineKinds kinds = kinds(program(List.of("./fake-go")));
+    requireRules(kinds, Rules.CHINESE_DRAW);
+    assertFalse(Files.exists(log), "the rules of Go need no handshake");
+    assertEquals(
+        "engine \"x\": fake does not know the rules mini-go: it refused \"kgs-rules mini-go\":"
+            + " \"unknown rules\"",
+        assertThrows(IllegalArgumentException.class, () -> requireRules(kinds, Rules.MINI_GO))
+            .getMessage());
+    assertThrows(IllegalArgumentException.class, () -> requireRules(kinds, Rules.NOGO));
+  }
+
+  @Test
+  void aProgramThatTakesTheRulesOfAnotherGameOrCannotBeToldThemIsAccepted() throws IOException {
+    EngineKinds kinds = kinds(program(List.of("./fake-go")));
+    requireRules(kinds, Rules.NOGO);
+    assertFalse(Files.readString(log).contains("kgs-rules"), Files.readString(log));
+    write(ENGINE.replace("ngenmove", "ngenmove\\nkgs-rules"));
+    requireRules(kinds, Rules.NOGO);
+    assertTrue(Files.readString(log).contains("kgs-rules nogo"), Files.readString(log));
   }
 
   @Test

@@ -39,9 +39,13 @@ final class PlayerDirectory {
   PlayerDirectory(Path path) throws IOException {
     this.path = path.toRealPath();
     identity = attributes(this.path).fileKey();
-    String exceeded = exceededLimit();
-    if (!exceeded.isEmpty()) {
-      throw new IOException("it " + exceeded + "; empty it, or choose another");
+    if (!exceededLimit().isEmpty()) {
+      throw new IOException(
+          "it has more than the "
+              + (MOST_BYTES >> 20)
+              + " MiB or "
+              + MOST_FILES
+              + " files that a player may have; empty it, or choose another");
     }
   }
 

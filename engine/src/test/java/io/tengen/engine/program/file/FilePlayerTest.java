@@ -10,16 +10,21 @@ import io.tengen.engine.play.PlayerFailure;
 import io.tengen.engine.program.EngineProgram;
 import io.tengen.engine.program.ProcessLimits;
 import io.tengen.engine.program.ProgramProtocol;
+import io.tengen.files.FileTrees;
 import io.tengen.game.board.Points;
 import io.tengen.game.match.TimeLeft;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Outcome.Reason;
 import io.tengen.game.rules.Position;
 import io.tengen.game.rules.Rules;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -180,6 +185,45 @@ class FilePlayerTest {
                 player("for i in $(seq 100); do sleep 1000 & done; wait")
                     .decide(position(), MINUTE));
     assertTrue(String.valueOf(failure.getMessage()).contains("processes, 40 allowed"));
+  }
+
+  @Test
+  void directoriesThatGoWhileTheyAreMeasuredDoNotCount() throws Exception {
+    Path directory = Files.createDirectories(folder.resolve("player"));
+    PlayerDirectory measured = new PlayerDirectory(directory);
+    AtomicBoolean stop = new AtomicBoolean();
+    Thread changer =
+        Thread.ofPlatform()
+            .start(() -> {
+              while (!stop.get()) {
+                try {
+                  Files.createDirectories(directory.resolve("a/b/c/d/e"));
+                  FileTrees.delete(directory.resolve("a"));
+                } catch (IOException e) {
+                  throw new UncheckedIOException(e);
+                }
+              }
+            });
+    try {
+      for (int i = 0; i < 5_000; i++) {
+        assertEquals("", measured.exceededLimit());
+      }
+    } finally {
+      stop.set(true);
+      changer.join();
+    }
+  }
+
+  @Test
+  void aDirectoryThatIsTooLargeAlreadyIsRefused() throws Exception {
+    Path directory = Files.createDirectories(folder.resolve("player"));
+    try (RandomAccessFile junk = new RandomAccessFile(directory.resolve("junk").toFile(), "rw")) {
+      junk.setLength(PlayerDirectory.MOST_BYTES + 1);
+    }
+    assertEquals(
+        "it has more than the 64 MiB or 10000 files that a player may have; empty it, or choose"
+            + " another",
+        assertThrows(IOException.class, () -> player("true")).getMessage());
   }
 
   @Test
