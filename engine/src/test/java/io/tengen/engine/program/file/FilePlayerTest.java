@@ -10,7 +10,6 @@ import io.tengen.engine.play.PlayerFailure;
 import io.tengen.engine.program.EngineProgram;
 import io.tengen.engine.program.ProcessLimits;
 import io.tengen.engine.program.ProgramProtocol;
-import io.tengen.files.FileTrees;
 import io.tengen.game.board.Points;
 import io.tengen.game.match.TimeLeft;
 import io.tengen.game.rules.GameSetup;
@@ -19,12 +18,10 @@ import io.tengen.game.rules.Position;
 import io.tengen.game.rules.Rules;
 import java.io.IOException;
 import java.io.RandomAccessFile;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -185,33 +182,6 @@ class FilePlayerTest {
                 player("for i in $(seq 100); do sleep 1000 & done; wait")
                     .decide(position(), MINUTE));
     assertTrue(String.valueOf(failure.getMessage()).contains("processes, 40 allowed"));
-  }
-
-  @Test
-  void directoriesThatGoWhileTheyAreMeasuredDoNotCount() throws Exception {
-    Path directory = Files.createDirectories(folder.resolve("player"));
-    PlayerDirectory measured = new PlayerDirectory(directory);
-    AtomicBoolean stop = new AtomicBoolean();
-    Thread changer =
-        Thread.ofPlatform()
-            .start(() -> {
-              while (!stop.get()) {
-                try {
-                  Files.createDirectories(directory.resolve("a/b/c/d/e"));
-                  FileTrees.delete(directory.resolve("a"));
-                } catch (IOException e) {
-                  throw new UncheckedIOException(e);
-                }
-              }
-            });
-    try {
-      for (int i = 0; i < 5_000; i++) {
-        assertEquals("", measured.exceededLimit());
-      }
-    } finally {
-      stop.set(true);
-      changer.join();
-    }
   }
 
   @Test
