@@ -16,11 +16,8 @@ import io.tengen.engine.play.PlayerFailure;
 import io.tengen.engine.solve.Solver;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.match.TimeLeft;
-import io.tengen.game.match.UsualTerms;
 import io.tengen.game.rules.GameSetup;
-import io.tengen.game.rules.Komi;
 import io.tengen.game.rules.Position;
-import io.tengen.game.rules.Rules;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -28,6 +25,7 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code tengen minigo solve}: measures from which move on positions are solved. */
@@ -88,12 +86,7 @@ final class SolveCommand implements Callable<Integer> {
       description = "The engine that plays the games (default: ${DEFAULT-VALUE}).")
   private String engine;
 
-  @Option(
-      names = "--rules",
-      paramLabel = "NAME",
-      defaultValue = "mini-go",
-      description = "mini-go, mini-go-area, or fields that differ (default: ${DEFAULT-VALUE}).")
-  private String rules;
+  @Mixin private RulesOption rules;
 
   @Option(
       names = "--seed",
@@ -150,22 +143,12 @@ final class SolveCommand implements Callable<Integer> {
   }
 
   private GameSetup setup() throws CommandException {
-    try {
-      Rules law = Rules.parse(rules);
-      int size = UsualTerms.size(law).orElseThrow(() -> unsupported(law));
-      GameSetup setup = GameSetup.of(law, size, Komi.of(law, size));
-      if (!Solver.supports(setup)) {
-        throw unsupported(law);
-      }
-      return setup;
-    } catch (IllegalArgumentException e) {
-      throw CommandException.badInput(String.valueOf(e.getMessage()), e);
+    GameSetup setup = rules.setup();
+    if (!Solver.supports(setup)) {
+      throw CommandException.badInput(
+          "rules " + setup.rules().name() + " cannot be solved; choose mini-go or mini-go-area");
     }
-  }
-
-  private static IllegalArgumentException unsupported(Rules law) {
-    return new IllegalArgumentException(
-        "rules " + law.name() + " cannot be solved; choose mini-go or mini-go-area");
+    return setup;
   }
 
   private Reach reach(GameSetup setup, int count, Progress progress, int before)
