@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.grpc.StatusRuntimeException;
+import io.tengen.proto.v1.ExportGamesRequest;
 import io.tengen.proto.v1.Run;
 import io.tengen.proto.v1.RunSpec;
 import io.tengen.proto.v1.RunState;
@@ -89,6 +90,7 @@ class FullDiskTest {
         assertEquals(
             "records cannot be stored: no space left in " + directory, waiting.getProblem());
         assertEquals("RESOURCE_EXHAUSTED: no space left in " + directory, creationRefusal());
+        assertEquals(acknowledged, export(run.getId()));
         List<String> full =
             log.lines().stream().filter(line -> line.contains("no space left")).toList();
         assertEquals(
@@ -113,6 +115,14 @@ class FullDiskTest {
     }
     assertFalse(
         log.lines().stream().anyMatch(line -> line.contains("xception")), log.lines()::toString);
+  }
+
+  /** Returns how many games an export of a run has. */
+  private int export(String run) {
+    ExportGamesRequest request = ExportGamesRequest.newBuilder().setRun(run).build();
+    int[] games = {0};
+    harness.control.exportGames(request).forEachRemaining(game -> games[0]++);
+    return games[0];
   }
 
   /** Creates a run; returns why that failed, or an empty string. */

@@ -73,6 +73,10 @@ final class H2Store implements Store {
 
   private final String url;
   private final H2Compaction compaction;
+
+  /** Confined to the thread {@code store-sync}. */
+  private boolean compacts = true;
+
   private final AtomicBoolean closed = new AtomicBoolean();
   private final ScheduledExecutorService syncer =
       Executors.newSingleThreadScheduledExecutor(
@@ -119,14 +123,15 @@ final class H2Store implements Store {
    *     was written by a newer program or cannot be read
    */
   static H2Store open(DatabaseSettings.Embedded database) throws StartupException {
-    return open(database, RETENTION);
+    return open(database, RETENTION, new H2Compaction(RETENTION));
   }
 
   /**
-   * Opens the database with another retention time than {@link #open(DatabaseSettings.Embedded)};
-   * blocks.
+   * Opens the database with another retention time and compaction than {@link
+   * #open(DatabaseSettings.Embedded)}; blocks.
    */
-  static H2Store open(DatabaseSettings.Embedded database, Duration retention)
+  static H2Store open(
+      DatabaseSettings.Embedded database, Duration retention, H2Compaction compaction)
       throws StartupException {
     Path data = database.directory().toAbsolutePath().normalize();
     if (data.toString().contains(";")) {
@@ -143,8 +148,7 @@ final class H2Store implements Store {
             + ";MAX_COMPACT_TIME=0"
             + ";MAX_LENGTH_INPLACE_LOB=65536;DB_CLOSE_ON_EXIT=FALSE;DB_CLOSE_DELAY=-1"
             + ";TRACE_LEVEL_FILE=0";
-    H2Store store =
-        connect(new DatabaseSettings.Embedded(data), lock, url, new H2Compaction(retention));
+    H2Store store = connect(new DatabaseSettings.Embedded(data), lock, url, compaction);
     try {
       H2DataSource.add(store);
       Schema.migrate(new H2DataSource(data), "h2", store.database.title(), "directory");
@@ -299,12 +303,34 @@ final class H2Store implements Store {
       if (health.isFailing() && DiskSpace.free(database.directory()) < ROOM) {
         return;
       }
-      if (health.isProbeDue()) {
+      boolean probes = health.isProbeDue();
+      if (probes) {
         statement.executeUpdate(PROBE);
       }
-      compaction.step(connection, System.nanoTime());
       statement.execute("CHECKPOINT SYNC");
-      health.probed();
+      if (probes) {
+        health.probed();
+      }
+      compact(connection);
+    }
+  }
+
+  /** Frees space; gives that up for good if it fails while there is room, because writes work. */
+  private void compact(Connection connection) throws SQLException {
+    if (!compacts) {
+      return;
+    }
+    try {
+      compaction.step(connection, System.nanoTime());
+    } catch (SQLException | RuntimeException e) {
+      if (DiskSpace.isExhausted(e)) {
+        throw e;
+      }
+      compacts = false;
+      log.warn(
+          "{} grows until the coordinator is started again, because it cannot be compacted: {}",
+          database.title(),
+          StoreException.oneLine(e));
     }
   }
 
