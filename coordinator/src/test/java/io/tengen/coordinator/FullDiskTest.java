@@ -18,6 +18,7 @@ import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -82,7 +83,14 @@ class FullDiskTest {
         awaitReady(503);
         assertEquals("no space left in " + directory + "\n", ready().body());
         acknowledged = worker.verdicts.size();
-        Thread.sleep(4_000);
+        Await.until("games can be read", () -> isReadable(run.getId()));
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(4);
+        Await.until(
+            "the disk has been full for 4 s",
+            () -> {
+              assertEquals(worker.verdicts.size(), export(run.getId()));
+              return System.nanoTime() >= end;
+            });
         assertEquals(503, ready().statusCode());
         assertEquals(acknowledged, worker.verdicts.size());
         Run waiting = harness.get(run.getId());
@@ -90,7 +98,6 @@ class FullDiskTest {
         assertEquals(
             "records cannot be stored: no space left in " + directory, waiting.getProblem());
         assertEquals("RESOURCE_EXHAUSTED: no space left in " + directory, creationRefusal());
-        assertEquals(acknowledged, export(run.getId()));
         List<String> full =
             log.lines().stream().filter(line -> line.contains("no space left")).toList();
         assertEquals(
@@ -123,6 +130,14 @@ class FullDiskTest {
     int[] games = {0};
     harness.control.exportGames(request).forEachRemaining(game -> games[0]++);
     return games[0];
+  }
+
+  private boolean isReadable(String run) {
+    try {
+      return export(run) > 0;
+    } catch (StatusRuntimeException e) {
+      return false;
+    }
   }
 
   /** Creates a run; returns why that failed, or an empty string. */

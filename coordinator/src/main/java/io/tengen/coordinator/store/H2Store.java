@@ -71,6 +71,9 @@ final class H2Store implements Store {
   /** Whether H2 has closed the database, so that no connection may be used until it is reopened. */
   private volatile boolean broken;
 
+  /** Whether the database is open for reading alone. Confined to the thread {@code store-sync}. */
+  private boolean readOnly;
+
   private final String url;
   private final H2Compaction compaction;
 
@@ -173,7 +176,7 @@ final class H2Store implements Store {
    * {@inheritDoc}
    *
    * <p>{@link DirectoryLock} excludes other coordinators as long as this process runs. A write to a
-   * full disk would close the database for readers too, so none is tried.
+   * full disk would close the database for reads too, so none is tried.
    */
   @Override
   public void fence(Connection connection) throws SQLException {
@@ -197,7 +200,8 @@ final class H2Store implements Store {
       return StoreException.oneLine(e);
     }
     String reason = reason(e);
-    if (StoreHealth.isOfDatabase(e) && !closed.get()) {
+    boolean refused = e.getErrorCode() == ErrorCode.DATABASE_IS_READ_ONLY;
+    if (!refused && StoreHealth.isOfDatabase(e) && !closed.get()) {
       health.failed(reason);
       broken = true;
     }
@@ -285,7 +289,13 @@ final class H2Store implements Store {
   /** Forces the database to the disk, and shows that it can be written; opens it again if not. */
   private void sync() {
     try {
-      if (!broken || reopen()) {
+      if (readOnly && hasRoom()) {
+        broken = true;
+      }
+      if (broken && !reopen()) {
+        return;
+      }
+      if (!readOnly) {
         write();
       }
     } catch (SQLException | RuntimeException e) {
@@ -300,9 +310,6 @@ final class H2Store implements Store {
         Statement statement = connection.createStatement()) {
       // Fails if H2 has closed the database.
       statement.execute(READ);
-      if (health.isFailing() && DiskSpace.free(database.directory()) < ROOM) {
-        return;
-      }
       boolean probes = health.isProbeDue();
       if (probes) {
         statement.executeUpdate(PROBE);
@@ -334,11 +341,16 @@ final class H2Store implements Store {
     }
   }
 
+  private boolean hasRoom() {
+    return DiskSpace.free(database.directory()) >= ROOM;
+  }
+
   /**
-   * Opens the database again: H2 closes it after a failed write. Any use of an earlier connection
-   * would make H2 forget the database that is open then, and report its file as locked (seen with
-   * 2.4.240). So this waits until none is in use, and connections are opened only here and at the
-   * start.
+   * Opens the database again: H2 closes it after a failed write. Without room on the disk it is
+   * opened for reading alone, because the end of any transaction may write to the file, even of one
+   * that only reads. Any use of an earlier connection would make H2 forget the database that is
+   * open then, and report its file as locked (seen with 2.4.240). So this waits until none is in
+   * use, and connections are opened only here and at the start.
    *
    * @return whether it is open
    */
@@ -347,7 +359,12 @@ final class H2Store implements Store {
       return false;
     }
     pool.close();
-    pool = H2Connections.open(url, CONNECTIONS);
+    if (readOnly) {
+      shutDown();
+    }
+    boolean room = hasRoom();
+    pool = H2Connections.open(room ? url : url + ";ACCESS_MODE_DATA=r", CONNECTIONS);
+    readOnly = !room;
     broken = false;
     return true;
   }

@@ -47,8 +47,7 @@ class H2StoreTest extends StoreSuite {
   void reusesTheSpaceOfManySmallCommits() throws Exception {
     int commits = 1_000;
     Random random = new Random(1);
-    try (H2Store store =
-        open(Duration.ofMillis(50), new H2Compaction(Duration.ofMillis(50)))) {
+    try (H2Store store = open(Duration.ofMillis(50), new H2Compaction(Duration.ofMillis(50)))) {
       GameArchive archive = archive(store);
       RunTable runs = new RunTable(store, Runnable::run);
       for (int i = 0; i < commits; i++) {
@@ -73,8 +72,7 @@ class H2StoreTest extends StoreSuite {
     Path file = directory.resolve("tengen.mv.db");
     Path left = directory.resolve("tengen.mv.db.copy");
     int commits = 1_500;
-    try (H2Store store =
-        open(Duration.ofHours(1), new H2Compaction(Duration.ofHours(1)))) {
+    try (H2Store store = open(Duration.ofHours(1), new H2Compaction(Duration.ofHours(1)))) {
       GameArchive archive = archive(store);
       for (int i = 0; i < commits; i++) {
         archive.put("r", List.of(game(i, new byte[300]))).toCompletableFuture().get();
