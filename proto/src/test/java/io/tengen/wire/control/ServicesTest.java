@@ -118,7 +118,9 @@ class ServicesTest {
                     values.below(9),
                     values.below(9),
                     values.below(9),
-                    values.flip())),
+                    values.flip(),
+                    values.name(),
+                    values.below(9))),
         values.below(9));
   }
 
