@@ -1,10 +1,6 @@
 package io.tengen.engine.kind;
 
 import io.tengen.engine.alphabeta.AlphaBetaKind;
-import io.tengen.engine.gtp.program.EngineProgram;
-import io.tengen.engine.gtp.program.FileKind;
-import io.tengen.engine.gtp.program.GtpKind;
-import io.tengen.engine.gtp.program.ProgramAllowlist;
 import io.tengen.engine.nogo.NogoKind;
 import io.tengen.engine.play.EngineKind;
 import io.tengen.engine.play.EngineKinds;
@@ -12,6 +8,10 @@ import io.tengen.engine.play.MctsKind;
 import io.tengen.engine.play.NetworkRegistry;
 import io.tengen.engine.player.RandomKind;
 import io.tengen.engine.player.SimulatedKind;
+import io.tengen.engine.program.EngineProgram;
+import io.tengen.engine.program.GtpKind;
+import io.tengen.engine.program.ProgramAllowlist;
+import io.tengen.engine.program.file.FileKind;
 import io.tengen.engine.qlearning.QLearningKind;
 import io.tengen.engine.rollout.PolicyFile;
 import io.tengen.engine.rollout.PolicyPair;
@@ -69,7 +69,7 @@ public final class StandardEngines {
             new NogoKind(),
             new UctKind(),
             new GtpKind(programs),
-            new FileKind(programs.programs()),
+            new FileKind(programs),
             new SimulatedKind()));
   }
 
@@ -153,8 +153,7 @@ public final class StandardEngines {
    */
   public static EngineSpec withNetwork(EngineSpec spec, String network) {
     if (!kind(spec).takesNetworks()) {
-      throw new IllegalArgumentException(
-          "engine \"" + spec.name() + "\": " + spec.kind() + " takes no network");
+      throw spec.fault(spec.kind() + " takes no network");
     }
     return spec.with(WorkerResource.NETWORK.key(), network);
   }

@@ -7,9 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The values of the empty points of a position by the article's V(p): Black's rights after a black
- * stone on p plus White's rights after a white stone on p. The value does not depend on which side
- * is to move: the best point for one side is the best for the other.
+ * The values of the empty points of a position, V(p) of Guo and Chen (2019): Black's rights after a
+ * black stone on p plus White's rights after a white stone on p. The value does not depend on which
+ * side is to move: the best point for one side is the best for the other.
  *
  * <p>A side's rights are the empty points where the other side may not play. For a point that only
  * one side may play the other side's rights are those of the position, since it cannot change them

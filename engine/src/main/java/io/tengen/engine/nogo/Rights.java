@@ -18,7 +18,7 @@ interface Rights {
 
   /**
    * Returns the rights of a side after it has played on an empty point of the board; its present
-   * rights if it may not play there. This is one legality test of the article.
+   * rights if it may not play there. Guo and Chen (2019) call this one legality test.
    */
   int countAfter(int point, int color);
 }

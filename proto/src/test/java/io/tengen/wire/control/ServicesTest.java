@@ -119,7 +119,9 @@ class ServicesTest {
                     values.below(9),
                     values.below(9),
                     values.below(9),
-                    values.flip())),
+                    values.flip(),
+                    values.name(),
+                    values.below(9))),
         values.below(9));
   }
 

@@ -8,9 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import io.tengen.engine.gtp.program.EngineProgram;
-import io.tengen.engine.gtp.program.GtpKind;
-import io.tengen.engine.gtp.program.ProgramAllowlist;
+import io.tengen.engine.program.EngineProgram;
+import io.tengen.engine.program.GtpKind;
+import io.tengen.engine.program.ProgramAllowlist;
 import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.play.EngineKinds;
 import io.tengen.engine.play.MctsKind;
