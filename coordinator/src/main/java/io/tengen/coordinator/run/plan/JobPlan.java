@@ -17,6 +17,7 @@ import io.tengen.game.match.MatchRules;
 import io.tengen.game.match.MatchTerms;
 import io.tengen.game.match.RandomOpening;
 import io.tengen.game.match.TimeSystem;
+import io.tengen.game.record.EngineBuilds;
 import io.tengen.game.record.Opening;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.wire.FleetShare;
@@ -260,6 +261,11 @@ public final class JobPlan implements JobList {
 
   public EngineSpec white(GameJob job) {
     return identified.engines().get(job.white());
+  }
+
+  /** Returns the builds of the external programs that play the game. */
+  public EngineBuilds builds(GameJob job) {
+    return new EngineBuilds(StandardEngines.build(black(job)), StandardEngines.build(white(job)));
   }
 
   /** The networks and policies of the game's engines that its worker is to fetch. */

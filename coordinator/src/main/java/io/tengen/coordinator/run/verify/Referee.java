@@ -2,7 +2,6 @@ package io.tengen.coordinator.run.verify;
 
 import io.tengen.coordinator.run.plan.GameJob;
 import io.tengen.coordinator.run.plan.JobPlan;
-import io.tengen.engine.kind.StandardEngines;
 import io.tengen.game.board.Color;
 import io.tengen.game.match.MatchRules;
 import io.tengen.game.match.RandomOpening;
@@ -50,9 +49,7 @@ public final class Referee {
           "played by %s and %s instead of %s and %s"
               .formatted(record.black(), record.white(), black, white));
     }
-    EngineBuilds builds =
-        new EngineBuilds(
-            StandardEngines.build(plan.black(job)), StandardEngines.build(plan.white(job)));
+    EngineBuilds builds = plan.builds(job);
     if (!record.builds().equals(builds)) {
       return Optional.of(
           "played by the programs %s instead of %s"
