@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 
 /** The lines that a logger has written since this object was created; they go nowhere else. */
-final class LogLines extends AppenderBase<ILoggingEvent> implements AutoCloseable {
+public final class LogLines extends AppenderBase<ILoggingEvent> implements AutoCloseable {
   private final Logger log;
   private final @Nullable Level level;
   private final List<String> lines = new CopyOnWriteArrayList<>();
@@ -20,7 +20,7 @@ final class LogLines extends AppenderBase<ILoggingEvent> implements AutoCloseabl
   /**
    * @param logger the name of the logger
    */
-  LogLines(String logger) {
+  public LogLines(String logger) {
     log = (Logger) LoggerFactory.getLogger(logger);
     start();
     log.addAppender(this);
@@ -34,12 +34,13 @@ final class LogLines extends AppenderBase<ILoggingEvent> implements AutoCloseabl
     lines.add(event.getFormattedMessage());
   }
 
-  List<String> lines() {
+  /** Returns the messages so far. */
+  public List<String> lines() {
     return lines;
   }
 
   /** Waits for a line that contains all these parts. */
-  String await(String... parts) throws InterruptedException {
+  public String await(String... parts) throws InterruptedException {
     return Await.value(
             "a line with " + List.of(parts),
             () -> lines,

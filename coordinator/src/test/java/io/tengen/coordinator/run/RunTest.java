@@ -151,6 +151,7 @@ class RunTest {
             },
             fixedWorkers,
             news.ref(),
+            kit.<RunDependencies.Identification>createTestProbe().ref(),
             loaded.ref());
     run = kit.spawn(Run.create(UUID.randomUUID().toString(), deps));
     loaded.expectMessageClass(RunDependencies.Loaded.Blank.class);

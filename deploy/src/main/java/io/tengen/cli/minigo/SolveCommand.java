@@ -16,11 +16,8 @@ import io.tengen.engine.play.PlayerFailure;
 import io.tengen.engine.solve.Solver;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.match.TimeLeft;
-import io.tengen.game.match.UsualTerms;
 import io.tengen.game.rules.GameSetup;
-import io.tengen.game.rules.Komi;
 import io.tengen.game.rules.Position;
-import io.tengen.game.rules.Rules;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -28,6 +25,7 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code tengen minigo solve}: measures from which move on positions are solved. */
@@ -36,19 +34,26 @@ import picocli.CommandLine.Option;
     sortOptions = false,
     description = {
       "Solves positions of games after a number of moves, and reports how many are solved within"
-          + " the time, and who wins them. --moves 0 is the empty board."
+          + " the time, and how many of them the side to move wins. --moves 0 is the empty board."
     },
     footer = {
       "",
       "Examples:",
       "  tengen minigo solve --moves 14,12,10 --samples 10 --seconds 10",
-      "  tengen minigo solve --moves 0 --samples 1 --seconds 3600 --memory 1024"
+      "  tengen minigo solve --moves 0 --samples 1 --seconds 3600 --memory 4096"
     })
 final class SolveCommand implements Callable<Integer> {
   private static final double SECOND = 1e9;
   private static final int MOST_SAMPLES = 10_000;
   private static final int MOST_SECONDS = 86_400;
-  private static final int MOST_MEBIBYTES = 4_096;
+
+  /**
+   * Games that may end before the wanted move; an engine that always ends them has no positions.
+   */
+  private static final int MOST_SHORT_GAMES = 1_000;
+
+  /** When the first line is shown of a search that takes longer. */
+  private static final long FIRST_LINE_NANOS = 2_000_000_000L;
 
   private final Terminal terminal;
 
@@ -78,7 +83,9 @@ final class SolveCommand implements Callable<Integer> {
       names = "--memory",
       paramLabel = "MIB",
       defaultValue = "64",
-      description = "Size of the table of solved positions (default: ${DEFAULT-VALUE}).")
+      description =
+          "Size of the table of solved positions, 1 to 8192 (default: ${DEFAULT-VALUE}). A large"
+              + " one needs a large heap: TENGEN_JAVA_OPTS=-Xmx5g.")
   private int memory;
 
   @Option(
@@ -88,12 +95,7 @@ final class SolveCommand implements Callable<Integer> {
       description = "The engine that plays the games (default: ${DEFAULT-VALUE}).")
   private String engine;
 
-  @Option(
-      names = "--rules",
-      paramLabel = "NAME",
-      defaultValue = "mini-go",
-      description = "mini-go, mini-go-area, or fields that differ (default: ${DEFAULT-VALUE}).")
-  private String rules;
+  @Mixin private RulesOption rules;
 
   @Option(
       names = "--seed",
@@ -124,7 +126,7 @@ final class SolveCommand implements Callable<Integer> {
   public Integer call() throws CommandException, InterruptedException {
     require("--samples", samples, MOST_SAMPLES);
     require("--seconds", seconds, MOST_SECONDS);
-    require("--memory", memory, MOST_MEBIBYTES);
+    require("--memory", memory, Solver.MOST_MEBIBYTES);
     GameSetup setup = setup();
     for (int count : moves) {
       if (count < 0 || count >= setup.rules().moveLimit()) {
@@ -135,6 +137,7 @@ final class SolveCommand implements Callable<Integer> {
     List<Reach> found = new ArrayList<>();
     try (Progress progress =
         new Progress(terminal, moves.size() * samples, "positions", System::nanoTime)) {
+      progress.firstLine(FIRST_LINE_NANOS);
       for (int count : moves) {
         found.add(reach(setup, count, progress, found.size() * samples));
       }
@@ -150,22 +153,12 @@ final class SolveCommand implements Callable<Integer> {
   }
 
   private GameSetup setup() throws CommandException {
-    try {
-      Rules law = Rules.parse(rules);
-      int size = UsualTerms.size(law).orElseThrow(() -> unsupported(law));
-      GameSetup setup = GameSetup.of(law, size, Komi.of(law, size));
-      if (!Solver.supports(setup)) {
-        throw unsupported(law);
-      }
-      return setup;
-    } catch (IllegalArgumentException e) {
-      throw CommandException.badInput(String.valueOf(e.getMessage()), e);
+    GameSetup setup = rules.setup();
+    if (!Solver.supports(setup)) {
+      throw CommandException.badInput(
+          "rules " + setup.rules().name() + " cannot be solved; choose mini-go or mini-go-area");
     }
-  }
-
-  private static IllegalArgumentException unsupported(Rules law) {
-    return new IllegalArgumentException(
-        "rules " + law.name() + " cannot be solved; choose mini-go or mini-go-area");
+    return setup;
   }
 
   private Reach reach(GameSetup setup, int count, Progress progress, int before)
@@ -179,7 +172,13 @@ final class SolveCommand implements Callable<Integer> {
       Position position = played(setup, count, seeds);
       Solver solver = new Solver(setup, position.toMove(), memory, System::nanoTime);
       long start = System.nanoTime();
-      Solver.Verdict verdict = solver.solve(position, Long.MAX_VALUE, (long) (seconds * SECOND));
+      int done = before + i;
+      Solver.Verdict verdict =
+          solver.solve(
+              position,
+              Long.MAX_VALUE,
+              (long) (seconds * SECOND),
+              visited -> show(progress, done, visited));
       if (!(verdict instanceof Solver.Verdict.Unknown)) {
         solved++;
         nanos += System.nanoTime() - start;
@@ -192,13 +191,21 @@ final class SolveCommand implements Callable<Integer> {
     return new Reach(count, samples, solved, won, nanos / SECOND / divisor, positions / divisor);
   }
 
+  private static void show(Progress progress, int done, long visited) {
+    progress.note(String.format(Locale.ROOT, "%,d visited in this one", visited));
+    progress.update(done);
+  }
+
   /** Returns the position after this number of moves of a game that lasts as long. */
   private Position played(GameSetup setup, int count, SplittableRandom seeds)
       throws CommandException, InterruptedException {
     EngineKinds kinds = StandardEngines.of(Map.of(), Map.of(), NetworkRegistry.NONE);
     EngineSpec spec = EngineArguments.parse(engine);
     EngineArguments.check(kinds, List.of(spec), setup.size());
-    while (true) {
+    for (int game = 0; game < MOST_SHORT_GAMES; game++) {
+      if (Thread.interrupted()) {
+        throw new InterruptedException("interrupted between games");
+      }
       Position position = new Position(setup);
       try (Player player = kinds.create(spec, seeds.nextLong())) {
         while (position.moveCount() < count && !position.isOver()) {
@@ -216,6 +223,11 @@ final class SolveCommand implements Callable<Integer> {
         return position;
       }
     }
+    throw CommandException.failed(
+        String.format(
+            "%d games of engine \"%s\" ended before move %d; choose fewer --moves or another"
+                + " --engine",
+            MOST_SHORT_GAMES, engine, count));
   }
 
   private void print(List<Reach> found) {

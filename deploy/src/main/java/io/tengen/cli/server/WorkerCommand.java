@@ -125,7 +125,7 @@ public final class WorkerCommand implements Callable<Integer> {
         .programs()
         .tryAll()
         .forEach((name, why) ->
-            log.log(System.Logger.Level.WARNING, "gtp:{0} is not offered: {1}", name, why));
+            log.log(System.Logger.Level.WARNING, "{0} is not offered: {1}", name, why));
   }
 
   private int work(WorkerConfig settings, MetricsServer metrics)

@@ -16,7 +16,7 @@ import com.microsoft.playwright.options.ColorScheme;
 import io.tengen.cli.console.Figures;
 import io.tengen.coordinator.rating.EloModel;
 import io.tengen.coordinator.rating.Sprt;
-import io.tengen.engine.gtp.program.ProgramLookup;
+import io.tengen.engine.program.ProgramLookup;
 import io.tengen.game.board.Color;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.rules.Outcome;
@@ -135,7 +135,7 @@ class ReportPageTest {
   private void show(RunStatus run, Findings findings, String... notes) throws IOException {
     Path file = directory.resolve("report.html");
     try (Writer writer = Files.newBufferedWriter(file)) {
-      ReportPage.write(run, findings, MadeGames.source(notes), writer);
+      ReportPage.write(run, findings, List.of(), MadeGames.source(notes), writer);
     }
     page.navigate(file.toUri().toString());
   }

@@ -20,12 +20,13 @@ public final class SolveKind implements EngineKind {
       Setting.whole("positions", 1, 2_000_000_000)
           .defaultsTo(1_000_000)
           .meaning(
-              "positions to visit for each move; more if an earlier move was proved to win, as the"
-                  + " clock allows")
+              "positions to visit for each move; up to "
+                  + SolvePlayer.MORE_AFTER_WIN
+                  + " times as many after a move that was proved to win")
           .repeatable();
 
   private static final Setting<Integer> MEMORY =
-      Setting.whole("memory", 1, 4_096)
+      Setting.whole("memory", 1, SolvedTable.MOST_MEBIBYTES)
           .defaultsTo(64)
           .meaning("size of the table of solved positions in MiB, rounded down to a power of two")
           .repeatable();
@@ -80,10 +81,8 @@ public final class SolveKind implements EngineKind {
   @Override
   public void requireBoard(EngineSpec spec, int size) {
     if (size > BitBoard.MOST_SIZE) {
-      throw new IllegalArgumentException(
-          "engine \""
-              + spec.name()
-              + "\": solve plays on boards up to "
+      throw spec.fault(
+          "solve plays on boards up to "
               + BitBoard.MOST_SIZE
               + "x"
               + BitBoard.MOST_SIZE
@@ -95,10 +94,8 @@ public final class SolveKind implements EngineKind {
   @Override
   public void requireEncounter(EngineSpec spec, Encounter encounter) {
     if (!Solver.supports(encounter.setup())) {
-      throw new IllegalArgumentException(
-          "engine \""
-              + spec.name()
-              + "\": solve needs rules with a limit of moves and without superko on boards up to"
+      throw spec.fault(
+          "solve needs rules with a limit of moves and without superko on boards up to"
               + " 5x5, such as --rules mini-go");
     }
   }
