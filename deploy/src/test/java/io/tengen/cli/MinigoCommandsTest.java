@@ -177,6 +177,7 @@ class MinigoCommandsTest {
         CommandRun.of("minigo", "train-q", "--games", "20", "--out", table.toString(), "--json");
     assertEquals(0, trained.code(), trained.err());
     assertTrue(trained.out().contains("\"curve\":[{\"games\":2,"), trained.out());
+    assertFalse(trained.err().contains("positions"), "the table is printed once");
     CommandRun run =
         CommandRun.of(
             "evaluate",

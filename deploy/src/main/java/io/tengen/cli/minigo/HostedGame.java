@@ -6,6 +6,7 @@ import io.tengen.engine.play.Decision;
 import io.tengen.engine.play.Game;
 import io.tengen.engine.play.Player;
 import io.tengen.engine.play.PlayerFailure;
+import io.tengen.files.AtomicFile;
 import io.tengen.game.board.Board;
 import io.tengen.game.board.Color;
 import io.tengen.game.board.Points;
@@ -17,12 +18,12 @@ import io.tengen.game.rules.Outcome;
 import io.tengen.game.rules.Position;
 import io.tengen.game.sgf.Sgf;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A game between two contestants with a directory of its own: {@code black} and {@code white} are
@@ -78,13 +79,12 @@ final class HostedGame {
   Result play(long seed, Consumer<String> screen) throws CommandException, InterruptedException {
     Directories.requireWritable(directory);
     SplittableRandom seeds = new SplittableRandom(seed);
-    try (PrintWriter log =
-            new PrintWriter(Files.newBufferedWriter(directory.resolve("log.txt")), true);
+    try (GameLog log = new GameLog(Files.newBufferedWriter(directory.resolve("log.txt")));
         Player first = black.player(directory.resolve("black"), seeds.nextLong());
         Player second = white.player(directory.resolve("white"), seeds.nextLong())) {
       Consumer<String> lines =
           line -> {
-            log.println(line);
+            log.write(line);
             screen.accept(line);
           };
       lines.accept("Black (X): " + black.text());
@@ -104,11 +104,11 @@ final class HostedGame {
         describe(end, lines);
       }
       lines.accept(result.sentence());
+      log.check();
       write(game, result);
       return result;
     } catch (IOException e) {
-      throw CommandException.failed(
-          "cannot write to " + directory + ": " + Directories.reason(e), e);
+      throw Directories.writeFailed(directory, e);
     }
   }
 
@@ -137,8 +137,45 @@ final class HostedGame {
                 result.black,
                 result.white,
                 result.moves);
-    Files.writeString(directory.resolve("Cresult.txt"), text, StandardCharsets.UTF_8);
-    Files.writeString(directory.resolve("game.sgf"), Sgf.write(game), StandardCharsets.UTF_8);
+    AtomicFile.writeUnforced(directory.resolve("Cresult.txt"), text);
+    AtomicFile.writeUnforced(directory.resolve("game.sgf"), Sgf.write(game));
+  }
+
+  /**
+   * The log of a game. A failure is kept until the game is over, since it is neither player's.
+   * Confined to one thread.
+   */
+  private static final class GameLog implements AutoCloseable {
+    private final Writer to;
+    private @Nullable IOException failure;
+
+    GameLog(Writer to) {
+      this.to = to;
+    }
+
+    /** Writes a line, which readers of the file see at once; none after a failure. */
+    void write(String line) {
+      if (failure == null) {
+        try {
+          to.write(line + System.lineSeparator());
+          to.flush();
+        } catch (IOException e) {
+          failure = e;
+        }
+      }
+    }
+
+    /** Throws the first failure, if there was one. */
+    void check() throws IOException {
+      if (failure != null) {
+        throw failure;
+      }
+    }
+
+    @Override
+    public void close() throws IOException {
+      to.close();
+    }
   }
 
   /** A player whose opponent's move is shown before it moves. */
