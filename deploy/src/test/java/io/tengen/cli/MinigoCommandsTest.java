@@ -154,6 +154,36 @@ class MinigoCommandsTest {
   }
 
   @Test
+  void theTournamentOfAClassPlaysTheExamples() throws Exception {
+    assumeTrue(ProgramLookup.find("python3").isPresent(), "python3 is not installed");
+    Path config = folder.resolve("class.conf");
+    // The example names files from the root of the checkout.
+    Files.writeString(
+        config,
+        Files.readString(EXAMPLES.resolve("class.conf"))
+            .replace("python3 docs", "python3 -B " + Path.of("..").toAbsolutePath() + "/docs"));
+    CommandRun run =
+        CommandRun.of(
+            "evaluate",
+            "a=file:greedy",
+            "b=file:random",
+            "c=random",
+            "--rules",
+            "mini-go",
+            "--time",
+            "100s/move",
+            "--config",
+            config.toString(),
+            "--games",
+            "3",
+            "--data",
+            folder.toString(),
+            "--json");
+    assertEquals(0, run.code(), run.err());
+    assertTrue(run.out().contains("\"engine\":\"file:program=greedy\""), run.out());
+  }
+
+  @Test
   void evaluationByMiniGoHasItsBoardAndKomi() {
     CommandRun run =
         CommandRun.of(
