@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -180,7 +181,8 @@ class MinigoCommandsTest {
             folder.toString(),
             "--json");
     assertEquals(0, run.code(), run.err());
-    assertTrue(run.out().contains("\"engine\":\"file:program=greedy\""), run.out());
+    String none = "\"forfeits\":{\"onTime\":0,\"byIllegalMove\":0,\"byCrash\":0}";
+    assertEquals(4, run.out().split(Pattern.quote(none), -1).length, run.out());
   }
 
   @Test

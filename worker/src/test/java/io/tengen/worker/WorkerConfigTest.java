@@ -149,8 +149,8 @@ class WorkerConfigTest {
     String entry = "tengen.worker.engines.x { command = mine, protocol = ";
     assertRefused(
         1,
-        "tengen.worker.engines.x: protocol \"fiel\" is unknown; did you mean \"file\"? choose gtp"
-            + " or file",
+        "tengen.worker.engines.x: protocol \"fiel\" is unknown (did you mean file?); choose gtp or"
+            + " file",
         entry + "fiel }");
     assertRefused(
         1,
