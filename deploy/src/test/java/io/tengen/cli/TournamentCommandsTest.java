@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tengen.coordinator.pairing.AdaptivePolicy;
 import io.tengen.coordinator.rating.PairCount;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -133,6 +134,36 @@ class TournamentCommandsTest {
     assertEquals(format, run.get(0).get("format").asText());
   }
 
+  /** Groups of three and two: the first of each meet in the final; `report` has the same places. */
+  @Test
+  void groupsHaveTablesAndAFinal() throws Exception {
+    JsonNode results = json(LADDER, "--format", "groups:size=3,points=10/5,games=8");
+    JsonNode placings = results.get("placings");
+    assertEquals(2 + LADDER.size(), placings.size());
+    assertEquals(8 * (3 + 1 + 1), results.get("games").asInt());
+    assertEquals("final", placings.get(0).get("stage").asText());
+    List<String> stages = new ArrayList<>();
+    List<Integer> points = new ArrayList<>();
+    for (JsonNode placing : placings) {
+      stages.add(placing.get("stage").asText());
+      points.add(placing.get("points").asInt());
+    }
+    assertEquals("group 2", stages.getLast());
+    assertEquals(List.of(0, 0), points.subList(0, 2));
+    assertEquals(2, points.stream().filter(value -> value == 10).count());
+    assertEquals(2, points.stream().filter(value -> value == 5).count());
+    String id = results.get("run").asText();
+    String data = directory.toString();
+    String shown = CommandRun.of("ratings", id, "--data", data).out();
+    assertTrue(shown.contains("\ngroup 2\nplace  engine"), shown);
+    assertTrue(shown.contains("contest points"), shown);
+    Path page = directory.resolve("report.html");
+    CommandRun report =
+        CommandRun.of("report", id, "--data", data, "--json", "--out", page.toString());
+    assertEquals(placings, JSON.readTree(report.out()).get("placings"));
+    assertTrue(Files.readString(page).contains("<h3>group 2</h3>"));
+  }
+
   /** The output names the leading team and its lead; engines' names are in the list of runs. */
   @Test
   void teamsHaveAWinner() throws Exception {
@@ -161,6 +192,7 @@ class TournamentCommandsTest {
       value = {
         "--format|cup|choose round-robin",
         "--format|swiss:rounds=x|rounds=x is not a whole number",
+        "--format|groups|5 engines do not fill two groups of 8; choose a smaller size",
         "--format|sprt|format sprt tests one engine against another",
         "--format|adaptive:focus=1-7|focus names engine 7 of 5",
         "--sprt|5|is not ELO0,ELO1",

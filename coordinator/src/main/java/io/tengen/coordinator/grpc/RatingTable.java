@@ -104,6 +104,8 @@ final class RatingTable {
         standing.opponents(),
         standing.defeated(),
         standing.warnings(),
-        standing.hasWithdrawn());
+        standing.hasWithdrawn(),
+        standing.stage(),
+        standing.points());
   }
 }

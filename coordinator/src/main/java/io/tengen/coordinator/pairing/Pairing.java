@@ -1,5 +1,7 @@
 package io.tengen.coordinator.pairing;
 
+import java.util.function.IntUnaryOperator;
+
 /**
  * Two players that are to meet, or one player that has a bye. The run decides how many games they
  * play.
@@ -23,6 +25,11 @@ public record Pairing(int one, int other) {
   /** A bye for a player. */
   static Pairing bye(int player) {
     return new Pairing(player, BYE);
+  }
+
+  /** Returns this pairing with other indices for its players. */
+  Pairing renumbered(IntUnaryOperator number) {
+    return new Pairing(number.applyAsInt(one), isBye() ? BYE : number.applyAsInt(other));
   }
 
   /** Whether this is a bye, so that no games are played. */

@@ -2,7 +2,6 @@ package io.tengen.coordinator.pairing;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.IntUnaryOperator;
 
 /**
  * The rounds of a competition that have been played, and the withdrawals from it. Immutable.
@@ -30,13 +29,6 @@ public record RoundHistory(List<List<Played>> rounds, List<Withdrawal> withdrawa
     /** Number of warnings that one of its players was given. */
     int warnings(int player) {
       return player == pairing.one() ? score.warningsOne() : score.warningsOther();
-    }
-
-    private Played renumbered(IntUnaryOperator number) {
-      int one = number.applyAsInt(pairing.one());
-      return new Played(
-          pairing.isBye() ? Pairing.bye(one) : new Pairing(one, number.applyAsInt(pairing.other())),
-          score);
     }
 
     /** The opponent of one of its players; {@link Pairing#BYE} for none. */
@@ -71,19 +63,24 @@ public record RoundHistory(List<List<Played>> rounds, List<Withdrawal> withdrawa
   }
 
   /**
-   * Returns this history with other indices for the players.
+   * Returns the history of players that meet only each other.
    *
-   * @param number maps an index to the new one, or to a negative number for a player to leave out
+   * @param players the players; a player's new index is its place in this list
    */
-  RoundHistory renumbered(IntUnaryOperator number) {
+  RoundHistory among(List<Integer> players) {
     return new RoundHistory(
         rounds.stream()
-            .map(round -> round.stream().map(played -> played.renumbered(number)).toList())
+            .map(round ->
+                round.stream()
+                    .filter(played -> players.contains(played.pairing().one()))
+                    .map(played ->
+                        new Played(played.pairing().renumbered(players::indexOf), played.score()))
+                    .toList())
             .toList(),
         withdrawals.stream()
+            .filter(withdrawal -> players.contains(withdrawal.player()))
             .map(withdrawal ->
-                new Withdrawal(number.applyAsInt(withdrawal.player()), withdrawal.round()))
-            .filter(withdrawal -> withdrawal.player() >= 0)
+                new Withdrawal(players.indexOf(withdrawal.player()), withdrawal.round()))
             .toList());
   }
 

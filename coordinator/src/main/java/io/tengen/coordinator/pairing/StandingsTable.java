@@ -26,7 +26,11 @@ public final class StandingsTable {
    * @param warnings number of warnings from referees
    */
   public record Row(
-      int player, int place, int matchPoints, int opponents, int defeated, int warnings) {}
+      int player, int place, int matchPoints, int opponents, int defeated, int warnings) {
+    private Row with(int newPlayer, int newPlace) {
+      return new Row(newPlayer, newPlace, matchPoints, opponents, defeated, warnings);
+    }
+  }
 
   /**
    * Standings of a Swiss tournament: by match points, opponents' points, defeated opponents'
@@ -110,6 +114,36 @@ public final class StandingsTable {
                 : row.place()));
   }
 
+  /**
+   * Standings of a group: those of a round robin, but players that withdrew before the final are
+   * last, and the lot of the draw decides between players that are level otherwise.
+   *
+   * @param group players of a group, in the order in which they were drawn
+   */
+  public static List<Row> group(GroupsFormat format, List<Integer> group, RoundHistory history) {
+    RoundHistory before = history.until(format.rounds());
+    List<Row> rows = new ArrayList<>(among(group, before));
+    rows.sort(Comparator.comparing(row -> before.withdrawalRound(row.player()) <= format.rounds()));
+    List<Row> placed = new ArrayList<>();
+    for (Row row : rows) {
+      placed.add(row.with(row.player(), placed.size() + 1));
+    }
+    return placed;
+  }
+
+  /** Standings of the final of groups: those of a round robin; empty before the final. */
+  public static List<Row> groupsFinal(GroupsFormat format, RoundHistory history) {
+    List<Integer> finalists = format.finalists(history);
+    return finalists.size() < 2 ? List.of() : among(finalists, history.from(format.rounds()));
+  }
+
+  /** Standings of a round robin of some players, between which all their matches are. */
+  private static List<Row> among(List<Integer> players, RoundHistory history) {
+    return roundRobin(GroupsFormat.robin(players), history.among(players)).stream()
+        .map(row -> row.with(players.get(row.player()), row.place()))
+        .toList();
+  }
+
   /** The matches that players lost by withdrawing after half of the rounds. */
   private static List<Played> forfeits(AllPlayAll format, RoundHistory history) {
     List<Played> forfeits = new ArrayList<>();
@@ -166,14 +200,7 @@ public final class StandingsTable {
       Row row = rows.get(i);
       boolean level = i > 0 && order.compare(rows.get(i - 1), row) == 0;
       int place = level ? placed.getLast().place() : i + 1;
-      placed.add(
-          new Row(
-              row.player(),
-              place,
-              row.matchPoints(),
-              row.opponents(),
-              row.defeated(),
-              row.warnings()));
+      placed.add(row.with(row.player(), place));
     }
     return placed;
   }

@@ -65,13 +65,8 @@ public final class SwissThenEliminationFormat implements RoundFormat {
             .limit(qualified)
             .map(StandingsTable.Row::player)
             .toList();
-    return elimination
-        .next(history.from(rounds).renumbered(player -> seeds.indexOf(player)))
-        .stream()
-        .map(pairing ->
-            pairing.isBye()
-                ? Pairing.bye(seeds.get(pairing.one()))
-                : new Pairing(seeds.get(pairing.one()), seeds.get(pairing.other())))
+    return elimination.next(history.from(rounds).among(seeds)).stream()
+        .map(pairing -> pairing.renumbered(seeds::get))
         .toList();
   }
 }

@@ -2,16 +2,23 @@ package io.tengen.coordinator.tournament;
 
 import io.tengen.coordinator.pairing.AllPlayAll;
 import io.tengen.coordinator.pairing.EliminationFormat;
+import io.tengen.coordinator.pairing.GroupsFormat;
 import io.tengen.coordinator.pairing.LadderFormat;
 import io.tengen.coordinator.pairing.RoundFormat;
 import io.tengen.coordinator.pairing.SwissFormat;
 import io.tengen.coordinator.pairing.SwissThenEliminationFormat;
 import io.tengen.coordinator.pairing.TeamBoards;
+import java.util.List;
 
 /** A tournament that is played round by round. */
 public sealed interface RoundsSpec extends TournamentSpec {
-  /** The format that pairs the engines. */
-  RoundFormat format(int engines);
+  /**
+   * Returns the format that pairs the engines.
+   *
+   * @param seed the run's seed, for random draws
+   * @throws IllegalArgumentException with a one-line message if so many engines cannot play it
+   */
+  RoundFormat format(int engines, long seed);
 
   /** Returns the number of games of each pairing. */
   MatchLength length();
@@ -30,7 +37,7 @@ public sealed interface RoundsSpec extends TournamentSpec {
     }
 
     @Override
-    public AllPlayAll format(int engines) {
+    public AllPlayAll format(int engines, long seed) {
       return new AllPlayAll(engines, times);
     }
 
@@ -58,7 +65,7 @@ public sealed interface RoundsSpec extends TournamentSpec {
     }
 
     @Override
-    public RoundFormat format(int engines) {
+    public RoundFormat format(int engines, long seed) {
       return new SwissFormat(engines, rounds(rounds, engines));
     }
 
@@ -69,7 +76,7 @@ public sealed interface RoundsSpec extends TournamentSpec {
 
     @Override
     public int most(int engines) {
-      format(engines);
+      format(engines, 0);
       return MatchLength.clamp((long) rounds(rounds, engines) * (engines / 2) * games);
     }
 
@@ -92,7 +99,7 @@ public sealed interface RoundsSpec extends TournamentSpec {
     }
 
     @Override
-    public RoundFormat format(int engines) {
+    public RoundFormat format(int engines, long seed) {
       return new EliminationFormat(engines, losses);
     }
 
@@ -103,7 +110,7 @@ public sealed interface RoundsSpec extends TournamentSpec {
 
     @Override
     public int most(int engines) {
-      format(engines);
+      format(engines, 0);
       return MatchLength.clamp(matches(engines, losses) * length().most());
     }
 
@@ -133,7 +140,7 @@ public sealed interface RoundsSpec extends TournamentSpec {
     }
 
     @Override
-    public RoundFormat format(int engines) {
+    public RoundFormat format(int engines, long seed) {
       return new SwissThenEliminationFormat(
           engines, Swiss.rounds(rounds, engines), qualified, losses);
     }
@@ -145,7 +152,7 @@ public sealed interface RoundsSpec extends TournamentSpec {
 
     @Override
     public int most(int engines) {
-      format(engines);
+      format(engines, 0);
       long swiss = (long) Swiss.rounds(rounds, engines) * (engines / 2) * games;
       return MatchLength.clamp(swiss + Elimination.matches(qualified, losses) * length().most());
     }
@@ -164,7 +171,7 @@ public sealed interface RoundsSpec extends TournamentSpec {
     }
 
     @Override
-    public RoundFormat format(int engines) {
+    public RoundFormat format(int engines, long seed) {
       return new TeamBoards(engines);
     }
 
@@ -175,7 +182,7 @@ public sealed interface RoundsSpec extends TournamentSpec {
 
     @Override
     public int most(int engines) {
-      format(engines);
+      format(engines, 0);
       return MatchLength.clamp((long) engines / 2 * games);
     }
 
@@ -199,7 +206,7 @@ public sealed interface RoundsSpec extends TournamentSpec {
     }
 
     @Override
-    public RoundFormat format(int engines) {
+    public RoundFormat format(int engines, long seed) {
       int team = team(engines);
       return new LadderFormat(team, engines - team);
     }
@@ -211,7 +218,7 @@ public sealed interface RoundsSpec extends TournamentSpec {
 
     @Override
     public int most(int engines) {
-      format(engines);
+      format(engines, 0);
       return MatchLength.clamp((long) (engines - 1) * length().most());
     }
 
@@ -228,6 +235,55 @@ public sealed interface RoundsSpec extends TournamentSpec {
      */
     public int team(int engines) {
       return first > 0 ? first : engines / 2;
+    }
+  }
+
+  /**
+   * Groups that each play a round robin, and a final round robin of the first engines of each.
+   *
+   * @param size the most engines of a group
+   * @param advance number of engines of each group that play the final
+   * @param points the contest points of the first, second and further places of a group
+   * @param games number of games of each pairing
+   */
+  record Groups(int size, int advance, List<Integer> points, int games) implements RoundsSpec {
+    public Groups {
+      points = List.copyOf(points);
+    }
+
+    @Override
+    public String kind() {
+      return "groups";
+    }
+
+    @Override
+    public GroupsFormat format(int engines, long seed) {
+      return new GroupsFormat(engines, size, advance, seed);
+    }
+
+    @Override
+    public MatchLength length() {
+      return new MatchLength(games, 1);
+    }
+
+    @Override
+    public int most(int engines) {
+      List<List<Integer>> groups = format(engines, 0).groups();
+      long pairings = groups.stream().mapToLong(group -> pairings(group.size())).sum();
+      return MatchLength.clamp((pairings + pairings((long) groups.size() * advance)) * games);
+    }
+
+    private static long pairings(long engines) {
+      return engines * (engines - 1) / 2;
+    }
+
+    /**
+     * Returns the contest points of a place in a group.
+     *
+     * @param place from 1
+     */
+    int points(int place) {
+      return place <= points.size() ? points.get(place - 1) : 0;
     }
   }
 }

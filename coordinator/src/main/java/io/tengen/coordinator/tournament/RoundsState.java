@@ -37,7 +37,7 @@ final class RoundsState implements TournamentState {
    */
   RoundsState(RoundsSpec spec, int engines, long seed) {
     this.spec = spec;
-    format = spec.format(engines);
+    format = spec.format(engines, seed);
     pairings = new Pairings(spec.length(), seed);
     competition = computePairings();
   }

@@ -11,6 +11,9 @@ package io.tengen.coordinator.tournament;
  *     those of the opponents that it drew with
  * @param warnings number of warnings from the referee
  * @param hasWithdrawn whether it has withdrawn
+ * @param stage the part of the tournament that the place is of, such as {@code final}; empty in
+ *     tournaments that have one table of all engines
+ * @param points contest points for the place
  */
 public record Standing(
     int engine,
@@ -19,4 +22,6 @@ public record Standing(
     int opponents,
     int defeated,
     int warnings,
-    boolean hasWithdrawn) {}
+    boolean hasWithdrawn,
+    String stage,
+    int points) {}

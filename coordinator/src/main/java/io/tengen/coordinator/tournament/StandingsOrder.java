@@ -2,6 +2,7 @@ package io.tengen.coordinator.tournament;
 
 import io.tengen.coordinator.pairing.AllPlayAll;
 import io.tengen.coordinator.pairing.Competition;
+import io.tengen.coordinator.pairing.GroupsFormat;
 import io.tengen.coordinator.pairing.MatchScore;
 import io.tengen.coordinator.pairing.Pairing;
 import io.tengen.coordinator.pairing.RoundFormat;
@@ -42,6 +43,7 @@ final class StandingsOrder {
           teams(players / 2, pairings, competition.pairings(), withdrawals);
       case RoundsSpec.Ladder ladder ->
           ladder(ladder.team(players), players, competition.isOver(), history, withdrawals);
+      case RoundsSpec.Groups groups -> groups(groups, (GroupsFormat) format, history, withdrawals);
     };
   }
 
@@ -61,11 +63,15 @@ final class StandingsOrder {
 
   private static List<Standing> standings(
       List<StandingsTable.Row> rows, List<RoundHistory.Withdrawal> withdrawals) {
-    return rows.stream().map(row -> standing(row, row.place(), withdrawals)).toList();
+    return rows.stream().map(row -> standing(row, row.place(), "", 0, withdrawals)).toList();
   }
 
   private static Standing standing(
-      StandingsTable.Row row, int place, List<RoundHistory.Withdrawal> withdrawals) {
+      StandingsTable.Row row,
+      int place,
+      String stage,
+      int points,
+      List<RoundHistory.Withdrawal> withdrawals) {
     return new Standing(
         row.player(),
         place,
@@ -73,7 +79,37 @@ final class StandingsOrder {
         row.opponents(),
         row.defeated(),
         row.warnings(),
-        withdrawals.stream().anyMatch(withdrawal -> withdrawal.player() == row.player()));
+        withdrawals.stream().anyMatch(withdrawal -> withdrawal.player() == row.player()),
+        stage,
+        points);
+  }
+
+  /**
+   * Returns the standings of the final, if it has begun, and then those of each group. Engines that
+   * withdrew before the final have no contest points.
+   */
+  private static List<Standing> groups(
+      RoundsSpec.Groups spec,
+      GroupsFormat format,
+      RoundHistory history,
+      List<RoundHistory.Withdrawal> withdrawals) {
+    List<Standing> standings = new ArrayList<>();
+    for (StandingsTable.Row row : StandingsTable.groupsFinal(format, history)) {
+      standings.add(standing(row, row.place(), "final", 0, withdrawals));
+    }
+    for (int group = 0; group < format.groups().size(); group++) {
+      String stage = "group " + (group + 1);
+      for (StandingsTable.Row row :
+          StandingsTable.group(format, format.groups().get(group), history)) {
+        boolean stayed =
+            withdrawals.stream()
+                .noneMatch(withdrawal ->
+                    withdrawal.player() == row.player() && withdrawal.round() <= format.rounds());
+        int points = stayed ? spec.points(row.place()) : 0;
+        standings.add(standing(row, row.place(), stage, points, withdrawals));
+      }
+    }
+    return standings;
   }
 
   /** Returns the standings of a team match. Boards that are not over count as drawn. */
@@ -101,7 +137,9 @@ final class StandingsOrder {
                 0,
                 0,
                 team.team() == 0 ? score.warningsOne() : score.warningsOther(),
-                withdrawals.stream().anyMatch(withdrawal -> withdrawal.player() == engine)));
+                withdrawals.stream().anyMatch(withdrawal -> withdrawal.player() == engine),
+                "",
+                0));
       }
     }
     return standings;
@@ -122,7 +160,8 @@ final class StandingsOrder {
         rows.stream().filter(row -> row.player() < first).anyMatch(row -> row.place() == 1);
     return rows.stream()
         .map(row ->
-            standing(row, !isOver || (row.player() < first) == firstWon ? 1 : 2, withdrawals))
+            standing(
+                row, !isOver || (row.player() < first) == firstWon ? 1 : 2, "", 0, withdrawals))
         .sorted(
             Comparator.comparingInt(Standing::place)
                 .thenComparingInt(standing -> -standing.matchPoints()))

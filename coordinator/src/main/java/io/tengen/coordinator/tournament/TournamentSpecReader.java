@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +27,8 @@ final class TournamentSpecReader {
   private static final int MOST_NORMALIZED_ELO = 200;
 
   private static final Pattern GOAL = Pattern.compile("([1-9]\\d{0,2})-([1-9]\\d{0,2})");
+
+  private static final Pattern POINTS = Pattern.compile("\\d{1,4}(/\\d{1,4}){0,99}");
 
   private final String kind;
 
@@ -86,6 +89,7 @@ final class TournamentSpecReader {
               bestOf());
       case "team-match" -> new RoundsSpec.TeamMatch(games());
       case "ladder" -> new RoundsSpec.Ladder(integer("first", 0, 1, MOST_ROUNDS), bestOf());
+      case "groups" -> groups();
       default -> throw unknown(kind);
     };
   }
@@ -101,6 +105,7 @@ final class TournamentSpecReader {
       case "swiss-elimination" -> "its settings are rounds, games, qualified, losses and bestOf";
       case "team-match" -> "its setting is games";
       case "ladder" -> "its settings are first and bestOf";
+      case "groups" -> "its settings are size, advance, final, points and games";
       default -> throw unknown(kind);
     };
   }
@@ -110,7 +115,7 @@ final class TournamentSpecReader {
         "format \""
             + kind
             + "\" is unknown; choose round-robin, gauntlet, sprt, adaptive, swiss, elimination,"
-            + " swiss-elimination, team-match or ladder");
+            + " swiss-elimination, team-match, ladder or groups");
   }
 
   private TournamentSpec sprt() {
@@ -135,6 +140,27 @@ final class TournamentSpecReader {
       throw wrong(String.valueOf(e.getMessage()), e);
     }
     return sprt;
+  }
+
+  private TournamentSpec groups() {
+    String last = settings.remove("final");
+    if (last != null && !last.equals("round-robin")) {
+      throw wrong("final is round-robin, not " + last);
+    }
+    return new RoundsSpec.Groups(
+        integer("size", 8, 2, MOST_ROUNDS),
+        integer("advance", 1, 1, MOST_ROUNDS),
+        points(),
+        games());
+  }
+
+  private List<Integer> points() {
+    String text = settings.getOrDefault("points", "10/5/3");
+    settings.remove("points");
+    if (!POINTS.matcher(text).matches()) {
+      throw wrong("points=" + text + " is not whole numbers up to 9999 by place, such as 10/5/3");
+    }
+    return Stream.of(text.split("/")).map(Integer::valueOf).toList();
   }
 
   private List<Goal> focus() {

@@ -2,6 +2,7 @@ package io.tengen.coordinator.pairing;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -30,7 +31,8 @@ class FormatsTest {
                 new EliminationFormat(n, 2),
                 new EliminationFormat(n, 3),
                 new SwissThenEliminationFormat(n, 3, Math.min(n, 4), 1),
-                new LadderFormat(n, n - 1)));
+                new LadderFormat(n, n - 1),
+                new GroupsFormat(n + 2, (n + 3) / 2, 1, n)));
   }
 
   /**
@@ -227,6 +229,80 @@ class FormatsTest {
   }
 
   @Test
+  void groupsAreDrawnByTheSeedInEqualSizes() {
+    List<List<Integer>> groups = new GroupsFormat(18, 8, 1, 1).groups();
+    assertEquals(List.of(6, 6, 6), groups.stream().map(List::size).toList());
+    assertEquals(18, groups.stream().flatMap(List::stream).distinct().count());
+    assertEquals(groups, new GroupsFormat(18, 8, 1, 1).groups());
+    assertNotEquals(groups, new GroupsFormat(18, 8, 1, 2).groups());
+    assertEquals(
+        List.of(8, 9), new GroupsFormat(17, 10, 1, 1).groups().stream().map(List::size).toList());
+  }
+
+  /** A group of three has byes while the group of four plays its last rounds. */
+  @Test
+  void firstOfEachGroupPlayTheFinal() {
+    GroupsFormat format = new GroupsFormat(7, 4, 2, 3);
+    RoundHistory history =
+        play(format, List.of(), FormatsTest::stronger, new SplittableRandom(1)).history();
+    for (List<Integer> group : format.groups()) {
+      for (int one : group) {
+        for (int other = 0; other < 7; other++) {
+          boolean meet = one != other && group.contains(other);
+          assertEquals(meet ? 1 : 0, history.until(format.rounds()).timesMet(one, other));
+        }
+      }
+    }
+    List<Integer> best = new ArrayList<>();
+    format.groups().forEach(group -> best.addAll(group.stream().sorted().limit(2).toList()));
+    assertEquals(best, format.finalists(history));
+    assertEquals(
+        best.stream().sorted().toList(),
+        StandingsTable.groupsFinal(format, history).stream()
+            .map(StandingsTable.Row::player)
+            .toList());
+    assertEquals(format.rounds() + 3, history.rounds().size());
+  }
+
+  /** Before a game is played all are level, and the draw orders them. */
+  @Test
+  void lotBreaksTiesOfAGroup() {
+    GroupsFormat format = new GroupsFormat(8, 4, 1, 5);
+    for (List<Integer> group : format.groups()) {
+      List<StandingsTable.Row> table = StandingsTable.group(format, group, RoundHistory.NONE);
+      assertEquals(group, table.stream().map(StandingsTable.Row::player).toList());
+      assertEquals(List.of(1, 2, 3, 4), table.stream().map(StandingsTable.Row::place).toList());
+    }
+  }
+
+  @Test
+  void anotherEngineAdvancesForOneThatWithdrew() {
+    GroupsFormat format = new GroupsFormat(8, 4, 1, 5);
+    List<Integer> group = format.groups().get(0).stream().sorted().toList();
+    RoundHistory history =
+        play(
+                format,
+                List.of(new Withdrawal(group.get(0), 3)),
+                FormatsTest::stronger,
+                new SplittableRandom(1))
+            .history();
+    assertEquals(group.get(1), format.finalists(history).getFirst());
+    assertEquals(
+        group.get(0),
+        StandingsTable.group(format, format.groups().get(0), history).getLast().player());
+  }
+
+  @Test
+  void finalNeedsTwoPlayers() {
+    GroupsFormat format = new GroupsFormat(4, 2, 1, 5);
+    List<Withdrawal> all =
+        format.groups().get(1).stream().map(player -> new Withdrawal(player, 0)).toList();
+    Competition end = play(format, all, FormatsTest::stronger, new SplittableRandom(1));
+    assertEquals(1, end.history().rounds().size());
+    assertEquals(List.of(), StandingsTable.groupsFinal(format, end.history()));
+  }
+
+  @Test
   void ladderWinnerPlaysTheNextEngine() {
     // Teams 0, 1, 2 and 3, 4; of the first team only the last player wins.
     Competition end =
@@ -357,6 +433,9 @@ class FormatsTest {
     assertThrows(IllegalArgumentException.class, () -> new SwissThenEliminationFormat(4, 2, 5, 1));
     assertThrows(IllegalArgumentException.class, () -> new LadderFormat(0, 3));
     assertThrows(IllegalArgumentException.class, () -> new GauntletSchedule(1, 1));
+    assertThrows(IllegalArgumentException.class, () -> new GroupsFormat(8, 8, 1, 1));
+    assertThrows(IllegalArgumentException.class, () -> new GroupsFormat(3, 2, 1, 1));
+    assertThrows(IllegalArgumentException.class, () -> new GroupsFormat(8, 4, 5, 1));
     assertThrows(IllegalArgumentException.class, () -> new Pairing(2, 2));
     assertThrows(IllegalArgumentException.class, () -> new MatchScore(-1, 2));
   }

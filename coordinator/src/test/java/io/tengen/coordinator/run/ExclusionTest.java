@@ -126,6 +126,7 @@ class ExclusionTest {
         "|4",
         "round-robin:times=2|5",
         "swiss:rounds=4|7",
+        "groups:size=3,advance=2|7",
         "swiss:rounds=3,games=1|6",
         "elimination|6",
         "elimination:losses=2,bestOf=1|7",

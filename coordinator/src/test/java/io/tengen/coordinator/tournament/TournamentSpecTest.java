@@ -34,6 +34,10 @@ class TournamentSpecTest {
         TournamentSpec.parse("swiss-elimination:rounds=5,qualified=8,bestOf=7"));
     assertEquals(new RoundsSpec.TeamMatch(2), TournamentSpec.parse("team-match"));
     assertEquals(new RoundsSpec.Ladder(3, 1), TournamentSpec.parse("ladder:first=3,bestOf=1"));
+    assertEquals(new RoundsSpec.Groups(8, 1, List.of(10, 5, 3), 2), TournamentSpec.parse("groups"));
+    assertEquals(
+        new RoundsSpec.Groups(10, 2, List.of(7), 4),
+        TournamentSpec.parse("groups:size=10,advance=2,final=round-robin,points=7,games=4"));
   }
 
   @ParameterizedTest
@@ -54,6 +58,10 @@ class TournamentSpecTest {
         "sprt:elo1=201,model=normalized|elo1=201 is not a number from -200.0 to 200.0",
         "sprt:elo1=NaN|elo1=NaN is not a number",
         "sprt:model=bayes|model is logistic or normalized, not bayes",
+        "groups:final=elimination|format groups: final is round-robin, not elimination",
+        "groups:points=10/x|points=10/x is not whole numbers up to 9999 by place, such as 10/5/3",
+        "groups:points=|points= is not whole numbers",
+        "groups:size=1|size=1 is not a whole number from 2",
         "adaptive:width=0|width=0 is not a number",
         "adaptive:focus=1-1|not pairs of engines",
         "adaptive:focus=0-1|not pairs of engines",
@@ -75,6 +83,8 @@ class TournamentSpecTest {
     "swiss-elimination:qualified=5,4",
     "swiss,1",
     "ladder:first=4,4",
+    "'groups:size=4',4",
+    "'groups:size=3,advance=3',5",
   })
   void checksTheNumberOfEngines(String text, int engines) {
     TournamentSpec spec = TournamentSpec.parse(text);
@@ -90,5 +100,6 @@ class TournamentSpecTest {
     assertEquals(4 * 4 * 2, TournamentSpec.parse("swiss").most(8), "four rounds for eight");
     assertEquals(3 * (3 + 6), TournamentSpec.parse("elimination").most(4));
     assertEquals(4, TournamentSpec.parse("team-match").most(4));
+    assertEquals(2 * (28 + 21 + 1), TournamentSpec.parse("groups").most(15));
   }
 }

@@ -79,7 +79,7 @@ public final class NogoCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws CommandException {
+  public Integer call() throws CommandException, InterruptedException {
     if (levels < 1 || levels > MOST_LEVELS) {
       throw CommandException.badInput(
           "--levels " + levels + " is not between 1 and " + MOST_LEVELS);

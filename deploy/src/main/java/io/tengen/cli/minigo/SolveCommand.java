@@ -34,19 +34,26 @@ import picocli.CommandLine.Option;
     sortOptions = false,
     description = {
       "Solves positions of games after a number of moves, and reports how many are solved within"
-          + " the time, and who wins them. --moves 0 is the empty board."
+          + " the time, and how many of them the side to move wins. --moves 0 is the empty board."
     },
     footer = {
       "",
       "Examples:",
       "  tengen minigo solve --moves 14,12,10 --samples 10 --seconds 10",
-      "  tengen minigo solve --moves 0 --samples 1 --seconds 3600 --memory 1024"
+      "  tengen minigo solve --moves 0 --samples 1 --seconds 3600 --memory 4096"
     })
 final class SolveCommand implements Callable<Integer> {
   private static final double SECOND = 1e9;
   private static final int MOST_SAMPLES = 10_000;
   private static final int MOST_SECONDS = 86_400;
-  private static final int MOST_MEBIBYTES = 4_096;
+
+  /**
+   * Games that may end before the wanted move; an engine that always ends them has no positions.
+   */
+  private static final int MOST_SHORT_GAMES = 1_000;
+
+  /** When the first line is shown of a search that takes longer. */
+  private static final long FIRST_LINE_NANOS = 2_000_000_000L;
 
   private final Terminal terminal;
 
@@ -76,7 +83,9 @@ final class SolveCommand implements Callable<Integer> {
       names = "--memory",
       paramLabel = "MIB",
       defaultValue = "64",
-      description = "Size of the table of solved positions (default: ${DEFAULT-VALUE}).")
+      description =
+          "Size of the table of solved positions, 1 to 8192 (default: ${DEFAULT-VALUE}). A large"
+              + " one needs a large heap: TENGEN_JAVA_OPTS=-Xmx5g.")
   private int memory;
 
   @Option(
@@ -117,7 +126,7 @@ final class SolveCommand implements Callable<Integer> {
   public Integer call() throws CommandException, InterruptedException {
     require("--samples", samples, MOST_SAMPLES);
     require("--seconds", seconds, MOST_SECONDS);
-    require("--memory", memory, MOST_MEBIBYTES);
+    require("--memory", memory, Solver.MOST_MEBIBYTES);
     GameSetup setup = setup();
     for (int count : moves) {
       if (count < 0 || count >= setup.rules().moveLimit()) {
@@ -128,6 +137,7 @@ final class SolveCommand implements Callable<Integer> {
     List<Reach> found = new ArrayList<>();
     try (Progress progress =
         new Progress(terminal, moves.size() * samples, "positions", System::nanoTime)) {
+      progress.firstLine(FIRST_LINE_NANOS);
       for (int count : moves) {
         found.add(reach(setup, count, progress, found.size() * samples));
       }
@@ -162,7 +172,13 @@ final class SolveCommand implements Callable<Integer> {
       Position position = played(setup, count, seeds);
       Solver solver = new Solver(setup, position.toMove(), memory, System::nanoTime);
       long start = System.nanoTime();
-      Solver.Verdict verdict = solver.solve(position, Long.MAX_VALUE, (long) (seconds * SECOND));
+      int done = before + i;
+      Solver.Verdict verdict =
+          solver.solve(
+              position,
+              Long.MAX_VALUE,
+              (long) (seconds * SECOND),
+              visited -> show(progress, done, visited));
       if (!(verdict instanceof Solver.Verdict.Unknown)) {
         solved++;
         nanos += System.nanoTime() - start;
@@ -175,13 +191,21 @@ final class SolveCommand implements Callable<Integer> {
     return new Reach(count, samples, solved, won, nanos / SECOND / divisor, positions / divisor);
   }
 
+  private static void show(Progress progress, int done, long visited) {
+    progress.note(String.format(Locale.ROOT, "%,d visited in this one", visited));
+    progress.update(done);
+  }
+
   /** Returns the position after this number of moves of a game that lasts as long. */
   private Position played(GameSetup setup, int count, SplittableRandom seeds)
       throws CommandException, InterruptedException {
     EngineKinds kinds = StandardEngines.of(Map.of(), Map.of(), NetworkRegistry.NONE);
     EngineSpec spec = EngineArguments.parse(engine);
     EngineArguments.check(kinds, List.of(spec), setup.size());
-    while (true) {
+    for (int game = 0; game < MOST_SHORT_GAMES; game++) {
+      if (Thread.interrupted()) {
+        throw new InterruptedException("interrupted between games");
+      }
       Position position = new Position(setup);
       try (Player player = kinds.create(spec, seeds.nextLong())) {
         while (position.moveCount() < count && !position.isOver()) {
@@ -199,6 +223,11 @@ final class SolveCommand implements Callable<Integer> {
         return position;
       }
     }
+    throw CommandException.failed(
+        String.format(
+            "%d games of engine \"%s\" ended before move %d; choose fewer --moves or another"
+                + " --engine",
+            MOST_SHORT_GAMES, engine, count));
   }
 
   private void print(List<Reach> found) {

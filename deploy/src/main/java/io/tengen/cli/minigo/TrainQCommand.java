@@ -123,7 +123,7 @@ final class TrainQCommand implements Callable<Integer> {
 
   private GameSetup setup() throws CommandException {
     GameSetup setup = rules.setup();
-    if (UsualTerms.of(setup.rules()).isEmpty()) {
+    if (UsualTerms.size(setup.rules()).isEmpty()) {
       throw CommandException.badInput(
           "rules " + setup.rules().name() + " have no usual board; choose mini-go");
     }

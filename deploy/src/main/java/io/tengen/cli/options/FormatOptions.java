@@ -25,7 +25,9 @@ public final class FormatOptions {
         "adaptive:width=20,focus=1-2+1-3: the most informative games, until the intervals are ±"
             + " width",
         "swiss:rounds=5,games=2   elimination:losses=1,bestOf=3   swiss-elimination:qualified=4",
-        "team-match:games=2, ladder:bestOf=3: the first half of the engines against the second"
+        "team-match:games=2, ladder:bestOf=3: the first half of the engines against the second",
+        "groups:size=8,advance=1,final=round-robin,points=10/5/3,games=2: groups drawn by the seed"
+            + " play round robins, and the first of each meet in a final"
       })
   private @Nullable String format;
 

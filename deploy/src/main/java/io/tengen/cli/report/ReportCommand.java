@@ -178,8 +178,9 @@ public final class ReportCommand implements Callable<Integer> {
                     RunText.lines(status).stream())
                 .filter(line -> !line.isEmpty())
                 .toList());
-    write(file, to -> ReportPage.write(status, findings, source, to));
-    Summary summary = Summary.of(standings, findings, file.toString());
+    List<Standings.Placing> placings = connection.control().standings(run).placings();
+    write(file, to -> ReportPage.write(status, findings, placings, source, to));
+    Summary summary = Summary.of(standings, placings, findings, file.toString());
     print(summary, Conclusion.of(findings));
     return ExitCode.OK;
   }

@@ -6,6 +6,7 @@ import com.samskivert.mustache.Mustache;
 import io.tengen.cli.console.Figures;
 import io.tengen.files.artifact.Sha256;
 import io.tengen.wire.control.RunStatus;
+import io.tengen.wire.control.Standings;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -37,6 +38,7 @@ public final class ReportPage {
       Conclusion conclusion,
       List<String> notes,
       RunSection run,
+      @Nullable PlacesView places,
       RatingsView ratings,
       @Nullable TestView test,
       MatrixView crosstable,
@@ -63,9 +65,11 @@ public final class ReportPage {
   /**
    * Writes the report of an evaluation with at least one game.
    *
+   * @param placings the places by the rules of the run's tournament; empty if it has ratings only
    * @param to receives the page; is not closed
    */
-  public static void write(RunStatus run, Findings findings, Source source, Writer to)
+  public static void write(
+      RunStatus run, Findings findings, List<Standings.Placing> placings, Source source, Writer to)
       throws IOException {
     List<StepGame> steppable = findings.log().steppable();
     String script = resource("board.js");
@@ -77,6 +81,7 @@ public final class ReportPage {
             withoutBreaks(Conclusion.of(findings)),
             source.notes(),
             RunSection.of(run, findings, source),
+            placings.isEmpty() ? null : PlacesView.of(placings),
             RatingsView.of(findings),
             findings.test().map(test -> TestView.of(findings, test)).orElse(null),
             MatrixView.crosstable(findings),

@@ -1,5 +1,6 @@
 package io.tengen.cli.report;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.tengen.cli.results.Difference;
 import io.tengen.coordinator.rating.Ratings;
 import io.tengen.coordinator.rating.WorkerHomogeneity;
@@ -11,8 +12,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The numbers of a report, as {@code --json} prints them. {@code ratings} and {@code pairs} have
- * the form of {@code evaluate}, {@code differences} that of {@code rate}.
+ * The numbers of a report, as {@code --json} prints them. {@code ratings}, {@code pairs} and {@code
+ * placings} have the form of {@code evaluate}, {@code differences} that of {@code rate}.
  *
  * @param file the report's file
  * @param verdict the verdict's headline
@@ -30,6 +31,7 @@ public record Summary(
     int games,
     List<Standings.Rating> ratings,
     List<Standings.Pair> pairs,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Standings.Placing> placings,
     List<Difference> differences,
     Ratings.FirstMove firstMove,
     @Nullable Test test,
@@ -68,7 +70,8 @@ public record Summary(
   }
 
   /** Returns the numbers of a run's findings. */
-  public static Summary of(Standings standings, Findings findings, String file) {
+  public static Summary of(
+      Standings standings, List<Standings.Placing> placings, Findings findings, String file) {
     Conclusion conclusion = Conclusion.of(findings);
     Map<String, Integer> endings = new TreeMap<>();
     findings.log().lines().forEach(line -> endings.merge(word(line.reason()), 1, Integer::sum));
@@ -80,6 +83,7 @@ public record Summary(
         standings.games(),
         standings.ratings(),
         standings.pairs(),
+        placings,
         Difference.all(findings.names(), findings.ratings()),
         findings.firstMove(),
         findings.test().map(path -> Test.of(findings, path)).orElse(null),

@@ -15,6 +15,7 @@ import io.tengen.wire.control.TestState;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** Describes the state of a run's competition in text for users. */
 public final class TournamentText {
@@ -148,8 +149,16 @@ public final class TournamentText {
         Locale.ROOT, "LLR %.2f of %.2f to %.2f", test.llr(), test.lower(), test.upper());
   }
 
-  /** Returns the table of places. */
+  /** Returns the tables of places, one for each stage. */
   static String placings(List<Standings.Placing> placings) {
+    return Standings.byStage(placings).entrySet().stream()
+        .map(stage ->
+            (stage.getKey().isEmpty() ? "" : stage.getKey() + "\n") + table(stage.getValue()))
+        .collect(Collectors.joining("\n"));
+  }
+
+  private static String table(List<Standings.Placing> placings) {
+    boolean hasPoints = placings.stream().anyMatch(placing -> placing.points() > 0);
     TextTable table =
         new TextTable(
             Column.right("place"),
@@ -158,6 +167,7 @@ public final class TournamentText {
             Column.right("opponents'"),
             Column.right("defeated's"),
             Column.right("warnings"),
+            Column.right(hasPoints ? "contest points" : ""),
             Column.left(""));
     for (Standings.Placing placing : placings) {
       table.add(
@@ -167,6 +177,7 @@ public final class TournamentText {
           String.valueOf(placing.opponents()),
           Numbers.score(placing.defeated() / 2.0),
           String.valueOf(placing.warnings()),
+          hasPoints ? String.valueOf(placing.points()) : "",
           placing.withdrawn() ? "withdrew" : "");
     }
     return table.render();

@@ -62,6 +62,8 @@ import picocli.CommandLine.Parameters;
       "  tengen evaluate new=mcts:visits=220 old=mcts:visits=200 --sprt 0,10",
       "  tengen evaluate random mcts:visits=50 mcts:visits=99 --format adaptive:width=60",
       "  tengen evaluate a=simulated:elo=50 b=simulated c=simulated --format swiss:rounds=3",
+      "  tengen evaluate a=file:ann b=file:bob c=random d=alphabeta --rules mini-go --format"
+          + " groups:size=2",
       "  tengen evaluate v1=mcts:visits=100 v2=mcts:visits=200 --pool main && tengen ratings --pool"
           + " main",
       "  tengen evaluate --resume RUN",

@@ -135,7 +135,7 @@ class ReportPageTest {
   private void show(RunStatus run, Findings findings, String... notes) throws IOException {
     Path file = directory.resolve("report.html");
     try (Writer writer = Files.newBufferedWriter(file)) {
-      ReportPage.write(run, findings, MadeGames.source(notes), writer);
+      ReportPage.write(run, findings, List.of(), MadeGames.source(notes), writer);
     }
     page.navigate(file.toUri().toString());
   }

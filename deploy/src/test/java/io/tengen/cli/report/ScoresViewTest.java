@@ -41,7 +41,7 @@ class ScoresViewTest {
     assertEquals(10, view.more());
     StringWriter page = new StringWriter();
     ReportPage.write(
-        MadeGames.run(120, "a=random", "b=random"), findings, MadeGames.source(), page);
+        MadeGames.run(120, "a=random", "b=random"), findings, List.of(), MadeGames.source(), page);
     assertTrue(page.toString().contains("<summary>40 more</summary>"));
     assertTrue(page.toString().contains("not listed: 10."));
   }

@@ -21,6 +21,7 @@ import io.tengen.engine.setting.WorkerResource;
 import io.tengen.engine.solve.SolveKind;
 import io.tengen.engine.uct.UctKind;
 import io.tengen.game.match.EngineSpec;
+import io.tengen.game.record.EngineBuilds;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -124,6 +125,11 @@ public final class StandardEngines {
    */
   public static EngineSpec identified(EngineSpec spec, Set<String> offers) {
     return kind(spec).identified(spec, offers);
+  }
+
+  /** Returns the builds of the programs that these engines are: see {@link EngineKind#build}. */
+  public static EngineBuilds builds(EngineSpec black, EngineSpec white) {
+    return new EngineBuilds(kind(black).build(black), kind(white).build(white));
   }
 
   /** Returns whether the seed determines an engine's games: see {@link EngineKind#isRepeatable}. */

@@ -21,8 +21,8 @@ public final class NogoKind implements EngineKind {
       Setting.whole("levels", 1, 6)
           .defaultsTo(3)
           .meaning(
-              "levels of the recursion that breaks ties of values; each level more places another"
-                  + " stone and takes more time")
+              "levels of the recursion that breaks ties of values, as far as the clock allows; each"
+                  + " level more places another stone and takes more time")
           .repeatable();
 
   private static final Setting<Scatter> SCATTER =
@@ -64,6 +64,7 @@ public final class NogoKind implements EngineKind {
   @Override
   public Player create(EngineSpec spec, long seed) {
     SettingValues values = SETTINGS.read(spec);
-    return new NogoPlayer(values.get(LEVELS), values.get(SCATTER) == Scatter.ON, values.seed(seed));
+    return new NogoPlayer(
+        values.get(LEVELS), values.get(SCATTER) == Scatter.ON, values.seed(seed), System::nanoTime);
   }
 }

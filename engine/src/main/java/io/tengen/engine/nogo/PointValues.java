@@ -7,9 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The values of the empty points of a position by the article's V(p): Black's rights after a black
- * stone on p plus White's rights after a white stone on p. The value does not depend on which side
- * is to move: the best point for one side is the best for the other.
+ * The values of the empty points of a position, V(p) of Guo and Chen (2019): Black's rights after a
+ * black stone on p plus White's rights after a white stone on p. The value does not depend on which
+ * side is to move: the best point for one side is the best for the other.
  *
  * <p>A side's rights are the empty points where the other side may not play. For a point that only
  * one side may play the other side's rights are those of the position, since it cannot change them
@@ -37,8 +37,8 @@ public record PointValues(int size, int blackRights, int whiteRights, List<Value
 
   /** Evaluates all empty points of a position under rules by which the last mover wins. */
   public static PointValues of(Position position) {
-    Rights rights = new RememberedRights(position.points().size());
-    rights.look(position.board());
+    Rights rights = new CachedRights(position.points().size());
+    rights.setBoard(position.board());
     List<Value> values = new ArrayList<>();
     Points points = position.points();
     for (int i = 0; i < points.count(); i++) {
@@ -49,11 +49,12 @@ public record PointValues(int size, int blackRights, int whiteRights, List<Value
         values.add(new Value(point, black || white ? value(rights, point) : 0, black, white));
       }
     }
-    return new PointValues(points.size(), rights.of(Board.BLACK), rights.of(Board.WHITE), values);
+    return new PointValues(
+        points.size(), rights.count(Board.BLACK), rights.count(Board.WHITE), values);
   }
 
   /** Returns V(p): two legality tests and one addition. */
   static int value(Rights rights, int point) {
-    return rights.after(point, Board.BLACK) + rights.after(point, Board.WHITE);
+    return rights.countAfter(point, Board.BLACK) + rights.countAfter(point, Board.WHITE);
   }
 }

@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The article's rule for ties that values do not break: among the candidates, those with the
- * largest Manhattan distance to the nearest stone; on an empty board the centre.
+ * The rule of Guo and Chen (2019) for ties that values do not break: among the candidates, those
+ * with the largest Manhattan distance to the nearest stone; on an empty board the centre.
  */
 final class ScatterRule {
   private ScatterRule() {}

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -198,6 +199,21 @@ public record EngineProgram(
   }
 
   /**
+   * Returns the files that words of the command line name after the first, by word: a whole word,
+   * or what follows an equals sign in it. Only regular files that this process can read count.
+   */
+  Map<String, Path> files() {
+    Path base = base();
+    Map<String, Path> files = new LinkedHashMap<>();
+    for (String word : command.subList(1, command.size())) {
+      file(base, word)
+          .or(() -> file(base, word.substring(word.indexOf('=') + 1)))
+          .ifPresent(file -> files.put(word, file));
+    }
+    return files;
+  }
+
+  /**
    * Returns the executable file, as an absolute path.
    *
    * @throws IllegalArgumentException with one line if it is not installed
@@ -205,8 +221,12 @@ public record EngineProgram(
   Path requireExecutable() {
     return executable()
         .orElseThrow(() ->
-            new IllegalArgumentException(
-                "program " + command.getFirst() + " is not installed or not on PATH"));
+            new IllegalArgumentException(notInstalled()));
+  }
+
+  /** Returns one line that says that the program is not installed. */
+  String notInstalled() {
+    return "program " + command.getFirst() + " is not installed or not on PATH";
   }
 
   /**
@@ -217,7 +237,7 @@ public record EngineProgram(
    *     ends like a script, such as {@code my.py}, names no file
    */
   public EngineProgram resolved() {
-    Path base = directory.orElse(Path.of("")).toAbsolutePath();
+    Path base = base();
     List<String> line = new ArrayList<>(List.of(requireExecutable().toString()));
     for (String word : command.subList(1, command.size())) {
       Optional<Path> file = file(base, word);
@@ -235,9 +255,13 @@ public record EngineProgram(
     return with(line, directory);
   }
 
+  private Path base() {
+    return directory.orElse(Path.of("")).toAbsolutePath();
+  }
+
   private static Optional<Path> file(Path base, String word) {
     try {
-      return Optional.of(base.resolve(word)).filter(Files::isRegularFile);
+      return Optional.of(base.resolve(word)).filter(Files::isRegularFile).filter(Files::isReadable);
     } catch (InvalidPathException e) {
       // No file can have such a name.
       return Optional.empty();

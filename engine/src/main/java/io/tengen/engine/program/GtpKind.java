@@ -124,6 +124,11 @@ public final class GtpKind implements EngineKind {
         .orElse(spec);
   }
 
+  @Override
+  public String build(EngineSpec spec) {
+    return spec.settings().getOrDefault(BUILD_KEY, "");
+  }
+
   private static String offer(String program) {
     return NAME + ":" + program;
   }

@@ -28,8 +28,9 @@ public final class ProgramAllowlist {
   private final String place;
 
   private ProgramAllowlist(Map<String, EngineProgram> programs, String place, Duration limit) {
+    FileHashes hashes = new FileHashes();
     programs.forEach(
-        (name, program) -> entries.put(name, new AllowedProgram(name, program, limit)));
+        (name, program) -> entries.put(name, new AllowedProgram(name, program, limit, hashes)));
     this.place = place;
   }
 
@@ -62,9 +63,10 @@ public final class ProgramAllowlist {
   /**
    * Makes a handshake with each installed GTP program that has had none, all at once, and looks for
    * the files of programs that are played by files; blocks until the handshakes have ended, at most
-   * a minute. A program that fails is not offered.
+   * a minute. A program that fails or is not installed is not offered.
    *
-   * @return the reasons of those that failed, one line each, by engines such as {@code gtp:NAME}
+   * @return the reasons of those that are not offered, one line each, by engines such as {@code
+   *     gtp:NAME}
    */
   public Map<String, String> tryAll() throws InterruptedException {
     List<Thread> threads = new ArrayList<>();

@@ -113,14 +113,49 @@ final class BitBoard {
     return captured;
   }
 
-  /** Returns whether a stone that captures nothing would leave its chain without liberties. */
-  boolean isSuicide(int point, int mine, int theirs) {
+  /**
+   * Returns the number of liberties of a stone's chain; 0 for suicide.
+   *
+   * @param mine the stones of its side without it
+   * @param theirs the other side's stones without those that it captures
+   */
+  int libertiesAfter(int point, int mine, int theirs) {
+    int own = mine | (1 << point);
+    return liberties(connected(1 << point, own), full & ~(own | theirs));
+  }
+
+  /**
+   * Returns the number of stones that a stone leaves in atari.
+   *
+   * @param mine the stones of its side without it
+   * @param theirs the other side's stones without those that it captures
+   */
+  int ataris(int point, int mine, int theirs) {
     int empty = full & ~(mine | theirs | (1 << point));
-    if ((neighbours[point] & empty) != 0) {
-      return false;
+    int stones = 0;
+    int beside = neighbours[point] & theirs;
+    while (beside != 0) {
+      int chain = connected(beside & -beside, theirs);
+      stones += liberties(chain, empty) == 1 ? Integer.bitCount(chain) : 0;
+      beside &= ~chain;
     }
-    int chain = connected(1 << point, mine | (1 << point));
-    return (around(chain) & empty) == 0;
+    return stones;
+  }
+
+  /** Returns the number of stones in chains that a number of stones in succession may capture. */
+  int capturable(int stones, int empty, int moves) {
+    int found = 0;
+    int rest = stones;
+    while (rest != 0) {
+      int chain = connected(rest & -rest, stones);
+      found += liberties(chain, empty) <= moves ? Integer.bitCount(chain) : 0;
+      rest &= ~chain;
+    }
+    return found;
+  }
+
+  private int liberties(int chain, int empty) {
+    return Integer.bitCount(around(chain) & empty);
   }
 
   /** Returns how many points are black stones, or empty points that only black stones reach. */

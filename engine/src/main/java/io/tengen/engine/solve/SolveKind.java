@@ -20,12 +20,13 @@ public final class SolveKind implements EngineKind {
       Setting.whole("positions", 1, 2_000_000_000)
           .defaultsTo(1_000_000)
           .meaning(
-              "positions to visit for each move; more if an earlier move was proved to win, as the"
-                  + " clock allows")
+              "positions to visit for each move; up to "
+                  + SolvePlayer.MORE_AFTER_WIN
+                  + " times as many after a move that was proved to win")
           .repeatable();
 
   private static final Setting<Integer> MEMORY =
-      Setting.whole("memory", 1, 4_096)
+      Setting.whole("memory", 1, SolvedTable.MOST_MEBIBYTES)
           .defaultsTo(64)
           .meaning("size of the table of solved positions in MiB, rounded down to a power of two")
           .repeatable();

@@ -10,13 +10,15 @@ import io.tengen.game.rules.Position;
 import io.tengen.game.rules.Repetition;
 import io.tengen.game.rules.Rules;
 import io.tengen.game.rules.Treatment;
+import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 
 /**
  * Decides by exhaustive search whether the side to move wins a position, on boards up to 5x5 under
  * rules with simple ko, without suicide, and with a limit of moves. A depth-first search with a
- * table of positions in which the images under the symmetries of the board are one entry. Confined
- * to one thread.
+ * table of positions in which the images under the symmetries of the board are one entry. Where the
+ * stones on the board count, a position is decided without search if one side can pass until the
+ * end and still wins. Confined to one thread.
  */
 public final class Solver {
   /** The greatest number of moves before the end of a game that can be searched. */
@@ -28,7 +30,17 @@ public final class Solver {
   /** Moves before the end below which the table is not used. */
   private static final int LEAST_STORED = 2;
 
+  /**
+   * Moves before the end from which on the table is asked for all next positions before any is
+   * searched.
+   */
+  private static final int LEAST_PROBED = 8;
+
+  /** A power of two minus one: how many positions are visited between two looks at the clock. */
   private static final long CLOCK_MASK = 0x3fff;
+
+  /** The greatest size of the table in MiB. */
+  public static final int MOST_MEBIBYTES = SolvedTable.MOST_MEBIBYTES;
 
   private final BitBoard board;
   private final boolean countsArea;
@@ -36,16 +48,16 @@ public final class Solver {
   private final int moveLimit;
   private final SolvedTable table;
   private final LongSupplier nanoTime;
-  private final int[][] history = new int[2][POINTS];
-  private final int[][] moves = new int[MOST_LEFT + 2][POINTS];
-  private final int[][] orders = new int[MOST_LEFT + 2][POINTS];
+  private final MoveOrder order;
 
   /** Black succeeds if twice its lead without komi exceeds this. */
   private final int threshold;
 
   private long positions;
   private long mostPositions;
-  private long deadline;
+  private long start;
+  private long mostNanos;
+  private LongConsumer listener = visited -> {};
   private boolean stopped;
 
   /** The answer of a search. */
@@ -72,6 +84,7 @@ public final class Solver {
   public Solver(GameSetup setup, Color side, int mebibytes, LongSupplier nanoTime) {
     Rules rules = setup.rules();
     board = new BitBoard(setup.size());
+    order = new MoveOrder(board, MOST_LEFT + 1);
     countsArea = rules.counting() == Counting.AREA;
     passesCount = rules.passesCount();
     moveLimit = rules.moveLimit();
@@ -104,13 +117,29 @@ public final class Solver {
    * @throws InterruptedException if the thread was interrupted
    */
   public Verdict solve(Position position, long most, long nanos) throws InterruptedException {
+    return solve(position, most, nanos, visited -> {});
+  }
+
+  /**
+   * Searches a position of the set-up that is not over.
+   *
+   * @param most the number of positions to visit before the search is stopped
+   * @param nanos time for the search, in nanoseconds
+   * @param progress is called on this thread with the number of positions visited so far, about
+   *     every 10 ms
+   * @throws InterruptedException if the thread was interrupted
+   */
+  public Verdict solve(Position position, long most, long nanos, LongConsumer progress)
+      throws InterruptedException {
     int left = left(position);
     if (left > MOST_LEFT) {
       return new Verdict.Unknown();
     }
     positions = 0;
     mostPositions = most;
-    deadline = nanoTime.getAsLong() + nanos;
+    start = nanoTime.getAsLong();
+    mostNanos = nanos;
+    listener = progress;
     stopped = false;
     int black = stones(position, Board.BLACK);
     int white = stones(position, Board.WHITE);
@@ -162,14 +191,31 @@ public final class Solver {
     if (passed && isWin(mine, theirs, isBlack)) {
       return POINTS;
     }
-    int count = order(mine, theirs, ko, left, isBlack);
-    int[] list = moves[left];
+    int count = order.list(mine, theirs, ko, left, side(isBlack));
+    int[] list = order.points(left);
+    int known = left < LEAST_PROBED ? -1 : knownWin(list, count, mine, theirs, left, isBlack);
+    if (known >= 0) {
+      return known;
+    }
     for (int i = 0; i < count && !stopped; i++) {
       if (winsBy(list[i], mine, theirs, left, isBlack)) {
         return list[i];
       }
     }
     return !stopped && !passed && winsByPass(mine, theirs, left, isBlack) ? POINTS : -1;
+  }
+
+  /** Returns a point of a list whose position is stored as won; -1 if there is none. */
+  private int knownWin(int[] list, int count, int mine, int theirs, int left, boolean isBlack) {
+    for (int i = 0; i < count; i++) {
+      int captured = board.captures(list[i], mine, theirs);
+      int ko = koAfter(list[i], captured, theirs);
+      int next = mine | (1 << list[i]);
+      if (table.get(key(theirs & ~captured, next, ko, false, left - 1, !isBlack)) == 0) {
+        return list[i];
+      }
+    }
+    return -1;
   }
 
   /** Returns whether the side to move wins. */
@@ -179,6 +225,14 @@ public final class Solver {
     }
     if (isStopped() || (passed && isWin(mine, theirs, isBlack))) {
       return true;
+    }
+    if (!countsArea) {
+      if (!mayWin(mine, theirs, passesCount ? (left + 1) / 2 : left, isBlack)) {
+        return false;
+      }
+      if (!mayWin(theirs, mine, passesCount ? left / 2 : left, !isBlack)) {
+        return true;
+      }
     }
     long key = 0;
     if (left >= LEAST_STORED) {
@@ -190,7 +244,7 @@ public final class Solver {
     }
     int move = winningMove(mine, theirs, ko, passed, left, isBlack);
     if (move >= 0 && move < POINTS) {
-      history[isBlack ? 0 : 1][move] += left * left;
+      order.won(side(isBlack), move, left);
     }
     if (left >= LEAST_STORED && !stopped) {
       table.put(key, move >= 0);
@@ -201,15 +255,14 @@ public final class Solver {
   /** Returns whether a stone on this point, which must be legal, wins. */
   private boolean winsBy(int point, int mine, int theirs, int left, boolean isBlack) {
     int captured = board.captures(point, mine, theirs);
-    int around = board.neighbours(point);
-    boolean isKo = Integer.bitCount(captured) == 1 && (around & ~theirs) == 0;
-    return !wins(
-        theirs & ~captured,
-        mine | (1 << point),
-        isKo ? Integer.numberOfTrailingZeros(captured) : NO_KO,
-        false,
-        left - 1,
-        !isBlack);
+    int ko = koAfter(point, captured, theirs);
+    return !wins(theirs & ~captured, mine | (1 << point), ko, false, left - 1, !isBlack);
+  }
+
+  /** Returns the point that a ko forbids after a stone that has captured others. */
+  private int koAfter(int point, int captured, int theirs) {
+    boolean isKo = Integer.bitCount(captured) == 1 && (board.neighbours(point) & ~theirs) == 0;
+    return isKo ? Integer.numberOfTrailingZeros(captured) : NO_KO;
   }
 
   /** Returns whether a pass that is not the second in a row wins. */
@@ -223,53 +276,43 @@ public final class Solver {
         !isBlack);
   }
 
-  /** Writes the legal points, the most promising first. Returns their number. */
-  private int order(int mine, int theirs, int ko, int left, boolean isBlack) {
-    int[] list = moves[left];
-    int[] order = orders[left];
-    int[] success = history[isBlack ? 0 : 1];
+  /**
+   * Returns whether a side might win with the stones on the board counted, if the other side passes
+   * from now on. If not, passing wins for the other side.
+   *
+   * @param moves the most stones that the side can still play
+   */
+  private boolean mayWin(int mine, int theirs, int moves, boolean isBlack) {
+    int lead = Integer.bitCount(mine) + moves - Integer.bitCount(theirs);
     int empty = board.full() & ~(mine | theirs);
-    int count = 0;
-    while (empty != 0) {
-      int point = Integer.numberOfTrailingZeros(empty);
-      empty &= empty - 1;
-      if (point == ko) {
-        continue;
-      }
-      int captured = board.captures(point, mine, theirs);
-      if (captured == 0 && board.isSuicide(point, mine, theirs)) {
-        continue;
-      }
-      int value = (Integer.bitCount(captured) << 24) + Math.min(success[point], 0xff_ffff);
-      int i = count++;
-      while (i > 0 && order[i - 1] < value) {
-        order[i] = order[i - 1];
-        list[i] = list[i - 1];
-        i--;
-      }
-      order[i] = value;
-      list[i] = point;
-    }
-    return count;
+    return isWinningLead(lead, isBlack)
+        || isWinningLead(lead + board.capturable(theirs, empty, moves), isBlack);
+  }
+
+  private boolean isWinningLead(int lead, boolean isBlack) {
+    return isBlack ? 2 * lead > threshold : -2 * lead <= threshold;
+  }
+
+  private static int side(boolean isBlack) {
+    return isBlack ? 0 : 1;
   }
 
   /** Returns whether the side to move has won if the board is counted now. */
   private boolean isWin(int mine, int theirs, boolean isBlack) {
-    int black = isBlack ? mine : theirs;
-    int white = isBlack ? theirs : mine;
     int lead =
         countsArea
-            ? board.area(black, white) - board.area(white, black)
-            : Integer.bitCount(black) - Integer.bitCount(white);
-    return isBlack == (2 * lead > threshold);
+            ? board.area(mine, theirs) - board.area(theirs, mine)
+            : Integer.bitCount(mine) - Integer.bitCount(theirs);
+    return isWinningLead(lead, isBlack);
   }
 
   private boolean isStopped() {
     positions++;
     if (!stopped && (positions > mostPositions || (positions & CLOCK_MASK) == 0)) {
+      listener.accept(positions);
       stopped =
           positions > mostPositions
-              || nanoTime.getAsLong() > deadline
+              || nanoTime.getAsLong() - start > mostNanos
               || Thread.currentThread().isInterrupted();
     }
     return stopped;

@@ -13,7 +13,8 @@ import java.util.SplittableRandom;
 
 /**
  * The engine kind {@code uct}: plain UCT among the best points by pattern, the kind of program that
- * the article on NoGo compares itself with. Thread-safe.
+ * Guo and Chen compare their NoGo player with ("Recursive algorithm for NoGo based on value
+ * evaluation", 2019). Thread-safe.
  */
 public final class UctKind implements EngineKind {
   private static final int DEFAULT_VISITS = 1000;

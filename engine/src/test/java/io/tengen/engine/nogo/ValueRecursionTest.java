@@ -1,6 +1,8 @@
 package io.tengen.engine.nogo;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.game.board.Board;
@@ -12,6 +14,7 @@ import io.tengen.game.rules.Position;
 import io.tengen.game.rules.Rules;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
@@ -19,7 +22,7 @@ class ValueRecursionTest {
   private static final long SEED = 18;
 
   @Test
-  void aLevelWith65LegalPointsTakes130LegalityTestsAnd65Additions() {
+  void aLevelWith65LegalPointsTakes130LegalityTestsAnd65Additions() throws InterruptedException {
     Position position = new Position(GameSetup.of(Rules.NOGO, 9, 0));
     // Columns of single stones: all 65 empty points are open to both sides.
     for (int i = 0; i < 16; i++) {
@@ -27,33 +30,35 @@ class ValueRecursionTest {
     }
     int[] legal = new int[81];
     assertEquals(65, position.candidates(legal));
-    for (Rights rights : List.of(new CountedRights(9), new RememberedRights(9))) {
-      ValueRecursion recursion = new ValueRecursion(1, 9, rights);
-      recursion.candidates(position.board(), position.stoneToMove());
+    for (Rights rights : List.of(new CountedRights(9), new CachedRights(9))) {
+      ValueRecursion recursion = new ValueRecursion(1, 9, rights, () -> 0);
+      recursion.candidates(position.board(), position.stoneToMove(), 1);
       assertEquals(130, recursion.tests());
       assertEquals(65, recursion.additions());
     }
   }
 
   @Test
-  void rememberedRightsGiveTheAnswersOfTheDefinition() {
+  void rememberedRightsGiveTheAnswersOfTheDefinition() throws InterruptedException {
     SplittableRandom random = new SplittableRandom(SEED);
     for (int game = 0; game < 60; game++) {
       int size = 2 + game % 9;
       Position position = new Position(GameSetup.of(Rules.NOGO, size, 0));
       CountedRights counted = new CountedRights(size);
-      RememberedRights remembered = new RememberedRights(size);
+      CachedRights cached = new CachedRights(size);
       int[] points = new int[size * size];
       while (!position.isOver()) {
-        counted.look(position.board());
-        remembered.look(position.board());
+        counted.setBoard(position.board());
+        cached.setBoard(position.board());
         for (int color = Board.BLACK; color <= Board.WHITE; color++) {
-          assertEquals(counted.of(color), remembered.of(color));
+          assertEquals(counted.count(color), cached.count(color));
           for (int i = 0; i < position.board().emptyCount(); i++) {
             int point = position.board().emptyAt(i);
-            assertEquals(counted.isLegal(point, color), remembered.isLegal(point, color));
+            assertEquals(counted.isLegal(point, color), cached.isLegal(point, color));
             assertEquals(
-                counted.after(point, color), remembered.after(point, color), position::toString);
+                counted.countAfter(point, color),
+                cached.countAfter(point, color),
+                position::toString);
           }
         }
         position.play(points[random.nextInt(position.candidates(points))]);
@@ -62,7 +67,7 @@ class ValueRecursionTest {
   }
 
   @Test
-  void bothCountingsChooseEqually() {
+  void bothCountingsChooseEqually() throws InterruptedException {
     SplittableRandom random = new SplittableRandom(SEED);
     for (int game = 0; game < 12; game++) {
       int size = 4 + game % 3;
@@ -71,8 +76,8 @@ class ValueRecursionTest {
       while (!position.isOver()) {
         for (int levels = 1; levels <= 4; levels++) {
           assertEquals(
-              new ValueRecursion(levels, size, new CountedRights(size))
-                  .candidates(position.board(), position.stoneToMove()),
+              new ValueRecursion(levels, size, new CountedRights(size), () -> 0)
+                  .candidates(position.board(), position.stoneToMove(), 1),
               ValueRecursion.candidates(position, levels));
         }
         position.play(points[random.nextInt(position.candidates(points))]);
@@ -80,8 +85,38 @@ class ValueRecursionTest {
     }
   }
 
+  /** Six levels of ties among 70 points would take hours. */
   @Test
-  void theValueOfAPointDoesNotDependOnTheSideToMove() {
+  void stopsWhenItsTimeIsOver() throws InterruptedException {
+    Position position = tied();
+    AtomicLong clock = new AtomicLong();
+    ValueRecursion recursion =
+        new ValueRecursion(6, 9, new CachedRights(9), clock::incrementAndGet);
+    List<Integer> points = recursion.candidates(position.board(), position.stoneToMove(), 1_000);
+    assertTrue(recursion.additions() < 100_000, () -> recursion.additions() + " additions");
+    assertTrue(ValueRecursion.candidates(position, 1).containsAll(points));
+    assertFalse(points.isEmpty());
+  }
+
+  @Test
+  void stopsWhenItsThreadIsInterrupted() {
+    Position position = tied();
+    Thread.currentThread().interrupt();
+    assertThrows(InterruptedException.class, () -> ValueRecursion.candidates(position, 6));
+    assertFalse(Thread.currentThread().isInterrupted());
+  }
+
+  /** Returns a position in which White may not play a corner, so that most points have value 1. */
+  private static Position tied() {
+    Position position = new Position(GameSetup.of(Rules.NOGO, 9, 0));
+    position.play(position.points().at(0, 1));
+    position.play(position.points().at(8, 8));
+    position.play(position.points().at(1, 0));
+    return position;
+  }
+
+  @Test
+  void theValueOfAPointDoesNotDependOnTheSideToMove() throws InterruptedException {
     Diagram diagram =
         Diagram.of(
             """
@@ -104,7 +139,7 @@ class ValueRecursionTest {
   }
 
   @Test
-  void aPointThatGivesASideARightIsWorthMost() {
+  void aPointThatGivesASideARightIsWorthMost() throws InterruptedException {
     Diagram diagram =
         Diagram.of(
             """
@@ -119,14 +154,14 @@ class ValueRecursionTest {
     assertEquals(List.of("A5", "A4"), names(position, 1));
   }
 
-  private static List<String> names(Position position, int levels) {
+  private static List<String> names(Position position, int levels) throws InterruptedException {
     return ValueRecursion.candidates(position, levels).stream()
         .map(position.points()::name)
         .collect(Collectors.toList());
   }
 
   @Test
-  void deeperLevelsOnlyNarrowTheChoice() {
+  void deeperLevelsOnlyNarrowTheChoice() throws InterruptedException {
     SplittableRandom random = new SplittableRandom(SEED);
     Position position = new Position(GameSetup.of(Rules.NOGO, 9, 0));
     int[] points = new int[81];

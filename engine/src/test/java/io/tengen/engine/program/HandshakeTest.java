@@ -13,9 +13,11 @@ import io.tengen.game.board.Color;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Rules;
+import io.tengen.testing.Await;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -121,8 +123,11 @@ class HandshakeTest {
                 "dead", program(List.of("/bin/sh", "-c", "exit 1")),
                 "missing", program(List.of("/no/such/program"))),
             LIMIT);
-    programs.tryAll();
+    Map<String, String> failures = programs.tryAll();
     assertEquals(Set.of("fake"), programs.offered().keySet());
+    assertEquals(Set.of("dead", "missing"), failures.keySet());
+    assertEquals(
+        "program /no/such/program is not installed or not on PATH", failures.get("missing"));
   }
 
   @Test
@@ -223,6 +228,67 @@ class HandshakeTest {
             && refusal.contains(" here, not Fake-Go/1.0-beta/"),
         refusal);
     assertThrows(IllegalArgumentException.class, () -> kinds.create(first, 1));
+  }
+
+  private EngineSpec identified(EngineKinds kinds) {
+    EngineSpec given = spec("x=gtp:fake");
+    kinds.requireBoard(given, 9);
+    return StandardEngines.identified(given, Set.copyOf(kinds.offers()));
+  }
+
+  @Test
+  void otherWeightsOnTheCommandLineAreAnotherBuild() throws Exception {
+    Path weights = Files.writeString(directory.resolve("weights.gz"), "one");
+    Path config = Files.writeString(directory.resolve("fake.cfg"), "visits=1");
+    List<String> command = List.of("./fake-go", "gtp", "--weights=weights.gz", "-c", "fake.cfg");
+    EngineKinds kinds = kinds(program(command));
+    EngineSpec first = identified(kinds);
+    assertEquals(first, identified(kinds(program(command))));
+
+    Files.writeString(weights, "another");
+    assertThrows(IllegalArgumentException.class, () -> kinds.create(first, 1));
+    EngineSpec second = identified(kinds);
+    assertNotEquals(first, second);
+    Files.writeString(config, "visits=10");
+    assertNotEquals(second, identified(kinds));
+
+    Path moved = Files.createDirectory(directory.resolve("nets")).resolve("best.gz");
+    EngineSpec before = identified(kinds);
+    Files.copy(weights, moved);
+    assertEquals(
+        before,
+        identified(
+            kinds(program(List.of("./fake-go", "gtp", "--weights=" + moved, "-c", "fake.cfg")))),
+        "the place of a file does not matter");
+  }
+
+  @Test
+  void aFileIsReadAgainOnlyAfterAChange() throws Exception {
+    Path weights = Files.writeString(directory.resolve("weights.gz"), "one");
+    FileHashes hashes = new FileHashes();
+    String first = hashes.of(weights);
+    var changed = Files.getLastModifiedTime(weights);
+    Files.writeString(weights, "two");
+    Files.setLastModifiedTime(weights, changed);
+    assertEquals(first, hashes.of(weights));
+    Files.setLastModifiedTime(weights, FileTime.fromMillis(changed.toMillis() + 2_000));
+    assertNotEquals(first, hashes.of(weights));
+  }
+
+  @Test
+  void aProgramThatVanishesIsNotOfferedAndComesBack() throws Exception {
+    AllowedProgram entry =
+        new AllowedProgram("fake", program(List.of("./fake-go")), LIMIT, new FileHashes());
+    entry.tryOnce();
+    assertTrue(entry.offered().isPresent(), entry.failure());
+    Files.delete(engine);
+    assertEquals(Optional.empty(), entry.offered());
+    entry.tryOnce();
+    assertEquals("program ./fake-go is not installed or not on PATH", entry.failure());
+    assertEquals(Optional.empty(), entry.offered());
+    write(ENGINE);
+    Await.until("an offer", () -> entry.offered().isPresent());
+    assertEquals("", entry.failure());
   }
 
   @Test

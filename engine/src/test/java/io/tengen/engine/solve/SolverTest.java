@@ -18,9 +18,13 @@ import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Position;
 import io.tengen.game.rules.ResultKind;
 import io.tengen.game.rules.Rules;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -157,12 +161,93 @@ class SolverTest {
     assertTrue(won > 0, "no position was won");
   }
 
+  /** The other player gets what the solver has left of the time for the move. */
+  @Test
+  void subtractsTheTimeOfTheSearchBeforeTheOtherPlayerMoves() throws Exception {
+    AtomicLong clock = new AtomicLong();
+    List<TimeLeft> given = new ArrayList<>();
+    Player other =
+        (position, time) -> {
+          given.add(time);
+          return new Decision.Move(Points.PASS);
+        };
+    Position start = new Position(GameSetup.of(Rules.MINI_GO, 5, 2.5));
+    TimeLeft tenSeconds = new TimeLeft(Duration.ZERO, 1, 0, Duration.ofSeconds(10));
+    try (Player solve =
+        new SolvePlayer(
+            Long.MAX_VALUE,
+            Long.MAX_VALUE,
+            1,
+            other,
+            () -> clock.getAndAdd(Duration.ofSeconds(1).toNanos()))) {
+      solve.decide(start, tenSeconds);
+    }
+    assertEquals(1, given.size());
+    Duration spent = Duration.ofNanos(clock.get());
+    assertTrue(spent.compareTo(Duration.ofSeconds(8)) > 0, spent::toString);
+    assertTrue(given.getFirst().atMost().compareTo(Duration.ofSeconds(2)) < 0, given::toString);
+  }
+
+  /** Limits hold after a proven win, too: positions sixteen times, the time as it is. */
+  @Test
+  void limitsSearchesAfterAWin() throws Exception {
+    GameSetup setup = GameSetup.of(Rules.MINI_GO, 5, 2.5);
+    Position won = wonPosition(setup);
+    AtomicLong looks = new AtomicLong();
+    Player other = (position, time) -> new Decision.Move(Points.PASS);
+    try (SolvePlayer solve =
+        new SolvePlayer(100_000, Long.MAX_VALUE, 1, other, looks::incrementAndGet)) {
+      Decision decision = solve.decide(won, TimeLeft.UNLIMITED);
+      assertTrue(won.isLegal(assertInstanceOf(Decision.Move.class, decision).move()));
+      looks.set(0);
+      // A position that is far from solved stands for one that the table has forgotten.
+      Position start = new Position(setup);
+      while (start.toMove() != won.toMove()) {
+        start.play(start.points().at(2, 2));
+      }
+      solve.decide(start, TimeLeft.UNLIMITED);
+    }
+    // The clock is read every 16,384 positions.
+    assertTrue(looks.get() <= 16 * 100_000 / 16_384 + 5, looks + " looks at the clock");
+  }
+
+  private static Position wonPosition(GameSetup setup) throws InterruptedException {
+    SplittableRandom random = new SplittableRandom(SEED);
+    while (true) {
+      Position position = new Position(setup);
+      playRandomly(position, random, 16);
+      if (!position.isOver()
+          && solver(setup, position.toMove()).solve(position, ALWAYS, ALWAYS)
+              instanceof Solver.Verdict.Won) {
+        return position;
+      }
+    }
+  }
+
   @Test
   void stopsAtTheLimitOfPositions() throws InterruptedException {
     Position start = new Position(GameSetup.of(Rules.MINI_GO, 5, 2.5));
     Solver solver = solver(start.setup(), Color.BLACK);
     assertInstanceOf(Solver.Verdict.Unknown.class, solver.solve(start, 1000, ALWAYS));
     assertTrue(solver.positions() < 2000);
+  }
+
+  /** A search of depth 24 of this size takes hours without good move order and bounds. */
+  @Test
+  void solvesTheMiddleOfGamesWithFewPositions() throws InterruptedException {
+    GameSetup setup = GameSetup.of(Rules.MINI_GO, 5, 2.5);
+    SplittableRandom random = new SplittableRandom(SEED);
+    long visited = 0;
+    for (int game = 0; game < 6; game++) {
+      Position position = new Position(setup);
+      playRandomly(position, random, 12);
+      Solver solver = new Solver(setup, position.toMove(), 16, () -> 0);
+      assertFalse(
+          solver.solve(position, ALWAYS, ALWAYS) instanceof Solver.Verdict.Unknown,
+          position::toString);
+      visited += solver.positions();
+    }
+    assertTrue(visited < 150_000, visited + " positions");
   }
 
   @Test

@@ -1,6 +1,8 @@
 package io.tengen.wire.control;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -13,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param ratings best first
  * @param pairs one entry for each pair of engines that have met
  * @param anchor name of the engine that is 0 Elo
- * @param placings by the rules of the run's tournament, best first; empty if it ranks by ratings
- *     only
+ * @param placings by the rules of the run's tournament, best first, stage by stage if it has
+ *     several; empty if it ranks by ratings only
  * @param excluded number of results left out because their workers are excluded
  */
 public record Standings(
@@ -35,6 +37,12 @@ public record Standings(
     ratings = List.copyOf(ratings);
     pairs = List.copyOf(pairs);
     placings = List.copyOf(placings);
+  }
+
+  /** Returns places by the stages of their tournament, in the order of the places. */
+  public static Map<String, List<Placing>> byStage(List<Placing> placings) {
+    return placings.stream()
+        .collect(Collectors.groupingBy(Placing::stage, LinkedHashMap::new, Collectors.toList()));
   }
 
   /**
@@ -98,6 +106,9 @@ public record Standings(
    * @param opponents sum of the opponents' match points
    * @param defeated twice the sum of the match points of defeated opponents and half of those of
    *     drawn ones
+   * @param stage the part of the tournament that the place is of, such as {@code final}; empty in
+   *     tournaments that have one table of all engines
+   * @param points contest points for the place
    */
   public record Placing(
       String name,
@@ -106,7 +117,9 @@ public record Standings(
       int opponents,
       int defeated,
       int warnings,
-      boolean withdrawn) {}
+      boolean withdrawn,
+      String stage,
+      int points) {}
 
   /**
    * The results of two engines against each other.

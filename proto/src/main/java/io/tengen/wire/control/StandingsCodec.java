@@ -64,6 +64,8 @@ public final class StandingsCodec {
         .setDefeated(placing.defeated())
         .setWarnings(placing.warnings())
         .setWithdrawn(placing.withdrawn())
+        .setStage(placing.stage())
+        .setPoints(placing.points())
         .build();
   }
 
@@ -114,6 +116,8 @@ public final class StandingsCodec {
         message.getOpponents(),
         message.getDefeated(),
         message.getWarnings(),
-        message.getWithdrawn());
+        message.getWithdrawn(),
+        message.getStage(),
+        message.getPoints());
   }
 }

@@ -3,8 +3,9 @@ package io.tengen.engine.nogo;
 import io.tengen.game.board.Board;
 
 /**
- * Rights by their definition: every answer places the stone on a copy of the board and looks at all
- * empty points. Allocates nothing after construction. Confined to one thread.
+ * Rights by their definition, which {@link CachedRights} must equal: every answer places the stone
+ * on a copy of the board and looks at all empty points. Allocates nothing after construction.
+ * Confined to one thread.
  */
 final class CountedRights implements Rights {
   private final Board scratch;
@@ -19,7 +20,7 @@ final class CountedRights implements Rights {
   }
 
   @Override
-  public void look(Board next) {
+  public void setBoard(Board next) {
     board = next;
   }
 
@@ -29,21 +30,21 @@ final class CountedRights implements Rights {
   }
 
   @Override
-  public int of(int color) {
-    return count(board, color);
+  public int count(int color) {
+    return onBoard(board, color);
   }
 
   @Override
-  public int after(int point, int color) {
+  public int countAfter(int point, int color) {
     if (!isLegal(point, color)) {
-      return of(color);
+      return count(color);
     }
     scratch.copyFrom(board);
     scratch.play(point, color);
-    return count(scratch, color);
+    return onBoard(scratch, color);
   }
 
-  private static int count(Board board, int color) {
+  private static int onBoard(Board board, int color) {
     int opponent = Board.BLACK + Board.WHITE - color;
     int rights = 0;
     for (int i = 0; i < board.emptyCount(); i++) {

@@ -5,16 +5,16 @@ import io.tengen.game.board.Points;
 import java.util.Arrays;
 
 /**
- * Rights that are counted once for a board and remembered by point: after a stone only the points
- * are looked at whose legality may have changed. These are the liberties of the stone's chain and
- * of the opposing chains next to it, since a point's legality depends on nothing but its empty
+ * Rights that are counted once for a board and cached by point: after a stone only the points are
+ * looked at whose legality may have changed. These are the liberties of the stone's chain and of
+ * the opposing chains next to it, since a point's legality depends on nothing but its empty
  * neighbours and on the liberties of the chains next to it. A point that is forbidden to a side
  * stays forbidden, so the rights only grow, but for the point that is filled.
  *
- * <p>Gives the same answers as {@link CountedRights}. Allocates nothing after construction.
+ * <p>Gives the same answers as a count over the whole board. Allocates nothing after construction.
  * Confined to one thread.
  */
-final class RememberedRights implements Rights {
+final class CachedRights implements Rights {
   private final Points points;
   private final Board scratch;
   private Board board;
@@ -31,7 +31,7 @@ final class RememberedRights implements Rights {
   /**
    * @param size points along one side of the boards
    */
-  RememberedRights(int size) {
+  CachedRights(int size) {
     points = Points.of(size);
     scratch = new Board(size);
     board = scratch;
@@ -40,7 +40,7 @@ final class RememberedRights implements Rights {
   }
 
   @Override
-  public void look(Board next) {
+  public void setBoard(Board next) {
     board = next;
     Arrays.fill(rights, 0);
     for (int i = 0; i < board.emptyCount(); i++) {
@@ -59,12 +59,12 @@ final class RememberedRights implements Rights {
   }
 
   @Override
-  public int of(int color) {
+  public int count(int color) {
     return rights[color];
   }
 
   @Override
-  public int after(int point, int color) {
+  public int countAfter(int point, int color) {
     if (forbidden[color][point]) {
       return rights[color];
     }

@@ -1,0 +1,125 @@
+package io.tengen.coordinator.pairing;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/**
+ * Groups that are drawn by lot, each of which plays a round robin, and a final round robin of the
+ * players that advance from them. There are as few groups as the largest allowed size permits, and
+ * their sizes differ by at most one. Players of a group that ends before the others have byes until
+ * the final.
+ *
+ * <p>Players that have withdrawn before the final do not advance; the next ones of their groups do.
+ * A final of fewer than two players is not played.
+ */
+public final class GroupsFormat implements RoundFormat {
+  private final int players;
+  private final int advance;
+  private final List<List<Integer>> groups = new ArrayList<>();
+
+  /**
+   * @param players number of players
+   * @param size the most players of a group, at least 2
+   * @param advance number of players of each group that play the final, at least 1
+   * @param seed of the draw
+   * @throws IllegalArgumentException with a one-line message if there are not two groups of two
+   *     players, or if a group has fewer players than advance from it
+   */
+  public GroupsFormat(int players, int size, int advance, long seed) {
+    if (size < 2 || players <= size) {
+      throw new IllegalArgumentException(
+          players + " engines do not fill two groups of " + size + "; choose a smaller size");
+    }
+    int count = Math.ceilDiv(players, size);
+    int smallest = players / count;
+    if (smallest < 2 || advance > smallest) {
+      throw new IllegalArgumentException(
+          String.format(
+              "%d engines in groups of at most %d leave %d for one of them, too few for %d to"
+                  + " advance; choose another size",
+              players, size, smallest, advance));
+    }
+    if (advance < 1) {
+      throw new IllegalArgumentException("at least 1 player of each group advances");
+    }
+    this.players = players;
+    this.advance = advance;
+    List<Integer> order = drawn(players, seed);
+    for (int group = 0; group < count; group++) {
+      groups.add(order.subList(group * players / count, (group + 1) * players / count));
+    }
+  }
+
+  private static List<Integer> drawn(int players, long seed) {
+    SplittableRandom lots = new SplittableRandom(seed);
+    List<Integer> order = new ArrayList<>();
+    for (int player = 0; player < players; player++) {
+      order.add(lots.nextInt(player + 1), player);
+    }
+    return List.copyOf(order);
+  }
+
+  @Override
+  public int players() {
+    return players;
+  }
+
+  /** The groups, each with its players in the order in which they were drawn. */
+  public List<List<Integer>> groups() {
+    return List.copyOf(groups);
+  }
+
+  /** Number of rounds before the final: those of the largest group. */
+  public int rounds() {
+    return groups.stream().mapToInt(group -> robin(group).rounds()).max().orElseThrow();
+  }
+
+  /** The round robin of a group or of the final. */
+  static AllPlayAll robin(List<Integer> players) {
+    return new AllPlayAll(players.size(), 1);
+  }
+
+  @Override
+  public List<Pairing> next(RoundHistory history) {
+    if (history.rounds().size() >= rounds()) {
+      List<Integer> finalists = finalists(history);
+      return finalists.size() < 2 ? List.of() : next(finalists, history.from(rounds()));
+    }
+    List<Pairing> pairings = new ArrayList<>();
+    for (List<Integer> group : groups) {
+      if (history.rounds().size() < robin(group).rounds()) {
+        pairings.addAll(next(group, history));
+      } else {
+        group.stream().filter(history::isIn).map(Pairing::bye).forEach(pairings::add);
+      }
+    }
+    return pairings;
+  }
+
+  private static List<Pairing> next(List<Integer> players, RoundHistory history) {
+    return robin(players).next(history.among(players)).stream()
+        .map(pairing -> pairing.renumbered(players::get))
+        .toList();
+  }
+
+  /**
+   * The players of the final, by group; empty while the groups are playing.
+   *
+   * @param history the complete rounds
+   */
+  List<Integer> finalists(RoundHistory history) {
+    List<Integer> finalists = new ArrayList<>();
+    if (history.rounds().size() >= rounds()) {
+      RoundHistory before = history.until(rounds());
+      for (List<Integer> group : groups) {
+        StandingsTable.group(this, group, before).stream()
+            .map(StandingsTable.Row::player)
+            .filter(before::isIn)
+            .limit(advance)
+            .forEach(finalists::add);
+      }
+    }
+    return finalists;
+  }
+}
