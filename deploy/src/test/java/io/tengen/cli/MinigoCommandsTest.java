@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -151,6 +152,37 @@ class MinigoCommandsTest {
     CommandRun run = run("series", greedy, random, "--games", "2", "--time", "60s/move", "--json");
     assertEquals(0, run.code(), run.err());
     assertFalse(run.out().matches("(?s).*\"result\":\"[BW]\\+[FT]\".*"), run.out());
+  }
+
+  @Test
+  void theTournamentOfAClassPlaysTheExamples() throws Exception {
+    assumeTrue(ProgramLookup.find("python3").isPresent(), "python3 is not installed");
+    Path config = folder.resolve("class.conf");
+    // The example names files from the root of the checkout.
+    Files.writeString(
+        config,
+        Files.readString(EXAMPLES.resolve("class.conf"))
+            .replace("python3 docs", "python3 -B " + Path.of("..").toAbsolutePath() + "/docs"));
+    CommandRun run =
+        CommandRun.of(
+            "evaluate",
+            "a=file:greedy",
+            "b=file:random",
+            "c=random",
+            "--rules",
+            "mini-go",
+            "--time",
+            "100s/move",
+            "--config",
+            config.toString(),
+            "--games",
+            "3",
+            "--data",
+            folder.toString(),
+            "--json");
+    assertEquals(0, run.code(), run.err());
+    String none = "\"forfeits\":{\"onTime\":0,\"byIllegalMove\":0,\"byCrash\":0}";
+    assertEquals(4, run.out().split(Pattern.quote(none), -1).length, run.out());
   }
 
   @Test

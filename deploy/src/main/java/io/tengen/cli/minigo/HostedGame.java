@@ -89,20 +89,19 @@ final class HostedGame {
           };
       lines.accept("Black (X): " + black.text());
       lines.accept("White (O): " + white.text());
+      MoveLog moves = new MoveLog(lines);
       GameRecord game =
           new Game(
                   setup,
-                  new Game.Seat(black.text(), new Watched(first, lines)),
-                  new Game.Seat(white.text(), new Watched(second, lines)),
+                  new Game.Seat(black.text(), new Watched(first, moves)),
+                  new Game.Seat(white.text(), new Watched(second, moves)),
                   rules,
                   seed)
               .play();
       Result result = result(game);
       Position end = new Position(setup);
       game.moves().forEach(move -> end.play(move.move()));
-      if (end.moveCount() > 0) {
-        describe(end, lines);
-      }
+      moves.show(end);
       lines.accept(result.sentence());
       log.check();
       write(game, result);
@@ -179,42 +178,57 @@ final class HostedGame {
   }
 
   /** A player whose opponent's move is shown before it moves. */
-  private record Watched(Player player, Consumer<String> lines) implements Player {
+  private record Watched(Player player, MoveLog moves) implements Player {
     @Override
     public Decision decide(Position position, TimeLeft time)
         throws PlayerFailure, InterruptedException {
-      if (position.moveCount() > 0) {
-        describe(position, lines);
-      }
+      moves.show(position);
       return player.decide(position, time);
     }
   }
 
-  /** Shows the last move and the board after it. */
-  private static void describe(Position position, Consumer<String> lines) {
-    int last = position.moveCount() - 1;
-    int move = position.move(last);
-    Points points = position.points();
-    boolean isBlack = position.mover(last) == Color.BLACK;
-    lines.accept("");
-    lines.accept(
-        "move %d: %s %s"
-            .formatted(
-                last + 1,
-                isBlack ? "Black (X)" : "White (O)",
-                move == Points.PASS ? "PASS" : points.row(move) + "," + points.column(move)));
-    StringBuilder columns = new StringBuilder("  ");
-    for (int column = 0; column < points.size(); column++) {
-      columns.append(' ').append(column);
+  /** Shows moves and boards, each once. Confined to the thread that plays. */
+  private static final class MoveLog {
+    private final Consumer<String> lines;
+    private int shown;
+
+    MoveLog(Consumer<String> lines) {
+      this.lines = lines;
     }
-    lines.accept(columns.toString());
-    for (int row = 0; row < points.size(); row++) {
-      StringBuilder text = new StringBuilder().append(row).append(' ');
-      for (int column = 0; column < points.size(); column++) {
-        int stone = position.board().stoneAt(points.at(row, column));
-        text.append(' ').append(stone == Board.BLACK ? 'X' : stone == Board.WHITE ? 'O' : '.');
+
+    /** Shows the last move and the board after it, unless they were shown or there is no move. */
+    void show(Position position) {
+      if (position.moveCount() > shown) {
+        shown = position.moveCount();
+        describe(position);
       }
-      lines.accept(text.toString());
+    }
+
+    private void describe(Position position) {
+      int last = position.moveCount() - 1;
+      int move = position.move(last);
+      Points points = position.points();
+      boolean isBlack = position.mover(last) == Color.BLACK;
+      lines.accept("");
+      lines.accept(
+          "move %d: %s %s"
+              .formatted(
+                  last + 1,
+                  isBlack ? "Black (X)" : "White (O)",
+                  move == Points.PASS ? "PASS" : points.row(move) + "," + points.column(move)));
+      StringBuilder columns = new StringBuilder("  ");
+      for (int column = 0; column < points.size(); column++) {
+        columns.append(' ').append(column);
+      }
+      lines.accept(columns.toString());
+      for (int row = 0; row < points.size(); row++) {
+        StringBuilder text = new StringBuilder().append(row).append(' ');
+        for (int column = 0; column < points.size(); column++) {
+          int stone = position.board().stoneAt(points.at(row, column));
+          text.append(' ').append(stone == Board.BLACK ? 'X' : stone == Board.WHITE ? 'O' : '.');
+        }
+        lines.accept(text.toString());
+      }
     }
   }
 }
