@@ -17,8 +17,8 @@ import io.tengen.engine.qlearning.QLearner;
 import io.tengen.files.AtomicFile;
 import io.tengen.files.artifact.Sha256;
 import io.tengen.game.board.Color;
+import io.tengen.game.match.RuleDefaults;
 import io.tengen.game.match.TimeLeft;
-import io.tengen.game.match.UsualTerms;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Komi;
 import io.tengen.game.rules.Position;
@@ -131,7 +131,7 @@ final class TrainQCommand implements Callable<Integer> {
     try {
       Rules law = Rules.parse(rules);
       int size =
-          UsualTerms.size(law)
+          RuleDefaults.size(law)
               .orElseThrow(() ->
                   new IllegalArgumentException(
                       "rules " + law.name() + " have no usual board; choose mini-go"));
