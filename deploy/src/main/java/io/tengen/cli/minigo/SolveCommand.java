@@ -11,7 +11,6 @@ import io.tengen.cli.options.EngineArguments;
 import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.play.EngineKinds;
 import io.tengen.engine.play.NetworkRegistry;
-import io.tengen.engine.play.Player;
 import io.tengen.engine.solve.Solver;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.match.RuleDefaults;
@@ -48,11 +47,6 @@ final class SolveCommand implements Callable<Integer> {
   private static final double SECOND = 1e9;
   private static final int MOST_SAMPLES = 10_000;
   private static final int MOST_SECONDS = 86_400;
-
-  /**
-   * Games that may end before the wanted move; an engine that always ends them has no positions.
-   */
-  private static final int MOST_SHORT_GAMES = 1_000;
 
   /** When the first line is shown of a search that takes longer. */
   private static final long FIRST_LINE_NANOS = 2_000_000_000L;
@@ -213,6 +207,7 @@ final class SolveCommand implements Callable<Integer> {
       Progress progress,
       int before)
       throws CommandException, InterruptedException {
+    EngineSpec spec = EngineArguments.parse(engine);
     SplittableRandom seeds = new SplittableRandom(seed);
     int solved = 0;
     int won = 0;
@@ -221,7 +216,7 @@ final class SolveCommand implements Callable<Integer> {
     Map<String, Integer> kept = new LinkedHashMap<>();
     opponents.forEach(opponent -> kept.put(opponent.name(), 0));
     for (int i = 0; i < samples; i++) {
-      Position position = played(kinds, setup, count, seeds);
+      Position position = EngineGames.position(kinds, spec, setup, count, seeds);
       Solver solver = new Solver(setup, position.toMove(), memory, System::nanoTime);
       long start = System.nanoTime();
       int done = before + i;
@@ -239,8 +234,7 @@ final class SolveCommand implements Callable<Integer> {
       if (verdict instanceof Solver.Verdict.Won) {
         won++;
         for (EngineSpec opponent : opponents) {
-          boolean isKept =
-              WonPosition.isKept(kinds, position, solving(), opponent, seed + i);
+          boolean isKept = EngineGames.isKept(kinds, position, solving(), opponent, seed + i);
           kept.merge(opponent.name(), isKept ? 1 : 0, Integer::sum);
         }
       }
@@ -254,31 +248,6 @@ final class SolveCommand implements Callable<Integer> {
   private static void show(Progress progress, int done, long visited) {
     progress.note(String.format(Locale.ROOT, "%,d visited in this one", visited));
     progress.update(done);
-  }
-
-  /** Returns the position after this number of moves of a game that lasts as long. */
-  private Position played(EngineKinds kinds, GameSetup setup, int count, SplittableRandom seeds)
-      throws CommandException, InterruptedException {
-    EngineSpec spec = EngineArguments.parse(engine);
-    for (int game = 0; game < MOST_SHORT_GAMES; game++) {
-      if (Thread.interrupted()) {
-        throw new InterruptedException("interrupted between games");
-      }
-      Position position = new Position(setup);
-      try (Player player = kinds.create(spec, seeds.nextLong())) {
-        while (position.moveCount() < count && !position.isOver()) {
-          WonPosition.move(position, player, spec);
-        }
-      }
-      if (!position.isOver()) {
-        return position;
-      }
-    }
-    throw CommandException.failed(
-        String.format(
-            "%d games of engine \"%s\" ended before move %d; choose fewer --moves or another"
-                + " --engine",
-            MOST_SHORT_GAMES, engine, count));
   }
 
   private void print(List<Reach> found) {
