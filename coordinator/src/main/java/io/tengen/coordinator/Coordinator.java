@@ -24,7 +24,6 @@ import io.tengen.coordinator.metrics.Metrics;
 import io.tengen.coordinator.run.verify.Sampler;
 import io.tengen.coordinator.store.GameArchive;
 import io.tengen.coordinator.store.KeyTable;
-import io.tengen.coordinator.store.PoolAnchors;
 import io.tengen.coordinator.store.PoolChanges;
 import io.tengen.coordinator.store.RunTable;
 import io.tengen.coordinator.store.Store;
@@ -173,7 +172,6 @@ public final class Coordinator implements AutoCloseable {
             trainings,
             runs,
             archive,
-            new PoolAnchors(store, blocking),
             new GrpcServer.Files(artifacts, metrics, fileThreads),
             access,
             computing,

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.grpc.StatusRuntimeException;
+import io.tengen.proto.v1.ExportGamesRequest;
 import io.tengen.proto.v1.Run;
 import io.tengen.proto.v1.RunSpec;
 import io.tengen.proto.v1.RunState;
@@ -17,6 +18,7 @@ import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -81,7 +83,14 @@ class FullDiskTest {
         awaitReady(503);
         assertEquals("no space left in " + directory + "\n", ready().body());
         acknowledged = worker.verdicts.size();
-        Thread.sleep(4_000);
+        Await.until("games can be read", () -> isReadable(run.getId()));
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(4);
+        Await.until(
+            "the disk has been full for 4 s",
+            () -> {
+              assertEquals(worker.verdicts.size(), export(run.getId()));
+              return System.nanoTime() >= end;
+            });
         assertEquals(503, ready().statusCode());
         assertEquals(acknowledged, worker.verdicts.size());
         Run waiting = harness.get(run.getId());
@@ -113,6 +122,22 @@ class FullDiskTest {
     }
     assertFalse(
         log.lines().stream().anyMatch(line -> line.contains("xception")), log.lines()::toString);
+  }
+
+  /** Returns how many games an export of a run has. */
+  private int export(String run) {
+    ExportGamesRequest request = ExportGamesRequest.newBuilder().setRun(run).build();
+    int[] games = {0};
+    harness.control.exportGames(request).forEachRemaining(game -> games[0]++);
+    return games[0];
+  }
+
+  private boolean isReadable(String run) {
+    try {
+      return export(run) > 0;
+    } catch (StatusRuntimeException e) {
+      return false;
+    }
   }
 
   /** Creates a run; returns why that failed, or an empty string. */

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 
 /** The lines that a logger has written since this object was created; they go nowhere else. */
-final class LogLines extends AppenderBase<ILoggingEvent> implements AutoCloseable {
+public final class LogLines extends AppenderBase<ILoggingEvent> implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofMinutes(2);
 
   private final Logger log;
@@ -23,7 +23,7 @@ final class LogLines extends AppenderBase<ILoggingEvent> implements AutoCloseabl
   /**
    * @param logger the name of the logger
    */
-  LogLines(String logger) {
+  public LogLines(String logger) {
     log = (Logger) LoggerFactory.getLogger(logger);
     start();
     log.addAppender(this);
@@ -37,12 +37,13 @@ final class LogLines extends AppenderBase<ILoggingEvent> implements AutoCloseabl
     lines.add(event.getFormattedMessage());
   }
 
-  List<String> lines() {
+  /** Returns the messages so far. */
+  public List<String> lines() {
     return lines;
   }
 
   /** Waits for a line that contains all these parts. */
-  String await(String... parts) throws InterruptedException {
+  public String await(String... parts) throws InterruptedException {
     long deadline = System.nanoTime() + PATIENCE.toNanos();
     while (true) {
       for (String line : lines) {

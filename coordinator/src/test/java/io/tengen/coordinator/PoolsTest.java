@@ -8,6 +8,7 @@ import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.tengen.coordinator.config.CoordinatorConfig;
 import io.tengen.coordinator.config.DatabaseSettings;
+import io.tengen.proto.v1.AnchoredVersion;
 import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.ChangePoolRequest;
 import io.tengen.proto.v1.CompareVersionsRequest;
@@ -31,7 +32,6 @@ import io.tengen.proto.v1.RenamedVersion;
 import io.tengen.proto.v1.Run;
 import io.tengen.proto.v1.RunSpec;
 import io.tengen.proto.v1.RunState;
-import io.tengen.proto.v1.SetPoolAnchorRequest;
 import io.tengen.proto.v1.VersionComparison;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -95,13 +95,7 @@ class PoolsTest {
     String first;
     try (Harness harness = new Harness(config)) {
       first = play(harness, run(6, "a", "b"));
-      pools(harness)
-          .setPoolAnchor(
-              SetPoolAnchorRequest.newBuilder()
-                  .setPool("main")
-                  .setVersion("b")
-                  .setElo(1500)
-                  .build());
+      anchor(harness, "b");
     }
     try (Harness harness = new Harness(config)) {
       EngineSpec other = EngineSpec.newBuilder().setName("b").setKind("mcts").build();
@@ -136,13 +130,14 @@ class PoolsTest {
   }
 
   private static void anchor(Harness harness, String version) {
-    pools(harness)
-        .setPoolAnchor(
-            SetPoolAnchorRequest.newBuilder()
-                .setPool("main")
-                .setVersion(version)
-                .setElo(1500)
-                .build());
+    anchor(harness, version, 1500);
+  }
+
+  private static void anchor(Harness harness, String version, double elo) {
+    change(
+        harness,
+        PoolChange.newBuilder()
+            .setAnchored(AnchoredVersion.newBuilder().setVersion(version).setElo(elo)));
   }
 
   private static PoolChange.Builder rename(String version, String name) {
@@ -199,7 +194,7 @@ class PoolsTest {
       assertEquals(List.of("a"), pool.getVersions(0).getFormerNamesList());
       assertEquals("old", pool.getAnchor());
       assertEquals(1500, pool.getAnchorElo());
-      assertEquals(2, pool.getChangesCount());
+      assertEquals(5, pool.getChangesCount());
       // Not in the pool at present, so that the name is free until its run comes back.
       EngineSpec other = EngineSpec.newBuilder().setName("c").setKind("mcts").build();
       harness.create(run(2, "b").addEngines(other));
@@ -220,7 +215,7 @@ class PoolsTest {
           refusal(
               Status.Code.FAILED_PRECONDITION,
               () -> change(harness, PoolChange.newBuilder().setRemovedRun("x"))));
-      assertEquals(4, pool(harness).getChangesCount());
+      assertEquals(7, pool(harness).getChangesCount());
     }
   }
 
@@ -324,27 +319,10 @@ class PoolsTest {
               () -> pools(harness).getPool(GetPoolRequest.getDefaultInstance())));
       assertEquals(
           "pool \"main\" has no version \"z\"; tengen pool show lists them",
-          refusal(
-              Status.Code.NOT_FOUND,
-              () ->
-                  pools(harness)
-                      .setPoolAnchor(
-                          SetPoolAnchorRequest.newBuilder()
-                              .setPool("main")
-                              .setVersion("z")
-                              .build())));
+          refusal(Status.Code.FAILED_PRECONDITION, () -> anchor(harness, "z")));
       assertEquals(
           "the anchor's rating must be -10,000 to 10,000, not NaN",
-          refusal(
-              Status.Code.INVALID_ARGUMENT,
-              () ->
-                  pools(harness)
-                      .setPoolAnchor(
-                          SetPoolAnchorRequest.newBuilder()
-                              .setPool("main")
-                              .setVersion("a")
-                              .setElo(Double.NaN)
-                              .build())));
+          refusal(Status.Code.INVALID_ARGUMENT, () -> anchor(harness, "a", Double.NaN)));
       assertEquals(
           "a version must be compared with another one, not with itself",
           refusal(

@@ -26,16 +26,20 @@ public final class PostgreSqlServer {
 
     private static EmbeddedPostgres start() {
       try {
-        // Tests only kill processes, whose writes survive without fsync.
-        return EmbeddedPostgres.builder()
-            .setServerConfig("log_min_messages", "fatal")
-            .setServerConfig("fsync", "off")
-            .setServerConfig("full_page_writes", "off")
-            .start();
+        return builder().start();
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
     }
+  }
+
+  /** Returns a builder of servers with settings for tests. */
+  static EmbeddedPostgres.Builder builder() {
+    // Tests only kill processes, whose writes survive without fsync.
+    return EmbeddedPostgres.builder()
+        .setServerConfig("log_min_messages", "fatal")
+        .setServerConfig("fsync", "off")
+        .setServerConfig("full_page_writes", "off");
   }
 
   /** Creates an empty database. */

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.tengen.engine.gtp.program.ProgramLookup;
+import io.tengen.engine.program.ProgramLookup;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

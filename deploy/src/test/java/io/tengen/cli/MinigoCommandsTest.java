@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import io.tengen.engine.gtp.program.ProgramLookup;
+import io.tengen.engine.program.ProgramLookup;
 import io.tengen.game.rules.Rules;
 import io.tengen.game.sgf.Sgf;
 import io.tengen.game.sgf.SgfGame;
@@ -103,13 +103,41 @@ class MinigoCommandsTest {
   @Test
   void badPlayersAreRefusedBeforeTheGame() {
     refused(host("", "engine:random"), "a player's command is empty; give one such as");
-    refused(host("python3 'x", "engine:random"), "command \"python3 'x\" has an open quote '");
+    refused(host("python3 'x", "engine:random"), "a ' is not closed: python3 'x");
     refused(host("no-such-program", "engine:random"), "program no-such-program is not installed");
+    refused(host("sh no-such-file.sh", "engine:random"), "there is no file no-such-file.sh in ");
+    refused(
+        run("series", "engine:random", "python3 no_such_player.py"),
+        "program python3 no_such_player.py cannot be started: there is no file no_such_player.py");
+    refused(host("/bin", "engine:random"), "program /bin is not installed");
+    assertFalse(Files.exists(folder.resolve("out")), "no game has begun");
     refused(host("engine:rnd", "engine:random"), "unknown kind \"rnd\"");
     refused(host("engine:random", "engine:random", "--rules", "go"), "unknown rules \"go\"");
     refused(
         run("series", "engine:random", "engine:random", "--games", "0"),
         "--games 0 is not between 1 and 10000");
+  }
+
+  @Test
+  void aProgramThatTheSystemCannotExecuteIsRefusedBeforeTheGame() throws Exception {
+    Path broken = Files.writeString(folder.resolve("broken"), "#!/no/such/interpreter\n");
+    assertTrue(broken.toFile().setExecutable(true));
+    CommandRun run = host(broken.toString(), "engine:random");
+    String line = run.complaint(2);
+    assertTrue(line.contains("program " + broken + " cannot be started: "), line);
+    assertFalse(Files.exists(folder.resolve("out")), "no game has begun");
+  }
+
+  @Test
+  void wordsOfACommandAreThoseOfAShell() throws Exception {
+    Path file = folder.resolve("my player.sh");
+    Files.writeString(file, "[ \"$1\" = 'a\"b' ] && echo PASS > output.txt\n");
+    CommandRun run =
+        host(
+            "sh " + file.toString().replace(" ", "\\ ") + " \"a\\\"b\"",
+            script("echo PASS > output.txt"));
+    assertEquals(0, run.code(), run.err());
+    assertEquals("result: W+2.5", result().get(1));
   }
 
   private static void refused(CommandRun run, String complaint) {

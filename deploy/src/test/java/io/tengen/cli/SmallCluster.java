@@ -5,7 +5,7 @@ import io.tengen.cli.client.Address;
 import io.tengen.coordinator.Coordinator;
 import io.tengen.coordinator.config.CoordinatorConfig;
 import io.tengen.coordinator.config.StartupException;
-import io.tengen.engine.gtp.program.ProgramAllowlist;
+import io.tengen.engine.program.ProgramAllowlist;
 import io.tengen.worker.Worker;
 import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.artifacts.ArtifactCacheSettings;

@@ -46,6 +46,22 @@ public final class PrivateFile implements AutoCloseable {
     return new PrivateFile(path, channel);
   }
 
+  /**
+   * Writes a whole file in UTF-8, which its owner alone can read. The target is replaced as {@link
+   * DurableFiles} describes.
+   */
+  public static void replace(Path target, String text) throws IOException {
+    Path temporary = TemporaryFiles.beside(target);
+    try {
+      try (PrivateFile file = create(temporary)) {
+        file.write(text);
+      }
+      DurableFiles.move(temporary, target);
+    } finally {
+      Files.deleteIfExists(temporary);
+    }
+  }
+
   /** Appends text in UTF-8. The file, its name included, is durable when this returns. */
   public void write(String text) throws IOException {
     written = true;

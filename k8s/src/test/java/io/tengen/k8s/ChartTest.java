@@ -32,7 +32,7 @@ import io.fabric8.kubernetes.api.model.autoscaling.v2.HorizontalPodAutoscaler;
 import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicy;
 import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicyPort;
 import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
-import io.tengen.engine.gtp.program.EngineProgram;
+import io.tengen.engine.program.EngineProgram;
 import io.tengen.worker.WorkerConfig;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,6 +2,7 @@ package io.tengen.wire;
 
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.tengen.game.board.Points;
+import io.tengen.game.record.EngineBuilds;
 import io.tengen.game.record.GameRecord;
 import io.tengen.game.record.RefereeLog;
 import io.tengen.game.rules.GameSetup;
@@ -23,7 +24,9 @@ public final class GameRecordCodec {
             .addAllMoves(MoveCodec.encode(record.moves(), points))
             .setOutcome(OutcomeCodec.encode(record.outcome()))
             .setStartedAt(TimestampCodec.encode(record.startedAt()))
-            .setSeed(record.seed());
+            .setSeed(record.seed())
+            .setBlackBuild(record.builds().black())
+            .setWhiteBuild(record.builds().white());
     if (!record.refereeLog().equals(RefereeLog.PLAIN)) {
       message.setRefereeLog(RefereeLogCodec.encode(record.refereeLog(), points));
     }
@@ -49,7 +52,8 @@ public final class GameRecordCodec {
         OutcomeCodec.decode(message.getOutcome()),
         TimestampCodec.decode(message.getStartedAt()),
         message.getSeed(),
-        RefereeLogCodec.decode(message.getRefereeLog(), points));
+        RefereeLogCodec.decode(message.getRefereeLog(), points),
+        new EngineBuilds(message.getBlackBuild(), message.getWhiteBuild()));
   }
 
   /** Encodes a record to the bytes that archives and outboxes keep. */

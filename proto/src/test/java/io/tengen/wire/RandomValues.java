@@ -9,6 +9,7 @@ import io.tengen.game.match.MatchTerms;
 import io.tengen.game.match.RandomOpening;
 import io.tengen.game.match.TimeSystem;
 import io.tengen.game.record.Checkpoint;
+import io.tengen.game.record.EngineBuilds;
 import io.tengen.game.record.GameRecord;
 import io.tengen.game.record.Handoff;
 import io.tengen.game.record.Opening;
@@ -216,7 +217,8 @@ public final class RandomValues {
         outcome,
         instant(),
         number(),
-        flip() ? RefereeLog.PLAIN : refereeLog(points));
+        flip() ? RefereeLog.PLAIN : refereeLog(points),
+        flip() ? EngineBuilds.NONE : new EngineBuilds(name(), flip() ? "" : name()));
   }
 
   /** Moves of a game that began then. */

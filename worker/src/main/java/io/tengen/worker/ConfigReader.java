@@ -1,8 +1,8 @@
 package io.tengen.worker;
 
 import io.tengen.config.StrictConfig;
-import io.tengen.engine.gtp.program.EngineProgram;
-import io.tengen.engine.gtp.program.ProgramAllowlist;
+import io.tengen.engine.program.EngineProgram;
+import io.tengen.engine.program.ProgramAllowlist;
 import io.tengen.engine.rollout.PolicyFileException;
 import io.tengen.engine.rollout.PolicyPair;
 import io.tengen.files.artifact.StorePlace;

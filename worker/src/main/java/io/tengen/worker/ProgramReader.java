@@ -1,10 +1,11 @@
 package io.tengen.worker;
 
 import io.tengen.config.StrictConfig;
-import io.tengen.engine.gtp.program.CommandWords;
-import io.tengen.engine.gtp.program.EngineProgram;
-import io.tengen.engine.gtp.program.ProcessLimits;
-import io.tengen.engine.gtp.program.ProgramArgument;
+import io.tengen.engine.program.CommandWords;
+import io.tengen.engine.program.EngineProgram;
+import io.tengen.engine.program.ProcessLimits;
+import io.tengen.engine.program.ProgramArgument;
+import io.tengen.engine.program.ProgramProtocol;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,10 +17,11 @@ import java.util.regex.Pattern;
 
 /**
  * Reads an entry of the engine allowlist: a command line, or a section with a command line, its
- * environment, its arguments and its limits.
+ * protocol, its environment, its arguments and its limits.
  */
 final class ProgramReader {
   private static final String COMMAND = "command";
+  private static final String PROTOCOL = "protocol";
   private static final String ENVIRONMENT = "environment";
   private static final String DIRECTORY = "directory";
   private static final String STARTUP = "startup";
@@ -28,7 +30,16 @@ final class ProgramReader {
   private static final String PROCESSES = "processes";
   private static final String CPU_SECONDS = "cpuSeconds";
   private static final Set<String> KEYS =
-      Set.of(COMMAND, ENVIRONMENT, DIRECTORY, STARTUP, ARGUMENTS, MEMORY, PROCESSES, CPU_SECONDS);
+      Set.of(
+          COMMAND,
+          PROTOCOL,
+          ENVIRONMENT,
+          DIRECTORY,
+          STARTUP,
+          ARGUMENTS,
+          MEMORY,
+          PROCESSES,
+          CPU_SECONDS);
 
   private static final String TYPE = "type";
   private static final String MIN = "min";
@@ -55,6 +66,7 @@ final class ProgramReader {
     ProcessLimits usual = ProcessLimits.usual();
     return new EngineProgram(
         words(entry, COMMAND),
+        protocol(entry),
         entry.has(ENVIRONMENT) ? environment(entry.section(ENVIRONMENT)) : Map.of(),
         entry.optionalPath(DIRECTORY).map(Path::toAbsolutePath),
         entry.has(STARTUP) ? entry.texts(STARTUP) : List.of(),
@@ -63,6 +75,10 @@ final class ProgramReader {
             entry.has(MEMORY) ? entry.bytes(MEMORY) : usual.memory(),
             entry.has(PROCESSES) ? entry.wholeNumber(PROCESSES) : usual.processes(),
             entry.has(CPU_SECONDS) ? entry.wholeNumber(CPU_SECONDS) : usual.cpuSeconds()));
+  }
+
+  private static ProgramProtocol protocol(StrictConfig entry) {
+    return entry.optionalText(PROTOCOL).map(ProgramProtocol::parse).orElse(ProgramProtocol.GTP);
   }
 
   /** Reads a command line: a list of words, or one text. */

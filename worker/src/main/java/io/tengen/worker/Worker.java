@@ -104,8 +104,11 @@ public final class Worker implements AutoCloseable {
         networks,
         hosted,
         () -> {
-          networks.close();
-          hosted.close();
+          try {
+            networks.close();
+          } finally {
+            hosted.close();
+          }
         },
         registry,
         state);
@@ -278,13 +281,26 @@ public final class Worker implements AutoCloseable {
       runner.close();
       log.info("all games have ended or were handed back; delivers results");
     } finally {
-      artifactCache.ifPresent(ArtifactCache::close);
       try {
-        link.close(left(deadline));
+        artifactCache.ifPresent(ArtifactCache::close);
       } finally {
-        // Closed after the link, which has by then received the verdicts on games.
-        shardUploads.ifPresent(open -> open.close(left(deadline)));
+        try {
+          link.close(left(deadline));
+        } finally {
+          // Closed after the link, which has by then received the verdicts on games.
+          closeRest(deadline);
+        }
+      }
+    }
+  }
+
+  private void closeRest(long deadline) {
+    try {
+      shardUploads.ifPresent(open -> open.close(left(deadline)));
+    } finally {
+      try {
         trainer.ifPresent(TrainingRunner::close);
+      } finally {
         try {
           atEnd.run();
         } finally {

@@ -1,6 +1,6 @@
 package io.tengen.worker;
 
-import io.tengen.engine.gtp.program.ProgramAllowlist;
+import io.tengen.engine.program.ProgramAllowlist;
 import io.tengen.engine.rollout.PolicyPair;
 import io.tengen.game.record.Handoff;
 import io.tengen.worker.artifacts.ArtifactCacheSettings;

@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import io.tengen.engine.gtp.program.ProgramLookup;
 import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.play.NetworkRegistry;
+import io.tengen.engine.program.ProgramLookup;
 import io.tengen.game.board.Color;
 import io.tengen.game.board.Points;
 import io.tengen.game.match.EngineSpec;

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.engine.gtp.program.EngineProgram;
 import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.play.NetworkRegistry;
+import io.tengen.engine.program.EngineProgram;
 import io.tengen.engine.rollout.PolicyPair;
 import io.tengen.files.artifact.StorePlace;
 import io.tengen.game.match.EngineSpec;

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.grpc.Server;
 import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import io.tengen.engine.gtp.program.ProgramAllowlist;
+import io.tengen.engine.program.ProgramAllowlist;
 import io.tengen.worker.artifacts.ArtifactCacheSettings;
 import io.tengen.worker.inference.ComputeDevice;
 import io.tengen.worker.inference.EvaluatorSettings;

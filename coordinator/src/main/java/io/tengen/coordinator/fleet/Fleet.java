@@ -121,7 +121,8 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
       case FleetCommand.Ready ready -> ready(ready);
       case FleetCommand.Heartbeat beat -> heartbeat(beat);
       case FleetCommand.Finished finished -> finished(finished);
-      case FleetCommand.ListWorkers list -> list.replyTo().tell(views());
+      case FleetCommand.GetView get ->
+          get.replyTo().tell(new FleetView(views(), List.copyOf(shares.runs())));
       case FleetCommand.HandBack back -> handBack(back.worker(), back.game());
       case FleetCommand.Leave leave -> leave(leave.session());
       case FleetCommand.Lose lose -> lose(lose.session());

@@ -34,8 +34,8 @@ public sealed interface FleetCommand {
   record Finished(ActorRef<ToWorker> session, JobKey.Game game, int moves)
       implements FleetCommand {}
 
-  /** Asks for the connected workers, sorted by name. */
-  record ListWorkers(ActorRef<List<WorkerView>> replyTo) implements FleetCommand {}
+  /** Asks for the connected workers and the runs that they serve. */
+  record GetView(ActorRef<FleetView> replyTo) implements FleetCommand {}
 
   /** A worker is leaving: it returns this game and takes no more. */
   record HandBack(WorkerRef worker, HeldJob game) implements FleetCommand {}

@@ -26,17 +26,23 @@ public sealed interface RegistryCommand {
   record Create(RunSpec spec, String requestId, ActorRef<StatusReply<RunHandle>> replyTo)
       implements RegistryCommand {}
 
-  /** Changes a rating pool; replies with an error if that is impossible. */
+  /**
+   * Changes a rating pool; replies when the database has the change, or with an error if the change
+   * is impossible or could not be stored.
+   */
   record ChangePool(String pool, PoolChange change, ActorRef<StatusReply<Done>> replyTo)
       implements RegistryCommand {}
 
   /**
    * A change of a pool is in the database, unless there was a failure.
    *
-   * @param before the changes without it
+   * @param changed the changes of the pool with it
    */
-  record PoolChanged(ChangePool request, PoolEdits before, @Nullable Throwable failure)
+  record PoolChanged(ChangePool request, PoolEdits changed, @Nullable Throwable failure)
       implements RegistryCommand {}
+
+  /** A run of a pool has found out which builds of programs its engines name. */
+  record Identify(RunDependencies.Identification found) implements RegistryCommand {}
 
   /** A run's actor has read its journal or failed to. */
   record Heard(RunDependencies.Loaded loaded) implements RegistryCommand {}

@@ -10,12 +10,21 @@ import java.util.concurrent.ConcurrentHashMap;
 /**
  * The directory of all runs and of the changes of pools. A run is registered before workers can be
  * given its games, and published once users may find it. {@link RunRegistry} writes it; any thread
- * may read it.
+ * may read it. What may change the runs or the changes of a pool is synchronized, so that {@link
+ * #pool} returns both at one moment.
  */
 public final class RunDirectory {
   private final Map<String, RunHandle> registered = new ConcurrentHashMap<>();
   private final Map<String, RunHandle> runs = new ConcurrentHashMap<>();
   private final Map<String, PoolEdits> edits = new ConcurrentHashMap<>();
+
+  /**
+   * A rating pool at one moment.
+   *
+   * @param runs the runs that name it, also those that were taken out; oldest first
+   * @param edits what users have changed
+   */
+  public record PoolRuns(List<RunHandle> runs, PoolEdits edits) {}
 
   /** Returns the run with this id; empty if there is none. */
   public Optional<RunHandle> find(String id) {
@@ -38,17 +47,14 @@ public final class RunDirectory {
         .toList();
   }
 
-  /** Returns the runs that name this rating pool, also those that were taken out; oldest first. */
-  public List<RunHandle> ofPool(String pool) {
-    return all().reversed().stream().filter(run -> run.plan().spec().pool().equals(pool)).toList();
+  /** Returns the rating pool of this name, without runs if there is none. */
+  public synchronized PoolRuns pool(String name) {
+    return new PoolRuns(
+        all().reversed().stream().filter(run -> run.plan().spec().pool().equals(name)).toList(),
+        edits.getOrDefault(name, PoolEdits.NONE));
   }
 
-  /** Returns what users have changed in a rating pool. */
-  public PoolEdits edits(String pool) {
-    return edits.getOrDefault(pool, PoolEdits.NONE);
-  }
-
-  void setEdits(String pool, PoolEdits changed) {
+  synchronized void setEdits(String pool, PoolEdits changed) {
     edits.put(pool, changed);
   }
 
@@ -58,7 +64,7 @@ public final class RunDirectory {
   }
 
   /** Makes a registered run known to all methods. */
-  void publish(RunHandle run) {
+  synchronized void publish(RunHandle run) {
     runs.put(run.id(), run);
   }
 }

@@ -1,5 +1,6 @@
 package io.tengen.coordinator.fleet;
 
+import akka.Done;
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.Behavior;
 import akka.actor.typed.javadsl.AbstractBehavior;
@@ -15,6 +16,7 @@ import io.tengen.coordinator.job.UnwritableException;
 import io.tengen.coordinator.metrics.Metrics;
 import io.tengen.coordinator.pool.Pool;
 import io.tengen.coordinator.pool.PoolEdits;
+import io.tengen.coordinator.pool.PoolMembers;
 import io.tengen.coordinator.run.Run;
 import io.tengen.coordinator.run.RunCommand;
 import io.tengen.coordinator.run.RunDependencies;
@@ -25,23 +27,28 @@ import io.tengen.coordinator.run.commit.RecordReader;
 import io.tengen.coordinator.run.verify.Sampler;
 import io.tengen.coordinator.store.PoolChanges;
 import io.tengen.coordinator.store.RunTable;
+import io.tengen.game.match.EngineSpec;
 import io.tengen.wire.RunSpec;
 import io.tengen.wire.control.PoolChange;
 import io.tengen.wire.control.RunState;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.ArrayList;
+import java.util.ArrayDeque;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The guardian actor: loads the existing runs when the coordinator starts, creates new ones, and
- * owns the fleet. A loaded run takes about a bit per game and its sums, so finished runs stay
- * loaded too.
+ * owns the fleet and the rating pools. Whatever changes a pool passes through this actor in one
+ * order: runs that enter it, builds of programs that its runs find out, and changes by users, each
+ * of which takes effect when the database has it. A loaded run takes about a bit per game and its
+ * sums, so finished runs stay loaded too.
  */
 public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
   private static final Duration CREATE_TIMEOUT = Duration.ofSeconds(20);
@@ -53,6 +60,17 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
   private final RunDependencies deps;
 
   private final Map<String, ActorRef<RunCommand>> actors = new HashMap<>();
+
+  /**
+   * The engines of runs of pools with the builds that this registry has given them. The journal of
+   * a run may not have them yet.
+   */
+  private final Map<String, List<EngineSpec>> identified = new HashMap<>();
+
+  /** Commands about pools that arrived while a change of a pool was being stored. */
+  private final Queue<RegistryCommand> waiting = new ArrayDeque<>();
+
+  private boolean isStoring;
 
   private final Registrations<RunSpec, RunHandle, ActorRef<FleetCommand>> registrations =
       new Registrations<>("run");
@@ -121,6 +139,8 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
             parts.records(),
             parts.fixedWorkers(),
             context.spawn(newsOf(fleet), "news"),
+            context.messageAdapter(
+                RunDependencies.Identification.class, RegistryCommand.Identify::new),
             context.messageAdapter(RunDependencies.Loaded.class, RegistryCommand.Heard::new));
     for (RunTable.Row row : parts.rows()) {
       registrations.load(row.id(), row.requestId());
@@ -151,9 +171,16 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
         registrations.await(await.replyTo());
         registrations.answer(fleet);
       }
-      case RegistryCommand.Create create -> create(create);
-      case RegistryCommand.ChangePool change -> changePool(change);
-      case RegistryCommand.PoolChanged changed -> poolChanged(changed);
+      case RegistryCommand.Create create -> {
+        if (create.spec().pool().isEmpty()) {
+          create(create);
+        } else {
+          inOrder(create);
+        }
+      }
+      case RegistryCommand.ChangePool change -> inOrder(change);
+      case RegistryCommand.Identify identify -> inOrder(identify);
+      case RegistryCommand.PoolChanged stored -> poolChanged(stored);
       case RegistryCommand.Heard heard -> heard(heard.loaded());
       case RegistryCommand.Journalled journalled -> journalled(journalled);
       case RegistryCommand.Entered entered -> entered(entered);
@@ -197,7 +224,8 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
       create.replyTo().tell(StatusReply.error(new UnwritableException(refusal)));
       return;
     }
-    Optional<Pool> pool = pool(create.spec());
+    Optional<Pool> pool =
+        create.spec().pool().isEmpty() ? Optional.empty() : members(create.spec().pool()).pool();
     Optional<String> objection = pool.flatMap(known -> known.objection(create.spec()));
     if (objection.isPresent()) {
       create.replyTo().tell(StatusReply.error(new RefusedRunException(objection.get())));
@@ -216,59 +244,81 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
             (view, failure) -> new RegistryCommand.Journalled(run, view, failure));
   }
 
-  /** Returns the rating pool that a run would enter; empty if there is none yet. */
-  private Optional<Pool> pool(RunSpec spec) {
-    if (spec.pool().isEmpty()) {
-      return Optional.empty();
+  private PoolMembers members(String pool) {
+    RunDirectory.PoolRuns known = directory.pool(pool);
+    Map<String, RunSpec> runs = new LinkedHashMap<>();
+    known.runs().forEach(run -> runs.put(run.id(), spec(run)));
+    return new PoolMembers(
+        pool,
+        runs,
+        registrations.creating().stream().filter(run -> run.pool().equals(pool)).toList(),
+        known.edits());
+  }
+
+  private RunSpec spec(RunHandle run) {
+    List<EngineSpec> agreed = identified.get(run.id());
+    RunSpec spec = run.plan().spec();
+    return agreed == null ? spec : spec.withEngines(agreed);
+  }
+
+  /** Handles a command about a pool, or keeps it until the change of a pool is stored. */
+  private void inOrder(RegistryCommand command) {
+    if (isStoring) {
+      waiting.add(command);
+      return;
     }
-    List<RunSpec> there = new ArrayList<>(editor(spec.pool()).members());
-    registrations.creating().stream()
-        .filter(other -> other.pool().equals(spec.pool()))
-        .forEach(there::add);
-    return there.isEmpty()
-        ? Optional.empty()
-        : Optional.of(new Pool(there, directory.edits(spec.pool())));
+    switch (command) {
+      case RegistryCommand.Create create -> create(create);
+      case RegistryCommand.ChangePool change -> changePool(change);
+      case RegistryCommand.Identify identify -> identify(identify.found());
+      default -> throw new IllegalArgumentException("not about a pool: " + command);
+    }
   }
 
-  private PoolEditor editor(String pool) {
-    return new PoolEditor(pool, directory.ofPool(pool), directory.edits(pool));
-  }
-
-  /** Applies a change at once, so that runs created meanwhile are checked against it. */
   private void changePool(RegistryCommand.ChangePool request) {
-    PoolEditor editor = editor(request.pool());
-    Optional<String> objection = editor.objection(request.change());
+    Optional<String> objection = members(request.pool()).objection(request.change());
     if (objection.isPresent()) {
       request.replyTo().tell(StatusReply.error(objection.get()));
       return;
     }
-    if (editor.isDone(request.change())) {
+    PoolEdits edits = directory.pool(request.pool()).edits();
+    if (edits.contain(request.change())) {
       request.replyTo().tell(StatusReply.ack());
       return;
     }
-    PoolEdits before = directory.edits(request.pool());
     PoolChange change = request.change().at(deps.wall().instant());
-    directory.setEdits(request.pool(), before.with(change));
+    isStoring = true;
     getContext()
         .pipeToSelf(
             poolChanges.add(request.pool(), change),
-            (done, failure) -> new RegistryCommand.PoolChanged(request, before, failure));
+            (done, failure) ->
+                new RegistryCommand.PoolChanged(request, edits.with(change), failure));
   }
 
-  private void poolChanged(RegistryCommand.PoolChanged changed) {
-    Throwable failure = changed.failure();
+  private void poolChanged(RegistryCommand.PoolChanged stored) {
+    ActorRef<StatusReply<Done>> replyTo = stored.request().replyTo();
+    Throwable failure = stored.failure();
     if (failure == null) {
-      changed.request().replyTo().tell(StatusReply.ack());
-      return;
+      directory.setEdits(stored.request().pool(), stored.changed());
+      replyTo.tell(StatusReply.ack());
+    } else {
+      replyTo.tell(
+          StatusReply.error(
+              new UnwritableException(
+                  "the change could not be stored: " + Failures.reason(failure))));
     }
-    directory.setEdits(changed.request().pool(), changed.before());
-    changed
-        .request()
-        .replyTo()
-        .tell(
-            StatusReply.error(
-                new UnwritableException(
-                    "the change could not be stored: " + Failures.reason(failure))));
+    isStoring = false;
+    while (!isStoring && !waiting.isEmpty()) {
+      inOrder(waiting.remove());
+    }
+  }
+
+  private void identify(RunDependencies.Identification found) {
+    RunHandle run = directory.findRegistered(found.run()).orElseThrow();
+    RunSpec spec = spec(run);
+    List<EngineSpec> engines = members(spec.pool()).identified(spec, found.engines());
+    identified.put(run.id(), engines);
+    run.actor().tell(new RunCommand.Identified(engines, found.request()));
   }
 
   private void journalled(RegistryCommand.Journalled journalled) {

@@ -29,7 +29,6 @@ import io.tengen.coordinator.grpc.worker.WorkerGuard;
 import io.tengen.coordinator.grpc.worker.WorkerServiceImpl;
 import io.tengen.coordinator.metrics.Metrics;
 import io.tengen.coordinator.store.GameArchive;
-import io.tengen.coordinator.store.PoolAnchors;
 import io.tengen.coordinator.training.TrainingRegistryCommand;
 import io.tengen.files.artifact.ArtifactStore;
 import java.io.IOException;
@@ -76,7 +75,6 @@ public final class GrpcServer implements AutoCloseable {
       ActorRef<TrainingRegistryCommand> trainings,
       RunDirectory runs,
       GameArchive archive,
-      PoolAnchors anchors,
       Files files,
       Access access,
       Executor computing,
@@ -87,7 +85,7 @@ public final class GrpcServer implements AutoCloseable {
         new ArtifactServiceImpl(
             files.store(), files.metrics(), new LeaseSeal(access.leaseKey()), files.threads());
     TrainingServiceImpl trainingService = new TrainingServiceImpl(system, trainings, artifacts);
-    WorkerList workers = new WorkerList(system, fleet, runs, trainingService::list);
+    WorkerList workers = new WorkerList(system, fleet, runs::findRegistered, trainingService::list);
     MalformedRequestInterceptor interceptor = new MalformedRequestInterceptor(access.audit());
     Server server =
         NettyServerBuilder.forAddress(new InetSocketAddress(host, port), access.credentials())
@@ -115,7 +113,7 @@ public final class GrpcServer implements AutoCloseable {
                 interceptor.service(
                     new ControlServiceImpl(system, runs, archive, artifacts, workers, computing)))
             .addService(interceptor.service(new ExclusionServiceImpl(system, runs)))
-            .addService(interceptor.service(new PoolServiceImpl(system, runs, anchors, rating)))
+            .addService(interceptor.service(new PoolServiceImpl(system, runs, rating)))
             .addService(interceptor.service(trainingService))
             .addService(interceptor.service(artifacts))
             .addService(interceptor.service(new AdminServiceImpl(access.tokens(), files.threads())))

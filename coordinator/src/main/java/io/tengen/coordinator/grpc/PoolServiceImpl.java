@@ -5,20 +5,14 @@ import akka.actor.typed.ActorSystem;
 import akka.actor.typed.javadsl.AskPattern;
 import io.grpc.BindableService;
 import io.grpc.ServerServiceDefinition;
-import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.tengen.coordinator.fleet.RegistryCommand;
 import io.tengen.coordinator.fleet.RunDirectory;
-import io.tengen.coordinator.fleet.RunHandle;
 import io.tengen.coordinator.grpc.call.Replies;
 import io.tengen.coordinator.run.RunCommand;
 import io.tengen.coordinator.run.RunStatistics;
-import io.tengen.coordinator.store.PoolAnchors;
-import io.tengen.coordinator.store.PoolAnchors.PoolAnchor;
-import io.tengen.wire.control.PoolChange;
 import io.tengen.wire.control.PoolService;
 import io.tengen.wire.control.PoolService.ChangePool;
-import io.tengen.wire.control.PoolService.SetPoolAnchor;
 import io.tengen.wire.control.PoolStatus;
 import java.time.Duration;
 import java.util.List;
@@ -26,7 +20,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The service for rating pools: queries the statistics of a pool's runs and computes ratings from
@@ -37,20 +30,14 @@ final class PoolServiceImpl implements BindableService {
 
   private final ActorSystem<RegistryCommand> system;
   private final RunDirectory runs;
-  private final PoolAnchors anchors;
   private final Executor workers;
 
   /**
    * @param workers runs computations of seconds: a history solves a model once for each run
    */
-  PoolServiceImpl(
-      ActorSystem<RegistryCommand> system,
-      RunDirectory runs,
-      PoolAnchors anchors,
-      Executor workers) {
+  PoolServiceImpl(ActorSystem<RegistryCommand> system, RunDirectory runs, Executor workers) {
     this.system = system;
     this.runs = runs;
-    this.anchors = anchors;
     this.workers = workers;
   }
 
@@ -76,7 +63,6 @@ final class PoolServiceImpl implements BindableService {
                         snapshot.compare(
                             require(snapshot, request.first()),
                             require(snapshot, request.second()))))
-        .unary(PoolService.SET_POOL_ANCHOR, this::setAnchor)
         .unary(PoolService.CHANGE_POOL, this::change)
         .build();
   }
@@ -94,49 +80,18 @@ final class PoolServiceImpl implements BindableService {
         .thenApply(done -> pools.stream().map(CompletableFuture::join).toList());
   }
 
-  private CompletionStage<PoolStatus> setAnchor(SetPoolAnchor request) {
-    return load(request.pool())
-        .thenCompose(snapshot -> {
-          require(snapshot, request.version());
-          return anchors.put(request.pool(), new PoolAnchor(request.version(), request.elo()));
-        })
-        .thenCompose(done -> load(request.pool()))
-        .thenApply(PoolSnapshot::status);
-  }
-
   private CompletionStage<PoolStatus> change(ChangePool request) {
-    return load(request.pool())
-        .thenCombine(
-            anchors.all(),
-            (snapshot, all) -> {
-              requireAnchor(snapshot, all.get(request.pool()), request.change());
-              return snapshot;
-            })
-        .thenCompose(checked ->
-            AskPattern.<RegistryCommand, Done>askWithStatus(
-                    system,
-                    replyTo ->
-                        new RegistryCommand.ChangePool(request.pool(), request.change(), replyTo),
-                    TIMEOUT,
-                    system.scheduler())
-                .exceptionallyCompose(
-                    failure -> CompletableFuture.failedStage(Replies.refusal(failure))))
+    if (runs.pool(request.pool()).runs().isEmpty()) {
+      return CompletableFuture.failedFuture(noPool(request.pool()));
+    }
+    return AskPattern.<RegistryCommand, Done>askWithStatus(
+            system,
+            replyTo -> new RegistryCommand.ChangePool(request.pool(), request.change(), replyTo),
+            TIMEOUT,
+            system.scheduler())
+        .exceptionallyCompose(failure -> CompletableFuture.failedStage(Replies.refusal(failure)))
         .thenCompose(done -> load(request.pool()))
         .thenApply(PoolSnapshot::status);
-  }
-
-  /** Refuses to take out the only run of the version that a user chose as anchor. */
-  private static void requireAnchor(
-      PoolSnapshot snapshot, @Nullable PoolAnchor anchor, PoolChange change) {
-    if (anchor != null
-        && change instanceof PoolChange.RunRemoved removed
-        && !snapshot.isInAnotherRun(anchor.version(), removed.run())) {
-      throw Status.FAILED_PRECONDITION
-          .withDescription(
-              "%s fixes the scale of pool \"%s\" and is in no other run; give the pool another anchor first"
-                  .formatted(snapshot.anchorName(), snapshot.name()))
-          .asRuntimeException();
-    }
   }
 
   private static int require(PoolSnapshot snapshot, String version) {
@@ -157,26 +112,20 @@ final class PoolServiceImpl implements BindableService {
   }
 
   private CompletionStage<PoolSnapshot> load(String pool) {
-    List<RunHandle> handles = runs.ofPool(pool);
-    if (pool.isEmpty() || handles.isEmpty()) {
+    RunDirectory.PoolRuns known = runs.pool(pool);
+    if (pool.isEmpty() || known.runs().isEmpty()) {
       return CompletableFuture.failedFuture(noPool(pool));
     }
     List<CompletableFuture<RunStatistics>> statistics =
-        handles.stream()
+        known.runs().stream()
             .map(run ->
                 AskPattern.ask(
                         run.actor(), RunCommand.GetStatistics::new, TIMEOUT, system.scheduler())
                     .toCompletableFuture())
             .toList();
     return CompletableFuture.allOf(statistics.toArray(CompletableFuture[]::new))
-        .thenCombine(
-            anchors.all(),
-            (done, all) ->
-                new PoolSnapshot(
-                    handles,
-                    statistics.stream().map(CompletableFuture::join).toList(),
-                    runs.edits(pool),
-                    all.get(pool)));
+        .thenApply(done ->
+            new PoolSnapshot(known, statistics.stream().map(CompletableFuture::join).toList()));
   }
 
   private static StatusRuntimeException noPool(String pool) {

@@ -1,5 +1,6 @@
 package io.tengen.coordinator.grpc;
 
+import io.tengen.coordinator.fleet.RunDirectory;
 import io.tengen.coordinator.fleet.RunHandle;
 import io.tengen.coordinator.pool.Pool;
 import io.tengen.coordinator.pool.PoolEdits;
@@ -9,16 +10,13 @@ import io.tengen.coordinator.rating.Evidence;
 import io.tengen.coordinator.rating.PairCount;
 import io.tengen.coordinator.rating.PoolGaps;
 import io.tengen.coordinator.run.RunStatistics;
-import io.tengen.coordinator.store.PoolAnchors.PoolAnchor;
 import io.tengen.game.match.EngineSpec;
-import io.tengen.wire.RunSpec;
 import io.tengen.wire.control.PoolStatus;
 import io.tengen.wire.control.Standings;
 import io.tengen.wire.control.VersionComparison;
 import io.tengen.wire.control.VersionHistory;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** A pool with the results of its runs at one moment; computes ratings and comparisons of them. */
 final class PoolSnapshot {
@@ -34,32 +32,27 @@ final class PoolSnapshot {
   /**
    * Adds up the results of the runs that were not taken out.
    *
-   * @param all the runs that name the pool, oldest first; at least one was not taken out
+   * @param known the pool; at least one run was not taken out
    * @param allStatistics the statistics of each run
-   * @param edits what users have changed
-   * @param anchor the version that fixes the scale; null for the first version at 0
    */
-  PoolSnapshot(
-      List<RunHandle> all,
-      List<RunStatistics> allStatistics,
-      PoolEdits edits,
-      @Nullable PoolAnchor anchor) {
-    this.edits = edits;
+  PoolSnapshot(RunDirectory.PoolRuns known, List<RunStatistics> allStatistics) {
+    edits = known.edits();
     runs = new ArrayList<>();
     statistics = new ArrayList<>();
     removed = new ArrayList<>();
     removedStatistics = new ArrayList<>();
-    for (int i = 0; i < all.size(); i++) {
-      boolean out = edits.isRemoved(all.get(i).id());
-      (out ? removed : runs).add(all.get(i));
+    for (int i = 0; i < known.runs().size(); i++) {
+      RunHandle run = known.runs().get(i);
+      boolean out = edits.isRemoved(run.id());
+      (out ? removed : runs).add(run);
       (out ? removedStatistics : statistics).add(allStatistics.get(i));
     }
     pool = new Pool(runs.stream().map(run -> run.plan().spec()).toList(), edits);
-    int place = anchor == null ? -1 : pool.indexOf(anchor.version());
-    this.anchor =
-        anchor == null || place < 0
-            ? new Anchor.Engine(0, 0)
-            : new Anchor.Engine(place, anchor.elo());
+    anchor =
+        edits
+            .anchor()
+            .map(fixed -> new Anchor.Engine(pool.indexOf(fixed.version()), fixed.elo()))
+            .orElse(new Anchor.Engine(0, 0));
     results = new PoolResults(pool);
     for (int i = 0; i < runs.size(); i++) {
       results.add(runs.get(i).plan().spec(), statistics.get(i));
@@ -109,16 +102,6 @@ final class PoolSnapshot {
               run.id(), run.createdAt(), games(statistics.get(i).pairs()), run.plan().games()));
     }
     return members;
-  }
-
-  /** Returns whether a version has games of another run than this one. */
-  boolean isInAnotherRun(String version, String run) {
-    List<RunSpec> others =
-        runs.stream()
-            .filter(each -> !each.id().equals(run))
-            .map(each -> each.plan().spec())
-            .toList();
-    return others.isEmpty() || new Pool(others, edits).indexOf(version) >= 0;
   }
 
   private static int games(List<PairCount> pairs) {

@@ -4,7 +4,6 @@ import akka.actor.typed.ActorRef;
 import akka.actor.typed.ActorSystem;
 import akka.actor.typed.javadsl.AskPattern;
 import io.tengen.coordinator.fleet.FleetCommand;
-import io.tengen.coordinator.fleet.RunDirectory;
 import io.tengen.coordinator.fleet.RunHandle;
 import io.tengen.coordinator.fleet.WorkerView;
 import io.tengen.coordinator.job.GrantedLease;
@@ -21,29 +20,38 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Lists the connected workers, with what the fleet, the runs and the trainings know about each. No
- * method blocks.
+ * Lists the connected workers, with what the fleet, the runs that are being played and the
+ * trainings know about each. What does not answer in time is told with each worker, and the rest is
+ * listed. No method blocks.
  */
 final class WorkerList {
-  private static final Duration TIMEOUT = Duration.ofSeconds(30);
+  private static final Duration TIMEOUT = Duration.ofSeconds(10);
+
+  /** The time for the answers of all runs and trainings, which are asked at once. */
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   private final ActorSystem<?> system;
   private final ActorRef<FleetCommand> fleet;
-  private final RunDirectory runs;
+  private final Function<String, Optional<RunHandle>> runs;
   private final Supplier<CompletionStage<List<TrainingStatus>>> trainings;
 
   /**
+   * @param runs finds a run by its id
    * @param trainings returns all trainings
    */
   WorkerList(
       ActorSystem<?> system,
       ActorRef<FleetCommand> fleet,
-      RunDirectory runs,
+      Function<String, Optional<RunHandle>> runs,
       Supplier<CompletionStage<List<TrainingStatus>>> trainings) {
     this.system = system;
     this.fleet = fleet;
@@ -51,57 +59,90 @@ final class WorkerList {
     this.trainings = trainings;
   }
 
-  private record RunAnswer(RunHandle run, RunWorkers workers) {}
+  /**
+   * The answer of a run.
+   *
+   * @param workers null if there was none
+   */
+  private record RunAnswer(RunHandle run, @Nullable RunWorkers workers) {}
 
   CompletionStage<List<WorkerStatus>> list() {
     // Before the runs, so that a worker that has just left is not listed with games.
-    return AskPattern.<FleetCommand, List<WorkerView>>ask(
-            fleet, FleetCommand.ListWorkers::new, TIMEOUT, system.scheduler())
-        .thenCompose(views ->
-            runs().thenCombine(trainings.get(), (answers, all) -> statuses(views, answers, all)));
+    return AskPattern.ask(fleet, FleetCommand.GetView::new, TIMEOUT, system.scheduler())
+        .thenCompose(view ->
+            runs(view.runs())
+                .thenCombine(
+                    trainings(),
+                    (answers, training) -> statuses(view.workers(), answers, training)));
   }
 
-  private CompletionStage<List<RunAnswer>> runs() {
+  private CompletionStage<List<RunAnswer>> runs(List<String> live) {
     List<CompletableFuture<RunAnswer>> answers =
-        runs.all().stream()
+        live.stream()
+            .flatMap(run -> runs.apply(run).stream())
             .map(run ->
-                AskPattern.<RunCommand, RunWorkers>ask(
-                        run.actor(), RunCommand.GetWorkers::new, TIMEOUT, system.scheduler())
-                    .thenApply(workers -> new RunAnswer(run, workers))
+                AskPattern.ask(
+                        run.actor(), RunCommand.GetWorkers::new, PATIENCE, system.scheduler())
+                    .handle((workers, failure) -> new RunAnswer(run, workers))
                     .toCompletableFuture())
             .toList();
     return CompletableFuture.allOf(answers.toArray(CompletableFuture[]::new))
         .thenApply(done -> answers.stream().map(CompletableFuture::join).toList());
   }
 
+  /** Returns the trainings; empty if they do not all answer in time. */
+  private CompletionStage<Optional<List<TrainingStatus>>> trainings() {
+    return trainings
+        .get()
+        .toCompletableFuture()
+        .copy()
+        .orTimeout(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)
+        .handle((all, failure) -> Optional.ofNullable(all));
+  }
+
   private static List<WorkerStatus> statuses(
-      List<WorkerView> views, List<RunAnswer> answers, List<TrainingStatus> trainings) {
+      List<WorkerView> views, List<RunAnswer> answers, Optional<List<TrainingStatus>> trainings) {
     Map<String, Row> rows = new LinkedHashMap<>();
     views.forEach(view -> rows.put(view.worker().id(), new Row(view)));
     for (RunAnswer answer : answers) {
-      for (GrantedLease lease : answer.workers.leases()) {
-        Row row = rows.get(lease.worker());
-        if (row != null) {
-          row.playing.add(playing(answer.run, lease.index(), row.view));
-        }
+      if (answer.workers == null) {
+        problem(
+            rows, answer.run.id(), "the run does not answer, so that its games are missing here");
+      } else {
+        add(rows, answer.run, answer.workers);
       }
-      answer
-          .workers
-          .problems()
-          .forEach((worker, problem) -> {
-            Row row = rows.get(worker);
-            if (row != null) {
-              row.problems.add(new WorkerStatus.Problem(answer.run.id(), problem));
-            }
-          });
     }
-    for (TrainingStatus training : trainings) {
+    if (trainings.isEmpty()) {
+      problem(rows, "", "the trainings do not answer, so that they are missing here");
+    }
+    for (TrainingStatus training : trainings.orElse(List.of())) {
       Row row = rows.get(training.worker());
       if (row != null && !training.state().hasEnded()) {
         row.trainings.add(training.id());
       }
     }
     return rows.values().stream().map(Row::status).toList();
+  }
+
+  private static void problem(Map<String, Row> rows, String run, String text) {
+    rows.values().forEach(row -> row.problems.add(new WorkerStatus.Problem(run, text)));
+  }
+
+  private static void add(Map<String, Row> rows, RunHandle run, RunWorkers workers) {
+    for (GrantedLease lease : workers.leases()) {
+      Row row = rows.get(lease.worker());
+      if (row != null) {
+        row.playing.add(playing(run, lease.index(), row.view));
+      }
+    }
+    workers
+        .problems()
+        .forEach((worker, problem) -> {
+          Row row = rows.get(worker);
+          if (row != null) {
+            row.problems.add(new WorkerStatus.Problem(run.id(), problem));
+          }
+        });
   }
 
   private static WorkerStatus.Playing playing(RunHandle run, int index, WorkerView view) {

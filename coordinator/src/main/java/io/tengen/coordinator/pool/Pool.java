@@ -5,11 +5,9 @@ import io.tengen.wire.RunSpec;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * A rating pool: all runs that name it. A pool is derived from its runs and not stored itself, so
@@ -124,19 +122,27 @@ public final class Pool {
           "the run does not fit pool \"%s\", whose results it could not be compared with: %s; name another pool"
               .formatted(name, String.join("; ", differences)));
     }
-    Set<String> seen = new HashSet<>();
-    for (EngineSpec version : versions(spec)) {
-      if (!seen.add(version.name())) {
+    Map<String, String> askedNames = new HashMap<>();
+    for (EngineSpec engine : Versions.of(spec)) {
+      EngineSpec version = edits.named(engine);
+      String other = askedNames.put(version.name(), engine.name());
+      if (other != null) {
         return Optional.of(
-            "pool \"%s\": two engines of the run are version \"%s\", which had another name before; leave out one of them"
-                .formatted(name, version.name()));
+            "pool \"%s\": engines \"%s\" and \"%s\" of the run are both version \"%s\"; leave out one of them"
+                .formatted(name, other, engine.name(), version.name()));
       }
       int place = indexOf(version.name());
       EngineSpec known = place < 0 ? version : versions.get(place);
       if (!Versions.identified(known, version).equals(Versions.identified(version, known))) {
         return Optional.of(
-            "pool \"%s\" has another version \"%s\": this one has %s; give it a name of its own"
-                .formatted(name, version.name(), Versions.differences(version, known)));
+            "pool \"%s\" has another version \"%s\"%s: this one has %s; give it a name of its own"
+                .formatted(
+                    name,
+                    engine.name(),
+                    engine.name().equals(version.name())
+                        ? ""
+                        : ", which is called \"" + version.name() + "\" now",
+                    Versions.differences(version, known)));
       }
     }
     return Optional.empty();

@@ -13,11 +13,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What users have changed in a pool: names of versions, and runs that were taken out. A name that a
- * version once had stands for that version for ever, so that runs which use it still enter the same
- * version. Immutable.
+ * What users have changed in a pool: names of versions, the scale, and runs that were taken out. A
+ * name that a version once had stands for that version for ever, so that runs which use it still
+ * enter the same version. Immutable.
  */
 public final class PoolEdits {
   /** No changes. */
@@ -29,6 +30,7 @@ public final class PoolEdits {
   private final Map<String, String> names = new HashMap<>();
 
   private final Set<String> removed = new HashSet<>();
+  private PoolChange.@Nullable Anchored anchor;
 
   /**
    * @param changes in their order
@@ -46,6 +48,7 @@ public final class PoolEdits {
         names.put(before, renamed.name());
         names.remove(renamed.name());
       }
+      case PoolChange.Anchored anchored -> anchor = anchored;
       case PoolChange.RunRemoved out -> removed.add(out.run());
       case PoolChange.RunRestored back -> removed.remove(back.run());
     }
@@ -75,6 +78,24 @@ public final class PoolEdits {
         .map(Map.Entry::getKey)
         .sorted()
         .toList();
+  }
+
+  /** Returns the last version whose rating was fixed; empty for the first version at 0. */
+  public Optional<PoolChange.Anchored> anchor() {
+    return Optional.ofNullable(anchor);
+  }
+
+  /** Returns whether a possible change would change nothing. */
+  public boolean contain(PoolChange change) {
+    return switch (change) {
+      case PoolChange.Renamed renamed -> name(renamed.version()).equals(renamed.name());
+      case PoolChange.Anchored anchored ->
+          anchor != null
+              && name(anchor.version()).equals(name(anchored.version()))
+              && anchor.elo() == anchored.elo();
+      case PoolChange.RunRemoved out -> isRemoved(out.run());
+      case PoolChange.RunRestored back -> !isRemoved(back.run());
+    };
   }
 
   /** Returns whether a run was taken out. */

@@ -195,29 +195,31 @@ final class GameDispatch {
     return open().filter(open -> open.isReported(index)).isPresent();
   }
 
-  /** Records a valid result under this lease, and revokes the game from any other worker. */
+  /** Records a valid result under this lease, and ends any other lease of the game. */
   void finished(CommittedGame game, long lease) {
     open().ifPresent(open -> open.countMoves(game));
     open()
         .flatMap(open -> open.finished(game.worker(), new HeldLease(game.index(), lease)))
-        .ifPresent(this::revokeFinished);
+        .ifPresent(other -> revokeFinished(other, game.worker()));
     changed();
   }
 
-  /**
-   * Records a replay of a counted game under this lease, and revokes the game from any other
-   * worker.
-   */
+  /** Records a replay of a counted game under this lease, and ends any other lease of the game. */
   void replayFinished(CommittedGame game, long lease) {
     open().ifPresent(open -> open.countMoves(game));
     open()
         .flatMap(open -> open.replayFinished(game.worker(), new HeldLease(game.index(), lease)))
-        .ifPresent(this::revokeFinished);
+        .ifPresent(other -> revokeFinished(other, game.worker()));
     changed();
   }
 
-  private void revokeFinished(GrantedLease other) {
-    revoke(other, "another worker has finished the game");
+  /** Revokes a lease of a game that a worker has finished, which may be the same one. */
+  private void revokeFinished(GrantedLease other, String finisher) {
+    revoke(
+        other,
+        other.worker().equals(finisher)
+            ? "this worker has delivered the game already"
+            : "another worker has finished the game");
   }
 
   /**

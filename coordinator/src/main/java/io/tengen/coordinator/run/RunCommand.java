@@ -11,6 +11,7 @@ import io.tengen.coordinator.run.lease.CheckpointPart;
 import io.tengen.coordinator.run.lease.HeldGame;
 import io.tengen.coordinator.run.verify.ExcludedWorkers;
 import io.tengen.coordinator.tournament.Standing;
+import io.tengen.game.match.EngineSpec;
 import io.tengen.wire.RunSpec;
 import java.util.BitSet;
 import java.util.List;
@@ -80,6 +81,14 @@ public sealed interface RunCommand {
 
   /** Asks for games; answered by {@link RunNotification.Granted}. */
   record RequestJobs(WorkerRef worker, int count) implements RunCommand {}
+
+  /**
+   * The engines of a run in a pool, with the builds of programs that all runs of the pool play
+   * with.
+   *
+   * @param request the request for games that waits for them
+   */
+  record Identified(List<EngineSpec> engines, RequestJobs request) implements RunCommand {}
 
   /** A worker reports the games that it plays; those that it should not play are revoked. */
   record Hold(WorkerRef worker, List<HeldGame> games) implements RunCommand {}

@@ -6,8 +6,10 @@ import io.tengen.coordinator.run.commit.Archive;
 import io.tengen.coordinator.run.commit.RecordReader;
 import io.tengen.coordinator.run.lease.StallDetector;
 import io.tengen.coordinator.run.verify.Sampler;
+import io.tengen.game.match.EngineSpec;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.function.LongSupplier;
 
 /**
@@ -25,6 +27,7 @@ import java.util.function.LongSupplier;
  * @param fixedWorkers whether no further workers join, so that a run fails that the connected ones
  *     cannot play
  * @param fleet is notified of changes that concern waiting workers
+ * @param pools decides which builds of programs the runs of a pool play with
  * @param loaded is notified when a run has recovered, and again each time its actor restarts
  */
 public record RunDependencies(
@@ -40,7 +43,17 @@ public record RunDependencies(
     RecordReader records,
     boolean fixedWorkers,
     ActorRef<RunNotification> fleet,
+    ActorRef<Identification> pools,
     ActorRef<Loaded> loaded) {
+
+  /**
+   * The engines of a run that is in a pool, with the builds of programs that a worker has. Answered
+   * by {@link RunCommand.Identified}.
+   *
+   * @param request the worker's request for games
+   */
+  public record Identification(
+      String run, List<EngineSpec> engines, RunCommand.RequestJobs request) {}
 
   /** The outcome of a run's recovery from the journal. */
   public sealed interface Loaded {

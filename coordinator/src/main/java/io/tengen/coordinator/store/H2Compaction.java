@@ -17,7 +17,7 @@ import org.h2.mvstore.MVStore;
  * emptiest chunks into a new one, as a further commit, so that it is as safe as any other. The
  * space of the old chunks is reused, or cut off at the end of the file, after the retention time.
  */
-final class H2Compaction {
+class H2Compaction {
   /** Percentage of the chunks' bytes that should be in use. */
   private static final int FILL_PERCENT = 50;
 

@@ -71,8 +71,15 @@ final class H2Store implements Store {
   /** Whether H2 has closed the database, so that no connection may be used until it is reopened. */
   private volatile boolean broken;
 
+  /** Whether the database is open for reading alone. Confined to the thread {@code store-sync}. */
+  private boolean readOnly;
+
   private final String url;
   private final H2Compaction compaction;
+
+  /** Confined to the thread {@code store-sync}. */
+  private boolean compacts = true;
+
   private final AtomicBoolean closed = new AtomicBoolean();
   private final ScheduledExecutorService syncer =
       Executors.newSingleThreadScheduledExecutor(
@@ -119,14 +126,15 @@ final class H2Store implements Store {
    *     was written by a newer program or cannot be read
    */
   static H2Store open(DatabaseSettings.Embedded database) throws StartupException {
-    return open(database, RETENTION);
+    return open(database, RETENTION, new H2Compaction(RETENTION));
   }
 
   /**
-   * Opens the database with another retention time than {@link #open(DatabaseSettings.Embedded)};
-   * blocks.
+   * Opens the database with another retention time and compaction than {@link
+   * #open(DatabaseSettings.Embedded)}; blocks.
    */
-  static H2Store open(DatabaseSettings.Embedded database, Duration retention)
+  static H2Store open(
+      DatabaseSettings.Embedded database, Duration retention, H2Compaction compaction)
       throws StartupException {
     Path data = database.directory().toAbsolutePath().normalize();
     if (data.toString().contains(";")) {
@@ -143,8 +151,7 @@ final class H2Store implements Store {
             + ";MAX_COMPACT_TIME=0"
             + ";MAX_LENGTH_INPLACE_LOB=65536;DB_CLOSE_ON_EXIT=FALSE;DB_CLOSE_DELAY=-1"
             + ";TRACE_LEVEL_FILE=0";
-    H2Store store =
-        connect(new DatabaseSettings.Embedded(data), lock, url, new H2Compaction(retention));
+    H2Store store = connect(new DatabaseSettings.Embedded(data), lock, url, compaction);
     try {
       H2DataSource.add(store);
       Schema.migrate(new H2DataSource(data), "h2", store.database.title(), "directory");
@@ -169,7 +176,7 @@ final class H2Store implements Store {
    * {@inheritDoc}
    *
    * <p>{@link DirectoryLock} excludes other coordinators as long as this process runs. A write to a
-   * full disk would close the database for readers too, so none is tried.
+   * full disk would close the database for reads too, so none is tried.
    */
   @Override
   public void fence(Connection connection) throws SQLException {
@@ -193,7 +200,8 @@ final class H2Store implements Store {
       return StoreException.oneLine(e);
     }
     String reason = reason(e);
-    if (StoreHealth.isOfDatabase(e) && !closed.get()) {
+    boolean refused = e.getErrorCode() == ErrorCode.DATABASE_IS_READ_ONLY;
+    if (!refused && StoreHealth.isOfDatabase(e) && !closed.get()) {
       health.failed(reason);
       broken = true;
     }
@@ -281,7 +289,13 @@ final class H2Store implements Store {
   /** Forces the database to the disk, and shows that it can be written; opens it again if not. */
   private void sync() {
     try {
-      if (!broken || reopen()) {
+      if (readOnly && hasRoom()) {
+        broken = true;
+      }
+      if (broken && !reopen()) {
+        return;
+      }
+      if (!readOnly) {
         write();
       }
     } catch (SQLException | RuntimeException e) {
@@ -296,23 +310,47 @@ final class H2Store implements Store {
         Statement statement = connection.createStatement()) {
       // Fails if H2 has closed the database.
       statement.execute(READ);
-      if (health.isFailing() && DiskSpace.free(database.directory()) < ROOM) {
-        return;
-      }
-      if (health.isProbeDue()) {
+      boolean probes = health.isProbeDue();
+      if (probes) {
         statement.executeUpdate(PROBE);
       }
-      compaction.step(connection, System.nanoTime());
       statement.execute("CHECKPOINT SYNC");
-      health.probed();
+      if (probes) {
+        health.probed();
+      }
+      compact(connection);
     }
   }
 
+  /** Frees space; gives that up for good if it fails while there is room, because writes work. */
+  private void compact(Connection connection) throws SQLException {
+    if (!compacts) {
+      return;
+    }
+    try {
+      compaction.step(connection, System.nanoTime());
+    } catch (SQLException | RuntimeException e) {
+      if (DiskSpace.isExhausted(e)) {
+        throw e;
+      }
+      compacts = false;
+      log.warn(
+          "{} grows until the coordinator is started again, because it cannot be compacted: {}",
+          database.title(),
+          StoreException.oneLine(e));
+    }
+  }
+
+  private boolean hasRoom() {
+    return DiskSpace.free(database.directory()) >= ROOM;
+  }
+
   /**
-   * Opens the database again: H2 closes it after a failed write. Any use of an earlier connection
-   * would make H2 forget the database that is open then, and report its file as locked (seen with
-   * 2.4.240). So this waits until none is in use, and connections are opened only here and at the
-   * start.
+   * Opens the database again: H2 closes it after a failed write. Without room on the disk it is
+   * opened for reading alone, because the end of any transaction may write to the file, even of one
+   * that only reads. Any use of an earlier connection would make H2 forget the database that is
+   * open then, and report its file as locked (seen with 2.4.240). So this waits until none is in
+   * use, and connections are opened only here and at the start.
    *
    * @return whether it is open
    */
@@ -321,7 +359,12 @@ final class H2Store implements Store {
       return false;
     }
     pool.close();
-    pool = H2Connections.open(url, CONNECTIONS);
+    if (readOnly) {
+      shutDown();
+    }
+    boolean room = hasRoom();
+    pool = H2Connections.open(room ? url : url + ";ACCESS_MODE_DATA=r", CONNECTIONS);
+    readOnly = !room;
     broken = false;
     return true;
   }

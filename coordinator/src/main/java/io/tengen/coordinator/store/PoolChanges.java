@@ -5,6 +5,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Types;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 /** The journal of what users changed in rating pools. Thread-safe; rows are only added. */
 public final class PoolChanges {
   private static final String RENAME = "rename";
+  private static final String ANCHOR = "anchor";
   private static final String REMOVE = "remove";
   private static final String RESTORE = "restore";
 
@@ -42,35 +44,35 @@ public final class PoolChanges {
 
   private static void insert(Connection connection, String pool, PoolChange change)
       throws SQLException {
-    switch (change) {
-      case PoolChange.Renamed renamed ->
-          insert(connection, pool, RENAME, renamed.version(), renamed.name(), change.at());
-      case PoolChange.RunRemoved removed ->
-          insert(connection, pool, REMOVE, removed.run(), null, change.at());
-      case PoolChange.RunRestored restored ->
-          insert(connection, pool, RESTORE, restored.run(), null, change.at());
+    try (PreparedStatement statement =
+        connection.prepareStatement(
+            "INSERT INTO pool_change (pool, changed_at, kind, subject, name, elo)"
+                + " VALUES (?, ?, ?, ?, ?, ?)")) {
+      statement.setString(1, pool);
+      statement.setObject(2, change.at().atOffset(ZoneOffset.UTC));
+      switch (change) {
+        case PoolChange.Renamed renamed ->
+            set(statement, RENAME, renamed.version(), renamed.name(), null);
+        case PoolChange.Anchored anchored ->
+            set(statement, ANCHOR, anchored.version(), null, anchored.elo());
+        case PoolChange.RunRemoved removed -> set(statement, REMOVE, removed.run(), null, null);
+        case PoolChange.RunRestored restored -> set(statement, RESTORE, restored.run(), null, null);
+      }
+      statement.executeUpdate();
     }
   }
 
-  private static void insert(
-      Connection connection,
-      String pool,
+  private static void set(
+      PreparedStatement statement,
       String kind,
       String subject,
       @Nullable String name,
-      Instant at)
+      @Nullable Double elo)
       throws SQLException {
-    try (PreparedStatement statement =
-        connection.prepareStatement(
-            "INSERT INTO pool_change (pool, kind, subject, name, changed_at)"
-                + " VALUES (?, ?, ?, ?, ?)")) {
-      statement.setString(1, pool);
-      statement.setString(2, kind);
-      statement.setString(3, subject);
-      statement.setString(4, name);
-      statement.setObject(5, at.atOffset(ZoneOffset.UTC));
-      statement.executeUpdate();
-    }
+    statement.setString(3, kind);
+    statement.setString(4, subject);
+    statement.setString(5, name);
+    statement.setObject(6, elo, Types.DOUBLE);
   }
 
   /** Returns all changes by pool, in their order; blocks. */
@@ -82,7 +84,8 @@ public final class PoolChanges {
     Map<String, List<PoolChange>> changes = new LinkedHashMap<>();
     try (PreparedStatement statement =
             connection.prepareStatement(
-                "SELECT pool, kind, subject, name, changed_at FROM pool_change ORDER BY number");
+                "SELECT pool, changed_at, kind, subject, name, elo FROM pool_change ORDER BY"
+                    + " number");
         ResultSet rows = statement.executeQuery()) {
       while (rows.next()) {
         changes.computeIfAbsent(rows.getString(1), pool -> new ArrayList<>()).add(change(rows));
@@ -92,11 +95,12 @@ public final class PoolChanges {
   }
 
   private static PoolChange change(ResultSet row) throws SQLException {
-    String subject = row.getString(3);
-    Instant at = row.getObject(5, OffsetDateTime.class).toInstant();
-    String kind = row.getString(2);
+    Instant at = row.getObject(2, OffsetDateTime.class).toInstant();
+    String kind = row.getString(3);
+    String subject = row.getString(4);
     return switch (kind) {
-      case RENAME -> new PoolChange.Renamed(subject, row.getString(4), at);
+      case RENAME -> new PoolChange.Renamed(subject, row.getString(5), at);
+      case ANCHOR -> new PoolChange.Anchored(subject, row.getDouble(6), at);
       case REMOVE -> new PoolChange.RunRemoved(subject, at);
       case RESTORE -> new PoolChange.RunRestored(subject, at);
       default -> throw new SQLException("pool_change has an unknown kind: " + kind);

@@ -241,7 +241,7 @@ final class Training
           persist(new TrainingEvent.Finished(finish.result(), finish.worker(), now()))
               .thenRun(then -> {
                 if (!book.isHeldBy(finish.worker(), finish.lease())) {
-                  revoke(book, "another worker has finished the training");
+                  revoke(book, finishedBy(book, finish.worker()));
                 }
                 verdict(finish, VerdictStatus.COMMITTED, "");
                 deps.news().tell(new TrainingNotification.Ended(id));
@@ -255,7 +255,7 @@ final class Training
         verdict(
             finish,
             same ? VerdictStatus.COMMITTED : VerdictStatus.UNWANTED,
-            same ? "" : "another worker had finished the training");
+            same ? "" : "the training has another result already");
         yield Effect().none();
       }
       case FAILED, CANCELLED -> {
@@ -337,6 +337,13 @@ final class Training
   }
 
   /** Revokes the lease of the worker that has the training, if there is one. */
+  /** Returns why a lease ends because of a result under another one. */
+  private static String finishedBy(TrainingBook book, String worker) {
+    return book.holder().filter(holder -> holder.worker().equals(worker)).isPresent()
+        ? "this worker has delivered the training already"
+        : "another worker has finished the training";
+  }
+
   private void revoke(TrainingBook book, String reason) {
     if (session != null && book.status() == TrainingState.TRAINING) {
       long lease = book.holder().orElseThrow().lease();

@@ -190,9 +190,23 @@ class FleetTest {
 
   /** Returns the workers once the fleet has handled all earlier messages. */
   private List<WorkerView> views() {
-    TestProbe<List<WorkerView>> answer = kit.createTestProbe();
-    fleet.tell(new FleetCommand.ListWorkers(answer.ref()));
+    return view().workers();
+  }
+
+  private FleetView view() {
+    TestProbe<FleetView> answer = kit.createTestProbe();
+    fleet.tell(new FleetCommand.GetView(answer.ref()));
     return answer.receiveMessage(Duration.ofSeconds(30));
+  }
+
+  @Test
+  void namesTheRunsThatHandOutGames() {
+    addRun();
+    assertEquals(List.of("r"), view().runs());
+    fleet.tell(new FleetCommand.RunNotified(new RunNotification.Stopped("r")));
+    assertEquals(List.of(), view().runs());
+    fleet.tell(new FleetCommand.RunNotified(new RunNotification.Started("r")));
+    assertEquals(List.of("r"), view().runs());
   }
 
   @Test

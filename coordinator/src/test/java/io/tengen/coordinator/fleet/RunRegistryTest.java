@@ -9,31 +9,16 @@ import akka.actor.testkit.typed.javadsl.TestProbe;
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.javadsl.Behaviors;
 import akka.pattern.StatusReply;
-import io.tengen.coordinator.config.DatabaseSettings;
 import io.tengen.coordinator.job.JobKey;
 import io.tengen.coordinator.job.ToWorker;
 import io.tengen.coordinator.job.WorkerRef;
-import io.tengen.coordinator.metrics.Metrics;
-import io.tengen.coordinator.run.FlakyJournal;
-import io.tengen.coordinator.run.commit.Archive;
-import io.tengen.coordinator.run.commit.CommittedGame;
-import io.tengen.coordinator.run.commit.RecordReader;
-import io.tengen.coordinator.run.commit.ReportedGame;
 import io.tengen.coordinator.run.plan.Specs;
-import io.tengen.coordinator.run.verify.Sampler;
-import io.tengen.coordinator.store.PoolChanges;
 import io.tengen.coordinator.store.RunTable;
-import io.tengen.coordinator.store.Store;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -41,89 +26,36 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Creating and loading runs, with an in-memory journal and a table on disk. */
 class RunRegistryTest {
-  private static final Duration PATIENCE = Duration.ofMinutes(2);
-
   /** Enough runs for a race to be lost in some of them. */
   private static final int NEW_RUNS = 300;
 
   @TempDir Path directory;
 
-  private final ActorTestKit kit = ActorTestKit.create(FlakyJournal.config());
-  private final Metrics metrics = new Metrics();
   private RunDirectory runs = new RunDirectory();
-  private Store store;
+  private RegistryFixture fixture;
+  private ActorTestKit kit;
   private RunTable table;
-
-  /** An archive that discards everything. */
-  private static final class NoArchive implements Archive {
-    @Override
-    public String refusal() {
-      return "";
-    }
-
-    @Override
-    public CompletionStage<Void> put(String run, List<ReportedGame> games) {
-      return CompletableFuture.completedStage(null);
-    }
-
-    @Override
-    public CompletionStage<List<CommittedGame>> setAside(
-        String run, String worker, RecordReader reader) {
-      return CompletableFuture.completedStage(List.of());
-    }
-
-    @Override
-    public CompletionStage<List<CommittedGame>> putBack(
-        String run, String worker, BitSet games, RecordReader reader) {
-      return CompletableFuture.completedStage(List.of());
-    }
-  }
 
   @BeforeEach
   void open() throws Exception {
-    store = Store.open(new DatabaseSettings.Embedded(directory), Store.Sharing.EXCLUSIVE);
-    table = new RunTable(store, Runnable::run);
+    fixture = new RegistryFixture(directory);
+    kit = fixture.kit;
+    table = new RunTable(fixture.store, Runnable::run);
   }
 
   @AfterEach
   void close() {
-    kit.shutdownTestKit();
-    store.close();
-    metrics.close();
+    fixture.close();
   }
 
   private ActorRef<RegistryCommand> registry(List<RunTable.Row> rows) {
     runs = new RunDirectory();
-    return kit.spawn(
-        RunRegistry.create(
-            new RunRegistry.Parts(
-                table,
-                rows,
-                new PoolChanges(store, Runnable::run),
-                Map.of(),
-                new NoArchive(),
-                runs,
-                metrics,
-                Duration.ofSeconds(5),
-                Duration.ofSeconds(30),
-                Duration.ofMinutes(30),
-                Duration.ofMillis(10),
-                new Sampler(new byte[32]),
-                encoded -> {
-                  throw new IllegalStateException("no game is read here");
-                },
-                false)));
+    return fixture.registry(runs, table, rows, Runnable::run);
   }
 
   private static void create(
       ActorRef<RegistryCommand> registry, String request, TestProbe<StatusReply<RunHandle>> to) {
     registry.tell(new RegistryCommand.Create(Specs.duel(4), request, to.ref()));
-  }
-
-  private StatusReply<ActorRef<FleetCommand>> await(ActorRef<RegistryCommand> registry) {
-    TestProbe<StatusReply<ActorRef<FleetCommand>>> loaded = kit.createTestProbe();
-    registry.tell(new RegistryCommand.Await(loaded.ref()));
-    return loaded.receiveMessage(PATIENCE);
   }
 
   @Test
@@ -135,11 +67,11 @@ class RunRegistryTest {
     create(registry, "another", replies);
     List<String> ids = new ArrayList<>();
     for (int i = 0; i < 3; i++) {
-      ids.add(replies.receiveMessage(PATIENCE).getValue().id());
+      ids.add(replies.receiveMessage(RegistryFixture.PATIENCE).getValue().id());
     }
     assertEquals(2, ids.stream().distinct().count(), ids::toString);
     create(registry, "one", replies);
-    String again = replies.receiveMessage(PATIENCE).getValue().id();
+    String again = replies.receiveMessage(RegistryFixture.PATIENCE).getValue().id();
     assertTrue(ids.contains(again));
     assertEquals(2, runs.all().size());
     assertEquals(2, table.all().size());
@@ -151,8 +83,8 @@ class RunRegistryTest {
     TestProbe<StatusReply<RunHandle>> replies = kit.createTestProbe();
     create(registry, "", replies);
     create(registry, "", replies);
-    String first = replies.receiveMessage(PATIENCE).getValue().id();
-    assertNotEquals(first, replies.receiveMessage(PATIENCE).getValue().id());
+    String first = replies.receiveMessage(RegistryFixture.PATIENCE).getValue().id();
+    assertNotEquals(first, replies.receiveMessage(RegistryFixture.PATIENCE).getValue().id());
   }
 
   @Test
@@ -160,23 +92,23 @@ class RunRegistryTest {
     ActorRef<RegistryCommand> registry = registry(List.of());
     TestProbe<StatusReply<RunHandle>> replies = kit.createTestProbe();
     create(registry, "one", replies);
-    RunHandle created = replies.receiveMessage(PATIENCE).getValue();
-    kit.stop(registry, PATIENCE);
+    RunHandle created = replies.receiveMessage(RegistryFixture.PATIENCE).getValue();
+    kit.stop(registry, RegistryFixture.PATIENCE);
 
     ActorRef<RegistryCommand> next = registry(table.all());
-    assertTrue(await(next).isSuccess());
+    assertTrue(fixture.await(next).isSuccess());
     RunHandle found = runs.find(created.id()).orElseThrow();
     assertEquals(created.createdAt(), found.createdAt());
     assertEquals(created.plan().spec(), found.plan().spec());
     create(next, "one", replies);
-    assertEquals(created.id(), replies.receiveMessage(PATIENCE).getValue().id());
+    assertEquals(created.id(), replies.receiveMessage(RegistryFixture.PATIENCE).getValue().id());
   }
 
   /** A worker that waits may report a game before the request to create its run is answered. */
   @Test
   void registersARunBeforeItsGamesAreHandedOut() {
     ActorRef<RegistryCommand> registry = registry(List.of());
-    ActorRef<FleetCommand> fleet = await(registry).getValue();
+    ActorRef<FleetCommand> fleet = fixture.await(registry).getValue();
     TestProbe<Boolean> found = kit.createTestProbe();
     ActorRef<ToWorker> session =
         kit.spawn(
@@ -197,7 +129,7 @@ class RunRegistryTest {
       fleet.tell(new FleetCommand.Ready(session, 4));
       create(registry, "", replies);
       for (int game = 0; game < 4; game++) {
-        assertTrue(found.receiveMessage(PATIENCE), "the run is unknown");
+        assertTrue(found.receiveMessage(RegistryFixture.PATIENCE), "the run is unknown");
       }
     }
   }
@@ -206,22 +138,22 @@ class RunRegistryTest {
   void failsToStartWithARunWithoutJournal() {
     ActorRef<RegistryCommand> registry =
         registry(List.of(new RunTable.Row("nosuch", Instant.EPOCH, "")));
-    assertEquals("run nosuch has no journal", await(registry).getError().getMessage());
+    assertEquals("run nosuch has no journal", fixture.await(registry).getError().getMessage());
   }
 
   @Test
   void allowsRetryOfARunThatCouldNotBeStored() throws Exception {
     ActorRef<RegistryCommand> registry = registry(List.of());
     TestProbe<StatusReply<RunHandle>> replies = kit.createTestProbe();
-    store.close();
+    fixture.store.close();
     create(registry, "one", replies);
-    StatusReply<RunHandle> reply = replies.receiveMessage(PATIENCE);
+    StatusReply<RunHandle> reply = replies.receiveMessage(RegistryFixture.PATIENCE);
     assertTrue(reply.isError());
     assertTrue(
         String.valueOf(reply.getError().getMessage()).startsWith("the run could not be stored: "),
         () -> reply.getError().toString());
     assertEquals(List.of(), runs.all());
     create(registry, "one", replies);
-    assertTrue(replies.receiveMessage(PATIENCE).isError(), "tried once more");
+    assertTrue(replies.receiveMessage(RegistryFixture.PATIENCE).isError(), "tried once more");
   }
 }

@@ -192,12 +192,16 @@ class PoolTest {
     assertEquals(0, changed.firstRun(0));
     assertEquals(Optional.empty(), changed.objection(two));
     assertEquals(
-        "pool \"main\" has another version \"c\": this one has visits 9, not 400; give it a name"
-            + " of its own",
+        "pool \"main\" has another version \"a\", which is called \"c\" now: this one has visits 9,"
+            + " not 400; give it a name of its own",
         changed.objection(run(SETUP, "", Map.of(), "a=mcts:visits=9", "b=random")).orElseThrow());
     assertEquals(
-        "pool \"main\": two engines of the run are version \"c\", which had another name before;"
-            + " leave out one of them",
+        "pool \"main\" has another version \"c\": this one has visits 9, not 400; give it a name"
+            + " of its own",
+        changed.objection(run(SETUP, "", Map.of(), "c=mcts:visits=9", "b=random")).orElseThrow());
+    assertEquals(
+        "pool \"main\": engines \"a\" and \"c\" of the run are both version \"c\"; leave out one of"
+            + " them",
         changed
             .objection(run(SETUP, "", Map.of(), "a=mcts:visits=400", "c=mcts:visits=400"))
             .orElseThrow());

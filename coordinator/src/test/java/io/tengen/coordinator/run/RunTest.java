@@ -151,6 +151,7 @@ class RunTest {
             },
             fixedWorkers,
             news.ref(),
+            kit.<RunDependencies.Identification>createTestProbe().ref(),
             loaded.ref());
     run = kit.spawn(Run.create(UUID.randomUUID().toString(), deps));
     loaded.expectMessageClass(RunDependencies.Loaded.Blank.class);
@@ -472,6 +473,37 @@ class RunTest {
     ToWorker.Assign third = take(1).getFirst();
     assertEquals(index(first), index(third));
     assertEquals(Optional.empty(), task(third).resumed());
+  }
+
+  /** A worker may report a game again that it was given once more after a restart. */
+  @Test
+  void tellsAWorkerThatItHasFinishedAGameItself() {
+    WorkerRef other = new WorkerRef("v", Set.of("random"), session.ref());
+    run.tell(new RunCommand.Connected(List.of(worker, other)));
+    archive.prompt = true;
+    for (WorkerRef second : List.of(worker, other)) {
+      ToWorker.Assign first = take(1).getFirst();
+      handBack(first, "w", Optional.empty());
+      ToWorker.Assign again = take(second, 1).getFirst();
+      assertEquals(index(first), index(again));
+      report(index(first), first.lease().id());
+      ToWorker.Revoke revoked =
+          (ToWorker.Revoke)
+              session
+                  .fishForMessage(
+                      PATIENCE,
+                      message ->
+                          message instanceof ToWorker.Revoke
+                              ? FishingOutcomes.complete()
+                              : FishingOutcomes.continueAndIgnore())
+                  .getLast();
+      assertEquals(again.lease(), revoked.lease());
+      assertEquals(
+          second == worker
+              ? "this worker has delivered the game already"
+              : "another worker has finished the game",
+          revoked.reason());
+    }
   }
 
   @Test

@@ -4,15 +4,19 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tengen.coordinator.LogLines;
 import io.tengen.coordinator.config.DatabaseSettings;
+import io.tengen.coordinator.config.StartupException;
 import io.tengen.testing.Await;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class H2StoreTest extends StoreSuite {
@@ -43,8 +47,7 @@ class H2StoreTest extends StoreSuite {
   void reusesTheSpaceOfManySmallCommits() throws Exception {
     int commits = 1_000;
     Random random = new Random(1);
-    try (H2Store store =
-        H2Store.open(new DatabaseSettings.Embedded(directory), Duration.ofMillis(50))) {
+    try (H2Store store = open(Duration.ofMillis(50), new H2Compaction(Duration.ofMillis(50)))) {
       GameArchive archive = archive(store);
       RunTable runs = new RunTable(store, Runnable::run);
       for (int i = 0; i < commits; i++) {
@@ -69,8 +72,7 @@ class H2StoreTest extends StoreSuite {
     Path file = directory.resolve("tengen.mv.db");
     Path left = directory.resolve("tengen.mv.db.copy");
     int commits = 1_500;
-    try (H2Store store =
-        H2Store.open(new DatabaseSettings.Embedded(directory), Duration.ofHours(1))) {
+    try (H2Store store = open(Duration.ofHours(1), new H2Compaction(Duration.ofHours(1)))) {
       GameArchive archive = archive(store);
       for (int i = 0; i < commits; i++) {
         archive.put("r", List.of(game(i, new byte[300]))).toCompletableFuture().get();
@@ -84,6 +86,52 @@ class H2StoreTest extends StoreSuite {
       assertFalse(Files.exists(left));
       assertEquals(
           commits, archive(store).read("r", 0, commits).toCompletableFuture().get().size());
+    }
+  }
+
+  private H2Store open(Duration retention, H2Compaction compaction) throws StartupException {
+    return H2Store.open(new DatabaseSettings.Embedded(directory), retention, compaction);
+  }
+
+  /** A compaction that fails neither stops writes nor is tried again. */
+  @Test
+  void worksWithoutCompactionIfThatFails() throws Exception {
+    AtomicInteger steps = new AtomicInteger();
+    H2Compaction failing =
+        new H2Compaction(Duration.ZERO) {
+          @Override
+          void step(Connection connection, long now) {
+            steps.incrementAndGet();
+            throw new IllegalStateException("no chunk 7");
+          }
+        };
+    try (LogLines log = new LogLines("io.tengen.coordinator.store");
+        H2Store store = open(Duration.ofSeconds(5), failing)) {
+      log.await("cannot be compacted");
+      // An idle store shows every five seconds that it can be written.
+      long before = probes(store);
+      Await.until("a test write", () -> probes(store) > before);
+      assertEquals("", store.problem());
+      assertEquals(1, steps.get());
+      assertEquals(
+          List.of(
+              "the database in "
+                  + directory
+                  + " grows until the coordinator is started again, because it cannot be"
+                  + " compacted: no chunk 7"),
+          log.lines());
+    }
+  }
+
+  /** Returns the number of test writes so far. */
+  private static long probes(Store store) {
+    try (var connection = store.connection();
+        var statement = connection.createStatement();
+        var rows = statement.executeQuery("SELECT number FROM write_probe")) {
+      assertTrue(rows.next());
+      return rows.getLong(1);
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
     }
   }
 

@@ -102,39 +102,24 @@ abstract class StoreSuite {
   }
 
   @Test
-  void keepsTheLastAnchorOfEachPool() throws Exception {
-    var anchor = new PoolAnchors.PoolAnchor("gnugo", 1800.5);
-    try (Store store = Store.open(database())) {
-      PoolAnchors anchors = new PoolAnchors(store, Runnable::run);
-      assertEquals(Map.of(), anchors.all().toCompletableFuture().get());
-      anchors.put("a", new PoolAnchors.PoolAnchor("v1", -3)).toCompletableFuture().get();
-      anchors.put("b", anchor).toCompletableFuture().get();
-      anchors.put("a", anchor).toCompletableFuture().get();
-    }
-    try (Store store = Store.open(database())) {
-      assertEquals(
-          Map.of("a", anchor, "b", anchor),
-          new PoolAnchors(store, Runnable::run).all().toCompletableFuture().get());
-    }
-  }
-
-  @Test
   void keepsTheChangesOfPoolsInTheirOrder() throws Exception {
     Instant now = Instant.parse("2026-01-02T03:04:05.678901Z");
     PoolChange renamed = new PoolChange.Renamed("v1", "old v1", now);
+    PoolChange anchored = new PoolChange.Anchored("gnugo", 1800.5, now);
     PoolChange removed = new PoolChange.RunRemoved("r1", now);
     PoolChange restored = new PoolChange.RunRestored("r1", now.minusSeconds(1));
     try (Store store = Store.open(database())) {
       PoolChanges changes = new PoolChanges(store, Runnable::run);
       assertEquals(Map.of(), changes.all());
       changes.add("a", renamed).toCompletableFuture().get();
+      changes.add("a", anchored).toCompletableFuture().get();
       changes.add("b", removed).toCompletableFuture().get();
       changes.add("a", removed).toCompletableFuture().get();
       changes.add("a", restored).toCompletableFuture().get();
     }
     try (Store store = Store.open(database())) {
       assertEquals(
-          Map.of("a", List.of(renamed, removed, restored), "b", List.of(removed)),
+          Map.of("a", List.of(renamed, anchored, removed, restored), "b", List.of(removed)),
           new PoolChanges(store, Runnable::run).all());
     }
   }

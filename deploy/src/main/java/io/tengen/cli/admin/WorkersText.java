@@ -77,9 +77,7 @@ final class WorkersText {
     }
     StringBuilder text = new StringBuilder();
     names.forEach((problem, who) ->
-        text.append("run ")
-            .append(problem.run())
-            .append(", ")
+        text.append(problem.run().isEmpty() ? "" : "run " + problem.run() + ", ")
             .append(named(who))
             .append(": ")
             .append(problem.text())

@@ -70,11 +70,11 @@ final class BenchOptions {
   }
 
   /** Returns the start of a game by these rules on each board, in the order given. */
-  List<Position> starts(Rules law) throws CommandException {
+  List<Position> starts(Rules ruleSet) throws CommandException {
     List<Position> starts = new ArrayList<>();
     for (int board : boards) {
       try {
-        starts.add(new Position(GameSetup.of(law, board, Komi.of(law, board))));
+        starts.add(new Position(GameSetup.of(ruleSet, board, Komi.of(ruleSet, board))));
       } catch (IllegalArgumentException e) {
         throw CommandException.badInput(String.valueOf(e.getMessage()), e);
       }

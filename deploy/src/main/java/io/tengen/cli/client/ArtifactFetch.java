@@ -49,6 +49,8 @@ final class ArtifactFetch {
           throw failure;
         }
         Thread.sleep(WAIT);
+        // Waits until the coordinator answers.
+        control.artifactStatus(artifact.sha256());
       }
     }
   }

@@ -81,7 +81,7 @@ public final class ClusterOptions {
               + ") or a data directory (--data DIR)");
     }
     Directories.requireDirectory(data());
-    return coordinator.directory(runs(data())).read();
+    return coordinator.directory(runs(data())).openToRead();
   }
 
   /** Returns the directory with the runs of a data directory; that of tengen learn has one. */
@@ -97,7 +97,7 @@ public final class ClusterOptions {
    * @throws CommandException if the data directory cannot be used
    */
   public Connection play() throws CommandException {
-    return coordinator.directory(data()).play();
+    return coordinator.directory(data()).openToPlay();
   }
 
   /**
@@ -112,7 +112,7 @@ public final class ClusterOptions {
           return task.with(connection);
         } catch (ControlException e) {
           if (further == 0
-              || !connection.isGuest()
+              || !connection.isOfOtherProcess()
               || e.reason() != ControlException.Reason.UNREACHABLE) {
             throw e;
           }

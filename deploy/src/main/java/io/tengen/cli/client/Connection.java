@@ -82,7 +82,7 @@ public final class Connection implements AutoCloseable {
    *
    * @param data the data directory of that process
    */
-  static Connection guest(Path data, OwnerFile owner) {
+  static Connection ofOtherProcess(Path data, OwnerFile owner) {
     return new Connection(control(owner, UnaryOperator.identity()), null, data, Duration.ZERO, "");
   }
 
@@ -90,7 +90,7 @@ public final class Connection implements AutoCloseable {
     return new Control(
         Addresses.of(new Address(OwnerFile.LOOPBACK, owner.port())),
         Credentials.secret(owner.secret()),
-        InitialWait.NONE,
+        UnreachableWait.NONE,
         view);
   }
 
@@ -110,7 +110,7 @@ public final class Connection implements AutoCloseable {
   }
 
   /** Returns whether another process of this machine plays in the data directory. */
-  public boolean isGuest() {
+  public boolean isOfOtherProcess() {
     return data != null && cluster == null;
   }
 
@@ -170,9 +170,12 @@ public final class Connection implements AutoCloseable {
 
   @Override
   public void close() {
-    control.close();
-    if (cluster != null) {
-      cluster.close();
+    try {
+      control.close();
+    } finally {
+      if (cluster != null) {
+        cluster.close();
+      }
     }
   }
 }

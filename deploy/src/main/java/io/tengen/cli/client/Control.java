@@ -31,8 +31,9 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A client of a coordinator. Thread-safe; every call blocks, a unary one for at most its deadline.
- * Nothing is sent before the first call, which fails if the coordinator is unreachable.
+ * A client of a coordinator. Thread-safe; every call blocks. A unary call fails at its deadline,
+ * and is repeated for as long as the client waits for an unreachable coordinator. Nothing is sent
+ * before the first call.
  */
 public final class Control implements AutoCloseable {
   private static final Duration DEADLINE = Duration.ofSeconds(20);
@@ -61,17 +62,17 @@ public final class Control implements AutoCloseable {
    *     one line
    */
   public Control(Addresses addresses, Credentials credentials) {
-    this(addresses, credentials, InitialWait.NONE);
+    this(addresses, credentials, UnreachableWait.NONE);
   }
 
   /**
-   * Creates a client that presents these credentials and waits for a coordinator that it has not
-   * reached yet.
+   * Creates a client that presents these credentials and waits for a coordinator that does not
+   * answer.
    *
    * @throws IllegalArgumentException if the files of the credentials cannot be read; the message is
    *     one line
    */
-  Control(Addresses addresses, Credentials credentials, InitialWait wait) {
+  Control(Addresses addresses, Credentials credentials, UnreachableWait wait) {
     this(addresses, credentials, wait, UnaryOperator.identity());
   }
 
@@ -84,7 +85,7 @@ public final class Control implements AutoCloseable {
   Control(
       Addresses addresses,
       Credentials credentials,
-      InitialWait wait,
+      UnreachableWait wait,
       UnaryOperator<RunStatus> view) {
     this(
         addresses,
@@ -101,7 +102,7 @@ public final class Control implements AutoCloseable {
         deadline,
         InsecureChannelCredentials.create(),
         false,
-        InitialWait.NONE,
+        UnreachableWait.NONE,
         UnaryOperator.identity());
   }
 
@@ -110,7 +111,7 @@ public final class Control implements AutoCloseable {
       Duration deadline,
       ChannelCredentials credentials,
       boolean encrypted,
-      InitialWait wait,
+      UnreachableWait wait,
       UnaryOperator<RunStatus> view) {
     this.deadline = deadline;
     this.view = view;

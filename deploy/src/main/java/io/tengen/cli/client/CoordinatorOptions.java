@@ -57,15 +57,15 @@ public final class CoordinatorOptions {
         data, patience.compareTo(longest) < 0 ? patience : longest, terminal::say);
   }
 
-  /** Opens a connection. Sends nothing yet; the first call waits as {@code --wait} says. */
+  /** Opens a connection. Sends nothing yet; calls wait as {@code --wait} says. */
   public Connection connect(Addresses addresses) throws CommandException {
     return Connection.remote(control(addresses), patience, credentials.again());
   }
 
-  /** Creates a client. Sends nothing yet; the first call waits as {@code --wait} says. */
+  /** Creates a client. Sends nothing yet; calls wait as {@code --wait} says. */
   public Control control(Addresses addresses) throws CommandException {
     return new Control(
-        addresses, credentials.credentials(), new InitialWait(patience, terminal::say));
+        addresses, credentials.credentials(), new UnreachableWait(patience, terminal::say));
   }
 
   /** Returns the options for another command line, each preceded by a blank. */

@@ -1,7 +1,8 @@
 package io.tengen.cli.client;
 
 import io.grpc.Status;
-import java.io.IOException;
+import io.tengen.worker.link.TransportFailure;
+import java.util.Locale;
 import java.util.Optional;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
@@ -14,36 +15,31 @@ import org.jspecify.annotations.Nullable;
  *     TLS
  */
 record Encryption(Address address, boolean encrypted, boolean answered) {
-  /** Returns one line with the problem and its remedy; empty if TLS is not the problem. */
+  /**
+   * Returns one line with the problem and its remedy; empty if TLS is not the problem. Blocks for
+   * seconds at most: if the other side has closed a connection without TLS, another one tells
+   * whether it requires TLS or is just being stopped.
+   */
   Optional<String> trouble(Status status) {
     for (Throwable cause = status.getCause(); cause != null; cause = cause.getCause()) {
       if (cause instanceof SSLException) {
-        return Optional.of(words(cause));
+        return TransportFailure.isClosed(status) || isEnded(cause)
+            ? Optional.empty()
+            : Optional.of(words(cause));
       }
     }
-    return isClosedByPeer(status) && !encrypted && !answered
-        ? Optional.of(
-            "coordinator "
-                + address
-                + " closes the connection; if it uses TLS, give --tls-ca and --token-file")
+    return TransportFailure.isClosed(status)
+            && !encrypted
+            && !answered
+            && TlsProbe.speaksTls(address)
+        ? Optional.of("coordinator " + address + " uses TLS; give --tls-ca and --token-file")
         : Optional.empty();
   }
 
-  /**
-   * Returns whether the other side closed an established connection. The status depends on whether
-   * it closed before or after it had received all data.
-   */
-  private static boolean isClosedByPeer(Status status) {
-    if (status.getDescription() != null && status.getDescription().startsWith("Network closed")) {
-      return true;
-    }
-    for (Throwable cause = status.getCause(); cause != null; cause = cause.getCause()) {
-      if (cause instanceof IOException
-          && (text(cause).contains("Connection reset") || text(cause).contains("Broken pipe"))) {
-        return true;
-      }
-    }
-    return false;
+  /** Returns whether a handshake has ended because the other side is being stopped or hangs. */
+  private static boolean isEnded(Throwable failure) {
+    String said = text(failure).toLowerCase(Locale.ROOT);
+    return said.contains("close") || said.contains("timed out");
   }
 
   private String words(Throwable failure) {

@@ -10,7 +10,8 @@ import io.grpc.StatusException;
 import io.grpc.netty.shaded.io.grpc.netty.NettyChannelBuilder;
 import io.grpc.netty.shaded.io.netty.channel.ChannelOption;
 import io.grpc.stub.ClientCalls;
-import java.net.ConnectException;
+import io.tengen.cli.console.Interrupt;
+import io.tengen.worker.link.TransportFailure;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
@@ -32,7 +33,7 @@ final class FailoverChannel implements AutoCloseable {
   private final Addresses addresses;
   private final ChannelCredentials credentials;
   private final boolean encrypted;
-  private final InitialWait wait;
+  private final UnreachableWait wait;
   private final Reachability reachability = new Reachability();
 
   @GuardedBy("this")
@@ -43,10 +44,13 @@ final class FailoverChannel implements AutoCloseable {
 
   /**
    * @param encrypted whether the credentials use TLS
-   * @param wait how calls wait for a coordinator that was never reached
+   * @param wait how calls wait for a coordinator that does not answer
    */
   FailoverChannel(
-      Addresses addresses, ChannelCredentials credentials, boolean encrypted, InitialWait wait) {
+      Addresses addresses,
+      ChannelCredentials credentials,
+      boolean encrypted,
+      UnreachableWait wait) {
     this.wait = wait;
     this.addresses = addresses;
     this.credentials = credentials;
@@ -143,23 +147,29 @@ final class FailoverChannel implements AutoCloseable {
   }
 
   /**
-   * Makes an idempotent call, at each address until one answers. Repeats it while no address was
-   * ever reached, as long as a client waits for that; a host name that does not exist is not waited
-   * for.
+   * Makes an idempotent call, at each address until one answers. Repeats it while none answers, for
+   * as long as this client waits; a host name that does not exist is not waited for.
    */
   <T> T ask(Call<T> call) throws ControlException {
-    InitialWait.Attempts attempts = wait.new Attempts();
+    CallRetrier retrier = new CallRetrier(wait.limit(), wait.listener());
     while (true) {
       try {
         return askOnce(call);
       } catch (ControlException e) {
-        if (e.reason() != ControlException.Reason.UNREACHABLE
-            || reachability.any()
-            || isUnknownHost(e.getCause())) {
+        if (Interrupt.isEnding() || !reachability.any() && isUnknownHost(e.getCause())) {
           throw e;
         }
-        attempts.failed(e);
+        pause(retrier, e);
       }
+    }
+  }
+
+  private static void pause(CallRetrier retrier, ControlException failure) throws ControlException {
+    try {
+      retrier.failed(failure);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw failure;
     }
   }
 
@@ -206,16 +216,7 @@ final class FailoverChannel implements AutoCloseable {
 
   /** Returns why no connection was made, in parentheses; empty if that is unknown. */
   private static String cause(Status status) {
-    if (isUnknownHost(status.getCause())) {
-      return " (unknown host)";
-    }
-    for (Throwable cause = status.getCause(); cause != null; cause = cause.getCause()) {
-      if (cause instanceof ConnectException
-          && String.valueOf(cause.getMessage()).contains("refused")) {
-        return " (connection refused)";
-      }
-    }
-    return "";
+    return TransportFailure.unreached(status).map(reason -> " (" + reason + ")").orElse("");
   }
 
   /**

@@ -45,7 +45,7 @@ public final class LocalDirectory {
    *
    * @throws CommandException if the directory cannot be used or is in use
    */
-  Connection read() throws CommandException {
+  Connection openToRead() throws CommandException {
     return open(true, RunStatus::unplayed);
   }
 
@@ -54,7 +54,7 @@ public final class LocalDirectory {
    *
    * @throws CommandException if the directory cannot be used or is in use
    */
-  Connection play() throws CommandException {
+  Connection openToPlay() throws CommandException {
     return open(true, UnaryOperator.identity());
   }
 
@@ -63,11 +63,11 @@ public final class LocalDirectory {
    *
    * @throws CommandException if the directory cannot be used or is in use
    */
-  public Connection own() throws CommandException {
+  public Connection openHere() throws CommandException {
     return open(false, UnaryOperator.identity());
   }
 
-  private Connection open(boolean guests, UnaryOperator<RunStatus> view) throws CommandException {
+  private Connection open(boolean others, UnaryOperator<RunStatus> view) throws CommandException {
     long since = System.nanoTime();
     boolean said = false;
     while (true) {
@@ -77,7 +77,7 @@ public final class LocalDirectory {
         if (!(e.getCause() instanceof DirectoryLockedException)) {
           throw CommandException.badInput(String.valueOf(e.getMessage()), e);
         }
-        Optional<Connection> owner = guests ? guest() : Optional.empty();
+        Optional<Connection> owner = others ? other() : Optional.empty();
         if (owner.isPresent()) {
           return owner.get();
         }
@@ -109,19 +109,24 @@ public final class LocalDirectory {
   }
 
   /** Returns a connection to the process that plays in the directory, if it answers. */
-  private Optional<Connection> guest() {
+  private Optional<Connection> other() {
     Optional<OwnerFile> owner = OwnerFile.read(data);
     if (owner.isEmpty()) {
       return Optional.empty();
     }
-    Connection connection = Connection.guest(data, owner.get());
+    Connection connection = Connection.ofOtherProcess(data, owner.get());
+    boolean answers = false;
     try {
       connection.control().list();
+      answers = true;
       return Optional.of(connection);
     } catch (ControlException e) {
-      // It has just ended, or the file is that of a killed process.
-      connection.close();
+      // It has just ended.
       return Optional.empty();
+    } finally {
+      if (!answers) {
+        connection.close();
+      }
     }
   }
 }

@@ -7,7 +7,6 @@ import io.tengen.wire.control.PoolService.ChangePool;
 import io.tengen.wire.control.PoolService.CompareVersions;
 import io.tengen.wire.control.PoolService.GetVersionHistory;
 import io.tengen.wire.control.PoolService.PoolRequest;
-import io.tengen.wire.control.PoolService.SetPoolAnchor;
 import io.tengen.wire.control.PoolStatus;
 import io.tengen.wire.control.Standings;
 import io.tengen.wire.control.VersionComparison;
@@ -52,10 +51,9 @@ public final class Pools {
         Control.request(() -> new CompareVersions(pool, first, second)));
   }
 
-  /** Fixes the scale of a pool: this version gets this rating. */
+  /** Fixes the scale of a pool: this version gets this rating. Idempotent. */
   public PoolStatus setAnchor(String pool, String version, double elo) throws ControlException {
-    return control.ask(
-        PoolService.SET_POOL_ANCHOR, Control.request(() -> new SetPoolAnchor(pool, version, elo)));
+    return change(pool, () -> new PoolChange.Anchored(version, elo, Instant.EPOCH));
   }
 
   /** Gives a version another name. */

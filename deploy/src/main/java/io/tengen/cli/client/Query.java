@@ -58,9 +58,8 @@ public abstract sealed class Query permits ClusterQuery, CoordinatorQuery {
   private int repeat(
       Duration interval, RepeatedQuestion question, Connection connection, Interrupt interrupt)
       throws Exception {
-    CallRetrier calls = new CallRetrier(CallRetrier.PATIENCE, interrupt::requested, terminal::say);
     while (!interrupt.requested()) {
-      Answer answer = calls.call(connection.control(), () -> question.ask(connection));
+      Answer answer = question.ask(connection);
       if (!isJson()) {
         terminal
             .out()

@@ -61,12 +61,6 @@ final class ResumingUpload {
         if (!mayRetry(e.getStatus().getCode(), before)) {
           throw failure;
         }
-      } catch (ControlException e) {
-        failure = e;
-        fruitless++;
-        if (before < 0 || e.reason() != ControlException.Reason.UNREACHABLE) {
-          throw e;
-        }
       }
       if (fruitless >= MAX_FRUITLESS) {
         throw failure;

@@ -87,7 +87,7 @@ final class StoreCompletion {
       throws CommandException, ControlException, InterruptedException {
     EmbeddedCluster cluster = connection.embedded();
     if (cluster != null) {
-      cluster.rest(GRACE);
+      cluster.stopWorker(GRACE);
     }
     try (ObjectStore store = DataFolders.store(place.uri(), endpoint)) {
       ShardObjects objects = new ShardObjects(store);

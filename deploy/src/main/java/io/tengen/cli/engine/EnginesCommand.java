@@ -113,7 +113,7 @@ public final class EnginesCommand implements Callable<Integer> {
     worker
         .programs()
         .tryAll()
-        .forEach((name, why) -> terminal.say("gtp:" + name + " is not offered: " + why));
+        .forEach((name, why) -> terminal.say(name + " is not offered: " + why));
     try (LoadedNetworks networks = new LoadedNetworks(worker.networks())) {
       print(chosen(StandardEngines.of(worker.programs(), worker.policies(), networks)));
     }

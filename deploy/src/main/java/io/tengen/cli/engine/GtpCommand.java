@@ -104,11 +104,11 @@ public final class GtpCommand implements Callable<Integer> {
       EngineArguments.check(kinds, List.of(spec));
       SplittableRandom seeds =
           new SplittableRandom(seed == null ? new SecureRandom().nextLong() : seed);
-      Rules law = rules.get();
-      int size = startSize(kinds, spec, RuleDefaults.size(law).orElse(BOARD));
+      Rules ruleSet = rules.get();
+      int size = startSize(kinds, spec, RuleDefaults.size(ruleSet).orElse(BOARD));
       new GtpServer(
               ProgramVersion.get(),
-              GameSetup.of(law, size, Komi.of(law, size)),
+              GameSetup.of(ruleSet, size, Komi.of(ruleSet, size)),
               new SessionEngine(kinds, spec, seeds::nextLong))
           .run(terminal.in(), terminal.out());
     }

@@ -1,6 +1,5 @@
 package io.tengen.cli.learn;
 
-import io.tengen.cli.client.CallRetrier;
 import io.tengen.cli.client.Connection;
 import io.tengen.cli.client.Control;
 import io.tengen.cli.client.ControlException;
@@ -248,15 +247,10 @@ final class ClusterGameRunner implements GameRunner {
   }
 
   /** Creates the run of this request, or resumes it if it exists. */
-  private RunStatus begin(RunSpec plan, String request)
-      throws ControlException, InterruptedException {
+  private RunStatus begin(RunSpec plan, String request) throws ControlException {
     Control control = connection.control();
-    CallRetrier retrier =
-        new CallRetrier(connection.patience(), interrupt::requested, terminal::say);
-    RunStatus run = retrier.call(control, () -> control.create(plan, request));
-    return run.state() == RunState.CANCELLED
-        ? retrier.call(control, () -> control.resume(run.id()))
-        : run;
+    RunStatus run = control.create(plan, request);
+    return run.state() == RunState.CANCELLED ? control.resume(run.id()) : run;
   }
 
   private RunStatus follow(RunStatus run, String label)
@@ -279,7 +273,7 @@ final class ClusterGameRunner implements GameRunner {
   private void startWorker() {
     EmbeddedCluster cluster = connection.embedded();
     if (cluster != null && !playing) {
-      cluster.play(Objects.requireNonNull(worker));
+      cluster.startWorker(Objects.requireNonNull(worker));
       playing = true;
     }
   }

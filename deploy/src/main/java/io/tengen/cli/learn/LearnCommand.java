@@ -225,7 +225,7 @@ public final class LearnCommand implements Callable<Integer> {
   /** Opens the runs of the loop in this process, and lets other commands read them. */
   private Connection here(Path cluster) throws CommandException {
     Connection connection =
-        new LocalDirectory(cluster, LocalDirectory.PATIENCE, terminal::say).own();
+        new LocalDirectory(cluster, LocalDirectory.PATIENCE, terminal::say).openHere();
     connection.share(terminal);
     return connection;
   }

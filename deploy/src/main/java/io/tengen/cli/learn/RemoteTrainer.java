@@ -63,7 +63,7 @@ final class RemoteTrainer implements Trainer {
     this.store = store;
     this.stopRequested = stopRequested;
     this.warnings = warnings;
-    retrier = new CallRetrier(patience, stopRequested, this::warn);
+    retrier = new CallRetrier(patience, this::warn);
   }
 
   /**
@@ -115,18 +115,13 @@ final class RemoteTrainer implements Trainer {
   }
 
   /** Returns the task's training; a new one if the earlier ones were cancelled or failed. */
-  private TrainingStatus create(TrainingTask task) throws ControlException, InterruptedException {
+  private TrainingStatus create(TrainingTask task) throws ControlException {
     String requestId = TrainingControl.requestId(task);
-    TrainingStatus training = create(task, requestId);
+    TrainingStatus training = control.trainings().create(task, requestId);
     for (int attempt = 2; training.state().isLost(); attempt++) {
-      training = create(task, requestId + "-" + attempt);
+      training = control.trainings().create(task, requestId + "-" + attempt);
     }
     return training;
-  }
-
-  private TrainingStatus create(TrainingTask task, String requestId)
-      throws ControlException, InterruptedException {
-    return retrier.call(control, () -> control.trainings().create(task, requestId));
   }
 
   private TrainingStatus follow(TrainingStatus training, TrainingListener listener)

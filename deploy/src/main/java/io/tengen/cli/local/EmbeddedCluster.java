@@ -59,17 +59,17 @@ public final class EmbeddedCluster implements AutoCloseable {
     Coordinator coordinator = Coordinator.start(config);
     try {
       OwnerFile.delete(data);
+      return new EmbeddedCluster(data, secret, coordinator);
     } catch (IOException e) {
       coordinator.close();
       throw new StartupException(
           "data directory " + data + " cannot be written; fix its permissions", e);
     }
-    return new EmbeddedCluster(data, secret, coordinator);
   }
 
   /** Returns how clients in this process reach the coordinator. */
   public OwnerFile access() {
-    return new OwnerFile(coordinator.grpcPort(), secret);
+    return OwnerFile.here(coordinator.grpcPort(), secret);
   }
 
   /**
@@ -95,31 +95,38 @@ public final class EmbeddedCluster implements AutoCloseable {
    *
    * @param config its settings; this class sets its name and coordinator
    */
-  public void play(WorkerConfig config) {
+  public void startWorker(WorkerConfig config) {
     worker =
         Worker.start(
             config.at(
                 "embedded", LOOPBACK + ":" + coordinator.grpcPort(), Credentials.secret(secret)));
   }
 
-  /** Stops the worker within seconds; games in progress are dropped. */
-  void rest() {
-    if (worker != null) {
-      worker.close();
-      worker = null;
-    }
-  }
-
   /** Stops the worker, which may take this long to deliver its results. */
-  public void rest(Duration grace) {
+  public void stopWorker(Duration grace) {
     if (worker != null) {
       worker.drain(grace);
       worker = null;
     }
   }
 
+  /** Stops the worker within seconds, which drops games in progress, and the coordinator. */
   @Override
   public void close() {
+    try {
+      unshare();
+    } finally {
+      try {
+        if (worker != null) {
+          worker.close();
+        }
+      } finally {
+        coordinator.close();
+      }
+    }
+  }
+
+  private void unshare() {
     if (shared) {
       try {
         OwnerFile.delete(data);
@@ -127,7 +134,5 @@ public final class EmbeddedCluster implements AutoCloseable {
         // As after a kill, the file stays until the next command uses the directory.
       }
     }
-    rest();
-    coordinator.close();
   }
 }

@@ -3,18 +3,19 @@ package io.tengen.cli.minigo;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Directories;
 import io.tengen.cli.options.EngineArguments;
-import io.tengen.engine.gtp.program.EngineProgram;
-import io.tengen.engine.gtp.program.FilePlayer;
-import io.tengen.engine.gtp.program.ProgramLookup;
 import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.play.EngineKinds;
 import io.tengen.engine.play.NetworkRegistry;
 import io.tengen.engine.play.Player;
+import io.tengen.engine.program.CommandWords;
+import io.tengen.engine.program.EngineProgram;
+import io.tengen.engine.program.ProcessLimits;
+import io.tengen.engine.program.ProgramProtocol;
+import io.tengen.engine.program.file.FilePlayer;
 import io.tengen.game.match.EngineSpec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -43,23 +44,33 @@ final class Contestant {
    *
    * @param text a command line, or {@code engine:KIND:key=value,...}
    * @param size points along one side of the board
-   * @throws CommandException if there is no such program or engine
+   * @throws CommandException if there is no such program or engine, or it cannot be started
+   * @throws InterruptedException if the thread was interrupted
    */
-  static Contestant of(String text, int size) throws CommandException {
+  static Contestant of(String text, int size) throws CommandException, InterruptedException {
     if (text.startsWith(ENGINE)) {
       EngineSpec spec = EngineArguments.parse(text.substring(ENGINE.length()));
       EngineArguments.check(KINDS, List.of(spec), size);
       return new Contestant(text, spec, null);
     }
-    List<String> given = CommandWords.split(text);
-    Path executable =
-        ProgramLookup.find(given.getFirst())
-            .orElseThrow(() ->
-                CommandException.badInput(
-                    "program " + given.getFirst() + " is not installed or not on PATH"));
-    List<String> words = new ArrayList<>(FilePlayer.movable(given));
-    words.set(0, executable.toAbsolutePath().toString());
-    return new Contestant(text, null, new EngineProgram(words));
+    return new Contestant(text, null, program(text));
+  }
+
+  /** Reads a command line and checks that its program can be started. */
+  private static EngineProgram program(String text) throws CommandException, InterruptedException {
+    try {
+      List<String> words = CommandWords.split(text);
+      if (words.isEmpty() || words.getFirst().isBlank()) {
+        throw CommandException.badInput(
+            "a player's command is empty; give one such as python3 my.py");
+      }
+      EngineProgram program =
+          new EngineProgram(words, ProgramProtocol.FILE, ProcessLimits.usual()).resolved();
+      FilePlayer.requireStartable(program);
+      return program;
+    } catch (IllegalArgumentException e) {
+      throw CommandException.badInput(String.valueOf(e.getMessage()), e);
+    }
   }
 
   /** Returns the player as the user wrote it. */

@@ -5,17 +5,15 @@ import io.tengen.game.match.MatchRules;
 import io.tengen.game.match.RuleDefaults;
 import io.tengen.game.match.TimeSystem;
 import io.tengen.game.rules.GameSetup;
-import io.tengen.game.rules.Komi;
 import io.tengen.game.rules.Rules;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Options of a host: the players, the rules and the directory. */
 final class HostOptions {
-  private static final int BOARD = 5;
-
   @Option(
       names = "--black",
       paramLabel = "COMMAND",
@@ -33,15 +31,7 @@ final class HostOptions {
       description = "The program or engine that plays White.")
   private String white;
 
-  @Option(
-      names = "--rules",
-      paramLabel = "NAME",
-      defaultValue = "mini-go",
-      description = {
-        "mini-go, mini-go-area, or fields that differ, such as mini-go,passes-count=false (default:"
-            + " ${DEFAULT-VALUE})."
-      })
-  private String rules;
+  @Mixin private RulesOption rules;
 
   @Option(
       names = "--time",
@@ -69,13 +59,7 @@ final class HostOptions {
   private boolean json;
 
   GameSetup setup() throws CommandException {
-    try {
-      Rules law = Rules.parse(rules);
-      int size = RuleDefaults.size(law).orElse(BOARD);
-      return GameSetup.of(law, size, Komi.of(law, size));
-    } catch (IllegalArgumentException e) {
-      throw CommandException.badInput(String.valueOf(e.getMessage()), e);
-    }
+    return rules.setup();
   }
 
   MatchRules match() throws CommandException {
@@ -91,11 +75,11 @@ final class HostOptions {
     }
   }
 
-  Contestant black() throws CommandException {
+  Contestant black() throws CommandException, InterruptedException {
     return Contestant.of(black, setup().size());
   }
 
-  Contestant white() throws CommandException {
+  Contestant white() throws CommandException, InterruptedException {
     return Contestant.of(white, setup().size());
   }
 

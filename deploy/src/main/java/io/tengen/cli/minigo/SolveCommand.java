@@ -13,11 +13,8 @@ import io.tengen.engine.play.EngineKinds;
 import io.tengen.engine.play.NetworkRegistry;
 import io.tengen.engine.solve.Solver;
 import io.tengen.game.match.EngineSpec;
-import io.tengen.game.match.RuleDefaults;
 import io.tengen.game.rules.GameSetup;
-import io.tengen.game.rules.Komi;
 import io.tengen.game.rules.Position;
-import io.tengen.game.rules.Rules;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,6 +23,7 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code tengen minigo solve}: measures from which move on positions are solved. */
@@ -99,12 +97,7 @@ final class SolveCommand implements Callable<Integer> {
               + " for the other, and counts the wins that are kept; may be repeated.")
   private List<String> against = List.of();
 
-  @Option(
-      names = "--rules",
-      paramLabel = "NAME",
-      defaultValue = "mini-go",
-      description = "mini-go, mini-go-area, or fields that differ (default: ${DEFAULT-VALUE}).")
-  private String rules;
+  @Mixin private RulesOption rules;
 
   @Option(
       names = "--seed",
@@ -176,22 +169,12 @@ final class SolveCommand implements Callable<Integer> {
   }
 
   private GameSetup setup() throws CommandException {
-    try {
-      Rules law = Rules.parse(rules);
-      int size = RuleDefaults.size(law).orElseThrow(() -> unsupported(law));
-      GameSetup setup = GameSetup.of(law, size, Komi.of(law, size));
-      if (!Solver.supports(setup)) {
-        throw unsupported(law);
-      }
-      return setup;
-    } catch (IllegalArgumentException e) {
-      throw CommandException.badInput(String.valueOf(e.getMessage()), e);
+    GameSetup setup = rules.setup();
+    if (!Solver.supports(setup)) {
+      throw CommandException.badInput(
+          "rules " + setup.rules().name() + " cannot be solved; choose mini-go or mini-go-area");
     }
-  }
-
-  private static IllegalArgumentException unsupported(Rules law) {
-    return new IllegalArgumentException(
-        "rules " + law.name() + " cannot be solved; choose mini-go or mini-go-area");
+    return setup;
   }
 
   /** Returns the engine that plays won positions. */

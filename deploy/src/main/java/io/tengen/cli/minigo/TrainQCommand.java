@@ -20,10 +20,8 @@ import io.tengen.game.board.Color;
 import io.tengen.game.match.RuleDefaults;
 import io.tengen.game.match.TimeLeft;
 import io.tengen.game.rules.GameSetup;
-import io.tengen.game.rules.Komi;
 import io.tengen.game.rules.Position;
 import io.tengen.game.rules.ResultKind;
-import io.tengen.game.rules.Rules;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -36,6 +34,7 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code tengen minigo train-q}: trains a table of values by Q-learning. */
@@ -78,12 +77,7 @@ final class TrainQCommand implements Callable<Integer> {
   @Option(names = "--force", description = "Replaces an existing file.")
   private boolean force;
 
-  @Option(
-      names = "--rules",
-      paramLabel = "NAME",
-      defaultValue = "mini-go",
-      description = "mini-go, mini-go-area, or fields that differ (default: ${DEFAULT-VALUE}).")
-  private String rules;
+  @Mixin private RulesOption rules;
 
   @Option(
       names = "--seed",
@@ -128,17 +122,12 @@ final class TrainQCommand implements Callable<Integer> {
   }
 
   private GameSetup setup() throws CommandException {
-    try {
-      Rules law = Rules.parse(rules);
-      int size =
-          RuleDefaults.size(law)
-              .orElseThrow(() ->
-                  new IllegalArgumentException(
-                      "rules " + law.name() + " have no usual board; choose mini-go"));
-      return GameSetup.of(law, size, Komi.of(law, size));
-    } catch (IllegalArgumentException e) {
-      throw CommandException.badInput(String.valueOf(e.getMessage()), e);
+    GameSetup setup = rules.setup();
+    if (RuleDefaults.size(setup.rules()).isEmpty()) {
+      throw CommandException.badInput(
+          "rules " + setup.rules().name() + " have no usual board; choose mini-go");
     }
+    return setup;
   }
 
   private List<Score> train(QLearner learner, GameSetup setup)

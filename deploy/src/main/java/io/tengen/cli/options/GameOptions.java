@@ -168,12 +168,12 @@ public final class GameOptions {
   public GameSetup setup() throws CommandException {
     int stones = handicap == null ? 0 : handicap;
     try {
-      Rules law = rules.get();
-      int size = board == null ? RuleDefaults.size(law).orElse(BOARD) : board;
+      Rules ruleSet = rules.get();
+      int size = board == null ? RuleDefaults.size(ruleSet).orElse(BOARD) : board;
       if (repetition != null) {
-        law = law.with(repetition(repetition));
+        ruleSet = ruleSet.with(repetition(repetition));
       }
-      return GameSetup.of(law, size, Komi.of(law, size, stones, komi)).withHandicap(stones);
+      return GameSetup.of(ruleSet, size, Komi.of(ruleSet, size, stones, komi)).withHandicap(stones);
     } catch (IllegalArgumentException e) {
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);
     }

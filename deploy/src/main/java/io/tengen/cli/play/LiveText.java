@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 
 /**
  * Describes the games of a run that are being played: how many, their moves, and the moves per
- * second of the last ten seconds. Confined to one thread.
+ * second of the last ten seconds, or for how long there was none. Confined to one thread.
  */
 final class LiveText {
   private static final long WINDOW_NANOS = 10_000_000_000L;
@@ -37,8 +37,11 @@ final class LiveText {
     }
     StringBuilder text = new StringBuilder();
     text.append(run.leased()).append(run.leased() == 1 ? " game on" : " games on");
+    long quiet = now - samples.getLast().nanos;
     double rate = rate();
-    if (rate > 0) {
+    if (quiet > WINDOW_NANOS) {
+      text.append(", no move for ").append(quiet / 1_000_000_000L).append(" s");
+    } else if (rate > 0) {
       text.append(", ").append(String.format(Locale.ROOT, "%.1f moves/s", rate));
     }
     if (run.committed() == 0 && !live.games().isEmpty()) {

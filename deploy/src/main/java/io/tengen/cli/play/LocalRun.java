@@ -8,6 +8,7 @@ import io.tengen.cli.client.RemoteNetworks;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Interrupt;
 import io.tengen.cli.console.Numbers;
+import io.tengen.cli.console.Progress;
 import io.tengen.cli.console.Shell;
 import io.tengen.cli.console.Terminal;
 import io.tengen.cli.local.EmbeddedCluster;
@@ -42,6 +43,9 @@ final class LocalRun {
   private boolean begun;
   private @Nullable RunStatus run;
 
+  /** The display of the run, which counts from the start of this command. */
+  private @Nullable Progress progress;
+
   /**
    * @param worker the settings of the worker in this process
    */
@@ -73,7 +77,7 @@ final class LocalRun {
           return play(connection, spec, ending);
         } catch (ControlException e) {
           requireStored(connection, ending, e);
-          if (!connection.isGuest() || e.reason() != ControlException.Reason.UNREACHABLE) {
+          if (!connection.isOfOtherProcess() || e.reason() != ControlException.Reason.UNREACHABLE) {
             throw e;
           }
           terminal.say("The command that played in " + where.data() + " has ended.");
@@ -108,14 +112,14 @@ final class LocalRun {
       requirePlayable(known.spec());
     }
     RunSpec what = known == null ? spec : known.spec();
-    if (connection.isGuest() && what != null) {
-      requireGuest(what);
+    if (connection.isOfOtherProcess() && what != null) {
+      requirePlayableByOther(what);
     }
     if (!begun) {
       begun = true;
       ending.begin(known == null ? "" : known.id());
     }
-    if (!connection.isGuest()) {
+    if (!connection.isOfOtherProcess()) {
       cancelOthers(control, known);
     }
     RunStatus now =
@@ -127,7 +131,7 @@ final class LocalRun {
       terminal.say(RunText.headline(now));
     }
     ending.playing(connection, now);
-    if (connection.isGuest()) {
+    if (connection.isOfOtherProcess()) {
       terminal.say(
           "Another command plays in " + where.data() + "; its worker plays this run as well.");
     } else {
@@ -136,7 +140,10 @@ final class LocalRun {
     }
     RunFollower follower =
         new RunFollower(terminal, interrupt, Duration.ZERO, connection::storageProblem);
-    now = follower.follow(control, now);
+    if (progress == null) {
+      progress = RunFollower.progress(terminal, now);
+    }
+    now = follower.follow(control, now, progress, true);
     run = now;
     requireStored(connection, ending, null);
     if (!now.state().isEnded()) {
@@ -156,7 +163,7 @@ final class LocalRun {
   }
 
   /** Checks that the worker of another process, whose settings are its own, can play a run. */
-  private void requireGuest(RunSpec spec) throws CommandException {
+  private void requirePlayableByOther(RunSpec spec) throws CommandException {
     String own = how.hasConfig() ? "--config" : spec.shards().isEmpty() ? "" : "--shards s3://";
     if (!own.isEmpty()) {
       throw CommandException.badInput(
@@ -182,7 +189,7 @@ final class LocalRun {
       throws Exception {
     EmbeddedCluster cluster = connection.embedded();
     if (cluster != null && (!now.state().isEnded() || !now.spec().shards().isEmpty())) {
-      cluster.play(ending.worker(worker, where.data(), now));
+      cluster.startWorker(ending.worker(worker, where.data(), now));
     }
   }
 

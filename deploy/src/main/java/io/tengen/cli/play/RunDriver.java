@@ -1,7 +1,6 @@
 package io.tengen.cli.play;
 
 import io.tengen.cli.client.Addresses;
-import io.tengen.cli.client.CallRetrier;
 import io.tengen.cli.client.ClusterOptions;
 import io.tengen.cli.client.Connection;
 import io.tengen.cli.client.Control;
@@ -137,26 +136,20 @@ public final class RunDriver {
     }
     try (Interrupt interrupt = Interrupt.listen();
         Connection connection = where.remote(addresses)) {
-      CallRetrier retrier =
-          new CallRetrier(connection.patience(), interrupt::requested, terminal::say);
-      RunStatus run =
-          spec == null
-              ? resume(connection, ending, retrier)
-              : create(connection, spec, ending, retrier);
+      RunStatus run = spec == null ? resume(connection, ending) : create(connection, spec, ending);
       terminal.say(RunText.headline(run));
       return follow(connection, run, ending, interrupt);
     }
   }
 
   /** Creates a run exactly once, even if the coordinator restarts and its answer is lost. */
-  private RunStatus create(Connection connection, RunSpec spec, Ending ending, CallRetrier retrier)
-      throws Exception {
+  private RunStatus create(Connection connection, RunSpec spec, Ending ending) throws Exception {
     ending.begin("");
     RunSpec complete = withResources(spec, connection);
     String request = UUID.randomUUID().toString();
     Control control = connection.control();
     try {
-      return retrier.call(control, () -> control.create(complete, request));
+      return control.create(complete, request);
     } catch (ControlException e) {
       if (isAway(control, e)) {
         terminal.say(
@@ -175,13 +168,12 @@ public final class RunDriver {
     return new RunStatus("RUN", spec, RunState.CANCELLED, Instant.EPOCH, 0, 0, 0, "");
   }
 
-  private RunStatus resume(Connection connection, Ending ending, CallRetrier retrier)
-      throws Exception {
+  private RunStatus resume(Connection connection, Ending ending) throws Exception {
     RunStatus earlier = earlier(connection);
     ending.begin(earlier.id());
     Control control = connection.control();
     try {
-      return retrier.call(control, () -> resume(control, earlier.id()));
+      return resume(control, earlier.id());
     } catch (ControlException e) {
       printHowToReturn(connection, earlier, ending, e);
       throw e;

@@ -80,12 +80,31 @@ public final class RunFollower {
    */
   public RunStatus follow(Control control, RunStatus run, String label)
       throws ControlException, InterruptedException {
+    Progress progress = progress(terminal, run);
+    progress.label(label);
+    return follow(control, run, progress, label.isEmpty());
+  }
+
+  /** Creates the display of a run, which counts from now on. */
+  static Progress progress(Terminal terminal, RunStatus run) {
+    Progress progress = new Progress(terminal, run.spec().games(), "games", System::nanoTime);
+    progress.firstLine(FIRST_LINE_NANOS);
+    return progress;
+  }
+
+  /**
+   * Follows a run whose progress may have been shown before, with another coordinator. Blocks until
+   * it has ended or the user stops the command.
+   *
+   * @param shown the display of this run
+   * @param summary whether to print a summary at the end
+   * @return the last known status of the run
+   */
+  RunStatus follow(Control control, RunStatus run, Progress shown, boolean summary)
+      throws ControlException, InterruptedException {
     RunStatus last = run;
-    try (Progress progress =
-        new Progress(terminal, run.spec().games(), "games", System::nanoTime)) {
-      CallRetrier retrier = new CallRetrier(patience, interrupt::requested, progress::say);
-      progress.label(label);
-      progress.firstLine(FIRST_LINE_NANOS);
+    try (Progress progress = shown) {
+      CallRetrier retrier = new CallRetrier(patience, progress::say);
       LiveText live = new LiveText();
       progress.update(last.committed());
       while (!isOver(last)) {
@@ -104,7 +123,7 @@ public final class RunFollower {
           retrier.failed(e);
         }
       }
-      if (progress.played() > 0 && label.isEmpty()) {
+      if (progress.played() > 0 && summary) {
         progress.say(
             Numbers.count(progress.played(), "game")
                 + " in "

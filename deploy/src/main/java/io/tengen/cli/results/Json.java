@@ -6,6 +6,7 @@ import io.tengen.files.artifact.Artifact;
 import io.tengen.game.board.Points;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.match.TimeSystem;
+import io.tengen.game.record.EngineBuilds;
 import io.tengen.game.record.GameRecord;
 import io.tengen.game.record.Handoff;
 import io.tengen.game.record.RefereeLog;
@@ -127,6 +128,8 @@ public final class Json {
    *
    * @param firstToMove {@code B} or {@code W}
    * @param moves points in GTP notation
+   * @param blackBuild the build of the external program that played Black; left out if it was none
+   * @param whiteBuild the build of the external program that played White; left out if it was none
    * @param opening the name of the opening; null if the game began without one
    * @param openingMoves the number of {@code moves} that the opening made
    * @param result the result in SGF notation
@@ -141,6 +144,8 @@ public final class Json {
       @Nullable Integer index,
       String black,
       String white,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) String blackBuild,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) String whiteBuild,
       String rules,
       int board,
       double komi,
@@ -181,6 +186,7 @@ public final class Json {
           game.index(),
           record.black(),
           record.white(),
+          record.builds(),
           record.setup(),
           record.moves().stream().map(GameRecord.Move::move).toList(),
           record.refereeLog(),
@@ -194,6 +200,7 @@ public final class Json {
           null,
           game.black(),
           game.white(),
+          game.builds(),
           game.setup(),
           game.moves(),
           game.refereeLog(),
@@ -206,6 +213,7 @@ public final class Json {
         @Nullable Integer index,
         String black,
         String white,
+        EngineBuilds builds,
         GameSetup setup,
         List<Integer> moves,
         RefereeLog refereeLog,
@@ -217,6 +225,8 @@ public final class Json {
           index,
           black,
           white,
+          builds.black(),
+          builds.white(),
           setup.rules().name(),
           setup.size(),
           setup.komi(),

@@ -100,6 +100,8 @@ public final class PoolText {
   public static String words(PoolChange change) {
     return switch (change) {
       case PoolChange.Renamed renamed -> renamed.version() + " renamed to " + renamed.name();
+      case PoolChange.Anchored anchored ->
+          anchored.version() + " fixed at " + Numbers.whole(anchored.elo()) + " Elo";
       case PoolChange.RunRemoved removed -> "run " + removed.run() + " taken out";
       case PoolChange.RunRestored restored -> "run " + restored.run() + " put back";
     };

@@ -4,6 +4,7 @@ import io.tengen.cli.console.Numbers;
 import io.tengen.engine.play.BoardText;
 import io.tengen.game.board.Color;
 import io.tengen.game.board.Points;
+import io.tengen.game.record.EngineBuilds;
 import io.tengen.game.record.GameRecord;
 import io.tengen.game.record.Handoff;
 import io.tengen.game.record.OpeningMoves;
@@ -28,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param title the name of the game
  * @param black the name of Black; empty if unknown
  * @param white the name of White; empty if unknown
+ * @param builds the builds of the external programs that played
  * @param outcome null if the game is unfinished or its outcome is unknown
  */
 record GameText(
@@ -35,6 +37,7 @@ record GameText(
     GameSetup setup,
     String black,
     String white,
+    EngineBuilds builds,
     List<GameRecord.Move> moves,
     RefereeLog refereeLog,
     @Nullable Outcome outcome) {
@@ -46,6 +49,7 @@ record GameText(
         record.setup(),
         record.black(),
         record.white(),
+        record.builds(),
         record.moves(),
         record.refereeLog(),
         record.outcome());
@@ -58,6 +62,7 @@ record GameText(
         game.setup(),
         game.black(),
         game.white(),
+        game.builds(),
         game.moves().stream().map(move -> new GameRecord.Move(move, 0, null)).toList(),
         game.refereeLog(),
         game.outcome());
@@ -66,8 +71,8 @@ record GameText(
   /** Returns the players, the board after this many moves, the last of these, and the result. */
   String render(int shown) {
     StringBuilder text = new StringBuilder(title).append('\n');
-    text.append("X ").append(player(black)).append('\n');
-    text.append("O ").append(player(white));
+    text.append("X ").append(player(black, builds.black())).append('\n');
+    text.append("O ").append(player(white, builds.white()));
     text.append("  (komi ").append(Numbers.score(setup.komi())).append(")\n\n");
     text.append(BoardText.render(positionAfter(shown))).append('\n');
     if (shown > 0) {
@@ -169,8 +174,8 @@ record GameText(
     };
   }
 
-  private static String player(String name) {
-    return name.isEmpty() ? "?" : name;
+  private static String player(String name, String build) {
+    return (name.isEmpty() ? "?" : name) + (build.isEmpty() ? "" : "  (" + build + ")");
   }
 
   private static String side(Color color) {

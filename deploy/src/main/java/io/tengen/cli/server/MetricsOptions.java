@@ -15,7 +15,8 @@ final class MetricsOptions {
       paramLabel = "PORT",
       defaultValue = "-1",
       description =
-          "Port for /metrics and /health/live, such as 7074; 0 for any free port (default: none).")
+          "Port for /metrics, /health/live and /health/ready (503 until the worker has tried its"
+              + " engines), such as 7074; 0 for any free port (default: none).")
   private int port;
 
   @Option(

@@ -31,9 +31,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * An HTTP server of a worker's metrics for Prometheus at {@code /metrics}, and of {@code
- * /health/live}. Serves on threads of its own until closed. Health is open to every caller, since
- * probes carry no credentials; metrics require a bearer token if there is a token file.
+ * An HTTP server of a worker's metrics for Prometheus at {@code /metrics}, of {@code /health/live}
+ * and of {@code /health/ready}. Serves on threads of its own until closed. Health is open to every
+ * caller, since probes carry no credentials; metrics require a bearer token if there is a token
+ * file.
  */
 final class MetricsServer implements AutoCloseable {
   static final int NO_PORT = -1;
@@ -41,12 +42,14 @@ final class MetricsServer implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(MetricsServer.class);
   private static final int MOST_TOKEN_BYTES = 4096;
   private static final String BEARER = "bearer ";
+  private static final Page OK = new Page(200, "ok\n");
 
   private final PrometheusMeterRegistry registry =
       new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   private final Optional<Path> tokenFile;
   private @Nullable HttpServer server;
+  private volatile boolean ready;
 
   /**
    * PEM files for HTTPS, which are read once.
@@ -55,6 +58,9 @@ final class MetricsServer implements AutoCloseable {
    * @param key its private key in PKCS#8 format, without a password
    */
   record Tls(Path certificate, Path key) {}
+
+  /** An answer with its HTTP status. */
+  private record Page(int status, String text) {}
 
   private MetricsServer(Optional<Path> tokenFile) {
     this.tokenFile = tokenFile;
@@ -90,6 +96,11 @@ final class MetricsServer implements AutoCloseable {
 
   MeterRegistry registry() {
     return registry;
+  }
+
+  /** Makes {@code /health/ready} answer 200 from now on: the worker has started. */
+  void ready() {
+    ready = true;
   }
 
   /** Returns the metrics in Prometheus' text format. */
@@ -139,8 +150,9 @@ final class MetricsServer implements AutoCloseable {
       throw CommandException.badInput(
           "cannot listen on " + host + ":" + port + ": " + e.getMessage(), e);
     }
-    started.createContext("/metrics", exchange -> answer(exchange, true, registry::scrape));
-    started.createContext("/health/live", exchange -> answer(exchange, false, () -> "ok\n"));
+    started.createContext("/metrics", exchange -> answer(exchange, true, this::metrics));
+    started.createContext("/health/live", exchange -> answer(exchange, false, () -> OK));
+    started.createContext("/health/ready", exchange -> answer(exchange, false, this::readiness));
     started.setExecutor(threads);
     started.start();
     return started;
@@ -165,29 +177,37 @@ final class MetricsServer implements AutoCloseable {
     }
   }
 
-  private void answer(HttpExchange exchange, boolean secret, Supplier<String> text)
+  private Page metrics() {
+    return new Page(200, registry.scrape());
+  }
+
+  private Page readiness() {
+    return ready ? OK : new Page(503, "the worker starts\n");
+  }
+
+  private void answer(HttpExchange exchange, boolean secret, Supplier<Page> answer)
       throws IOException {
     try (exchange) {
       if (!exchange.getRequestMethod().equals("GET")
           && !exchange.getRequestMethod().equals("HEAD")) {
         exchange.getResponseHeaders().set("Allow", "GET, HEAD");
-        send(exchange, 405, "only GET and HEAD are answered\n");
+        send(exchange, new Page(405, "only GET and HEAD are answered\n"));
       } else if (secret && !isAllowed(exchange)) {
         exchange.getResponseHeaders().set("WWW-Authenticate", "Bearer");
-        send(exchange, 401, "a valid token is required\n");
+        send(exchange, new Page(401, "a valid token is required\n"));
       } else {
-        send(exchange, 200, text.get());
+        send(exchange, answer.get());
       }
     }
   }
 
-  private static void send(HttpExchange exchange, int status, String text) throws IOException {
-    byte[] body = text.getBytes(UTF_8);
+  private static void send(HttpExchange exchange, Page page) throws IOException {
+    byte[] body = page.text.getBytes(UTF_8);
     exchange.getResponseHeaders().set("Content-Type", "text/plain; version=0.0.4; charset=utf-8");
     if (exchange.getRequestMethod().equals("HEAD")) {
-      exchange.sendResponseHeaders(status, -1);
+      exchange.sendResponseHeaders(page.status, -1);
     } else {
-      exchange.sendResponseHeaders(status, body.length);
+      exchange.sendResponseHeaders(page.status, body.length);
       exchange.getResponseBody().write(body);
     }
   }

@@ -108,16 +108,32 @@ public final class WorkerCommand implements Callable<Integer> {
       throw CoordinatorAddress.missing("tengen worker");
     }
     Logging.service();
-    // Before signals are handled, so that one ends this process at once.
+    // Opened first: a probe must find the worker alive while its engines start.
+    try (MetricsServer metrics = http.start()) {
+      metrics
+          .url()
+          .ifPresent(url -> log.log(System.Logger.Level.INFO, "health and metrics on {0}", url));
+      // A signal ends this process at once until the next step listens for it.
+      tryEngines(settings);
+      return work(settings, metrics);
+    }
+  }
+
+  /** Logs which external engines cannot be played; blocks for a minute at most. */
+  private static void tryEngines(WorkerConfig settings) throws InterruptedException {
     settings
         .programs()
         .tryAll()
         .forEach((name, why) ->
-            log.log(System.Logger.Level.WARNING, "gtp:{0} is not offered: {1}", name, why));
+            log.log(System.Logger.Level.WARNING, "{0} is not offered: {1}", name, why));
+  }
+
+  private int work(WorkerConfig settings, MetricsServer metrics)
+      throws CommandException, InterruptedException {
     try (Interrupt interrupt = Interrupt.listen(settings.grace());
-        MetricsServer metrics = http.start();
         WorkerState kept = open(settings);
         Worker worker = Worker.start(settings, metrics.registry(), kept)) {
+      metrics.ready();
       terminal.out().println(headline(worker.name(), settings, metrics));
       interrupt.await();
       worker.drain(settings.grace());

@@ -27,7 +27,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.TimeUnit;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 
@@ -211,18 +211,18 @@ class ControlTest extends ScriptedCoordinatorFixture {
   /** Otherwise gRPC's backoff might last longer than a command waits for a coordinator. */
   @Test
   void reconnectsAtOnceAfterRestart() throws Exception {
-    assertEquals("r1", control.get("r1").id());
-    server.close();
-    long deadline = System.nanoTime() + Duration.ofSeconds(3).toNanos();
-    while (System.nanoTime() < deadline) {
-      assertThrows(ControlException.class, () -> control.get("r1"));
-      TimeUnit.MILLISECONDS.sleep(100);
-    }
-    try (ScriptedCoordinator back =
-        new ScriptedCoordinator(Address.parse(server.address()).port())) {
-      CallRetrier retrier = new CallRetrier(Duration.ofSeconds(1), () -> false, line -> {});
-      assertEquals("r1", retrier.call(control, () -> control.get("r1")).id());
-      assertEquals(List.of("get"), back.calls());
+    Addresses addresses = Addresses.parse(server.address());
+    UnreachableWait second = new UnreachableWait(Duration.ofSeconds(1), line -> {});
+    try (Control waiting = new Control(addresses, Credentials.NONE, second)) {
+      assertEquals("r1", waiting.get("r1").id());
+      server.close();
+      for (int i = 0; i < 3; i++) {
+        assertThrows(ControlException.class, () -> waiting.get("r1"));
+      }
+      try (ScriptedCoordinator back = new ScriptedCoordinator(addresses.all().getFirst().port())) {
+        assertEquals("r1", waiting.get("r1").id());
+        assertEquals(List.of("get"), back.calls());
+      }
     }
   }
 
@@ -250,8 +250,8 @@ class ControlTest extends ScriptedCoordinatorFixture {
     Address address = Address.parse(server.address());
     List<String> said = new ArrayList<>();
     List<ScriptedCoordinator> back = new ArrayList<>();
-    InitialWait wait =
-        new InitialWait(
+    UnreachableWait wait =
+        new UnreachableWait(
             LONG,
             line -> {
               said.add(line);
@@ -276,6 +276,50 @@ class ControlTest extends ScriptedCoordinatorFixture {
     }
   }
 
+  /** A coordinator that is being stopped may still accept connections, and closes them. */
+  @Test
+  void waitsForACoordinatorThatClosesTheFirstConnection() throws Exception {
+    List<String> said = new ArrayList<>();
+    List<ScriptedCoordinator> back = new ArrayList<>();
+    try (ClosingServer stopping = new ClosingServer()) {
+      UnreachableWait wait =
+          new UnreachableWait(
+              LONG,
+              line -> {
+                said.add(line);
+                stopping.close();
+                try {
+                  back.add(new ScriptedCoordinator(stopping.port()));
+                } catch (IOException e) {
+                  throw new UncheckedIOException(e);
+                }
+              });
+      Addresses addresses = Addresses.parse("127.0.0.1:" + stopping.port());
+      try (Control waiting = new Control(addresses, Credentials.NONE, wait)) {
+        assertEquals("r1", waiting.get("r1").id());
+      }
+      assertEquals(
+          List.of("coordinator " + addresses + " does not answer; trying again for 30 s"), said);
+    } finally {
+      back.forEach(ScriptedCoordinator::close);
+    }
+  }
+
+  @Test
+  void aConnectionThatIsClosedDuringTheHandshakeIsNoMatterOfTrust() throws Exception {
+    Credentials encrypted =
+        new Credentials(
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.of("tgn_token"));
+    try (ClosingServer stopping = new ClosingServer();
+        Control client = new Control(Addresses.parse("127.0.0.1:" + stopping.port()), encrypted)) {
+      assertFails(ControlException.Reason.UNREACHABLE, "does not answer", () -> client.get("r1"));
+    }
+  }
+
   @Test
   void doesNotWaitForAHostThatDoesNotExist() {
     List<String> said = new ArrayList<>();
@@ -283,7 +327,7 @@ class ControlTest extends ScriptedCoordinatorFixture {
         new Control(
             Addresses.parse("nowhere.invalid:7070"),
             Credentials.NONE,
-            new InitialWait(LONG, said::add))) {
+            new UnreachableWait(LONG, said::add))) {
       ControlException e = assertThrows(ControlException.class, () -> nowhere.get("r1"));
       assertEquals(
           "coordinator nowhere.invalid:7070 does not answer (unknown host)", e.getMessage());
@@ -299,7 +343,7 @@ class ControlTest extends ScriptedCoordinatorFixture {
         new Control(
             Addresses.parse(server.address()),
             Credentials.NONE,
-            new InitialWait(Duration.ofMillis(1), said::add))) {
+            new UnreachableWait(Duration.ofMillis(1), said::add))) {
       assertThrows(ControlException.class, () -> waiting.get("r1"));
       assertEquals(1, said.size());
     }
@@ -327,7 +371,7 @@ class ControlTest extends ScriptedCoordinatorFixture {
 
   private static void assertFails(ControlException.Reason reason, String message, Executable call) {
     ControlException e = assertThrows(ControlException.class, call);
-    assertEquals(reason, e.reason());
+    assertEquals(reason, e.reason(), e.getMessage());
     assertTrue(String.valueOf(e.getMessage()).contains(message), e.getMessage());
   }
 }

@@ -59,13 +59,19 @@ class EnginesCommandTest {
             directory.resolve("w.conf"),
             "tengen.worker.engines { mine = [/bin/sh, -c, "
                 + StrictConfig.quote(script)
-                + "], dead = [/bin/sh, -c, \"echo no weights >&2; exit 1\"] }");
+                + "], dead = [/bin/sh, -c, \"echo no weights >&2; exit 1\"], lost = no-such-program"
+                + " }");
     CommandRun run = CommandRun.of("engines", "gtp", "--config", config.toString(), "--json");
     JsonNode gtp = new ObjectMapper().readTree(run.out()).get(0);
     assertEquals("gtp", gtp.get("kind").asText());
     assertTrue(gtp.get("offers").toString().contains("\"gtp:mine\""), run.out());
     assertFalse(gtp.get("offers").toString().contains("dead"), run.out());
     assertTrue(run.err().contains("gtp:dead is not offered: dead ended with "), run.err());
+    assertTrue(
+        run.err()
+            .contains(
+                "gtp:lost is not offered: program no-such-program is not installed or not on PATH"),
+        run.err());
     assertEquals("program", gtp.get("settings").get(0).get("key").asText());
   }
 }

@@ -84,6 +84,16 @@ class LiveTextTest {
   }
 
   @Test
+  void saysForHowLongThereWasNoMoveInsteadOfAnOldRate() {
+    text.of(run(RunKind.EVALUATION, 1, 0, 1), 0);
+    assertEquals("1 game on, 2.0 moves/s", text.of(run(RunKind.EVALUATION, 1, 10, 1), 5 * SECOND));
+    assertEquals("1 game on, 2.0 moves/s", text.of(run(RunKind.EVALUATION, 1, 10, 1), 15 * SECOND));
+    assertEquals(
+        "1 game on, no move for 40 s", text.of(run(RunKind.EVALUATION, 1, 10, 1), 45 * SECOND));
+    assertEquals("1 game on, 1.0 moves/s", text.of(run(RunKind.EVALUATION, 1, 51, 1), 46 * SECOND));
+  }
+
+  @Test
   void measuresTheRateOfTheLastSecondsAndAfreshAfterARestart() {
     text.of(run(RunKind.EVALUATION, 1, 0, 1), 0);
     for (int second = 1; second <= 30; second++) {

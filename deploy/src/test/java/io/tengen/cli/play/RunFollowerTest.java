@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.tengen.cli.client.ControlException;
 import io.tengen.cli.client.ScriptedCoordinatorFixture;
 import io.tengen.cli.console.Interrupt;
+import io.tengen.cli.console.Progress;
 import io.tengen.cli.console.Terminal;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.rules.GameSetup;
@@ -71,6 +72,19 @@ class RunFollowerTest extends ScriptedCoordinatorFixture {
     assertEquals(List.of("watch", "watch", "watch"), server.calls());
   }
 
+  /** Another process plays on when the one that played the run has ended. */
+  @Test
+  void summaryCountsTheGamesBeforeATakeOver() throws Exception {
+    RunStatus begun = run("broken");
+    try (Progress progress = RunFollower.progress(terminal(), begun)) {
+      assertThrows(
+          ControlException.class,
+          () -> follower(Duration.ZERO).follow(control, begun, progress, true));
+      follower(Duration.ZERO).follow(control, run("r1", 2), progress, true);
+    }
+    assertTrue(err.toString().contains("3 games in "), err.toString());
+  }
+
   @Test
   void givesUpWhileCoordinatorIsUnreachable() {
     ControlException e =
@@ -99,14 +113,19 @@ class RunFollowerTest extends ScriptedCoordinatorFixture {
   }
 
   private RunFollower follower(Duration patience) {
-    return new RunFollower(
-        new Terminal(
-            Reader.nullReader(), new PrintWriter(new StringWriter()), new PrintWriter(err), 0),
-        interrupt,
-        patience);
+    return new RunFollower(terminal(), interrupt, patience);
+  }
+
+  private Terminal terminal() {
+    return new Terminal(
+        Reader.nullReader(), new PrintWriter(new StringWriter()), new PrintWriter(err), 0);
   }
 
   private static RunStatus run(String id) {
+    return run(id, 0);
+  }
+
+  private static RunStatus run(String id, int committed) {
     RunSpec plan =
         RunSpec.builder(
                 RunKind.EVALUATION,
@@ -115,6 +134,6 @@ class RunFollowerTest extends ScriptedCoordinatorFixture {
                 3)
             .seed(1)
             .build();
-    return new RunStatus(id, plan, RunState.RUNNING, Instant.EPOCH, 0, 0, 1, "");
+    return new RunStatus(id, plan, RunState.RUNNING, Instant.EPOCH, committed, 0, 1, "");
   }
 }

@@ -16,7 +16,7 @@ import com.microsoft.playwright.options.ColorScheme;
 import io.tengen.cli.console.Figures;
 import io.tengen.coordinator.rating.EloModel;
 import io.tengen.coordinator.rating.Sprt;
-import io.tengen.engine.gtp.program.ProgramLookup;
+import io.tengen.engine.program.ProgramLookup;
 import io.tengen.game.board.Color;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.rules.Outcome;

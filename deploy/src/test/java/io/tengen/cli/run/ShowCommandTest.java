@@ -1,11 +1,15 @@
 package io.tengen.cli.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.cli.CommandRun;
 import io.tengen.cli.Records;
+import io.tengen.game.record.EngineBuilds;
+import io.tengen.game.record.GameRecord;
 import io.tengen.game.sgf.Sgf;
+import io.tengen.wire.control.StoredGame;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,6 +52,20 @@ class ShowCommandTest {
     String file = file("3.SGF", Sgf.write(Records.small().record(), "game 3 of run r7", ""));
     assertEquals(
         GameText.of(Records.small()).render(2), CommandRun.of("show", file, "--move", "2").out());
+  }
+
+  @Test
+  void showsTheBuildsOfPrograms() throws IOException {
+    StoredGame game = Records.small();
+    GameRecord record = game.record().withBuilds(new EngineBuilds("", "GNU-Go/3.8/2f0c"));
+    String text = GameText.of(new StoredGame(game.run(), game.index(), record, "w1")).render(2);
+    assertEquals("X mcts:visits=50,seed=1", text.lines().toList().get(1));
+    assertEquals("O the \"other\"  (GNU-Go/3.8/2f0c)  (komi 24.5)", text.lines().toList().get(2));
+    String file = file("3.sgf", Sgf.write(record, "game 3 of run r7", ""));
+    assertEquals(text, CommandRun.of("show", file, "--move", "2").out());
+    String json = CommandRun.of("show", file, "--json").out();
+    assertTrue(json.contains("\"whiteBuild\":\"GNU-Go/3.8/2f0c\",\"rules\""), json);
+    assertFalse(json.contains("blackBuild"), json);
   }
 
   @Test

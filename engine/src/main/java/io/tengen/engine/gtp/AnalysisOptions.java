@@ -1,6 +1,6 @@
 package io.tengen.engine.gtp;
 
-import io.tengen.engine.gtp.program.GtpReply;
+import io.tengen.engine.program.GtpReply;
 import io.tengen.engine.search.Variation;
 import io.tengen.game.board.Color;
 import java.time.Duration;

@@ -1,10 +1,6 @@
 package io.tengen.engine.kind;
 
 import io.tengen.engine.alphabeta.AlphaBetaKind;
-import io.tengen.engine.gtp.program.EngineProgram;
-import io.tengen.engine.gtp.program.FileKind;
-import io.tengen.engine.gtp.program.GtpKind;
-import io.tengen.engine.gtp.program.ProgramAllowlist;
 import io.tengen.engine.nogo.NogoKind;
 import io.tengen.engine.play.EngineKind;
 import io.tengen.engine.play.EngineKinds;
@@ -12,6 +8,10 @@ import io.tengen.engine.play.MctsKind;
 import io.tengen.engine.play.NetworkRegistry;
 import io.tengen.engine.player.RandomKind;
 import io.tengen.engine.player.SimulatedKind;
+import io.tengen.engine.program.EngineProgram;
+import io.tengen.engine.program.GtpKind;
+import io.tengen.engine.program.ProgramAllowlist;
+import io.tengen.engine.program.file.FileKind;
 import io.tengen.engine.qlearning.QLearningKind;
 import io.tengen.engine.rollout.PolicyFile;
 import io.tengen.engine.rollout.PolicyPair;
@@ -21,6 +21,7 @@ import io.tengen.engine.setting.WorkerResource;
 import io.tengen.engine.solve.SolveKind;
 import io.tengen.engine.uct.UctKind;
 import io.tengen.game.match.EngineSpec;
+import io.tengen.game.record.EngineBuilds;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -69,7 +70,7 @@ public final class StandardEngines {
             new NogoKind(),
             new UctKind(),
             new GtpKind(programs),
-            new FileKind(programs.programs()),
+            new FileKind(programs),
             new SimulatedKind()));
   }
 
@@ -126,6 +127,11 @@ public final class StandardEngines {
     return kind(spec).identified(spec, offers);
   }
 
+  /** Returns the builds of the programs that these engines are: see {@link EngineKind#build}. */
+  public static EngineBuilds builds(EngineSpec black, EngineSpec white) {
+    return new EngineBuilds(kind(black).build(black), kind(white).build(white));
+  }
+
   /** Returns whether the seed determines an engine's games: see {@link EngineKind#isRepeatable}. */
   public static boolean isRepeatable(EngineSpec spec) {
     return kind(spec).isRepeatable(spec);
@@ -148,8 +154,7 @@ public final class StandardEngines {
    */
   public static EngineSpec withNetwork(EngineSpec spec, String network) {
     if (!kind(spec).takesNetworks()) {
-      throw new IllegalArgumentException(
-          "engine \"" + spec.name() + "\": " + spec.kind() + " takes no network");
+      throw spec.fault(spec.kind() + " takes no network");
     }
     return spec.with(WorkerResource.NETWORK.key(), network);
   }

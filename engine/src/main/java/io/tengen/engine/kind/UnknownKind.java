@@ -30,7 +30,6 @@ record UnknownKind(String name) implements EngineKind {
 
   @Override
   public Player create(EngineSpec spec, long seed) {
-    throw new IllegalArgumentException(
-        "engine \"" + spec.name() + "\": this version has no kind \"" + name + "\"");
+    throw spec.fault("this version has no kind \"" + name + "\"");
   }
 }

@@ -19,11 +19,17 @@ final class CacheSegment {
   /** The number of floats before the logits: value and lead. */
   private static final int HEAD = 2;
 
+  /** A segment is too small after it has replaced this part of its rows. */
+  private static final int REPLACED_PART = 4;
+
   private static final VarHandle VERSION = MethodHandles.arrayElementVarHandle(int[].class);
   private static final VarHandle USED = MethodHandles.arrayElementVarHandle(byte[].class);
 
   private final int sets;
   private final int logits;
+
+  /** A power of 2 minus 1; see {@link #isReplacementCounted}. */
+  private final int countMask;
 
   /** The version of each row: 0 if it is empty, odd while it is written. */
   private final int[] versions;
@@ -49,6 +55,7 @@ final class CacheSegment {
     long row = Float.BYTES * (long) (HEAD + logits) + Long.BYTES + Integer.BYTES + 1;
     sets = (int) Math.clamp(bytes / (WAYS * row), 1, Integer.MAX_VALUE / (WAYS * row));
     int rows = sets * WAYS;
+    countMask = Integer.highestOneBit(rows / REPLACED_PART) - 1;
     versions = new int[rows];
     keys = new long[rows];
     used = new byte[rows];
@@ -97,7 +104,8 @@ final class CacheSegment {
   /**
    * Stores an answer, unless another thread is writing to the row.
    *
-   * @return whether the answer of another key was replaced
+   * @return whether the segment is too small: true once for about every quarter of its rows that
+   *     are replaced by answers of other keys
    */
   boolean put(long key, float[] from, float value, float lead) {
     int row = victim(key);
@@ -116,7 +124,16 @@ final class CacheSegment {
     USED.setOpaque(used, row, (byte) 0);
     // Skips 0, which marks an empty row.
     VERSION.setRelease(versions, row, version + 2 == 0 ? 2 : version + 2);
-    return replaced;
+    return replaced && isReplacementCounted(row, version);
+  }
+
+  /**
+   * Returns whether a replacement stands for as many as there are in a quarter of the rows. Each
+   * row counts its own replacements by its version and begins at another number, since threads that
+   * share a counter would wait for each other's writes to it.
+   */
+  private boolean isReplacementCounted(int row, int version) {
+    return ((row + (version >>> 1)) & countMask) == 0;
   }
 
   /** Returns the row with the key, else an empty row, else a row that was not used recently. */

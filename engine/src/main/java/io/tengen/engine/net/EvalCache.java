@@ -22,8 +22,8 @@ final class EvalCache {
 
   private static final short NONE = -1;
 
-  /** A cache grows after it has replaced this part of the rows of a segment. */
-  private static final int REPLACED_PART = 4;
+  /** A cache without memory asks for some at the first of so many answers. */
+  private static final int LOST_ANSWERS = 64;
 
   private final CacheBudget budget;
   private final int logits;
@@ -40,11 +40,8 @@ final class EvalCache {
   /** The place of each bucket's segment in the list, or {@link #NONE}. */
   private final short[] owners = new short[BUCKETS];
 
-  /** The number of answers that were replaced or not stored since the cache last tried to grow. */
-  private final AtomicInteger replaced = new AtomicInteger();
-
-  /** The number of such answers after which the cache tries to grow. */
-  private volatile int growAfter = 1;
+  /** The number of answers that found no memory. */
+  private final AtomicInteger lost = new AtomicInteger();
 
   /**
    * Opens a cache, which must be closed after use.
@@ -82,21 +79,12 @@ final class EvalCache {
   /** Stores an answer if there is memory for it, unless another thread is writing to its row. */
   void put(long key, float[] from, float value, float lead) {
     CacheSegment segment = buckets.getAcquire(bucket(key));
-    if (segment == null) {
-      // The first answer: the cache has no memory yet, or lost it to other caches.
-      growIfDue();
+    if (segment == null && lost.getAndIncrement() % LOST_ANSWERS == 0) {
+      // The cache has no memory yet, or lost it to other caches.
+      budget.grow(this);
       segment = buckets.getAcquire(bucket(key));
-      if (segment != null) {
-        segment.put(key, from, value, lead);
-      }
-    } else if (segment.put(key, from, value, lead)) {
-      growIfDue();
     }
-  }
-
-  private void growIfDue() {
-    if (replaced.incrementAndGet() >= growAfter) {
-      replaced.set(0);
+    if (segment != null && segment.put(key, from, value, lead)) {
       budget.grow(this);
     }
   }
@@ -122,9 +110,7 @@ final class EvalCache {
    * @throws OutOfMemoryError if the heap cannot hold it; the cache is then unchanged
    */
   void add() {
-    CacheSegment added = new CacheSegment(segmentBytes, logits);
-    segments.add(added);
-    growAfter = Math.max(1, added.rows() / REPLACED_PART);
+    segments.add(new CacheSegment(segmentBytes, logits));
     int own = segments.size() - 1;
     int[] counts = counts();
     int target = BUCKETS / segments.size();

@@ -57,7 +57,7 @@ public final class NogoKind implements EngineKind {
   @Override
   public void requireEncounter(EngineSpec spec, Encounter encounter) {
     if (!encounter.setup().rules().lastMoverWins()) {
-      throw new IllegalArgumentException("engine \"" + spec.name() + "\": " + REFUSAL);
+      throw spec.fault(REFUSAL);
     }
   }
 

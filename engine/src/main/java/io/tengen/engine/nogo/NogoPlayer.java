@@ -62,7 +62,7 @@ final class NogoPlayer implements Player {
     ValueRecursion present = recursion;
     if (present == null || size != points.size()) {
       size = points.size();
-      present = new ValueRecursion(levels, size, new RememberedRights(size), nanoTime);
+      present = new ValueRecursion(levels, size, new CachedRights(size), nanoTime);
       recursion = present;
     }
     return present;

@@ -37,8 +37,8 @@ public record PointValues(int size, int blackRights, int whiteRights, List<Value
 
   /** Evaluates all empty points of a position under rules by which the last mover wins. */
   public static PointValues of(Position position) {
-    Rights rights = new RememberedRights(position.points().size());
-    rights.look(position.board());
+    Rights rights = new CachedRights(position.points().size());
+    rights.setBoard(position.board());
     List<Value> values = new ArrayList<>();
     Points points = position.points();
     for (int i = 0; i < points.count(); i++) {
@@ -49,11 +49,12 @@ public record PointValues(int size, int blackRights, int whiteRights, List<Value
         values.add(new Value(point, black || white ? value(rights, point) : 0, black, white));
       }
     }
-    return new PointValues(points.size(), rights.of(Board.BLACK), rights.of(Board.WHITE), values);
+    return new PointValues(
+        points.size(), rights.count(Board.BLACK), rights.count(Board.WHITE), values);
   }
 
   /** Returns V(p): two legality tests and one addition. */
   static int value(Rights rights, int point) {
-    return rights.after(point, Board.BLACK) + rights.after(point, Board.WHITE);
+    return rights.countAfter(point, Board.BLACK) + rights.countAfter(point, Board.WHITE);
   }
 }

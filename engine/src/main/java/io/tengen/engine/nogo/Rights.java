@@ -8,17 +8,17 @@ import io.tengen.game.board.Board;
  */
 interface Rights {
   /** Sets the board. It must not change until the next call. */
-  void look(Board board);
+  void setBoard(Board board);
 
   /** Returns whether a stone of this colour on this empty point of the board is legal. */
   boolean isLegal(int point, int color);
 
   /** Returns the rights of a side on the board. */
-  int of(int color);
+  int count(int color);
 
   /**
    * Returns the rights of a side after it has played on an empty point of the board; its present
    * rights if it may not play there. Guo and Chen (2019) call this one legality test.
    */
-  int after(int point, int color);
+  int countAfter(int point, int color);
 }

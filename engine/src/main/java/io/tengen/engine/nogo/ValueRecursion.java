@@ -15,12 +15,12 @@ import java.util.function.LongSupplier;
  * board share it, the next level judges each of them in the same way and takes the best.
  *
  * <p>The recursion places only the mover's stones, so different orders reach equal boards, whose
- * values are remembered. Confined to one thread.
+ * values are cached. Confined to one thread.
  */
 public final class ValueRecursion {
   private final int levels;
   private final Rights rights;
-  private final Map<Key, Integer> remembered = new HashMap<>();
+  private final Map<Key, Integer> cached = new HashMap<>();
 
   // For each number of levels, the board after a candidate that they judge.
   private final Board[] scratch;
@@ -64,7 +64,7 @@ public final class ValueRecursion {
   public static List<Integer> candidates(Position position, int levels)
       throws InterruptedException {
     int size = position.points().size();
-    return new ValueRecursion(levels, size, new RememberedRights(size), () -> 0)
+    return new ValueRecursion(levels, size, new CachedRights(size), () -> 0)
         .candidates(position.board(), position.stoneToMove(), Long.MAX_VALUE);
   }
 
@@ -77,7 +77,7 @@ public final class ValueRecursion {
    * @throws InterruptedException if the thread was interrupted
    */
   List<Integer> candidates(Board board, int mover, long nanos) throws InterruptedException {
-    remembered.clear();
+    cached.clear();
     start = nanoTime.getAsLong();
     most = nanos;
     stopped = false;
@@ -115,7 +115,7 @@ public final class ValueRecursion {
 
   /** Returns the largest value of the legal points of a board, and the points that have it. */
   private Best best(Board board, int mover) {
-    rights.look(board);
+    rights.setBoard(board);
     int largest = 0;
     List<Integer> points = new ArrayList<>();
     for (int i = 0; i < board.points().count(); i++) {
@@ -167,7 +167,7 @@ public final class ValueRecursion {
   /** Returns the value of the last of these levels for a board. */
   private int value(Board board, int mover, int deeper) {
     Key key = new Key(board.hash(), deeper);
-    Integer known = remembered.get(key);
+    Integer known = cached.get(key);
     if (known != null) {
       return known;
     }
@@ -181,7 +181,7 @@ public final class ValueRecursion {
         value = next.value;
       }
     }
-    remembered.put(key, value);
+    cached.put(key, value);
     return value;
   }
 }

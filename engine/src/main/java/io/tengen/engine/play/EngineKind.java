@@ -56,6 +56,14 @@ public interface EngineKind {
   }
 
   /**
+   * Returns the version that {@link #identified} has given the engine, for records of games; empty
+   * if there is none.
+   */
+  default String build(EngineSpec spec) {
+    return "";
+  }
+
+  /**
    * Returns what this process offers for engines of this kind, in the form of {@link
    * #requirements}.
    */

@@ -95,11 +95,7 @@ public final class EngineKinds {
 
   /** Checks the settings of an engine and returns its kind. */
   private EngineKind kind(EngineSpec spec) {
-    EngineKind kind =
-        find(spec.kind())
-            .orElseThrow(() ->
-                new IllegalArgumentException(
-                    "engine \"" + spec.name() + "\": " + unknown(spec.kind())));
+    EngineKind kind = find(spec.kind()).orElseThrow(() -> spec.fault(unknown(spec.kind())));
     kind.settingsOf(spec).read(spec);
     return kind;
   }

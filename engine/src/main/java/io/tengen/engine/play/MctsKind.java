@@ -94,10 +94,8 @@ public final class MctsKind implements EngineKind {
     if (network != null) {
       InputShape shape = networks.open(network).shape();
       if (!shape.plays(size)) {
-        throw new IllegalArgumentException(
-            "engine \""
-                + spec.name()
-                + "\": network \""
+        throw spec.fault(
+            "network \""
                 + network
                 + "\" plays on boards "
                 + shape.boards()
@@ -166,10 +164,8 @@ public final class MctsKind implements EngineKind {
     }
     PolicyPair named = policies.get(name);
     if (named == null) {
-      throw new IllegalArgumentException(
-          "engine \""
-              + spec.name()
-              + "\": \""
+      throw spec.fault(
+          "\""
               + name
               + "\" is not one of the worker's policies; "
               + (policies.isEmpty()
@@ -215,7 +211,7 @@ public final class MctsKind implements EngineKind {
     try {
       return new Search.Network(networks.open(name), use);
     } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException("engine \"" + spec.name() + "\": " + e.getMessage(), e);
+      throw spec.fault(e);
     }
   }
 

@@ -66,12 +66,7 @@ public final class SimulatedKind implements EngineKind {
       throw new IllegalArgumentException(refusal(spec));
     }
     if (draws(spec) > 0 && encounter.setup().komi() != 0) {
-      throw new IllegalArgumentException(
-          "engine \""
-              + spec.name()
-              + "\": draws="
-              + spec.settings().get(DRAWS.key())
-              + " needs komi 0");
+      throw spec.fault("draws=" + spec.settings().get(DRAWS.key()) + " needs komi 0");
     }
   }
 

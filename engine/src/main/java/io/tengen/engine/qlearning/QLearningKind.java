@@ -71,13 +71,13 @@ public final class QLearningKind implements EngineKind {
     }
     PolicyPair policy = policies.get(name);
     if (policy == null) {
-      throw fault(
-          spec, "table \"" + name + "\" is not known; give it with --policy " + name + "=FILE");
+      throw spec.fault(
+          "table \"" + name + "\" is not known; give it with --policy " + name + "=FILE");
     }
     // A policy that only the coordinator has is not known here; its workers check it.
     if (policy.table().isEmpty() && !policy.equals(PolicyPair.shipped())) {
-      throw fault(
-          spec, "\"" + name + "\" is a rollout policy; train a table with tengen minigo train-q");
+      throw spec.fault(
+          "\"" + name + "\" is a rollout policy; train a table with tengen minigo train-q");
     }
     return policy
         .table()
@@ -97,14 +97,9 @@ public final class QLearningKind implements EngineKind {
     if (!table.rules().equals(setup.rules().name())
         || table.size() != setup.size()
         || table.komi() != setup.komi()) {
-      throw fault(
-          spec,
+      throw spec.fault(
           "its table is for --rules %s --board %d --komi %s"
               .formatted(table.rules(), table.size(), table.komi()));
     }
-  }
-
-  private static IllegalArgumentException fault(EngineSpec spec, String what) {
-    return new IllegalArgumentException("engine \"" + spec.name() + "\": " + what);
   }
 }

@@ -68,11 +68,8 @@ public final class SettingTable {
     List<String> keys = keys();
     for (String key : spec.settings().keySet()) {
       if (!keys.contains(key)) {
-        throw new IllegalArgumentException(
-            "engine \""
-                + spec.name()
-                + "\": "
-                + spec.kind()
+        throw spec.fault(
+            spec.kind()
                 + " has no setting \""
                 + key
                 + "\""

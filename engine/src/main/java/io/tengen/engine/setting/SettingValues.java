@@ -70,7 +70,6 @@ public final class SettingValues {
 
   private IllegalArgumentException refusal(Setting<?> setting, String what) {
     String key = setting.key();
-    return new IllegalArgumentException(
-        "engine \"" + spec.name() + "\": " + key + "=" + spec.settings().get(key) + " " + what);
+    return spec.fault(key + "=" + spec.settings().get(key) + " " + what);
   }
 }

@@ -81,10 +81,8 @@ public final class SolveKind implements EngineKind {
   @Override
   public void requireBoard(EngineSpec spec, int size) {
     if (size > BitBoard.MOST_SIZE) {
-      throw new IllegalArgumentException(
-          "engine \""
-              + spec.name()
-              + "\": solve plays on boards up to "
+      throw spec.fault(
+          "solve plays on boards up to "
               + BitBoard.MOST_SIZE
               + "x"
               + BitBoard.MOST_SIZE
@@ -96,10 +94,8 @@ public final class SolveKind implements EngineKind {
   @Override
   public void requireEncounter(EngineSpec spec, Encounter encounter) {
     if (!Solver.supports(encounter.setup())) {
-      throw new IllegalArgumentException(
-          "engine \""
-              + spec.name()
-              + "\": solve needs rules with a limit of moves and without superko on boards up to"
+      throw spec.fault(
+          "solve needs rules with a limit of moves and without superko on boards up to"
               + " 5x5, such as --rules mini-go");
     }
   }

@@ -119,6 +119,18 @@ public record EngineSpec(String name, String kind, Map<String, String> settings)
     }
   }
 
+  /**
+   * Returns an exception for callers to throw, whose message is one line that names this engine.
+   */
+  public IllegalArgumentException fault(String what) {
+    return new IllegalArgumentException("engine \"" + name + "\": " + what);
+  }
+
+  /** Returns an exception for callers to throw that adds this engine's name to another one. */
+  public IllegalArgumentException fault(IllegalArgumentException cause) {
+    return new IllegalArgumentException("engine \"" + name + "\": " + cause.getMessage(), cause);
+  }
+
   /** Returns this engine with the setting set to this value. */
   public EngineSpec with(String key, String value) {
     Map<String, String> others = new TreeMap<>(settings);

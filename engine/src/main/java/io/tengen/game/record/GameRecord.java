@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param startedAt the time of the request for the first move
  * @param seed the seed of the players' randomness
  * @param refereeLog the referee's actions besides requesting moves
+ * @param builds the builds of the external programs that played
  */
 public record GameRecord(
     GameSetup setup,
@@ -29,13 +30,30 @@ public record GameRecord(
     Outcome outcome,
     Instant startedAt,
     long seed,
-    RefereeLog refereeLog) {
+    RefereeLog refereeLog,
+    EngineBuilds builds) {
 
   public GameRecord {
     moves = List.copyOf(moves);
   }
 
-  /** Creates a record whose referee log is {@link RefereeLog#PLAIN}. */
+  /** Creates a record of a game without external programs. */
+  public GameRecord(
+      GameSetup setup,
+      String black,
+      String white,
+      List<Move> moves,
+      Outcome outcome,
+      Instant startedAt,
+      long seed,
+      RefereeLog refereeLog) {
+    this(setup, black, white, moves, outcome, startedAt, seed, refereeLog, EngineBuilds.NONE);
+  }
+
+  /**
+   * Creates a record of a game without external programs, whose referee log is {@link
+   * RefereeLog#PLAIN}.
+   */
   public GameRecord(
       GameSetup setup,
       String black,
@@ -68,7 +86,13 @@ public record GameRecord(
 
   /** Returns this record with other moves, for example without search statistics. */
   public GameRecord withMoves(List<Move> others) {
-    return new GameRecord(setup, black, white, others, outcome, startedAt, seed, refereeLog);
+    return new GameRecord(
+        setup, black, white, others, outcome, startedAt, seed, refereeLog, builds);
+  }
+
+  /** Returns this record with these builds of the programs that played. */
+  public GameRecord withBuilds(EngineBuilds played) {
+    return new GameRecord(setup, black, white, moves, outcome, startedAt, seed, refereeLog, played);
   }
 
   /**

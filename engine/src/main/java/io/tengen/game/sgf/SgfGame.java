@@ -1,6 +1,7 @@
 package io.tengen.game.sgf;
 
 import io.tengen.game.board.Points;
+import io.tengen.game.record.EngineBuilds;
 import io.tengen.game.record.GameRecord;
 import io.tengen.game.record.RefereeLog;
 import io.tengen.game.rules.GameSetup;
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param refereeLog the referee's actions that the file records
  * @param outcome null if the game is unfinished or the result is unknown
  * @param date midnight UTC of the day in DT; null if there is none
+ * @param builds the builds of the external programs that played, as far as Tengen wrote them
  */
 public record SgfGame(
     String name,
@@ -34,7 +36,8 @@ public record SgfGame(
     List<Integer> moves,
     RefereeLog refereeLog,
     @Nullable Outcome outcome,
-    @Nullable Instant date) {
+    @Nullable Instant date,
+    EngineBuilds builds) {
 
   public SgfGame {
     moves = List.copyOf(moves);
@@ -62,6 +65,7 @@ public record SgfGame(
             outcome,
             date == null ? Instant.EPOCH : date,
             0,
-            refereeLog));
+            refereeLog,
+            builds));
   }
 }

@@ -55,7 +55,8 @@ final class SgfGameReader {
         moves.moves(),
         moves.refereeLog(),
         root.outcome(),
-        root.date());
+        root.date(),
+        SgfBuilds.parse(root.text("C")));
   }
 
   private GameSetup setup(int firstMove) throws SgfException {

@@ -62,6 +62,7 @@ final class SgfGameWriter {
     add(root, "PW", SgfText.escapeSimple(game.white()));
     add(root, "RE", game.outcome().result());
     add(root, "GC", SgfText.escape(SgfResult.comment(game.outcome())));
+    add(root, "C", SgfText.escape(SgfBuilds.comment(game.builds())));
     addSetup(root, setup);
     return SgfNode.of(root);
   }

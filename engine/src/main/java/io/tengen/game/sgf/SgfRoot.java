@@ -54,6 +54,12 @@ final class SgfRoot {
     return property == null ? "" : SgfText.simple(property.value());
   }
 
+  /** Returns the value of a property of type Text; empty if there is none. */
+  String text(String id) {
+    SgfProperty property = root.find(id);
+    return property == null ? "" : SgfText.text(property.value());
+  }
+
   /** Returns the board size; {@value #DEFAULT_SIZE}, the format's default, if the file has none. */
   int size() throws SgfException {
     SgfProperty property = root.find("SZ");

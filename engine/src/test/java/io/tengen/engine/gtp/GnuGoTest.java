@@ -5,14 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.tengen.engine.gtp.program.EngineProgram;
-import io.tengen.engine.gtp.program.GtpKind;
-import io.tengen.engine.gtp.program.ProgramAllowlist;
-import io.tengen.engine.gtp.program.ProgramLookup;
 import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.play.Decision;
 import io.tengen.engine.play.EngineKinds;
 import io.tengen.engine.play.Player;
+import io.tengen.engine.program.EngineProgram;
+import io.tengen.engine.program.GtpKind;
+import io.tengen.engine.program.ProgramAllowlist;
+import io.tengen.engine.program.ProgramLookup;
 import io.tengen.game.match.MoveTimes;
 import io.tengen.game.match.TimeLeft;
 import io.tengen.game.rules.GameSetup;

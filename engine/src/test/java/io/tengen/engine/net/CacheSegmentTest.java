@@ -87,6 +87,30 @@ final class CacheSegmentTest {
   }
 
   @Test
+  void isTooSmallOnceForEveryQuarterThatIsReplaced() {
+    SplittableRandom random = new SplittableRandom(4);
+    CacheSegment table = new CacheSegment(1 << 16, LOGITS);
+    int quarter = Integer.highestOneBit(table.rows() / 4);
+    int full = 10 * table.rows();
+    for (int n = 0; n < full; n++) {
+      boolean _ = table.put(random.nextLong(), into, 0, 0);
+    }
+    assertEquals(100, tooSmall(table, random, 100 * quarter), 10);
+    CacheSegment set = new CacheSegment(0, LOGITS);
+    assertEquals(0, tooSmall(set, random, 4));
+    assertEquals(100, tooSmall(set, random, 100));
+  }
+
+  /** Returns how often a segment is too small while it stores new answers. */
+  private int tooSmall(CacheSegment table, SplittableRandom random, int answers) {
+    int count = 0;
+    for (int n = 0; n < answers; n++) {
+      count += table.put(random.nextLong(), into, 0, 0) ? 1 : 0;
+    }
+    return count;
+  }
+
+  @Test
   void isInitiallyEmpty() {
     CacheSegment table = new CacheSegment(1000, LOGITS);
     for (long key = -100; key < 100; key++) {

@@ -30,7 +30,7 @@ class ValueRecursionTest {
     }
     int[] legal = new int[81];
     assertEquals(65, position.candidates(legal));
-    for (Rights rights : List.of(new CountedRights(9), new RememberedRights(9))) {
+    for (Rights rights : List.of(new CountedRights(9), new CachedRights(9))) {
       ValueRecursion recursion = new ValueRecursion(1, 9, rights, () -> 0);
       recursion.candidates(position.board(), position.stoneToMove(), 1);
       assertEquals(130, recursion.tests());
@@ -45,18 +45,20 @@ class ValueRecursionTest {
       int size = 2 + game % 9;
       Position position = new Position(GameSetup.of(Rules.NOGO, size, 0));
       CountedRights counted = new CountedRights(size);
-      RememberedRights remembered = new RememberedRights(size);
+      CachedRights cached = new CachedRights(size);
       int[] points = new int[size * size];
       while (!position.isOver()) {
-        counted.look(position.board());
-        remembered.look(position.board());
+        counted.setBoard(position.board());
+        cached.setBoard(position.board());
         for (int color = Board.BLACK; color <= Board.WHITE; color++) {
-          assertEquals(counted.of(color), remembered.of(color));
+          assertEquals(counted.count(color), cached.count(color));
           for (int i = 0; i < position.board().emptyCount(); i++) {
             int point = position.board().emptyAt(i);
-            assertEquals(counted.isLegal(point, color), remembered.isLegal(point, color));
+            assertEquals(counted.isLegal(point, color), cached.isLegal(point, color));
             assertEquals(
-                counted.after(point, color), remembered.after(point, color), position::toString);
+                counted.countAfter(point, color),
+                cached.countAfter(point, color),
+                position::toString);
           }
         }
         position.play(points[random.nextInt(position.candidates(points))]);
@@ -89,7 +91,7 @@ class ValueRecursionTest {
     Position position = tied();
     AtomicLong clock = new AtomicLong();
     ValueRecursion recursion =
-        new ValueRecursion(6, 9, new RememberedRights(9), clock::incrementAndGet);
+        new ValueRecursion(6, 9, new CachedRights(9), clock::incrementAndGet);
     List<Integer> points = recursion.candidates(position.board(), position.stoneToMove(), 1_000);
     assertTrue(recursion.additions() < 100_000, () -> recursion.additions() + " additions");
     assertTrue(ValueRecursion.candidates(position, 1).containsAll(points));

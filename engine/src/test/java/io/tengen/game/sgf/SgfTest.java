@@ -10,6 +10,7 @@ import io.tengen.engine.play.RandomRecords;
 import io.tengen.game.board.Board;
 import io.tengen.game.board.Color;
 import io.tengen.game.board.Points;
+import io.tengen.game.record.EngineBuilds;
 import io.tengen.game.record.GameRecord;
 import io.tengen.game.record.RefereeLog;
 import io.tengen.game.record.Ruling;
@@ -94,6 +95,33 @@ class SgfTest {
         ;B[ee]C[visits 800, win rate 53.2 %, 1.204 s];W[ai];B[]C[0.002 s])
         """,
         Sgf.write(game, "game 12", "run 7"));
+  }
+
+  @Test
+  void writesAndReadsTheBuildsOfPrograms() throws SgfException {
+    GameRecord game =
+        new GameRecord(
+            GameSetup.of(Rules.TROMP_TAYLOR, 9, 7.5),
+            "gnu",
+            "weak",
+            List.of(new GameRecord.Move(NINE.parse("E5"), 0, null)),
+            Outcome.lost(Color.WHITE, Reason.RESIGN, ""),
+            Instant.parse("2026-11-21T00:00:00Z"),
+            0);
+    for (EngineBuilds builds :
+        List.of(
+            new EngineBuilds("GNU-Go/3.8/2f0c9d4e8a7b6c5d", ""),
+            new EngineBuilds("", "Leela-Zero/0.17/00"),
+            new EngineBuilds("GNU-Go/3.8/2f0c9d4e8a7b6c5d", "-/-/11"),
+            EngineBuilds.NONE)) {
+      assertEquals(
+          game.withBuilds(builds),
+          Sgf.read(Sgf.write(game.withBuilds(builds))).finished().orElseThrow());
+    }
+    String text = Sgf.write(game.withBuilds(new EngineBuilds("GNU-Go/3.8/aa", "Pachi/12/bb")));
+    assertTrue(
+        text.contains("C[Black's program: GNU-Go/3.8/aa\nWhite's program: Pachi/12/bb]"), text);
+    assertEquals(EngineBuilds.NONE, Sgf.read("(;SZ[9]C[Black: a program])").builds());
   }
 
   @Test

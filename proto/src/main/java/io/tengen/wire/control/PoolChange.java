@@ -1,6 +1,7 @@
 package io.tengen.wire.control;
 
 import io.tengen.game.match.EngineSpec;
+import io.tengen.wire.Checks;
 import java.time.Instant;
 import java.util.Map;
 
@@ -29,6 +30,29 @@ public sealed interface PoolChange {
     @Override
     public PoolChange at(Instant time) {
       return new Renamed(version, name, time);
+    }
+  }
+
+  /**
+   * The rating of a version is fixed, and with it the scale of the pool.
+   *
+   * @param version name of the version
+   * @param elo its rating, −10,000 to 10,000
+   */
+  record Anchored(String version, double elo, Instant at) implements PoolChange {
+    private static final double MOST_ELO = 10_000;
+
+    /**
+     * @throws IllegalArgumentException with one line if the rating is out of range
+     */
+    public Anchored {
+      Checks.require(
+          Math.abs(elo) <= MOST_ELO, "the anchor's rating must be -10,000 to 10,000, not " + elo);
+    }
+
+    @Override
+    public PoolChange at(Instant time) {
+      return new Anchored(version, elo, time);
     }
   }
 

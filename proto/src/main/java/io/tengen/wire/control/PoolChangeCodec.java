@@ -1,5 +1,6 @@
 package io.tengen.wire.control;
 
+import io.tengen.proto.v1.AnchoredVersion;
 import io.tengen.proto.v1.RenamedVersion;
 import io.tengen.wire.TimestampCodec;
 import java.time.Instant;
@@ -15,6 +16,9 @@ final class PoolChangeCodec {
       case PoolChange.Renamed renamed ->
           message.setRenamed(
               RenamedVersion.newBuilder().setVersion(renamed.version()).setName(renamed.name()));
+      case PoolChange.Anchored anchored ->
+          message.setAnchored(
+              AnchoredVersion.newBuilder().setVersion(anchored.version()).setElo(anchored.elo()));
       case PoolChange.RunRemoved removed -> message.setRemovedRun(removed.run());
       case PoolChange.RunRestored restored -> message.setRestoredRun(restored.run());
     }
@@ -32,6 +36,9 @@ final class PoolChangeCodec {
       case RENAMED ->
           new PoolChange.Renamed(
               message.getRenamed().getVersion(), message.getRenamed().getName(), at);
+      case ANCHORED ->
+          new PoolChange.Anchored(
+              message.getAnchored().getVersion(), message.getAnchored().getElo(), at);
       case REMOVED_RUN -> new PoolChange.RunRemoved(message.getRemovedRun(), at);
       case RESTORED_RUN -> new PoolChange.RunRestored(message.getRestoredRun(), at);
       case CHANGE_NOT_SET -> throw new IllegalArgumentException("change: it is missing");

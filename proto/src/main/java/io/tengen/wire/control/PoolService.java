@@ -11,7 +11,6 @@ import io.tengen.proto.v1.ListPoolsRequest;
 import io.tengen.proto.v1.ListPoolsResponse;
 import io.tengen.proto.v1.Pool;
 import io.tengen.proto.v1.PoolServiceGrpc;
-import io.tengen.proto.v1.SetPoolAnchorRequest;
 import io.tengen.wire.Checks;
 import io.tengen.wire.Codec;
 import io.tengen.wire.Service;
@@ -19,8 +18,6 @@ import java.util.List;
 
 /** The methods of {@code tengen.v1.PoolService}. */
 public final class PoolService {
-  private static final double MOST_ELO = 10_000;
-
   private static final Service SERVICE = new Service(PoolServiceGrpc.getServiceDescriptor());
   private static final Codec<PoolStatus, Pool> POOL =
       new Codec<>(PoolCodec::encode, PoolCodec::decode);
@@ -76,20 +73,6 @@ public final class PoolService {
                   new CompareVersions(message.getPool(), message.getFirst(), message.getSecond())),
           new Codec<>(PoolCodec::encode, PoolCodec::decode));
 
-  public static final MethodDescriptor<SetPoolAnchor, PoolStatus> SET_POOL_ANCHOR =
-      SERVICE.method(
-          PoolServiceGrpc.getSetPoolAnchorMethod(),
-          new Codec<>(
-              request ->
-                  SetPoolAnchorRequest.newBuilder()
-                      .setPool(request.pool())
-                      .setVersion(request.version())
-                      .setElo(request.elo())
-                      .build(),
-              message ->
-                  new SetPoolAnchor(message.getPool(), message.getVersion(), message.getElo())),
-          POOL);
-
   public static final MethodDescriptor<ChangePool, PoolStatus> CHANGE_POOL =
       SERVICE.method(
           PoolServiceGrpc.getChangePoolMethod(),
@@ -132,22 +115,6 @@ public final class PoolService {
     public CompareVersions {
       Checks.require(
           !first.equals(second), "a version must be compared with another one, not with itself");
-    }
-  }
-
-  /**
-   * A request to fix the scale of a pool.
-   *
-   * @param version the version whose rating is fixed
-   * @param elo its rating, −10,000 to 10,000
-   */
-  public record SetPoolAnchor(String pool, String version, double elo) {
-    /**
-     * @throws IllegalArgumentException with one line if the rating is out of range
-     */
-    public SetPoolAnchor {
-      Checks.require(
-          Math.abs(elo) <= MOST_ELO, "the anchor's rating must be -10,000 to 10,000, not " + elo);
     }
   }
 }

@@ -19,7 +19,8 @@ import java.util.OptionalDouble;
  *     has accepted
  * @param playing the games that it plays, by run and index
  * @param trainings ids of the trainings that it works on
- * @param problems why it gets no games of runs that are being played, by run
+ * @param problems why it gets no games of runs that are being played, and which runs did not
+ *     answer, by run
  * @param offers engines, networks and abilities that it has, sorted
  */
 public record WorkerStatus(
@@ -53,8 +54,9 @@ public record WorkerStatus(
   public record Playing(String run, int index, String black, String white, int moves) {}
 
   /**
-   * What keeps a worker from playing some or all games of a run.
+   * What keeps a worker from playing some or all games of a run, or what is missing in this list.
    *
+   * @param run id of the run; empty for trainings
    * @param text one line for people
    */
   public record Problem(String run, String text) {}

@@ -17,6 +17,7 @@ import io.tengen.wire.training.TrainingStatus;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -141,6 +142,7 @@ class ServicesTest {
         values.list(2, () -> member(values)),
         List.of(
             new PoolChange.Renamed(values.name(), values.engine().name(), values.instant()),
+            new PoolChange.Anchored(values.name(), values.share(), values.instant()),
             new PoolChange.RunRemoved(values.name(), values.instant()),
             new PoolChange.RunRestored(values.name(), values.instant())));
   }
@@ -264,10 +266,6 @@ class ServicesTest {
       assertSent(PoolService.LIST_POOLS, All.ALL, List.of(pool));
       assertSent(PoolService.GET_POOL, request, pool);
       assertSent(PoolService.GET_POOL_RATINGS, request, standings(values));
-      assertSent(
-          PoolService.SET_POOL_ANCHOR,
-          new PoolService.SetPoolAnchor(values.name(), values.name(), values.share()),
-          pool);
       assertSent(
           PoolService.GET_VERSION_HISTORY,
           new PoolService.GetVersionHistory(values.name(), values.name()),
@@ -407,7 +405,7 @@ class ServicesTest {
         refusal(() -> new PoolService.CompareVersions("p", "a", "a")));
     assertEquals(
         "the anchor's rating must be -10,000 to 10,000, not NaN",
-        refusal(() -> new PoolService.SetPoolAnchor("p", "a", Double.NaN)));
+        refusal(() -> new PoolChange.Anchored("a", Double.NaN, Instant.EPOCH)));
     TrainingSpec noShards =
         new TrainingSpec(
             "g1",

@@ -233,7 +233,7 @@ public final class JobRunner {
         Player white = other(ready.kinds(), job, black, seeds.nextLong())) {
       Game game = game(job, black, white);
       current.started(game);
-      GameRecord record = game.play();
+      GameRecord record = game.play().withBuilds(StandardEngines.builds(job.black(), job.white()));
       return job.keepCandidates()
           ? record
           : record.withMoves(record.moves().stream().map(GameRecord.Move::totals).toList());

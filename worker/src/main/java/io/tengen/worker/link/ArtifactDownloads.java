@@ -64,8 +64,7 @@ public final class ArtifactDownloads implements ArtifactSource {
 
   private static IOException translate(StatusException e) {
     Status status = e.getStatus();
-    String what =
-        status.getDescription() == null ? status.getCode().toString() : status.getDescription();
+    String what = TransportFailure.words(status);
     return status.getCode() == Status.Code.NOT_FOUND
         ? new ArtifactException(ArtifactException.Reason.UNKNOWN, what)
         : new IOException(what, e);

@@ -53,13 +53,16 @@ public final class ArtifactUploads implements TrainingUploads {
         } catch (StatusException e) {
           if (!isTransient(e.getStatus().getCode())) {
             throw new IOException(
-                "the coordinator does not accept artifact " + artifact.brief() + ": " + words(e),
+                "the coordinator does not accept artifact "
+                    + artifact.brief()
+                    + ": "
+                    + TransportFailure.words(e.getStatus()),
                 e);
           }
           log.info(
               "the upload of artifact {} failed and is tried again: {}",
               artifact.brief(),
-              words(e));
+              TransportFailure.words(e.getStatus()));
         }
         Thread.sleep(backoff.next(Duration.ZERO));
       }
@@ -72,11 +75,6 @@ public final class ArtifactUploads implements TrainingUploads {
       case UNAVAILABLE, DEADLINE_EXCEEDED, ABORTED, DATA_LOSS, CANCELLED, UNAUTHENTICATED -> true;
       default -> false;
     };
-  }
-
-  private static String words(StatusException e) {
-    String description = e.getStatus().getDescription();
-    return description == null ? e.getStatus().getCode().toString() : description;
   }
 
   private void send(TrainingJob job, Artifact artifact, FileChannel bytes, LongConsumer progress)

@@ -260,7 +260,10 @@ public final class CoordinatorLink {
           "{} coordinator {}: {}; trying again until it answers",
           welcomed ? "lost" : "cannot reach",
           coordinatorAddresses.current(),
-          words(status));
+          TransportFailure.words(status)
+              + (!welcomedOnce && TransportFailure.isClosed(status)
+                  ? " (if it uses TLS, give --tls-ca)"
+                  : ""));
     }
     lastFailure = status.getCode();
     if (welcomed && System.nanoTime() - welcomedAt >= settings.stable().toNanos()) {
@@ -326,13 +329,6 @@ public final class CoordinatorLink {
     if (timer != null) {
       timer.cancel(false);
     }
-  }
-
-  private static String words(Status status) {
-    String what =
-        status.getDescription() == null ? status.getCode().toString() : status.getDescription();
-    Throwable cause = status.getCause();
-    return cause == null || cause.getMessage() == null ? what : what + ": " + cause.getMessage();
   }
 
   /** Receives the events of games, on the slots' threads. */

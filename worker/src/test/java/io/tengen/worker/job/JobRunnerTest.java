@@ -8,11 +8,16 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.play.EngineKinds;
 import io.tengen.engine.play.MctsKind;
 import io.tengen.engine.player.RandomKind;
+import io.tengen.engine.program.EngineProgram;
+import io.tengen.engine.program.GtpKind;
+import io.tengen.engine.program.ProgramAllowlist;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.match.MatchRules;
+import io.tengen.game.record.EngineBuilds;
 import io.tengen.game.record.GameRecord;
 import io.tengen.game.record.SearchStats;
 import io.tengen.game.rules.GameSetup;
@@ -20,11 +25,15 @@ import io.tengen.game.rules.Outcome;
 import io.tengen.game.rules.Rules;
 import io.tengen.testing.Await;
 import io.tengen.wire.LeaseToken;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class JobRunnerTest {
   private static final GameSetup SETUP = GameSetup.of(Rules.CHINESE, 5, 0.5);
@@ -68,6 +77,44 @@ class JobRunnerTest {
     assertEquals(0, scripted.open.get());
     assertEquals(2, registry.counter(WorkerMetrics.MOVES).count());
     assertEquals(1, registry.counter(WorkerMetrics.GAMES_FINISHED).count());
+  }
+
+  @Test
+  void recordsTheBuildsOfPrograms(@TempDir Path directory) throws Exception {
+    Path engine = directory.resolve("passer");
+    Files.writeString(
+        engine,
+        """
+        #!/bin/sh
+        while read id command rest; do
+          case "$command" in
+            name) echo "=$id Passer" ;;
+            version) echo "=$id 2" ;;
+            genmove) echo "=$id pass" ;;
+            *) echo "=$id" ;;
+          esac
+          echo
+        done
+        """);
+    assertTrue(engine.toFile().setExecutable(true));
+    EngineProgram program = new EngineProgram(List.of(engine.toString()));
+    EngineKinds kinds =
+        new EngineKinds(
+            List.of(scripted, new GtpKind(ProgramAllowlist.of(Map.of("passer", program)))));
+    EngineSpec given = StandardEngines.parse("gtp:passer");
+    kinds.requireBoard(given, 5);
+    EngineSpec identified = StandardEngines.identified(given, Set.copyOf(kinds.offers()));
+    JobRunner programs =
+        new JobRunner(1, EngineProvider.of(kinds), new WorkerMetrics(new SimpleMeterRegistry()));
+    try {
+      Job job = job(0, PASSER, identified);
+      assertTrue(programs.play(job, listener));
+      awaitFreed(1);
+      assertEquals(
+          new EngineBuilds("", identified.settings().get("build")), finished(job).builds());
+    } finally {
+      programs.close();
+    }
   }
 
   @Test

@@ -47,7 +47,6 @@ final class Permissions {
         ControlService.SCHEDULE_RUN,
         ControlService.EXTEND_RUN,
         ControlService.WITHDRAW_ENGINE,
-        PoolService.SET_POOL_ANCHOR,
         PoolService.CHANGE_POOL,
         TrainingService.CREATE_TRAINING,
         TrainingService.CANCEL_TRAINING);

@@ -204,7 +204,7 @@ public final class OpenDispatcher implements Dispatcher {
   /**
    * Records a valid result.
    *
-   * @return the lease of another worker that need not go on; empty if there is none
+   * @return the other lease of the game, which need not go on; empty if there is none
    */
   public Optional<GrantedLease> finished(String worker, HeldLease lease) {
     checkpoints.forget(lease.index());
@@ -214,7 +214,7 @@ public final class OpenDispatcher implements Dispatcher {
   /**
    * Records a replay of a counted game.
    *
-   * @return the lease of another worker that need not go on; empty if there is none
+   * @return the other lease of the game, which need not go on; empty if there is none
    */
   public Optional<GrantedLease> replayFinished(String worker, HeldLease lease) {
     Optional<GrantedLease> other = end(worker, lease);

@@ -2,9 +2,11 @@ package io.tengen.coordinator.run.verify;
 
 import io.tengen.coordinator.run.plan.GameJob;
 import io.tengen.coordinator.run.plan.JobPlan;
+import io.tengen.engine.kind.StandardEngines;
 import io.tengen.game.board.Color;
 import io.tengen.game.match.MatchRules;
 import io.tengen.game.match.RandomOpening;
+import io.tengen.game.record.EngineBuilds;
 import io.tengen.game.record.GameRecord;
 import io.tengen.game.record.Handoff;
 import io.tengen.game.record.Opening;
@@ -18,6 +20,8 @@ import io.tengen.game.rules.Position;
 import io.tengen.game.rules.PositionResult;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,6 +50,12 @@ public final class Referee {
           "played by %s and %s instead of %s and %s"
               .formatted(record.black(), record.white(), black, white));
     }
+    EngineBuilds builds = StandardEngines.builds(plan.black(job), plan.white(job));
+    if (!record.builds().equals(builds)) {
+      return Optional.of(
+          "played by the programs %s instead of %s"
+              .formatted(words(record.builds()), words(builds)));
+    }
     if (record.seed() != job.seed()) {
       return Optional.of("the seed is " + record.seed() + " instead of " + job.seed());
     }
@@ -68,6 +78,12 @@ public final class Referee {
     } catch (RecordReplay.Objection e) {
       return Optional.of(String.valueOf(e.getMessage()));
     }
+  }
+
+  private static String words(EngineBuilds builds) {
+    return Stream.of(builds.black(), builds.white())
+        .map(build -> build.isEmpty() ? "none" : build)
+        .collect(Collectors.joining(" and "));
   }
 
   private static Optional<String> openingObjection(@Nullable Opening opening, GameRecord record) {

@@ -10,6 +10,7 @@ import io.tengen.coordinator.run.plan.Specs;
 import io.tengen.game.board.Color;
 import io.tengen.game.board.Points;
 import io.tengen.game.match.MatchRules;
+import io.tengen.game.record.EngineBuilds;
 import io.tengen.game.record.GameRecord;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Outcome;
@@ -19,6 +20,7 @@ import io.tengen.game.rules.Rules;
 import io.tengen.wire.RunSpec;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -63,6 +65,34 @@ class RefereeTest {
     for (int i = 0; i < plan.games(); i++) {
       assertEquals("", Referee.objection(plan, i, fair(i)).orElse(""));
     }
+  }
+
+  @Test
+  void requiresTheBuildsOfTheEngines() {
+    JobPlan programs =
+        new JobPlan(
+            Specs.evaluation(
+                2,
+                Specs.program("gnu", "gnugo").with("build", "GNU-Go/3.8/aa"),
+                Specs.engine("b", "random")));
+    GameJob job = programs.job(0);
+    GameRecord record =
+        RandomGames.play(
+            programs.setup(),
+            programs.black(job).name(),
+            programs.white(job).name(),
+            job.seed(),
+            MOVE_LIMIT);
+    boolean isBlack = programs.black(job).name().equals("gnu");
+    String build = "GNU-Go/3.8/aa";
+    EngineBuilds right = isBlack ? new EngineBuilds(build, "") : new EngineBuilds("", build);
+    assertEquals(Optional.empty(), Referee.objection(programs, 0, record.withBuilds(right)));
+    assertEquals(
+        Optional.of(
+            isBlack
+                ? "played by the programs none and none instead of GNU-Go/3.8/aa and none"
+                : "played by the programs none and none instead of none and GNU-Go/3.8/aa"),
+        Referee.objection(programs, 0, record));
   }
 
   @Test

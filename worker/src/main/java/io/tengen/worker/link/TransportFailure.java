@@ -1,0 +1,107 @@
+package io.tengen.worker.link;
+
+import io.grpc.Status;
+import io.tengen.text.Reasons;
+import io.tengen.text.Texts;
+import java.io.IOException;
+import java.net.UnknownHostException;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import javax.net.ssl.SSLException;
+import org.jspecify.annotations.Nullable;
+
+/** Says in plain words why a call failed, in place of the terms of gRPC and its transport. */
+public final class TransportFailure {
+  /** The system's messages about connections that were not made, and their plain words. */
+  private static final Map<String, String> UNREACHED =
+      Map.of(
+          "refused", "connection refused",
+          "timed out", "no answer in time",
+          "no route to host", "no route to the host",
+          "unreachable", "network unreachable");
+
+  /** What gRPC says of a failure whose reason is in its cause alone. */
+  private static final String UNEXPLAINED = "io exception";
+
+  private TransportFailure() {}
+
+  /** Returns why no connection was made; empty if one was made, or the reason is unknown. */
+  public static Optional<String> unreached(Status status) {
+    for (Throwable cause = status.getCause(); cause != null; cause = cause.getCause()) {
+      if (cause instanceof UnknownHostException) {
+        return Optional.of("unknown host");
+      }
+      if (cause instanceof IOException) {
+        String said = text(cause).toLowerCase(Locale.ROOT);
+        for (var known : UNREACHED.entrySet()) {
+          if (said.contains(known.getKey())) {
+            return Optional.of(known.getValue());
+          }
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * Returns whether the other side closed an established connection. The status depends on whether
+   * it closed before or after it had received all data.
+   */
+  public static boolean isClosed(Status status) {
+    if (text(status).startsWith("Network closed")) {
+      return true;
+    }
+    for (Throwable cause = status.getCause(); cause != null; cause = cause.getCause()) {
+      if (cause instanceof IOException
+          && (text(cause).contains("Connection reset") || text(cause).contains("Broken pipe"))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Returns why a call failed, on one line: its connection, or the coordinator's own words. */
+  public static String words(Status status) {
+    if (status.getCode() == Status.Code.DEADLINE_EXCEEDED && status.getCause() == null) {
+      return "no answer in time";
+    }
+    Optional<String> unreached = unreached(status);
+    if (unreached.isPresent()) {
+      return unreached.get();
+    }
+    for (Throwable cause = status.getCause(); cause != null; cause = cause.getCause()) {
+      if (cause instanceof SSLException) {
+        return "the TLS handshake failed: " + Texts.oneLine(text(deepest(cause)));
+      }
+    }
+    if (isClosed(status)) {
+      return "connection closed";
+    }
+    if (text(status).startsWith("Keepalive failed")) {
+      return "connection lost";
+    }
+    if (!text(status).isEmpty() && !text(status).equals(UNEXPLAINED)) {
+      return Texts.oneLine(text(status));
+    }
+    return status.getCause() == null
+        ? status.getCode().toString().toLowerCase(Locale.ROOT).replace('_', ' ')
+        : Reasons.of(deepest(status.getCause()));
+  }
+
+  private static Throwable deepest(Throwable failure) {
+    Throwable deepest = failure;
+    while (deepest.getCause() != null) {
+      deepest = deepest.getCause();
+    }
+    return deepest;
+  }
+
+  private static String text(Status status) {
+    return status.getDescription() == null ? "" : status.getDescription();
+  }
+
+  private static String text(@Nullable Throwable failure) {
+    return failure == null || failure.getMessage() == null ? "no reason" : failure.getMessage();
+  }
+}

@@ -1,0 +1,98 @@
+package io.tengen.worker.link;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import io.grpc.CallOptions;
+import io.grpc.ManagedChannel;
+import io.grpc.Status;
+import io.grpc.StatusException;
+import io.grpc.stub.ClientCalls;
+import io.tengen.wire.control.All;
+import io.tengen.wire.control.ControlService;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.junit.jupiter.api.Test;
+
+class TransportFailureTest {
+  private static Status failure(Credentials credentials, String address) {
+    ManagedChannel channel = new Channels(credentials).to(address);
+    try {
+      StatusException e =
+          assertThrows(
+              StatusException.class,
+              () ->
+                  ClientCalls.blockingV2UnaryCall(
+                      channel,
+                      ControlService.LIST_RUNS,
+                      CallOptions.DEFAULT.withDeadlineAfter(1, TimeUnit.MINUTES),
+                      All.ALL));
+      return e.getStatus();
+    } finally {
+      channel.shutdownNow();
+    }
+  }
+
+  private static String words(String address) {
+    return TransportFailure.words(failure(Credentials.NONE, address));
+  }
+
+  private static Thread closing(ServerSocket server) {
+    return Thread.ofVirtual()
+        .start(() -> {
+          while (!server.isClosed()) {
+            try (Socket connection = server.accept()) {
+              connection.setSoLinger(true, 0);
+            } catch (IOException e) {
+              // The test has closed the server, or the client its connection.
+              continue;
+            }
+          }
+        });
+  }
+
+  @Test
+  void namesWhyNoConnectionIsMade() throws Exception {
+    int port;
+    try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      port = server.getLocalPort();
+    }
+    assertEquals("connection refused", words("127.0.0.1:" + port));
+    assertEquals("unknown host", words("no.such.host.invalid:7070"));
+  }
+
+  @Test
+  void namesAConnectionThatTheOtherSideCloses() throws Exception {
+    try (ServerSocket server = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
+      Thread serving = closing(server);
+      assertEquals("connection closed", words("127.0.0.1:" + server.getLocalPort()));
+      server.close();
+      serving.join();
+    }
+  }
+
+  @Test
+  void keepsTheWordsOfTheCoordinator() {
+    assertEquals(
+        "the token has expired",
+        TransportFailure.words(Status.UNAUTHENTICATED.withDescription("the token\n has expired")));
+    assertEquals(
+        "the upload stalls",
+        TransportFailure.words(
+            Status.UNAVAILABLE
+                .withDescription("the upload stalls")
+                .withCause(new TimeoutException())));
+    assertEquals("permission denied", TransportFailure.words(Status.PERMISSION_DENIED));
+    assertEquals(
+        "no answer in time",
+        TransportFailure.words(
+            Status.DEADLINE_EXCEEDED.withDescription(
+                "CallOptions deadline exceeded after 19.9s. [closed=[], open=[[wait_for_ready]]")));
+    assertEquals(Optional.empty(), TransportFailure.unreached(Status.UNAVAILABLE));
+  }
+}
