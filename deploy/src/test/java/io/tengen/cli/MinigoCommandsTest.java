@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.tengen.engine.program.ProgramLookup;
 import io.tengen.game.rules.Rules;
 import io.tengen.game.sgf.Sgf;
@@ -12,6 +14,7 @@ import io.tengen.game.sgf.SgfGame;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -241,5 +244,23 @@ class MinigoCommandsTest {
     assertTrue(run.out().startsWith("[{\"moves\":20,\"samples\":2,\"solved\":2,"), run.out());
     refused(
         CommandRun.of("minigo", "solve", "--rules", "chinese"), "rules chinese cannot be solved");
+  }
+
+  /** With both colours, since one side is to move after 14 moves and the other after 15. */
+  @Test
+  void solveKeepsWonPositionsAgainstAllEngines() throws Exception {
+    List<String> opponents =
+        List.of("random", "alphabeta:depth=1", "alphabeta:depth=2", "uct:visits=50");
+    List<String> args = new ArrayList<>(List.of("minigo", "solve", "--moves", "14,15", "--json"));
+    opponents.forEach(opponent -> args.addAll(List.of("--against", opponent)));
+    CommandRun run = CommandRun.of(args.toArray(String[]::new));
+    assertEquals(0, run.code(), run.err());
+    for (JsonNode reach : JsonMapper.builder().build().readTree(run.out())) {
+      int won = reach.get("won").asInt();
+      assertTrue(won > 0, run.out());
+      for (String opponent : opponents) {
+        assertEquals(won, reach.get("kept").get(opponent).asInt(), run.out());
+      }
+    }
   }
 }

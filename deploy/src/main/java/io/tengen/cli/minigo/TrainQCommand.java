@@ -17,8 +17,8 @@ import io.tengen.engine.qlearning.QLearner;
 import io.tengen.files.AtomicFile;
 import io.tengen.files.artifact.Sha256;
 import io.tengen.game.board.Color;
+import io.tengen.game.match.RuleDefaults;
 import io.tengen.game.match.TimeLeft;
-import io.tengen.game.match.UsualTerms;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Position;
 import io.tengen.game.rules.ResultKind;
@@ -127,7 +127,7 @@ final class TrainQCommand implements Callable<Integer> {
 
   private GameSetup setup() throws CommandException {
     GameSetup setup = rules.setup();
-    if (UsualTerms.size(setup.rules()).isEmpty()) {
+    if (RuleDefaults.size(setup.rules()).isEmpty()) {
       throw CommandException.badInput(
           "rules " + setup.rules().name() + " have no usual board; choose mini-go");
     }

@@ -20,7 +20,7 @@ import io.tengen.engine.play.PlayerFailure;
 import io.tengen.files.AtomicFile;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.match.MatchTerms;
-import io.tengen.game.match.UsualTerms;
+import io.tengen.game.match.RuleDefaults;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Komi;
 import io.tengen.worker.WorkerConfig;
@@ -183,7 +183,7 @@ public final class BookCommand implements Callable<Integer> {
 
   private OpeningFinder.Settings settings() throws CommandException {
     try {
-      int size = board == null ? UsualTerms.size(rules.get()).orElse(BOARD) : board;
+      int size = board == null ? RuleDefaults.size(rules.get()).orElse(BOARD) : board;
       GameSetup setup = GameSetup.of(rules.get(), size, Komi.of(rules.get(), size, 0, komi));
       // Below 2^53, so that every JSON reader preserves it.
       long from = seed == null ? new SecureRandom().nextLong(1L << 53) : seed;
