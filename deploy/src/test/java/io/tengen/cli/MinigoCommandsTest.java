@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.tengen.engine.program.ProgramLookup;
 import io.tengen.game.rules.Rules;
 import io.tengen.game.sgf.Sgf;
@@ -12,8 +14,10 @@ import io.tengen.game.sgf.SgfGame;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -154,6 +158,37 @@ class MinigoCommandsTest {
   }
 
   @Test
+  void theTournamentOfAClassPlaysTheExamples() throws Exception {
+    assumeTrue(ProgramLookup.find("python3").isPresent(), "python3 is not installed");
+    Path config = folder.resolve("class.conf");
+    // The example names files from the root of the checkout.
+    Files.writeString(
+        config,
+        Files.readString(EXAMPLES.resolve("class.conf"))
+            .replace("python3 docs", "python3 -B " + Path.of("..").toAbsolutePath() + "/docs"));
+    CommandRun run =
+        CommandRun.of(
+            "evaluate",
+            "a=file:greedy",
+            "b=file:random",
+            "c=random",
+            "--rules",
+            "mini-go",
+            "--time",
+            "100s/move",
+            "--config",
+            config.toString(),
+            "--games",
+            "3",
+            "--data",
+            folder.toString(),
+            "--json");
+    assertEquals(0, run.code(), run.err());
+    String none = "\"forfeits\":{\"onTime\":0,\"byIllegalMove\":0,\"byCrash\":0}";
+    assertEquals(4, run.out().split(Pattern.quote(none), -1).length, run.out());
+  }
+
+  @Test
   void evaluationByMiniGoHasItsBoardAndKomi() {
     CommandRun run =
         CommandRun.of(
@@ -177,6 +212,7 @@ class MinigoCommandsTest {
         CommandRun.of("minigo", "train-q", "--games", "20", "--out", table.toString(), "--json");
     assertEquals(0, trained.code(), trained.err());
     assertTrue(trained.out().contains("\"curve\":[{\"games\":2,"), trained.out());
+    assertFalse(trained.err().contains("positions"), "the table is printed once");
     CommandRun run =
         CommandRun.of(
             "evaluate",
@@ -208,5 +244,23 @@ class MinigoCommandsTest {
     assertTrue(run.out().startsWith("[{\"moves\":20,\"samples\":2,\"solved\":2,"), run.out());
     refused(
         CommandRun.of("minigo", "solve", "--rules", "chinese"), "rules chinese cannot be solved");
+  }
+
+  /** With both colours, since one side is to move after 14 moves and the other after 15. */
+  @Test
+  void solveKeepsWonPositionsAgainstAllEngines() throws Exception {
+    List<String> opponents =
+        List.of("random", "alphabeta:depth=1", "alphabeta:depth=2", "uct:visits=50");
+    List<String> args = new ArrayList<>(List.of("minigo", "solve", "--moves", "14,15", "--json"));
+    opponents.forEach(opponent -> args.addAll(List.of("--against", opponent)));
+    CommandRun run = CommandRun.of(args.toArray(String[]::new));
+    assertEquals(0, run.code(), run.err());
+    for (JsonNode reach : JsonMapper.builder().build().readTree(run.out())) {
+      int won = reach.get("won").asInt();
+      assertTrue(won > 0, run.out());
+      for (String opponent : opponents) {
+        assertEquals(won, reach.get("kept").get(opponent).asInt(), run.out());
+      }
+    }
   }
 }

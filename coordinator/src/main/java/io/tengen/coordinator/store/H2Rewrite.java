@@ -11,9 +11,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes an H2 file anew that is mostly garbage, before its database is opened. {@link
- * H2Compaction} lets a database in use write over its garbage, but cuts the file off only at its
- * end.
+ * Rewrites an H2 file that is mostly garbage, before its database is opened. {@link H2Compaction}
+ * lets a database in use write over its garbage, but cuts the file off only at its end.
  *
  * <p>The live pages are copied into another file, which is forced to the disk and then replaces the
  * first in one step: a crash leaves either of them whole.
@@ -24,7 +23,7 @@ final class H2Rewrite {
   /** Size of a file in bytes below which nothing is gained. */
   private static final long SMALL = 16L << 20;
 
-  /** Percentage of a file that is in use, below which the file is written anew. */
+  /** Percentage of a file that is in use, below which the file is rewritten. */
   private static final int FILL_PERCENT = 40;
 
   private static final int KIB = 1_024;
@@ -32,8 +31,8 @@ final class H2Rewrite {
   private H2Rewrite() {}
 
   /**
-   * Writes the file anew if most of it is garbage; blocks. If this fails, as on a full disk, the
-   * file stays as it is, and the reason is logged.
+   * Rewrites the file if most of it is garbage; blocks. If this fails, as on a full disk, the file
+   * stays as it is, and the reason is logged.
    *
    * @param file the file of a database that is not open; it may be missing
    */
@@ -53,7 +52,7 @@ final class H2Rewrite {
       } finally {
         Files.deleteIfExists(copy);
       }
-      log.info("wrote {} anew: {} instead of {} KiB", file, Files.size(file) / KIB, before / KIB);
+      log.info("rewrote {}: {} instead of {} KiB", file, Files.size(file) / KIB, before / KIB);
     } catch (IOException | MVStoreException e) {
       log.warn("{} could not be made smaller: {}", file, Reasons.of(e));
     }

@@ -16,7 +16,7 @@ import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.play.EngineKinds;
 import io.tengen.game.board.Points;
 import io.tengen.game.match.EngineSpec;
-import io.tengen.game.match.UsualTerms;
+import io.tengen.game.match.RuleDefaults;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Komi;
 import io.tengen.game.rules.Rules;
@@ -105,7 +105,7 @@ public final class GtpCommand implements Callable<Integer> {
       SplittableRandom seeds =
           new SplittableRandom(seed == null ? new SecureRandom().nextLong() : seed);
       Rules ruleSet = rules.get();
-      int size = startSize(kinds, spec, UsualTerms.size(ruleSet).orElse(BOARD));
+      int size = startSize(kinds, spec, RuleDefaults.size(ruleSet).orElse(BOARD));
       new GtpServer(
               ProgramVersion.get(),
               GameSetup.of(ruleSet, size, Komi.of(ruleSet, size)),

@@ -6,6 +6,7 @@ import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.JsonWriter;
 import io.tengen.cli.console.Terminal;
 import io.tengen.engine.nogo.PointValues;
+import io.tengen.engine.nogo.ScatterRule;
 import io.tengen.engine.nogo.ValueRecursion;
 import io.tengen.game.board.Board;
 import io.tengen.game.board.Color;
@@ -87,10 +88,12 @@ public final class NogoCommand implements Callable<Integer> {
     Position position = position(read());
     PointValues values = PointValues.of(position);
     List<Integer> candidates = ValueRecursion.candidates(position, levels);
+    List<Integer> farthest =
+        candidates.isEmpty() ? candidates : ScatterRule.among(position.board(), candidates);
     if (json) {
-      terminal.out().println(JsonWriter.line(Output.of(position, values, candidates)));
+      terminal.out().println(JsonWriter.line(Output.of(position, values, candidates, farthest)));
     } else {
-      terminal.out().print(NogoPicture.draw(position, values, candidates));
+      terminal.out().print(NogoPicture.draw(position, values, candidates, farthest));
     }
     return ExitCode.OK;
   }
@@ -136,6 +139,8 @@ public final class NogoCommand implements Callable<Integer> {
    * @param whiteRights empty points where Black may not play
    * @param candidates the points that the side to move chooses among, after all levels; empty if it
    *     has no legal point
+   * @param farthest the candidates that are farthest from all stones; on an empty board, nearest to
+   *     the centre
    * @param points the empty points, row by row from the top left
    */
   private record Output(
@@ -144,8 +149,10 @@ public final class NogoCommand implements Callable<Integer> {
       int blackRights,
       int whiteRights,
       List<String> candidates,
+      List<String> farthest,
       List<Point> points) {
-    static Output of(Position position, PointValues values, List<Integer> candidates) {
+    static Output of(
+        Position position, PointValues values, List<Integer> candidates, List<Integer> farthest) {
       Points points = position.points();
       return new Output(
           points.size(),
@@ -153,6 +160,7 @@ public final class NogoCommand implements Callable<Integer> {
           values.blackRights(),
           values.whiteRights(),
           candidates.stream().map(points::name).toList(),
+          farthest.stream().map(points::name).toList(),
           values.values().stream()
               .map(
                   one -> new Point(points.name(one.point()), one.value(), one.black(), one.white()))

@@ -17,8 +17,12 @@ final class NogoPicture {
   /**
    * Returns the board, the rights of both sides, and the points that the side to move chooses
    * among; every line ends in a line break.
+   *
+   * @param candidates the points that are best by value
+   * @param farthest those of them that the scatter rule prefers
    */
-  static String draw(Position position, PointValues values, List<Integer> candidates) {
+  static String draw(
+      Position position, PointValues values, List<Integer> candidates, List<Integer> farthest) {
     Points points = position.points();
     Map<Integer, PointValues.Value> byPoint =
         values.values().stream()
@@ -37,7 +41,12 @@ final class NogoPicture {
     text.append(columns(points));
     text.append("Black's rights: ").append(values.blackRights());
     text.append(", White's rights: ").append(values.whiteRights()).append('\n');
-    return text.append(choice(position, candidates)).append('\n').toString();
+    boolean isZero = values.values().stream().allMatch(value -> value.value() == 0);
+    text.append(choice(position, candidates, isZero)).append('\n');
+    if (candidates.size() > 1) {
+      text.append("Farthest from all stones: ").append(names(position, farthest)).append('\n');
+    }
+    return text.toString();
   }
 
   private static String cell(PointValues.Value value) {
@@ -48,17 +57,22 @@ final class NogoPicture {
     return "%4d%s".formatted(value.value(), only);
   }
 
-  private static String choice(Position position, List<Integer> candidates) {
+  private static String choice(Position position, List<Integer> candidates, boolean isZero) {
     String side = position.toMove() == Color.BLACK ? "Black" : "White";
     if (candidates.isEmpty()) {
       return side + " is to move, has no legal point and loses";
     }
-    String names =
-        candidates.stream().map(position.points()::name).collect(Collectors.joining(" "));
+    if (candidates.size() > 1 && isZero) {
+      return side + " to move; no point gives either side a right";
+    }
     return side
         + " to move; best "
         + (candidates.size() == 1 ? "point: " : "points, all equal: ")
-        + names;
+        + names(position, candidates);
+  }
+
+  private static String names(Position position, List<Integer> points) {
+    return points.stream().map(position.points()::name).collect(Collectors.joining(" "));
   }
 
   private static String columns(Points points) {

@@ -2,8 +2,8 @@ package io.tengen.cli.minigo;
 
 import io.tengen.cli.console.CommandException;
 import io.tengen.game.match.MatchRules;
+import io.tengen.game.match.RuleDefaults;
 import io.tengen.game.match.TimeSystem;
-import io.tengen.game.match.UsualTerms;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Rules;
 import java.nio.file.Path;
@@ -64,7 +64,10 @@ final class HostOptions {
 
   MatchRules match() throws CommandException {
     MatchRules usual =
-        UsualTerms.of(setup().rules()).or(() -> UsualTerms.of(Rules.MINI_GO)).orElseThrow().match();
+        RuleDefaults.of(setup().rules())
+            .or(() -> RuleDefaults.of(Rules.MINI_GO))
+            .orElseThrow()
+            .match();
     try {
       return time == null ? usual : usual.withTime(TimeSystem.parse(time));
     } catch (IllegalArgumentException e) {

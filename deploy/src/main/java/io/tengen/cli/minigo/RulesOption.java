@@ -1,7 +1,7 @@
 package io.tengen.cli.minigo;
 
 import io.tengen.cli.console.CommandException;
-import io.tengen.game.match.UsualTerms;
+import io.tengen.game.match.RuleDefaults;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Komi;
 import io.tengen.game.rules.Rules;
@@ -29,7 +29,7 @@ final class RulesOption {
   GameSetup setup() throws CommandException {
     try {
       Rules law = Rules.parse(rules);
-      int size = UsualTerms.size(law).orElse(BOARD);
+      int size = RuleDefaults.size(law).orElse(BOARD);
       return GameSetup.of(law, size, Komi.of(law, size));
     } catch (IllegalArgumentException e) {
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);

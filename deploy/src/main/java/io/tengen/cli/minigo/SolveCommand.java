@@ -1,5 +1,6 @@
 package io.tengen.cli.minigo;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Progress;
@@ -8,17 +9,14 @@ import io.tengen.cli.console.TextTable;
 import io.tengen.cli.console.TextTable.Column;
 import io.tengen.cli.options.EngineArguments;
 import io.tengen.engine.kind.StandardEngines;
-import io.tengen.engine.play.Decision;
 import io.tengen.engine.play.EngineKinds;
 import io.tengen.engine.play.NetworkRegistry;
-import io.tengen.engine.play.Player;
-import io.tengen.engine.play.PlayerFailure;
 import io.tengen.engine.solve.Solver;
 import io.tengen.game.match.EngineSpec;
-import io.tengen.game.match.TimeLeft;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Position;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -40,17 +38,13 @@ import picocli.CommandLine.Option;
       "",
       "Examples:",
       "  tengen minigo solve --moves 14,12,10 --samples 10 --seconds 10",
+      "  tengen minigo solve --moves 10,11 --against random --against alphabeta:depth=2",
       "  tengen minigo solve --moves 0 --samples 1 --seconds 3600 --memory 4096"
     })
 final class SolveCommand implements Callable<Integer> {
   private static final double SECOND = 1e9;
   private static final int MOST_SAMPLES = 10_000;
   private static final int MOST_SECONDS = 86_400;
-
-  /**
-   * Games that may end before the wanted move; an engine that always ends them has no positions.
-   */
-  private static final int MOST_SHORT_GAMES = 1_000;
 
   /** When the first line is shown of a search that takes longer. */
   private static final long FIRST_LINE_NANOS = 2_000_000_000L;
@@ -95,6 +89,14 @@ final class SolveCommand implements Callable<Integer> {
       description = "The engine that plays the games (default: ${DEFAULT-VALUE}).")
   private String engine;
 
+  @Option(
+      names = "--against",
+      paramLabel = "ENGINE",
+      description =
+          "Plays each won position to its end, the engine solve for the side to move and this one"
+              + " for the other, and counts the wins that are kept; may be repeated.")
+  private List<String> against = List.of();
+
   @Mixin private RulesOption rules;
 
   @Option(
@@ -118,9 +120,16 @@ final class SolveCommand implements Callable<Integer> {
    * @param won those that the side to move wins
    * @param seconds the mean time of those that were solved
    * @param positions the mean number of visited positions of those that were solved
+   * @param kept the number of won positions that the engine {@code solve} then won, by opponent
    */
   private record Reach(
-      int moves, int samples, int solved, int won, double seconds, long positions) {}
+      int moves,
+      int samples,
+      int solved,
+      int won,
+      double seconds,
+      long positions,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, Integer> kept) {}
 
   @Override
   public Integer call() throws CommandException, InterruptedException {
@@ -134,12 +143,19 @@ final class SolveCommand implements Callable<Integer> {
             "--moves " + count + " is not between 0 and " + (setup.rules().moveLimit() - 1));
       }
     }
+    EngineKinds kinds = StandardEngines.of(Map.of(), Map.of(), NetworkRegistry.NONE);
+    EngineArguments.check(kinds, List.of(EngineArguments.parse(engine)), setup.size());
+    List<EngineSpec> opponents = new ArrayList<>();
+    for (String opponent : against) {
+      opponents.add(EngineArguments.parse(opponent));
+    }
+    EngineArguments.check(kinds, opponents, setup.size());
     List<Reach> found = new ArrayList<>();
     try (Progress progress =
         new Progress(terminal, moves.size() * samples, "positions", System::nanoTime)) {
       progress.firstLine(FIRST_LINE_NANOS);
       for (int count : moves) {
-        found.add(reach(setup, count, progress, found.size() * samples));
+        found.add(reach(kinds, setup, opponents, count, progress, found.size() * samples));
       }
     }
     print(found);
@@ -161,15 +177,29 @@ final class SolveCommand implements Callable<Integer> {
     return setup;
   }
 
-  private Reach reach(GameSetup setup, int count, Progress progress, int before)
+  /** Returns the engine that plays won positions. */
+  private EngineSpec solving() {
+    return EngineSpec.parse("solve:time=" + seconds + ",memory=" + memory);
+  }
+
+  private Reach reach(
+      EngineKinds kinds,
+      GameSetup setup,
+      List<EngineSpec> opponents,
+      int count,
+      Progress progress,
+      int before)
       throws CommandException, InterruptedException {
+    EngineSpec spec = EngineArguments.parse(engine);
     SplittableRandom seeds = new SplittableRandom(seed);
     int solved = 0;
     int won = 0;
     long nanos = 0;
     long positions = 0;
+    Map<String, Integer> kept = new LinkedHashMap<>();
+    opponents.forEach(opponent -> kept.put(opponent.name(), 0));
     for (int i = 0; i < samples; i++) {
-      Position position = played(setup, count, seeds);
+      Position position = EngineGames.position(kinds, spec, setup, count, seeds);
       Solver solver = new Solver(setup, position.toMove(), memory, System::nanoTime);
       long start = System.nanoTime();
       int done = before + i;
@@ -184,11 +214,18 @@ final class SolveCommand implements Callable<Integer> {
         nanos += System.nanoTime() - start;
         positions += solver.positions();
       }
-      won += verdict instanceof Solver.Verdict.Won ? 1 : 0;
+      if (verdict instanceof Solver.Verdict.Won) {
+        won++;
+        for (EngineSpec opponent : opponents) {
+          boolean isKept = EngineGames.isKept(kinds, position, solving(), opponent, seed + i);
+          kept.merge(opponent.name(), isKept ? 1 : 0, Integer::sum);
+        }
+      }
       progress.update(before + i + 1);
     }
     int divisor = Math.max(1, solved);
-    return new Reach(count, samples, solved, won, nanos / SECOND / divisor, positions / divisor);
+    return new Reach(
+        count, samples, solved, won, nanos / SECOND / divisor, positions / divisor, kept);
   }
 
   private static void show(Progress progress, int done, long visited) {
@@ -196,61 +233,34 @@ final class SolveCommand implements Callable<Integer> {
     progress.update(done);
   }
 
-  /** Returns the position after this number of moves of a game that lasts as long. */
-  private Position played(GameSetup setup, int count, SplittableRandom seeds)
-      throws CommandException, InterruptedException {
-    EngineKinds kinds = StandardEngines.of(Map.of(), Map.of(), NetworkRegistry.NONE);
-    EngineSpec spec = EngineArguments.parse(engine);
-    EngineArguments.check(kinds, List.of(spec), setup.size());
-    for (int game = 0; game < MOST_SHORT_GAMES; game++) {
-      if (Thread.interrupted()) {
-        throw new InterruptedException("interrupted between games");
-      }
-      Position position = new Position(setup);
-      try (Player player = kinds.create(spec, seeds.nextLong())) {
-        while (position.moveCount() < count && !position.isOver()) {
-          if (!(player.decide(position, TimeLeft.UNLIMITED)
-                  instanceof Decision.Move(int move, var none))
-              || !position.isLegal(move)) {
-            throw CommandException.failed("engine \"" + engine + "\" made no legal move");
-          }
-          position.play(move);
-        }
-      } catch (PlayerFailure e) {
-        throw CommandException.failed("engine \"" + engine + "\" failed: " + e.getMessage(), e);
-      }
-      if (!position.isOver()) {
-        return position;
-      }
-    }
-    throw CommandException.failed(
-        String.format(
-            "%d games of engine \"%s\" ended before move %d; choose fewer --moves or another"
-                + " --engine",
-            MOST_SHORT_GAMES, engine, count));
-  }
-
   private void print(List<Reach> found) {
     if (json) {
       terminal.print(true, found, "");
       return;
     }
-    TextTable table =
-        new TextTable(
-            Column.right("moves"),
-            Column.right("positions"),
-            Column.right("solved"),
-            Column.right("won by side to move"),
-            Column.right("mean s"),
-            Column.right("mean visits"));
+    List<Column> columns =
+        new ArrayList<>(
+            List.of(
+                Column.right("moves"),
+                Column.right("positions"),
+                Column.right("solved"),
+                Column.right("won by side to move"),
+                Column.right("mean s"),
+                Column.right("mean visits")));
+    found.getFirst().kept.keySet().forEach(name -> columns.add(Column.right("kept: " + name)));
+    TextTable table = new TextTable(columns);
     for (Reach reach : found) {
-      table.add(
-          String.valueOf(reach.moves),
-          String.valueOf(reach.samples),
-          String.valueOf(reach.solved),
-          String.valueOf(reach.won),
-          String.format(Locale.ROOT, "%.2f", reach.seconds),
-          String.format(Locale.ROOT, "%,d", reach.positions));
+      List<String> cells =
+          new ArrayList<>(
+              List.of(
+                  String.valueOf(reach.moves),
+                  String.valueOf(reach.samples),
+                  String.valueOf(reach.solved),
+                  String.valueOf(reach.won),
+                  String.format(Locale.ROOT, "%.2f", reach.seconds),
+                  String.format(Locale.ROOT, "%,d", reach.positions)));
+      reach.kept.values().forEach(kept -> cells.add(String.valueOf(kept)));
+      table.add(cells);
     }
     terminal.out().println(table.render().stripTrailing());
   }

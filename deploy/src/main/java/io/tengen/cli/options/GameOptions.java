@@ -2,8 +2,8 @@ package io.tengen.cli.options;
 
 import io.tengen.cli.console.CommandException;
 import io.tengen.game.match.MatchRules;
+import io.tengen.game.match.RuleDefaults;
 import io.tengen.game.match.TimeSystem;
-import io.tengen.game.match.UsualTerms;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Komi;
 import io.tengen.game.rules.Repetition;
@@ -169,7 +169,7 @@ public final class GameOptions {
     int stones = handicap == null ? 0 : handicap;
     try {
       Rules ruleSet = rules.get();
-      int size = board == null ? UsualTerms.size(ruleSet).orElse(BOARD) : board;
+      int size = board == null ? RuleDefaults.size(ruleSet).orElse(BOARD) : board;
       if (repetition != null) {
         ruleSet = ruleSet.with(repetition(repetition));
       }
@@ -204,11 +204,11 @@ public final class GameOptions {
   /**
    * Returns the match rules of games by these rules for which no option is given.
    *
-   * @param fallback what happens with decided games, unless the rules have usual terms
+   * @param fallback what happens with decided games, unless the rules have defaults
    */
   public static MatchRules usual(Rules rules, MatchRules.Decided fallback) {
-    return UsualTerms.of(rules)
-        .map(UsualTerms::match)
+    return RuleDefaults.of(rules)
+        .map(RuleDefaults::match)
         .orElse(MatchRules.DEFAULT.withTime(TIME).withDecided(fallback));
   }
 

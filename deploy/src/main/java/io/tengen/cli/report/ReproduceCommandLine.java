@@ -8,7 +8,7 @@ import io.tengen.game.board.Color;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.match.MatchRules;
 import io.tengen.game.match.MatchTerms;
-import io.tengen.game.match.UsualTerms;
+import io.tengen.game.match.RuleDefaults;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.wire.RunSpec;
 import io.tengen.worker.WorkerConfig;
@@ -59,7 +59,7 @@ final class ReproduceCommandLine {
     if (!match.contains("time=")) {
       add(words, "--time", "none");
     }
-    if (UsualTerms.of(setup.rules()).isPresent()
+    if (RuleDefaults.of(setup.rules()).isPresent()
         && spec.matchRules().cleanUp() == MatchRules.CleanUp.AGREE) {
       add(words, "--cleanup", "agree");
     }

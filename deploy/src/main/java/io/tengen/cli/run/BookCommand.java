@@ -20,7 +20,7 @@ import io.tengen.engine.play.PlayerFailure;
 import io.tengen.files.AtomicFile;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.match.MatchTerms;
-import io.tengen.game.match.UsualTerms;
+import io.tengen.game.match.RuleDefaults;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Komi;
 import io.tengen.worker.WorkerConfig;
@@ -167,7 +167,7 @@ public final class BookCommand implements Callable<Integer> {
       EngineKinds kinds = StandardEngines.of(worker.programs(), worker.policies(), open);
       EngineArguments.check(kinds, List.of(spec), settings.setup().size());
       try (Player player = kinds.create(spec, settings.seed());
-          AtomicFile file = AtomicFile.create(out)) {
+          AtomicFile file = Directories.begin(out)) {
         BookWriter.Book book =
             new BookWriter(settings, count, terminal).write(analyst(spec, player), file.writer());
         file.commit();
@@ -175,7 +175,7 @@ public final class BookCommand implements Callable<Integer> {
       } catch (PlayerFailure e) {
         throw CommandException.failed("engine \"" + engine + "\" failed: " + e.getMessage());
       } catch (IOException e) {
-        throw Directories.cannotWrite(out, e);
+        throw Directories.writeFailed(out, e);
       }
     }
     return ExitCode.OK;
@@ -183,7 +183,7 @@ public final class BookCommand implements Callable<Integer> {
 
   private OpeningFinder.Settings settings() throws CommandException {
     try {
-      int size = board == null ? UsualTerms.size(rules.get()).orElse(BOARD) : board;
+      int size = board == null ? RuleDefaults.size(rules.get()).orElse(BOARD) : board;
       GameSetup setup = GameSetup.of(rules.get(), size, Komi.of(rules.get(), size, 0, komi));
       // Below 2^53, so that every JSON reader preserves it.
       long from = seed == null ? new SecureRandom().nextLong(1L << 53) : seed;

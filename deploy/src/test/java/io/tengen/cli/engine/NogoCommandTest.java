@@ -38,8 +38,25 @@ class NogoCommandTest {
               A    B    C    D
         Black's rights: 1, White's rights: 0
         Black to move; best points, all equal: C4 D4 C3 D3 A2 B1
+        Farthest from all stones: D4 D3
         """,
         run.out());
+  }
+
+  /** Where all values are 0 the scatter rule chooses among all points, which are not listed. */
+  @Test
+  void namesTheCentreOfAnEmptyBoard() throws Exception {
+    Path file = directory.resolve("nine.sgf");
+    Files.writeString(file, "(;GM[1]FF[4]SZ[9]RU[NoGo];B[ee];W[aa])");
+    String out = CommandRun.of("nogo", file.toString(), "--move", "0").out();
+    assertTrue(
+        out.endsWith(
+            """
+            Black's rights: 0, White's rights: 0
+            Black to move; no point gives either side a right
+            Farthest from all stones: E5
+            """),
+        out);
   }
 
   @Test
@@ -49,6 +66,7 @@ class NogoCommandTest {
     JsonNode json = JsonMapper.builder().build().readTree(run.out());
     assertEquals("W", json.get("toMove").asText());
     assertEquals(1, json.get("blackRights").asInt());
+    assertTrue(json.get("farthest").size() < json.get("candidates").size());
     JsonNode corner = json.get("points").get(0);
     assertEquals("A4", corner.get("point").asText());
     assertTrue(corner.get("black").asBoolean());

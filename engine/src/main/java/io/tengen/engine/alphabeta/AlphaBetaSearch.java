@@ -24,16 +24,16 @@ final class AlphaBetaSearch {
   private static final int TABLE_BITS = 17;
 
   /** A value above all of positions that are not over. */
-  private static final int DECIDED = Heuristic.WIN / 2;
+  private static final int DECIDED = StaticEvaluation.WIN / 2;
 
-  private static final int INFINITE = 2 * Heuristic.WIN;
+  private static final int INFINITE = 2 * StaticEvaluation.WIN;
 
   /** A power of two minus one: how many positions are searched between two looks at the clock. */
   private static final int CLOCK_MASK = 0x3f;
 
   private final LongSupplier nanoTime;
   private final SplittableRandom random;
-  private final Heuristic heuristic = new Heuristic();
+  private final StaticEvaluation staticEvaluation = new StaticEvaluation();
   private final SymmetricHash hashes;
   private final TranspositionTable table = new TranspositionTable(TABLE_BITS);
   private final List<Position> line = new ArrayList<>();
@@ -126,12 +126,12 @@ final class AlphaBetaSearch {
   private int search(Position position, int depth, int alpha, int beta, int ply) {
     positions++;
     if (position.isOver()) {
-      int value = heuristic.terminal(position);
+      int value = staticEvaluation.terminal(position);
       // A win is worth more the earlier it is, and a loss the later.
       return value > 0 ? value - ply : value < 0 ? value + ply : 0;
     }
     if (depth == 0 || isStopped()) {
-      return heuristic.evaluate(position);
+      return staticEvaluation.evaluate(position);
     }
     long key = hashes.of(position);
     if (table.has(key, depth) && table.decides(key, alpha, beta)) {

@@ -9,7 +9,7 @@ import java.util.List;
  * The rule of Guo and Chen (2019) for ties that values do not break: among the candidates, those
  * with the largest Manhattan distance to the nearest stone; on an empty board the centre.
  */
-final class ScatterRule {
+public final class ScatterRule {
   private ScatterRule() {}
 
   /**
@@ -17,7 +17,7 @@ final class ScatterRule {
    *
    * @param candidates legal points of the side to move, at least one
    */
-  static List<Integer> among(Board board, List<Integer> candidates) {
+  public static List<Integer> among(Board board, List<Integer> candidates) {
     boolean isEmpty = board.emptyCount() == board.points().count();
     int largest = Integer.MIN_VALUE;
     List<Integer> farthest = new ArrayList<>();

@@ -1,6 +1,6 @@
 package io.tengen.engine.qlearning;
 
-import io.tengen.engine.alphabeta.Heuristic;
+import io.tengen.engine.alphabeta.StaticEvaluation;
 import io.tengen.engine.alphabeta.SymmetricHash;
 import io.tengen.game.board.Points;
 import io.tengen.game.rules.GameSetup;
@@ -19,7 +19,7 @@ final class MoveValues {
 
   private final Values values;
   private final SymmetricHash hashes;
-  private final Heuristic heuristic = new Heuristic();
+  private final StaticEvaluation staticEvaluation = new StaticEvaluation();
   private final Position next;
   private final int[] moves;
   private final long[] keys;
@@ -49,11 +49,11 @@ final class MoveValues {
       next.playLegal(moves[i]);
       ends[i] = next.isOver();
       if (ends[i]) {
-        int value = -heuristic.terminal(next);
+        int value = -staticEvaluation.terminal(next);
         results[i] = value > 0 ? 1 : value < 0 ? 0 : DRAW;
       } else {
         keys[i] = hashes.of(next);
-        double advantage = -heuristic.evaluate(next) / SCALE;
+        double advantage = -staticEvaluation.evaluate(next) / SCALE;
         results[i] = values.get(keys[i], (float) (1 / (1 + StrictMath.exp(-advantage))));
       }
     }

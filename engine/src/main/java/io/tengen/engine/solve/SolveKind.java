@@ -26,7 +26,7 @@ public final class SolveKind implements EngineKind {
           .repeatable();
 
   private static final Setting<Integer> MEMORY =
-      Setting.whole("memory", 1, SolvedTable.MOST_MEBIBYTES)
+      Setting.whole("memory", 1, Solver.MOST_MEBIBYTES)
           .defaultsTo(64)
           .meaning("size of the table of solved positions in MiB, rounded down to a power of two")
           .repeatable();

@@ -6,9 +6,6 @@ package io.tengen.engine.solve;
  * the end of its game. Confined to one thread.
  */
 final class SolvedTable {
-  /** The greatest size; Java's arrays allow no more. */
-  static final int MOST_MEBIBYTES = 8_192;
-
   private static final int BITS_PER_MEBIBYTE = 17;
   private static final int LEFT_SHIFT = 3;
   private static final int LEFT_MASK = 31;

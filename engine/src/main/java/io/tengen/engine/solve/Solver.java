@@ -21,6 +21,9 @@ import java.util.function.LongSupplier;
  * end and still wins. Confined to one thread.
  */
 public final class Solver {
+  /** The greatest size of the table in MiB; an array in Java can be no larger. */
+  public static final int MOST_MEBIBYTES = 8_192;
+
   /** The greatest number of moves before the end of a game that can be searched. */
   private static final int MOST_LEFT = 31;
 
@@ -38,9 +41,6 @@ public final class Solver {
 
   /** A power of two minus one: how many positions are visited between two looks at the clock. */
   private static final long CLOCK_MASK = 0x3fff;
-
-  /** The greatest size of the table in MiB. */
-  public static final int MOST_MEBIBYTES = SolvedTable.MOST_MEBIBYTES;
 
   private final BitBoard board;
   private final boolean countsArea;

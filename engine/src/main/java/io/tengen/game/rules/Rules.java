@@ -92,7 +92,7 @@ public record Rules(
   /**
    * Mini-Go, a variant for courses: simple ko without superko, no suicide, at most 24 moves of both
    * sides including passes, and only stones on the board count. It is played on 5x5; see {@link
-   * io.tengen.game.match.UsualTerms}.
+   * io.tengen.game.match.RuleDefaults}.
    */
   public static final Rules MINI_GO = miniGo("mini-go", Counting.STONES);
 

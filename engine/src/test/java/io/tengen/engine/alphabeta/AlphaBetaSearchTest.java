@@ -40,20 +40,20 @@ class AlphaBetaSearchTest {
       int greatest = minimax(position, depth, 0);
       // A search that sees a decided game does not go deeper.
       assertTrue(
-          value == greatest || Math.abs(value) > Heuristic.WIN / 2,
+          value == greatest || Math.abs(value) > StaticEvaluation.WIN / 2,
           () -> "seed " + SEED + ": " + value + " instead of " + greatest + "\n" + position);
       assertEquals(Integer.signum(greatest), Integer.signum(value));
     }
   }
 
   private static int minimax(Position position, int depth, int ply) {
-    Heuristic heuristic = new Heuristic();
+    StaticEvaluation staticEvaluation = new StaticEvaluation();
     if (position.isOver()) {
-      int value = heuristic.terminal(position);
+      int value = staticEvaluation.terminal(position);
       return value > 0 ? value - ply : value < 0 ? value + ply : 0;
     }
     if (depth == 0) {
-      return heuristic.evaluate(position);
+      return staticEvaluation.evaluate(position);
     }
     int[] moves = new int[position.points().count() + 1];
     int count = position.candidates(moves);

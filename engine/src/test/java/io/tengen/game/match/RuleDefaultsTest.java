@@ -9,18 +9,19 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class UsualTermsTest {
+class RuleDefaultsTest {
   @ParameterizedTest
   @ValueSource(strings = {"mini-go", "mini-go-area", "mini-go,passes-count=false"})
   void miniGoIsPlayedOn5x5WithTenSecondsForAMove(String text) {
     Rules rules = Rules.parse(text);
-    assertEquals(OptionalInt.of(5), UsualTerms.size(rules));
-    assertEquals("time=10s/move,cleanup=stand", UsualTerms.of(rules).orElseThrow().match().text());
+    assertEquals(OptionalInt.of(5), RuleDefaults.size(rules));
+    assertEquals(
+        "time=10s/move,cleanup=stand", RuleDefaults.of(rules).orElseThrow().match().text());
   }
 
   @Test
-  void rulesForManyBoardsHaveNoUsualTerms() {
-    assertTrue(UsualTerms.of(Rules.CHINESE).isEmpty());
-    assertEquals(OptionalInt.empty(), UsualTerms.size(Rules.TROMP_TAYLOR));
+  void rulesForManyBoardsHaveNoDefaults() {
+    assertTrue(RuleDefaults.of(Rules.CHINESE).isEmpty());
+    assertEquals(OptionalInt.empty(), RuleDefaults.size(Rules.TROMP_TAYLOR));
   }
 }

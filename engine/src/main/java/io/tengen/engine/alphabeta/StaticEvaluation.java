@@ -16,7 +16,7 @@ import io.tengen.game.rules.Rules;
  *
  * <p>Confined to one thread.
  */
-public final class Heuristic {
+public final class StaticEvaluation {
   /** The value of a won game; the margin and a fast win add to it. */
   public static final int WIN = 1_000_000;
 

@@ -7,28 +7,28 @@ import java.util.OptionalInt;
 
 /**
  * The board and match rules with which a rule set is usually played, for rule sets that have such
- * terms. They are the defaults of commands; a game may have others. Immutable.
+ * defaults. Commands use them; a game may have other terms. Immutable.
  *
  * @param size points along one side of the board
  * @param match the referee's rules
  */
-public record UsualTerms(int size, MatchRules match) {
+public record RuleDefaults(int size, MatchRules match) {
   /**
    * Ten seconds for a move on 5x5. The players are not asked for dead stones, since every stone on
    * the board counts.
    */
-  private static final UsualTerms MINI_GO =
-      new UsualTerms(
+  private static final RuleDefaults MINI_GO =
+      new RuleDefaults(
           5,
           MatchRules.DEFAULT
               .withTime(new TimeSystem.PerMove(Duration.ofSeconds(10)))
               .withCleanUp(MatchRules.CleanUp.STAND));
 
   /**
-   * Returns the usual terms of a rule set; those of {@link Rules#origin} if it was derived from
+   * Returns the defaults of a rule set; those of {@link Rules#origin} if it was derived from
    * another one. Empty if it is played on boards of many sizes.
    */
-  public static Optional<UsualTerms> of(Rules rules) {
+  public static Optional<RuleDefaults> of(Rules rules) {
     Rules origin = rules.origin();
     return origin.equals(Rules.MINI_GO) || origin.equals(Rules.MINI_GO_AREA)
         ? Optional.of(MINI_GO)
@@ -37,6 +37,6 @@ public record UsualTerms(int size, MatchRules match) {
 
   /** Returns the usual size of the board; empty if there is none. */
   public static OptionalInt size(Rules rules) {
-    return of(rules).stream().mapToInt(UsualTerms::size).findFirst();
+    return of(rules).stream().mapToInt(RuleDefaults::size).findFirst();
   }
 }
