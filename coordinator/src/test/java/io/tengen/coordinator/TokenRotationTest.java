@@ -11,7 +11,6 @@ import io.tengen.proto.v1.WorkerMessage;
 import io.tengen.testing.Await;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,14 +30,14 @@ class TokenRotationTest {
       // It sends no heartbeats.
       assertEquals(Status.Code.UNAVAILABLE, old.end.get().getCode());
       ManagedChannel rotated = harness.as("new", TokenRole.TOKEN_ROLE_WORKER);
-      AtomicReference<ScriptedWorker> back = new AtomicReference<>(greet(rotated));
+      ScriptedWorker[] back = {greet(rotated)};
       Await.until(
           "the name is not the old token's any more",
           () -> {
-            ScriptedWorker worker = back.get();
+            ScriptedWorker worker = back[0];
             if (worker.end.isDone()) {
               assertEquals(Status.Code.PERMISSION_DENIED, worker.end.get().getCode());
-              back.set(greet(rotated));
+              back[0] = greet(rotated);
             }
             return !worker.welcomes.isEmpty();
           });
