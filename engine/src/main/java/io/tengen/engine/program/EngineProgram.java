@@ -219,9 +219,7 @@ public record EngineProgram(
    * @throws IllegalArgumentException with one line if it is not installed
    */
   Path requireExecutable() {
-    return executable()
-        .orElseThrow(() ->
-            new IllegalArgumentException(notInstalled()));
+    return executable().orElseThrow(() -> new IllegalArgumentException(notInstalled()));
   }
 
   /** Returns one line that says that the program is not installed. */
