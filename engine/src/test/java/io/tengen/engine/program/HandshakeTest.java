@@ -125,7 +125,7 @@ class HandshakeTest {
             LIMIT);
     Map<String, String> failures = programs.tryAll();
     assertEquals(Set.of("fake"), programs.offered().keySet());
-    assertEquals(Set.of("dead", "missing"), failures.keySet());
+    assertEquals(Set.of("gtp:dead", "gtp:missing"), failures.keySet());
     assertEquals(
         "program /no/such/program is not installed or not on PATH", failures.get("missing"));
   }
