@@ -89,6 +89,19 @@ class RunFollowerTest extends ScriptedCoordinatorFixture {
     assertEquals(ControlException.Reason.UNREACHABLE, e.reason());
   }
 
+  @Test
+  void leavesARunWhoseResultsCannotBeStored() throws Exception {
+    RunStatus end =
+        new RunFollower(
+                terminal(),
+                interrupt,
+                Duration.ZERO,
+                () -> "no space left in data",
+                Duration.ofMillis(100))
+            .follow(control, run("endless"));
+    assertEquals(RunState.RUNNING, end.state());
+  }
+
   /** Interrupts the command once the server has received this request. */
   private void awaitThenInterrupt(String... calls) {
     while (server.calls().size() < calls.length) {
@@ -99,11 +112,12 @@ class RunFollowerTest extends ScriptedCoordinatorFixture {
   }
 
   private RunFollower follower(Duration patience) {
-    return new RunFollower(
-        new Terminal(
-            Reader.nullReader(), new PrintWriter(new StringWriter()), new PrintWriter(err), 0),
-        interrupt,
-        patience);
+    return new RunFollower(terminal(), interrupt, patience);
+  }
+
+  private Terminal terminal() {
+    return new Terminal(
+        Reader.nullReader(), new PrintWriter(new StringWriter()), new PrintWriter(err), 0);
   }
 
   private static RunStatus run(String id) {
