@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.cli.console.ExitCode;
 import io.tengen.engine.net.FeatureSet;
+import io.tengen.testing.SoakOnly;
 import io.tengen.worker.inference.NetworkFiles;
 import io.tengen.worker.inference.RandomNetwork;
 import io.tengen.worker.inference.model.Activation;
@@ -20,7 +21,10 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Commands that load networks, in heaps that are smaller than the default cache of one network:
- * they play, or end with a line that tells what is missing.
+ * they play, or end with a line that tells what is missing. Training runs with
+ *
+ * <pre>./mvnw -Psoak -Dquick -pl deploy -am verify -Dtest=none \
+ *    -Dsurefire.failIfNoSpecifiedTests=false -Dit.test=SmallHeapIT</pre>
  */
 @Timeout(600)
 class SmallHeapIT {
@@ -120,6 +124,63 @@ class SmallHeapIT {
       assertEquals(ExitCode.OK, process.awaitExit(), process::toString);
       assertNoStackTrace(process);
     }
+  }
+
+  private void ends(String... arguments) throws Exception {
+    try (TengenProcess process = TengenProcess.startWithHeap(SMALL, arguments)) {
+      assertEquals(ExitCode.OK, process.awaitExit(), process::toString);
+      assertNoStackTrace(process);
+    }
+  }
+
+  @Test
+  void writesABook() throws Exception {
+    ends(
+        "book",
+        "--board",
+        "5",
+        "--plies",
+        "2",
+        "--count",
+        "1",
+        "--engine",
+        "mcts:visits=5,net=x",
+        "--net",
+        small("x"),
+        "--balance",
+        "0",
+        "--out",
+        directory.resolve("book.sgf").toString());
+  }
+
+  @Test
+  void answersGtpWithNetwork() throws Exception {
+    try (TengenProcess process =
+        TengenProcess.startWithHeap(SMALL, "gtp", "mcts:visits=4,net=x", "--net", small("x"))) {
+      process.input("boardsize 19", "1 genmove b", "boardsize 9", "2 genmove b");
+      assertEquals(ExitCode.OK, process.awaitExit(), process::toString);
+      assertTrue(process.stdout().contains("=1 "), process::toString);
+      assertTrue(process.stdout().contains("=2 "), process::toString);
+      assertNoStackTrace(process);
+    }
+  }
+
+  @Test
+  @SoakOnly
+  void trains() throws Exception {
+    TrainingGames.write(directory.resolve("games"), 5, 16);
+    ends(
+        "train",
+        "--data",
+        directory.resolve("games").toString(),
+        "--net-shape",
+        "b1c4",
+        "--steps",
+        "4",
+        "--batch",
+        "4",
+        "--out",
+        directory.resolve("g1.onnx").toString());
   }
 
   @Test

@@ -53,6 +53,11 @@ public final class Tmpfs implements AutoCloseable {
     }
   }
 
+  /** Gives the file system another size, at least that of its files. */
+  public void resize(int megabytes) throws Exception {
+    run("mount", "-o", "remount,size=" + megabytes + "m", directory.toString());
+  }
+
   /** Removes what {@link #fill} wrote. */
   public void makeRoom() throws IOException {
     Files.delete(filler);

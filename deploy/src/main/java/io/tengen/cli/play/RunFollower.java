@@ -26,13 +26,15 @@ public final class RunFollower {
   // Without a terminal users also see that games are played, soon after the start.
   private static final long FIRST_LINE_NANOS = 1_500_000_000L;
 
-  private static final Duration STORAGE_PATIENCE = CallRetrier.PATIENCE;
-
   private final Terminal terminal;
   private final Interrupt interrupt;
   private final Duration patience;
 
   private final Supplier<String> storage;
+
+  /** How long the storage may have a problem. */
+  private final Duration storagePatience;
+
   private long storageLostAt;
   private String problem = "";
   private long problemSince;
@@ -54,10 +56,26 @@ public final class RunFollower {
    */
   public RunFollower(
       Terminal terminal, Interrupt interrupt, Duration patience, Supplier<String> storage) {
+    this(terminal, interrupt, patience, storage, CallRetrier.PATIENCE);
+  }
+
+  /**
+   * @param patience how long a coordinator may be unreachable
+   * @param storage returns why results cannot be stored, in one line, or an empty string
+   * @param storagePatience how long results may not be stored before the run is not followed any
+   *     longer
+   */
+  RunFollower(
+      Terminal terminal,
+      Interrupt interrupt,
+      Duration patience,
+      Supplier<String> storage,
+      Duration storagePatience) {
     this.terminal = terminal;
     this.interrupt = interrupt;
     this.patience = patience;
     this.storage = storage;
+    this.storagePatience = storagePatience;
   }
 
   /**
@@ -156,7 +174,7 @@ public final class RunFollower {
     if (storageLostAt == 0) {
       storageLostAt = now;
     }
-    return now - storageLostAt > STORAGE_PATIENCE.toNanos();
+    return now - storageLostAt > storagePatience.toNanos();
   }
 
   private void showProblem(Progress progress, RunStatus run) {

@@ -103,6 +103,19 @@ class RunFollowerTest extends ScriptedCoordinatorFixture {
     assertEquals(ControlException.Reason.UNREACHABLE, e.reason());
   }
 
+  @Test
+  void leavesARunWhoseResultsCannotBeStored() throws Exception {
+    RunStatus end =
+        new RunFollower(
+                terminal(),
+                interrupt,
+                Duration.ZERO,
+                () -> "no space left in data",
+                Duration.ofMillis(100))
+            .follow(control, run("endless"));
+    assertEquals(RunState.RUNNING, end.state());
+  }
+
   /** Interrupts the command once the server has received this request. */
   private void awaitThenInterrupt(String... calls) {
     while (server.calls().size() < calls.length) {
