@@ -29,6 +29,9 @@ SCHEMA = 1
 
 NO_SEARCH, FULL_SEARCH, CHEAP_SEARCH = 0, 1, 2
 
+#: Exit codes, which are those of tengen.
+FAILED, BAD_INPUT = 1, 2
+
 
 class DataError(Exception):
     """A file that is damaged, or is of another version."""
@@ -459,19 +462,36 @@ def _plain(value):
 def _main(arguments):
     paths = [argument for argument in arguments if argument != "--boards"]
     if len(paths) != 1 or paths[0].startswith("-"):
-        sys.exit("usage: python3 tengen_data.py [--boards] FOLDER_OR_SHARD")
+        return _fail("usage: python3 tengen_data.py [--boards] FOLDER_OR_SHARD", BAD_INPUT)
     for game in games(paths[0]):
         values = {field.name: _plain(getattr(game, field.name)) for field in fields(game)}
         if "--boards" in arguments:
             values["boards"] = ["".join(".XO"[stone] for stone in board.reshape(-1)) for board in game.boards()]
         print(json.dumps(values))
+    sys.stdout.flush()
+    return 0
+
+
+def _fail(message, code):
+    print(message, file=sys.stderr)
+    return code
 
 
 if __name__ == "__main__":
     try:
-        _main(sys.argv[1:])
+        code = _main(sys.argv[1:])
     except BrokenPipeError:
         # The reader, such as head, has read enough.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    except (DataError, OSError) as error:
-        sys.exit(str(error))
+        code = 0
+    except DataError as error:
+        code = _fail(error, BAD_INPUT)
+    except OSError as error:
+        # A file that cannot be read is bad input; a full disk is not.
+        if error.filename:
+            code = _fail(f"cannot read {error.filename}: {error.strerror}", BAD_INPUT)
+        else:
+            code = _fail(error, FAILED)
+    except ImportError as error:
+        code = _fail(error, FAILED)
+    sys.exit(code)

@@ -27,6 +27,7 @@ import io.tengen.coordinator.store.KeyTable;
 import io.tengen.coordinator.store.PoolChanges;
 import io.tengen.coordinator.store.RunTable;
 import io.tengen.coordinator.store.Store;
+import io.tengen.coordinator.store.StoreException;
 import io.tengen.coordinator.store.TokenTable;
 import io.tengen.coordinator.training.CheckpointFiles;
 import io.tengen.coordinator.training.TrainingRegistry;
@@ -88,20 +89,27 @@ public final class Coordinator implements AutoCloseable {
   /**
    * Starts a coordinator; blocks until it serves.
    *
-   * @throws StartupException if the database cannot be opened, is in use by another process or was
-   *     written by a newer program, or if a port is taken
+   * @throws StartupException if the database cannot be opened, stops meanwhile, is in use by
+   *     another process or was written by a newer program, or if a port is taken
    */
   public static Coordinator start(CoordinatorConfig config) throws StartupException {
     Deque<Runnable> closers = new ArrayDeque<>();
     try {
       return start(config, closers);
+    } catch (StoreException e) {
+      closeAfter(e, closers);
+      throw new StartupException("the coordinator cannot start: " + e.getMessage(), e);
     } catch (StartupException | RuntimeException e) {
-      try {
-        closeAll(closers);
-      } catch (RuntimeException closing) {
-        e.addSuppressed(closing);
-      }
+      closeAfter(e, closers);
       throw e;
+    }
+  }
+
+  private static void closeAfter(Exception failure, Deque<Runnable> closers) {
+    try {
+      closeAll(closers);
+    } catch (RuntimeException closing) {
+      failure.addSuppressed(closing);
     }
   }
 

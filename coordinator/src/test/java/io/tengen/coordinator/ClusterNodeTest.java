@@ -14,6 +14,7 @@ import io.tengen.coordinator.config.CoordinatorConfig;
 import io.tengen.coordinator.config.StartupException;
 import io.tengen.proto.v1.ControlServiceGrpc;
 import io.tengen.proto.v1.ListRunsRequest;
+import io.tengen.testing.Await;
 import io.tengen.wire.control.Role;
 import java.io.IOException;
 import java.net.HttpURLConnection;
@@ -27,7 +28,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
@@ -41,8 +41,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** A cluster of one node, and clients that try to connect to it. */
 @Timeout(300)
 class ClusterNodeTest {
-  private static final Duration PATIENCE = Duration.ofSeconds(120);
-
   @TempDir private Path directory;
 
   private final DevelopmentCa ca = new DevelopmentCa(Duration.ofDays(1));
@@ -108,11 +106,7 @@ class ClusterNodeTest {
 
   private static void await(String path, int port) throws Exception {
     URI uri = URI.create("http://127.0.0.1:" + port + path);
-    long deadline = System.nanoTime() + PATIENCE.toNanos();
-    while (status(uri) != HttpURLConnection.HTTP_OK) {
-      assertTrue(System.nanoTime() < deadline, uri::toString);
-      TimeUnit.MILLISECONDS.sleep(50);
-    }
+    Await.value(uri.toString(), () -> status(uri), now -> now == HttpURLConnection.HTTP_OK);
   }
 
   private static int status(URI uri) {

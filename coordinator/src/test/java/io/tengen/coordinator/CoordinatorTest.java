@@ -33,6 +33,7 @@ import io.tengen.proto.v1.RunSpec;
 import io.tengen.proto.v1.RunState;
 import io.tengen.proto.v1.VerdictStatus;
 import io.tengen.proto.v1.WatchRunRequest;
+import io.tengen.testing.Await;
 import io.tengen.wire.GameRecordCodec;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -310,11 +311,13 @@ class CoordinatorTest {
     ScriptedWorker idle = worker("idle");
     idle.ready(1);
     long until = System.nanoTime() + SHORT.multipliedBy(2).toNanos();
-    while (System.nanoTime() < until) {
-      worker.heartbeat(game);
-      idle.heartbeat();
-      Thread.sleep(40);
-    }
+    Await.until(
+        "a lease without heartbeats would have ended",
+        () -> {
+          worker.heartbeat(game);
+          idle.heartbeat();
+          return System.nanoTime() >= until;
+        });
     assertEquals(
         VerdictStatus.VERDICT_STATUS_COMMITTED,
         worker.report(ScriptedWorker.play(game)).getStatus());

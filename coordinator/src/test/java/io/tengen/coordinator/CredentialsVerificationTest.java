@@ -61,12 +61,7 @@ class CredentialsVerificationTest {
   }
 
   private Run await(Run run, Predicate<Run> condition) throws Exception {
-    Run now = harness.get(run.getId());
-    while (!condition.test(now)) {
-      Thread.sleep(20);
-      now = harness.get(run.getId());
-    }
-    return now;
+    return Await.value("the state of the run", () -> harness.get(run.getId()), condition);
   }
 
   private static void report(ScriptedWorker worker) throws Exception {

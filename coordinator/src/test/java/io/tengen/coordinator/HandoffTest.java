@@ -21,10 +21,13 @@ import io.tengen.proto.v1.Run;
 import io.tengen.proto.v1.RunState;
 import io.tengen.proto.v1.VerdictStatus;
 import io.tengen.proto.v1.WorkerMessage;
+import io.tengen.testing.Await;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -297,13 +300,20 @@ class HandoffTest {
     GameRecord movingGame = record(moving);
     tell(stuck, standing, moves(standingGame, 0, 3));
     long end = System.nanoTime() + 3 * STALL.toNanos();
-    int told = 0;
-    while (System.nanoTime() < end) {
-      tell(slow, moving, moves(movingGame, told, ++told));
-      // Its worker is alive but reports no progress.
-      tell(stuck, standing, Checkpoint.newBuilder().setFrom(3).build());
-      Thread.sleep(STALL.toMillis() / 3);
-    }
+    AtomicLong next = new AtomicLong(System.nanoTime());
+    AtomicInteger told = new AtomicInteger();
+    Await.until(
+        "three times the time after which a game is revoked",
+        () -> {
+          if (System.nanoTime() >= next.get()) {
+            next.set(System.nanoTime() + STALL.toNanos() / 3);
+            int from = told.getAndIncrement();
+            tell(slow, moving, moves(movingGame, from, from + 1));
+            // Its worker is alive but reports no progress.
+            tell(stuck, standing, Checkpoint.newBuilder().setFrom(3).build());
+          }
+          return System.nanoTime() >= end;
+        });
     var revoked = ScriptedWorker.take(stuck.revocations);
     assertEquals(standing.getLease(), revoked.getLease());
     assertEquals("no move in 1 s", revoked.getReason());

@@ -1,7 +1,5 @@
 package io.tengen.coordinator;
 
-import static org.junit.jupiter.api.Assertions.assertTrue;
-
 import io.grpc.ManagedChannel;
 import io.grpc.ManagedChannelBuilder;
 import io.tengen.coordinator.config.CoordinatorConfig;
@@ -17,6 +15,7 @@ import io.tengen.proto.v1.GetRunRequest;
 import io.tengen.proto.v1.Run;
 import io.tengen.proto.v1.RunKind;
 import io.tengen.proto.v1.RunSpec;
+import io.tengen.testing.Await;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -27,9 +26,6 @@ import java.util.function.Predicate;
 
 /** A real coordinator on a free port, and a connection to it. */
 final class Harness implements AutoCloseable {
-  /** Long timeout, which only failures use up, because builds share their cores. */
-  private static final Duration PATIENCE = Duration.ofMinutes(2);
-
   /**
    * Short commit interval for workers that report games one by one, where waiting for more is
    * useless.
@@ -109,14 +105,7 @@ final class Harness implements AutoCloseable {
 
   /** Waits until the run fulfils a condition. */
   Run await(String run, Predicate<Run> condition) throws InterruptedException {
-    long deadline = System.nanoTime() + PATIENCE.toNanos();
-    Run now = get(run);
-    while (!condition.test(now)) {
-      assertTrue(System.nanoTime() < deadline, "still " + now);
-      Thread.sleep(10);
-      now = get(run);
-    }
-    return now;
+    return Await.value("the state of run " + run, () -> get(run), condition);
   }
 
   @Override

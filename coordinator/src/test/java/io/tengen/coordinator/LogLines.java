@@ -1,21 +1,18 @@
 package io.tengen.coordinator;
 
-import static org.junit.jupiter.api.Assertions.assertTrue;
-
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.AppenderBase;
-import java.time.Duration;
+import io.tengen.testing.Await;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 
 /** The lines that a logger has written since this object was created; they go nowhere else. */
 public final class LogLines extends AppenderBase<ILoggingEvent> implements AutoCloseable {
-  private static final Duration PATIENCE = Duration.ofMinutes(2);
-
   private final Logger log;
   private final @Nullable Level level;
   private final List<String> lines = new CopyOnWriteArrayList<>();
@@ -44,16 +41,18 @@ public final class LogLines extends AppenderBase<ILoggingEvent> implements AutoC
 
   /** Waits for a line that contains all these parts. */
   public String await(String... parts) throws InterruptedException {
-    long deadline = System.nanoTime() + PATIENCE.toNanos();
-    while (true) {
-      for (String line : lines) {
-        if (List.of(parts).stream().allMatch(line::contains)) {
-          return line;
-        }
-      }
-      assertTrue(System.nanoTime() < deadline, "no line with " + List.of(parts) + " in " + lines);
-      Thread.sleep(10);
-    }
+    return Await.value(
+            "a line with " + List.of(parts),
+            () -> lines,
+            all -> all.stream().anyMatch(line -> hasAll(line, parts)))
+        .stream()
+        .filter(line -> hasAll(line, parts))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static boolean hasAll(String line, String... parts) {
+    return Stream.of(parts).allMatch(line::contains);
   }
 
   @Override

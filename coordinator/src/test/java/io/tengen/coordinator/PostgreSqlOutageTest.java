@@ -1,7 +1,6 @@
 package io.tengen.coordinator;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.coordinator.config.DatabaseSettings;
@@ -10,6 +9,7 @@ import io.tengen.proto.v1.ExportGamesRequest;
 import io.tengen.proto.v1.GetRatingsRequest;
 import io.tengen.proto.v1.Run;
 import io.tengen.proto.v1.RunState;
+import io.tengen.proto.v1.VerdictStatus;
 import io.tengen.testing.Await;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.nio.file.Path;
@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -29,6 +30,8 @@ class PostgreSqlOutageTest {
 
   /** Games that are reported while the server is down. */
   private static final int LATE = 8;
+
+  private static final String UNSTORED = "records cannot be stored: ";
 
   /** No lease expires in a test that passes. */
   private static final Duration LEASE = Duration.ofSeconds(100);
@@ -45,8 +48,9 @@ class PostgreSqlOutageTest {
   }
 
   /**
-   * Each game of the run is played twice. The last games and their replays fall into the outage:
-   * the workers that replay them have nothing else to do and do not ask again.
+   * Each game is played twice. The server stops while games and replays are being counted, and once
+   * more before the last games are reported: workers that have asked for games already must then
+   * get the replays of these.
    */
   @Test
   void countsEachGameAndEachReplayOnce() throws Exception {
@@ -56,7 +60,7 @@ class PostgreSqlOutageTest {
         new DatabaseSettings.PostgreSql(server.getJdbcUrl("postgres", "postgres"), "postgres", "");
     try (LogLines log = new LogLines("io.tengen.coordinator");
         Harness harness = new Harness(Harness.config(directory, database, LEASE))) {
-      Run run = harness.create(Harness.duel(GAMES).setVerify(1));
+      String run = harness.create(Harness.duel(GAMES).setVerify(1)).getId();
       ScriptedWorker late = ScriptedWorker.connect(harness.channel, "late");
       List<Assignment> held = new ArrayList<>();
       for (int i = 0; i < LATE; i++) {
@@ -65,64 +69,85 @@ class PostgreSqlOutageTest {
       Assignment[] leases = held.toArray(Assignment[]::new);
       try (PlayingWorker v = PlayingWorker.honest(harness.channel, "v");
           PlayingWorker w = PlayingWorker.honest(harness.channel, "w")) {
-        harness.await(
-            run.getId(),
-            now -> {
-              late.heartbeat(leases);
-              return now.getCommitted() > GAMES / 4;
-            });
+        await(harness, run, late, now -> now.getVerification().getAgreed() > GAMES / 4, leases);
         server.close();
-        log.await("the connection to ", " was lost; nothing is stored until it is restored");
-        held.forEach(game -> late.finish(ScriptedWorker.play(game)));
+        awaitOutage(log);
         Await.until(
-            "the run waits for the database",
-            () -> {
-              late.heartbeat();
-              return harness.get(run.getId()).getProblem().startsWith("records cannot be stored");
-            });
-        log.await("run " + run.getId() + ": records cannot be stored", "; trying again");
+            "the log says that the run waits",
+            () ->
+                log.lines().stream()
+                    .anyMatch(line ->
+                        line.startsWith("run " + run + ": " + UNSTORED)
+                            || line.startsWith("run " + run + ": its journal cannot be ")));
+        log.lines().clear();
+        server = server(port);
+        harness.await(run, now -> now.getVerification().getAgreed() == GAMES - LATE);
+        // A run that restarts, because its journal failed, ends the streams of its workers.
+        late.vanish();
+        late = ScriptedWorker.connect(harness.channel, "late", List.of("random"), leases);
+
+        log.lines().clear();
+        server.close();
+        awaitOutage(log);
+        for (Assignment game : held) {
+          late.finish(ScriptedWorker.play(game));
+        }
+        Run waiting = await(harness, run, late, now -> !now.getProblem().isEmpty());
+        assertTrue(waiting.getProblem().startsWith(UNSTORED), waiting::getProblem);
+        log.await("run " + run + ": " + UNSTORED, "; trying again");
         assertEquals(0, late.verdicts.size());
         server = server(port);
-        log.await("the connection to ", " was restored");
-        Run done =
-            harness.await(
-                run.getId(),
-                now -> {
-                  late.heartbeat();
-                  return now.getState() == RunState.RUN_STATE_FINISHED;
-                });
+        Run done = await(harness, run, late, now -> now.getState() == RunState.RUN_STATE_FINISHED);
+        log.await("run " + run + ": records are stored again");
         assertEquals(GAMES, done.getCommitted());
         assertEquals(GAMES, done.getVerification().getAgreed());
         assertEquals(0, done.getVerification().getUnverified());
         assertEquals(IntStream.range(0, GAMES).boxed().toList(), archived(harness, run));
-        assertEquals(
-            GAMES,
-            harness
-                .control
-                .getRatings(GetRatingsRequest.newBuilder().setRun(run.getId()).build())
-                .getGames());
-        Await.until("all late games are acknowledged", () -> late.verdicts.size() == LATE);
-        Await.until(
-            "all games and replays are acknowledged",
-            () -> v.verdicts.size() + w.verdicts.size() == 2 * GAMES - LATE);
+        assertEquals(GAMES, rated(harness, run));
+        for (int i = 0; i < LATE; i++) {
+          assertEquals(
+              VerdictStatus.VERDICT_STATUS_COMMITTED, late.await(late.verdicts).getStatus());
+        }
       }
-      assertTrue(
-          log.lines().stream()
-              .anyMatch(line -> line.equals("run " + run.getId() + ": records are stored again")),
-          log.lines()::toString);
-      assertFalse(
-          log.lines().stream().anyMatch(line -> line.contains("\n")), log.lines()::toString);
     } finally {
       server.close();
     }
   }
 
+  /** Waits until the coordinator has noticed that its server is gone. */
+  private static void awaitOutage(LogLines log) throws InterruptedException {
+    log.await("the connection to ", " was lost; nothing is stored until it is restored");
+  }
+
+  /** Waits until the run fulfils a condition, while a worker reports that it plays some games. */
+  private static Run await(
+      Harness harness,
+      String run,
+      ScriptedWorker worker,
+      Predicate<Run> condition,
+      Assignment... playing)
+      throws InterruptedException {
+    return harness.await(
+        run,
+        now -> {
+          worker.heartbeat(playing);
+          return condition.test(now);
+        });
+  }
+
+  private static int rated(Harness harness, String run) {
+    return harness
+        .control
+        .getRatings(GetRatingsRequest.newBuilder().setRun(run).build())
+        .getGames();
+  }
+
   /** Returns the indices of the games in the archive, in order. */
-  private static List<Integer> archived(Harness harness, Run run) {
+  private static List<Integer> archived(Harness harness, String run) {
     List<Integer> games = new ArrayList<>();
     harness
         .control
-        .exportGames(ExportGamesRequest.newBuilder().setRun(run.getId()).build())
+        .exportGames(ExportGamesRequest.newBuilder().setRun(run).build())
         .forEachRemaining(game -> games.add(game.getIndex()));
     games.sort(Comparator.naturalOrder());
     return games;

@@ -37,7 +37,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** Trainings on a real coordinator, with scripted workers. */
 class TrainingsTest {
   private static final Duration LONG = Duration.ofSeconds(60);
-  private static final Duration PATIENCE = Duration.ofMinutes(2);
 
   @TempDir private Path directory;
 
@@ -100,15 +99,13 @@ class TrainingsTest {
   /** Waits while repeating an action such as a heartbeat, without which a lease would expire. */
   private Training await(Training training, Predicate<Training> condition, Runnable meanwhile)
       throws Exception {
-    long deadline = System.nanoTime() + PATIENCE.toNanos();
-    Training now = get(training.getId());
-    while (!condition.test(now)) {
-      assertTrue(System.nanoTime() < deadline, "still " + now);
-      Thread.sleep(10);
-      meanwhile.run();
-      now = get(training.getId());
-    }
-    return now;
+    return Await.value(
+        "the state of training " + training.getId(),
+        () -> {
+          meanwhile.run();
+          return get(training.getId());
+        },
+        condition);
   }
 
   @Test
@@ -375,12 +372,12 @@ class TrainingsTest {
     create(ScriptedTrainer.spec());
     ScriptedTrainer stalls = ScriptedTrainer.connect(harness.channel, "stalls");
     Assignment given = stalls.next();
-    long deadline = System.nanoTime() + PATIENCE.toNanos();
-    while (stalls.worker.trainingRevocations.isEmpty()) {
-      assertTrue(System.nanoTime() < deadline, "not revoked");
-      stalls.beat(given, 7);
-      Thread.sleep(100);
-    }
+    Await.until(
+        "the training is revoked",
+        () -> {
+          stalls.beat(given, 7);
+          return !stalls.worker.trainingRevocations.isEmpty();
+        });
     // It is ready again, but does not get this training.
     stalls.ready();
     ScriptedTrainer other = ScriptedTrainer.connect(harness.channel, "other");

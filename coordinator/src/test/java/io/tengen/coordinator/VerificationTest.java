@@ -326,13 +326,15 @@ class VerificationTest {
   /** Waits for a game without asking, as long as the run is not over. */
   private Assignment awaitAssignment(ScriptedWorker worker, ScriptedWorker other, Run run)
       throws InterruptedException {
-    while (worker.assignments.isEmpty()) {
-      Run now = harness.get(run.getId());
-      assertEquals(RunState.RUN_STATE_RUNNING, now.getState(), "ended without replays");
-      worker.heartbeat();
-      other.heartbeat();
-      Thread.sleep(50);
-    }
+    Await.until(
+        "a game",
+        () -> {
+          Run now = harness.get(run.getId());
+          assertEquals(RunState.RUN_STATE_RUNNING, now.getState(), "ended without replays");
+          worker.heartbeat();
+          other.heartbeat();
+          return !worker.assignments.isEmpty();
+        });
     return worker.assignments.remove();
   }
 
@@ -351,16 +353,18 @@ class VerificationTest {
           return now.getCommitted() == 1;
         });
     long later = System.nanoTime() + SHORT_LEASE.multipliedBy(2).toNanos();
-    while (System.nanoTime() < later) {
-      busy.heartbeat();
-      Run now = harness.get(run.getId());
-      assertEquals(RunState.RUN_STATE_RUNNING, now.getState());
-      assertEquals(
-          "all games are counted; waits until 1 game has been played again by another worker, as"
-              + " --verify asks",
-          now.getProblem());
-      Thread.sleep(50);
-    }
+    Await.until(
+        "a lease without heartbeats would have ended",
+        () -> {
+          busy.heartbeat();
+          Run now = harness.get(run.getId());
+          assertEquals(RunState.RUN_STATE_RUNNING, now.getState());
+          assertEquals(
+              "all games are counted; waits until 1 game has been played again by another worker,"
+                  + " as --verify asks",
+              now.getProblem());
+          return System.nanoTime() >= later;
+        });
     PlayedGame again = ScriptedWorker.play(busy.next());
     busy.report(again);
     assertEquals(1, finished(run).getVerification().getAgreed());

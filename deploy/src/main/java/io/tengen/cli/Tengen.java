@@ -46,18 +46,22 @@ import io.tengen.cli.run.WithdrawCommand;
 import io.tengen.cli.server.CoordinatorCommand;
 import io.tengen.cli.server.WorkerCommand;
 import io.tengen.files.DiskSpace;
+import io.tengen.text.NearestWord;
 import io.tengen.text.Reasons;
 import io.tengen.text.Texts;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -245,9 +249,12 @@ public final class Tengen extends CommandGroup {
     return ExitCode.BAD_INPUT;
   }
 
-  /** Returns what was wrong in plain words; suggests a command for a misspelt one. */
+  /** Returns what was wrong in plain words; suggests a command or option for a misspelt one. */
   private String describe(ParameterException e) {
     boolean takesCommand = !e.getCommandLine().getSubcommands().isEmpty();
+    if (e instanceof UnmatchedArgumentException unmatched && unmatched.isUnknownOption()) {
+      return e.getMessage() + optionHint(e.getCommandLine().getCommandSpec(), unmatched);
+    }
     if (takesCommand
         && e instanceof UnmatchedArgumentException unmatched
         && !unmatched.getUnmatched().getFirst().startsWith("-")) {
@@ -262,6 +269,21 @@ public final class Tengen extends CommandGroup {
         .replaceFirst("^Error: ", "")
         .replaceFirst(" is not an? (?:int|long)\\b", " is not a whole number")
         .replaceFirst(" is not a double\\b", " is not a number");
+  }
+
+  /** Returns the nearest option, or else the command's form if it takes words without options. */
+  private static String optionHint(CommandSpec command, UnmatchedArgumentException unmatched) {
+    String word = unmatched.getUnmatched().getFirst().replaceFirst("=.*", "");
+    List<String> known = command.options().stream().map(OptionSpec::longestName).toList();
+    String similar = NearestWord.question(word, known);
+    if (!similar.isEmpty() || command.positionalParameters().isEmpty()) {
+      return similar;
+    }
+    return "; the form is: "
+        + command.qualifiedName()
+        + command.positionalParameters().stream()
+            .map(each -> " " + each.paramLabel())
+            .collect(Collectors.joining());
   }
 
   private int reportFailure(Exception e) {

@@ -139,6 +139,8 @@ class FileProtocolFaultsTest {
     assertEquals("result: " + fault.result, lines.get(1), lines.toString());
     assertTrue(lines.get(3).contains(fault.note), lines.get(3));
     assertTrue(run.out().contains(fault.note), run.out());
+    List<String> moves = run.out().lines().filter(line -> line.startsWith("move ")).toList();
+    assertEquals(2, moves.size(), "each move is shown once: " + moves);
     assertGuarded();
   }
 

@@ -48,6 +48,19 @@ class FullDiskCommandsTest {
       Path rows = full.resolve("rows");
       String[][] commands = {
         {"report", id, "--data", run.toString(), "--out", page.toString()},
+        {
+          "minigo", "train-q", "--games", "200", "--out", full.resolve("q.table").toString(),
+        },
+        {
+          "minigo",
+          "host",
+          "--black",
+          "engine:random",
+          "--white",
+          "engine:random",
+          "--out",
+          full.resolve("host").toString(),
+        },
         {"data", "export", folder.toString(), rows.toString(), "--format", "numpy"},
         {"data", "import", imported.toString(), "--sgf", games.toString()},
         {

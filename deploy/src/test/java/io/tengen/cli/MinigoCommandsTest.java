@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -157,6 +158,37 @@ class MinigoCommandsTest {
   }
 
   @Test
+  void theTournamentOfAClassPlaysTheExamples() throws Exception {
+    assumeTrue(ProgramLookup.find("python3").isPresent(), "python3 is not installed");
+    Path config = folder.resolve("class.conf");
+    // The example names files from the root of the checkout.
+    Files.writeString(
+        config,
+        Files.readString(EXAMPLES.resolve("class.conf"))
+            .replace("python3 docs", "python3 -B " + Path.of("..").toAbsolutePath() + "/docs"));
+    CommandRun run =
+        CommandRun.of(
+            "evaluate",
+            "a=file:greedy",
+            "b=file:random",
+            "c=random",
+            "--rules",
+            "mini-go",
+            "--time",
+            "100s/move",
+            "--config",
+            config.toString(),
+            "--games",
+            "3",
+            "--data",
+            folder.toString(),
+            "--json");
+    assertEquals(0, run.code(), run.err());
+    String none = "\"forfeits\":{\"onTime\":0,\"byIllegalMove\":0,\"byCrash\":0}";
+    assertEquals(4, run.out().split(Pattern.quote(none), -1).length, run.out());
+  }
+
+  @Test
   void evaluationByMiniGoHasItsBoardAndKomi() {
     CommandRun run =
         CommandRun.of(
@@ -180,6 +212,7 @@ class MinigoCommandsTest {
         CommandRun.of("minigo", "train-q", "--games", "20", "--out", table.toString(), "--json");
     assertEquals(0, trained.code(), trained.err());
     assertTrue(trained.out().contains("\"curve\":[{\"games\":2,"), trained.out());
+    assertFalse(trained.err().contains("positions"), "the table is printed once");
     CommandRun run =
         CommandRun.of(
             "evaluate",

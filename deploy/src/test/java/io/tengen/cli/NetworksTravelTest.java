@@ -23,6 +23,7 @@ import io.tengen.files.artifact.Artifact;
 import io.tengen.game.match.MatchRules;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Rules;
+import io.tengen.testing.Await;
 import io.tengen.wire.RunKind;
 import io.tengen.wire.RunSpec;
 import io.tengen.wire.control.RunState;
@@ -170,12 +171,13 @@ class NetworksTravelTest {
     return control.create(plan, UUID.randomUUID().toString());
   }
 
+  private RunStatus ended(RunStatus run) throws Exception {
+    return Await.value(
+        "the end of run " + run.id(), () -> control.get(run.id()), now -> now.state().isEnded());
+  }
+
   private void awaitEnd(RunStatus run) throws Exception {
-    RunStatus now = run;
-    while (!now.state().isEnded()) {
-      Thread.sleep(20);
-      now = control.get(run.id());
-    }
+    RunStatus now = ended(run);
     assertEquals(RunState.FINISHED, now.state(), now.problem());
   }
 
@@ -259,12 +261,9 @@ class NetworksTravelTest {
                 .networks(Map.of("net", artifact))
                 .build());
     Files.delete(directory.resolve("coordinator").resolve("artifacts").resolve(artifact.sha256()));
-    RunStatus now = run;
+    RunStatus now;
     try (Worker worker = worker("cache", new SimpleMeterRegistry())) {
-      while (!now.state().isEnded()) {
-        Thread.sleep(20);
-        now = control.get(run.id());
-      }
+      now = ended(run);
     }
     assertEquals(RunState.FAILED, now.state());
     assertTrue(

@@ -12,6 +12,7 @@ import io.tengen.engine.rollout.PolicyPair;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Rules;
+import io.tengen.testing.Await;
 import io.tengen.wire.RunKind;
 import io.tengen.wire.RunSpec;
 import io.tengen.wire.control.RunState;
@@ -119,11 +120,9 @@ class PoliciesTravelTest {
                   4)
               .policies(Map.of("flat", artifact))
               .build();
-      RunStatus run = control.create(spec, "damaged");
-      while (!run.state().isEnded()) {
-        Thread.sleep(20);
-        run = control.get(run.id());
-      }
+      String id = control.create(spec, "damaged").id();
+      RunStatus run =
+          Await.value("the end of the run", () -> control.get(id), now -> now.state().isEnded());
       assertEquals(RunState.FAILED, run.state());
       assertEquals(0, run.committed());
       assertTrue(run.problem().contains("policy \"flat\": "), run.problem());

@@ -1,6 +1,7 @@
 package io.tengen.testing;
 
 import java.time.Duration;
+import java.util.function.Predicate;
 
 /** Waiting for what another thread does, long enough for the slowest machine. */
 public final class Await {
@@ -12,6 +13,34 @@ public final class Await {
   @FunctionalInterface
   public interface Condition<E extends Exception> {
     boolean holds() throws E;
+  }
+
+  /** A value that another thread changes. */
+  @FunctionalInterface
+  public interface Source<T, E extends Exception> {
+    T get() throws E;
+  }
+
+  /**
+   * Returns the value as soon as it fulfils a condition; asks for it every 2 ms, on the calling
+   * thread.
+   *
+   * @param what the awaited state, for the message
+   * @throws AssertionError if there is no such value within two minutes; its message has the last
+   */
+  public static <T, E extends Exception> T value(
+      String what, Source<T, E> source, Predicate<T> condition) throws InterruptedException, E {
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    T value = source.get();
+    while (!condition.test(value)) {
+      if (System.nanoTime() > deadline) {
+        throw new AssertionError(
+            "not within " + PATIENCE.toSeconds() + " s: " + what + "; it is " + value);
+      }
+      Thread.sleep(2);
+      value = source.get();
+    }
+    return value;
   }
 
   /**

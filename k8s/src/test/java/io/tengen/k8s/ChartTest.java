@@ -33,6 +33,7 @@ import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicy;
 import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicyPort;
 import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
 import io.tengen.engine.program.EngineProgram;
+import io.tengen.engine.program.ProgramProtocol;
 import io.tengen.worker.WorkerConfig;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -185,7 +186,7 @@ class ChartTest {
   void passesTheAllowlistUnchanged(@TempDir Path directory) throws IOException {
     Map<String, EngineProgram> engines =
         workerConfig(render("everything"), directory).programs().programs();
-    assertEquals(Set.of("gnugo10", "gnugo1", "odd_one"), engines.keySet());
+    assertEquals(Set.of("gnugo10", "gnugo1", "odd_one", "student"), engines.keySet());
     assertEquals(
         List.of("gnugo", "--mode", "gtp", "--level", "10"),
         Objects.requireNonNull(engines.get("gnugo10")).command());
@@ -196,6 +197,11 @@ class ChartTest {
             "{{ .Release.Name }}",
             "${?PATH}"),
         Objects.requireNonNull(engines.get("odd_one")).command());
+    EngineProgram student = Objects.requireNonNull(engines.get("student"));
+    assertEquals(ProgramProtocol.FILE, student.protocol());
+    assertEquals(Map.of("PYTHONDONTWRITEBYTECODE", "1"), student.environment());
+    assertEquals(Optional.of(Path.of("/opt/course")), student.directory());
+    assertEquals(1, student.arguments().size());
     assertEquals(
         Set.of("gnugo10", "gnugo1"),
         workerConfig(render("default"), directory).programs().programs().keySet());

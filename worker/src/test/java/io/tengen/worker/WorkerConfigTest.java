@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.play.NetworkRegistry;
 import io.tengen.engine.program.EngineProgram;
+import io.tengen.engine.program.ProgramProtocol;
 import io.tengen.engine.rollout.PolicyPair;
 import io.tengen.files.artifact.StorePlace;
 import io.tengen.game.match.EngineSpec;
@@ -125,6 +126,37 @@ class WorkerConfigTest {
     assertEquals("visits", lz.arguments().getFirst().setting().key());
     assertEquals(Optional.of("100"), lz.arguments().getFirst().fallback());
     assertEquals(1L << 30, lz.limits().memory());
+  }
+
+  @Test
+  void readsTheProtocolOfAnEntry() throws IOException {
+    Path file =
+        write(
+            """
+            tengen.worker.engines {
+              a { command = mine }
+              b { command = mine, protocol = gtp }
+              c { command = "python3 my.py", protocol = file }
+            }
+            """);
+    Map<String, EngineProgram> programs =
+        WorkerConfig.load(Optional.of(file), Map.of()).programs().programs();
+    assertEquals(
+        List.of(ProgramProtocol.GTP, ProgramProtocol.GTP, ProgramProtocol.FILE),
+        List.of("a", "b", "c").stream()
+            .map(name -> Objects.requireNonNull(programs.get(name)).protocol())
+            .toList());
+    String entry = "tengen.worker.engines.x { command = mine, protocol = ";
+    assertRefused(
+        1,
+        "tengen.worker.engines.x: protocol \"fiel\" is unknown (did you mean file?); choose gtp or"
+            + " file",
+        entry + "fiel }");
+    assertRefused(
+        1,
+        "tengen.worker.engines.x: startup has commands of GTP, and a program with protocol = file"
+            + " takes none",
+        entry + "file, startup = [\"komi 0\"] }");
   }
 
   @Test

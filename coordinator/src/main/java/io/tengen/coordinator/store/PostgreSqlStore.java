@@ -8,6 +8,7 @@ import io.tengen.files.DiskSpace;
 import io.tengen.text.Reasons;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
 import java.sql.Statement;
 import java.util.HashMap;
 import java.util.Map;
@@ -227,10 +228,7 @@ final class PostgreSqlStore implements Store {
   public String failed(SQLException e) {
     String state = String.valueOf(e.getSQLState());
     boolean isFull = state.equals("53100") || DiskSpace.isExhausted(e);
-    String reason =
-        isFull
-            ? "no space left on the server of " + database.title()
-            : database.title() + ": " + StoreException.oneLine(e);
+    String reason = isFull ? "no space left on the server of " + database.title() : words(e);
     // Lost connections are the lock's concern, which logs them.
     if (isFull || state.startsWith("53") || state.startsWith("58")) {
       health.failed(reason);
@@ -261,8 +259,18 @@ final class PostgreSqlStore implements Store {
           ? health.problem()
           : database.title() + " does not answer";
     } catch (SQLException e) {
-      return database.title() + " does not answer: " + StoreException.oneLine(e);
+      return words(e);
     }
+  }
+
+  /** Returns what is wrong with the database, in one line that names it. */
+  private String words(SQLException e) {
+    String said = StoreException.oneLine(e);
+    if (e instanceof SQLTransientConnectionException) {
+      // The pool's own words are about the pool.
+      return database.title() + " does not answer";
+    }
+    return said.startsWith(database.title()) ? said : database.title() + ": " + said;
   }
 
   /** Checks the lock, and whether the database can be written. */

@@ -1,5 +1,6 @@
 package io.tengen.cli.console;
 
+import io.tengen.files.AtomicFile;
 import io.tengen.files.DiskSpace;
 import io.tengen.files.FileTrees;
 import io.tengen.files.TemporaryFiles;
@@ -94,6 +95,29 @@ public final class Directories {
       return noSpace(path, e);
     }
     return CommandException.badInput("cannot write " + path + ": " + reason(e), e);
+  }
+
+  /**
+   * Begins the file of a result, before the work for it.
+   *
+   * @throws CommandException if the path cannot be used
+   */
+  public static AtomicFile begin(Path file) throws CommandException {
+    try {
+      return AtomicFile.create(file);
+    } catch (IOException e) {
+      throw cannotWrite(file, e);
+    }
+  }
+
+  /**
+   * Returns the exception for a file or directory that could be used when the command began, but
+   * was not written to its end. That is no bad input.
+   */
+  public static CommandException writeFailed(Path path, IOException e) {
+    return DiskSpace.isExhausted(e)
+        ? noSpace(path, e)
+        : CommandException.failed("cannot write " + path + ": " + reason(e), e);
   }
 
   /**

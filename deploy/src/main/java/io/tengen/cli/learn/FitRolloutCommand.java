@@ -116,7 +116,7 @@ public final class FitRolloutCommand implements Callable<Integer> {
     }
     TeacherFit.Settings settings = how.settings(minSeen);
     Directories.requireDirectory(directory);
-    try (AtomicFile file = AtomicFile.create(out)) {
+    try (AtomicFile file = Directories.begin(out)) {
       GameSet games = games();
       Outcome outcome = network == null ? fit(games, file) : learn(games, network, settings, file);
       file.commit();
@@ -127,7 +127,7 @@ public final class FitRolloutCommand implements Callable<Integer> {
       }
       return ExitCode.OK;
     } catch (IOException e) {
-      throw Directories.cannotWrite(out, e);
+      throw Directories.writeFailed(out, e);
     }
   }
 

@@ -6,6 +6,7 @@ import io.tengen.engine.play.Decision;
 import io.tengen.engine.play.Game;
 import io.tengen.engine.play.Player;
 import io.tengen.engine.play.PlayerFailure;
+import io.tengen.files.AtomicFile;
 import io.tengen.game.board.Board;
 import io.tengen.game.board.Color;
 import io.tengen.game.board.Points;
@@ -17,12 +18,12 @@ import io.tengen.game.rules.Outcome;
 import io.tengen.game.rules.Position;
 import io.tengen.game.sgf.Sgf;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A game between two contestants with a directory of its own: {@code black} and {@code white} are
@@ -78,37 +79,35 @@ final class HostedGame {
   Result play(long seed, Consumer<String> screen) throws CommandException, InterruptedException {
     Directories.requireWritable(directory);
     SplittableRandom seeds = new SplittableRandom(seed);
-    try (PrintWriter log =
-            new PrintWriter(Files.newBufferedWriter(directory.resolve("log.txt")), true);
+    try (GameLog log = new GameLog(Files.newBufferedWriter(directory.resolve("log.txt")));
         Player first = black.player(directory.resolve("black"), seeds.nextLong());
         Player second = white.player(directory.resolve("white"), seeds.nextLong())) {
       Consumer<String> lines =
           line -> {
-            log.println(line);
+            log.write(line);
             screen.accept(line);
           };
       lines.accept("Black (X): " + black.text());
       lines.accept("White (O): " + white.text());
+      MoveLog moves = new MoveLog(lines);
       GameRecord game =
           new Game(
                   setup,
-                  new Game.Seat(black.text(), new Watched(first, lines)),
-                  new Game.Seat(white.text(), new Watched(second, lines)),
+                  new Game.Seat(black.text(), new Watched(first, moves)),
+                  new Game.Seat(white.text(), new Watched(second, moves)),
                   rules,
                   seed)
               .play();
       Result result = result(game);
       Position end = new Position(setup);
       game.moves().forEach(move -> end.play(move.move()));
-      if (end.moveCount() > 0) {
-        describe(end, lines);
-      }
+      moves.show(end);
       lines.accept(result.sentence());
+      log.check();
       write(game, result);
       return result;
     } catch (IOException e) {
-      throw CommandException.failed(
-          "cannot write to " + directory + ": " + Directories.reason(e), e);
+      throw Directories.writeFailed(directory, e);
     }
   }
 
@@ -137,47 +136,99 @@ final class HostedGame {
                 result.black,
                 result.white,
                 result.moves);
-    Files.writeString(directory.resolve("Cresult.txt"), text, StandardCharsets.UTF_8);
-    Files.writeString(directory.resolve("game.sgf"), Sgf.write(game), StandardCharsets.UTF_8);
+    AtomicFile.writeUnforced(directory.resolve("Cresult.txt"), text);
+    AtomicFile.writeUnforced(directory.resolve("game.sgf"), Sgf.write(game));
+  }
+
+  /**
+   * The log of a game. A failure is kept until the game is over, since it is neither player's.
+   * Confined to one thread.
+   */
+  private static final class GameLog implements AutoCloseable {
+    private final Writer to;
+    private @Nullable IOException failure;
+
+    GameLog(Writer to) {
+      this.to = to;
+    }
+
+    /** Writes a line, which readers of the file see at once; none after a failure. */
+    void write(String line) {
+      if (failure == null) {
+        try {
+          to.write(line + System.lineSeparator());
+          to.flush();
+        } catch (IOException e) {
+          failure = e;
+        }
+      }
+    }
+
+    /** Throws the first failure, if there was one. */
+    void check() throws IOException {
+      if (failure != null) {
+        throw failure;
+      }
+    }
+
+    @Override
+    public void close() throws IOException {
+      to.close();
+    }
   }
 
   /** A player whose opponent's move is shown before it moves. */
-  private record Watched(Player player, Consumer<String> lines) implements Player {
+  private record Watched(Player player, MoveLog moves) implements Player {
     @Override
     public Decision decide(Position position, TimeLeft time)
         throws PlayerFailure, InterruptedException {
-      if (position.moveCount() > 0) {
-        describe(position, lines);
-      }
+      moves.show(position);
       return player.decide(position, time);
     }
   }
 
-  /** Shows the last move and the board after it. */
-  private static void describe(Position position, Consumer<String> lines) {
-    int last = position.moveCount() - 1;
-    int move = position.move(last);
-    Points points = position.points();
-    boolean isBlack = position.mover(last) == Color.BLACK;
-    lines.accept("");
-    lines.accept(
-        "move %d: %s %s"
-            .formatted(
-                last + 1,
-                isBlack ? "Black (X)" : "White (O)",
-                move == Points.PASS ? "PASS" : points.row(move) + "," + points.column(move)));
-    StringBuilder columns = new StringBuilder("  ");
-    for (int column = 0; column < points.size(); column++) {
-      columns.append(' ').append(column);
+  /** Shows moves and boards, each once. Confined to the thread that plays. */
+  private static final class MoveLog {
+    private final Consumer<String> lines;
+    private int shown;
+
+    MoveLog(Consumer<String> lines) {
+      this.lines = lines;
     }
-    lines.accept(columns.toString());
-    for (int row = 0; row < points.size(); row++) {
-      StringBuilder text = new StringBuilder().append(row).append(' ');
-      for (int column = 0; column < points.size(); column++) {
-        int stone = position.board().stoneAt(points.at(row, column));
-        text.append(' ').append(stone == Board.BLACK ? 'X' : stone == Board.WHITE ? 'O' : '.');
+
+    /** Shows the last move and the board after it, unless they were shown or there is no move. */
+    void show(Position position) {
+      if (position.moveCount() > shown) {
+        shown = position.moveCount();
+        describe(position);
       }
-      lines.accept(text.toString());
+    }
+
+    private void describe(Position position) {
+      int last = position.moveCount() - 1;
+      int move = position.move(last);
+      Points points = position.points();
+      boolean isBlack = position.mover(last) == Color.BLACK;
+      lines.accept("");
+      lines.accept(
+          "move %d: %s %s"
+              .formatted(
+                  last + 1,
+                  isBlack ? "Black (X)" : "White (O)",
+                  move == Points.PASS ? "PASS" : points.row(move) + "," + points.column(move)));
+      StringBuilder columns = new StringBuilder("  ");
+      for (int column = 0; column < points.size(); column++) {
+        columns.append(' ').append(column);
+      }
+      lines.accept(columns.toString());
+      for (int row = 0; row < points.size(); row++) {
+        StringBuilder text = new StringBuilder().append(row).append(' ');
+        for (int column = 0; column < points.size(); column++) {
+          int stone = position.board().stoneAt(points.at(row, column));
+          text.append(' ').append(stone == Board.BLACK ? 'X' : stone == Board.WHITE ? 'O' : '.');
+        }
+        lines.accept(text.toString());
+      }
     }
   }
 }

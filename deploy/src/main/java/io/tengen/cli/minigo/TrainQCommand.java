@@ -22,7 +22,6 @@ import io.tengen.game.match.TimeLeft;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Position;
 import io.tengen.game.rules.ResultKind;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -113,11 +112,16 @@ final class TrainQCommand implements Callable<Integer> {
       throw CommandException.badInput(
           out + " exists already; choose another --out, or replace it with --force");
     }
-    Directories.requireWritableFile(out);
     GameSetup setup = setup();
-    QLearner learner = new QLearner(setup, games, seed);
-    List<Score> curve = train(learner, setup);
-    print(new Trained(out.toString(), write(learner), seed, curve));
+    try (AtomicFile file = Directories.begin(out)) {
+      QLearner learner = new QLearner(setup, games, seed);
+      List<Score> curve = train(learner, setup);
+      learner.table().write(file.stream());
+      file.commit();
+      print(new Trained(out.toString(), Sha256.of(out), seed, curve));
+    } catch (IOException e) {
+      throw Directories.writeFailed(out, e);
+    }
     return ExitCode.OK;
   }
 
@@ -150,12 +154,10 @@ final class TrainQCommand implements Callable<Integer> {
                   match(learner, setup, OPPONENTS.get(0)),
                   match(learner, setup, OPPONENTS.get(1)));
           curve.add(score);
-          progress.say(
+          progress.note(
               String.format(
                   Locale.ROOT,
-                  "%,d games: %,d positions, %.0f %% against random, %.0f %% against %s",
-                  played,
-                  score.entries,
+                  "%.0f %% against random, %.0f %% against %s",
                   100 * score.random,
                   100 * score.player1,
                   OPPONENTS.get(1)));
@@ -196,19 +198,6 @@ final class TrainQCommand implements Callable<Integer> {
     }
     ResultKind result = position.resultKind();
     return result == ResultKind.DRAW ? 0.5 : result == ResultKind.win(side) ? 1 : 0;
-  }
-
-  /** Writes the table and returns its SHA-256. */
-  private String write(QLearner learner) throws CommandException {
-    try (AtomicFile file = AtomicFile.create(out)) {
-      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-      learner.table().write(bytes);
-      file.stream().write(bytes.toByteArray());
-      file.commit();
-      return Sha256.of(out);
-    } catch (IOException e) {
-      throw CommandException.badInput("cannot write " + out + ": " + Directories.reason(e), e);
-    }
   }
 
   private void print(Trained trained) {

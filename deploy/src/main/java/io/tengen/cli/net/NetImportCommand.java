@@ -11,6 +11,7 @@ import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Shell;
 import io.tengen.cli.console.Terminal;
 import io.tengen.files.AtomicFile;
+import io.tengen.files.DiskSpace;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.worker.inference.NetworkFiles;
 import io.tengen.worker.inference.NetworkInfo;
@@ -101,7 +102,7 @@ final class NetImportCommand implements Callable<Integer> {
   }
 
   private NetworkInfo convert(Path target) throws CommandException {
-    try (AtomicFile written = begin(target)) {
+    try (AtomicFile written = Directories.begin(target)) {
       NetworkInfo info = NetworkFiles.convert(file, written.stream());
       requireSameOrNone(target, info);
       written.commit();
@@ -109,6 +110,9 @@ final class NetImportCommand implements Callable<Integer> {
     } catch (NetworkFileException e) {
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);
     } catch (IOException e) {
+      if (DiskSpace.isExhausted(e)) {
+        throw Directories.noSpace(target, e);
+      }
       throw CommandException.badInput(
           "cannot import " + file + " as " + target + ": " + Directories.reason(e), e);
     }
@@ -127,14 +131,6 @@ final class NetImportCommand implements Callable<Integer> {
               + " exists and is another network; give --out "
               + Shell.quote(target)
               + " to replace it, or another name");
-    }
-  }
-
-  private static AtomicFile begin(Path target) throws CommandException {
-    try {
-      return AtomicFile.create(target);
-    } catch (IOException e) {
-      throw Directories.cannotWrite(target, e);
     }
   }
 }

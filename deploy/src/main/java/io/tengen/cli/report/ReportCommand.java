@@ -257,15 +257,15 @@ public final class ReportCommand implements Callable<Integer> {
   }
 
   private static void write(Path file, Page content) throws CommandException {
-    try (AtomicFile page = AtomicFile.create(file)) {
+    try (AtomicFile page = Directories.begin(file)) {
       content.write(page.writer());
       page.commit();
     } catch (IOException e) {
-      throw Directories.cannotWrite(file, e);
+      throw Directories.writeFailed(file, e);
     } catch (MustacheException e) {
       // The template engine wraps failures of the writer.
       if (e.getCause() instanceof IOException cause) {
-        throw Directories.cannotWrite(file, cause);
+        throw Directories.writeFailed(file, cause);
       }
       throw e;
     }

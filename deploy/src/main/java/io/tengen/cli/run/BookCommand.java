@@ -167,7 +167,7 @@ public final class BookCommand implements Callable<Integer> {
       EngineKinds kinds = StandardEngines.of(worker.programs(), worker.policies(), open);
       EngineArguments.check(kinds, List.of(spec), settings.setup().size());
       try (Player player = kinds.create(spec, settings.seed());
-          AtomicFile file = AtomicFile.create(out)) {
+          AtomicFile file = Directories.begin(out)) {
         BookWriter.Book book =
             new BookWriter(settings, count, terminal).write(analyst(spec, player), file.writer());
         file.commit();
@@ -175,7 +175,7 @@ public final class BookCommand implements Callable<Integer> {
       } catch (PlayerFailure e) {
         throw CommandException.failed("engine \"" + engine + "\" failed: " + e.getMessage());
       } catch (IOException e) {
-        throw Directories.cannotWrite(out, e);
+        throw Directories.writeFailed(out, e);
       }
     }
     return ExitCode.OK;

@@ -87,6 +87,7 @@ final class MetricsServer implements AutoCloseable {
     try {
       metrics.checkToken();
       metrics.server = metrics.listen(host, port, tls);
+      log.info("health and metrics on {}", metrics.url().orElseThrow());
       return metrics;
     } catch (CommandException e) {
       metrics.close();

@@ -20,6 +20,8 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -44,8 +46,6 @@ import picocli.CommandLine.Option;
       "  tengen worker --coordinator localhost:7070 --http-port 7074"
     })
 public final class WorkerCommand implements Callable<Integer> {
-  private static final System.Logger log = System.getLogger(WorkerCommand.class.getName());
-
   private final Terminal terminal;
 
   @Mixin private CoordinatorAddress coordinator;
@@ -110,9 +110,6 @@ public final class WorkerCommand implements Callable<Integer> {
     Logging.service();
     // Opened first: a probe must find the worker alive while its engines start.
     try (MetricsServer metrics = http.start()) {
-      metrics
-          .url()
-          .ifPresent(url -> log.log(System.Logger.Level.INFO, "health and metrics on {0}", url));
       // A signal ends this process at once until the next step listens for it.
       tryEngines(settings);
       return work(settings, metrics);
@@ -121,11 +118,12 @@ public final class WorkerCommand implements Callable<Integer> {
 
   /** Logs which external engines cannot be played; blocks for a minute at most. */
   private static void tryEngines(WorkerConfig settings) throws InterruptedException {
+    // Not a constant, since logging is configured after this class is initialized.
+    Logger log = LoggerFactory.getLogger(WorkerCommand.class);
     settings
         .programs()
         .tryAll()
-        .forEach((name, why) ->
-            log.log(System.Logger.Level.WARNING, "{0} is not offered: {1}", name, why));
+        .forEach((name, why) -> log.warn("{} is not offered: {}", name, why));
   }
 
   private int work(WorkerConfig settings, MetricsServer metrics)

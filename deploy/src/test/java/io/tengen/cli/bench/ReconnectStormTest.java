@@ -12,6 +12,7 @@ import io.tengen.coordinator.config.WorkerLimits;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Rules;
+import io.tengen.testing.Await;
 import io.tengen.wire.RunKind;
 import io.tengen.wire.RunSpec;
 import java.nio.file.Path;
@@ -43,11 +44,7 @@ class ReconnectStormTest {
         try (SimulatedFleet fleet = SimulatedFleet.storm(address, WORKERS, 1, 1, 2)) {
           assertTrue(fleet.refusals() > 0, "no worker was told to try again");
           fleet.begin();
-          long deadline = System.nanoTime() + Duration.ofSeconds(60).toNanos();
-          while (fleet.acknowledged() < 2 * WORKERS) {
-            assertTrue(System.nanoTime() < deadline, fleet.acknowledged() + " acknowledged");
-            Thread.sleep(20);
-          }
+          Await.value("all games", fleet::acknowledged, count -> count >= 2 * WORKERS);
           assertEquals("", fleet.lastTrouble());
         }
       }

@@ -2,7 +2,6 @@ package io.tengen.cli.data;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -239,11 +238,12 @@ final class PythonReaderTest {
     Files.write(manifest, listed);
     assertRefused("manifest is damaged at byte", path("games"));
     assertRefused("No such file", path("nothing"));
+    assertRefused("usage: python3 tengen_data.py", "--bords");
   }
 
   private void assertRefused(String why, String file) throws Exception {
     Script script = python(directory, READER.toString(), file);
-    assertNotEquals(0, script.code);
+    assertEquals(2, script.code, script.err);
     assertTrue(script.err.contains(why), script.err);
     assertFalse(script.err.contains("Traceback"), script.err);
   }

@@ -21,7 +21,6 @@ import io.tengen.engine.setting.WorkerResource;
 import io.tengen.engine.solve.SolveKind;
 import io.tengen.engine.uct.UctKind;
 import io.tengen.game.match.EngineSpec;
-import io.tengen.game.record.EngineBuilds;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -127,9 +126,9 @@ public final class StandardEngines {
     return kind(spec).identified(spec, offers);
   }
 
-  /** Returns the builds of the programs that these engines are: see {@link EngineKind#build}. */
-  public static EngineBuilds builds(EngineSpec black, EngineSpec white) {
-    return new EngineBuilds(kind(black).build(black), kind(white).build(white));
+  /** Returns the build of the program that an engine is: see {@link EngineKind#build}. */
+  public static String build(EngineSpec spec) {
+    return kind(spec).build(spec);
   }
 
   /** Returns whether the seed determines an engine's games: see {@link EngineKind#isRepeatable}. */

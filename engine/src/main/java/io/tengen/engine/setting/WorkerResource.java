@@ -26,7 +26,7 @@ public enum WorkerResource {
   },
 
   /** External programs. */
-  PROGRAM("program", "program", "allowlist of GTP engines", false) {
+  PROGRAM("program", "program", "allowlist of programs", false) {
     @Override
     public String remedy(String name) {
       int build = name.indexOf(",build=");

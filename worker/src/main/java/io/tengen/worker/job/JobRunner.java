@@ -12,6 +12,7 @@ import io.tengen.game.board.Color;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.match.RandomOpening;
 import io.tengen.game.record.Checkpoint;
+import io.tengen.game.record.EngineBuilds;
 import io.tengen.game.record.GameRecord;
 import io.tengen.game.record.Opening;
 import io.tengen.game.rules.Outcome;
@@ -233,7 +234,11 @@ public final class JobRunner {
         Player white = other(ready.kinds(), job, black, seeds.nextLong())) {
       Game game = game(job, black, white);
       current.started(game);
-      GameRecord record = game.play().withBuilds(StandardEngines.builds(job.black(), job.white()));
+      GameRecord record =
+          game.play()
+              .withBuilds(
+                  new EngineBuilds(
+                      StandardEngines.build(job.black()), StandardEngines.build(job.white())));
       return job.keepCandidates()
           ? record
           : record.withMoves(record.moves().stream().map(GameRecord.Move::totals).toList());

@@ -72,7 +72,9 @@ public final class Replies {
       log.warn("a call was not answered in time");
       log.debug("a call was not answered in time", cause);
       return Status.UNAVAILABLE
-          .withDescription("the coordinator is too busy to answer; try again")
+          .withDescription(
+              "no answer in time: the coordinator is too busy, or its database does not answer; try"
+                  + " again")
           .asRuntimeException();
     }
     log.error("a call failed", cause);

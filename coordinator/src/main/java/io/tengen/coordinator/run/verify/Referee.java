@@ -50,7 +50,9 @@ public final class Referee {
           "played by %s and %s instead of %s and %s"
               .formatted(record.black(), record.white(), black, white));
     }
-    EngineBuilds builds = StandardEngines.builds(plan.black(job), plan.white(job));
+    EngineBuilds builds =
+        new EngineBuilds(
+            StandardEngines.build(plan.black(job)), StandardEngines.build(plan.white(job)));
     if (!record.builds().equals(builds)) {
       return Optional.of(
           "played by the programs %s instead of %s"
