@@ -16,6 +16,9 @@ final class MoveOrder {
   private static final int SELF_ATARI = 1 << 24;
   private static final int MOST_HISTORY = 1 << 20;
 
+  /** The history of the centre at the start; those of other points are less by their distance. */
+  private static final int CENTRE = 1 << 16;
+
   private final BitBoard board;
   private final int[][] history = new int[2][POINTS];
   private final int[][] points;
@@ -28,6 +31,14 @@ final class MoveOrder {
     this.board = board;
     points = new int[levels][POINTS];
     values = new int[levels][POINTS];
+    int last = board.size() - 1;
+    for (int point = 0; point <= last * (last + 2); point++) {
+      int row = point / board.size();
+      int column = point % board.size();
+      int distance = Math.abs(2 * row - last) + Math.abs(2 * column - last);
+      history[0][point] = CENTRE / (1 + distance);
+      history[1][point] = CENTRE / (1 + distance);
+    }
   }
 
   /** Returns the list that {@link #list} has filled for this number of moves before the end. */
