@@ -27,6 +27,11 @@ class FullDiskIT {
   /** Games whose records need more than the first mebibyte of the disk. */
   private static final int GAMES = 1_200;
 
+  /** Sizes of a disk with and without room for networks, in MiB. */
+  private static final int LARGE = 1024;
+
+  private static final int SMALL = 24;
+
   private static final int PATIENCE_SECONDS = 300;
 
   @TempDir private Path directory;
@@ -103,7 +108,7 @@ class FullDiskIT {
         "--network",
         "b1c4",
         "--games",
-        "400",
+        "40",
         "--batch",
         "4",
         "--rate-games",
@@ -116,17 +121,25 @@ class FullDiskIT {
         directory.resolve("three").toString());
   }
 
+  /** The rest of the disk is less than what artifacts must leave free. */
   @Test
   @SoakOnly
-  void learningGoesOnWhenThereIsRoom() throws Exception {
-    try (Tmpfs disk = Tmpfs.mount(directory, 64);
-        TengenProcess process = learn()) {
-      process.awaitErrorLine("generation 1");
-      disk.fill();
-      process.awaitErrorLine("no space left in " + directory);
-      disk.makeRoom();
-      assertEquals(ExitCode.OK, process.awaitExit(PATIENCE_SECONDS), process::toString);
-      assertNoStackTrace(process);
+  void learningEndsWithTheCommandThatResumesIt() throws Exception {
+    try (Tmpfs disk = Tmpfs.mount(directory, LARGE)) {
+      try (TengenProcess process = learn()) {
+        process.awaitErrorLine("g1");
+        disk.resize(SMALL);
+        assertEquals(ExitCode.FAILED, process.awaitExit(PATIENCE_SECONDS), process::toString);
+        assertNoStackTrace(process);
+        assertEquals(1, process.errorLines("too full for artifact").size(), process::toString);
+        assertEquals(
+            1, process.errorLines("resume with: tengen learn --").size(), process::toString);
+      }
+      disk.resize(LARGE);
+      try (TengenProcess process = learn()) {
+        assertEquals(ExitCode.OK, process.awaitExit(PATIENCE_SECONDS), process::toString);
+        assertNoStackTrace(process);
+      }
     }
   }
 }

@@ -148,7 +148,7 @@ class SmallHeapIT {
         "--net",
         small("x"),
         "--balance",
-        "0",
+        "0.49",
         "--out",
         directory.resolve("book.sgf").toString());
   }
