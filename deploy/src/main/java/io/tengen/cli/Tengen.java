@@ -7,7 +7,7 @@ import io.tengen.cli.admin.TokenCommand;
 import io.tengen.cli.admin.WorkersCommand;
 import io.tengen.cli.alphago.AlphaGoCommand;
 import io.tengen.cli.bench.BenchCommand;
-import io.tengen.cli.client.ControlException;
+import io.tengen.cli.channel.ControlException;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.CommandGroup;
 import io.tengen.cli.console.Durations;

@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import io.tengen.cli.client.Address;
-import io.tengen.cli.client.Addresses;
+import io.tengen.cli.channel.Address;
+import io.tengen.cli.channel.Addresses;
+import io.tengen.cli.channel.ControlException;
 import io.tengen.cli.client.Control;
-import io.tengen.cli.client.ControlException;
 import io.tengen.cli.client.Watch;
 import io.tengen.coordinator.Coordinator;
 import io.tengen.coordinator.config.CoordinatorConfig;

@@ -1,7 +1,7 @@
 package io.tengen.cli;
 
+import io.tengen.cli.channel.ControlException;
 import io.tengen.cli.client.Control;
-import io.tengen.cli.client.ControlException;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.match.MatchRules;
 import io.tengen.game.rules.GameSetup;

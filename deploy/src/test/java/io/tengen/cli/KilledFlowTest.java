@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.cli.client.Address;
-import io.tengen.cli.client.Addresses;
+import io.tengen.cli.channel.Address;
+import io.tengen.cli.channel.Addresses;
 import io.tengen.cli.client.Control;
 import io.tengen.testing.Seeds;
 import io.tengen.testing.Soak;

@@ -7,9 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import io.tengen.cli.client.Address;
+import io.tengen.cli.channel.Address;
+import io.tengen.cli.channel.ControlException;
 import io.tengen.cli.client.Control;
-import io.tengen.cli.client.ControlException;
 import io.tengen.cli.client.ResourceUploads;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Terminal;

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import io.tengen.cli.client.Address;
+import io.tengen.cli.channel.Address;
 import io.tengen.cli.client.Control;
 import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.rollout.PolicyPair;

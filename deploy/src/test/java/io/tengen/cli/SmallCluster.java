@@ -1,7 +1,7 @@
 package io.tengen.cli;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import io.tengen.cli.client.Address;
+import io.tengen.cli.channel.Address;
 import io.tengen.coordinator.Coordinator;
 import io.tengen.coordinator.config.CoordinatorConfig;
 import io.tengen.coordinator.config.StartupException;

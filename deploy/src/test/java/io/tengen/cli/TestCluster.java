@@ -2,7 +2,7 @@ package io.tengen.cli;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.cli.client.Address;
+import io.tengen.cli.channel.Address;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

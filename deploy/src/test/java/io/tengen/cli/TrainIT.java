@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tengen.cli.channel.ControlException;
 import io.tengen.cli.client.Control;
-import io.tengen.cli.client.ControlException;
 import io.tengen.wire.training.TrainingStatus;
 import java.nio.file.Files;
 import java.nio.file.Path;

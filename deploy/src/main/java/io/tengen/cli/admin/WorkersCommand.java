@@ -1,7 +1,7 @@
 package io.tengen.cli.admin;
 
+import io.tengen.cli.channel.ControlException;
 import io.tengen.cli.client.Connection;
-import io.tengen.cli.client.ControlException;
 import io.tengen.cli.client.CoordinatorQuery;
 import io.tengen.cli.console.Answer;
 import java.time.Duration;

@@ -1,6 +1,6 @@
 package io.tengen.cli.bench;
 
-import io.tengen.cli.client.Address;
+import io.tengen.cli.channel.Address;
 import io.tengen.cli.console.CommandException;
 import java.io.BufferedReader;
 import java.io.IOException;

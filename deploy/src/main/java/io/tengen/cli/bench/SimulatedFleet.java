@@ -5,7 +5,7 @@ import io.grpc.netty.shaded.io.netty.channel.EventLoopGroup;
 import io.grpc.netty.shaded.io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.grpc.netty.shaded.io.netty.channel.nio.NioIoHandler;
 import io.grpc.netty.shaded.io.netty.channel.socket.nio.NioSocketChannel;
-import io.tengen.cli.client.Address;
+import io.tengen.cli.channel.Address;
 import io.tengen.engine.player.RandomKind;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,9 +2,15 @@ package io.tengen.cli.channel;
 
 import io.grpc.Status;
 import io.tengen.worker.link.TransportFailure;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.security.cert.CertificateException;
 import java.util.Locale;
 import java.util.Optional;
 import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLSocket;
+import javax.net.ssl.SSLSocketFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  *     TLS
  */
 record Encryption(Address address, boolean encrypted, boolean answered) {
+  private static final int PROBE_MILLIS = 5_000;
+
   /**
    * Returns one line with the problem and its remedy; empty if TLS is not the problem. Blocks for
    * seconds at most: if the other side has closed a connection without TLS, another one tells
@@ -28,10 +36,7 @@ record Encryption(Address address, boolean encrypted, boolean answered) {
             : Optional.of(words(cause));
       }
     }
-    return TransportFailure.isClosed(status)
-            && !encrypted
-            && !answered
-            && TlsProbe.speaksTls(address)
+    return TransportFailure.isClosed(status) && !encrypted && !answered && speaksTls(address)
         ? Optional.of("coordinator " + address + " uses TLS; give --tls-ca and --token-file")
         : Optional.empty();
   }
@@ -60,5 +65,36 @@ record Encryption(Address address, boolean encrypted, boolean answered) {
 
   private static String text(@Nullable Throwable failure) {
     return failure == null || failure.getMessage() == null ? "no reason" : failure.getMessage();
+  }
+
+  /**
+   * Returns whether a server answers a TLS handshake, trusted or not; false if it cannot be
+   * reached. Blocks for ten seconds at most.
+   */
+  private static boolean speaksTls(Address address) {
+    try (Socket socket = new Socket()) {
+      socket.connect(new InetSocketAddress(address.host(), address.port()), PROBE_MILLIS);
+      socket.setSoTimeout(PROBE_MILLIS);
+      SSLSocketFactory factory = (SSLSocketFactory) SSLSocketFactory.getDefault();
+      try (SSLSocket tls =
+          (SSLSocket) factory.createSocket(socket, address.host(), address.port(), true)) {
+        tls.startHandshake();
+        return true;
+      }
+    } catch (SSLException e) {
+      return hasCertificate(e) || String.valueOf(e.getMessage()).contains("alert");
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /** Returns whether the handshake has failed at the certificate that the server has sent. */
+  private static boolean hasCertificate(Throwable failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof CertificateException) {
+        return true;
+      }
+    }
+    return false;
   }
 }

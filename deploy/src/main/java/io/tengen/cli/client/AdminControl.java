@@ -1,5 +1,6 @@
 package io.tengen.cli.client;
 
+import io.tengen.cli.channel.ControlException;
 import io.tengen.wire.control.AdminService;
 import io.tengen.wire.control.AdminService.CreateToken;
 import io.tengen.wire.control.AdminService.RevokeToken;

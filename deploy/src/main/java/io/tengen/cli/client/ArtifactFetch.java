@@ -4,6 +4,8 @@ import io.grpc.CallOptions;
 import io.grpc.Status;
 import io.grpc.StatusException;
 import io.grpc.stub.ClientCalls;
+import io.tengen.cli.channel.ControlException;
+import io.tengen.cli.channel.FailoverChannel;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.files.artifact.ArtifactStore;
 import io.tengen.files.artifact.PartialArtifact;

@@ -1,5 +1,8 @@
 package io.tengen.cli.client;
 
+import io.tengen.cli.channel.Address;
+import io.tengen.cli.channel.Addresses;
+import io.tengen.cli.channel.UnreachableWait;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.Shell;

@@ -1,5 +1,6 @@
 package io.tengen.cli.client;
 
+import io.tengen.cli.channel.Addresses;
 import io.tengen.cli.console.CommandException;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;

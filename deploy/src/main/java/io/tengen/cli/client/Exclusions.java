@@ -1,5 +1,6 @@
 package io.tengen.cli.client;
 
+import io.tengen.cli.channel.ControlException;
 import io.tengen.wire.control.ExclusionList;
 import io.tengen.wire.control.ExclusionService;
 import io.tengen.wire.control.ExclusionService.ExcludeResults;

@@ -1,5 +1,6 @@
 package io.tengen.cli.client;
 
+import io.tengen.cli.channel.ControlException;
 import io.tengen.cli.console.Answer;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Interrupt;

@@ -1,5 +1,6 @@
 package io.tengen.cli.client;
 
+import io.tengen.cli.channel.ControlException;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.Progress;

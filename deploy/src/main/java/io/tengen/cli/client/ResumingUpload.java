@@ -2,6 +2,8 @@ package io.tengen.cli.client;
 
 import io.grpc.Status;
 import io.grpc.StatusException;
+import io.tengen.cli.channel.ControlException;
+import io.tengen.cli.channel.FailoverChannel;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.wire.control.ArtifactService.ArtifactStatus;
 import io.tengen.worker.link.UploadCall;

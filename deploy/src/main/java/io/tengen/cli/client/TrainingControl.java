@@ -1,5 +1,6 @@
 package io.tengen.cli.client;
 
+import io.tengen.cli.channel.ControlException;
 import io.tengen.wire.control.All;
 import io.tengen.wire.control.TrainingService;
 import io.tengen.wire.control.TrainingService.CreateTraining;

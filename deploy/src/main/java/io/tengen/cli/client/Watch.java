@@ -1,5 +1,7 @@
 package io.tengen.cli.client;
 
+import io.tengen.cli.channel.AnswerStream;
+import io.tengen.cli.channel.ControlException;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,6 @@
 package io.tengen.cli.data;
 
-import io.tengen.cli.client.Addresses;
+import io.tengen.cli.channel.Addresses;
 import io.tengen.cli.client.ClusterOptions;
 import io.tengen.cli.client.Connection;
 import io.tengen.cli.client.CoordinatorAddress;

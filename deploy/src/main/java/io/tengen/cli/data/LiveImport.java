@@ -1,7 +1,7 @@
 package io.tengen.cli.data;
 
+import io.tengen.cli.channel.ControlException;
 import io.tengen.cli.client.Control;
-import io.tengen.cli.client.ControlException;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.Numbers;

@@ -1,7 +1,7 @@
 package io.tengen.cli.games;
 
+import io.tengen.cli.channel.ControlException;
 import io.tengen.cli.client.Control;
-import io.tengen.cli.client.ControlException;
 import io.tengen.engine.kind.StandardEngines;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.game.match.EngineSpec;

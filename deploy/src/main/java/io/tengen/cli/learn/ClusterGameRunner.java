@@ -1,8 +1,8 @@
 package io.tengen.cli.learn;
 
+import io.tengen.cli.channel.ControlException;
 import io.tengen.cli.client.Connection;
 import io.tengen.cli.client.Control;
-import io.tengen.cli.client.ControlException;
 import io.tengen.cli.client.ResourceUploads;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Interrupt;

@@ -1,8 +1,8 @@
 package io.tengen.cli.learn;
 
-import io.tengen.cli.client.CallRetrier;
+import io.tengen.cli.channel.CallRetrier;
+import io.tengen.cli.channel.ControlException;
 import io.tengen.cli.client.Control;
-import io.tengen.cli.client.ControlException;
 import io.tengen.cli.client.TrainingControl;
 import io.tengen.cli.client.Watch;
 import io.tengen.files.artifact.Artifact;

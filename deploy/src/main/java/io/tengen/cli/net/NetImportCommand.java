@@ -1,8 +1,8 @@
 package io.tengen.cli.net;
 
-import io.tengen.cli.client.Addresses;
+import io.tengen.cli.channel.Addresses;
+import io.tengen.cli.channel.ControlException;
 import io.tengen.cli.client.Control;
-import io.tengen.cli.client.ControlException;
 import io.tengen.cli.client.CoordinatorOptions;
 import io.tengen.cli.client.ResourceUploads;
 import io.tengen.cli.console.CommandException;

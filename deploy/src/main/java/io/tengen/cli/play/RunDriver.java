@@ -1,10 +1,10 @@
 package io.tengen.cli.play;
 
-import io.tengen.cli.client.Addresses;
+import io.tengen.cli.channel.Addresses;
+import io.tengen.cli.channel.ControlException;
 import io.tengen.cli.client.ClusterOptions;
 import io.tengen.cli.client.Connection;
 import io.tengen.cli.client.Control;
-import io.tengen.cli.client.ControlException;
 import io.tengen.cli.client.RemoteNetworks;
 import io.tengen.cli.client.ResourceUploads;
 import io.tengen.cli.console.CommandException;

@@ -1,6 +1,6 @@
 package io.tengen.cli.pool;
 
-import io.tengen.cli.client.ControlException;
+import io.tengen.cli.channel.ControlException;
 import io.tengen.cli.client.Pools;
 import io.tengen.wire.control.PoolStatus;
 import picocli.CommandLine.Command;

@@ -1,7 +1,7 @@
 package io.tengen.cli.pool;
 
+import io.tengen.cli.channel.ControlException;
 import io.tengen.cli.client.ClusterQuery;
-import io.tengen.cli.client.ControlException;
 import io.tengen.cli.client.Pools;
 import io.tengen.cli.console.Answer;
 import io.tengen.cli.results.PoolText;

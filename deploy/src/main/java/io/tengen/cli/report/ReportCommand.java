@@ -1,9 +1,9 @@
 package io.tengen.cli.report;
 
 import com.samskivert.mustache.MustacheException;
+import io.tengen.cli.channel.ControlException;
 import io.tengen.cli.client.ClusterOptions;
 import io.tengen.cli.client.Connection;
-import io.tengen.cli.client.ControlException;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;

@@ -1,7 +1,7 @@
 package io.tengen.cli.results;
 
+import io.tengen.cli.channel.ControlException;
 import io.tengen.cli.client.Control;
-import io.tengen.cli.client.ControlException;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.CsvLines;
 import io.tengen.cli.console.Directories;

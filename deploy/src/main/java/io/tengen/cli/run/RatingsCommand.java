@@ -1,9 +1,9 @@
 package io.tengen.cli.run;
 
+import io.tengen.cli.channel.ControlException;
 import io.tengen.cli.client.ClusterQuery;
 import io.tengen.cli.client.Connection;
 import io.tengen.cli.client.Control;
-import io.tengen.cli.client.ControlException;
 import io.tengen.cli.console.Answer;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Terminal;

@@ -10,7 +10,7 @@ import com.sun.net.httpserver.HttpsServer;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
-import io.tengen.cli.client.ServerCertificate;
+import io.tengen.cli.channel.ServerCertificate;
 import io.tengen.cli.console.CommandException;
 import java.io.IOException;
 import java.io.InputStream;

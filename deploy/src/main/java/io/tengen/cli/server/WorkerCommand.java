@@ -1,6 +1,6 @@
 package io.tengen.cli.server;
 
-import io.tengen.cli.client.Addresses;
+import io.tengen.cli.channel.Addresses;
 import io.tengen.cli.client.CoordinatorAddress;
 import io.tengen.cli.client.CredentialOptions;
 import io.tengen.cli.console.CommandException;

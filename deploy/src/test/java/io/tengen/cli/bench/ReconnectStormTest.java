@@ -3,7 +3,7 @@ package io.tengen.cli.bench;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.cli.client.Address;
+import io.tengen.cli.channel.Address;
 import io.tengen.cli.client.Control;
 import io.tengen.coordinator.Coordinator;
 import io.tengen.coordinator.config.AccessSettings;

@@ -4,6 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tengen.cli.channel.Addresses;
+import io.tengen.cli.channel.ControlException;
+import io.tengen.cli.channel.UnreachableWait;
 import io.tengen.worker.link.Credentials;
 import java.time.Duration;
 import java.util.ArrayList;

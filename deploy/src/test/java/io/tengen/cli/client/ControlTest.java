@@ -6,6 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tengen.cli.channel.Address;
+import io.tengen.cli.channel.Addresses;
+import io.tengen.cli.channel.ClosingServer;
+import io.tengen.cli.channel.ControlException;
+import io.tengen.cli.channel.ScriptedCoordinator;
+import io.tengen.cli.channel.UnreachableWait;
 import io.tengen.game.board.Color;
 import io.tengen.game.board.Points;
 import io.tengen.game.match.EngineSpec;

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.tengen.cli.channel.Addresses;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Terminal;
 import java.io.PrintWriter;

@@ -1,5 +1,7 @@
 package io.tengen.cli.client;
 
+import io.tengen.cli.channel.Address;
+import io.tengen.cli.channel.ScriptedCoordinator;
 import java.io.IOException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.cli.CommandRun;
 import io.tengen.cli.Tengen;
-import io.tengen.cli.client.ScriptedCoordinator;
+import io.tengen.cli.channel.ScriptedCoordinator;
 import java.io.PrintWriter;
 import java.io.Reader;
 import java.io.StringWriter;

@@ -9,7 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.tengen.cli.CommandRun;
 import io.tengen.cli.TrainingGames;
-import io.tengen.cli.client.Address;
+import io.tengen.cli.channel.Address;
 import io.tengen.cli.client.Control;
 import io.tengen.coordinator.Coordinator;
 import io.tengen.coordinator.config.CoordinatorConfig;

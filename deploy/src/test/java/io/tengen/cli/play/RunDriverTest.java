@@ -3,10 +3,10 @@ package io.tengen.cli.play;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.tengen.cli.channel.ControlException;
+import io.tengen.cli.channel.ScriptedCoordinator;
 import io.tengen.cli.client.ClusterOptions;
 import io.tengen.cli.client.Connection;
-import io.tengen.cli.client.ControlException;
-import io.tengen.cli.client.ScriptedCoordinator;
 import io.tengen.cli.console.Durations;
 import io.tengen.cli.console.Interrupt;
 import io.tengen.cli.console.Terminal;

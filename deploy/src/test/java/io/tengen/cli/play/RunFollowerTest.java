@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.cli.client.ControlException;
+import io.tengen.cli.channel.ControlException;
 import io.tengen.cli.client.ScriptedCoordinatorFixture;
 import io.tengen.cli.console.Interrupt;
 import io.tengen.cli.console.Progress;

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.cli.Records;
-import io.tengen.cli.client.Address;
+import io.tengen.cli.channel.Address;
+import io.tengen.cli.channel.ScriptedCoordinator;
 import io.tengen.cli.client.Control;
-import io.tengen.cli.client.ScriptedCoordinator;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.JsonWriter;
 import io.tengen.game.sgf.Sgf;
