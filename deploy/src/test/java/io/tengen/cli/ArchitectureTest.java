@@ -63,6 +63,7 @@ final class ArchitectureTest {
     ROOT + "worker.link..",
     COORDINATOR + ".grpc..",
     ROOT + "cli.bench..",
+    ROOT + "cli.channel..",
     ROOT + "cli.client.."
   };
 

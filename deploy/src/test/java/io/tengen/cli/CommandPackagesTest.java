@@ -31,7 +31,7 @@ final class CommandPackagesTest {
   private static final String ROOT = "io.tengen.cli";
 
   private static final List<String> SHARED =
-      List.of("console", "local", "client", "results", "options", "games", "play");
+      List.of("console", "local", "channel", "client", "results", "options", "games", "play");
 
   private static final List<String> COMMANDS =
       List.of(
@@ -39,14 +39,16 @@ final class CommandPackagesTest {
           "report", "minigo");
 
   @ArchTest static final ArchRule console = usesOnly("console");
-  @ArchTest static final ArchRule client = usesOnly("client", "console", "local");
+  @ArchTest static final ArchRule channel = usesOnly("channel", "console");
+  @ArchTest static final ArchRule client = usesOnly("client", "console", "local", "channel");
   @ArchTest static final ArchRule local = usesOnly("local");
-  @ArchTest static final ArchRule results = usesOnly("results", "console", "client");
-  @ArchTest static final ArchRule options = usesOnly("options", "console", "client");
-  @ArchTest static final ArchRule games = usesOnly("games", "console", "client");
+  @ArchTest static final ArchRule results = usesOnly("results", "console", "channel", "client");
+  @ArchTest static final ArchRule options = usesOnly("options", "console", "channel", "client");
+  @ArchTest static final ArchRule games = usesOnly("games", "console", "channel", "client");
 
   @ArchTest
-  static final ArchRule play = usesOnly("play", "console", "local", "client", "results", "options");
+  static final ArchRule play =
+      usesOnly("play", "console", "local", "channel", "client", "results", "options");
 
   @ArchTest
   static final ArchRule subcommandsUseSharedPackagesOnly =
@@ -100,7 +102,8 @@ final class CommandPackagesTest {
   static void rulesCanFail(JavaClasses classes) {
     assertTrue(usesOnly("client").evaluate(classes).hasViolation(), "client uses console");
     assertTrue(
-        usesOnly("run", "console", "client").evaluate(classes).hasViolation(), "run uses results");
+        usesOnly("run", "console", "channel", "client").evaluate(classes).hasViolation(),
+        "run uses results");
     assertTrue(
         noClasses()
             .that()

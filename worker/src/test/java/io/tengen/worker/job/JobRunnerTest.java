@@ -111,7 +111,8 @@ class JobRunnerTest {
       assertTrue(programs.play(job, listener));
       awaitFreed(1);
       assertEquals(
-          new EngineBuilds("", identified.settings().get("build")), finished(job).builds());
+          new EngineBuilds("", identified.settings().getOrDefault("build", "none")),
+          finished(job).builds());
     } finally {
       programs.close();
     }
