@@ -137,7 +137,8 @@ public final class FailoverChannel implements AutoCloseable {
   }
 
   /** Begins a call with a stream of answers. */
-  public <Q, A> AnswerStream<A> open(MethodDescriptor<Q, A> method, Q request) throws ControlException {
+  public <Q, A> AnswerStream<A> open(MethodDescriptor<Q, A> method, Q request)
+      throws ControlException {
     return ask(on ->
         new AnswerStream<>(
             this,
