@@ -5,6 +5,7 @@ import io.tengen.text.Reasons;
 import io.tengen.text.Texts;
 import java.io.IOException;
 import java.net.UnknownHostException;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -20,6 +21,10 @@ public final class TransportFailure {
           "timed out", "no answer in time",
           "no route to host", "no route to the host",
           "unreachable", "network unreachable");
+
+  /** How gRPC begins what it says of a connection that was closed, by the moment of the end. */
+  private static final List<String> CLOSED =
+      List.of("Network closed", "Connection closed while", "Connection closing while");
 
   /** What gRPC says of a failure whose reason is in its cause alone. */
   private static final String UNEXPLAINED = "io exception";
@@ -46,10 +51,10 @@ public final class TransportFailure {
 
   /**
    * Returns whether the other side closed an established connection. The status depends on whether
-   * it closed before or after it had received all data.
+   * it closed during the handshake, and before or after it had received all data.
    */
   public static boolean isClosed(Status status) {
-    if (text(status).startsWith("Network closed")) {
+    if (CLOSED.stream().anyMatch(text(status)::startsWith)) {
       return true;
     }
     for (Throwable cause = status.getCause(); cause != null; cause = cause.getCause()) {

@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -50,7 +51,6 @@ class TransportFailureTest {
               connection.setSoLinger(true, 0);
             } catch (IOException e) {
               // The test has closed the server, or the client its connection.
-              continue;
             }
           }
         });
@@ -73,6 +73,16 @@ class TransportFailureTest {
       assertEquals("connection closed", words("127.0.0.1:" + server.getLocalPort()));
       server.close();
       serving.join();
+    }
+  }
+
+  @Test
+  void namesAConnectionThatIsClosedDuringTheHandshake() {
+    for (String moment : List.of("closing", "closed")) {
+      Status status =
+          Status.UNAVAILABLE.withDescription(
+              "Connection " + moment + " while performing protocol negotiation for [Handler#0]");
+      assertEquals("connection closed", TransportFailure.words(status));
     }
   }
 
