@@ -116,7 +116,7 @@ class FileProtocolFaultsTest {
   }
 
   private static String time(Fault fault) {
-    return fault.isTime() ? "1s/move" : "100s/move";
+    return fault.isTime() ? "3s/move" : "100s/move";
   }
 
   @ParameterizedTest

@@ -81,7 +81,8 @@ final class PoolServiceImpl implements BindableService {
   }
 
   private CompletionStage<PoolStatus> change(ChangePool request) {
-    if (runs.pool(request.pool()).runs().isEmpty()) {
+    // Runs without a pool have the empty name.
+    if (request.pool().isEmpty() || runs.pool(request.pool()).runs().isEmpty()) {
       return CompletableFuture.failedFuture(noPool(request.pool()));
     }
     return AskPattern.<RegistryCommand, Done>askWithStatus(

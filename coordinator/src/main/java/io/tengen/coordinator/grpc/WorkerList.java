@@ -23,21 +23,25 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Lists the connected workers, with what the fleet, the runs that are being played and the
- * trainings know about each. What does not answer in time is told with each worker, and the rest is
- * listed. No method blocks.
+ * trainings know about each. A run that does not answer in time, or the trainings, are named as a
+ * problem of each worker, and the rest is listed. No method blocks.
  */
 final class WorkerList {
-  private static final Duration TIMEOUT = Duration.ofSeconds(10);
+  private static final Logger log = LoggerFactory.getLogger(WorkerList.class);
+
+  private static final Duration FLEET_TIMEOUT = Duration.ofSeconds(10);
 
   /** The time for the answers of all runs and trainings, which are asked at once. */
-  private static final Duration PATIENCE = Duration.ofSeconds(5);
+  private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(5);
 
   private final ActorSystem<?> system;
   private final ActorRef<FleetCommand> fleet;
@@ -68,12 +72,12 @@ final class WorkerList {
 
   CompletionStage<List<WorkerStatus>> list() {
     // Before the runs, so that a worker that has just left is not listed with games.
-    return AskPattern.ask(fleet, FleetCommand.GetView::new, TIMEOUT, system.scheduler())
+    return AskPattern.ask(fleet, FleetCommand.GetView::new, FLEET_TIMEOUT, system.scheduler())
         .thenCompose(view ->
-            runs(view.runs())
+            trainings()
                 .thenCombine(
-                    trainings(),
-                    (answers, training) -> statuses(view.workers(), answers, training)));
+                    runs(view.runs()),
+                    (training, answers) -> statuses(view.workers(), answers, training)));
   }
 
   private CompletionStage<List<RunAnswer>> runs(List<String> live) {
@@ -82,7 +86,8 @@ final class WorkerList {
             .flatMap(run -> runs.apply(run).stream())
             .map(run ->
                 AskPattern.ask(
-                        run.actor(), RunCommand.GetWorkers::new, PATIENCE, system.scheduler())
+                        run.actor(), RunCommand.GetWorkers::new, ANSWER_TIMEOUT, system.scheduler())
+                    .whenComplete((workers, failure) -> logFailure("run " + run.id(), failure))
                     .handle((workers, failure) -> new RunAnswer(run, workers))
                     .toCompletableFuture())
             .toList();
@@ -92,12 +97,22 @@ final class WorkerList {
 
   /** Returns the trainings; empty if they do not all answer in time. */
   private CompletionStage<Optional<List<TrainingStatus>>> trainings() {
-    return trainings
-        .get()
-        .toCompletableFuture()
-        .copy()
-        .orTimeout(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)
+    CompletableFuture<List<TrainingStatus>> answer = trainings.get().toCompletableFuture().copy();
+    system
+        .scheduler()
+        .scheduleOnce(
+            ANSWER_TIMEOUT,
+            () -> answer.completeExceptionally(new TimeoutException("no answer in time")),
+            system.executionContext());
+    return answer
+        .whenComplete((all, failure) -> logFailure("trainings", failure))
         .handle((all, failure) -> Optional.ofNullable(all));
+  }
+
+  private static void logFailure(String asked, @Nullable Throwable failure) {
+    if (failure != null) {
+      log.debug("{}: no answer for the list of workers", asked, failure);
+    }
   }
 
   private static List<WorkerStatus> statuses(

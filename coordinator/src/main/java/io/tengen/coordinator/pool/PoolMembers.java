@@ -87,9 +87,9 @@ public final class PoolMembers {
   }
 
   private Optional<String> remove(String run) {
-    Optional<String> stranger = stranger(run);
-    if (stranger.isPresent() || edits.isRemoved(run)) {
-      return stranger;
+    Optional<String> notMember = notMember(run);
+    if (notMember.isPresent() || edits.isRemoved(run)) {
+      return notMember;
     }
     Map<String, RunSpec> others = new LinkedHashMap<>(runs);
     others.remove(run);
@@ -106,14 +106,14 @@ public final class PoolMembers {
   }
 
   private Optional<String> restore(String run) {
-    Optional<String> stranger = stranger(run);
+    Optional<String> notMember = notMember(run);
     RunSpec spec = runs.get(run);
-    return stranger.isPresent() || spec == null || !edits.isRemoved(run)
-        ? stranger
+    return notMember.isPresent() || spec == null || !edits.isRemoved(run)
+        ? notMember
         : pool().flatMap(pool -> pool.objection(spec));
   }
 
-  private Optional<String> stranger(String run) {
+  private Optional<String> notMember(String run) {
     return runs.containsKey(run)
         ? Optional.empty()
         : Optional.of(

@@ -193,7 +193,8 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
       case RunCommand.Joined joined -> run(() -> roster.join(book.plan(), joined.worker()));
       case RunCommand.Left left -> run(() -> roster.leave(left.worker()));
       case RunCommand.RequestJobs request -> requestJobs(book, request);
-      case RunCommand.Identified identified -> identified(book, identified);
+      case RunCommand.Identified identified ->
+          identified(book, identified.engines(), identified.request());
       case RunCommand.Hold hold -> run(() -> dispatch.hold(book, hold));
       case RunCommand.KeepOnly keep -> run(() -> dispatch.keepOnly(keep));
       case RunCommand.Release release -> run(() -> dispatch.release(release.leases()));
@@ -354,17 +355,18 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
       return run(() -> grant(book, request));
     }
     if (book.plan().spec().pool().isEmpty()) {
-      return identified(book, new RunCommand.Identified(engines.get(), request));
+      return identified(book, engines.get(), request);
     }
     return run(
         () -> deps.pools().tell(new RunDependencies.Identification(id, engines.get(), request)));
   }
 
-  private Effect<RunEvent, RunBook> identified(RunBook book, RunCommand.Identified identified) {
-    RunCommand.RequestJobs request = identified.request();
-    return identified.engines().equals(book.plan().spec().engines())
+  /** Hands out games of these engines; the run may have ended since the request. */
+  private Effect<RunEvent, RunBook> identified(
+      RunBook book, List<EngineSpec> engines, RunCommand.RequestJobs request) {
+    return !dispatch.isOpen() || engines.equals(book.plan().spec().engines())
         ? run(() -> grant(book, request))
-        : write(new RunEvent.EnginesIdentified(identified.engines(), deps.wall().instant()))
+        : write(new RunEvent.EnginesIdentified(engines, deps.wall().instant()))
             .thenRun(now -> grant(now, request));
   }
 

@@ -336,7 +336,6 @@ final class Training
         });
   }
 
-  /** Revokes the lease of the worker that has the training, if there is one. */
   /** Returns why a lease ends because of a result under another one. */
   private static String finishedBy(TrainingBook book, String worker) {
     return book.holder().filter(holder -> holder.worker().equals(worker)).isPresent()
@@ -344,6 +343,7 @@ final class Training
         : "another worker has finished the training";
   }
 
+  /** Revokes the lease of the worker that has the training, if there is one. */
   private void revoke(TrainingBook book, String reason) {
     if (session != null && book.status() == TrainingState.TRAINING) {
       long lease = book.holder().orElseThrow().lease();

@@ -109,12 +109,16 @@ class UnansweredWorkerListTest {
 
   @Test
   void listsTheRestIfTheTrainingsDoNotAnswer() throws Exception {
-    WorkerList workers =
-        list(List.of(), CompletableFuture.failedStage(new IllegalStateException("no answer")));
+    TestProbe<RunCommand> able = kit.createTestProbe();
+    WorkerList workers = list(List.of(run("able", able.ref())), new CompletableFuture<>());
+    CompletionStage<List<WorkerStatus>> answer = workers.list();
+    RunCommand.GetWorkers asked = (RunCommand.GetWorkers) able.receiveMessage(PATIENCE);
+    asked.replyTo().tell(new RunWorkers(List.of(), Map.of()));
+    time.timePasses(Duration.ofSeconds(6));
     assertEquals(
         List.of(
             new WorkerStatus.Problem(
                 "", "the trainings do not answer, so that they are missing here")),
-        get(workers.list()).getFirst().problems());
+        get(answer).getFirst().problems());
   }
 }

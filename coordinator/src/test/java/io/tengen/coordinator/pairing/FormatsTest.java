@@ -239,15 +239,15 @@ class FormatsTest {
         List.of(8, 9), new GroupsFormat(17, 10, 1, 1).groups().stream().map(List::size).toList());
   }
 
-  /** A group of three has byes while the group of four plays its last rounds. */
+  /** A group of four has ended while the group of five plays its last rounds. */
   @Test
   void firstOfEachGroupPlayTheFinal() {
-    GroupsFormat format = new GroupsFormat(7, 4, 2, 3);
+    GroupsFormat format = new GroupsFormat(9, 5, 2, 3);
     RoundHistory history =
         play(format, List.of(), FormatsTest::stronger, new SplittableRandom(1)).history();
     for (List<Integer> group : format.groups()) {
       for (int one : group) {
-        for (int other = 0; other < 7; other++) {
+        for (int other = 0; other < 9; other++) {
           boolean meet = one != other && group.contains(other);
           assertEquals(meet ? 1 : 0, history.until(format.rounds()).timesMet(one, other));
         }

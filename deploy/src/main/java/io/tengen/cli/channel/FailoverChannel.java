@@ -126,14 +126,27 @@ public final class FailoverChannel implements AutoCloseable {
       Duration deadline,
       AnswerStream.Decoder<A, T> decoder)
       throws ControlException {
-    return ask(on ->
-        AnswerStream.decode(
-            ClientCalls.blockingV2UnaryCall(
-                on.channel,
-                method,
-                CallOptions.DEFAULT.withDeadlineAfter(deadline.toMillis(), TimeUnit.MILLISECONDS),
-                request),
-            decoder));
+    return ask(on -> AnswerStream.decode(call(on, method, request, deadline), decoder));
+  }
+
+  /**
+   * Makes a unary call that is not idempotent, such as the creation of a token. Waits for a
+   * coordinator as {@link #ask(Call)} does, but does not repeat the call once one was reached,
+   * since the coordinator may have done what it asks for. Blocks.
+   */
+  public <Q, A> A askOnce(MethodDescriptor<Q, A> method, Q request, Duration deadline)
+      throws ControlException {
+    return ask(on -> call(on, method, request, deadline), false);
+  }
+
+  private static <Q, A> A call(
+      Target on, MethodDescriptor<Q, A> method, Q request, Duration deadline)
+      throws StatusException {
+    return ClientCalls.blockingV2UnaryCall(
+        on.channel,
+        method,
+        CallOptions.DEFAULT.withDeadlineAfter(deadline.toMillis(), TimeUnit.MILLISECONDS),
+        request);
   }
 
   /** Begins a call with a stream of answers. */
@@ -152,12 +165,19 @@ public final class FailoverChannel implements AutoCloseable {
    * as long as this client waits; a host name that does not exist is not waited for.
    */
   public <T> T ask(Call<T> call) throws ControlException {
+    return ask(call, true);
+  }
+
+  private <T> T ask(Call<T> call, boolean idempotent) throws ControlException {
     CallRetrier retrier = new CallRetrier(wait.limit(), wait.listener());
     while (true) {
       try {
-        return askOnce(call);
+        return attempt(call, idempotent);
       } catch (ControlException e) {
-        if (Interrupt.isEnding() || !reachability.any() && isUnknownHost(e.getCause())) {
+        boolean reached = reachability.any();
+        if (Interrupt.isEnding()
+            || reached && !idempotent
+            || !reached && isUnknownHost(e.getCause())) {
           throw e;
         }
         pause(retrier, e);
@@ -174,8 +194,8 @@ public final class FailoverChannel implements AutoCloseable {
     }
   }
 
-  /** Makes an idempotent call, at each address once until one answers. */
-  private <T> T askOnce(Call<T> call) throws ControlException {
+  /** Makes a call, at each address once until one answers, or is reached if not idempotent. */
+  private <T> T attempt(Call<T> call, boolean idempotent) throws ControlException {
     int further = addresses.all().size() - 1;
     ControlException worst = null;
     while (true) {
@@ -188,7 +208,7 @@ public final class FailoverChannel implements AutoCloseable {
         if (worst == null || failure.reason() != ControlException.Reason.UNREACHABLE) {
           worst = failure;
         }
-        if (!isUnreached(e.getStatus()) || further == 0) {
+        if (!isUnreached(e.getStatus()) || further == 0 || !idempotent && reachability.any()) {
           throw worst;
         }
       }

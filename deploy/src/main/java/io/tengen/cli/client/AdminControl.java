@@ -11,8 +11,8 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * The requests of administrators to a coordinator. Thread-safe; every call blocks for at most the
- * deadline of {@link Control}.
+ * The requests of administrators to a coordinator. Thread-safe; every call blocks, as those of
+ * {@link Control} do.
  */
 public final class AdminControl {
   private final Control control;
@@ -29,7 +29,7 @@ public final class AdminControl {
    * @param lifetime how long the token is valid; zero until it is revoked
    */
   public Token.Created create(String name, Role role, Duration lifetime) throws ControlException {
-    return control.ask(AdminService.CREATE_TOKEN, new CreateToken(name, role, lifetime));
+    return control.askOnce(AdminService.CREATE_TOKEN, new CreateToken(name, role, lifetime));
   }
 
   /** Returns all tokens, newest first. */

@@ -180,7 +180,7 @@ public final class Control implements AutoCloseable {
   /** Withdraws an engine from a run that is played in rounds. */
   public RunStatus withdraw(String run, String engine) throws ControlException {
     return view.apply(
-        ask(ControlService.WITHDRAW_ENGINE, new ControlService.WithdrawEngine(run, engine)));
+        askOnce(ControlService.WITHDRAW_ENGINE, new ControlService.WithdrawEngine(run, engine)));
   }
 
   /** Resumes a stopped run. Idempotent. */
@@ -350,6 +350,17 @@ public final class Control implements AutoCloseable {
   <Q, A> A ask(MethodDescriptor<Q, A> method, Q request, Duration patience)
       throws ControlException {
     return channel.ask(method, request, patience);
+  }
+
+  /** Makes a unary call that is not idempotent, with the default deadline. */
+  <Q, A> A askOnce(MethodDescriptor<Q, A> method, Q request) throws ControlException {
+    return askOnce(method, request, deadline);
+  }
+
+  /** Makes a unary call that is not idempotent, with this deadline. */
+  <Q, A> A askOnce(MethodDescriptor<Q, A> method, Q request, Duration patience)
+      throws ControlException {
+    return channel.askOnce(method, request, patience);
   }
 
   /** Receives the games of {@link #export}. */

@@ -10,7 +10,8 @@ import java.time.Duration;
 
 /**
  * A client for excluding the results of workers from runs. Thread-safe; every call blocks for at
- * most five minutes, since a change may concern a million games.
+ * most five minutes from when a coordinator was reached, since a change may concern a million
+ * games.
  */
 public final class Exclusions {
   /** Long enough to exclude a million games of one worker. */
@@ -29,7 +30,7 @@ public final class Exclusions {
    */
   public ExclusionList exclude(String run, String worker, String reason, boolean nameOnly)
       throws ControlException {
-    return control.ask(
+    return control.askOnce(
         ExclusionService.EXCLUDE_RESULTS,
         Control.request(() -> new ExcludeResults(run, worker, reason, nameOnly)),
         DEADLINE);
@@ -37,7 +38,8 @@ public final class Exclusions {
 
   /** Includes the results of a worker again. */
   public ExclusionList lift(String run, String worker) throws ControlException {
-    return control.ask(ExclusionService.LIFT_EXCLUSION, new LiftExclusion(run, worker), DEADLINE);
+    return control.askOnce(
+        ExclusionService.LIFT_EXCLUSION, new LiftExclusion(run, worker), DEADLINE);
   }
 
   /** Returns the excluded workers of a run and its disputed games. */

@@ -28,9 +28,9 @@ final class RulesOption {
    */
   GameSetup setup() throws CommandException {
     try {
-      Rules law = Rules.parse(rules);
-      int size = RuleDefaults.size(law).orElse(BOARD);
-      return GameSetup.of(law, size, Komi.of(law, size));
+      Rules ruleSet = Rules.parse(rules);
+      int size = RuleDefaults.size(ruleSet).orElse(BOARD);
+      return GameSetup.of(ruleSet, size, Komi.of(ruleSet, size));
     } catch (IllegalArgumentException e) {
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);
     }

@@ -31,10 +31,11 @@ final class LiveText {
    */
   String of(RunStatus run, long now) {
     LiveGames live = run.live();
-    sample(live.moves(), now);
     if (run.leased() == 0) {
+      samples.clear();
       return run.committed() == 0 && run.workers() > 0 ? "waiting for a free slot" : "";
     }
+    sample(live.moves(), now);
     StringBuilder text = new StringBuilder();
     text.append(run.leased()).append(run.leased() == 1 ? " game on" : " games on");
     long quiet = now - samples.getLast().nanos;

@@ -30,6 +30,7 @@ import io.tengen.proto.v1.RunSpec;
 import io.tengen.proto.v1.RunState;
 import io.tengen.proto.v1.SearchStats;
 import io.tengen.proto.v1.WatchRunRequest;
+import io.tengen.proto.v1.WithdrawEngineRequest;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -183,6 +184,12 @@ public final class ScriptedCoordinator extends ControlServiceImplBase implements
   public void cancelRun(CancelRunRequest request, StreamObserver<Run> answer) {
     calls.add("cancel");
     answer(answer, run(RunState.RUN_STATE_CANCELLED, 1));
+  }
+
+  @Override
+  public void withdrawEngine(WithdrawEngineRequest request, StreamObserver<Run> answer) {
+    calls.add("withdraw");
+    fail(answer, Status.UNAVAILABLE, "shutting down");
   }
 
   @Override

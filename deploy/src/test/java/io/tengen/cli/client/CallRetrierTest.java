@@ -79,6 +79,13 @@ class CallRetrierTest extends ScriptedCoordinatorFixture {
   }
 
   @Test
+  void doesNotRepeatACallThatIsNotIdempotent() {
+    Control client = waiting(LONG);
+    assertThrows(ControlException.class, () -> client.withdraw("r1", "a"));
+    assertEquals(List.of("withdraw"), server.calls());
+  }
+
+  @Test
   void doesNotRetryRefusals() {
     Control client = waiting(LONG);
     assertThrows(ControlException.class, () -> client.create(ControlTest.plan(13), "request"));

@@ -4,13 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.tengen.testing.Await;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -80,17 +81,16 @@ class OwnerFileTest {
   void isReplacedAtomically() throws Exception {
     OWNER.write(data);
     AtomicBoolean done = new AtomicBoolean();
-    Thread writer =
-        Thread.ofPlatform()
-            .start(() -> {
-              while (!done.get()) {
-                try {
-                  OWNER.write(data);
-                } catch (Exception e) {
-                  throw new IllegalStateException(e);
-                }
-              }
-            });
+    FutureTask<Integer> writer =
+        new FutureTask<>(() -> {
+          int writes = 0;
+          while (!done.get() || writes == 0) {
+            OWNER.write(data);
+            writes++;
+          }
+          return writes;
+        });
+    Thread.ofPlatform().start(writer);
     try {
       for (int i = 0; i < 500; i++) {
         assertEquals(Optional.of(OWNER), OwnerFile.read(data));
@@ -98,7 +98,7 @@ class OwnerFileTest {
     } finally {
       done.set(true);
     }
-    Await.until("the writer has ended", () -> !writer.isAlive());
+    assertTrue(writer.get(2, TimeUnit.MINUTES) > 0);
     try (Stream<Path> files = Files.list(data)) {
       assertTrue(files.allMatch(file()::equals));
     }

@@ -67,6 +67,12 @@ class LiveTextTest {
   }
 
   @Test
+  void doesNotCountTheTimeBeforeTheFirstGameAsQuiet() {
+    assertEquals("waiting for a free slot", text.of(run(RunKind.EVALUATION, 0, 0), 0));
+    assertEquals("1 game on: a–b 0 moves", text.of(run(RunKind.EVALUATION, 0, 0, 0), 300 * SECOND));
+  }
+
+  @Test
   void saysThatTheFirstGameWaits() {
     assertEquals("waiting for a free slot", text.of(run(RunKind.EVALUATION, 0, 0), 0));
   }

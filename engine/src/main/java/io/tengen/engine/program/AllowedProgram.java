@@ -212,8 +212,8 @@ final class AllowedProgram {
       Optional<Path> executable = executable();
       if (executable.isPresent()) {
         files.add(FileStamp.of(executable.get()));
-        for (Path file : program.files().values()) {
-          files.add(FileStamp.of(file));
+        for (EngineProgram.NamedFile file : program.files().values()) {
+          files.add(FileStamp.of(file.path()));
         }
       }
       return files;

@@ -199,16 +199,22 @@ public record EngineProgram(
   }
 
   /**
+   * A file that a word of the command line names.
+   *
+   * @param prefix what stands before the file's name in the word, such as {@code --weights=}; empty
+   *     if the whole word is the name
+   * @param path the file
+   */
+  record NamedFile(String prefix, Path path) {}
+
+  /**
    * Returns the files that words of the command line name after the first, by word: a whole word,
    * or what follows an equals sign in it. Only regular files that this process can read count.
    */
-  Map<String, Path> files() {
-    Path base = base();
-    Map<String, Path> files = new LinkedHashMap<>();
+  Map<String, NamedFile> files() {
+    Map<String, NamedFile> files = new LinkedHashMap<>();
     for (String word : command.subList(1, command.size())) {
-      file(base, word)
-          .or(() -> file(base, word.substring(word.indexOf('=') + 1)))
-          .ifPresent(file -> files.put(word, file));
+      file(word).ifPresent(file -> files.put(word, file));
     }
     return files;
   }
@@ -235,10 +241,9 @@ public record EngineProgram(
    *     ends like a script, such as {@code my.py}, names no file
    */
   public EngineProgram resolved() {
-    Path base = base();
     List<String> line = new ArrayList<>(List.of(requireExecutable().toString()));
     for (String word : command.subList(1, command.size())) {
-      Optional<Path> file = file(base, word);
+      Optional<NamedFile> file = file(word);
       if (file.isEmpty() && SCRIPT.matcher(word).matches()) {
         throw new IllegalArgumentException(
             "program "
@@ -246,9 +251,9 @@ public record EngineProgram(
                 + " cannot be started: there is no file "
                 + word
                 + " in "
-                + base);
+                + base());
       }
-      line.add(file.map(Path::toString).orElse(word));
+      line.add(file.map(found -> found.prefix + found.path).orElse(word));
     }
     return with(line, directory);
   }
@@ -257,9 +262,19 @@ public record EngineProgram(
     return directory.orElse(Path.of("")).toAbsolutePath();
   }
 
-  private static Optional<Path> file(Path base, String word) {
+  private Optional<NamedFile> file(String word) {
+    String prefix = word.substring(0, word.indexOf('=') + 1);
+    return readable(word)
+        .map(path -> new NamedFile("", path))
+        .or(() ->
+            readable(word.substring(prefix.length())).map(path -> new NamedFile(prefix, path)));
+  }
+
+  private Optional<Path> readable(String name) {
     try {
-      return Optional.of(base.resolve(word)).filter(Files::isRegularFile).filter(Files::isReadable);
+      return Optional.of(base().resolve(name))
+          .filter(Files::isRegularFile)
+          .filter(Files::isReadable);
     } catch (InvalidPathException e) {
       // No file can have such a name.
       return Optional.empty();

@@ -94,10 +94,13 @@ public final class ProgramAllowlist {
     return failures;
   }
 
-  /** Returns why the files of a program cannot be found; empty if they are there. */
+  /**
+   * Returns why the files of a program cannot be found, with values for all its arguments; empty if
+   * they are there.
+   */
   private static String missing(EngineProgram program) {
     try {
-      program.resolved();
+      program.sample().resolved();
       return "";
     } catch (IllegalArgumentException e) {
       return String.valueOf(e.getMessage());

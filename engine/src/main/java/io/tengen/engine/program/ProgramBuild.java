@@ -34,14 +34,14 @@ record ProgramBuild(String text) {
       throws IOException {
     // Contents in place of paths, since the places of files may differ between workers.
     StringBuilder line = new StringBuilder(hashes.of(executable));
-    Map<String, Path> files = program.files();
+    Map<String, EngineProgram.NamedFile> files = program.files();
     for (String word : program.command().subList(1, program.command().size())) {
       line.append('\0');
-      Path file = files.get(word);
+      EngineProgram.NamedFile file = files.get(word);
       if (file == null) {
         line.append(word);
       } else {
-        line.append(word, 0, word.indexOf('=') + 1).append('\1').append(hashes.of(file));
+        line.append(file.prefix()).append('\1').append(hashes.of(file.path()));
       }
     }
     program.startup().forEach(command -> line.append('\n').append(command));

@@ -32,7 +32,7 @@ final class MoveOrder {
     points = new int[levels][POINTS];
     values = new int[levels][POINTS];
     int last = board.size() - 1;
-    for (int point = 0; point <= last * (last + 2); point++) {
+    for (int point = 0; point < board.size() * board.size(); point++) {
       int row = point / board.size();
       int column = point % board.size();
       int distance = Math.abs(2 * row - last) + Math.abs(2 * column - last);

@@ -101,6 +101,21 @@ class FileKindTest {
   }
 
   @Test
+  void namesOfFilesMayFollowAnEqualsSignOrHaveAnArgument() throws Exception {
+    Files.writeString(folder.resolve("move.txt"), "3,1");
+    Files.writeString(folder.resolve("bot-1.sh"), "cat \"${1#--move=}\" > output.txt");
+    EngineKinds kinds =
+        kinds(
+            program(
+                List.of(ProgramArgument.whole("level", 0, 4, Optional.of("1"), "level")),
+                "sh",
+                "bot-{level}.sh",
+                "--move=move.txt"));
+    assertEquals(List.of("file:student"), kinds.offers());
+    assertEquals(move(3, 1), firstMove(kinds, "file:student"));
+  }
+
+  @Test
   void aProgramIsPlayedByItsOwnProtocolOnly() throws Exception {
     script("echo 2,2 > output.txt");
     EngineKinds kinds = kinds(program(List.of(), "./my.sh"));
