@@ -88,7 +88,9 @@ class StartupIT {
     String data = directory.toString();
     return List.of(
         new String[] {"coordinator", "--data", data, "--grpc-port", "0", "--http-port", "-1"},
-        new String[] {"evaluate", "random", "mcts:visits=2", "--games", "2", "--data", data});
+        new String[] {
+          "evaluate", "random", "mcts:visits=2", "--games", "2", "--data", data, "--wait", "1s"
+        });
   }
 
   private Coordinator startCoordinator() throws Exception {
