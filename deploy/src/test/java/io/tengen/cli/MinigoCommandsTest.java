@@ -244,6 +244,10 @@ class MinigoCommandsTest {
     assertTrue(run.out().startsWith("[{\"moves\":20,\"samples\":2,\"solved\":2,"), run.out());
     refused(
         CommandRun.of("minigo", "solve", "--rules", "chinese"), "rules chinese cannot be solved");
+    refused(
+        CommandRun.of("minigo", "solve", "--against", "random", "--against", "random"),
+        "two engines are called \"random\"");
+    refused(CommandRun.of("minigo", "solve", "--against", "nogo"), "nogo");
   }
 
   /** With both colours, since one side is to move after 14 moves and the other after 15. */

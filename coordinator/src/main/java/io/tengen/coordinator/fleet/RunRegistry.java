@@ -67,8 +67,8 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
    */
   private final Map<String, List<EngineSpec>> identified = new HashMap<>();
 
-  /** Commands about pools that arrived while a change of a pool was being stored. */
-  private final Queue<RegistryCommand> waiting = new ArrayDeque<>();
+  /** What is to be done about pools once the change of a pool is stored, in order. */
+  private final Queue<Runnable> waiting = new ArrayDeque<>();
 
   private boolean isStoring;
 
@@ -175,11 +175,11 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
         if (create.spec().pool().isEmpty()) {
           create(create);
         } else {
-          inOrder(create);
+          inOrder(() -> create(create));
         }
       }
-      case RegistryCommand.ChangePool change -> inOrder(change);
-      case RegistryCommand.Identify identify -> inOrder(identify);
+      case RegistryCommand.ChangePool change -> inOrder(() -> changePool(change));
+      case RegistryCommand.Identify identify -> inOrder(() -> identify(identify.found()));
       case RegistryCommand.PoolChanged stored -> poolChanged(stored);
       case RegistryCommand.Heard heard -> heard(heard.loaded());
       case RegistryCommand.Journalled journalled -> journalled(journalled);
@@ -261,17 +261,12 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
     return agreed == null ? spec : spec.withEngines(agreed);
   }
 
-  /** Handles a command about a pool, or keeps it until the change of a pool is stored. */
-  private void inOrder(RegistryCommand command) {
+  /** Handles a command about a pool, after the change of a pool that is being stored. */
+  private void inOrder(Runnable handling) {
     if (isStoring) {
-      waiting.add(command);
-      return;
-    }
-    switch (command) {
-      case RegistryCommand.Create create -> create(create);
-      case RegistryCommand.ChangePool change -> changePool(change);
-      case RegistryCommand.Identify identify -> identify(identify.found());
-      default -> throw new IllegalArgumentException("not about a pool: " + command);
+      waiting.add(handling);
+    } else {
+      handling.run();
     }
   }
 
@@ -309,7 +304,7 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
     }
     isStoring = false;
     while (!isStoring && !waiting.isEmpty()) {
-      inOrder(waiting.remove());
+      waiting.remove().run();
     }
   }
 

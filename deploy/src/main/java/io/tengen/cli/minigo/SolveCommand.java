@@ -144,12 +144,12 @@ final class SolveCommand implements Callable<Integer> {
       }
     }
     EngineKinds kinds = StandardEngines.of(Map.of(), Map.of(), NetworkRegistry.NONE);
-    EngineArguments.check(kinds, List.of(EngineArguments.parse(engine)), setup.size());
-    List<EngineSpec> opponents = new ArrayList<>();
-    for (String opponent : against) {
-      opponents.add(EngineArguments.parse(opponent));
-    }
+    List<EngineSpec> generator = List.of(EngineArguments.parse(engine));
+    EngineArguments.check(kinds, generator, setup.size());
+    EngineArguments.checkEncounters(kinds, generator, setup);
+    List<EngineSpec> opponents = EngineArguments.parse(against);
     EngineArguments.check(kinds, opponents, setup.size());
+    EngineArguments.checkEncounters(kinds, opponents, setup);
     List<Reach> found = new ArrayList<>();
     try (Progress progress =
         new Progress(terminal, moves.size() * samples, "positions", System::nanoTime)) {
