@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class FailOverTest {
-  private static final int GAMES = Soak.isOn() ? 400 : 200;
+  private static final int GAMES = 400;
 
   @TempDir private Path directory;
 

@@ -13,6 +13,12 @@ public final class Progress implements AutoCloseable {
   private static final long MOST_PLAIN_NANOS = 300_000_000_000L;
   private static final int BAR = 30;
   private static final String EIGHTHS = " ▏▎▍▌▋▊▉";
+
+  /** The shortest time without a finished piece, and its length in pieces, that are told. */
+  private static final double LEAST_QUIET_SECONDS = 20;
+
+  private static final double QUIET_PIECES = 5;
+
   static final String ERASE = "\r\u001b[K";
 
   private final Terminal terminal;
@@ -24,6 +30,7 @@ public final class Progress implements AutoCloseable {
 
   private int before = -1;
   private int done;
+  private long changed;
   private boolean begun;
   private long firstLine = Long.MAX_VALUE;
   private long interval = PLAIN_NANOS;
@@ -59,6 +66,7 @@ public final class Progress implements AutoCloseable {
     this.nanoTime = nanoTime;
     this.patience = patience;
     start = nanoTime.getAsLong();
+    changed = start;
   }
 
   /** Records how many pieces are done and shows it if an update is due. */
@@ -66,8 +74,11 @@ public final class Progress implements AutoCloseable {
     if (before < 0) {
       before = committed;
     }
-    done = committed;
     long now = nanoTime.getAsLong();
+    if (committed != done) {
+      done = committed;
+      changed = now;
+    }
     boolean isTerminal = terminal.columns() > 0;
     if (now - start < patience) {
       return;
@@ -99,7 +110,14 @@ public final class Progress implements AutoCloseable {
   }
 
   private void show(long now) {
-    String figures = figures(done, all, what, Math.max(0, done - before), (now - start) / 1e9);
+    String figures =
+        figures(
+            done,
+            all,
+            what,
+            Math.max(0, done - before),
+            (now - start) / 1e9,
+            (now - changed) / 1e9);
     if (!note.isEmpty()) {
       figures += " " + note;
     }
@@ -139,12 +157,23 @@ public final class Progress implements AutoCloseable {
     return (nanoTime.getAsLong() - start) / 1e9;
   }
 
-  static String figures(int done, int all, String what, int played, double seconds) {
+  /**
+   * Returns the figures of a line. They have no time left if the last piece was done long ago, for
+   * example because no worker is connected.
+   *
+   * @param played pieces done since the start
+   * @param seconds time since the start
+   * @param quiet time since the last piece was done, in seconds
+   */
+  static String figures(int done, int all, String what, int played, double seconds, double quiet) {
     String text = done + "/" + all + " " + what;
     if (played == 0 || seconds <= 0) {
       return text;
     }
     double rate = played / seconds;
+    if (quiet > LEAST_QUIET_SECONDS && quiet * rate > QUIET_PIECES) {
+      return text + "  none done for " + Durations.clock(quiet);
+    }
     return text
         + "  "
         + Numbers.rate(rate, what)

@@ -24,9 +24,11 @@ class ProgressTest {
 
   @Test
   void rateCountsOnlyNewPieces() {
-    assertEquals("60/120 games", Progress.figures(60, 120, "games", 0, 5));
+    assertEquals("60/120 games", Progress.figures(60, 120, "games", 0, 5, 5));
     assertEquals(
-        "60/120 games  2.00 games/s  0:30 left", Progress.figures(60, 120, "games", 10, 5));
+        "60/120 games  2.00 games/s  0:30 left", Progress.figures(60, 120, "games", 10, 5, 1));
+    assertEquals(
+        "60/120 games  none done for 0:30", Progress.figures(60, 120, "games", 100, 50, 30));
   }
 
   @Test
