@@ -32,6 +32,7 @@ import io.tengen.cli.pool.PoolCommand;
 import io.tengen.cli.pool.RateCommand;
 import io.tengen.cli.pool.SprtCommand;
 import io.tengen.cli.report.ReportCommand;
+import io.tengen.cli.run.AnnulCommand;
 import io.tengen.cli.run.BookCommand;
 import io.tengen.cli.run.CalibrateCommand;
 import io.tengen.cli.run.CancelCommand;
@@ -41,6 +42,7 @@ import io.tengen.cli.run.RatingsCommand;
 import io.tengen.cli.run.ResumeCommand;
 import io.tengen.cli.run.RunsCommand;
 import io.tengen.cli.run.ShowCommand;
+import io.tengen.cli.run.StandingsCommand;
 import io.tengen.cli.run.WatchCommand;
 import io.tengen.cli.run.WithdrawCommand;
 import io.tengen.cli.server.CoordinatorCommand;
@@ -100,6 +102,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       RunsCommand.class,
       WatchCommand.class,
       RatingsCommand.class,
+      StandingsCommand.class,
       PoolCommand.class,
       RateCommand.class,
       SprtCommand.class,
@@ -109,6 +112,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       ExportCommand.class,
       CancelCommand.class,
       WithdrawCommand.class,
+      AnnulCommand.class,
       WorkersCommand.class,
       ExcludeCommand.class,
       ExclusionsCommand.class,

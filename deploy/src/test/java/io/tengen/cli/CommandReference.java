@@ -42,6 +42,7 @@ final class CommandReference {
               "runs",
               "cancel",
               "withdraw",
+              "annul",
               "show",
               "export",
               "book",
@@ -54,6 +55,7 @@ final class CommandReference {
               "[ratings and sequential tests](ratings.md), [rating pools](pools.md),"
                   + " [reports](report.md)",
               "ratings",
+              "standings",
               "pool",
               "rate",
               "sprt",

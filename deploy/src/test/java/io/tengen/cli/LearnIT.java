@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.tengen.testing.Soak;
+import io.tengen.testing.SoakOnly;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +16,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The learning loop as users run it: its results, also after it was killed. More kills with
+ * The learning loop as users run it: its results, also after it was killed. More kills, and a match
+ * of what was learned, with
  *
  * <pre>./mvnw -Psoak -Dquick -pl deploy -am verify -Dtest=none \
  *    -Dsurefire.failIfNoSpecifiedTests=false -Dit.test=LearnIT</pre>
@@ -96,6 +98,7 @@ class LearnIT {
   }
 
   @Test
+  @SoakOnly
   void thirdGenerationOn5x5BeatsTheRandomNetwork() throws Exception {
     Path out = directory.resolve("five");
     try (TengenProcess process =

@@ -65,65 +65,51 @@ class SmallHeapIT {
     for (String name : List.of("x", "xy", "xyz")) {
       arguments.addAll(List.of("mcts:visits=4,net=" + name, "--net", small(name)));
     }
-    try (TengenProcess process =
-        TengenProcess.startWithHeap(SMALL, arguments.toArray(String[]::new))) {
-      assertEquals(ExitCode.OK, process.awaitExit(), process::toString);
-      assertNoStackTrace(process);
-    }
+    ends(arguments.toArray(String[]::new));
   }
 
   @Test
   void playsItself() throws Exception {
     String out = directory.resolve("games").toString();
-    try (TengenProcess process =
-        TengenProcess.startWithHeap(
-            SMALL,
-            "selfplay",
-            "mcts:visits=4,net=x",
-            "--net",
-            small("x"),
-            "--board",
-            "9",
-            "--games",
-            "4",
-            "--data",
-            data(),
-            "--out",
-            out)) {
-      assertEquals(ExitCode.OK, process.awaitExit(), process::toString);
-      assertNoStackTrace(process);
-    }
+    ends(
+        "selfplay",
+        "mcts:visits=4,net=x",
+        "--net",
+        small("x"),
+        "--board",
+        "9",
+        "--games",
+        "4",
+        "--data",
+        data(),
+        "--out",
+        out);
   }
 
   @Test
   void learnsAndRatesGenerations() throws Exception {
-    try (TengenProcess process =
-        TengenProcess.startWithHeap(
-            SMALL,
-            "learn",
-            "--board",
-            "3",
-            "--generations",
-            "2",
-            "--network",
-            "b1c4",
-            "--games",
-            "4",
-            "--batch",
-            "4",
-            "--rate-games",
-            "4",
-            "--selfplay",
-            "mcts:visits=4",
-            "--rating",
-            "mcts:visits=4",
-            "--slots",
-            "2",
-            "--out",
-            directory.resolve("three").toString())) {
-      assertEquals(ExitCode.OK, process.awaitExit(), process::toString);
-      assertNoStackTrace(process);
-    }
+    ends(
+        "learn",
+        "--board",
+        "3",
+        "--generations",
+        "2",
+        "--network",
+        "b1c4",
+        "--games",
+        "4",
+        "--batch",
+        "4",
+        "--rate-games",
+        "4",
+        "--selfplay",
+        "mcts:visits=4",
+        "--rating",
+        "mcts:visits=4",
+        "--slots",
+        "2",
+        "--out",
+        directory.resolve("three").toString());
   }
 
   private void ends(String... arguments) throws Exception {
@@ -181,6 +167,30 @@ class SmallHeapIT {
         "4",
         "--out",
         directory.resolve("g1.onnx").toString());
+  }
+
+  @Test
+  @SoakOnly
+  void followsTheRecipeOfAlphaGo() throws Exception {
+    TrainingGames.write(directory.resolve("games"), 5, 16);
+    String folder = directory.resolve("ag").toString();
+    ends(
+        "alphago",
+        "policy",
+        directory.resolve("games").toString(),
+        "--out",
+        folder,
+        "--board",
+        "5",
+        "--komi",
+        "0.5",
+        "--net",
+        "b1c4",
+        "--epochs",
+        "1");
+    ends("alphago", "reinforce", folder, "--games", "4", "--batches", "2", "--match", "4");
+    ends("alphago", "value", folder, "--games", "60", "--epochs", "1");
+    ends("alphago", "variants", folder, "--visits", "2", "--games", "21", "--", "--data", data());
   }
 
   @Test

@@ -129,9 +129,28 @@ class TournamentCommandsTest {
     String id = results.get("run").asText();
     String shown = CommandRun.of("ratings", id, "--data", directory.toString()).out();
     assertTrue(shown.contains("match points"), shown);
+    if (format.startsWith("swiss:")) {
+      checkTables(id);
+    }
     JsonNode run =
         JSON.readTree(CommandRun.of("runs", "--data", directory.toString(), "--json").out());
     assertEquals(format, run.get(0).get("format").asText());
+  }
+
+  /** The table that is written for federations can be read back. */
+  private void checkTables(String id) throws Exception {
+    String cross =
+        CommandRun.of("ratings", id, "--cross", "--data", directory.toString(), "--json").out();
+    assertEquals(LADDER.size(), JSON.readTree(cross).get("rows").size());
+    String egf = CommandRun.of("ratings", id, "--egf", "--data", directory.toString()).out();
+    Path file = directory.resolve("table.txt");
+    Files.writeString(file, egf);
+    JsonNode read = JSON.readTree(CommandRun.of("standings", file.toString(), "--json").out());
+    assertEquals("run " + id, read.get("headers").get("EV").asText());
+    assertEquals(LADDER.size(), read.get("players").size());
+    assertEquals(
+        JSON.readTree(cross).get("rows").get(0).get("results"),
+        read.get("players").get(0).get("results"));
   }
 
   /** Groups of three and two: the first of each meet in the final; `report` has the same places. */

@@ -47,6 +47,7 @@ final class RefereeLogCodec {
         .setKind(
             switch (ruling.kind()) {
               case WARNING -> RulingKind.RULING_KIND_WARNING;
+              case LOST_TURN -> RulingKind.RULING_KIND_LOST_TURN;
               case FORCED_PASS -> RulingKind.RULING_KIND_FORCED_PASS;
             })
         .setNote(ruling.note())
@@ -97,6 +98,7 @@ final class RefereeLogCodec {
         ColorCodec.decode(message.getSide(), "a ruling has no side"),
         switch (message.getKind()) {
           case RULING_KIND_WARNING -> Ruling.Kind.WARNING;
+          case RULING_KIND_LOST_TURN -> Ruling.Kind.LOST_TURN;
           case RULING_KIND_FORCED_PASS -> Ruling.Kind.FORCED_PASS;
           case RULING_KIND_UNSPECIFIED, UNRECOGNIZED ->
               throw new IllegalArgumentException(

@@ -22,7 +22,9 @@ class RefereeLogCodecTest {
   private static final RefereeLog FULL =
       new RefereeLog(
           List.of(
-              new Ruling(3, Color.WHITE, Ruling.Kind.WARNING, "W A1 is illegal: suicide"),
+              new Ruling(
+                  3, Color.WHITE, Ruling.Kind.WARNING, "W A1 is illegal: the point is taken"),
+              new Ruling(5, Color.WHITE, Ruling.Kind.LOST_TURN, "W A1 is illegal: suicide"),
               new Ruling(8, Color.BLACK, Ruling.Kind.FORCED_PASS, "")),
           List.of(new Resumption(10, Color.WHITE), new Resumption(14, Color.BLACK)),
           Settlement.AGREEMENT,

@@ -14,6 +14,9 @@ import java.util.concurrent.ConcurrentHashMap;
  * #pool} returns both at one moment.
  */
 public final class RunDirectory {
+  private static final Comparator<RunHandle> NEWEST_FIRST =
+      Comparator.comparing(RunHandle::createdAt).reversed().thenComparing(RunHandle::id);
+
   private final Map<String, RunHandle> registered = new ConcurrentHashMap<>();
   private final Map<String, RunHandle> runs = new ConcurrentHashMap<>();
   private final Map<String, PoolEdits> edits = new ConcurrentHashMap<>();
@@ -42,15 +45,16 @@ public final class RunDirectory {
 
   /** Returns all runs, newest first. */
   public List<RunHandle> all() {
-    return runs.values().stream()
-        .sorted(Comparator.comparing(RunHandle::createdAt).reversed().thenComparing(RunHandle::id))
-        .toList();
+    return runs.values().stream().sorted(NEWEST_FIRST).toList();
   }
 
   /** Returns the rating pool of this name, without runs if there is none. */
   public synchronized PoolRuns pool(String name) {
     return new PoolRuns(
-        all().reversed().stream().filter(run -> run.plan().spec().pool().equals(name)).toList(),
+        runs.values().stream()
+            .filter(run -> run.plan().spec().pool().equals(name))
+            .sorted(NEWEST_FIRST.reversed())
+            .toList(),
         edits.getOrDefault(name, PoolEdits.NONE));
   }
 

@@ -16,7 +16,9 @@ import io.tengen.coordinator.run.RunView;
 import io.tengen.coordinator.store.GameArchive;
 import io.tengen.coordinator.tournament.TournamentSpec;
 import io.tengen.wire.RunSpec;
+import io.tengen.wire.control.AnnulledResult;
 import io.tengen.wire.control.ControlService;
+import io.tengen.wire.control.ControlService.AnnulGame;
 import io.tengen.wire.control.ControlService.CreateRun;
 import io.tengen.wire.control.ControlService.ExportGames;
 import io.tengen.wire.control.ControlService.ExtendRun;
@@ -27,6 +29,7 @@ import io.tengen.wire.control.EncodedGame;
 import io.tengen.wire.control.RunStatus;
 import io.tengen.wire.control.Standings;
 import java.time.Duration;
+import java.util.BitSet;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -72,6 +75,8 @@ final class ControlServiceImpl implements BindableService {
         .streaming(ControlService.WATCH_RUN, this::watch)
         .unary(ControlService.CANCEL_RUN, request -> change(request, RunCommand.Cancel::new))
         .unary(ControlService.WITHDRAW_ENGINE, this::withdraw)
+        .unary(ControlService.ANNUL_GAME, this::annul)
+        .unary(ControlService.LIST_ANNULLED, request -> of(request, this::annulled))
         .unary(ControlService.RESUME_RUN, request -> change(request, RunCommand.Resume::new))
         .unary(ControlService.SCHEDULE_RUN, this::schedule)
         .unary(ControlService.EXTEND_RUN, this::extend)
@@ -134,6 +139,23 @@ final class ControlServiceImpl implements BindableService {
         request.run(), replyTo -> new RunCommand.Withdraw(request.engine(), replyTo));
   }
 
+  private CompletionStage<RunStatus> annul(AnnulGame request) {
+    return changeOrRefuse(
+        request.run(),
+        replyTo ->
+            new RunCommand.Annul(request.index(), request.side(), request.reason(), replyTo));
+  }
+
+  private CompletionStage<List<AnnulledResult>> annulled(RunHandle run) {
+    return ask(run, RunCommand.GetAnnulled::new)
+        .thenApply(games ->
+            games.stream()
+                .map(annulled ->
+                    new AnnulledResult(
+                        annulled.index(), annulled.side(), annulled.reason(), annulled.at()))
+                .toList());
+  }
+
   private CompletionStage<RunStatus> extend(ExtendRun request) {
     return changeOrRefuse(
         request.run(), replyTo -> new RunCommand.Extend(request.games(), replyTo));
@@ -166,8 +188,8 @@ final class ControlServiceImpl implements BindableService {
   private CompletionStage<Standings> ratings(RunHandle run) {
     return ask(run, RunCommand.GetStatistics::new)
         .thenCombineAsync(
-            ask(run, RunCommand.GetStandings::new),
-            (statistics, standings) -> RatingTable.of(run, statistics, standings),
+            ask(run, RunCommand.GetTournamentResults::new),
+            (statistics, results) -> RatingTable.of(run, statistics, results),
             workers);
   }
 
@@ -182,11 +204,14 @@ final class ControlServiceImpl implements BindableService {
           }
           return archive.get(run.id(), index);
         })
-        .thenApply(found ->
-            GameExport.game(
-                run.id(),
-                found.orElseThrow(() ->
-                    new IllegalStateException("the record of game " + index + " is missing"))));
+        .thenCombine(
+            annulled(run),
+            (found, annulled) ->
+                GameExport.game(
+                    run.id(),
+                    found.orElseThrow(() ->
+                        new IllegalStateException("the record of game " + index + " is missing")),
+                    annulled));
   }
 
   private void export(ExportGames request, ServerCallStreamObserver<EncodedGame> out) {
@@ -194,7 +219,12 @@ final class ControlServiceImpl implements BindableService {
         .ifPresentOrElse(
             run -> {
               var export = new GameExport(run.id(), request.except(), archive, out);
-              ask(run, RunCommand.GetCommitted::new).whenComplete(export::begin);
+              annulled(run)
+                  .thenCompose(annulled -> {
+                    export.annulled(annulled);
+                    return this.<BitSet>ask(run, RunCommand.GetCommitted::new);
+                  })
+                  .whenComplete(export::begin);
             },
             () -> out.onError(Replies.noRun(request.run())));
   }

@@ -7,6 +7,7 @@ import io.tengen.coordinator.grpc.call.Caller;
 import io.tengen.coordinator.grpc.call.Replies;
 import io.tengen.coordinator.store.GameArchive;
 import io.tengen.coordinator.store.GameArchive.ArchivedGame;
+import io.tengen.wire.control.AnnulledResult;
 import io.tengen.wire.control.EncodedGame;
 import java.util.ArrayDeque;
 import java.util.BitSet;
@@ -32,6 +33,9 @@ final class GameExport {
 
   @GuardedBy("this")
   private @Nullable BitSet committed;
+
+  @GuardedBy("this")
+  private List<AnnulledResult> annulled = List.of();
 
   @GuardedBy("this")
   private int next;
@@ -63,8 +67,18 @@ final class GameExport {
   }
 
   /** Returns the message with a game as the archive stores it. */
-  static EncodedGame game(String run, ArchivedGame game) {
-    return new EncodedGame(run, game.index(), game.record().toArrayUnsafe(), game.worker());
+  static EncodedGame game(String run, ArchivedGame game, List<AnnulledResult> annulled) {
+    return new EncodedGame(
+        run,
+        game.index(),
+        game.record().toArrayUnsafe(),
+        game.worker(),
+        annulled.stream().filter(result -> result.game() == game.index()).findFirst().orElse(null));
+  }
+
+  /** Sets the annulled results of the run, before the export begins. */
+  synchronized void annulled(List<AnnulledResult> results) {
+    annulled = List.copyOf(results);
   }
 
   /** Starts sending the games with these indices; fails the call if {@code failure} is set. */
@@ -111,7 +125,7 @@ final class GameExport {
         ArchivedGame game = chunk.remove();
         if (committed.get(game.index())) {
           committed.clear(game.index());
-          out.onNext(game(run, game));
+          out.onNext(game(run, game, annulled));
         }
       }
     } catch (IllegalStateException | StatusRuntimeException e) {

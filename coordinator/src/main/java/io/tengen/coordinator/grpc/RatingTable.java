@@ -6,7 +6,9 @@ import io.tengen.coordinator.rating.Anchor;
 import io.tengen.coordinator.rating.BradleyTerry;
 import io.tengen.coordinator.rating.PairCount;
 import io.tengen.coordinator.run.RunStatistics;
+import io.tengen.coordinator.tournament.MatchResult;
 import io.tengen.coordinator.tournament.Standing;
+import io.tengen.coordinator.tournament.TournamentResults;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.wire.control.Standings;
 import java.util.ArrayList;
@@ -20,7 +22,7 @@ final class RatingTable {
 
   private RatingTable() {}
 
-  static Standings of(RunHandle run, RunStatistics statistics, List<Standing> standings) {
+  static Standings of(RunHandle run, RunStatistics statistics, TournamentResults results) {
     List<EngineSpec> engines = run.plan().spec().engines();
     List<RunStatistics.EngineStatistics> sums = new ArrayList<>();
     for (int i = 0; i < engines.size(); i++) {
@@ -34,7 +36,8 @@ final class RatingTable {
         rated.ratings(),
         rated.pairs(),
         rated.anchor(),
-        standings.stream().map(standing -> standing(engines, standing)).toList(),
+        results.standings().stream().map(standing -> standing(engines, standing)).toList(),
+        results.matches().stream().map(match -> match(engines, match)).toList(),
         rated.excluded());
   }
 
@@ -65,6 +68,7 @@ final class RatingTable {
         rows,
         pairs.stream().map(pair -> pair(engines, pair)).toList(),
         engines.get(anchor.index()).name(),
+        List.of(),
         List.of(),
         excluded);
   }
@@ -106,6 +110,18 @@ final class RatingTable {
         standing.warnings(),
         standing.hasWithdrawn(),
         standing.stage(),
-        standing.points());
+        standing.points(),
+        standing.total());
+  }
+
+  private static Standings.Match match(List<EngineSpec> engines, MatchResult match) {
+    return new Standings.Match(
+        match.round() + 1,
+        engines.get(match.one()).name(),
+        match.other().isEmpty() ? "" : engines.get(match.other().getAsInt()).name(),
+        match.scoreOne(),
+        match.scoreOther(),
+        match.games(),
+        match.firstBlack());
   }
 }

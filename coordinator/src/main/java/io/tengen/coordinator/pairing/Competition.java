@@ -36,6 +36,17 @@ public record Competition(
      * @param round the pairing's round, from 0
      */
     @Nullable MatchScore of(int number, Pairing pairing, int round);
+
+    /**
+     * The score by which a later round is paired; differs from {@link #of} if results were
+     * cancelled when the next round had been paired.
+     *
+     * @param played a pairing that has this score, or a bye
+     * @param later number of the later round
+     */
+    default MatchScore revised(int number, Played played, int round, int later) {
+      return played.score();
+    }
   }
 
   /**
@@ -64,7 +75,7 @@ public record Competition(
     RoundHistory roundHistory = format.needsResults() ? all : RoundHistory.NONE;
     boolean complete = true;
     for (int round = 0; round < MOST_ROUNDS; round++) {
-      List<Pairing> next = format.next(roundHistory);
+      List<Pairing> next = format.next(revised(format, roundHistory, scores, round));
       if (next.isEmpty()) {
         return new Competition(
             pairings, rounds, new RoundHistory(roundHistory.rounds(), withdrawals), complete);
@@ -87,5 +98,46 @@ public record Competition(
       roundHistory = roundHistory.plus(played);
     }
     throw new IllegalStateException("a competition did not end after " + MOST_ROUNDS + " rounds");
+  }
+
+  /**
+   * Returns the complete rounds with the scores by which a round is paired.
+   *
+   * @param round number of that round; {@link Integer#MAX_VALUE} for the scores that stand at last
+   */
+  public RoundHistory revised(RoundFormat format, Scores scores, int round) {
+    return revised(format, history, scores, round);
+  }
+
+  private static RoundHistory revised(
+      RoundFormat format, RoundHistory history, Scores scores, int later) {
+    if (!format.needsResults()) {
+      return history;
+    }
+    List<List<Played>> rounds = new ArrayList<>();
+    int number = 0;
+    for (List<Played> round : history.rounds()) {
+      List<Played> revised = new ArrayList<>();
+      for (Played played : round) {
+        int seen = later == Integer.MAX_VALUE ? later : lastSeen(format, rounds.size(), later);
+        MatchScore score = scores.revised(number, played, rounds.size(), seen);
+        revised.add(new Played(played.pairing(), score));
+        number++;
+      }
+      rounds.add(revised);
+    }
+    return new RoundHistory(rounds, history.withdrawals());
+  }
+
+  /**
+   * Returns the round up to which cancelled results of a round have an effect on a later one: the
+   * first round of the next part of the competition, if the later round belongs to it.
+   */
+  private static int lastSeen(RoundFormat format, int round, int later) {
+    int seen = later;
+    while (seen > round + 1 && format.stage(seen - 1) > format.stage(round)) {
+      seen--;
+    }
+    return seen;
   }
 }

@@ -2,7 +2,6 @@ package io.tengen.coordinator.pairing;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.SplittableRandom;
 
 /**
  * Groups that are drawn by lot, each of which plays a round robin, and a final round robin of the
@@ -45,19 +44,10 @@ public final class GroupsFormat implements RoundFormat {
     }
     this.players = players;
     this.advance = advance;
-    List<Integer> order = drawn(players, seed);
+    List<Integer> order = Lots.order(players, seed);
     for (int group = 0; group < count; group++) {
       groups.add(order.subList(group * players / count, (group + 1) * players / count));
     }
-  }
-
-  private static List<Integer> drawn(int players, long seed) {
-    SplittableRandom lots = new SplittableRandom(seed);
-    List<Integer> order = new ArrayList<>();
-    for (int player = 0; player < players; player++) {
-      order.add(lots.nextInt(player + 1), player);
-    }
-    return List.copyOf(order);
   }
 
   @Override
@@ -70,6 +60,11 @@ public final class GroupsFormat implements RoundFormat {
     return List.copyOf(groups);
   }
 
+  @Override
+  public int stage(int round) {
+    return round >= rounds() ? 1 : 0;
+  }
+
   /** Number of rounds before the final: those of the largest group. */
   public int rounds() {
     return groups.stream().mapToInt(group -> robin(group).rounds()).max().orElseThrow();
@@ -78,6 +73,11 @@ public final class GroupsFormat implements RoundFormat {
   /** The round robin of a group or of the final. */
   static AllPlayAll robin(List<Integer> players) {
     return new AllPlayAll(players.size(), 1);
+  }
+
+  /** Returns whether a player has not withdrawn before the final. */
+  public boolean reachesFinal(RoundHistory history, int player) {
+    return history.withdrawalRound(player) > rounds();
   }
 
   @Override
@@ -115,7 +115,7 @@ public final class GroupsFormat implements RoundFormat {
       for (List<Integer> group : groups) {
         StandingsTable.group(this, group, before).stream()
             .map(StandingsTable.Row::player)
-            .filter(before::isIn)
+            .filter(player -> reachesFinal(before, player))
             .limit(advance)
             .forEach(finalists::add);
       }

@@ -10,7 +10,7 @@ package io.tengen.coordinator.pairing;
  */
 public record MatchScore(int one, int other, int warningsOne, int warningsOther) {
   /** The score of a bye, or of a match whose second player has withdrawn. */
-  static final MatchScore WALKOVER = new MatchScore(2, 0);
+  public static final MatchScore WALKOVER = new MatchScore(2, 0);
 
   /**
    * @throws IllegalArgumentException if a number is negative
@@ -26,9 +26,19 @@ public record MatchScore(int one, int other, int warningsOne, int warningsOther)
     this(one, other, 0, 0);
   }
 
-  /** Match points of the first player: 2 for a win, 1 for a draw. */
+  /** Match points of the first player: 2 for a win, 1 for a draw, 0 where both have lost. */
   int matchPointsOfOne() {
-    return 1 + Integer.signum(one - other);
+    return isLostByBoth() ? 0 : 1 + Integer.signum(one - other);
+  }
+
+  /** Match points of the second player: 2 for a win, 1 for a draw, 0 where both have lost. */
+  int matchPointsOfOther() {
+    return isLostByBoth() ? 0 : 1 + Integer.signum(other - one);
+  }
+
+  /** Whether both players have lost all games of the match that was played. */
+  boolean isLostByBoth() {
+    return one == 0 && other == 0;
   }
 
   /**

@@ -33,6 +33,16 @@ public interface RoundFormat {
   }
 
   /**
+   * Number of the part of the competition that a round belongs to. Results that are cancelled in a
+   * later part do not change who entered it.
+   *
+   * @param round number of the round, from 0
+   */
+  default int stage(int round) {
+    return 0;
+  }
+
+  /**
    * Whether the rounds depend on results. If not, all rounds can be paired at once, and a player
    * that withdraws stays paired and loses the matches that it has not played.
    */

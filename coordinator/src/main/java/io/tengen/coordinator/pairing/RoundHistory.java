@@ -1,29 +1,53 @@
 package io.tengen.coordinator.pairing;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The rounds of a competition that have been played, and the withdrawals from it. Immutable.
- *
- * @param rounds the complete rounds
- * @param withdrawals the players that withdrew
+ * The rounds of a competition that have been played, and the withdrawals from it. Immutable and
+ * thread-safe.
  */
-public record RoundHistory(List<List<Played>> rounds, List<Withdrawal> withdrawals) {
+public final class RoundHistory {
   /** The history of a competition that has not begun. */
   public static final RoundHistory NONE = new RoundHistory(List.of(), List.of());
 
-  public RoundHistory {
-    rounds = rounds.stream().map(List::copyOf).toList();
-    withdrawals = List.copyOf(withdrawals);
+  private final List<List<Played>> rounds;
+  private final List<Withdrawal> withdrawals;
+
+  /**
+   * The matches of each player, so that a look-up does not read all rounds. Computed when it is
+   * first needed; threads that race compute the same.
+   */
+  private volatile @Nullable Map<Integer, List<Played>> byPlayer;
+
+  /**
+   * @param rounds the complete rounds
+   * @param withdrawals the players that withdrew
+   */
+  public RoundHistory(List<List<Played>> rounds, List<Withdrawal> withdrawals) {
+    this.rounds = rounds.stream().map(List::copyOf).toList();
+    this.withdrawals = List.copyOf(withdrawals);
+  }
+
+  /** The complete rounds. */
+  public List<List<Played>> rounds() {
+    return rounds;
+  }
+
+  /** The players that withdrew. */
+  public List<Withdrawal> withdrawals() {
+    return withdrawals;
   }
 
   /** A match that has been played, or a bye. */
   public record Played(Pairing pairing, MatchScore score) {
-    /** Match points of one of its players: 2 for a win, 1 for a draw. */
+    /** Match points of one of its players: 2 for a win, 1 for a draw; 0 where both lost. */
     int matchPoints(int player) {
-      int ofOne = score.matchPointsOfOne();
-      return player == pairing.one() ? ofOne : 2 - ofOne;
+      return player == pairing.one() ? score.matchPointsOfOne() : score.matchPointsOfOther();
     }
 
     /** Number of warnings that one of its players was given. */
@@ -118,10 +142,24 @@ public record RoundHistory(List<List<Played>> rounds, List<Withdrawal> withdrawa
 
   /** The matches of a player, byes included. */
   List<Played> of(int player) {
-    return rounds.stream()
-        .flatMap(List::stream)
-        .filter(played -> played.pairing().has(player))
-        .toList();
+    Map<Integer, List<Played>> index = byPlayer;
+    if (index == null) {
+      index = new HashMap<>();
+      for (List<Played> round : rounds) {
+        for (Played played : round) {
+          add(index, played.pairing().one(), played);
+          if (!played.pairing().isBye()) {
+            add(index, played.pairing().other(), played);
+          }
+        }
+      }
+      byPlayer = index;
+    }
+    return index.getOrDefault(player, List.of());
+  }
+
+  private static void add(Map<Integer, List<Played>> index, int player, Played played) {
+    index.computeIfAbsent(player, key -> new ArrayList<>()).add(played);
   }
 
   /** Match points of a player: 2 for a win or a bye, 1 for a draw. */
@@ -139,15 +177,48 @@ public record RoundHistory(List<List<Played>> rounds, List<Withdrawal> withdrawa
    * withdrew; {@link Integer#MAX_VALUE} if it is still in.
    */
   int exitRound(int player, int losses) {
+    if (losses(player) < losses) {
+      return withdrawalRound(player);
+    }
     int lost = 0;
-    for (int round = 0; round < rounds.size(); round++) {
+    for (int round = 0; ; round++) {
       for (Played played : rounds.get(round)) {
         if (played.pairing().has(player) && played.matchPoints(player) == 0 && ++lost == losses) {
           return round;
         }
       }
     }
-    return withdrawalRound(player);
+  }
+
+  /**
+   * The number of matches in which a player had Black first, less those in which its opponent had.
+   * Only meaningful for formats whose pairings name the player that has Black first.
+   */
+  int blackSurplus(int player) {
+    int surplus = 0;
+    for (Played played : of(player)) {
+      if (!played.pairing().isBye()) {
+        surplus += played.pairing().one() == player ? 1 : -1;
+      }
+    }
+    return surplus;
+  }
+
+  /** By player, the sum of the match points that it had after each round. */
+  int[] totalScores(int players) {
+    int[] totals = new int[players];
+    int[] points = new int[players];
+    for (List<Played> round : rounds) {
+      for (Played played : round) {
+        Pairing pairing = played.pairing();
+        points[pairing.one()] += played.matchPoints(pairing.one());
+        if (!pairing.isBye()) {
+          points[pairing.other()] += played.matchPoints(pairing.other());
+        }
+      }
+      Arrays.setAll(totals, player -> totals[player] + points[player]);
+    }
+    return totals;
   }
 
   /** How often two players met. */

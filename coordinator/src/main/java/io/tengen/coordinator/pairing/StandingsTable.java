@@ -23,12 +23,19 @@ public final class StandingsTable {
    * @param opponents sum of the opponents' match points
    * @param defeated twice the sum of the match points of the opponents that it defeated and half
    *     those of the opponents that it drew with
+   * @param total sum of its match points after each round
    * @param warnings number of warnings from referees
    */
   public record Row(
-      int player, int place, int matchPoints, int opponents, int defeated, int warnings) {
+      int player,
+      int place,
+      int matchPoints,
+      int opponents,
+      int defeated,
+      int total,
+      int warnings) {
     private Row with(int newPlayer, int newPlace) {
-      return new Row(newPlayer, newPlace, matchPoints, opponents, defeated, warnings);
+      return new Row(newPlayer, newPlace, matchPoints, opponents, defeated, total, warnings);
     }
   }
 
@@ -36,14 +43,37 @@ public final class StandingsTable {
    * Standings of a Swiss tournament: by match points, opponents' points, defeated opponents'
    * points, fewer warnings. Results of players that withdrew stand.
    */
-  public static List<Row> swiss(int players, RoundHistory history) {
+  static List<Row> swiss(int players, RoundHistory history) {
+    return rows(players, history, swissOrder(SwissTieBreak.OPPONENTS));
+  }
+
+  /**
+   * Standings of a Swiss tournament: players that are not out before those that are, then by match
+   * points, the tie-break that was chosen, opponents' points, defeated opponents' points, fewer
+   * warnings. Results of players that withdrew stand.
+   */
+  public static List<Row> swiss(SwissFormat format, SwissTieBreak tieBreak, RoundHistory history) {
     return rows(
-        players,
+        format.players(),
         history,
-        Comparator.comparingInt((Row row) -> -row.matchPoints())
-            .thenComparingInt(row -> -row.opponents())
-            .thenComparingInt(row -> -row.defeated())
-            .thenComparingInt(Row::warnings));
+        Comparator.comparing((Row row) -> format.isOut(row.player(), history))
+            .thenComparing(swissOrder(tieBreak)));
+  }
+
+  private static Comparator<Row> swissOrder(SwissTieBreak tieBreak) {
+    return Comparator.comparingInt((Row row) -> -row.matchPoints())
+        .thenComparingInt(row -> tieBreak == SwissTieBreak.TOTAL ? -row.total() : 0)
+        .thenComparingInt(row -> -row.opponents())
+        .thenComparingInt(row -> -row.defeated())
+        .thenComparingInt(Row::warnings);
+  }
+
+  /** Gives players that are level different places, by a lot. */
+  public static List<Row> byLot(List<Row> rows, long seed) {
+    List<Integer> lots = Lots.order(rows.size(), ~seed);
+    return placed(
+        rows,
+        Comparator.comparingInt(Row::place).thenComparingInt(row -> lots.indexOf(row.player())));
   }
 
   /**
@@ -92,20 +122,26 @@ public final class StandingsTable {
   /**
    * Standings of a Swiss tournament with an elimination after it: by the progress in the
    * elimination, then by the Swiss standings. The points are those of the Swiss standings.
+   *
+   * @param drawn the rounds with the scores by which the elimination was drawn
+   * @param history the rounds with the scores that stand at last
    */
   public static List<Row> swissThenElimination(
-      SwissThenEliminationFormat format, RoundHistory history) {
+      SwissThenEliminationFormat format, RoundHistory drawn, RoundHistory history) {
     List<Row> swiss = swiss(format.players(), history.until(format.rounds()));
     if (history.rounds().size() <= format.rounds()) {
       return swiss;
     }
-    List<Row> finals = new ArrayList<>(swiss.subList(0, format.qualified()));
+    List<Integer> qualified = format.qualified(drawn);
+    List<Row> finals = new ArrayList<>();
+    List<Row> others = new ArrayList<>();
+    swiss.forEach(row -> (qualified.contains(row.player()) ? finals : others).add(row));
     RoundHistory elimination = history.from(format.rounds());
     finals.sort(
         Comparator.comparingInt(
             (Row row) -> -elimination.exitRound(row.player(), format.losses())));
     List<Row> rows = new ArrayList<>(finals);
-    rows.addAll(swiss.subList(format.qualified(), swiss.size()));
+    rows.addAll(others);
     return placed(
         rows,
         Comparator.comparingInt((Row row) ->
@@ -123,7 +159,7 @@ public final class StandingsTable {
   public static List<Row> group(GroupsFormat format, List<Integer> group, RoundHistory history) {
     RoundHistory before = history.until(format.rounds());
     List<Row> rows = new ArrayList<>(among(group, before));
-    rows.sort(Comparator.comparing(row -> before.withdrawalRound(row.player()) <= format.rounds()));
+    rows.sort(Comparator.comparing(row -> !format.reachesFinal(before, row.player())));
     List<Row> placed = new ArrayList<>();
     for (Row row : rows) {
       placed.add(row.with(row.player(), placed.size() + 1));
@@ -131,9 +167,15 @@ public final class StandingsTable {
     return placed;
   }
 
-  /** Standings of the final of groups: those of a round robin; empty before the final. */
-  public static List<Row> groupsFinal(GroupsFormat format, RoundHistory history) {
-    List<Integer> finalists = format.finalists(history);
+  /**
+   * Standings of the final of groups: those of a round robin; empty before the final.
+   *
+   * @param drawn the rounds with the scores by which the final was drawn
+   * @param history the rounds with the scores that stand at last
+   */
+  public static List<Row> groupsFinal(
+      GroupsFormat format, RoundHistory drawn, RoundHistory history) {
+    List<Integer> finalists = format.finalists(drawn);
     return finalists.size() < 2 ? List.of() : among(finalists, history.from(format.rounds()));
   }
 
@@ -175,6 +217,7 @@ public final class StandingsTable {
     for (int player = 0; player < players; player++) {
       points[player] = history.matchPoints(player);
     }
+    int[] totals = history.totalScores(players);
     List<Row> rows = new ArrayList<>();
     for (int player = 0; player < players; player++) {
       int self = player;
@@ -187,14 +230,15 @@ public final class StandingsTable {
               points[player],
               sum(played, match -> points[match.opponent(self)]),
               sum(played, match -> match.matchPoints(self) * points[match.opponent(self)]),
+              totals[player],
               sum(played, match -> match.warnings(self))));
     }
-    rows.sort(order);
     return placed(rows, order);
   }
 
-  /** Gives sorted rows their places. */
-  private static List<Row> placed(List<Row> rows, Comparator<Row> order) {
+  /** Sorts rows and gives them their places. */
+  static List<Row> placed(List<Row> unsorted, Comparator<Row> order) {
+    List<Row> rows = unsorted.stream().sorted(order).toList();
     List<Row> placed = new ArrayList<>();
     for (int i = 0; i < rows.size(); i++) {
       Row row = rows.get(i);

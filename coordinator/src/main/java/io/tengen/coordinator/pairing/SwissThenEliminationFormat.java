@@ -2,24 +2,32 @@ package io.tengen.coordinator.pairing;
 
 import java.util.List;
 
-/** A Swiss tournament, followed by an elimination of the players that lead its standings. */
+/**
+ * A Swiss tournament, followed by an elimination of the players that lead its standings. The first
+ * player of a pairing has Black first, as {@link Colours} decides.
+ */
 public final class SwissThenEliminationFormat implements RoundFormat {
   private final SwissFormat swiss;
   private final int rounds;
   private final int qualified;
   private final int losses;
   private final EliminationFormat elimination;
+  private final long seed;
 
   /**
    * @param players number of players, at least 2
    * @param rounds number of rounds of the Swiss tournament, at least 1
    * @param qualified number of players that play the elimination, at least 2
    * @param losses number of losses after which a player is out of the elimination, at least 1
+   * @param first how the first round is paired
+   * @param seed the run's seed, for lots
    * @throws IllegalArgumentException if a number is too small, or if more players qualify than
    *     there are
    */
-  public SwissThenEliminationFormat(int players, int rounds, int qualified, int losses) {
-    swiss = new SwissFormat(players, rounds);
+  public SwissThenEliminationFormat(
+      int players, int rounds, int qualified, int losses, SwissFormat.First first, long seed) {
+    swiss = new SwissFormat(players, rounds, 0, first, seed);
+    this.seed = seed;
     elimination = new EliminationFormat(qualified, losses);
     if (qualified > players) {
       throw new IllegalArgumentException(
@@ -40,14 +48,22 @@ public final class SwissThenEliminationFormat implements RoundFormat {
     return round >= rounds;
   }
 
+  @Override
+  public int stage(int round) {
+    return round >= rounds ? 1 : 0;
+  }
+
   /** Number of rounds of the Swiss tournament. */
   int rounds() {
     return rounds;
   }
 
-  /** Number of players that play the elimination. */
-  int qualified() {
-    return qualified;
+  /** The players that play the elimination, the first of the Swiss standings first. */
+  List<Integer> qualified(RoundHistory history) {
+    return StandingsTable.swiss(players(), history.until(rounds)).stream()
+        .limit(qualified)
+        .map(StandingsTable.Row::player)
+        .toList();
   }
 
   /** Number of losses after which a player is out of the elimination. */
@@ -60,13 +76,11 @@ public final class SwissThenEliminationFormat implements RoundFormat {
     if (history.rounds().size() < rounds) {
       return swiss.next(history);
     }
-    List<Integer> seeds =
-        StandingsTable.swiss(players(), history.until(rounds)).stream()
-            .limit(qualified)
-            .map(StandingsTable.Row::player)
+    List<Integer> seeds = qualified(history);
+    List<Pairing> pairings =
+        elimination.next(history.from(rounds).among(seeds)).stream()
+            .map(pairing -> pairing.renumbered(seeds::get))
             .toList();
-    return elimination.next(history.from(rounds).among(seeds)).stream()
-        .map(pairing -> pairing.renumbered(seeds::get))
-        .toList();
+    return Colours.assign(pairings, history, seed);
   }
 }

@@ -28,14 +28,16 @@ public record TeamMatch(Pairing teams, List<MatchScore> boards) {
    */
   public MatchScore score() {
     int one = 0;
+    int other = 0;
     int warningsOne = 0;
     int warningsOther = 0;
     for (MatchScore board : boards) {
       one += board.matchPointsOfOne();
+      other += board.matchPointsOfOther();
       warningsOne += board.warningsOne();
       warningsOther += board.warningsOther();
     }
-    return new MatchScore(one, 2 * boards.size() - one, warningsOne, warningsOther);
+    return new MatchScore(one, other, warningsOne, warningsOther);
   }
 
   /**
@@ -67,13 +69,11 @@ public record TeamMatch(Pairing teams, List<MatchScore> boards) {
     for (TeamMatch match : matches) {
       int one = match.teams.one();
       int other = match.teams.other();
-      int points = match.score().matchPointsOfOne();
-      matchPoints[one] += points;
-      matchPoints[other] += 2 - points;
+      matchPoints[one] += match.score().matchPointsOfOne();
+      matchPoints[other] += match.score().matchPointsOfOther();
       for (int board = 0; board < match.boards.size(); board++) {
-        int boardPoints = match.boards.get(board).matchPointsOfOne();
-        byBoard[one][board] += boardPoints;
-        byBoard[other][board] += 2 - boardPoints;
+        byBoard[one][board] += match.boards.get(board).matchPointsOfOne();
+        byBoard[other][board] += match.boards.get(board).matchPointsOfOther();
       }
     }
     List<Row> rows = new ArrayList<>();

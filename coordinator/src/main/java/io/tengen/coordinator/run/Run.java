@@ -26,6 +26,7 @@ import io.tengen.coordinator.run.verify.Exclusion;
 import io.tengen.coordinator.run.verify.GameVersion;
 import io.tengen.coordinator.run.verify.ReplaySampling;
 import io.tengen.game.match.EngineSpec;
+import io.tengen.wire.AnnulledSide;
 import io.tengen.wire.FleetShare;
 import io.tengen.wire.control.RunState;
 import java.time.Duration;
@@ -178,7 +179,8 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
       case RunCommand.GetView get -> Effect().reply(get.replyTo(), views.of(book));
       case RunCommand.GetStatistics get -> Effect().reply(get.replyTo(), book.statistics());
       case RunCommand.GetCommitted get -> Effect().reply(get.replyTo(), book.committedGames());
-      case RunCommand.GetStandings get -> Effect().reply(get.replyTo(), RunViews.standings(book));
+      case RunCommand.GetTournamentResults get ->
+          Effect().reply(get.replyTo(), RunViews.results(book));
       case RunCommand.GetWorkers get -> Effect().reply(get.replyTo(), dispatch.workers());
       case RunCommand.GetExclusions get -> Effect().reply(get.replyTo(), RunViews.exclusions(book));
       case RunCommand.Withdraw withdraw -> withdraw(book, withdraw);
@@ -211,6 +213,9 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
       case RunCommand.LiftExclusion lift -> liftExclusion(book, lift);
       case RunCommand.SetAside done -> write(exclusions.setAside(book, done));
       case RunCommand.PutBack done -> putBack(done);
+      case RunCommand.Annul annul -> annul(book, annul);
+      case RunCommand.Archived archived -> archived(book, archived);
+      case RunCommand.GetAnnulled get -> Effect().reply(get.replyTo(), book.annulled());
       case RunCommand.Next next -> Effect().none();
     };
   }
@@ -260,6 +265,8 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
         exclusions.lifted(book, lifted.worker(), () -> views.of(book));
         drawn(book);
       }
+      case RunEvent.GameAnnulled annulled -> annulled(book);
+      case RunEvent.AnnulmentLifted lifted -> annulled(book);
       case RunEvent.GamesDrawn drawn -> drawn(book);
       case RunEvent.EngineWithdrawn withdrawn -> drawn(book);
       case RunEvent.RunCancelled cancelled -> halt("the run was cancelled");
@@ -493,6 +500,48 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
       return Effect().reply(withdraw.replyTo(), StatusReply.error(String.valueOf(e.getMessage())));
     }
     return write(left).thenReply(withdraw.replyTo(), now -> StatusReply.success(views.of(now)));
+  }
+
+  private Effect<RunEvent, RunBook> annul(RunBook book, RunCommand.Annul annul) {
+    Optional<String> objection = book.objection(annul.game(), annul.side());
+    if (objection.isPresent()) {
+      return Effect().reply(annul.replyTo(), StatusReply.error(objection.get()));
+    }
+    if (annul.side() == AnnulledSide.NONE) {
+      return write(new RunEvent.AnnulmentLifted(annul.game(), deps.wall().instant()))
+          .thenReply(annul.replyTo(), now -> StatusReply.success(views.of(now)));
+    }
+    context.pipeToSelf(
+        deps.archive().summary(id, annul.game(), deps.records()),
+        (game, failure) -> new RunCommand.Archived(annul, game, failure));
+    return Effect().none();
+  }
+
+  private Effect<RunEvent, RunBook> archived(RunBook book, RunCommand.Archived archived) {
+    RunCommand.Annul annul = archived.annul();
+    Optional<String> objection = book.objection(annul.game(), annul.side());
+    if (objection.isPresent()) {
+      return Effect().reply(annul.replyTo(), StatusReply.error(objection.get()));
+    }
+    if (archived.game() == null || archived.game().isEmpty()) {
+      context.getLog().error("run {}: game {}", id, annul.game(), archived.failure());
+      return Effect().reply(annul.replyTo(), StatusReply.error("the archive failed: try again"));
+    }
+    AnnulledGame game =
+        new AnnulledGame(
+            archived.game().get(), annul.side(), annul.reason(), deps.wall().instant());
+    context.getLog().info("run {}: game {} is annulled: {}", id, annul.game(), annul.reason());
+    return write(new RunEvent.GameAnnulled(game))
+        .thenReply(annul.replyTo(), now -> StatusReply.success(views.of(now)));
+  }
+
+  /** Carries out the effects of a cancelled or restored result: a finished run may continue. */
+  private void annulled(RunBook book) {
+    if (book.isRunning() && !dispatch.isOpen()) {
+      begin(book);
+      deps.fleet().tell(new RunNotification.Started(id));
+    }
+    drawn(book);
   }
 
   private Effect<RunEvent, RunBook> expel(RunBook book, RunCommand.Expel expel) {

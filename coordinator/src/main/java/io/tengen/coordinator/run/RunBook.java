@@ -8,12 +8,15 @@ import io.tengen.coordinator.run.verify.ReplayBook;
 import io.tengen.coordinator.run.verify.WorkerCredentials;
 import io.tengen.coordinator.tournament.DrawnGames;
 import io.tengen.coordinator.tournament.TournamentState;
+import io.tengen.wire.AnnulledSide;
+import io.tengen.wire.RunKind;
 import io.tengen.wire.control.RunState;
 import java.time.Instant;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +36,9 @@ final class RunBook {
   private final ExcludedWorkers excludedWorkers;
   private WorkerCredentials credentials = new WorkerCredentials();
   private boolean reopened;
+
+  /** The games whose results are cancelled, by index. */
+  private final TreeMap<Integer, AnnulledGame> annulled = new TreeMap<>();
 
   /** Creates the state of a run that has not been created. */
   RunBook() {
@@ -64,6 +70,7 @@ final class RunBook {
     book.replays = ReplayBook.restore(snapshot.replays());
     book.reopened = snapshot.reopened();
     book.credentials = WorkerCredentials.restore(snapshot.credentials());
+    snapshot.annulled().forEach(game -> book.annulled.put(game.game().index(), game));
     return book;
   }
 
@@ -87,7 +94,9 @@ final class RunBook {
         replays.state(),
         excludedWorkers.all(),
         reopened,
-        credentials.state());
+        credentials.state(),
+        annulled(),
+        log().annulments());
   }
 
   void apply(RunEvent event) {
@@ -117,11 +126,17 @@ final class RunBook {
         excludedWorkers.remove(lifted.worker());
         lifted.games().forEach(this::count);
       }
+      case RunEvent.GameAnnulled cancelled -> annul(cancelled.annulled());
+      case RunEvent.AnnulmentLifted lifted -> {
+        restoreResult(lifted.game());
+        log().annul(lifted.game(), AnnulledSide.NONE);
+        continueOrFinish();
+      }
       case RunEvent.EngineWithdrawn withdrawn -> {
         log().withdraw(withdrawn.withdrawal());
         finishIfOver();
       }
-      case RunEvent.RunCancelled cancelled -> status = RunState.CANCELLED;
+      case RunEvent.RunCancelled stopped -> status = RunState.CANCELLED;
       case RunEvent.RunResumed resumed -> {
         status = RunState.RUNNING;
         failure = "";
@@ -153,12 +168,50 @@ final class RunBook {
     finishIfOver();
   }
 
+  private void annul(AnnulledGame game) {
+    int index = game.game().index();
+    if (!committed.get(index)) {
+      return;
+    }
+    restoreResult(index);
+    annulled.put(index, game);
+    if (game.leavesRatings()) {
+      statistics.annul(plan().job(index), game.game());
+    }
+    log().annul(index, game.side());
+    continueOrFinish();
+  }
+
+  /** Ends the annulment of a game if there is one, except in the tournament. */
+  private void restoreResult(int index) {
+    AnnulledGame game = annulled.remove(index);
+    if (game != null && game.leavesRatings()) {
+      statistics.restore(plan().job(index), game.game());
+    }
+  }
+
+  /** Lets a finished run continue if it needs more games now, or ends it if it needs none. */
+  private void continueOrFinish() {
+    if (status == RunState.FINISHED && !isPlayedOut()) {
+      status = RunState.RUNNING;
+      reopened = true;
+    }
+    if (status == RunState.RUNNING) {
+      finishIfOver();
+    }
+  }
+
   private void exclude(RunEvent.ResultsExcluded event) {
     BitSet out = new BitSet();
     for (CommittedGame game : event.games()) {
       if (committed.get(game.index())) {
         committed.clear(game.index());
         committedCount--;
+        if (annulled.containsKey(game.index())) {
+          // The game is played again, and the new result stands.
+          restoreResult(game.index());
+          log().annul(game.index(), AnnulledSide.NONE);
+        }
         statistics.remove(plan().job(game.index()), game);
         out.set(game.index());
       }
@@ -300,7 +353,41 @@ final class RunBook {
    * empty otherwise.
    */
   String reopened() {
-    return reopened ? "the run had finished, and continues because results were excluded" : "";
+    return reopened
+        ? "the run had finished, and continues because results do not count any more"
+        : "";
+  }
+
+  /** Returns a copy of the games whose results are cancelled, by index. */
+  List<AnnulledGame> annulled() {
+    return List.copyOf(annulled.values());
+  }
+
+  /**
+   * Returns why the result of a game cannot be cancelled for this side, in one line; empty if it
+   * can.
+   *
+   * @param side {@link AnnulledSide#NONE} to let it count again
+   */
+  Optional<String> objection(int game, AnnulledSide side) {
+    if (plan().spec().kind() == RunKind.SELF_PLAY) {
+      return Optional.of("games of self-play have no sides whose result could be annulled");
+    }
+    if (game < 0 || !committed.get(game)) {
+      return Optional.of(
+          plan().contains(game)
+              ? "game " + game + " is not finished yet"
+              : "the run has no game " + game);
+    }
+    AnnulledGame known = annulled.get(game);
+    if (side == AnnulledSide.NONE) {
+      return known == null
+          ? Optional.of("the result of game " + game + " is not annulled")
+          : Optional.empty();
+    }
+    return known != null && known.side() == side
+        ? Optional.of("the result of game " + game + " is annulled already; undo it to change it")
+        : Optional.empty();
   }
 
   /** Returns a copy of the counted games' indices. */

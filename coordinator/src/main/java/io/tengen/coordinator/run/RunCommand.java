@@ -10,8 +10,9 @@ import io.tengen.coordinator.run.commit.ReportedGame;
 import io.tengen.coordinator.run.lease.CheckpointPart;
 import io.tengen.coordinator.run.lease.HeldGame;
 import io.tengen.coordinator.run.verify.ExcludedWorkers;
-import io.tengen.coordinator.tournament.Standing;
+import io.tengen.coordinator.tournament.TournamentResults;
 import io.tengen.game.match.EngineSpec;
+import io.tengen.wire.AnnulledSide;
 import io.tengen.wire.RunSpec;
 import java.util.BitSet;
 import java.util.List;
@@ -31,8 +32,8 @@ public sealed interface RunCommand {
   /** Asks for the indices of the counted games. */
   record GetCommitted(ActorRef<BitSet> replyTo) implements RunCommand {}
 
-  /** Asks for the engines' standings by the rules of the tournament. */
-  record GetStandings(ActorRef<List<Standing>> replyTo) implements RunCommand {}
+  /** Asks for the places and matches of the tournament. */
+  record GetTournamentResults(ActorRef<TournamentResults> replyTo) implements RunCommand {}
 
   /**
    * Withdraws an engine from a tournament that is played round by round; replies with an error if
@@ -123,6 +124,24 @@ public sealed interface RunCommand {
   /** Restores a worker's results; replies with an error if that is impossible. */
   record LiftExclusion(String worker, ActorRef<StatusReply<RunView>> replyTo)
       implements RunCommand {}
+
+  /**
+   * Cancels the result of a counted game for one side or both; replies with an error if that is
+   * impossible.
+   *
+   * @param game index of the game
+   * @param side {@link AnnulledSide#NONE} to let the result count again
+   * @param reason one line for people
+   */
+  record Annul(int game, AnnulledSide side, String reason, ActorRef<StatusReply<RunView>> replyTo)
+      implements RunCommand {}
+
+  /** The archive has answered about a game that is to be annulled, unless there was a failure. */
+  record Archived(Annul annul, @Nullable Optional<CommittedGame> game, @Nullable Throwable failure)
+      implements RunCommand {}
+
+  /** Asks for the games whose results are cancelled. */
+  record GetAnnulled(ActorRef<List<AnnulledGame>> replyTo) implements RunCommand {}
 
   /** Asks for the games that workers play, and for what keeps workers from playing. */
   record GetWorkers(ActorRef<RunWorkers> replyTo) implements RunCommand {}

@@ -31,6 +31,8 @@ import java.util.Map;
   @JsonSubTypes.Type(value = RunEvent.ReplaysGivenUp.class, name = "replays-given-up"),
   @JsonSubTypes.Type(value = RunEvent.ResultsExcluded.class, name = "excluded"),
   @JsonSubTypes.Type(value = RunEvent.ExclusionLifted.class, name = "exclusion-lifted"),
+  @JsonSubTypes.Type(value = RunEvent.GameAnnulled.class, name = "annulled"),
+  @JsonSubTypes.Type(value = RunEvent.AnnulmentLifted.class, name = "annulment-lifted"),
 })
 public sealed interface RunEvent extends JournalEntry {
   record RunCreated(RunSpec spec, Instant at) implements RunEvent {}
@@ -113,6 +115,16 @@ public sealed interface RunEvent extends JournalEntry {
       games = List.copyOf(games);
     }
   }
+
+  /** The result of a counted game was cancelled for one side or both. */
+  record GameAnnulled(AnnulledGame annulled) implements RunEvent {}
+
+  /**
+   * The cancelled result of a game counts again.
+   *
+   * @param game index of the game
+   */
+  record AnnulmentLifted(int game, Instant at) implements RunEvent {}
 
   /** Games were appended to the run's list. */
   record GamesDrawn(List<DrawnGames> draws) implements RunEvent {

@@ -3,6 +3,7 @@ package io.tengen.coordinator.run;
 import io.tengen.coordinator.job.JournalEntry;
 import io.tengen.coordinator.run.verify.Exclusion;
 import io.tengen.coordinator.run.verify.ReplayBook;
+import io.tengen.coordinator.tournament.Annulment;
 import io.tengen.coordinator.tournament.CountedGame;
 import io.tengen.coordinator.tournament.DrawnGames;
 import io.tengen.coordinator.tournament.Withdrawal;
@@ -28,6 +29,8 @@ import java.util.Map;
  *     does not use results
  * @param reopened whether the run had finished before results were excluded
  * @param credentials the workers that have presented each credential, by credential
+ * @param annulled the games whose results are cancelled
+ * @param annulments what was cancelled and restored, as far as the tournament uses results
  */
 record RunSnapshot(
     RunSpec spec,
@@ -47,12 +50,16 @@ record RunSnapshot(
     ReplayBook.State replays,
     List<Exclusion> exclusions,
     boolean reopened,
-    Map<String, List<String>> credentials)
+    Map<String, List<String>> credentials,
+    List<AnnulledGame> annulled,
+    List<Annulment> annulments)
     implements JournalEntry {
   RunSnapshot {
     draws = List.copyOf(draws);
     withdrawals = List.copyOf(withdrawals);
     exclusions = List.copyOf(exclusions);
     credentials = Map.copyOf(credentials);
+    annulled = List.copyOf(annulled);
+    annulments = List.copyOf(annulments);
   }
 }

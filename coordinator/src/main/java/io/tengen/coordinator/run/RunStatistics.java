@@ -134,7 +134,17 @@ public final class RunStatistics {
     add(job, game, -1);
   }
 
-  private void add(GameJob job, CommittedGame game, int times) {
+  /** Removes the result of a game that was counted, but not its times and forfeits. */
+  void annul(GameJob job, CommittedGame game) {
+    addResult(job, game, -1);
+  }
+
+  /** Counts the result of a game again that was annulled. */
+  void restore(GameJob job, CommittedGame game) {
+    addResult(job, game, 1);
+  }
+
+  private void addResult(GameJob job, CommittedGame game, int times) {
     int result = result(game.kind());
     if (result >= 0) {
       results[at(job.black(), job.white(), result)] += times;
@@ -145,6 +155,10 @@ public final class RunStatistics {
         pairScores.remove(job, half);
       }
     }
+  }
+
+  private void add(GameJob job, CommittedGame game, int times) {
+    addResult(job, game, times);
     int kind = EngineForfeits.kind(game.reason());
     if (kind >= 0 && game.winner() != null) {
       int loser = game.winner() == Color.BLACK ? job.white() : job.black();

@@ -4,7 +4,7 @@ import io.tengen.coordinator.run.lease.OpenDispatcher;
 import io.tengen.coordinator.run.lease.WorkerRoster;
 import io.tengen.coordinator.run.verify.ExcludedWorkers;
 import io.tengen.coordinator.run.verify.ReplaySampling;
-import io.tengen.coordinator.tournament.Standing;
+import io.tengen.coordinator.tournament.TournamentResults;
 import io.tengen.wire.control.Verification;
 import java.util.List;
 import java.util.stream.Stream;
@@ -85,11 +85,10 @@ final class RunViews {
     return new ExcludedWorkers.View(book.exclusions().all(), book.replays().disputed());
   }
 
-  /**
-   * Returns the engines' standings by the rules of the tournament; empty for a run that does not
-   * exist.
-   */
-  static List<Standing> standings(RunBook book) {
-    return book.exists() ? book.tournament().standings() : List.of();
+  /** Returns the results by the rules of the tournament; none for a run that does not exist. */
+  static TournamentResults results(RunBook book) {
+    return book.exists()
+        ? new TournamentResults(book.tournament().standings(), book.tournament().matches())
+        : TournamentResults.NONE;
   }
 }

@@ -2,17 +2,21 @@ package io.tengen.coordinator.run;
 
 import io.tengen.coordinator.run.plan.GameJob;
 import io.tengen.coordinator.run.plan.JobPlan;
+import io.tengen.coordinator.tournament.Annulment;
 import io.tengen.coordinator.tournament.CountedGame;
 import io.tengen.coordinator.tournament.DrawnGames;
 import io.tengen.coordinator.tournament.TournamentState;
 import io.tengen.coordinator.tournament.TournamentStates;
 import io.tengen.coordinator.tournament.Withdrawal;
+import io.tengen.wire.AnnulledSide;
 import io.tengen.wire.RunKind;
 import io.tengen.wire.RunSpec;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * A run's tournament together with the inputs it has received, so that it can be restored from a
@@ -23,6 +27,11 @@ final class TournamentLog {
   private TournamentState tournament;
   private final List<DrawnGames> draws = new ArrayList<>();
   private final List<Withdrawal> withdrawals = new ArrayList<>();
+
+  private final List<Annulment> annulments = new ArrayList<>();
+
+  /** The last annulment of each game that has one. */
+  private final Map<Integer, AnnulledSide> annulled = new HashMap<>();
 
   /**
    * {@link CountedGame#code} by game index; grows as results come; stays empty if the tournament
@@ -67,6 +76,8 @@ final class TournamentLog {
     draw(snapshot.draws());
     snapshot.withdrawals().forEach(this::withdraw);
     endings = snapshot.endings().clone();
+    snapshot.annulments().forEach(this::add);
+    snapshot.annulments().forEach(tournament::annulled);
     recount();
   }
 
@@ -79,7 +90,29 @@ final class TournamentLog {
       return;
     }
     games.stream().filter(index -> index < endings.length).forEach(index -> endings[index] = 0);
+    restart();
+  }
+
+  /**
+   * Cancels the result of a game for a side, or has it count again, and recomputes the state.
+   * Rounds that are paired stand.
+   */
+  void annul(int game, AnnulledSide side) {
+    if (tournament == TournamentState.FIXED) {
+      return;
+    }
+    add(new Annulment(game, side, tournament.pairedRounds()));
+    restart();
+  }
+
+  private void add(Annulment annulment) {
+    annulments.add(annulment);
+    annulled.put(annulment.game(), annulment.side());
+  }
+
+  private void restart() {
     tournament = begin();
+    annulments.forEach(tournament::annulled);
     if (!draws.isEmpty()) {
       tournament.drawn(draws);
     }
@@ -92,9 +125,19 @@ final class TournamentLog {
       CountedGame game = CountedGame.of(endings[index]);
       if (game != null) {
         GameJob job = plan.job(index);
-        tournament.count(index, job.black(), job.white(), game);
+        tournament.count(index, job.black(), job.white(), standing(index, game));
       }
     }
+  }
+
+  /** Returns the result with what was cancelled of it. */
+  private CountedGame standing(int index, CountedGame game) {
+    return game.with(annulled.getOrDefault(index, AnnulledSide.NONE));
+  }
+
+  /** Returns a copy. */
+  List<Annulment> annulments() {
+    return List.copyOf(annulments);
   }
 
   /** Returns a copy. */
@@ -120,6 +163,6 @@ final class TournamentLog {
       endings = Arrays.copyOf(endings, Math.max(job.index() + 1, 2 * endings.length));
     }
     endings[job.index()] = game.code();
-    tournament.count(job.index(), job.black(), job.white(), game);
+    tournament.count(job.index(), job.black(), job.white(), standing(job.index(), game));
   }
 }

@@ -69,6 +69,14 @@ public final class GameArchive implements Archive {
   }
 
   @Override
+  public CompletionStage<Optional<CommittedGame>> summary(
+      String run, int index, RecordReader reader) {
+    return get(run, index)
+        .thenApply(
+            found -> found.map(game -> reader.summary(game.index(), game.worker(), game.record())));
+  }
+
+  @Override
   public CompletionStage<Void> put(String run, List<ReportedGame> games) {
     return CompletableFuture.runAsync(
         () -> Sql.fenced(store, c -> insert(c, run, games)), blocking);

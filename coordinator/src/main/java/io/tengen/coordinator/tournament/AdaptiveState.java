@@ -144,7 +144,7 @@ final class AdaptiveState implements TournamentState {
     }
 
     void add(Result result) {
-      if (result.game.kind().isRated()) {
+      if (result.game.isRated()) {
         counts[at(result.black, result.white, result.game.halfPoints(Color.BLACK))]++;
       }
     }

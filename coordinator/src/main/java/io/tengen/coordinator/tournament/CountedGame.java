@@ -2,6 +2,7 @@ package io.tengen.coordinator.tournament;
 
 import io.tengen.game.board.Color;
 import io.tengen.game.rules.ResultKind;
+import io.tengen.wire.AnnulledSide;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,8 +13,10 @@ import org.jspecify.annotations.Nullable;
  *     {@value #MOST_WARNINGS}
  * @param whiteWarnings the number of warnings that White was given; {@link #code} keeps at most
  *     {@value #MOST_WARNINGS}
+ * @param annulled the side for which the result was cancelled; {@link #code} leaves it out
  */
-public record CountedGame(ResultKind kind, int blackWarnings, int whiteWarnings) {
+public record CountedGame(
+    ResultKind kind, int blackWarnings, int whiteWarnings, AnnulledSide annulled) {
   static final int MOST_WARNINGS = 3;
 
   private static final int RESULT = 8 | 3;
@@ -21,12 +24,30 @@ public record CountedGame(ResultKind kind, int blackWarnings, int whiteWarnings)
   private static final int BLACK_SHIFT = 4;
   private static final int WHITE_SHIFT = 6;
 
+  /** Creates an outcome that was not cancelled. */
+  public CountedGame(ResultKind kind, int blackWarnings, int whiteWarnings) {
+    this(kind, blackWarnings, whiteWarnings, AnnulledSide.NONE);
+  }
+
+  /** Returns this outcome, cancelled for this side. */
+  public CountedGame with(AnnulledSide side) {
+    return new CountedGame(kind, blackWarnings, whiteWarnings, side);
+  }
+
   /**
-   * Returns the half points of a side: 2 for a win, 1 for a draw or no result, 0 for a loss and
-   * where both sides have lost.
+   * Returns the half points of a side: 2 for a win, 1 for a draw or no result, 0 for a loss, where
+   * both sides have lost and where the result was cancelled for the side.
    */
   int halfPoints(Color side) {
-    return kind == ResultKind.BOTH_LOSE ? 0 : 1 + kind.gain(side.stone());
+    return kind == ResultKind.BOTH_LOSE || annulled.has(side) ? 0 : 1 + kind.gain(side.stone());
+  }
+
+  /**
+   * Returns whether ratings and tests count the game: it was won or drawn, and the points for it
+   * were not taken from either side.
+   */
+  public boolean isRated() {
+    return kind.isRated() && halfPoints(Color.BLACK) + halfPoints(Color.WHITE) == 2;
   }
 
   /** Encodes this outcome as one byte that is not 0. */

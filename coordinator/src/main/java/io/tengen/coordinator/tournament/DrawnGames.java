@@ -2,7 +2,7 @@ package io.tengen.coordinator.tournament;
 
 /**
  * Games of one pairing, some or all of them, that are appended to a run's list. Colours alternate
- * within a pairing; a random draw decides which engine has Black first.
+ * within a pairing; {@link DrawnSchedule} decides which engine has Black first.
  *
  * @param pairing number of the pairing in the tournament, from 0
  * @param one index of the pairing's first engine in the run's list

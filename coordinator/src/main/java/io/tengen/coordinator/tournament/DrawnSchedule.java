@@ -14,6 +14,7 @@ import java.util.Objects;
  */
 public final class DrawnSchedule implements GameSchedule {
   private final long seed;
+  private final boolean firstHasBlack;
 
   /** The games drawn so far of each pairing, by its number; owned by the writer. */
   private final Map<Integer, PairingGames> pairings = new HashMap<>();
@@ -34,9 +35,12 @@ public final class DrawnSchedule implements GameSchedule {
    * Creates a schedule without games.
    *
    * @param seed the run's seed
+   * @param firstHasBlack whether the first engine of a pairing has Black in its first game; if not,
+   *     a lot decides
    */
-  public DrawnSchedule(long seed) {
+  public DrawnSchedule(long seed, boolean firstHasBlack) {
     this.seed = seed;
+    this.firstHasBlack = firstHasBlack;
   }
 
   /** Returns the number of games so far. */
@@ -63,8 +67,9 @@ public final class DrawnSchedule implements GameSchedule {
         if (drawn.games % 2 == 0) {
           drawn.pair = pairs++;
         }
-        // Nigiri: a random draw gives Black to one of the two, then colours alternate.
-        boolean first = (Seeds.of(~seed, drawnGames.pairing()) & 1) == (drawn.games & 1);
+        // Without a rule a random draw gives Black to one of the two (nigiri). Colours alternate.
+        long lot = firstHasBlack ? 0 : Seeds.of(~seed, drawnGames.pairing()) & 1;
+        boolean first = lot == (drawn.games & 1);
         int black = first ? drawnGames.one() : drawnGames.other();
         int white = first ? drawnGames.other() : drawnGames.one();
         more[next] = new Game(drawn.pair, black, white, Seeds.of(seed, next));

@@ -4,10 +4,12 @@ import io.tengen.coordinator.pairing.MatchScore;
 import io.tengen.coordinator.pairing.Pairing;
 import io.tengen.coordinator.pairing.Seeds;
 import io.tengen.game.board.Color;
+import io.tengen.wire.AnnulledSide;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,10 +29,16 @@ final class Pairings {
   /** Pairings that ended because an engine withdrew, by number. */
   private final Map<Integer, Forfeit> forfeits = new HashMap<>();
 
+  /** What was cancelled of the results, by game, in order. */
+  private final Map<Integer, List<Annulment>> annulments = new HashMap<>();
+
   /** The pairing of each game. */
   private final List<State> stateOf = new ArrayList<>();
 
   private int idle;
+
+  /** The half points that cancelled results add to a score from a round on; mostly negative. */
+  private record Revision(int round, int one, int other) {}
 
   private record Forfeit(int withdrawn, boolean firstWins) {
     boolean isOf(Pairing pairing) {
@@ -53,10 +61,12 @@ final class Pairings {
 
     int drawn;
     int played;
+    int blackOne;
     int halfOne;
     int halfOther;
     int warningsOne;
     int warningsOther;
+    final List<Revision> revisions = new ArrayList<>();
 
     State(DrawnGames drawnGames) {
       number = drawnGames.pairing();
@@ -68,8 +78,17 @@ final class Pairings {
       return one == first && other == second;
     }
 
-    MatchScore score() {
-      return new MatchScore(halfOne, halfOther, warningsOne, warningsOther);
+    /** Returns the score by which this round is paired. */
+    MatchScore score(int round) {
+      int one = halfOne;
+      int other = halfOther;
+      for (Revision revision : revisions) {
+        if (revision.round <= round) {
+          one += revision.one;
+          other += revision.other;
+        }
+      }
+      return new MatchScore(one, other, warningsOne, warningsOther);
     }
   }
 
@@ -89,16 +108,32 @@ final class Pairings {
     }
   }
 
+  /** Cancels the result of a game that will be counted, or has it count again. */
+  void annul(Annulment annulment) {
+    annulments.computeIfAbsent(annulment.game(), game -> new ArrayList<>()).add(annulment);
+  }
+
   /** Adds the result of a game. */
-  void count(int index, int black, CountedGame game) {
+  void count(int index, int black, CountedGame result) {
+    CountedGame game = result.with(AnnulledSide.NONE);
     State state = stateOf.get(index);
     idle += state.isReplaced ? 1 : 0;
     Color one = black == state.one ? Color.BLACK : Color.WHITE;
     state.played++;
+    state.blackOne += one == Color.BLACK ? 1 : 0;
     state.halfOne += game.halfPoints(one);
     state.halfOther += game.halfPoints(one.opponent());
     state.warningsOne += one == Color.BLACK ? game.blackWarnings() : game.whiteWarnings();
     state.warningsOther += one == Color.BLACK ? game.whiteWarnings() : game.blackWarnings();
+    for (Annulment annulment : annulments.getOrDefault(index, List.of())) {
+      CountedGame next = game.with(annulment.side());
+      state.revisions.add(
+          new Revision(
+              annulment.round(),
+              next.halfPoints(one) - game.halfPoints(one),
+              next.halfPoints(one.opponent()) - game.halfPoints(one.opponent())));
+      game = next;
+    }
   }
 
   /** Returns the number of counted games whose pairing's number now belongs to other engines. */
@@ -143,8 +178,10 @@ final class Pairings {
   /**
    * Returns the number of games to draw next of a pairing; 0 while some are being played, or if it
    * is over.
+   *
+   * @param round number of the round that follows the pairing's
    */
-  int next(int number, Pairing pairing, boolean needsWinner) {
+  int next(int number, Pairing pairing, boolean needsWinner, int round) {
     State state = state(number, pairing);
     if (isForfeit(number, pairing)) {
       return 0;
@@ -155,25 +192,55 @@ final class Pairings {
     if (state.played < state.drawn) {
       return 0;
     }
-    return matchLength.next(state.score(), state.played, needsWinner);
+    return matchLength.next(state.score(round), state.played, needsWinner);
   }
 
-  /** Returns the score of a pairing that is over; null if it is not. */
-  @Nullable MatchScore score(int number, Pairing pairing, boolean needsWinner) {
+  /**
+   * Returns the score of a pairing after cancelled results.
+   *
+   * @param score its score when it was over
+   * @param round number of the round that is paired by it
+   */
+  MatchScore revised(int number, Pairing pairing, MatchScore score, int round) {
+    State state = state(number, pairing);
+    return state == null || isForfeit(number, pairing) ? score : state.score(round);
+  }
+
+  /**
+   * Returns the score of a pairing that is over; null if it is not.
+   *
+   * @param round number of the round that follows the pairing's
+   */
+  @Nullable MatchScore score(int number, Pairing pairing, boolean needsWinner, int round) {
     Forfeit forfeit = forfeits.get(number);
     if (forfeit != null && forfeit.isOf(pairing)) {
       return new MatchScore(forfeit.firstWins() ? 2 : 0, forfeit.firstWins() ? 0 : 2);
     }
     State state = state(number, pairing);
-    if (state == null || state.played < state.drawn || next(number, pairing, needsWinner) > 0) {
+    if (state == null
+        || state.played < state.drawn
+        || next(number, pairing, needsWinner, round) > 0) {
       return null;
     }
-    MatchScore score = state.score();
+    MatchScore score = state.score(round);
     if (!needsWinner || score.one() != score.other()) {
       return score;
     }
     int bonus = (int) (Seeds.of(Long.reverse(seed), number) >>> 63);
     return new MatchScore(
         score.one() + bonus, score.other() + 1 - bonus, score.warningsOne(), score.warningsOther());
+  }
+
+  /** Returns a pairing that is over, with its score. */
+  MatchResult result(int number, int round, Pairing pairing, MatchScore score) {
+    State state = state(number, pairing);
+    return new MatchResult(
+        round,
+        pairing.one(),
+        pairing.isBye() ? OptionalInt.empty() : OptionalInt.of(pairing.other()),
+        score.one(),
+        score.other(),
+        state == null ? 0 : state.played,
+        state == null ? 0 : state.blackOne);
   }
 }

@@ -4,9 +4,12 @@ import io.tengen.coordinator.pairing.AllPlayAll;
 import io.tengen.coordinator.pairing.EliminationFormat;
 import io.tengen.coordinator.pairing.GroupsFormat;
 import io.tengen.coordinator.pairing.LadderFormat;
+import io.tengen.coordinator.pairing.PlayoffFormat;
 import io.tengen.coordinator.pairing.RoundFormat;
 import io.tengen.coordinator.pairing.SwissFormat;
+import io.tengen.coordinator.pairing.SwissFormat.First;
 import io.tengen.coordinator.pairing.SwissThenEliminationFormat;
+import io.tengen.coordinator.pairing.SwissTieBreak;
 import io.tengen.coordinator.pairing.TeamBoards;
 import java.util.List;
 
@@ -23,22 +26,39 @@ public sealed interface RoundsSpec extends TournamentSpec {
   /** Returns the number of games of each pairing. */
   MatchLength length();
 
+  /** What is done with engines that are level after all tie-breaks. */
+  enum Ties {
+    /** They share the place. */
+    SHARE,
+    /** They play on until none are level. */
+    PLAYOFF,
+    /** A lot decides. */
+    LOT;
+
+    /** Returns the most games of play-offs. */
+    private long most(int engines, MatchLength length) {
+      return this == PLAYOFF ? PlayoffFormat.most(engines) * length.most() : 0;
+    }
+  }
+
   /**
    * A round robin: any two engines meet a fixed number of times, each time for a fixed number of
    * games.
    *
    * @param times how often any two engines meet
    * @param games number of games of each pairing
+   * @param ties what is done with engines that are level
    */
-  record RoundRobin(int times, int games) implements RoundsSpec {
+  record RoundRobin(int times, int games, Ties ties) implements RoundsSpec {
     @Override
     public String kind() {
       return "round-robin";
     }
 
     @Override
-    public AllPlayAll format(int engines, long seed) {
-      return new AllPlayAll(engines, times);
+    public RoundFormat format(int engines, long seed) {
+      AllPlayAll robin = new AllPlayAll(engines, times);
+      return ties == Ties.PLAYOFF ? PlayoffFormat.of(robin, seed) : robin;
     }
 
     @Override
@@ -48,17 +68,24 @@ public sealed interface RoundsSpec extends TournamentSpec {
 
     @Override
     public int most(int engines) {
-      return MatchLength.clamp((long) times * engines * (engines - 1) / 2 * games);
+      long regular = (long) times * engines * (engines - 1) / 2 * games;
+      return MatchLength.clamp(regular + ties.most(engines, length()));
     }
   }
 
   /**
-   * A Swiss tournament.
+   * A Swiss tournament, which may be combined with a multiple elimination.
    *
-   * @param rounds number of rounds; 0 for one more than an elimination would take
+   * @param rounds number of rounds; 0 for one more than an elimination would take, or with {@code
+   *     losses} for {@code losses + 1} times as many as an elimination
    * @param games number of games of each pairing
+   * @param losses number of lost matches after which an engine is out; 0 for none
+   * @param first how the first round is paired
+   * @param tieBreak what is compared first between engines with equal scores
+   * @param ties what is done with engines that are level
    */
-  record Swiss(int rounds, int games) implements RoundsSpec {
+  record Swiss(int rounds, int games, int losses, First first, SwissTieBreak tieBreak, Ties ties)
+      implements RoundsSpec {
     @Override
     public String kind() {
       return "swiss";
@@ -66,7 +93,8 @@ public sealed interface RoundsSpec extends TournamentSpec {
 
     @Override
     public RoundFormat format(int engines, long seed) {
-      return new SwissFormat(engines, rounds(rounds, engines));
+      SwissFormat swiss = new SwissFormat(engines, rounds(engines), losses, first, seed);
+      return ties == Ties.PLAYOFF ? PlayoffFormat.of(swiss, tieBreak, seed) : swiss;
     }
 
     @Override
@@ -77,7 +105,18 @@ public sealed interface RoundsSpec extends TournamentSpec {
     @Override
     public int most(int engines) {
       format(engines, 0);
-      return MatchLength.clamp((long) rounds(rounds, engines) * (engines / 2) * games);
+      long regular = (long) rounds(engines) * (engines / 2) * games;
+      return MatchLength.clamp(regular + ties.most(engines, length()));
+    }
+
+    @Override
+    public boolean firstHasBlack() {
+      return true;
+    }
+
+    private int rounds(int engines) {
+      int fewest = rounds(rounds, engines);
+      return rounds > 0 || losses == 0 ? fewest : (fewest - 1) * (losses + 1);
     }
 
     static int rounds(int asked, int engines) {
@@ -131,8 +170,10 @@ public sealed interface RoundsSpec extends TournamentSpec {
    * @param qualified number of engines that play the elimination
    * @param losses number of lost matches after which an engine is out of the elimination
    * @param bestOf the most regular games of a match of the elimination, an odd number
+   * @param first how the first round is paired
    */
-  record SwissThenElimination(int rounds, int games, int qualified, int losses, int bestOf)
+  record SwissThenElimination(
+      int rounds, int games, int qualified, int losses, int bestOf, First first)
       implements RoundsSpec {
     @Override
     public String kind() {
@@ -142,7 +183,12 @@ public sealed interface RoundsSpec extends TournamentSpec {
     @Override
     public RoundFormat format(int engines, long seed) {
       return new SwissThenEliminationFormat(
-          engines, Swiss.rounds(rounds, engines), qualified, losses);
+          engines, Swiss.rounds(rounds, engines), qualified, losses, first, seed);
+    }
+
+    @Override
+    public boolean firstHasBlack() {
+      return true;
     }
 
     @Override

@@ -22,6 +22,7 @@ final class RoundsState implements TournamentState {
   private static final int NOT_WITHDRAWN = Integer.MAX_VALUE;
 
   private final RoundsSpec spec;
+  private final long seed;
   private final RoundFormat format;
   private final Pairings pairings;
   private final List<Withdrawal> withdrawals = new ArrayList<>();
@@ -37,16 +38,36 @@ final class RoundsState implements TournamentState {
    */
   RoundsState(RoundsSpec spec, int engines, long seed) {
     this.spec = spec;
+    this.seed = seed;
     format = spec.format(engines, seed);
     pairings = new Pairings(spec.length(), seed);
     competition = computePairings();
   }
 
   private Competition computePairings() {
-    return Competition.of(
-        format,
-        (number, pairing, round) -> score(number, pairing, format.needsWinner(round)),
-        playerWithdrawals());
+    return Competition.of(format, scores(), playerWithdrawals());
+  }
+
+  private Competition.Scores scores() {
+    return new Competition.Scores() {
+      @Override
+      public @Nullable MatchScore of(int number, Pairing pairing, int round) {
+        return score(number, pairing, round);
+      }
+
+      @Override
+      public MatchScore revised(int number, RoundHistory.Played played, int round, int later) {
+        return RoundsState.this.revised(number, played.pairing(), played.score(), round, later);
+      }
+    };
+  }
+
+  /** Returns a score without the results that were annulled before a later round was drawn. */
+  private MatchScore revised(int number, Pairing pairing, MatchScore score, int round, int later) {
+    // The winner of a match that must have one has gone on.
+    return pairing.isBye() || format.needsWinner(round)
+        ? score
+        : pairings.revised(number, pairing, score, later);
   }
 
   private List<RoundHistory.Withdrawal> playerWithdrawals() {
@@ -78,15 +99,15 @@ final class RoundsState implements TournamentState {
 
   private boolean isDecided(int number) {
     Pairing pairing = competition.pairings().get(number);
-    return pairing.isBye() || score(number, pairing, needsWinner(number)) != null;
+    return pairing.isBye() || score(number, pairing, competition.rounds().get(number)) != null;
   }
 
   /**
    * Returns the score of a pairing; null if it is not over. A pairing that came about only after an
    * engine of it had withdrawn, because results were withdrawn, is lost by that engine.
    */
-  private @Nullable MatchScore score(int number, Pairing pairing, boolean needsWinner) {
-    MatchScore score = pairings.score(number, pairing, needsWinner);
+  private @Nullable MatchScore score(int number, Pairing pairing, int round) {
+    MatchScore score = pairings.score(number, pairing, format.needsWinner(round), round + 1);
     if (score != null || pairings.isDrawn(number, pairing)) {
       return score;
     }
@@ -109,16 +130,16 @@ final class RoundsState implements TournamentState {
     return NOT_WITHDRAWN;
   }
 
-  private boolean needsWinner(int number) {
-    return format.needsWinner(competition.rounds().get(number));
-  }
-
   @Override
   public List<DrawnGames> next(int wanted) {
     List<DrawnGames> next = new ArrayList<>();
     for (int number = decided; number < competition.pairings().size(); number++) {
       Pairing pairing = competition.pairings().get(number);
-      int games = isDecided(number) ? 0 : pairings.next(number, pairing, needsWinner(number));
+      int round = competition.rounds().get(number);
+      int games =
+          isDecided(number)
+              ? 0
+              : pairings.next(number, pairing, format.needsWinner(round), round + 1);
       if (games > 0) {
         next.add(new DrawnGames(number, pairing.one(), pairing.other(), games));
       }
@@ -174,6 +195,16 @@ final class RoundsState implements TournamentState {
   }
 
   @Override
+  public void annulled(Annulment annulment) {
+    pairings.annul(annulment);
+  }
+
+  @Override
+  public int pairedRounds() {
+    return competition.rounds().getLast() + 1;
+  }
+
+  @Override
   public TournamentProgress progress() {
     int current = Math.min(decided, competition.rounds().size() - 1);
     int round = competition.rounds().get(current) + 1;
@@ -182,6 +213,30 @@ final class RoundsState implements TournamentState {
 
   @Override
   public List<Standing> standings() {
-    return StandingsOrder.of(spec, format, pairings, competition, playerWithdrawals());
+    return StandingsOrder.of(
+        spec,
+        format,
+        pairings,
+        competition,
+        competition.revised(format, scores(), pairedRounds()),
+        competition.revised(format, scores(), Integer.MAX_VALUE),
+        playerWithdrawals(),
+        seed);
+  }
+
+  @Override
+  public List<MatchResult> matches() {
+    List<MatchResult> matches = new ArrayList<>();
+    for (int number = 0; number < competition.pairings().size(); number++) {
+      Pairing pairing = competition.pairings().get(number);
+      int round = competition.rounds().get(number);
+      MatchScore score = pairing.isBye() ? MatchScore.WALKOVER : score(number, pairing, round);
+      if (score != null) {
+        matches.add(
+            pairings.result(
+                number, round, pairing, revised(number, pairing, score, round, Integer.MAX_VALUE)));
+      }
+    }
+    return matches;
   }
 }

@@ -35,7 +35,7 @@ final class SequentialState implements TournamentState {
       return;
     }
     Color side = black == 0 ? Color.BLACK : Color.WHITE;
-    for (int halfPoints : order.add(index, game.kind().isRated() ? game.halfPoints(side) : VOID)) {
+    for (int halfPoints : order.add(index, game.isRated() ? game.halfPoints(side) : VOID)) {
       take(halfPoints);
     }
   }

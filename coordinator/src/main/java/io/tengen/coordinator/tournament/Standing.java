@@ -14,6 +14,7 @@ package io.tengen.coordinator.tournament;
  * @param stage the part of the tournament that the place is of, such as {@code final}; empty in
  *     tournaments that have one table of all engines
  * @param points contest points for the place
+ * @param total sum of its match points after each round if that is a tie-break, else 0
  */
 public record Standing(
     int engine,
@@ -24,4 +25,5 @@ public record Standing(
     int warnings,
     boolean hasWithdrawn,
     String stage,
-    int points) {}
+    int points,
+    int total) {}

@@ -5,10 +5,13 @@ import io.tengen.coordinator.pairing.Competition;
 import io.tengen.coordinator.pairing.GroupsFormat;
 import io.tengen.coordinator.pairing.MatchScore;
 import io.tengen.coordinator.pairing.Pairing;
+import io.tengen.coordinator.pairing.PlayoffFormat;
 import io.tengen.coordinator.pairing.RoundFormat;
 import io.tengen.coordinator.pairing.RoundHistory;
 import io.tengen.coordinator.pairing.StandingsTable;
+import io.tengen.coordinator.pairing.SwissFormat;
 import io.tengen.coordinator.pairing.SwissThenEliminationFormat;
+import io.tengen.coordinator.pairing.SwissTieBreak;
 import io.tengen.coordinator.pairing.TeamMatch;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -18,33 +21,68 @@ import java.util.List;
 final class StandingsOrder {
   private StandingsOrder() {}
 
+  /**
+   * Returns the standings.
+   *
+   * @param drawn the complete rounds with the results by which the last round was drawn
+   * @param history the complete rounds of the competition, with the results that stand at last
+   */
   static List<Standing> of(
       RoundsSpec spec,
       RoundFormat format,
       Pairings pairings,
       Competition competition,
-      List<RoundHistory.Withdrawal> withdrawals) {
+      RoundHistory drawn,
+      RoundHistory history,
+      List<RoundHistory.Withdrawal> withdrawals,
+      long seed) {
     int players = format.players();
-    RoundHistory history = competition.history();
     return switch (spec) {
       case RoundsSpec.RoundRobin robin ->
           standings(
-              StandingsTable.roundRobin((AllPlayAll) format, played(format, pairings, withdrawals)),
+              format instanceof PlayoffFormat playoff
+                  ? playoff.standings(history)
+                  : ordered(
+                      StandingsTable.roundRobin(
+                          (AllPlayAll) format, played(format, pairings, withdrawals)),
+                      robin.ties(),
+                      competition,
+                      seed),
               withdrawals);
-      case RoundsSpec.Swiss swiss -> standings(StandingsTable.swiss(players, history), withdrawals);
+      case RoundsSpec.Swiss swiss ->
+          standings(
+              format instanceof PlayoffFormat playoff
+                  ? playoff.standings(history)
+                  : ordered(
+                      StandingsTable.swiss((SwissFormat) format, swiss.tieBreak(), history),
+                      swiss.ties(),
+                      competition,
+                      seed),
+              swiss.tieBreak() == SwissTieBreak.TOTAL,
+              withdrawals);
       case RoundsSpec.Elimination elimination ->
           standings(
               StandingsTable.elimination(players, elimination.losses(), history), withdrawals);
       case RoundsSpec.SwissThenElimination both ->
           standings(
-              StandingsTable.swissThenElimination((SwissThenEliminationFormat) format, history),
+              StandingsTable.swissThenElimination(
+                  (SwissThenEliminationFormat) format, drawn, history),
               withdrawals);
       case RoundsSpec.TeamMatch match ->
           teams(players / 2, pairings, competition.pairings(), withdrawals);
       case RoundsSpec.Ladder ladder ->
           ladder(ladder.team(players), players, competition.isOver(), history, withdrawals);
-      case RoundsSpec.Groups groups -> groups(groups, (GroupsFormat) format, history, withdrawals);
+      case RoundsSpec.Groups groups ->
+          groups(groups, (GroupsFormat) format, drawn, history, withdrawals);
     };
+  }
+
+  /** Lets a lot decide between engines that are level at the end, if that was chosen. */
+  private static List<StandingsTable.Row> ordered(
+      List<StandingsTable.Row> rows, RoundsSpec.Ties ties, Competition competition, long seed) {
+    return ties == RoundsSpec.Ties.LOT && competition.isOver()
+        ? StandingsTable.byLot(rows, seed)
+        : rows;
   }
 
   /**
@@ -56,14 +94,23 @@ final class StandingsOrder {
     return Competition.of(
             format,
             (number, pairing, round) ->
-                pairings.isForfeit(number, pairing) ? null : pairings.score(number, pairing, false),
+                pairings.isForfeit(number, pairing)
+                    ? null
+                    : pairings.score(number, pairing, false, Integer.MAX_VALUE),
             withdrawals)
         .history();
   }
 
   private static List<Standing> standings(
       List<StandingsTable.Row> rows, List<RoundHistory.Withdrawal> withdrawals) {
-    return rows.stream().map(row -> standing(row, row.place(), "", 0, withdrawals)).toList();
+    return standings(rows, false, withdrawals);
+  }
+
+  private static List<Standing> standings(
+      List<StandingsTable.Row> rows, boolean total, List<RoundHistory.Withdrawal> withdrawals) {
+    return rows.stream()
+        .map(row -> standing(row, row.place(), "", 0, total ? row.total() : 0, withdrawals))
+        .toList();
   }
 
   private static Standing standing(
@@ -71,6 +118,16 @@ final class StandingsOrder {
       int place,
       String stage,
       int points,
+      List<RoundHistory.Withdrawal> withdrawals) {
+    return standing(row, place, stage, points, 0, withdrawals);
+  }
+
+  private static Standing standing(
+      StandingsTable.Row row,
+      int place,
+      String stage,
+      int points,
+      int total,
       List<RoundHistory.Withdrawal> withdrawals) {
     return new Standing(
         row.player(),
@@ -81,7 +138,8 @@ final class StandingsOrder {
         row.warnings(),
         withdrawals.stream().anyMatch(withdrawal -> withdrawal.player() == row.player()),
         stage,
-        points);
+        points,
+        total);
   }
 
   /**
@@ -91,21 +149,18 @@ final class StandingsOrder {
   private static List<Standing> groups(
       RoundsSpec.Groups spec,
       GroupsFormat format,
+      RoundHistory drawn,
       RoundHistory history,
       List<RoundHistory.Withdrawal> withdrawals) {
     List<Standing> standings = new ArrayList<>();
-    for (StandingsTable.Row row : StandingsTable.groupsFinal(format, history)) {
+    for (StandingsTable.Row row : StandingsTable.groupsFinal(format, drawn, history)) {
       standings.add(standing(row, row.place(), "final", 0, withdrawals));
     }
     for (int group = 0; group < format.groups().size(); group++) {
       String stage = "group " + (group + 1);
       for (StandingsTable.Row row :
           StandingsTable.group(format, format.groups().get(group), history)) {
-        boolean stayed =
-            withdrawals.stream()
-                .noneMatch(withdrawal ->
-                    withdrawal.player() == row.player() && withdrawal.round() <= format.rounds());
-        int points = stayed ? spec.points(row.place()) : 0;
+        int points = format.reachesFinal(history, row.player()) ? spec.points(row.place()) : 0;
         standings.add(standing(row, row.place(), stage, points, withdrawals));
       }
     }
@@ -120,8 +175,8 @@ final class StandingsOrder {
       List<RoundHistory.Withdrawal> withdrawals) {
     List<MatchScore> scores = new ArrayList<>();
     for (int board = 0; board < boards; board++) {
-      MatchScore score = pairings.score(board, known.get(board), false);
-      scores.add(score == null ? new MatchScore(0, 0) : score);
+      MatchScore score = pairings.score(board, known.get(board), false, Integer.MAX_VALUE);
+      scores.add(score == null ? new MatchScore(1, 1) : score);
     }
     TeamMatch match = new TeamMatch(new Pairing(0, 1), scores);
     List<Standing> standings = new ArrayList<>();
@@ -139,6 +194,7 @@ final class StandingsOrder {
                 team.team() == 0 ? score.warningsOne() : score.warningsOther(),
                 withdrawals.stream().anyMatch(withdrawal -> withdrawal.player() == engine),
                 "",
+                0,
                 0));
       }
     }

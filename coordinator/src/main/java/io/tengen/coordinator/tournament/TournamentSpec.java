@@ -100,6 +100,14 @@ public sealed interface TournamentSpec
     return true;
   }
 
+  /**
+   * Returns whether the first engine of a pairing has Black in its first game. If not, a lot
+   * decides (nigiri).
+   */
+  default boolean firstHasBlack() {
+    return false;
+  }
+
   /** The value of {@link #most} for tournaments without a limit. */
   int ENDLESS = Integer.MAX_VALUE;
 

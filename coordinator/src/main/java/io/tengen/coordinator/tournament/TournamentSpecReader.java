@@ -1,7 +1,10 @@
 package io.tengen.coordinator.tournament;
 
 import io.tengen.coordinator.pairing.AdaptivePolicy.Goal;
+import io.tengen.coordinator.pairing.SwissFormat.First;
+import io.tengen.coordinator.pairing.SwissTieBreak;
 import io.tengen.coordinator.rating.EloModel;
+import io.tengen.coordinator.tournament.RoundsSpec.Ties;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -73,11 +76,11 @@ final class TournamentSpecReader {
       case "round-robin" ->
           settings.isEmpty()
               ? new TournamentSpec.Everyone()
-              : new RoundsSpec.RoundRobin(integer("times", 1, 1, MOST_ROUNDS), games());
+              : new RoundsSpec.RoundRobin(integer("times", 1, 1, MOST_ROUNDS), games(), ties());
       case "gauntlet" -> new TournamentSpec.Gauntlet();
       case "sprt" -> sprt();
       case "adaptive" -> new TournamentSpec.Adaptive(decimal("width", 20, 0.1, MOST_ELO), focus());
-      case "swiss" -> new RoundsSpec.Swiss(rounds(), games());
+      case "swiss" -> swiss();
       case "elimination" ->
           new RoundsSpec.Elimination(integer("losses", 1, 1, MOST_ROUNDS), bestOf());
       case "swiss-elimination" ->
@@ -86,7 +89,8 @@ final class TournamentSpecReader {
               games(),
               integer("qualified", 4, 2, MOST_ROUNDS),
               integer("losses", 1, 1, MOST_ROUNDS),
-              bestOf());
+              bestOf(),
+              first());
       case "team-match" -> new RoundsSpec.TeamMatch(games());
       case "ladder" -> new RoundsSpec.Ladder(integer("first", 0, 1, MOST_ROUNDS), bestOf());
       case "groups" -> groups();
@@ -96,13 +100,14 @@ final class TournamentSpecReader {
 
   private static String known(String kind) {
     return switch (kind) {
-      case "round-robin" -> "its settings are times and games";
+      case "round-robin" -> "its settings are times, games and ties";
       case "gauntlet" -> "it has none";
       case "sprt" -> "its settings are elo0, elo1, alpha, beta and model";
       case "adaptive" -> "its settings are width and focus";
-      case "swiss" -> "its settings are rounds and games";
+      case "swiss" -> "its settings are rounds, games, losses, first, tiebreak and ties";
       case "elimination" -> "its settings are losses and bestOf";
-      case "swiss-elimination" -> "its settings are rounds, games, qualified, losses and bestOf";
+      case "swiss-elimination" ->
+          "its settings are rounds, games, qualified, losses, bestOf and first";
       case "team-match" -> "its setting is games";
       case "ladder" -> "its settings are first and bestOf";
       case "groups" -> "its settings are size, advance, final, points and games";
@@ -118,14 +123,56 @@ final class TournamentSpecReader {
             + " swiss-elimination, team-match, ladder or groups");
   }
 
+  private TournamentSpec swiss() {
+    RoundsSpec.Swiss swiss =
+        new RoundsSpec.Swiss(
+            rounds(),
+            games(),
+            integer("losses", 0, 1, MOST_ROUNDS),
+            first(),
+            choice(
+                "tiebreak",
+                Map.of("opponents", SwissTieBreak.OPPONENTS, "total", SwissTieBreak.TOTAL),
+                SwissTieBreak.OPPONENTS),
+            ties());
+    if (swiss.losses() > 0 && swiss.ties() == Ties.PLAYOFF) {
+      throw wrong("engines go out after losses=" + swiss.losses() + "; leave out ties=playoff");
+    }
+    return swiss;
+  }
+
+  private First first() {
+    return choice("first", Map.of("lot", First.LOT, "seeding", First.SEEDING), First.LOT);
+  }
+
+  private Ties ties() {
+    return choice(
+        "ties", Map.of("share", Ties.SHARE, "playoff", Ties.PLAYOFF, "lot", Ties.LOT), Ties.SHARE);
+  }
+
+  private <T> T choice(String key, Map<String, T> choices, T fallback) {
+    String text = settings.remove(key);
+    T choice = text == null ? fallback : choices.get(text);
+    if (choice == null) {
+      List<String> names = choices.keySet().stream().sorted().toList();
+      throw wrong(
+          key
+              + " is "
+              + String.join(", ", names.subList(0, names.size() - 1))
+              + " or "
+              + names.getLast()
+              + ", not "
+              + text);
+    }
+    return choice;
+  }
+
   private TournamentSpec sprt() {
     EloModel model =
-        switch (settings.getOrDefault("model", "logistic")) {
-          case "logistic" -> EloModel.LOGISTIC;
-          case "normalized" -> EloModel.NORMALIZED;
-          default -> throw wrong("model is logistic or normalized, not " + settings.get("model"));
-        };
-    settings.remove("model");
+        choice(
+            "model",
+            Map.of("logistic", EloModel.LOGISTIC, "normalized", EloModel.NORMALIZED),
+            EloModel.LOGISTIC);
     int most = model == EloModel.NORMALIZED ? MOST_NORMALIZED_ELO : MOST_ELO;
     TournamentSpec.Sprt sprt =
         new TournamentSpec.Sprt(

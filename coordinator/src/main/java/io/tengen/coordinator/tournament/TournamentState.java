@@ -74,6 +74,18 @@ public interface TournamentState {
     throw new IllegalStateException("engines cannot withdraw from a fixed schedule");
   }
 
+  /**
+   * Records that the result of a game was cancelled, or counts again. Called before the results are
+   * counted, in the order in which it happened. Tournaments without rounds ignore it, because
+   * {@link #count} passes what holds at last.
+   */
+  default void annulled(Annulment annulment) {}
+
+  /** Returns the number of rounds that were paired; 0 if the tournament has no rounds. */
+  default int pairedRounds() {
+    return 0;
+  }
+
   /** Returns the progress so far. */
   default TournamentProgress progress() {
     return TournamentProgress.NONE;
@@ -83,6 +95,14 @@ public interface TournamentState {
    * Returns the engines in the order of their places; empty in tournaments that have ratings only.
    */
   default List<Standing> standings() {
+    return List.of();
+  }
+
+  /**
+   * Returns the pairings that are over, byes included, in the order of their rounds; empty in
+   * tournaments without rounds.
+   */
+  default List<MatchResult> matches() {
     return List.of();
   }
 

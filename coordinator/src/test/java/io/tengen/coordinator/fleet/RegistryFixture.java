@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
@@ -41,6 +42,12 @@ final class RegistryFixture implements AutoCloseable {
     @Override
     public String refusal() {
       return "";
+    }
+
+    @Override
+    public CompletionStage<Optional<CommittedGame>> summary(
+        String run, int index, RecordReader reader) {
+      return CompletableFuture.completedStage(Optional.empty());
     }
 
     @Override

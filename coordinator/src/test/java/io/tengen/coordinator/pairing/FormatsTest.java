@@ -7,12 +7,15 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.coordinator.pairing.RoundHistory.Withdrawal;
+import io.tengen.coordinator.pairing.SwissFormat.First;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,13 +29,20 @@ class FormatsTest {
             Stream.of(
                 new AllPlayAll(n, 1),
                 new AllPlayAll(n, 2),
-                new SwissFormat(n, Math.min(n, 5)),
+                new SwissFormat(n, Math.min(n, 5), 0, First.LOT, n),
+                new SwissFormat(n, 20, 2, First.LOT, n),
+                PlayoffFormat.of(new AllPlayAll(n, 1), n),
+                PlayoffFormat.of(swiss(n, 3), SwissTieBreak.TOTAL, n),
                 new EliminationFormat(n, 1),
                 new EliminationFormat(n, 2),
                 new EliminationFormat(n, 3),
-                new SwissThenEliminationFormat(n, 3, Math.min(n, 4), 1),
+                new SwissThenEliminationFormat(n, 3, Math.min(n, 4), 1, First.LOT, n),
                 new LadderFormat(n, n - 1),
                 new GroupsFormat(n + 2, (n + 3) / 2, 1, n)));
+  }
+
+  private static SwissFormat swiss(int players, int rounds) {
+    return new SwissFormat(players, rounds, 0, First.SEEDING, 1);
   }
 
   /**
@@ -120,8 +130,7 @@ class FormatsTest {
 
   @Test
   void swissPairsEqualScoresAndNoPairTwice() {
-    Competition end =
-        play(new SwissFormat(16, 5), List.of(), FormatsTest::stronger, new SplittableRandom(1));
+    Competition end = play(swiss(16, 5), List.of(), FormatsTest::stronger, new SplittableRandom(1));
     assertEquals(40, end.pairings().size());
     for (int i = 0; i < 16; i++) {
       for (int j = 0; j < i; j++) {
@@ -142,17 +151,92 @@ class FormatsTest {
 
   @Test
   void anOddSwissFieldHasByesInTurn() {
-    Competition end =
-        play(new SwissFormat(5, 5), List.of(), FormatsTest::stronger, new SplittableRandom(1));
+    Competition end = play(swiss(5, 5), List.of(), FormatsTest::stronger, new SplittableRandom(1));
     for (int player = 0; player < 5; player++) {
       assertEquals(1, end.history().byes(player), "player " + player);
     }
   }
 
   @Test
+  void firstSwissRoundIsDrawnByLotOrPairsTheHalves() {
+    List<List<Pairing>> draws =
+        Stream.of(1, 1, 2)
+            .map(seed -> new SwissFormat(16, 4, 0, First.LOT, seed).next(RoundHistory.NONE))
+            .toList();
+    assertEquals(draws.get(0), draws.get(1));
+    assertNotEquals(draws.get(0), draws.get(2));
+    List<Pairing> seeded = new SwissFormat(8, 4, 0, First.SEEDING, 1).next(RoundHistory.NONE);
+    for (Pairing pairing : seeded) {
+      assertEquals(4, Math.abs(pairing.one() - pairing.other()));
+    }
+  }
+
+  /** A player that has lost twice is out, and there are byes only while none is out. */
+  @Test
+  void swissWithLossesEndsWithOnePlayerAndKeepsTheFieldEven() {
+    for (int players : new int[] {5, 8, 21, 64}) {
+      SwissFormat format = new SwissFormat(players, 100, 2, First.LOT, players);
+      RoundHistory history =
+          play(format, List.of(), FormatsTest::stronger, new SplittableRandom(1)).history();
+      assertEquals(0, history.losses(0));
+      for (int player = 1; player < players; player++) {
+        assertTrue(history.losses(player) >= 2, "player " + player + " is out");
+      }
+      for (int round = 2; round < history.rounds().size(); round++) {
+        assertTrue(
+            history.rounds().get(round).stream().noneMatch(played -> played.pairing().isBye()));
+      }
+      List<StandingsTable.Row> table =
+          StandingsTable.swiss(format, SwissTieBreak.OPPONENTS, history);
+      assertEquals(0, table.getFirst().player());
+    }
+  }
+
+  /** Two players win all but one match; the one that lost later was ahead for longer. */
+  @Test
+  void totalScoreRewardsEarlyWins() {
+    RoundHistory history =
+        new RoundHistory(
+            List.of(
+                List.of(played(0, 2), played(3, 1)),
+                List.of(played(0, 3), played(1, 2)),
+                List.of(played(1, 0), played(2, 3))),
+            List.of());
+    SwissFormat format = swiss(4, 3);
+    List<StandingsTable.Row> table = StandingsTable.swiss(format, SwissTieBreak.TOTAL, history);
+    assertEquals(List.of(0, 1), table.stream().map(StandingsTable.Row::player).limit(2).toList());
+    assertEquals(2 + 4 + 4, table.getFirst().total());
+    assertEquals(0 + 2 + 4, table.get(1).total());
+  }
+
+  private static RoundHistory.Played played(int winner, int loser) {
+    return new RoundHistory.Played(new Pairing(winner, loser), new MatchScore(2, 0));
+  }
+
+  @Test
+  void playoffsLeaveNoPlaceShared() {
+    SplittableRandom random = new SplittableRandom(5);
+    for (int players : new int[] {2, 3, 5, 8}) {
+      PlayoffFormat format = PlayoffFormat.of(new AllPlayAll(players, 1), players);
+      int regular = players * (players - 1) / 2;
+      int[] matches = {0};
+      // All matches of the round robin are drawn, so that all players are level after it.
+      Chooser drawn =
+          pairing ->
+              matches[0]++ < regular
+                  ? new MatchScore(1, 1)
+                  : random.nextBoolean() ? new MatchScore(2, 0) : new MatchScore(0, 2);
+      RoundHistory history = play(format, List.of(), drawn, random).history();
+      List<Integer> places =
+          format.standings(history).stream().map(StandingsTable.Row::place).toList();
+      assertEquals(IntStream.rangeClosed(1, players).boxed().toList(), places);
+      assertTrue(matches[0] - regular <= PlayoffFormat.most(players));
+    }
+  }
+
+  @Test
   void swissWithFewPlayersLetsThemMeetAgain() {
-    Competition end =
-        play(new SwissFormat(4, 6), List.of(), FormatsTest::stronger, new SplittableRandom(1));
+    Competition end = play(swiss(4, 6), List.of(), FormatsTest::stronger, new SplittableRandom(1));
     assertEquals(12, end.pairings().size());
     assertEquals(2, end.history().timesMet(0, 3));
   }
@@ -210,7 +294,7 @@ class FormatsTest {
   void swissQualifiesForElimination() {
     Competition end =
         play(
-            new SwissThenEliminationFormat(8, 3, 4, 1),
+            new SwissThenEliminationFormat(8, 3, 4, 1, First.SEEDING, 1),
             List.of(),
             FormatsTest::stronger,
             new SplittableRandom(1));
@@ -222,9 +306,10 @@ class FormatsTest {
     List<RoundHistory.Played> semifinals = end.history().rounds().get(3);
     assertEquals(
         List.of(
-            new Pairing(qualified.get(0), qualified.get(3)),
-            new Pairing(qualified.get(1), qualified.get(2))),
-        semifinals.stream().map(RoundHistory.Played::pairing).toList());
+            Set.of(qualified.get(0), qualified.get(3)), Set.of(qualified.get(1), qualified.get(2))),
+        semifinals.stream()
+            .map(played -> Set.of(played.pairing().one(), played.pairing().other()))
+            .toList());
     assertEquals(5, end.history().rounds().size());
   }
 
@@ -258,7 +343,7 @@ class FormatsTest {
     assertEquals(best, format.finalists(history));
     assertEquals(
         best.stream().sorted().toList(),
-        StandingsTable.groupsFinal(format, history).stream()
+        StandingsTable.groupsFinal(format, history, history).stream()
             .map(StandingsTable.Row::player)
             .toList());
     assertEquals(format.rounds() + 3, history.rounds().size());
@@ -299,7 +384,7 @@ class FormatsTest {
         format.groups().get(1).stream().map(player -> new Withdrawal(player, 0)).toList();
     Competition end = play(format, all, FormatsTest::stronger, new SplittableRandom(1));
     assertEquals(1, end.history().rounds().size());
-    assertEquals(List.of(), StandingsTable.groupsFinal(format, end.history()));
+    assertEquals(List.of(), StandingsTable.groupsFinal(format, end.history(), end.history()));
   }
 
   @Test
@@ -329,7 +414,7 @@ class FormatsTest {
   void withdrawalFromSwissKeepsResultsAndEndsPairings() {
     Competition end =
         play(
-            new SwissFormat(6, 4),
+            swiss(6, 4),
             List.of(new Withdrawal(0, 2)),
             FormatsTest::stronger,
             new SplittableRandom(1));
@@ -426,11 +511,13 @@ class FormatsTest {
 
   @Test
   void refusesInvalidArguments() {
-    assertThrows(IllegalArgumentException.class, () -> new SwissFormat(1, 3));
-    assertThrows(IllegalArgumentException.class, () -> new SwissFormat(4, 0));
+    assertThrows(IllegalArgumentException.class, () -> swiss(1, 3));
+    assertThrows(IllegalArgumentException.class, () -> swiss(4, 0));
     assertThrows(IllegalArgumentException.class, () -> new AllPlayAll(4, 0));
     assertThrows(IllegalArgumentException.class, () -> new EliminationFormat(4, 0));
-    assertThrows(IllegalArgumentException.class, () -> new SwissThenEliminationFormat(4, 2, 5, 1));
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> new SwissThenEliminationFormat(4, 2, 5, 1, First.SEEDING, 1));
     assertThrows(IllegalArgumentException.class, () -> new LadderFormat(0, 3));
     assertThrows(IllegalArgumentException.class, () -> new GauntletSchedule(1, 1));
     assertThrows(IllegalArgumentException.class, () -> new GroupsFormat(8, 8, 1, 1));

@@ -176,6 +176,13 @@ class JournalFormatTest {
             new RunEvent.ResultsExcluded(
                 "w", "forged", NOW, List.of(Specs.won(3, Color.WHITE)), "certificate:rack3"),
             new RunEvent.ExclusionLifted("w", NOW, List.of(Specs.won(3, Color.WHITE))),
+            new RunEvent.GameAnnulled(
+                new AnnulledGame(
+                    Specs.won(3, Color.WHITE),
+                    io.tengen.wire.AnnulledSide.BOTH,
+                    "wrong komi",
+                    NOW)),
+            new RunEvent.AnnulmentLifted(3, NOW),
             new RunEvent.RunCancelled(NOW),
             new RunEvent.RunResumed(NOW),
             new RunEvent.RunFailed("no engine", NOW))) {

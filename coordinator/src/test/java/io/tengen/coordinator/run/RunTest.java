@@ -27,6 +27,7 @@ import io.tengen.coordinator.run.plan.GameJob;
 import io.tengen.coordinator.run.plan.Specs;
 import io.tengen.coordinator.run.verify.Sampler;
 import io.tengen.coordinator.tournament.Standing;
+import io.tengen.coordinator.tournament.TournamentResults;
 import io.tengen.game.board.Color;
 import io.tengen.game.rules.Outcome;
 import io.tengen.wire.RunSpec;
@@ -89,6 +90,17 @@ class RunTest {
     @Override
     public String refusal() {
       return "";
+    }
+
+    @Override
+    public CompletionStage<Optional<CommittedGame>> summary(
+        String run, int index, RecordReader reader) {
+      return CompletableFuture.completedStage(
+          puts.stream()
+              .flatMap(put -> put.games().stream())
+              .map(ReportedGame::game)
+              .filter(game -> game.index() == index)
+              .findFirst());
     }
 
     @Override
@@ -361,11 +373,14 @@ class RunTest {
   }
 
   private Standing standing(int engine) throws Exception {
-    List<Standing> standings =
-        AskPattern.ask(run, RunCommand.GetStandings::new, PATIENCE, kit.scheduler())
+    TournamentResults results =
+        AskPattern.ask(run, RunCommand.GetTournamentResults::new, PATIENCE, kit.scheduler())
             .toCompletableFuture()
             .get();
-    return standings.stream().filter(place -> place.engine() == engine).findFirst().orElseThrow();
+    return results.standings().stream()
+        .filter(place -> place.engine() == engine)
+        .findFirst()
+        .orElseThrow();
   }
 
   @Test

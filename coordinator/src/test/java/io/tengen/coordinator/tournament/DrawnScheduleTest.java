@@ -12,7 +12,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class DrawnScheduleTest {
-  private final DrawnSchedule drawnSchedule = new DrawnSchedule(7);
+  private final DrawnSchedule drawnSchedule = new DrawnSchedule(7, /* firstHasBlack= */ false);
 
   @Test
   void coloursAlternateWithinAPairingHoweverItsGamesAreDrawn() {

@@ -6,7 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.coordinator.pairing.AdaptivePolicy.Goal;
+import io.tengen.coordinator.pairing.SwissFormat.First;
+import io.tengen.coordinator.pairing.SwissTieBreak;
 import io.tengen.coordinator.rating.EloModel;
+import io.tengen.coordinator.tournament.RoundsSpec.Ties;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,7 +21,8 @@ class TournamentSpecTest {
     assertEquals(new TournamentSpec.Everyone(), TournamentSpec.parse(""));
     assertEquals(new TournamentSpec.Everyone(), TournamentSpec.parse("round-robin"));
     assertEquals(
-        new RoundsSpec.RoundRobin(2, 4), TournamentSpec.parse("round-robin:games=4,times=2"));
+        new RoundsSpec.RoundRobin(2, 4, Ties.LOT),
+        TournamentSpec.parse("round-robin:games=4,times=2,ties=lot"));
     assertEquals(new TournamentSpec.Gauntlet(), TournamentSpec.parse("gauntlet"));
     assertEquals(
         new TournamentSpec.Sprt(0, 5, 0.05, 0.1, EloModel.NORMALIZED),
@@ -26,11 +30,19 @@ class TournamentSpecTest {
     assertEquals(
         new TournamentSpec.Adaptive(15.5, List.of(new Goal(0, 1), new Goal(0, 2))),
         TournamentSpec.parse("adaptive:width=15.5,focus=1-2+1-3"));
-    assertEquals(new RoundsSpec.Swiss(7, 2), TournamentSpec.parse("swiss:rounds=7,games=2"));
+    assertEquals(
+        new RoundsSpec.Swiss(7, 2, 0, First.LOT, SwissTieBreak.OPPONENTS, Ties.SHARE),
+        TournamentSpec.parse("swiss:rounds=7,games=2"));
+    assertEquals(
+        new RoundsSpec.Swiss(0, 2, 0, First.SEEDING, SwissTieBreak.TOTAL, Ties.PLAYOFF),
+        TournamentSpec.parse("swiss:first=seeding,tiebreak=total,ties=playoff"));
+    assertEquals(
+        new RoundsSpec.Swiss(0, 1, 3, First.LOT, SwissTieBreak.OPPONENTS, Ties.SHARE),
+        TournamentSpec.parse("swiss:losses=3,games=1"));
     assertEquals(
         new RoundsSpec.Elimination(2, 3), TournamentSpec.parse("elimination:losses=2,bestOf=3"));
     assertEquals(
-        new RoundsSpec.SwissThenElimination(5, 2, 8, 1, 7),
+        new RoundsSpec.SwissThenElimination(5, 2, 8, 1, 7, First.LOT),
         TournamentSpec.parse("swiss-elimination:rounds=5,qualified=8,bestOf=7"));
     assertEquals(new RoundsSpec.TeamMatch(2), TournamentSpec.parse("team-match"));
     assertEquals(new RoundsSpec.Ladder(3, 1), TournamentSpec.parse("ladder:first=3,bestOf=1"));
@@ -47,9 +59,14 @@ class TournamentSpecTest {
         "cup|choose round-robin, gauntlet",
         "swiss:rounds=0|format swiss: rounds=0 is not a whole number from 1 to 1000",
         "swiss:rounds=x|rounds=x is not a whole number",
-        "swiss:rounds|\"rounds\" is not KEY=VALUE; its settings are rounds and games",
+        "swiss:rounds|\"rounds\" is not KEY=VALUE; its settings are rounds, games, losses, first,"
+            + " tiebreak and ties",
         "swiss:rounds=3,rounds=4|rounds is set twice",
-        "swiss:width=3|there is no setting \"width\"; its settings are rounds and games",
+        "swiss:width=3|there is no setting \"width\"; its settings are rounds, games, losses,"
+            + " first, tiebreak and ties",
+        "swiss:ties=coin|format swiss: ties is lot, playoff or share, not coin",
+        "swiss:first=elo|format swiss: first is lot or seeding, not elo",
+        "swiss:losses=2,ties=playoff|engines go out after losses=2; leave out ties=playoff",
         "gauntlet:games=2|there is no setting \"games\"; it has none",
         "best-of:5|format \"best-of\" is unknown; choose",
         "elimination:bestOf=2|not odd",
@@ -98,6 +115,9 @@ class TournamentSpecTest {
     assertEquals(24, TournamentSpec.parse("round-robin:times=2").most(4));
     assertEquals(3 * 2 * 2, TournamentSpec.parse("swiss:rounds=3").most(5));
     assertEquals(4 * 4 * 2, TournamentSpec.parse("swiss").most(8), "four rounds for eight");
+    assertEquals(9 * 4 * 2, TournamentSpec.parse("swiss:losses=2").most(8));
+    assertEquals(
+        3 * 2 + 2 * 2 * 7, TournamentSpec.parse("round-robin:ties=playoff,games=1").most(4));
     assertEquals(3 * (3 + 6), TournamentSpec.parse("elimination").most(4));
     assertEquals(4, TournamentSpec.parse("team-match").most(4));
     assertEquals(2 * (28 + 21 + 1), TournamentSpec.parse("groups").most(15));

@@ -4,13 +4,13 @@ import io.tengen.cli.client.ClusterQuery;
 import io.tengen.cli.console.Answer;
 import io.tengen.cli.console.TextTable;
 import io.tengen.cli.console.TextTable.Column;
+import io.tengen.cli.console.Times;
 import io.tengen.wire.control.ExclusionList;
 import io.tengen.wire.control.ExclusionList.Disputed;
 import io.tengen.wire.control.ExclusionList.Exclusion;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -50,8 +50,7 @@ public final class ExclusionsCommand implements Callable<Integer> {
   private static String text(ExclusionList listing, ZoneId zone) {
     StringBuilder text = new StringBuilder();
     if (!listing.exclusions().isEmpty()) {
-      DateTimeFormatter time =
-          DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT).withZone(zone);
+      DateTimeFormatter time = Times.minutes(zone);
       TextTable table =
           new TextTable(
               Column.left("worker"),

@@ -4,12 +4,12 @@ import io.tengen.cli.client.CoordinatorQuery;
 import io.tengen.cli.console.Answer;
 import io.tengen.cli.console.TextTable;
 import io.tengen.cli.console.TextTable.Column;
+import io.tengen.cli.console.Times;
 import io.tengen.wire.control.Token;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -40,8 +40,7 @@ final class TokenListCommand implements Callable<Integer> {
   }
 
   private static String table(List<Token> tokens, Instant now, ZoneId zone) {
-    DateTimeFormatter time =
-        DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT).withZone(zone);
+    DateTimeFormatter time = Times.minutes(zone);
     TextTable table =
         new TextTable(
             Column.left("id"),

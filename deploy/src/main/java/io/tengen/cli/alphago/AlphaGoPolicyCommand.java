@@ -8,6 +8,8 @@ import io.tengen.cli.console.Numbers;
 import io.tengen.cli.console.Terminal;
 import io.tengen.cli.games.DataSources;
 import io.tengen.cli.games.GameSink;
+import io.tengen.cli.games.SgfOptions;
+import io.tengen.cli.games.SgfSelection;
 import io.tengen.game.rules.Komi;
 import io.tengen.game.rules.Rules;
 import io.tengen.worker.data.shard.DataException;
@@ -38,15 +40,16 @@ import picocli.CommandLine.Parameters;
       "GAMES is a folder of training games, such as selfplay --shards writes, or a directory of SGF"
           + " files. Of a folder the moves are learned from that the players chose, whatever their"
           + " searches found; a bad shard is left out. A directory and its subdirectories are"
-          + " searched for files *.sgf. The first game of each is learned from, if the file says"
-          + " how it ended. Games that cannot be read, have illegal moves or are on other boards"
-          + " are named, left out and counted."
+          + " searched for files *.sgf, whose games are learned from if the file says how they"
+          + " ended. Games that cannot be read, have illegal moves or are on other boards are"
+          + " named, left out and counted."
     },
     footer = {
       "",
       "Examples:",
       "  tengen alphago policy games --out ag",
       "  tengen alphago policy selfplay.data --out ag",
+      "  tengen alphago policy kgs --out ag --board 19 --min-rank 6d",
       "  tengen alphago policy games --out ag19 --board 19 --net b12c128 --epochs 20"
     })
 final class AlphaGoPolicyCommand implements Callable<Integer> {
@@ -87,6 +90,7 @@ final class AlphaGoPolicyCommand implements Callable<Integer> {
       description = "Blocks and channels (default: ${DEFAULT-VALUE}).")
   private String net;
 
+  @Mixin private SgfOptions selection;
   @Mixin private EpochOptions how;
 
   @Option(
@@ -125,12 +129,13 @@ final class AlphaGoPolicyCommand implements Callable<Integer> {
     // Checked before anything is written.
     LearnerSettings settings = new AlphaGoFolder(directory, plan).policySettings();
     Directories.requireDirectory(games);
+    SgfSelection chosen = selection.selection();
     boolean isNew = !AlphaGoFolder.exists(directory);
     AlphaGoFolder folder = AlphaGoFolder.begin(directory, plan);
     try (TrainTestSplit split = folder.games("games")) {
       Games collector = new Games(split);
       try {
-        new DataSources(terminal).directory(games, collector);
+        new DataSources(terminal, chosen).directory(games, collector);
         collector.flush();
       } finally {
         if (isNew && split.games() == 0) {

@@ -11,7 +11,6 @@ import java.util.Optional;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Distinguishes an unreachable coordinator from one with which the TLS handshake failed.
@@ -24,17 +23,16 @@ record Encryption(Address address, boolean encrypted, boolean answered) {
   private static final int PROBE_MILLIS = 5_000;
 
   /**
-   * Returns one line with the problem and its remedy; empty if TLS is not the problem. Blocks for
-   * seconds at most: if the other side has closed a connection without TLS, another one tells
-   * whether it requires TLS or is just being stopped.
+   * Returns one line with the problem and its remedy; empty if TLS is not the problem. Blocks as
+   * {@link #speaksTls} does: if the other side has closed a connection without TLS, another one
+   * tells whether it requires TLS or is just being stopped.
    */
   Optional<String> trouble(Status status) {
-    for (Throwable cause = status.getCause(); cause != null; cause = cause.getCause()) {
-      if (cause instanceof SSLException) {
-        return TransportFailure.isClosed(status) || isEnded(cause)
-            ? Optional.empty()
-            : Optional.of(words(cause));
-      }
+    Optional<SSLException> handshake = TransportFailure.handshake(status);
+    if (handshake.isPresent()) {
+      return handshake
+          .filter(failure -> !TransportFailure.isClosed(status) && !isEnded(failure))
+          .map(this::words);
     }
     return TransportFailure.isClosed(status) && !encrypted && !answered && speaksTls(address)
         ? Optional.of("coordinator " + address + " uses TLS; give --tls-ca and --token-file")
@@ -42,29 +40,20 @@ record Encryption(Address address, boolean encrypted, boolean answered) {
   }
 
   /** Returns whether a handshake has ended because the other side is being stopped or hangs. */
-  private static boolean isEnded(Throwable failure) {
-    String said = text(failure).toLowerCase(Locale.ROOT);
+  private static boolean isEnded(SSLException failure) {
+    String said = String.valueOf(failure.getMessage()).toLowerCase(Locale.ROOT);
     return said.contains("close") || said.contains("timed out");
   }
 
-  private String words(Throwable failure) {
-    String said = text(failure);
-    if (said.contains("not an SSL/TLS record")) {
+  private String words(SSLException failure) {
+    if (String.valueOf(failure.getMessage()).contains("not an SSL/TLS record")) {
       return "coordinator " + address + " does not use TLS; leave out --tls-ca and the token";
-    }
-    Throwable deepest = failure;
-    while (deepest.getCause() != null) {
-      deepest = deepest.getCause();
     }
     return "coordinator "
         + address
         + " is not trusted: "
-        + text(deepest)
+        + TransportFailure.deepestReason(failure)
         + "; give the certificate of its authority with --tls-ca";
-  }
-
-  private static String text(@Nullable Throwable failure) {
-    return failure == null || failure.getMessage() == null ? "no reason" : failure.getMessage();
   }
 
   /**

@@ -10,8 +10,10 @@ import io.tengen.cli.channel.FailoverChannel;
 import io.tengen.cli.channel.UnreachableWait;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.files.artifact.ArtifactStore;
+import io.tengen.wire.AnnulledSide;
 import io.tengen.wire.RunSpec;
 import io.tengen.wire.control.All;
+import io.tengen.wire.control.AnnulledResult;
 import io.tengen.wire.control.ArtifactService;
 import io.tengen.wire.control.ArtifactService.ArtifactStatus;
 import io.tengen.wire.control.ArtifactService.StatArtifact;
@@ -181,6 +183,25 @@ public final class Control implements AutoCloseable {
   public RunStatus withdraw(String run, String engine) throws ControlException {
     return view.apply(
         askOnce(ControlService.WITHDRAW_ENGINE, new ControlService.WithdrawEngine(run, engine)));
+  }
+
+  /**
+   * Cancels the result of a game for one side or both.
+   *
+   * @param side {@link AnnulledSide#NONE} to let it count again
+   * @param reason one line; empty for {@link AnnulledSide#NONE}
+   */
+  public RunStatus annul(String run, int index, AnnulledSide side, String reason)
+      throws ControlException {
+    return view.apply(
+        askOnce(
+            ControlService.ANNUL_GAME,
+            request(() -> new ControlService.AnnulGame(run, index, side, reason))));
+  }
+
+  /** Returns the annulled results of a run, by the indices of their games. */
+  public List<AnnulledResult> annulled(String run) throws ControlException {
+    return ask(ControlService.LIST_ANNULLED, new RunRequest(run));
   }
 
   /** Resumes a stopped run. Idempotent. */

@@ -45,27 +45,21 @@ final class ResumingUpload {
     long before = -1;
     int fruitless = 0;
     while (true) {
-      ControlException failure;
+      ArtifactStatus status = control.artifactStatus(artifact.sha256());
+      if (status.complete()) {
+        progress.accept(artifact.bytes());
+        return;
+      }
+      fruitless = status.received() > before ? 0 : fruitless + 1;
+      before = status.received();
       FailoverChannel.Target target = control.channel().target();
       try {
-        ArtifactStatus status = control.artifactStatus(artifact.sha256());
-        if (status.complete()) {
-          progress.accept(artifact.bytes());
-          return;
-        }
-        fruitless = status.received() > before ? 0 : fruitless + 1;
-        before = status.received();
-        target = control.channel().target();
-        UploadCall.send(target.channel(), artifact, status.received(), bytes, progress);
+        UploadCall.send(target.channel(), artifact, before, bytes, progress);
         return;
       } catch (StatusException e) {
-        failure = control.channel().translate(e, target);
-        if (!mayRetry(e.getStatus().getCode(), before)) {
-          throw failure;
+        if (fruitless >= MAX_FRUITLESS || !mayRetry(e.getStatus().getCode(), before)) {
+          throw control.channel().translate(e, target);
         }
-      }
-      if (fruitless >= MAX_FRUITLESS) {
-        throw failure;
       }
       Thread.sleep(WAIT);
     }

@@ -13,6 +13,7 @@ import io.tengen.cli.console.Terminal;
 import io.tengen.cli.games.DataFolders;
 import io.tengen.cli.games.DataSources;
 import io.tengen.cli.games.GameImport;
+import io.tengen.cli.games.SgfOptions;
 import io.tengen.cli.play.RunFollower;
 import io.tengen.wire.control.RunStatus;
 import io.tengen.worker.data.DataFolder;
@@ -44,6 +45,7 @@ import picocli.CommandLine.Parameters;
       "  tengen data import selfplay.data --run RUN --coordinator localhost:7070",
       "  tengen data import selfplay.data --run RUN --coordinator localhost:7070 --follow",
       "  tengen data import people.data --sgf games",
+      "  tengen data import people.data --sgf games --min-rank 6d",
       "  tengen data import selfplay.data --from s3://games/board9",
       "  tengen data import selfplay.data --shard selfplay.data/aside/HASH.shard"
     })
@@ -72,8 +74,10 @@ final class DataImportCommand implements Callable<Integer> {
   @Option(
       names = "--sgf",
       paramLabel = "SGF_DIR",
-      description = "Imports the first game of every file *.sgf if the file says how it ended.")
+      description = "Imports the games of all files *.sgf whose results the files give.")
   private @Nullable Path sgf;
+
+  @Mixin private SgfOptions selection;
 
   @Option(
       names = "--shard",
@@ -108,6 +112,9 @@ final class DataImportCommand implements Callable<Integer> {
     if (Stream.of(run, sgf, shard, from).filter(source -> source != null).count() != 1) {
       throw CommandException.badInput("name one source of games: --run, --sgf, --shard or --from");
     }
+    if (sgf == null && selection.anyGiven()) {
+      throw CommandException.badInput("--min-rank and --strict go with --sgf");
+    }
     if (run == null && where.anyGiven()) {
       throw CommandException.badInput("--coordinator and --data go with --run");
     }
@@ -119,7 +126,7 @@ final class DataImportCommand implements Callable<Integer> {
           "--keep-samples and --keep-share go with --follow; without --follow, use tengen data"
               + " retain");
     }
-    DataSources sources = new DataSources(terminal);
+    DataSources sources = new DataSources(terminal, selection.selection());
     try (DataFolder folder = DataFolders.write(directory)) {
       GameImport.Counts counts =
           from != null ? sources.shards(from, endpoint, folder) : games(folder, sources);

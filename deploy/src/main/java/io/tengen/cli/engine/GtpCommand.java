@@ -13,7 +13,9 @@ import io.tengen.cli.play.PlayOptions;
 import io.tengen.engine.gtp.GtpServer;
 import io.tengen.engine.gtp.SessionEngine;
 import io.tengen.engine.kind.StandardEngines;
+import io.tengen.engine.play.EngineKind;
 import io.tengen.engine.play.EngineKinds;
+import io.tengen.game.board.Color;
 import io.tengen.game.board.Points;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.match.RuleDefaults;
@@ -106,10 +108,9 @@ public final class GtpCommand implements Callable<Integer> {
           new SplittableRandom(seed == null ? new SecureRandom().nextLong() : seed);
       Rules ruleSet = rules.get();
       int size = startSize(kinds, spec, RuleDefaults.size(ruleSet).orElse(BOARD));
-      new GtpServer(
-              ProgramVersion.get(),
-              GameSetup.of(ruleSet, size, Komi.of(ruleSet, size)),
-              new SessionEngine(kinds, spec, seeds::nextLong))
+      GameSetup setup = GameSetup.of(ruleSet, size, Komi.of(ruleSet, size));
+      remarkRefusal(kinds, spec, setup);
+      new GtpServer(ProgramVersion.get(), setup, new SessionEngine(kinds, spec, seeds::nextLong))
           .run(terminal.in(), terminal.out());
     }
     return ExitCode.OK;
@@ -133,6 +134,18 @@ public final class GtpCommand implements Callable<Integer> {
         }
       }
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  /**
+   * Says at once that the engine does not support the first game. The session begins nevertheless:
+   * the controller may change board and rules.
+   */
+  private void remarkRefusal(EngineKinds kinds, EngineSpec spec, GameSetup setup) {
+    try {
+      kinds.requireEncounter(spec, new EngineKind.Encounter(setup, Color.BLACK, spec, 0));
+    } catch (IllegalArgumentException e) {
+      terminal.say(e.getMessage() + "; begin another game with kgs-rules or boardsize");
     }
   }
 

@@ -118,7 +118,7 @@ public final class NogoCommand implements Callable<Integer> {
       throw CommandException.badInput(
           "--move " + shown + " is not between 0 and the game's " + moves + " moves");
     }
-    Position played = game.refereeLog().replay(game.setup(), game.moves().subList(0, shown));
+    Position played = game.position(shown);
     List<Integer> black = new ArrayList<>();
     List<Integer> white = new ArrayList<>();
     Points points = played.points();

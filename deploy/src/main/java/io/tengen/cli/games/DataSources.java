@@ -8,8 +8,7 @@ import io.tengen.cli.console.Numbers;
 import io.tengen.cli.console.Progress;
 import io.tengen.cli.console.Terminal;
 import io.tengen.game.record.GameRecord;
-import io.tengen.game.sgf.Sgf;
-import io.tengen.game.sgf.SgfException;
+import io.tengen.game.sgf.SgfGame;
 import io.tengen.wire.control.RunStatus;
 import io.tengen.worker.data.DataFolder;
 import io.tengen.worker.data.ShardMerge;
@@ -34,9 +33,21 @@ import org.jspecify.annotations.Nullable;
 /** Imports games from the sources of {@code tengen data import}. */
 public final class DataSources {
   private final Terminal terminal;
+  private final SgfSelection selection;
 
+  /** Creates the sources with all SGF games that can be learned from. */
   public DataSources(Terminal terminal) {
+    this(terminal, SgfSelection.ALL);
+  }
+
+  /**
+   * Creates the sources.
+   *
+   * @param selection which games of SGF files are imported
+   */
+  public DataSources(Terminal terminal, SgfSelection selection) {
     this.terminal = terminal;
+    this.selection = selection;
   }
 
   /** Imports the committed games of a run. */
@@ -52,8 +63,8 @@ public final class DataSources {
   }
 
   /**
-   * Imports the games of a folder of training games; of any other directory, the first finished
-   * game of every SGF file.
+   * Imports the games of a folder of training games; of any other directory, the finished games of
+   * all SGF files.
    */
   public void directory(Path directory, GameSink taking) throws CommandException, IOException {
     Directories.requireDirectory(directory);
@@ -131,7 +142,7 @@ public final class DataSources {
     }
   }
 
-  /** Imports the first finished game of every SGF file. */
+  /** Imports the finished games of all SGF files. */
   public void sgf(Path directory, GameSink taking) throws CommandException, IOException {
     Directories.requireDirectory(directory);
     List<Path> files = Directories.sgfFiles(directory);
@@ -141,31 +152,45 @@ public final class DataSources {
     }
     Path base = directory.toAbsolutePath().normalize().getParent();
     try (Progress progress = DataFolders.progress(terminal, files.size(), "files")) {
-      for (int i = 0; i < files.size(); i++) {
-        Path file = files.get(i).toAbsolutePath().normalize();
-        String name = (base == null ? file : base.relativize(file)).toString().replace('\\', '/');
-        TrainingGame.Id id = new TrainingGame.Id("sgf " + name, 0);
-        if (!taking.isKnown(id)) {
-          takeFile(files.get(i), id, taking, progress);
-        }
-        progress.update(i + 1);
+      SgfSelection.Counts leftOut = selection.read(files, progress, new SgfTaker(base, taking));
+      for (int i = 0; i < leftOut.all(); i++) {
+        taking.countRefused();
       }
     }
   }
 
-  private static void takeFile(Path file, TrainingGame.Id id, GameSink taking, Progress progress)
-      throws IOException {
-    try {
+  /**
+   * Imports SGF games.
+   *
+   * @param base the directory that names of files begin at; null for the root
+   */
+  private record SgfTaker(@Nullable Path base, GameSink taking) implements SgfSelection.Taker {
+    @Override
+    public boolean wants(Path file, int index) {
+      return !taking.isKnown(id(file, index));
+    }
+
+    @Override
+    public void take(Path file, int index, SgfGame game) throws IOException, DataException {
       GameRecord record =
-          Sgf.read(file)
-              .finished()
-              .orElseThrow(() -> new DataException("it does not give the game's result"));
+          game.finished()
+              .orElseThrow(() ->
+                  new DataException(
+                      game.result().isEmpty()
+                          ? "it does not give the game's result"
+                          : "its result \"" + game.result() + "\" names no winner"));
       taking.add(
           RecordedGames.toTraining(
-              id, record, new PlayerInfo(record.black(), ""), new PlayerInfo(record.white(), "")));
-    } catch (SgfException | DataException e) {
-      taking.countRefused();
-      progress.say("left out " + file + ": " + e.getMessage());
+              id(file, index),
+              record,
+              new PlayerInfo(record.black(), ""),
+              new PlayerInfo(record.white(), "")));
+    }
+
+    private TrainingGame.Id id(Path file, int index) {
+      Path path = file.toAbsolutePath().normalize();
+      String name = (base == null ? path : base.relativize(path)).toString().replace('\\', '/');
+      return new TrainingGame.Id("sgf " + name, index);
     }
   }
 

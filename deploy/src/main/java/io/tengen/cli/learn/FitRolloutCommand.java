@@ -10,6 +10,8 @@ import io.tengen.cli.console.Terminal;
 import io.tengen.cli.games.DataFolders;
 import io.tengen.cli.games.DataSources;
 import io.tengen.cli.games.GameSink;
+import io.tengen.cli.games.SgfOptions;
+import io.tengen.cli.games.SgfSelection;
 import io.tengen.cli.options.RulesOption;
 import io.tengen.cli.options.TeacherOptions;
 import io.tengen.engine.rollout.PatternPolicy;
@@ -20,8 +22,6 @@ import io.tengen.engine.rollout.fit.TeacherException;
 import io.tengen.engine.rollout.fit.TeacherFit;
 import io.tengen.files.AtomicFile;
 import io.tengen.game.rules.Resumption;
-import io.tengen.game.sgf.Sgf;
-import io.tengen.game.sgf.SgfException;
 import io.tengen.game.sgf.SgfGame;
 import io.tengen.worker.data.shard.TrainingGame;
 import io.tengen.worker.data.shard.Turn;
@@ -54,9 +54,10 @@ import picocli.CommandLine.Parameters;
       "GAMES is a folder of training games, such as selfplay --shards writes, or a directory of SGF"
           + " files. Of a folder all games are read; moves that the players did not choose, as in"
           + " an opening, are not learned, and a bad shard is left out. A directory and its"
-          + " subdirectories are searched for files *.sgf. The first game of each is read, up to"
-          + " where play was resumed to settle dead stones. Games of NoGo are read with"
-          + " --rules nogo and left out without it, other games the other way round."
+          + " subdirectories are searched for files *.sgf, whose games are read up to where play"
+          + " was resumed to settle dead stones; games with illegal moves are left out. Games of"
+          + " NoGo are read with --rules nogo and left out without it, other games the other way"
+          + " round."
     },
     footer = {
       "",
@@ -96,6 +97,7 @@ public final class FitRolloutCommand implements Callable<Integer> {
   private int minSeen;
 
   @Mixin private RulesOption rules;
+  @Mixin private SgfOptions selection;
   @Mixin private TeacherOptions how;
 
   @Option(names = "--json", description = "Prints the quality of the fit as one JSON object.")
@@ -219,24 +221,27 @@ public final class FitRolloutCommand implements Callable<Integer> {
     return new GameSet(collector.games, collector.refused, true);
   }
 
-  private GameSet sgfGames() throws CommandException {
+  private GameSet sgfGames() throws CommandException, IOException {
     List<Path> files = Directories.sgfFiles(directory);
-    List<PolicyFit.Game> games = new ArrayList<>();
+    SgfCollector collector = new SgfCollector(new ArrayList<>());
+    SgfSelection chosen = selection.selection();
     try (Progress progress = DataFolders.progress(terminal, files.size(), "files")) {
-      for (int i = 0; i < files.size(); i++) {
-        Path path = files.get(i);
-        try {
-          SgfGame game = Sgf.read(path);
-          games.add(new PolicyFit.Game(game.setup(), ordinaryMoves(game)));
-        } catch (SgfException e) {
-          progress.say("left out " + path + ":" + e.getMessage());
-        } catch (IOException e) {
-          throw Directories.cannotRead(path, e);
-        }
-        progress.update(i + 1);
-      }
+      SgfSelection.Counts leftOut = chosen.read(files, progress, collector);
+      return new GameSet(collector.games, leftOut.all(), false);
     }
-    return new GameSet(games, files.size() - games.size(), false);
+  }
+
+  /** Keeps what a fit needs of SGF games. */
+  private record SgfCollector(List<PolicyFit.Game> games) implements SgfSelection.Taker {
+    @Override
+    public boolean wants(Path file, int index) {
+      return true;
+    }
+
+    @Override
+    public void take(Path file, int index, SgfGame game) {
+      games.add(new PolicyFit.Game(game.setup(), ordinaryMoves(game)));
+    }
   }
 
   /**

@@ -4,6 +4,7 @@ import io.tengen.cli.client.CoordinatorQuery;
 import io.tengen.cli.console.Answer;
 import io.tengen.cli.console.TextTable;
 import io.tengen.cli.console.TextTable.Column;
+import io.tengen.cli.console.Times;
 import io.tengen.wire.training.TrainingLosses;
 import io.tengen.wire.training.TrainingProgress;
 import io.tengen.wire.training.TrainingSpec;
@@ -11,7 +12,6 @@ import io.tengen.wire.training.TrainingStatus;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -44,8 +44,7 @@ public final class TrainingsCommand implements Callable<Integer> {
   }
 
   private static String table(List<TrainingStatus> trainings, ZoneId zone) {
-    DateTimeFormatter time =
-        DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT).withZone(zone);
+    DateTimeFormatter time = Times.minutes(zone);
     TextTable table =
         new TextTable(
             List.of(

@@ -18,13 +18,16 @@ public final class FormatOptions {
         "How engines are paired and when the run ends; docs/competitions.md has the settings."
             + " The order of the engines is that of the command line.",
         "round-robin: every engine against every other one, until --games are played (the"
-            + " default); with times=2 each pair meets twice",
+            + " default); with times=2 each pair meets twice, and ties=playoff or lot decides"
+            + " shared places",
         "gauntlet: the first engine against each of the others",
         "sprt:elo0=0,elo1=5,alpha=0.05,beta=0.05,model=logistic: two engines, until a sequential"
             + " test of the first is decided",
         "adaptive:width=20,focus=1-2+1-3: the most informative games, until the intervals are ±"
             + " width",
-        "swiss:rounds=5,games=2   elimination:losses=1,bestOf=3   swiss-elimination:qualified=4",
+        "swiss:rounds=5,first=lot,tiebreak=opponents,ties=share; with losses=2 an engine that has"
+            + " lost two pairings is out",
+        "elimination:losses=1,bestOf=3   swiss-elimination:qualified=4",
         "team-match:games=2, ladder:bestOf=3: the first half of the engines against the second",
         "groups:size=8,advance=1,final=round-robin,points=10/5/3,games=2: groups drawn by the seed"
             + " play round robins, and the first of each meet in a final"

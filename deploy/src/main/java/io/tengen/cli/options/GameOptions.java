@@ -86,8 +86,8 @@ public final class GameOptions {
       names = "--illegal",
       paramLabel = "WHAT",
       description = {
-        "Penalty for an illegal move: loses, or warning, which costs the turn and a point; the"
-            + " second one loses (default: loses)."
+        "Penalty for an illegal move: loses, or warning, which costs the turn and two points; the"
+            + " second one loses. With warning, suicide costs only the turn (default: loses)."
       })
   private @Nullable String illegal;
 
@@ -95,8 +95,9 @@ public final class GameOptions {
       names = "--repetition",
       paramLabel = "WHAT",
       description = {
-        "Result of a repetition of the whole board: forbid it, end the game by draw, void or"
-            + " both-lose, or allow it (default: as the rules have it)."
+        "Result of a triple ko and the like: forbid it, or end the game by draw, void or both-lose;"
+            + " other repetitions stay forbidden. Or allow every repetition (default: as the rules"
+            + " have it)."
       })
   private @Nullable String repetition;
 

@@ -124,6 +124,9 @@ final class OpeningFiles {
       throw refused(
           place, "begins with other stones or another side to move than the run; remove it");
     }
+    if (game.fault() != null) {
+      throw CommandException.badInput(place + ":" + game.fault() + "; correct or remove it");
+    }
     if (game.moves().isEmpty()) {
       throw refused(place, "has no moves; remove it");
     }

@@ -8,7 +8,6 @@ import io.tengen.game.record.GameRecord;
 import io.tengen.game.record.OpeningMoves;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Outcome;
-import io.tengen.game.rules.ResultKind;
 import io.tengen.wire.RunSpec;
 import io.tengen.wire.control.StoredGame;
 import java.nio.ByteBuffer;
@@ -56,18 +55,14 @@ public final class GameLog {
    *     draw
    * @param reason how the game ended
    * @param moves number of moves, passes included
+   * @param counts whether ratings count the game: see {@link StoredGame#isRated}
    */
-  record Line(int index, GameResult result, Outcome.Reason reason, int moves) {
+  record Line(int index, GameResult result, Outcome.Reason reason, int moves, boolean counts) {
     /** Returns the index of the engine that lost; −1 if neither lost. */
     int loser() {
       return result.winner() == null
           ? -1
           : result.winner() == Color.BLACK ? result.white() : result.black();
-    }
-
-    /** Returns whether ratings count the game: see {@link ResultKind#isRated}. */
-    boolean counts() {
-      return reason.kind(result.winner()).isRated();
     }
   }
 
@@ -108,8 +103,19 @@ public final class GameLog {
     int black = index(played.black());
     int white = index(played.white());
     GameResult result =
-        new GameResult(black, white, played.outcome().winner(), game.worker(), opening(played));
-    lines.add(new Line(game.index(), result, played.outcome().reason(), played.moves().size()));
+        new GameResult(
+            black,
+            white,
+            game.isRated() ? played.outcome().winner() : null,
+            game.worker(),
+            opening(played));
+    lines.add(
+        new Line(
+            game.index(),
+            result,
+            played.outcome().reason(),
+            played.moves().size(),
+            game.isRated()));
     keys.add(key(played));
     Instant end = played.startedAt();
     // The opening's moves were not the players' own.

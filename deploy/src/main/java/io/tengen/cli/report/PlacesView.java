@@ -2,15 +2,42 @@ package io.tengen.cli.report;
 
 import io.tengen.cli.console.Figures;
 import io.tengen.cli.console.Numbers;
+import io.tengen.cli.results.CrossTable;
+import io.tengen.cli.results.RoundResult;
 import io.tengen.wire.control.Standings;
 import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The places of a run's engines by the rules of its tournament.
  *
  * @param stages the tables, one for each stage of the tournament
+ * @param rounds the results round by round; null for a tournament without rounds
  */
-record PlacesView(List<Stage> stages) {
+record PlacesView(List<Stage> stages, @Nullable Rounds rounds) {
+  /**
+   * A table of results round by round.
+   *
+   * @param numbers heads of the columns, one for each round
+   */
+  record Rounds(List<Integer> numbers, List<RoundsRow> rows) {
+    static Rounds of(CrossTable table) {
+      return new Rounds(
+          IntStream.rangeClosed(1, table.rounds()).boxed().toList(),
+          table.rows().stream()
+              .map(row ->
+                  new RoundsRow(
+                      row.number(),
+                      row.name(),
+                      row.results().stream().map(RoundResult::text).toList()))
+              .toList());
+    }
+  }
+
+  /** The results of an engine. */
+  record RoundsRow(int number, String name, List<String> results) {}
+
   /**
    * A table of places.
    *
@@ -30,11 +57,12 @@ record PlacesView(List<Stage> stages) {
       String points,
       String note) {}
 
-  static PlacesView of(List<Standings.Placing> placings) {
+  static PlacesView of(Standings standings) {
     return new PlacesView(
-        Standings.byStage(placings).entrySet().stream()
+        Standings.byStage(standings.placings()).entrySet().stream()
             .map(stage -> stage(stage.getKey(), stage.getValue()))
-            .toList());
+            .toList(),
+        standings.matches().isEmpty() ? null : Rounds.of(CrossTable.of(standings)));
   }
 
   private static Stage stage(String title, List<Standings.Placing> placings) {

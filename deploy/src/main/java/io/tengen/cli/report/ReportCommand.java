@@ -178,9 +178,9 @@ public final class ReportCommand implements Callable<Integer> {
                     RunText.lines(status).stream())
                 .filter(line -> !line.isEmpty())
                 .toList());
-    List<Standings.Placing> placings = connection.control().standings(run).placings();
-    write(file, to -> ReportPage.write(status, findings, placings, source, to));
-    Summary summary = Summary.of(standings, placings, findings, file.toString());
+    Standings places = connection.control().standings(run);
+    write(file, to -> ReportPage.write(status, findings, places, source, to));
+    Summary summary = Summary.of(standings, places.placings(), findings, file.toString());
     print(summary, Conclusion.of(findings));
     return ExitCode.OK;
   }

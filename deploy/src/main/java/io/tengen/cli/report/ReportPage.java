@@ -65,11 +65,11 @@ public final class ReportPage {
   /**
    * Writes the report of an evaluation with at least one game.
    *
-   * @param placings the places by the rules of the run's tournament; empty if it has ratings only
+   * @param places the places and matches by the rules of the run's tournament, if it has any
    * @param to receives the page; is not closed
    */
   public static void write(
-      RunStatus run, Findings findings, List<Standings.Placing> placings, Source source, Writer to)
+      RunStatus run, Findings findings, Standings places, Source source, Writer to)
       throws IOException {
     List<StepGame> steppable = findings.log().steppable();
     String script = resource("board.js");
@@ -81,7 +81,7 @@ public final class ReportPage {
             withoutBreaks(Conclusion.of(findings)),
             source.notes(),
             RunSection.of(run, findings, source),
-            placings.isEmpty() ? null : PlacesView.of(placings),
+            places.placings().isEmpty() ? null : PlacesView.of(places),
             RatingsView.of(findings),
             findings.test().map(test -> TestView.of(findings, test)).orElse(null),
             MatrixView.crosstable(findings),

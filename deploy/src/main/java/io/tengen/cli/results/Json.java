@@ -13,6 +13,7 @@ import io.tengen.game.record.RefereeLog;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Outcome;
 import io.tengen.game.sgf.SgfGame;
+import io.tengen.wire.control.AnnulledResult;
 import io.tengen.wire.control.RunStatus;
 import io.tengen.wire.control.Standings;
 import io.tengen.wire.control.StoredGame;
@@ -138,6 +139,7 @@ public final class Json {
    * @param handoffs moves at which another worker took over; left out if there are none
    * @param settlement how dead stones were determined
    * @param deadStones stones removed before counting
+   * @param annulled the cancellation of the result; left out if it stands
    */
   public record Game(
       @Nullable String run,
@@ -163,7 +165,8 @@ public final class Json {
       @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Handoff> handoffs,
       String settlement,
       List<String> deadStones,
-      @Nullable Long seed) {
+      @Nullable Long seed,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Annulled annulled) {
     /**
      * A rejected move.
      *
@@ -191,7 +194,8 @@ public final class Json {
           record.moves().stream().map(GameRecord.Move::move).toList(),
           record.refereeLog(),
           record.outcome(),
-          record.seed());
+          record.seed(),
+          game.annulled() == null ? null : Annulled.of(game.annulled()));
     }
 
     public static Game of(SgfGame game) {
@@ -205,6 +209,7 @@ public final class Json {
           game.moves(),
           game.refereeLog(),
           game.outcome(),
+          null,
           null);
     }
 
@@ -218,7 +223,8 @@ public final class Json {
         List<Integer> moves,
         RefereeLog refereeLog,
         @Nullable Outcome outcome,
-        @Nullable Long seed) {
+        @Nullable Long seed,
+        @Nullable Annulled annulled) {
       Points points = Points.of(setup.size());
       return new Game(
           run,
@@ -248,11 +254,25 @@ public final class Json {
           refereeLog.handoffs(),
           word(refereeLog.settlement()),
           points(points, refereeLog.deadStones()),
-          seed);
+          seed,
+          annulled);
     }
 
     private static List<String> points(Points points, List<Integer> moves) {
       return moves.stream().map(points::name).toList();
+    }
+  }
+
+  /**
+   * The cancellation of a game's result.
+   *
+   * @param side {@code black}, {@code white} or {@code both}
+   * @param at in ISO 8601
+   */
+  public record Annulled(int game, String side, String reason, String at) {
+    public static Annulled of(AnnulledResult result) {
+      return new Annulled(
+          result.game(), word(result.side()), result.reason(), result.at().toString());
     }
   }
 

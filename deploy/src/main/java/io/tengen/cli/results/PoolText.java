@@ -5,6 +5,7 @@ import io.tengen.cli.console.Numbers;
 import io.tengen.cli.console.Terminal;
 import io.tengen.cli.console.TextTable;
 import io.tengen.cli.console.TextTable.Column;
+import io.tengen.cli.console.Times;
 import io.tengen.wire.control.PoolChange;
 import io.tengen.wire.control.PoolStatus;
 import io.tengen.wire.control.Standings;
@@ -12,7 +13,6 @@ import io.tengen.wire.control.VersionComparison;
 import io.tengen.wire.control.VersionHistory;
 import java.time.Instant;
 import java.time.ZoneId;
-import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -20,8 +20,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Formats rating pools as text and as JSON. */
 public final class PoolText {
-  private static final DateTimeFormatter TIME =
-      DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT);
 
   /** Direct and indirect evidence disagree below this p-value. */
   private static final double DISAGREE = 0.05;
@@ -224,7 +222,7 @@ public final class PoolText {
   }
 
   private static String time(Instant instant) {
-    return TIME.withZone(ZoneId.systemDefault()).format(instant);
+    return Times.minutes(ZoneId.systemDefault()).format(instant);
   }
 
   /** Ratings as {@code --json} prints them. */

@@ -3,6 +3,7 @@ package io.tengen.cli.results;
 import io.tengen.cli.console.Numbers;
 import io.tengen.cli.console.TextTable;
 import io.tengen.cli.console.TextTable.Column;
+import io.tengen.cli.console.Times;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.wire.FleetShare;
 import io.tengen.wire.RunKind;
@@ -12,7 +13,6 @@ import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** Describes runs in text for users. */
@@ -72,8 +72,7 @@ public final class RunText {
 
   /** Returns a table of runs, followed by the problems of those that are being played. */
   public static String table(List<RunStatus> runs, ZoneId zone) {
-    DateTimeFormatter time =
-        DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT).withZone(zone);
+    DateTimeFormatter time = Times.minutes(zone);
     boolean scheduled =
         runs.stream().anyMatch(run -> !run.spec().schedule().equals(FleetShare.DEFAULT));
     List<Column> columns =

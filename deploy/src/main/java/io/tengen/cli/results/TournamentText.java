@@ -158,12 +158,14 @@ public final class TournamentText {
   }
 
   private static String table(List<Standings.Placing> placings) {
+    boolean hasTotal = placings.stream().anyMatch(placing -> placing.total() > 0);
     boolean hasPoints = placings.stream().anyMatch(placing -> placing.points() > 0);
     TextTable table =
         new TextTable(
             Column.right("place"),
             Column.flexible("engine"),
             Column.right("match points"),
+            Column.right(hasTotal ? "total score" : ""),
             Column.right("opponents'"),
             Column.right("defeated's"),
             Column.right("warnings"),
@@ -174,6 +176,7 @@ public final class TournamentText {
           String.valueOf(placing.place()),
           placing.name(),
           String.valueOf(placing.matchPoints()),
+          hasTotal ? String.valueOf(placing.total()) : "",
           String.valueOf(placing.opponents()),
           Numbers.score(placing.defeated() / 2.0),
           String.valueOf(placing.warnings()),

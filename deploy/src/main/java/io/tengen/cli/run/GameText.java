@@ -16,10 +16,13 @@ import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Outcome;
 import io.tengen.game.rules.Position;
 import io.tengen.game.rules.Resumption;
+import io.tengen.game.rules.Zi;
 import io.tengen.game.sgf.SgfGame;
+import io.tengen.wire.control.AnnulledResult;
 import io.tengen.wire.control.StoredGame;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -30,7 +33,11 @@ import org.jspecify.annotations.Nullable;
  * @param black the name of Black; empty if unknown
  * @param white the name of White; empty if unknown
  * @param builds the builds of the external programs that played
+ * @param after returns the position after a number of moves
+ * @param mover returns the side that makes a move, counted from 0
  * @param outcome null if the game is unfinished or its outcome is unknown
+ * @param unknown what a file says of the result if the outcome is unknown; may be empty
+ * @param annulled the cancellation of the result; null if it stands
  */
 record GameText(
     String title,
@@ -40,7 +47,11 @@ record GameText(
     EngineBuilds builds,
     List<GameRecord.Move> moves,
     RefereeLog refereeLog,
-    @Nullable Outcome outcome) {
+    IntFunction<Position> after,
+    IntFunction<Color> mover,
+    @Nullable Outcome outcome,
+    String unknown,
+    @Nullable AnnulledResult annulled) {
 
   static GameText of(StoredGame game) {
     GameRecord record = game.record();
@@ -52,7 +63,16 @@ record GameText(
         record.builds(),
         record.moves(),
         record.refereeLog(),
-        record.outcome());
+        count ->
+            record
+                .refereeLog()
+                .replay(
+                    record.setup(),
+                    record.moves().subList(0, count).stream().map(GameRecord.Move::move).toList()),
+        record::mover,
+        record.outcome(),
+        "",
+        game.annulled());
   }
 
   /** Returns a game of a file, with the game's name or else the file's name as title. */
@@ -65,28 +85,36 @@ record GameText(
         game.builds(),
         game.moves().stream().map(move -> new GameRecord.Move(move, 0, null)).toList(),
         game.refereeLog(),
-        game.outcome());
+        game::position,
+        game::mover,
+        game.outcome(),
+        game.result(),
+        null);
   }
 
-  /** Returns the players, the board after this many moves, the last of these, and the result. */
-  String render(int shown) {
+  /**
+   * Returns the players, the board after this many moves, the last of these, and the result.
+   *
+   * @param inZi whether to give the margin in zi
+   */
+  String render(int shown, boolean inZi) {
     StringBuilder text = new StringBuilder(title).append('\n');
     text.append("X ").append(player(black, builds.black())).append('\n');
     text.append("O ").append(player(white, builds.white()));
     text.append("  (komi ").append(Numbers.score(setup.komi())).append(")\n\n");
-    text.append(BoardText.render(positionAfter(shown))).append('\n');
+    text.append(BoardText.render(after.apply(shown))).append('\n');
     if (shown > 0) {
       text.append(move(shown)).append('\n');
     }
     for (String line : refereed(shown)) {
       text.append(line).append('\n');
     }
-    return text.append(result()).append('\n').toString();
-  }
-
-  private Position positionAfter(int count) {
-    return refereeLog.replay(
-        setup, moves.subList(0, count).stream().map(GameRecord.Move::move).toList());
+    text.append(result(inZi)).append('\n');
+    if (annulled != null) {
+      String side = AnnulCommand.name(annulled.side());
+      text.append("annulled for ").append(side).append(": ").append(annulled.reason()).append('\n');
+    }
+    return text.toString();
   }
 
   /** Returns the actions of the referee up to this many moves. */
@@ -101,6 +129,7 @@ record GameText(
         String what =
             switch (ruling.kind()) {
               case WARNING -> "warning";
+              case LOST_TURN -> "lost turn";
               case FORCED_PASS -> "forced pass";
             };
         lines.add("move " + (ruling.move() + 1) + ", " + what + ": " + ruling.note());
@@ -144,7 +173,7 @@ record GameText(
         + " of "
         + moves.size()
         + ": "
-        + side(refereeLog.mover(setup, number - 1))
+        + side(mover.apply(number - 1))
         + " "
         + Points.of(setup.size()).name(move.move())
         + (search == null
@@ -152,11 +181,14 @@ record GameText(
             : ", " + search.visits() + " visits, expects " + Numbers.percent(search.winRate(), 1));
   }
 
-  private String result() {
+  private String result(boolean inZi) {
     if (outcome == null) {
-      return "no result";
+      return unknown.isEmpty() ? "no result" : "result unknown: " + unknown;
     }
     String note = outcome.note().isEmpty() ? "" : ": " + outcome.note();
+    if (inZi && outcome.reason().isCounted()) {
+      return Zi.result(outcome) + ", " + outcome.result() + note;
+    }
     return words(outcome) + " " + outcome.reason().words() + ", " + outcome.result() + note;
   }
 

@@ -6,14 +6,23 @@ import io.tengen.cli.client.Connection;
 import io.tengen.cli.client.Control;
 import io.tengen.cli.console.Answer;
 import io.tengen.cli.console.CommandException;
+import io.tengen.cli.console.Numbers;
 import io.tengen.cli.console.Terminal;
+import io.tengen.cli.results.CrossTable;
+import io.tengen.cli.results.EgfTable;
 import io.tengen.cli.results.Json;
 import io.tengen.cli.results.PoolText;
 import io.tengen.cli.results.RunResults;
+import io.tengen.coordinator.tournament.RoundsSpec;
+import io.tengen.coordinator.tournament.TournamentSpec;
 import io.tengen.wire.RunKind;
 import io.tengen.wire.control.RunStatus;
 import io.tengen.wire.control.Standings;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -31,13 +40,19 @@ import picocli.CommandLine.Parameters;
       "",
       "With --by it shows the scores of a run by colour or by opening, or how much the results of"
           + " each worker differ from the others', and how many games repeat another one move by"
-          + " move."
+          + " move.",
+      "",
+      "With --cross it shows who met whom in each round of a tournament, with the result: 12+/b is"
+          + " a win with Black against number 12, = a draw, 0+ a bye. --egf prints the same as go"
+          + " federations exchange it; tengen standings reads it."
     },
     footer = {
       "",
       "Examples:",
       "  tengen ratings RUN",
       "  tengen ratings RUN --by opening",
+      "  tengen ratings RUN --cross",
+      "  tengen ratings RUN --egf > table.txt",
       "  tengen ratings RUN --coordinator localhost:7070 --json",
       "  tengen ratings --pool main"
     })
@@ -62,6 +77,14 @@ public final class RatingsCommand implements Callable<Integer> {
       description = "Breaks results down by colour, opening or worker.")
   private @Nullable String by;
 
+  @Option(names = "--cross", description = "Shows a tournament's results round by round.")
+  private boolean cross;
+
+  @Option(
+      names = "--egf",
+      description = "Prints a tournament's table in the format of the European Go Federation.")
+  private boolean egf;
+
   @Mixin private ClusterQuery query;
 
   RatingsCommand(Terminal terminal) {
@@ -77,11 +100,18 @@ public final class RatingsCommand implements Callable<Integer> {
     if (how != null && pool != null) {
       throw CommandException.badInput("--by breaks down the results of a run; leave out --pool");
     }
+    if ((cross || egf) && (pool != null || how != null || cross && egf)) {
+      throw CommandException.badInput(
+          "--cross and --egf show the rounds of a run; give one of them, without --pool and --by");
+    }
     return query.run(connection -> {
       if (pool != null) {
         return ofPool(connection, pool);
       }
       String of = Objects.requireNonNull(run);
+      if (cross || egf) {
+        return table(connection, of);
+      }
       return how == null ? ratings(connection, of) : breakdown(connection.control(), of, how);
     });
   }
@@ -107,6 +137,42 @@ public final class RatingsCommand implements Callable<Integer> {
     Standings standings = connection.control().standings(of);
     Json.Results results = Json.Results.of(standings, status, connection.records(of));
     return (terminal, json) -> RunResults.print(terminal, standings, status, results, json);
+  }
+
+  private Answer table(Connection connection, String of) throws ControlException, CommandException {
+    RunStatus status = connection.control().get(of);
+    Standings standings = connection.control().standings(of);
+    if (standings.matches().isEmpty()) {
+      throw CommandException.badInput(
+          "run "
+              + of
+              + " has no round of a tournament to show; its pairs of engines: tengen ratings "
+              + of
+              + " "
+              + connection.option());
+    }
+    CrossTable table = CrossTable.of(standings);
+    if (egf) {
+      EgfTable exchanged = EgfTable.of(headers(status), table);
+      return Answer.text(exchanged, exchanged.text());
+    }
+    boolean robin = TournamentSpec.parse(status.spec().format()) instanceof RoundsSpec.RoundRobin;
+    return Answer.text(table, robin ? table.matrix(standings) + "\n" + table.text() : table.text());
+  }
+
+  /** Describes a run as the European Go Federation's list wants it. */
+  private static Map<String, String> headers(RunStatus run) {
+    Map<String, String> headers = new LinkedHashMap<>();
+    headers.put("CL", "");
+    headers.put("EV", "run " + run.id());
+    headers.put("PC", "");
+    headers.put("DT", LocalDate.ofInstant(run.createdAt(), ZoneOffset.UTC).toString());
+    // Handicaps are the difference of grades less 9: there are none.
+    headers.put("HA", "h9");
+    headers.put("KM", Numbers.score(run.spec().setup().komi()));
+    headers.put("TM", "");
+    headers.put("CM", (run.spec().format() + " " + run.spec().note()).strip());
+    return headers;
   }
 
   private Answer breakdown(Control control, String of, RunBreakdown.By how) throws Exception {

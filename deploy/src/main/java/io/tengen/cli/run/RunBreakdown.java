@@ -89,7 +89,7 @@ final class RunBreakdown {
   private void add(StoredGame game) {
     GameRecord record = game.record();
     moves.add(fingerprint(record));
-    if (record.outcome().kind().isRated()) {
+    if (game.isRated()) {
       results.add(
           new GameResult(
               engines.indexOf(record.black()),

@@ -5,10 +5,12 @@ import io.tengen.cli.console.Answer;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
+import io.tengen.cli.console.Terminal;
 import io.tengen.cli.results.Json;
 import io.tengen.game.sgf.Sgf;
 import io.tengen.game.sgf.SgfException;
 import io.tengen.game.sgf.SgfGame;
+import io.tengen.game.sgf.SgfMode;
 import io.tengen.wire.control.StoredGame;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -27,19 +29,21 @@ import picocli.CommandLine.Parameters;
     name = "show",
     sortOptions = false,
     customSynopsis = {
-      "tengen show RUN GAME [--move=N] [--coordinator=HOST:PORT | --data=DIR] [--json]",
-      "       tengen show FILE.sgf [--move=N] [--json]"
+      "tengen show RUN GAME [--move=N] [--zi] [--coordinator=HOST:PORT | --data=DIR] [--json]",
+      "       tengen show FILE.sgf [--move=N] [--zi] [--strict] [--json]"
     },
     description = {
       "Draws a game of a run or of an SGF file of any program: X is black, O is white, the last"
-          + " move is in brackets.",
+          + " move is in brackets. Illegal moves of a file are shown as it has them, with a warning"
+          + " on stderr.",
     },
     footer = {
       "",
       "Examples:",
       "  tengen show RUN 0",
       "  tengen show RUN 17 --move 30 --coordinator localhost:7070",
-      "  tengen show games/000017.sgf --move 30"
+      "  tengen show games/000017.sgf --move 30",
+      "  tengen show games/000017.sgf --zi"
     })
 public final class ShowCommand implements Callable<Integer> {
   private static final String SGF = ".sgf";
@@ -63,7 +67,23 @@ public final class ShowCommand implements Callable<Integer> {
       description = "Shows the board after this many moves (default: all).")
   private @Nullable Integer move;
 
+  @Option(
+      names = "--zi",
+      description = "Gives the margin of a counted game in stones (zi), each of them two points.")
+  private boolean inZi;
+
+  @Option(
+      names = "--strict",
+      description = "Refuses an SGF file that deviates from the format or from the rules.")
+  private boolean strict;
+
   @Mixin private ClusterQuery query;
+
+  private final Terminal terminal;
+
+  ShowCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
 
   @Override
   public Integer call() throws Exception {
@@ -75,6 +95,9 @@ public final class ShowCommand implements Callable<Integer> {
   }
 
   private int showStored(int number) throws Exception {
+    if (strict) {
+      throw CommandException.badInput("--strict goes with an SGF file");
+    }
     if (namesSgf()) {
       throw CommandException.badInput(
           "only the first game of an SGF file can be shown; leave out GAME, or give --move "
@@ -101,7 +124,8 @@ public final class ShowCommand implements Callable<Integer> {
                 + source
                 + " 0");
       }
-      SgfGame game = Sgf.read(file);
+      SgfGame game = Sgf.read(file, strict ? SgfMode.STRICT : SgfMode.LENIENT);
+      game.warnings().forEach(warning -> terminal.say("warning: " + source + ":" + warning));
       return answer(GameText.of(source, game), Json.Game.of(game));
     } catch (SgfException e) {
       throw CommandException.badInput(source + ":" + e.getMessage(), e);
@@ -119,7 +143,7 @@ public final class ShowCommand implements Callable<Integer> {
       throw CommandException.badInput(
           "--move " + shown + " is not between 0 and the game's " + moves + " moves");
     }
-    return Answer.text(asJson, game.render(shown));
+    return Answer.text(asJson, game.render(shown, inZi));
   }
 
   private boolean namesSgf() {

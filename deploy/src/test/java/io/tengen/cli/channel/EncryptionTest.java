@@ -7,6 +7,7 @@ import io.grpc.Status;
 import io.grpc.TlsServerCredentials;
 import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
 import io.tengen.coordinator.access.DevelopmentCa;
+import io.tengen.testing.ClosingServer;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.cli.channel.Address;
 import io.tengen.cli.channel.Addresses;
-import io.tengen.cli.channel.ClosingServer;
 import io.tengen.cli.channel.ControlException;
 import io.tengen.cli.channel.ScriptedCoordinator;
 import io.tengen.cli.channel.UnreachableWait;
@@ -20,6 +19,7 @@ import io.tengen.game.record.SearchStats;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Outcome;
 import io.tengen.game.rules.Rules;
+import io.tengen.testing.ClosingServer;
 import io.tengen.wire.RunKind;
 import io.tengen.wire.RunSpec;
 import io.tengen.wire.control.RunState;

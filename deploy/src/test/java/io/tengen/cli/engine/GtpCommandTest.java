@@ -29,6 +29,14 @@ class GtpCommandTest {
   }
 
   @Test
+  void saysAtOnceThatTheEngineDoesNotPlayTheFirstGame() {
+    CommandRun run = CommandRun.fed("kgs-rules nogo\nboardsize 5\ngenmove b\n", "gtp", "nogo");
+    assertEquals(0, run.code(), run.err());
+    assertTrue(run.err().contains("play only by --rules nogo; begin another game"), run.err());
+    assertTrue(run.out().matches("=\\s+=\\s+= [A-E][1-5]\\s+"), run.out());
+  }
+
+  @Test
   void analyzesOnLargeBoards() {
     String session = "boardsize 25\nkata-genmove_analyze b maxmoves 1\nlz-analyze 10\n7 quit\n";
     CommandRun run = CommandRun.fed(session, "gtp", "mcts:visits=5");

@@ -22,6 +22,7 @@ import io.tengen.game.match.EngineSpec;
 import io.tengen.game.rules.Outcome;
 import io.tengen.game.sgf.Sgf;
 import io.tengen.wire.control.RunStatus;
+import io.tengen.wire.control.Standings;
 import io.tengen.wire.control.StoredGame;
 import java.io.IOException;
 import java.io.Writer;
@@ -135,7 +136,12 @@ class ReportPageTest {
   private void show(RunStatus run, Findings findings, String... notes) throws IOException {
     Path file = directory.resolve("report.html");
     try (Writer writer = Files.newBufferedWriter(file)) {
-      ReportPage.write(run, findings, List.of(), MadeGames.source(notes), writer);
+      ReportPage.write(
+          run,
+          findings,
+          new Standings("r", 0, List.of(), List.of(), ""),
+          MadeGames.source(notes),
+          writer);
     }
     page.navigate(file.toUri().toString());
   }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.coordinator.rating.ScoreCounts;
 import io.tengen.game.board.Color;
+import io.tengen.wire.control.Standings;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.util.List;
@@ -41,7 +42,11 @@ class ScoresViewTest {
     assertEquals(10, view.more());
     StringWriter page = new StringWriter();
     ReportPage.write(
-        MadeGames.run(120, "a=random", "b=random"), findings, List.of(), MadeGames.source(), page);
+        MadeGames.run(120, "a=random", "b=random"),
+        findings,
+        new Standings("r", 0, List.of(), List.of(), ""),
+        MadeGames.source(),
+        page);
     assertTrue(page.toString().contains("<summary>40 more</summary>"));
     assertTrue(page.toString().contains("not listed: 10."));
   }

@@ -8,6 +8,8 @@ import io.tengen.game.rules.Position;
 import io.tengen.game.rules.Rules;
 import io.tengen.game.sgf.Sgf;
 import io.tengen.game.sgf.SgfException;
+import io.tengen.game.sgf.SgfGame;
+import io.tengen.game.sgf.SgfMode;
 import io.tengen.text.Texts;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
@@ -138,20 +140,38 @@ final class BoardCommands {
 
   private String loadSgf(GtpArguments arguments) throws GtpException {
     String file = arguments.word();
-    int number = arguments.hasNext() ? arguments.integer() : Integer.MAX_VALUE;
-    if (number == 0) {
-      throw GtpException.syntax();
+    int number = Integer.MAX_VALUE;
+    SgfMode mode = SgfMode.LENIENT;
+    while (arguments.hasNext()) {
+      String word = arguments.word();
+      if (word.equals("--strict")) {
+        mode = SgfMode.STRICT;
+      } else {
+        number = moveNumber(word);
+      }
     }
     try {
-      game.load(Sgf.read(Path.of(file)), number - 1);
+      SgfGame read = Sgf.read(Path.of(file), mode);
+      game.load(read, number - 1);
       clocks.restart();
+      // Controllers that show responses show these; others ignore the response.
+      return read.warnings().stream()
+          .map(warning -> "warning: " + Texts.oneLine(warning))
+          .collect(Collectors.joining("\n"));
     } catch (NoSuchFileException e) {
       throw new GtpException("cannot load file: " + file + " does not exist");
     } catch (IOException | SgfException | InvalidPathException | GtpException e) {
       String reason = String.valueOf(e.getMessage()).replaceAll("\\s+", " ");
       throw new GtpException("cannot load file: " + reason);
     }
-    return "";
+  }
+
+  private static int moveNumber(String word) throws GtpException {
+    int number = new GtpArguments(List.of(word)).integer();
+    if (number == 0) {
+      throw GtpException.syntax();
+    }
+    return number;
   }
 
   /** Answers with the game as SGF, or writes it to a file. */

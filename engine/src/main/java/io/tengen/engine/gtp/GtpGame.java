@@ -99,28 +99,43 @@ final class GtpGame {
   }
 
   /**
-   * Loads a game but keeps the rules of the session.
+   * Loads a game but keeps the rules of the session. What can be undone are the moves since the
+   * last position that the file sets; none if the rules of the session refuse one of them.
    *
    * @param count the number of moves to load, from the first; a number beyond the end of the game
    *     loads all
    */
   void load(SgfGame game, int count) throws GtpException {
-    GameSetup loaded = game.setup();
-    requireAcceptedSize(loaded.size());
+    requireAcceptedSize(game.setup().size());
+    Position end = game.position(Math.min(count, game.moves().size()));
     List<Played> played = new ArrayList<>();
-    Position end = game.position();
-    for (int i = 0; i < Math.min(count, end.moveCount()); i++) {
+    for (int i = 0; i < end.moveCount(); i++) {
       played.add(new Played(end.mover(i), end.move(i)));
     }
-    replay(
+    GameSetup loaded = end.setup();
+    GameSetup start =
         change(
             setup.rules(),
             loaded.size(),
             loaded.komi(),
             loaded.blackStones(),
             loaded.whiteStones(),
-            loaded.firstToMove()),
-        played);
+            loaded.firstToMove());
+    try {
+      replay(start, played);
+    } catch (GtpException e) {
+      // The session's rules refuse a move of the game.
+      GameSetup board = standing(end, end.toMove()).setup();
+      replay(
+          change(
+              setup.rules(),
+              board.size(),
+              board.komi(),
+              board.blackStones(),
+              board.whiteStones(),
+              board.firstToMove()),
+          List.of());
+    }
     isKomiSet = true;
   }
 

@@ -47,12 +47,24 @@ final class Arbiter {
     return rulings;
   }
 
+  /** Rules on an illegal move of the side to move. */
+  Consequence illegal(Position position, int move) {
+    String refusal = position.refusal(move);
+    return rules.illegal() == MatchRules.IllegalMoves.WARNING && position.refusesAsSuicide(move)
+        ? turnLost(position, Ruling.Kind.LOST_TURN, refusal)
+        : warn(position, refusal);
+  }
+
   /**
-   * Rules on an illegal move of the side to move.
+   * Rules on a move of the side to move to a point that the board does not have.
    *
-   * @param refusal why it is illegal, as of {@link Position#refusal}
+   * @param point as the player wrote it
    */
-  Consequence illegal(Position position, String refusal) {
+  Consequence offBoard(Position position, String point) {
+    return warn(position, position.refusal(point));
+  }
+
+  private Consequence warn(Position position, String refusal) {
     Color side = position.toMove();
     boolean warned =
         rulings.stream()

@@ -267,10 +267,9 @@ public final class Game {
     return switch (decision) {
       case Decision.Resign resign -> Outcome.lost(mover, Outcome.Reason.RESIGN, "");
       case Decision.Move(int move, var search) when !position.isLegal(move) ->
-          apply(arbiter.illegal(position, position.refusal(move)), nanos);
+          apply(arbiter.illegal(position, move), nanos);
       case Decision.Move(int move, var search) -> make(move, nanos, search);
-      case Decision.OffBoard(String vertex) ->
-          apply(arbiter.illegal(position, position.refusal(vertex)), nanos);
+      case Decision.OffBoard(String vertex) -> apply(arbiter.offBoard(position, vertex), nanos);
     };
   }
 

@@ -55,7 +55,7 @@ final class MctsConditions {
       new Condition(
           "pattern `rollout` or `prior`",
           values ->
-              values.get(MctsTable.ROLLOUT).equals(MctsTable.PATTERN)
+              !values.get(MctsTable.ROLLOUT).equals(MctsTable.UNIFORM)
                   || values.get(MctsTable.PRIOR) == MctsTable.Prior.PATTERN,
           "has an effect only with pattern rollouts or priors");
 

@@ -15,8 +15,8 @@ import java.util.function.Function;
  * a player. The rows for self-play are in {@link SelfPlayTable}.
  */
 final class MctsTable {
-  /** The value of {@link #ROLLOUT} for rollouts with pattern weights. */
-  static final String PATTERN = "pattern";
+  /** The value of {@link #ROLLOUT} for rollouts without weights. */
+  static final String UNIFORM = "uniform";
 
   static final int DEFAULT_VISITS = 400;
 
@@ -90,7 +90,9 @@ final class MctsTable {
   static final Setting<String> ROLLOUT =
       ROWS.add(
           Setting.word("rollout", RolloutPolicies.names())
-              .meaning("policy that chooses the moves of rollouts")
+              .meaning(
+                  "policy that chooses the moves of rollouts; `auto`: `uniform` by the rules of"
+                      + " NoGo, where it is stronger in equal time, `pattern` by others")
               .needs(MctsConditions.ROLLOUTS)
               .repeatable());
 

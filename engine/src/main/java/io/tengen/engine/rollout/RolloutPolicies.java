@@ -12,12 +12,16 @@ public final class RolloutPolicies {
       new LinkedHashMap<>();
 
   static {
-    BY_NAME.put(
-        "pattern", weights -> weights.map(PatternRollout::new).orElseGet(PatternRollout::new));
+    BY_NAME.put("auto", weights -> new RolloutByRules(pattern(weights)));
+    BY_NAME.put("pattern", RolloutPolicies::pattern);
     BY_NAME.put("uniform", weights -> new UniformRollout());
   }
 
   private RolloutPolicies() {}
+
+  private static PatternRollout pattern(Optional<PatternPolicy> weights) {
+    return weights.map(PatternRollout::new).orElseGet(PatternRollout::new);
+  }
 
   /** Returns all names, the default first. */
   public static List<String> names() {

@@ -19,5 +19,12 @@ public final class MoveEffects {
   /** The board becomes equal to an earlier board of the game (positional superko). */
   public static final int REPEATS = 8;
 
+  /**
+   * The stone closes a cycle that no ruling on repetitions permits: a ko, sending two and returning
+   * one, or one that only keeps a dead group on the board. Computed only under rules that end the
+   * game by other repetitions, always together with {@link #REPEATS}.
+   */
+  public static final int FORBIDDEN_CYCLE = 16;
+
   private MoveEffects() {}
 }

@@ -12,7 +12,7 @@ import java.time.Duration;
  * @param moves moves still to be made within {@code period}; 0 without overtime
  * @param period nanoseconds of a byo-yomi period, or nanoseconds left of the current overtime
  *     period; without a clock, the longest time that the referee waits for a move
- * @param hasFallen whether the last move took longer than the time left
+ * @param hasFallen whether the last move used up the time left
  */
 public record Clock(
     TimeSystem system, long main, int periods, int moves, long period, boolean hasFallen) {
@@ -40,8 +40,9 @@ public record Clock(
    * Returns the clock after a move. With byo-yomi, a clock whose flag fell keeps its last period,
    * so that the game can continue if the match rules allow it; otherwise it is at zero.
    *
-   * @param nanos wall-clock time that the move took in nanoseconds, 0 or more; a move that takes
-   *     exactly the time left is in time
+   * @param nanos wall-clock time that the move took in nanoseconds, 0 or more. A move that takes
+   *     exactly the main time or the overtime left is in time; a byo-yomi period, or the time of a
+   *     move, is used up when it has run to its end exactly.
    */
   public Clock after(long nanos) {
     if (nanos <= main) {
@@ -50,7 +51,7 @@ public record Clock(
     }
     long over = nanos - main;
     if (periods > 0) {
-      long used = (over - 1) / period;
+      long used = over / period;
       boolean fallen = used >= periods;
       return new Clock(system, 0, fallen ? 1 : (int) (periods - used), 0, period, fallen);
     }

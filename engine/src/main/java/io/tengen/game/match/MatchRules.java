@@ -69,8 +69,9 @@ public record MatchRules(
     /** The game is lost. */
     LOSES,
     /**
-     * The move is replaced by a pass, with a warning that costs a point at the count; the second
-     * warning loses the game.
+     * The move is replaced by a pass. Suicide costs only this turn (Chinese rules of 2002, article
+     * 19). Any other illegal move also brings a warning, which costs two points of margin at the
+     * count; the second warning loses the game (articles 18 and 24).
      */
     WARNING
   }

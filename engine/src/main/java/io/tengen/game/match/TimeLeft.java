@@ -17,7 +17,10 @@ public record TimeLeft(Duration main, int periods, int moves, Duration period) {
   /** No clock at all. */
   public static final TimeLeft UNLIMITED = new TimeLeft(Duration.ZERO, 0, 0, TimeSystem.LONGEST);
 
-  /** Returns the longest time that this move may take before the game is lost. */
+  /**
+   * Returns the time at which the game is lost if this move has not been made: after it, or with
+   * byo-yomi and a time for each move, as soon as it is reached.
+   */
   public Duration atMost() {
     return main.plus(periods > 0 ? period.multipliedBy(periods) : period);
   }

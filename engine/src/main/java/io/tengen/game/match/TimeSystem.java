@@ -34,7 +34,7 @@ public sealed interface TimeSystem {
     }
   }
 
-  /** A time limit for each move; unused time is lost. */
+  /** A time limit, which a move must stay below; unused time is lost. */
   record PerMove(Duration move) implements TimeSystem {
     public PerMove {
       requireTime("time for a move", move, false);
@@ -49,8 +49,8 @@ public sealed interface TimeSystem {
   }
 
   /**
-   * Main time, then periods. A move within a period leaves the number of periods unchanged, a
-   * period that is used up is lost, and the game is lost with the last one.
+   * Main time, then periods. A move that takes less than a period leaves the number of periods
+   * unchanged, a period that is used up to its end is lost, and the game is lost with the last one.
    */
   record ByoYomi(Duration main, int periods, Duration period) implements TimeSystem {
     public ByoYomi {

@@ -30,6 +30,9 @@ public record RefereeLog(
     List<Integer> deadStones,
     List<Handoff> handoffs,
     boolean neverResign) {
+  /** Points of margin that a warning costs: one zi (Chinese rules of 2002, article 24). */
+  private static final int POINTS_OF_A_WARNING = 2;
+
   /** The log of a game in which the referee did nothing but ask for moves. */
   public static final RefereeLog PLAIN =
       new RefereeLog(List.of(), List.of(), Settlement.AS_IT_STOOD, List.of());
@@ -109,12 +112,14 @@ public record RefereeLog(
   }
 
   /**
-   * Returns Black's lead in points by a count without the dead stones, komi included and one point
-   * deducted from a side for each of its warnings.
+   * Returns Black's lead in points by a count without the dead stones, komi included. Each warning
+   * costs its side a stone, which the opponent gains: {@value #POINTS_OF_A_WARNING} points of the
+   * lead.
    *
    * @param end the final position
    */
   public double count(Position end) {
-    return end.scoreWithout(deadStones) - warnings(Color.BLACK) + warnings(Color.WHITE);
+    int warnings = warnings(Color.WHITE) - warnings(Color.BLACK);
+    return end.scoreWithout(deadStones) + POINTS_OF_A_WARNING * warnings;
   }
 }

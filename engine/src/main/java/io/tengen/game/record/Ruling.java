@@ -14,8 +14,13 @@ import io.tengen.game.board.Color;
 public record Ruling(int move, Color side, Kind kind, String note) {
   /** The reason for a ruling. */
   public enum Kind {
-    /** An illegal move. Costs a point at the count; the second one loses the game. */
+    /**
+     * An illegal move other than suicide. Costs a stone at the count, which is two points of
+     * margin; the second one loses the game.
+     */
     WARNING,
+    /** A stone that would have been suicide. Costs the turn alone. */
+    LOST_TURN,
     /** The last byo-yomi period was used up. */
     FORCED_PASS
   }

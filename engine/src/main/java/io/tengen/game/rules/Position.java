@@ -55,16 +55,21 @@ public final class Position {
     repetitionEnds = rules.repetition().endsGame();
     lastMove = rules.moveLimit() == 0 ? Integer.MAX_VALUE : rules.moveLimit();
     points = Points.of(setup.size());
-    board = new Board(setup.size());
+    board = boardOf(setup);
+    toMove = setup.firstToMove().stone();
+    history = new History(setup.firstToMove(), board);
+    endIfStuck();
+  }
+
+  private static Board boardOf(GameSetup setup) {
+    Board board = new Board(setup.size());
     for (int point : setup.blackStones()) {
       board.play(point, Board.BLACK);
     }
     for (int point : setup.whiteStones()) {
       board.play(point, Board.WHITE);
     }
-    toMove = setup.firstToMove().stone();
-    history = new History(setup.firstToMove(), board);
-    endIfStuck();
+    return board;
   }
 
   /** A position that equals {@code other} and shares nothing mutable with it. */
@@ -246,8 +251,15 @@ public final class Position {
     }
     // Suicide of a single stone leaves the board unchanged.
     boolean mayRepeat = history.isVacated(point) || (effects & MoveEffects.SUICIDE) != 0;
-    if (mayRepeat && history.hasOccurred(board.hashAfter(point, toMove, effects))) {
-      effects |= MoveEffects.REPEATS;
+    if (mayRepeat) {
+      long after = board.hashAfter(point, toMove, effects);
+      if (history.hasOccurred(after)) {
+        effects |= MoveEffects.REPEATS;
+        if (repetitionEnds
+            && !LongCycle.mayBeRuledOn(boardOf(setup), history, point, toMove, after)) {
+          effects |= MoveEffects.FORBIDDEN_CYCLE;
+        }
+      }
     }
     return effects;
   }
@@ -316,6 +328,13 @@ public final class Position {
       }
     }
     return true;
+  }
+
+  /** Returns whether the rules refuse this move because it would be suicide. */
+  public boolean refusesAsSuicide(int move) {
+    return points.contains(move)
+        && board.stoneAt(move) == Board.EMPTY
+        && (effects(move) & refused & MoveEffects.SUICIDE) != 0;
   }
 
   /**

@@ -56,11 +56,11 @@ public record Rules(
    */
   public static final Rules CHINESE = new Builder("chinese").build();
 
-  /** The Chinese rules with the ruling that repetition draws the game. */
+  /** The Chinese rules with the ruling that triple ko and the like draw the game. */
   public static final Rules CHINESE_DRAW =
       new Builder("chinese-draw").repetition(Repetition.DRAW).build();
 
-  /** The Chinese rules with the ruling that repetition voids the game. */
+  /** The Chinese rules with the ruling that triple ko and the like void the game. */
   public static final Rules CHINESE_VOID =
       new Builder("chinese-void").repetition(Repetition.VOID).build();
 
@@ -242,7 +242,11 @@ public record Rules(
   public int refused() {
     return (suicide == Treatment.REFUSED ? MoveEffects.SUICIDE : 0)
         | (ko == Treatment.REFUSED ? MoveEffects.RETAKES_KO : 0)
-        | (repetition == Repetition.FORBID ? MoveEffects.REPEATS : 0);
+        | switch (repetition) {
+          case FORBID -> MoveEffects.REPEATS;
+          case DRAW, VOID, BOTH_LOSE -> MoveEffects.FORBIDDEN_CYCLE;
+          case ALLOW -> 0;
+        };
   }
 
   /** Returns the effects that make a stone lose the game at once: bits of {@link MoveEffects}. */

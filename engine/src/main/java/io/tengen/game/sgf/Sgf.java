@@ -25,64 +25,79 @@ public final class Sgf {
   private Sgf() {}
 
   /**
-   * Reads the first game of a file. A file that names no character set is read as UTF-8 if it is
-   * valid UTF-8, otherwise as ISO-8859-1.
+   * Reads the first game of a file in {@link SgfMode#LENIENT}. The character set is that of CA; a
+   * file that names none is read as UTF-8 if it is valid UTF-8, otherwise as ISO-8859-1.
    *
    * @throws IOException if the file cannot be read
-   * @throws SgfException with one line if it is not SGF, or the game's main line cannot be played
+   * @throws SgfException with one line if it has no game of Go on a board that Tengen has
    */
   public static SgfGame read(Path file) throws IOException, SgfException {
-    try (InputStream in = Files.newInputStream(file)) {
-      return read(in.readNBytes(SgfReader.MAX_LENGTH + 1));
-    }
+    return read(file, SgfMode.LENIENT);
   }
 
-  /** Reads the first game of a file's content. See {@link #read(Path)}. */
+  /** Reads the first game of a file. See {@link #read(Path)}. */
+  public static SgfGame read(Path file, SgfMode mode) throws IOException, SgfException {
+    return SgfCollection.of(bytes(file), mode).first();
+  }
+
+  /** Reads the first game of a file's content in {@link SgfMode#LENIENT}. */
   public static SgfGame read(byte[] file) throws SgfException {
-    return read(SgfCharset.decode(file));
+    return SgfCollection.of(file, SgfMode.LENIENT).first();
+  }
+
+  /** Reads the first game of a text in {@link SgfMode#LENIENT}. */
+  public static SgfGame read(String text) throws SgfException {
+    return read(text, SgfMode.LENIENT);
   }
 
   /** Reads the first game of a text. See {@link #read(Path)}. */
-  public static SgfGame read(String text) throws SgfException {
-    return new SgfGameReader(text, SgfReader.read(text).getFirst()).read(SgfMoves.MAX_MOVES + 1);
+  public static SgfGame read(String text, SgfMode mode) throws SgfException {
+    return SgfCollection.of(text, mode).first();
   }
 
   /**
-   * Reads the beginnings of all games of a file, at least one. The moves after the beginning of a
-   * game need not be playable. The character set is determined as by {@link #read(Path)}.
+   * Reads the games of a file, each when it is needed. See {@link #read(Path)}.
    *
-   * @param moves the largest number of moves to read of each game
    * @throws IOException if the file cannot be read
-   * @throws SgfException with one line if it is not SGF, or a game's beginning cannot be played
+   * @throws SgfException with one line if it is not SGF
+   */
+  public static SgfCollection games(Path file, SgfMode mode) throws IOException, SgfException {
+    return SgfCollection.of(bytes(file), mode);
+  }
+
+  private static byte[] bytes(Path file) throws IOException {
+    try (InputStream in = Files.newInputStream(file)) {
+      return in.readNBytes(SgfReader.MAX_LENGTH + 1);
+    }
+  }
+
+  /**
+   * Reads the beginnings of all games of a file, at least one, in {@link SgfMode#LENIENT}.
+   *
+   * @param moves the largest number of moves to read of each game; those after them need not be
+   *     playable
+   * @throws IOException if the file cannot be read
+   * @throws SgfException with one line if it is not SGF, or has another game than Go
    */
   public static List<SgfGame> beginnings(Path file, int moves) throws IOException, SgfException {
-    try (InputStream in = Files.newInputStream(file)) {
-      String text = SgfCharset.decode(in.readNBytes(SgfReader.MAX_LENGTH + 1));
-      List<SgfGame> games = new ArrayList<>();
-      for (SgfTree game : SgfReader.read(text)) {
-        games.add(new SgfGameReader(text, game).read(moves));
-      }
-      return games;
+    SgfCollection collection = games(file, SgfMode.LENIENT);
+    List<SgfGame> games = new ArrayList<>();
+    for (int i = 0; i < collection.size(); i++) {
+      games.add(collection.game(i, moves));
     }
+    return games;
   }
 
   /**
    * Reads summaries of all games of a file, at least one, without checking whether they can be
-   * played.
+   * played, in {@link SgfMode#STRICT}: ratings must not lose a result without a word.
    *
    * @throws IOException if the file cannot be read
    * @throws SgfException with one line if it is not SGF, has another game than Go, or has a result
    *     of unknown form
    */
   public static List<SgfSummary> summaries(Path file) throws IOException, SgfException {
-    try (InputStream in = Files.newInputStream(file)) {
-      String text = SgfCharset.decode(in.readNBytes(SgfReader.MAX_LENGTH + 1));
-      List<SgfSummary> summaries = new ArrayList<>();
-      for (SgfTree game : SgfReader.read(text)) {
-        summaries.add(SgfSummary.of(text, game));
-      }
-      return summaries;
-    }
+    return games(file, SgfMode.STRICT).summaries();
   }
 
   /**

@@ -13,7 +13,12 @@ public final class SgfException extends Exception {
    * @param offset the offset of the fault
    */
   SgfException(String text, int offset, String message) {
-    super(location(text, offset) + ": " + message);
+    super(describe(text, offset, message));
+  }
+
+  /** Returns a message with the place of an offset: {@code LINE:COLUMN: message}. */
+  static String describe(String text, int offset, String message) {
+    return location(text, offset) + ": " + message;
   }
 
   /** Returns the number of the line of an offset, counted from 1. */

@@ -3,6 +3,8 @@ package io.tengen.game.sgf;
 import io.tengen.game.board.Points;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
 
 /** Formats and parses points in SGF: {@code cd} is column c from the left, row d from the top. */
 final class SgfPoints {
@@ -13,6 +15,8 @@ final class SgfPoints {
   private static final String OLD_PASS = "tt";
 
   private static final int OLD_PASS_SIZE = 19;
+
+  private static final Pattern FOREIGN_PAIR = Pattern.compile("[A-Ya-y]{2}");
 
   private SgfPoints() {}
 
@@ -35,6 +39,19 @@ final class SgfPoints {
   }
 
   /**
+   * Parses a point or a pass in a form that SGF does not have but some programs write: upper-case
+   * letters, or GTP's {@code D4} and {@code pass}.
+   *
+   * @throws IllegalArgumentException if the value has none of these forms or is off the board
+   */
+  static int parseForeign(Points points, String value) {
+    String text = value.strip();
+    return FOREIGN_PAIR.matcher(text).matches()
+        ? parsePoint(points, text.toLowerCase(Locale.ROOT))
+        : points.parse(text);
+  }
+
+  /**
    * Parses a value of a list of points: one point, or the rectangle {@code UPPERLEFT:LOWERRIGHT}.
    *
    * @throws IllegalArgumentException if a point is not on this board
@@ -44,9 +61,37 @@ final class SgfPoints {
     int first = parsePoint(points, (colon < 0 ? value : value.substring(0, colon)).strip());
     int last = colon < 0 ? first : parsePoint(points, value.substring(colon + 1).strip());
     List<Integer> list = new ArrayList<>();
-    for (int row = points.row(first); row <= points.row(last); row++) {
-      for (int column = points.column(first); column <= points.column(last); column++) {
+    int bottom = Math.max(points.row(first), points.row(last));
+    int right = Math.max(points.column(first), points.column(last));
+    for (int row = Math.min(points.row(first), points.row(last)); row <= bottom; row++) {
+      int left = Math.min(points.column(first), points.column(last));
+      for (int column = left; column <= right; column++) {
         list.add(points.at(row, column));
+      }
+    }
+    return list;
+  }
+
+  /**
+   * Returns the points of a property with a list of points; empty if the node does not have it.
+   *
+   * @param faults receives values that are no points of this board
+   */
+  static List<Integer> marked(Points points, SgfNode node, String id, SgfFaults faults)
+      throws SgfException {
+    List<Integer> list = new ArrayList<>();
+    SgfProperty property = node.find(id);
+    if (property == null) {
+      return list;
+    }
+    for (String value : property.values()) {
+      try {
+        list.addAll(parseList(points, value));
+      } catch (IllegalArgumentException e) {
+        // TB[] is an empty list.
+        if (!value.isBlank()) {
+          faults.warn(property.offset(), id + ": " + e.getMessage());
+        }
       }
     }
     return list;

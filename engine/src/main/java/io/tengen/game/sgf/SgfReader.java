@@ -5,16 +5,19 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Parses SGF, FF[1] to FF[4], into trees, independently of the rules of Go.
  *
  * <p>Follows the advice of the <a href="https://www.red-bean.com/sgf/sgf4.html">FF[4]
  * definition</a>: text around the games is skipped, lower-case letters in property names of old
- * formats are dropped, a property that occurs twice in a node becomes one with all values. Parsing
- * uses an explicit stack, so deep nesting cannot overflow the thread's stack, and limits the memory
- * that a hostile file can use.
+ * formats are dropped, a property that occurs twice in a node becomes one with all values. What is
+ * malformed is skipped with a warning, and a file that ends too early is read up to its end.
+ * Parsing uses an explicit stack, so deep nesting cannot overflow the thread's stack, and limits
+ * the memory that a hostile file can use.
  */
 final class SgfReader {
   /** The largest number of characters of a text. */
@@ -27,24 +30,27 @@ final class SgfReader {
   static final int MAX_ELEMENTS = 1_000_000;
 
   private final String text;
+  private final SgfFaults faults;
   private int at;
   private int elements;
 
-  private SgfReader(String text) {
+  private SgfReader(String text, SgfFaults faults) {
     this.text = text;
+    this.faults = faults;
   }
 
   /**
    * Parses the games of a collection, at least one.
    *
-   * @throws SgfException if the text is malformed or too large
+   * @param faults receives deviations from the format, each of which is an error in strict mode
+   * @throws SgfException if the text has no game or is too large
    */
-  static List<SgfTree> read(String text) throws SgfException {
+  static List<SgfTree> read(String text, SgfFaults faults) throws SgfException {
     if (text.length() > MAX_LENGTH) {
       throw new SgfException(
           text, 0, "found more than " + MAX_LENGTH + " characters, expected a smaller file");
     }
-    return new SgfReader(text).collection();
+    return new SgfReader(text, faults).collection();
   }
 
   private List<SgfTree> collection() throws SgfException {
@@ -77,22 +83,55 @@ final class SgfReader {
       if (found('(')) {
         open.push(open(open.size()));
       } else if (found(';')) {
-        OpenTree tree = open.element();
-        if (!tree.variations.isEmpty()) {
-          throw expected("( or )");
+        if (!open.element().variations.isEmpty()) {
+          warn("( or )");
+          // A variation without parentheses.
+          open.push(new OpenTree(true));
         }
-        tree.nodes.add(node());
+        open.element().nodes.add(node());
       } else if (found(')')) {
         at++;
-        SgfTree closed = open.pop().toTree();
-        if (open.isEmpty()) {
+        SgfTree closed = close(open);
+        if (closed != null) {
           return closed;
         }
-        open.element().variations.add(closed);
+      } else if (at >= text.length()) {
+        warn("; or ( or )");
+        return closeAll(open);
       } else {
-        throw expected("; or ( or )");
+        warn("; or ( or )");
+        skipGarbage();
       }
       skipSpace();
+    }
+  }
+
+  /** Closes the innermost tree. Returns it if it is the game; null otherwise. */
+  private static @Nullable SgfTree close(Deque<OpenTree> open) {
+    while (true) {
+      OpenTree inner = open.pop();
+      SgfTree closed = inner.toTree();
+      if (open.isEmpty()) {
+        return closed;
+      }
+      open.element().variations.add(closed);
+      if (!inner.implicit) {
+        return null;
+      }
+    }
+  }
+
+  private static SgfTree closeAll(Deque<OpenTree> open) {
+    SgfTree closed = null;
+    while (closed == null) {
+      closed = close(open);
+    }
+    return closed;
+  }
+
+  private void skipGarbage() {
+    while (at < text.length() && "();".indexOf(text.charAt(at)) < 0) {
+      at++;
     }
   }
 
@@ -102,10 +141,18 @@ final class SgfReader {
     }
     at++;
     skipSpace();
+    OpenTree tree = new OpenTree(false);
     if (!found(';')) {
-      throw expected(";");
+      warn(";");
+      if (at < text.length() && isLetter(text.charAt(at))) {
+        // A node without its semicolon.
+        at--;
+        tree.nodes.add(node());
+      } else {
+        skipGarbage();
+      }
     }
-    return new OpenTree();
+    return tree;
   }
 
   private SgfNode node() throws SgfException {
@@ -117,8 +164,11 @@ final class SgfReader {
     while (at < text.length() && isLetter(text.charAt(at))) {
       int offset = at;
       String id = propertyId();
-      offsets.putIfAbsent(id, offset);
-      readValues(id, values.computeIfAbsent(id, ignored -> new ArrayList<>(1)));
+      List<String> read = readValues(id);
+      if (!read.isEmpty()) {
+        offsets.putIfAbsent(id, offset);
+        values.computeIfAbsent(id, ignored -> new ArrayList<>(1)).addAll(read);
+      }
     }
     List<SgfProperty> properties = new ArrayList<>(values.size());
     offsets.forEach((id, offset) ->
@@ -129,34 +179,40 @@ final class SgfReader {
   private String propertyId() throws SgfException {
     int start = at;
     StringBuilder id = new StringBuilder();
-    while (at < text.length() && isLetter(text.charAt(at))) {
+    while (at < text.length() && (isLetter(text.charAt(at)) || isDigit(text.charAt(at)))) {
       char letter = text.charAt(at++);
       if (letter <= 'Z') {
         id.append(letter);
       }
     }
-    if (id.isEmpty()) {
-      throw new SgfException(
-          text,
-          start,
-          "found " + SgfText.quote(text.substring(start, at)) + ", expected upper-case letters");
+    if (!id.isEmpty()) {
+      return id.toString();
     }
-    return id.toString();
+    String found = text.substring(start, at);
+    faults.warn(start, "found " + SgfText.quote(found) + ", expected upper-case letters");
+    return found.toUpperCase(Locale.ROOT);
   }
 
-  private void readValues(String id, List<String> values) throws SgfException {
+  /** Returns the values of a property; empty if it has none that ends. */
+  private List<String> readValues(String id) throws SgfException {
+    List<String> values = new ArrayList<>(1);
     skipSpace();
     if (!found('[')) {
-      throw expected("[ after " + SgfText.quote(id));
+      warn("[ after " + SgfText.quote(id));
     }
     while (found('[')) {
       count();
-      values.add(value(id));
+      String value = value(id);
+      if (value != null) {
+        values.add(value);
+      }
       skipSpace();
     }
+    return values;
   }
 
-  private String value(String id) throws SgfException {
+  /** Returns a value; null if the file ends in it. */
+  private @Nullable String value(String id) throws SgfException {
     int start = ++at;
     while (at < text.length()) {
       char c = text.charAt(at);
@@ -165,10 +221,10 @@ final class SgfReader {
       }
       at += c == '\\' ? 2 : 1;
     }
-    throw new SgfException(
-        text,
-        start - 1,
-        "found the end of the file in a value of " + SgfText.quote(id) + ", expected ]");
+    at = text.length();
+    faults.warn(
+        start - 1, "found the end of the file in a value of " + SgfText.quote(id) + ", expected ]");
+    return null;
   }
 
   private void count() throws SgfException {
@@ -191,19 +247,36 @@ final class SgfReader {
     return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
   }
 
+  private static boolean isDigit(char c) {
+    return c >= '0' && c <= '9';
+  }
+
+  private void warn(String expected) throws SgfException {
+    faults.warn(Math.min(at, text.length()), found() + ", expected " + expected);
+  }
+
   private SgfException expected(String what) {
-    String found =
-        at < text.length()
+    return new SgfException(text, Math.min(at, text.length()), found() + ", expected " + what);
+  }
+
+  private String found() {
+    return "found "
+        + (at < text.length()
             ? SgfText.quote(text.substring(at, Math.min(at + 1, text.length())))
-            : "the end of the file";
-    return new SgfException(
-        text, Math.min(at, text.length()), "found " + found + ", expected " + what);
+            : "the end of the file");
   }
 
   /** A tree whose closing parenthesis has not been read yet. */
   private static final class OpenTree {
     final List<SgfNode> nodes = new ArrayList<>();
     final List<SgfTree> variations = new ArrayList<>(0);
+
+    /** Whether the closing parenthesis of the tree around it closes it too. */
+    final boolean implicit;
+
+    OpenTree(boolean implicit) {
+      this.implicit = implicit;
+    }
 
     SgfTree toTree() {
       return new SgfTree(nodes, variations);

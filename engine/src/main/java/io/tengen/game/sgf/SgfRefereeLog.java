@@ -16,12 +16,14 @@ import org.jspecify.annotations.Nullable;
  * Formats and parses the referee's actions in a game tree. SGF has no properties for them, so they
  * are written as names of nodes, where people see them too. The last move of an opening is named
  * {@code Opening: NAME}; a pass in place of a rejected move is named {@code Warning: W C3 is
- * illegal: suicide}; a node with the side to move marks a resumption of play; and the last node
- * states how dead stones were determined and marks each of them.
+ * illegal: the point is taken} or {@code Lost turn: W A1 is illegal: suicide}; a node with the side
+ * to move marks a resumption of play; and the last node states how dead stones were determined and
+ * marks each of them.
  */
 final class SgfRefereeLog {
   private static final String RESUMED = "Play is resumed";
   private static final String WARNING = "Warning: ";
+  private static final String LOST_TURN = "Lost turn: ";
   private static final String FORCED_PASS = "Forced pass: ";
   private static final String OPENING = "Opening: ";
   private static final String SETTLED = "Dead stones settled ";
@@ -36,12 +38,15 @@ final class SgfRefereeLog {
 
   /** Returns the name of the node of a pass that replaces a rejected move. */
   static SgfProperty name(Ruling ruling) {
-    String word =
-        switch (ruling.kind()) {
-          case WARNING -> WARNING;
-          case FORCED_PASS -> FORCED_PASS;
-        };
-    return SgfProperty.of("N", SgfText.escapeSimple(word + ruling.note()));
+    return SgfProperty.of("N", SgfText.escapeSimple(word(ruling.kind()) + ruling.note()));
+  }
+
+  private static String word(Ruling.Kind kind) {
+    return switch (kind) {
+      case WARNING -> WARNING;
+      case LOST_TURN -> LOST_TURN;
+      case FORCED_PASS -> FORCED_PASS;
+    };
   }
 
   /** Returns the name of the node of an opening's last move. */
@@ -89,7 +94,7 @@ final class SgfRefereeLog {
   static @Nullable Ruling ruling(SgfNode node, int move, Color side) {
     String name = name(node);
     for (Ruling.Kind kind : Ruling.Kind.values()) {
-      String word = kind == Ruling.Kind.WARNING ? WARNING : FORCED_PASS;
+      String word = word(kind);
       if (name.startsWith(word)) {
         return new Ruling(move, side, kind, name.substring(word.length()));
       }

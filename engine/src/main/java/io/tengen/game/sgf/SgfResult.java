@@ -17,6 +17,20 @@ import org.jspecify.annotations.Nullable;
 final class SgfResult {
   private static final Pattern WIN =
       Pattern.compile("([BW])\\+([A-Z]*|[0-9]{1,4}(\\.[0-9]{0,4})?)");
+  // Words of other programs and of people, in lower case.
+  private static final String HOW =
+      "(?<how>[a-z ]*|[0-9]{1,4}(?:[.,][0-9]{1,4})?)(?: ?(?:points?|pts?|moku))?";
+  private static final Pattern WON =
+      Pattern.compile("(?<winner>b|w|black|white) ?(?:\\+|wins?(?: by| on)?)[ +]*" + HOW);
+  private static final Pattern LOST =
+      Pattern.compile(
+          "(?<loser>b|w|black|white) (?:has |loses by |loses on |lost by |lost on )?"
+              + "(?<how>resign(?:s|ed|ation)?|time|timeout|forfeits?|forfeited)");
+  private static final Pattern CHINESE =
+      Pattern.compile(
+          "(?<winner>[黑黒白])番?(?:(?<resigned>中[盘盤押]し?)?[胜勝]ち?"
+              + "|[胜勝](?<stones>[0-9]{1,3}(?:\\.[0-9]{1,2})?)子)");
+  private static final Pattern REMARK = Pattern.compile(" *\\([^()]*\\)$");
   private static final List<String> DRAWN = List.of("0", "DRAW", "JIGO");
   private static final List<String> NO_RESULT = List.of("", "?", "VOID");
 
@@ -46,6 +60,56 @@ final class SgfResult {
     Outcome outcome =
         DRAWN.contains(text) ? new Outcome(null, Reason.SCORE, 0, "") : parseWin(text, result);
     return comment.isEmpty() ? outcome : withComment(outcome, comment);
+  }
+
+  /**
+   * Returns the outcome that a result in words states, such as {@code White resigns.}, {@code
+   * W+Time Over} or {@code 黑中盘胜}.
+   *
+   * @return null if the words state no result or several
+   */
+  static @Nullable Outcome understand(String result) {
+    String words = result.strip().toLowerCase(Locale.ROOT).replaceAll("[.!;]+$", "");
+    words = REMARK.matcher(words).replaceFirst("").strip();
+    Matcher won = WON.matcher(words);
+    if (won.matches()) {
+      return won(color(won.group("winner")), won.group("how").strip());
+    }
+    Matcher lost = LOST.matcher(words);
+    if (lost.matches()) {
+      return won(color(lost.group("loser")).opponent(), lost.group("how"));
+    }
+    Matcher chinese = CHINESE.matcher(words);
+    if (chinese.matches()) {
+      Color winner = chinese.group("winner").equals("白") ? Color.WHITE : Color.BLACK;
+      String stones = chinese.group("stones");
+      return stones != null
+          ? new Outcome(winner, Reason.SCORE, 2 * Double.parseDouble(stones), "")
+          : won(winner, chinese.group("resigned") == null ? "" : "r");
+    }
+    return List.of("draw", "drawn", "tie", "jigo", "和棋", "持碁").contains(words)
+        ? new Outcome(null, Reason.SCORE, 0, "")
+        : null;
+  }
+
+  private static Color color(String name) {
+    return name.startsWith("b") ? Color.BLACK : Color.WHITE;
+  }
+
+  private static @Nullable Outcome won(Color winner, String how) {
+    return switch (how) {
+      case "" -> parse(winner.letter() + "+", "");
+      case "r", "res", "resign", "resigns", "resigned", "resignation" ->
+          new Outcome(winner, Reason.RESIGN, 0, "");
+      case "t", "time", "time over", "timeout", "time out", "overtime", "on time" ->
+          new Outcome(winner, Reason.TIME, 0, "");
+      case "f", "forfeit", "forfeits", "forfeited", "illegal", "illegal move" ->
+          new Outcome(winner, Reason.ILLEGAL, 0, "");
+      default ->
+          Character.isDigit(how.charAt(0))
+              ? new Outcome(winner, Reason.SCORE, Double.parseDouble(how.replace(',', '.')), "")
+              : null;
+    };
   }
 
   /** Returns the outcome that is written as Void with this comment; null if there is none. */

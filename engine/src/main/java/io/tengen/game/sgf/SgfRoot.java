@@ -20,20 +20,19 @@ import org.jspecify.annotations.Nullable;
 final class SgfRoot {
   private static final Pattern SIZE =
       Pattern.compile("\\s*([0-9]{1,3})\\s*(?::\\s*([0-9]{1,3})\\s*)?");
+  private static final Pattern LOOSE_SIZE = Pattern.compile("([0-9]{1,2})\\s*[xX*]\\s*\\1");
   private static final Pattern KOMI = Pattern.compile("[+-]?[0-9]{1,4}(\\.[0-9]{0,6})?");
+  private static final Pattern NUMBER = Pattern.compile("[+-]?[0-9]{1,4}(?:[.,][0-9]{1,6})?");
   private static final Pattern COUNT = Pattern.compile("[0-9]{1,3}");
   private static final int DEFAULT_SIZE = 19;
   private static final int DATE_LENGTH = "2026-01-01".length();
 
-  private final String text;
   private final SgfNode root;
+  private final SgfFaults faults;
 
-  /**
-   * @param text the source text, for error positions
-   */
-  SgfRoot(String text, SgfNode root) {
-    this.text = text;
+  SgfRoot(SgfNode root, SgfFaults faults) {
     this.root = root;
+    this.faults = faults;
   }
 
   /**
@@ -43,7 +42,10 @@ final class SgfRoot {
    */
   void checkIsGo() throws SgfException {
     SgfProperty game = root.find("GM");
-    if (game != null && !SgfText.simple(game.value()).equals("1")) {
+    String number = simple("GM");
+    if (game != null && number.isEmpty()) {
+      warn(game, "a game of Go, GM[1]");
+    } else if (game != null && !number.equals("1")) {
       throw expected(game, "a game of Go, GM[1]");
     }
   }
@@ -66,34 +68,75 @@ final class SgfRoot {
     if (property == null) {
       return DEFAULT_SIZE;
     }
+    String square = "a square board, SZ[" + Points.MIN_SIZE + "] to SZ[" + Points.MAX_SIZE + "]";
     Matcher size = SIZE.matcher(property.value());
     if (size.matches()) {
       int columns = Integer.parseInt(size.group(1));
       int rows = size.group(2) == null ? columns : Integer.parseInt(size.group(2));
-      if (columns == rows && columns >= Points.MIN_SIZE && columns <= Points.MAX_SIZE) {
+      if (columns == rows && isSize(columns)) {
         return columns;
       }
     }
-    throw expected(
-        property, "a square board, SZ[" + Points.MIN_SIZE + "] to SZ[" + Points.MAX_SIZE + "]");
+    if (simple("SZ").isEmpty()) {
+      warn(property, square);
+      return DEFAULT_SIZE;
+    }
+    Matcher loose = LOOSE_SIZE.matcher(simple("SZ"));
+    if (loose.matches() && isSize(Integer.parseInt(loose.group(1)))) {
+      warn(property, square);
+      return Integer.parseInt(loose.group(1));
+    }
+    throw expected(property, square);
+  }
+
+  private static boolean isSize(int size) {
+    return size >= Points.MIN_SIZE && size <= Points.MAX_SIZE;
   }
 
   /**
-   * Returns komi in points; 0 if the file has none. Chinese records may give it in stones of two
-   * points each: 3.75 is 7.5 points.
+   * Returns komi in points, a multiple of 0.5; 0 if the file has none. Chinese records may give it
+   * in stones of two points each: 3.75 is 7.5 points. Some servers write hundredths: 375 is 3.75.
+   *
+   * @param size the board size; komi is at most the number of points of the board
    */
-  double komi() throws SgfException {
+  double komi(int size) throws SgfException {
     SgfProperty property = root.find("KM");
     String value = simple("KM");
     if (property == null || value.isEmpty()) {
       return 0;
     }
     if (!KOMI.matcher(value).matches()) {
-      throw expected(property, "a number of points, KM[7.5]");
+      warn(property, "a number of points, KM[7.5]");
     }
-    double komi = Double.parseDouble(value);
+    Matcher number = NUMBER.matcher(value);
+    double komi = number.find() ? Double.parseDouble(number.group().replace(',', '.')) : 0;
+    int most = size * size;
+    double points = points(komi);
+    if (isKomi(points, most)) {
+      return points;
+    }
+    String message =
+        "found a set-up that cannot be played: komi "
+            + komi
+            + " is not a multiple of 0.5 within the board's "
+            + most
+            + " points";
+    faults.warn(property.offset(), message);
+    double hundredth = points(komi / 100);
+    if (Math.abs(komi) >= 100 && isKomi(hundredth, most)) {
+      return hundredth;
+    }
+    return Math.abs(komi) > most ? 0 : Math.rint(2 * komi) / 2;
+  }
+
+  /** Returns komi in points if it may be in stones. */
+  private static double points(double komi) {
     boolean stones = 4 * komi == Math.rint(4 * komi) && 2 * komi != Math.rint(2 * komi);
     return stones ? 2 * komi : komi;
+  }
+
+  private static boolean isKomi(double points, int most) {
+    return Math.abs(points) <= most && 2 * points == Math.rint(2 * points);
   }
 
   /** Returns the number of Black's handicap stones; 0 for none, which some files write as 1. */
@@ -103,10 +146,13 @@ final class SgfRoot {
     if (property == null || value.isEmpty() || value.equals("1")) {
       return 0;
     }
-    if (!COUNT.matcher(value).matches()) {
-      throw expected(property, "a number of stones, HA[2]");
+    Matcher number = NUMBER.matcher(value);
+    if (COUNT.matcher(value).matches()) {
+      return Integer.parseInt(value);
     }
-    return Integer.parseInt(value);
+    warn(property, "a number of stones, HA[2]");
+    double stones = number.find() ? Double.parseDouble(number.group().replace(',', '.')) : 0;
+    return stones < 2 ? 0 : (int) stones;
   }
 
   /** Returns the rule set; the Chinese rules if the file names none or an unknown one. */
@@ -140,15 +186,18 @@ final class SgfRoot {
   /** Returns how the game ended; null if it is unfinished or the result is unknown. */
   @Nullable Outcome outcome() throws SgfException {
     SgfProperty result = root.find("RE");
-    SgfProperty comment = root.find("GC");
     if (result == null) {
       return null;
     }
+    String words = simple("RE");
     try {
-      return SgfResult.parse(
-          SgfText.simple(result.value()), comment == null ? "" : SgfText.text(comment.value()));
+      return SgfResult.parse(words, text("GC"));
     } catch (IllegalArgumentException e) {
-      throw new SgfException(text, result.offset(), "RE: " + e.getMessage());
+      Outcome understood = SgfResult.understand(words);
+      if (understood == null || faults.isStrict()) {
+        faults.warn(result.offset(), "RE: " + e.getMessage());
+      }
+      return understood;
     }
   }
 
@@ -170,25 +219,40 @@ final class SgfRoot {
     }
   }
 
-  /** Returns the side that PL names. */
-  static Color color(String text, SgfProperty player) throws SgfException {
+  /**
+   * Returns the side that PL names.
+   *
+   * @param otherwise the side if the value names none
+   */
+  static Color color(SgfProperty player, Color otherwise, SgfFaults faults) throws SgfException {
     return switch (SgfText.simple(player.value()).toLowerCase(Locale.ROOT)) {
       case "b", "black", "1" -> Color.BLACK;
       case "w", "white", "2" -> Color.WHITE;
-      default ->
-          throw new SgfException(
-              text, player.offset(), "found " + player.quoted() + ", expected PL[B] or PL[W]");
+      default -> {
+        faults.warn(player.offset(), "found " + player.quoted() + ", expected PL[B] or PL[W]");
+        yield otherwise;
+      }
     };
   }
 
-  /** Returns an exception for a fault of the game as a whole. */
-  SgfException fault(String message) {
-    return new SgfException(text, root.offset(), message);
+  /** Warns that the value of a property that the root has means nothing. */
+  void warn(String id, String problem) throws SgfException {
+    SgfProperty property = root.find(id);
+    if (property != null) {
+      faults.warn(property.offset(), "found " + property.quoted() + " " + problem);
+    }
+  }
+
+  private void warn(SgfProperty property, String what) throws SgfException {
+    faults.warn(property.offset(), found(property, what));
   }
 
   private SgfException expected(SgfProperty property, String what) {
-    return new SgfException(
-        text, property.offset(), "found " + property.quoted() + ", expected " + what);
+    return faults.error(property.offset(), found(property, what));
+  }
+
+  private static String found(SgfProperty property, String what) {
+    return "found " + property.quoted() + ", expected " + what;
   }
 
   private static String letters(String name) {

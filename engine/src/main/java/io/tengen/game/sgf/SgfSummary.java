@@ -1,6 +1,7 @@
 package io.tengen.game.sgf;
 
 import io.tengen.game.rules.Outcome;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,14 +21,17 @@ public record SgfSummary(
    * Returns the summary of a tree.
    *
    * @param text the source text
-   * @throws SgfException if it is not a game of Go or its result has an unknown form
+   * @throws SgfException if it is not a game of Go; in strict mode also if its result has an
+   *     unknown form
    */
-  static SgfSummary of(String text, SgfTree tree) throws SgfException {
-    SgfRoot root = new SgfRoot(text, tree.nodes().getFirst());
+  static SgfSummary of(String text, SgfTree tree, SgfFaults faults) throws SgfException {
+    List<SgfNode> nodes = tree.mainLine();
+    SgfNode first = nodes.isEmpty() ? SgfNode.of(List.of()) : nodes.getFirst();
+    SgfRoot root = new SgfRoot(first, faults);
     root.checkIsGo();
     StringBuilder moves = new StringBuilder();
     moves.append(root.size());
-    for (SgfNode node : tree.mainLine()) {
+    for (SgfNode node : nodes) {
       for (SgfProperty property : node.properties()) {
         switch (property.id()) {
           case "B", "W", "AB", "AW", "AE" -> moves.append(property.id()).append(property.values());
@@ -37,7 +41,7 @@ public record SgfSummary(
         }
       }
     }
-    int line = SgfException.line(text, tree.nodes().getFirst().offset());
+    int line = SgfException.line(text, first.offset());
     return new SgfSummary(
         line, root.simple("PB"), root.simple("PW"), root.outcome(), moves.toString());
   }

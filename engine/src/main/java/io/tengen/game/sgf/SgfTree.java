@@ -7,7 +7,7 @@ import java.util.List;
  * A game tree: a sequence of nodes, followed by any number of trees that continue from its last
  * node. Immutable.
  *
- * @param nodes at least one
+ * @param nodes at least one, unless the file is malformed
  * @param variations the continuations; the first is the main line
  */
 record SgfTree(List<SgfNode> nodes, List<SgfTree> variations) {

@@ -18,7 +18,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Checks that an arbitrary file is read as a game or rejected with one line. For a long run:
+ * Checks that an arbitrary file is read as a game with warnings or rejected with one line. For a
+ * long run:
  *
  * <pre>
  * ./mvnw -Dquick -pl engine test -Dtest='*FuzzTest' -Dtengen.fuzz.bytes=10000000
@@ -120,7 +121,12 @@ class SgfFuzzTest {
       assertTrue(message.length() < 300, message);
       return false;
     }
-    assertEquals(game.moves().size(), game.position().moveCount());
+    int placed = game.placements().isEmpty() ? 0 : game.placements().getLast().afterMoves();
+    assertEquals(game.moves().size() - placed, game.position().moveCount());
+    assertTrue(game.isPlayable() || !game.warnings().isEmpty());
+    for (String warning : game.warnings()) {
+      assertEquals(1, warning.lines().count(), warning);
+    }
     Optional<GameRecord> record = game.finished();
     if (record.isPresent()) {
       SgfGame again = Sgf.read(Sgf.write(record.get()).getBytes(StandardCharsets.UTF_8));

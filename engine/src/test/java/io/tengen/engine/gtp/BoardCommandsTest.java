@@ -148,7 +148,7 @@ class BoardCommandsTest {
   @Test
   void failedLoadChangesNothing() throws Exception {
     String missing = dir.resolve("none.sgf").toString();
-    String broken = sgf("(;SZ[9];B[aa");
+    String broken = sgf("(;SZ[9:7];B[aa])");
     // Suicide is legal under the rules that the file names, but not under those of the session.
     String suicide = sgf("(;SZ[5]RU[tt]AB[ca][ab][bb];W[aa];B[ee];W[ba];B[dd])");
     List<String> replies =
@@ -166,12 +166,36 @@ class BoardCommandsTest {
     assertEquals(
         List.of("? syntax error", "? syntax error", "= D4"), replies.subList(4, replies.size()));
     assertEquals(
-        List.of("? cannot load file: illegal move", "=", "=", "="),
+        List.of("? cannot load file: 1:3: found GM[\"2\"], expected a game of Go, GM[1]", "="),
+        Session.of("loadsgf " + sgf("(;GM[2])"), "final_status_list alive"));
+    // The board is that of the file, but moves that the session's rules refuse cannot be undone.
+    assertEquals(
+        List.of("=", "? cannot undo", "=", "=", "="),
         Session.of(
-            "loadsgf " + suicide,
-            "final_status_list alive",
-            "kgs-rules new_zealand",
-            "loadsgf " + suicide));
+            "loadsgf " + suicide, "undo", "kgs-rules new_zealand", "loadsgf " + suicide, "undo"));
+  }
+
+  @Test
+  void aFileThatBreaksTheRulesLoadsWithWarningsUnlessStrict() throws Exception {
+    String file = sgf("(;SZ[9];B[aa];W[aa];AB[cc]AE[aa];W[dd])");
+    List<String> replies =
+        Session.of(
+            "loadsgf " + file,
+            "undo",
+            "undo",
+            "loadsgf " + file + " --strict",
+            "loadsgf " + file + " 2 --strict");
+    assertEquals(
+        """
+        = warning: 1:15: move 2: W A9 is illegal: the point is taken
+        warning: 1:21: found AB["cc"] after move 2, expected set-up stones only before the first\
+         move
+        warning: 1:34: move 3: found W["dd"], expected B\
+        """
+            .strip(),
+        replies.getFirst());
+    String refused = "? cannot load file: 1:15: move 2: W A9 is illegal: the point is taken";
+    assertEquals(List.of("=", "=", refused, refused), replies.subList(1, 5));
   }
 
   @Test

@@ -124,20 +124,25 @@ class ScoreCommandsTest {
 
   @Test
   void allStonesAreAliveAfterARepetition() throws Exception {
-    Diagram ko =
+    Diagram doubleCapture =
         Diagram.of(
             """
-            . . . . .
-            . . . . .
-            X X O O .
-            X X O . .
-            . O . O .
+            . X . X . . .
+            O O X . . . .
+            O O X X . . .
+            . . . . . . .
+            X X O O . . .
+            X X O . . . .
+            . O . O . . .
             """);
-    List<String> lines = new ArrayList<>(Session.setUp(ko));
+    List<String> lines = new ArrayList<>(Session.setUp(doubleCapture));
     lines.addAll(
         List.of(
+            "play b A7",
             "play w A1",
             "play b C1",
+            "play w C7",
+            "play b B7",
             "play w B1",
             "final_score",
             "final_status_list dead",

@@ -6,6 +6,7 @@ import io.tengen.engine.play.Scripted.Answer;
 import io.tengen.game.board.Color;
 import io.tengen.game.board.Points;
 import io.tengen.game.match.MatchRules;
+import io.tengen.game.record.Diagram;
 import io.tengen.game.record.GameRecord;
 import io.tengen.game.record.Ruling;
 import io.tengen.game.rules.GameSetup;
@@ -57,14 +58,14 @@ class ArbiterTest {
   }
 
   @Test
-  void warningCostsTheTurnAndAPoint() throws InterruptedException {
+  void warningCostsTheTurnAndAStone() throws InterruptedException {
     GameRecord record = play("illegal=warning", moves("C3", "C4"), moves("C3", "E5", "E4"));
     assertEquals(
         List.of(new Ruling(1, Color.WHITE, Ruling.Kind.WARNING, TAKEN)),
         record.refereeLog().rulings());
     assertEquals(Points.PASS, record.moves().get(1).move());
-    // Two stones each and no territory: komi minus the point of the warning.
-    assertEquals("B+0.5", record.outcome().result());
+    // Two stones each and no territory: the warning is worth two points, the komi half a point.
+    assertEquals("B+1.5", record.outcome().result());
   }
 
   @Test
@@ -74,6 +75,63 @@ class ArbiterTest {
     assertEquals(Outcome.lost(Color.WHITE, Reason.ILLEGAL, TAKEN), record.outcome());
     assertEquals(1, record.refereeLog().warnings(Color.BLACK));
     assertEquals(1, record.refereeLog().warnings(Color.WHITE));
+  }
+
+  private static GameRecord playFrom(Diagram diagram, Color first, String black, String white)
+      throws InterruptedException {
+    return new Game(
+            diagram.setup(Rules.CHINESE, 0.5, first),
+            new Game.Seat("b", new Scripted(Answer.NONE, black.split(" ", -1))),
+            new Game.Seat("w", new Scripted(Answer.NONE, white.split(" ", -1))),
+            MatchRules.parse("illegal=warning"),
+            7,
+            InstantSource.fixed(Instant.EPOCH),
+            () -> 0)
+        .play();
+  }
+
+  @Test
+  void suicideCostsOnlyTheTurnHoweverOften() throws InterruptedException {
+    Diagram eye =
+        Diagram.of(
+            """
+            . . . . .
+            . . . . .
+            . . . . .
+            X . . . .
+            . X . . .
+            """);
+    GameRecord record = playFrom(eye, Color.WHITE, "C3 D3 pass", "A1 A1 pass");
+    String note = "W A1 is illegal: suicide";
+    assertEquals(
+        List.of(
+            new Ruling(0, Color.WHITE, Ruling.Kind.LOST_TURN, note),
+            new Ruling(2, Color.WHITE, Ruling.Kind.LOST_TURN, note)),
+        record.refereeLog().rulings());
+    assertEquals(0, record.refereeLog().warnings(Color.WHITE));
+    assertEquals("B+24.5", record.outcome().result());
+  }
+
+  @Test
+  void koTakenBackAtOnceBringsAWarning() throws InterruptedException {
+    Diagram ko =
+        Diagram.of(
+            """
+            . X O . .
+            X O . O .
+            . X O . .
+            . . . . .
+            . . . . .
+            """);
+    GameRecord record = playFrom(ko, Color.BLACK, "C4 E1 pass", "B4 E5 pass");
+    assertEquals(
+        List.of(
+            new Ruling(
+                1,
+                Color.WHITE,
+                Ruling.Kind.WARNING,
+                "W B4 is illegal: the ko may not be retaken at once")),
+        record.refereeLog().rulings());
   }
 
   @Test

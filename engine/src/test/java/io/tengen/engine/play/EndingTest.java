@@ -234,27 +234,27 @@ class EndingTest {
 
   @Test
   void repetitionEndsTheGameByTheRules() throws InterruptedException {
-    Diagram ko =
+    Diagram eternalLife =
         Diagram.of(
             """
-            . . . . .
-            . . . . .
-            X X O O .
-            X X O . .
-            a O b O .
+            X X . X X
+            X X X X O
+            O O X X O
+            O . . O .
+            O O O O X
             """);
     for (Rules rules : List.of(Rules.CHINESE_DRAW, Rules.CHINESE_VOID)) {
       GameRecord record =
           new Game(
-                  ko.setup(rules, 0.5, Color.WHITE),
-                  new Game.Seat("b", new Scripted(Answer.NONE, "C1")),
-                  new Game.Seat("w", new Scripted(Answer.NONE, "A1", "B1")),
+                  eternalLife.setup(rules, 0.5, Color.BLACK),
+                  new Game.Seat("b", new Scripted(Answer.NONE, "E2", "E1")),
+                  new Game.Seat("w", new Scripted(Answer.NONE, "E3", "E4")),
                   MatchRules.DEFAULT,
                   7)
               .play();
       Reason reason = rules == Rules.CHINESE_DRAW ? Reason.REPETITION : Reason.NO_RESULT;
       assertEquals(new Outcome(null, reason, 0, ""), record.outcome());
-      assertEquals(3, record.moves().size());
+      assertEquals(4, record.moves().size());
     }
     assertEquals("0", new Outcome(null, Reason.REPETITION, 0, "").result());
     assertEquals("Void", new Outcome(null, Reason.NO_RESULT, 0, "").result());

@@ -136,7 +136,7 @@ class EngineSpecTest {
         "x=mcts:visits=0|engine \"x\": visits=0 is not a whole number between 1 and 100000000",
         "x=mcts:visits=1e3|engine \"x\": visits=1e3 is not a whole number between 1 and 100000000",
         "x=mcts:resign=0.7|engine \"x\": resign=0.7 is not a number between 0.0 and 0.5",
-        "x=mcts:rollout=best|engine \"x\": rollout=best is not pattern or uniform",
+        "x=mcts:rollout=best|engine \"x\": rollout=best is not auto or pattern or uniform",
         "x=mcts:policy=mine|engine \"x\": \"mine\" is not one of the worker's policies; there are"
             + " none",
         "x=mcts:net=b6|engine \"x\": \"b6\" is not one of the worker's networks; there are none",

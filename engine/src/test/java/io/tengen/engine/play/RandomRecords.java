@@ -36,7 +36,7 @@ public final class RandomRecords {
     while (moves.size() < limit && goesOn(position, random)) {
       int move = move(position, random);
       if (move == Points.PASS && random.nextInt(3) == 0) {
-        Ruling.Kind kind = random.nextBoolean() ? Ruling.Kind.WARNING : Ruling.Kind.FORCED_PASS;
+        Ruling.Kind kind = Ruling.Kind.values()[random.nextInt(Ruling.Kind.values().length)];
         rulings.add(new Ruling(moves.size(), position.toMove(), kind, "W C3 is [so]: \\ bad"));
       }
       position.play(move);

@@ -8,7 +8,8 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 class ClockTest {
-  private static final long SECOND = 1_000_000_000;
+  private static final long MILLISECOND = 1_000_000;
+  private static final long SECOND = 1000 * MILLISECOND;
 
   /** Returns the clock after moves of these lengths in seconds. */
   private static Clock after(String system, long... seconds) {
@@ -41,18 +42,34 @@ class ClockTest {
 
   @Test
   void timePerMoveRenewsWithEachMove() {
-    assertEquals(left(0, 1, 0, 5), after("5s/move", 4, 5, 5).left());
+    assertEquals(left(0, 1, 0, 5), after("5s/move", 4, 4, 0).left());
     assertTrue(after("5s/move", 4, 6).hasFallen());
   }
 
   @Test
   void flagFallsOneNanosecondAfterTheTime() {
-    for (String system : new String[] {"5s/move", "5s", "2s+1x3s", "2s+1/3s"}) {
+    for (String system : new String[] {"5s", "2s+1/3s"}) {
       Clock clock = Clock.of(TimeSystem.parse(system));
       assertEquals(Duration.ofSeconds(5), clock.left().atMost());
       assertFalse(clock.after(5 * SECOND).hasFallen(), system);
       assertTrue(clock.after(5 * SECOND + 1).hasFallen(), system);
     }
+  }
+
+  @Test
+  void aPeriodIsUsedUpWhenItEndsExactly() {
+    for (String system : new String[] {"60s/move", "0+1x60s", "10s+1x50s"}) {
+      Clock clock = Clock.of(TimeSystem.parse(system));
+      assertFalse(clock.after(59_999 * MILLISECOND).hasFallen(), system);
+      assertTrue(clock.after(60_000 * MILLISECOND).hasFallen(), system);
+    }
+    Clock periods = Clock.of(TimeSystem.parse("0+3x60s"));
+    assertEquals(3, periods.after(59_999 * MILLISECOND).periods());
+    assertEquals(2, periods.after(60_000 * MILLISECOND).periods());
+    assertEquals(2, periods.after(119_999 * MILLISECOND).periods());
+    assertEquals(1, periods.after(120_000 * MILLISECOND).periods());
+    assertFalse(periods.after(179_999 * MILLISECOND).hasFallen());
+    assertTrue(periods.after(180_000 * MILLISECOND).hasFallen());
   }
 
   @Test
@@ -63,7 +80,7 @@ class ClockTest {
 
   @Test
   void moveWithinAByoYomiPeriodCostsNothing() {
-    assertEquals(left(0, 3, 0, 30), after("60s+3x30s", 60, 30, 30, 1).left());
+    assertEquals(left(0, 3, 0, 30), after("60s+3x30s", 60, 29, 29, 1).left());
     assertEquals(left(0, 3, 0, 30), after("60s+3x30s", 89).left());
   }
 
@@ -80,7 +97,7 @@ class ClockTest {
     Clock fallen = after("60s+3x30s", 3_000);
     assertTrue(fallen.hasFallen());
     assertEquals(left(0, 1, 0, 30), fallen.left());
-    assertFalse(fallen.after(30 * SECOND).hasFallen());
+    assertFalse(fallen.after(29 * SECOND).hasFallen());
   }
 
   @Test

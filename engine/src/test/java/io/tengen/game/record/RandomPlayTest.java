@@ -115,8 +115,7 @@ class RandomPlayTest {
           boolean forbidden =
               rules.repetition() == Repetition.FORBID
                   ? seen.contains(after.hash())
-                  : rules.ko() == Treatment.REFUSED
-                      && (position.effects(point) & MoveEffects.RETAKES_KO) != 0;
+                  : (position.effects(point) & rules.refused() & ~MoveEffects.SUICIDE) != 0;
           boolean legal = !suicide && !forbidden;
           Board board = position.board();
           assertEquals(effects, board.effects(point, color));

@@ -47,15 +47,30 @@ class RefereeLogTest {
   }
 
   @Test
-  void warningCostsAPoint() {
+  void warningCostsTwoPointsOfMargin() {
     Ruling black = new Ruling(3, Color.BLACK, Ruling.Kind.WARNING, "");
     Ruling white = new Ruling(4, Color.WHITE, Ruling.Kind.WARNING, "");
     Ruling late = new Ruling(5, Color.BLACK, Ruling.Kind.FORCED_PASS, "");
     double plain = end().score();
-    assertEquals(plain - 1, warned(black).count(end()));
-    assertEquals(plain + 1, warned(white).count(end()));
+    Ruling suicide = new Ruling(6, Color.BLACK, Ruling.Kind.LOST_TURN, "");
+    assertEquals(plain - 2, warned(black).count(end()));
+    assertEquals(plain + 2, warned(white).count(end()));
     assertEquals(plain, warned(black, white).count(end()));
     assertEquals(plain, warned(late).count(end()));
+    assertEquals(plain, warned(suicide).count(end()));
+  }
+
+  /** The example of article 24: 185 points win by ¾ zi, and with a warning they lose by ¼. */
+  @Test
+  void warningCostsBlackAWinByThreeQuartersOfAStone() {
+    // Black has 14 rows of ten points and 5 rows of nine, White the rest.
+    String rows =
+        ". . . . . . . . . X O . . . . . . . .\n".repeat(14)
+            + ". . . . . . . . X O . . . . . . . . .\n".repeat(5);
+    Position end = new Position(Diagram.of(rows).setup(Rules.CHINESE, 7.5, Color.BLACK));
+    Ruling warning = new Ruling(3, Color.BLACK, Ruling.Kind.WARNING, "");
+    assertEquals(1.5, RefereeLog.PLAIN.count(end));
+    assertEquals(-0.5, warned(warning).count(end));
   }
 
   private static RefereeLog warned(Ruling... rulings) {
@@ -123,28 +138,6 @@ class RefereeLogTest {
     assertEquals(
         "W B3 is illegal: the position has occurred before (superko)",
         assertThrows(IllegalMoveException.class, () -> position.play(retake)).getMessage());
-  }
-
-  @Test
-  void repetitionRulingEndsTheGameWithoutWinner() {
-    Diagram diagram =
-        Diagram.of(
-            """
-            . . . . .
-            . . . . .
-            X X O O .
-            X X O . .
-            a O b O .
-            """);
-    Position position = new Position(diagram.setup(Rules.CHINESE_DRAW, 0.5, Color.WHITE));
-    position.play(diagram.at('a'));
-    position.play(diagram.at('b'));
-    assertFalse(position.isOver());
-    position.play(diagram.at('b') - 1);
-    assertTrue(position.isOver() && position.isEndedByRule());
-    assertEquals(0, position.score());
-    assertTrue(new Position(position).isEndedByRule());
-    assertThrows(IllegalStateException.class, () -> position.resume(Color.BLACK));
   }
 
   @Test

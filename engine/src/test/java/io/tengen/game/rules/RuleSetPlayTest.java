@@ -212,6 +212,9 @@ class RuleSetPlayTest {
 
   /** A slow second implementation of the rules, from the moves of a game. */
   private static final class SecondReading {
+    /** Decides only which cycles are forbidden; LongCycleTest tests this. */
+    private final Position position;
+
     private final GameSetup setup;
     private final Rules rules;
     private final Set<Long> seen = new HashSet<>();
@@ -223,6 +226,7 @@ class RuleSetPlayTest {
     PositionResult result = PositionResult.RUNNING;
 
     SecondReading(Position start) {
+      position = new Position(start);
       setup = start.setup();
       rules = setup.rules();
       board = new Board(start.board());
@@ -235,13 +239,22 @@ class RuleSetPlayTest {
       NaiveBoard after = new NaiveBoard(board);
       return after.play(point, toMove.stone())
           | (point == ko ? MoveEffects.RETAKES_KO : 0)
-          | (seen.contains(after.hash()) ? MoveEffects.REPEATS : 0);
+          | (seen.contains(after.hash()) ? repeating(point) : 0);
+    }
+
+    private int repeating(int point) {
+      int forbidden = position.effects(point) & MoveEffects.FORBIDDEN_CYCLE;
+      boolean ruled =
+          rules.repetition() != Repetition.FORBID && rules.repetition() != Repetition.ALLOW;
+      assertTrue(ruled || forbidden == 0);
+      return MoveEffects.REPEATS | forbidden;
     }
 
     boolean isRefused(int effects) {
       return has(effects, MoveEffects.SUICIDE) && rules.suicide() == Treatment.REFUSED
           || has(effects, MoveEffects.RETAKES_KO) && rules.ko() == Treatment.REFUSED
-          || has(effects, MoveEffects.REPEATS) && rules.repetition() == Repetition.FORBID;
+          || has(effects, MoveEffects.REPEATS) && rules.repetition() == Repetition.FORBID
+          || has(effects, MoveEffects.FORBIDDEN_CYCLE);
     }
 
     boolean isPlayable(int point) {
@@ -263,6 +276,7 @@ class RuleSetPlayTest {
       toMove = mover.opponent();
       if (move == Points.PASS) {
         passes++;
+        position.play(move);
         counted += rules.passesCount() ? 1 : 0;
         ko = 0;
         if (rules.pass() == Treatment.LOSES) {
@@ -275,6 +289,7 @@ class RuleSetPlayTest {
         toMove = mover;
         int effects = effects(move);
         toMove = mover.opponent();
+        position.play(move);
         place(move, mover);
         Outcome.Reason loss = lossBy(effects);
         if (loss != null) {

@@ -30,7 +30,7 @@ class SgfReaderTest {
   @Test
   void skipsTextAroundTheGames() throws SgfException {
     List<SgfTree> games =
-        SgfReader.read("From: a (friend)\n\n( \r\n; B [aa] )\n junk ;B[bb]) (;W[cc])\nbye");
+        parse("From: a (friend)\n\n( \r\n; B [aa] )\n junk ;B[bb]) (;W[cc])\nbye");
     assertEquals(2, games.size());
     assertEquals("W", games.get(1).nodes().getFirst().properties().getFirst().id());
   }
@@ -117,13 +117,17 @@ class SgfReaderTest {
   }
 
   private static SgfTree only(String text) throws SgfException {
-    List<SgfTree> games = SgfReader.read(text);
+    List<SgfTree> games = parse(text);
     assertEquals(1, games.size());
     return games.getFirst();
   }
 
   private static String failure(String text) {
-    SgfException failure = assertThrows(SgfException.class, () -> SgfReader.read(text));
+    SgfException failure = assertThrows(SgfException.class, () -> parse(text));
     return String.valueOf(failure.getMessage());
+  }
+
+  private static List<SgfTree> parse(String text) throws SgfException {
+    return SgfReader.read(text, new SgfFaults(text, SgfMode.STRICT));
   }
 }

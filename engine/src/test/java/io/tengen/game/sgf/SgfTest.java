@@ -151,7 +151,7 @@ class SgfTest {
     SgfGame game = Sgf.read("(;SZ[25];B[yy];W[tt];B[ay];W[])");
     assertEquals(
         List.of("Z1", "U6", "A1", "pass"), game.moves().stream().map(points::name).toList());
-    assertThrows(SgfException.class, () -> Sgf.read("(;SZ[20];B[ua])"));
+    assertThrows(SgfException.class, () -> Sgf.read("(;SZ[20];B[ua])", SgfMode.STRICT));
   }
 
   @Test
@@ -260,7 +260,7 @@ class SgfTest {
         "(;SZ[9:13]) | '1:3: found SZ[\"9:13\"], expected a square board, SZ[2] to SZ[25]'",
         "(;SZ[nine]) | '1:3: found SZ[\"nine\"], expected a square board, SZ[2] to SZ[25]'",
         "(;KM[much]) | '1:3: found KM[\"much\"], expected a number of points, KM[7.5]'",
-        "(;KM[6.3]) | '1:2: found a set-up that cannot be played: komi 6.3 is not a multiple of 0.5"
+        "(;KM[6.3]) | '1:3: found a set-up that cannot be played: komi 6.3 is not a multiple of 0.5"
             + " within the board''s 361 points'",
         "(;HA[x]) | '1:3: found HA[\"x\"], expected a number of stones, HA[2]'",
         "(;SZ[5]HA[2]) | '1:2: found a set-up that cannot be played: a 5x5 board has no handicap"
@@ -279,11 +279,11 @@ class SgfTest {
         "(;SZ[9];B[aa];AW[cc]) | '1:15: found AW[\"cc\"] after move 1, expected set-up stones"
             + " only before the first move'",
         "(;SZ[9]AB[ba][ab]PL[W];W[aa]) | '1:24: move 1: W A9 is illegal: suicide'",
-        "(;SZ[2]AB[aa:bb]) | '1:2: found a set-up that cannot be played: set-up stone on B1 leaves"
-            + " a chain without liberties'",
+        "(;SZ[2]AB[aa:bb]) | '1:2: found a set-up that cannot be played: the chain on A2 has no"
+            + " liberty'",
       })
   void unplayableGamesAreRefusedWithTheReason(String text, String message) {
-    SgfException failure = assertThrows(SgfException.class, () -> Sgf.read(text));
+    SgfException failure = assertThrows(SgfException.class, () -> Sgf.read(text, SgfMode.STRICT));
     assertEquals(message, failure.getMessage());
   }
 
@@ -326,22 +326,26 @@ class SgfTest {
     assertEquals("이세돌", Sgf.read(file).black());
     assertEquals("天元", Sgf.read("\uFEFF(;PB[天元])".getBytes(StandardCharsets.UTF_8)).black());
     assertEquals("Köln", Sgf.read("(;PB[Köln])".getBytes(StandardCharsets.ISO_8859_1)).black());
-    SgfException unknown =
-        assertThrows(
-            SgfException.class, () -> Sgf.read("(;CA[klingon])".getBytes(StandardCharsets.UTF_8)));
+    Files.writeString(file, "(;CA[klingon])");
+    SgfException unknown = assertThrows(SgfException.class, () -> Sgf.read(file, SgfMode.STRICT));
     assertEquals(
-        "1:3: found CA[\"klingon\"], expected a known character set such as CA[UTF-8]",
+        "1:1: found CA[\"klingon\"], expected a known character set such as CA[UTF-8]",
         unknown.getMessage());
   }
 
-  /** Every prefix of a file is refused, except those that lack only insignificant characters. */
+  /** Strict reading refuses every prefix of a file; lenient reading finds a prefix of its moves. */
   @Test
-  void refusesTruncatedFiles() throws SgfException {
+  void truncatedFilesAreReadUpToTheirEnd() throws SgfException {
     String text = Sgf.write(RandomRecords.of(1)).strip();
-    Sgf.read(text);
-    for (int end = 0; end < text.length(); end++) {
+    List<Integer> moves = Sgf.read(text, SgfMode.STRICT).moves();
+    for (int end = "(;".length(); end < text.length(); end++) {
       String truncated = text.substring(0, end);
-      assertThrows(SgfException.class, () -> Sgf.read(truncated), truncated);
+      assertThrows(SgfException.class, () -> Sgf.read(truncated, SgfMode.STRICT), truncated);
+      if (truncated.contains("SZ[9]")) {
+        SgfGame read = Sgf.read(truncated);
+        assertEquals(moves.subList(0, read.moves().size()), read.moves(), truncated);
+        assertFalse(read.warnings().isEmpty(), truncated);
+      }
     }
   }
 

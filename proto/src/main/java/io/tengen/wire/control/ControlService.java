@@ -3,6 +3,7 @@ package io.tengen.wire.control;
 import com.google.protobuf.UnsafeByteOperations;
 import io.grpc.MethodDescriptor;
 import io.grpc.ServiceDescriptor;
+import io.tengen.proto.v1.AnnulGameRequest;
 import io.tengen.proto.v1.CancelRunRequest;
 import io.tengen.proto.v1.ControlServiceGrpc;
 import io.tengen.proto.v1.CreateRunRequest;
@@ -12,6 +13,8 @@ import io.tengen.proto.v1.Game;
 import io.tengen.proto.v1.GetGameRequest;
 import io.tengen.proto.v1.GetRatingsRequest;
 import io.tengen.proto.v1.GetRunRequest;
+import io.tengen.proto.v1.ListAnnulledRequest;
+import io.tengen.proto.v1.ListAnnulledResponse;
 import io.tengen.proto.v1.ListRunsRequest;
 import io.tengen.proto.v1.ListRunsResponse;
 import io.tengen.proto.v1.ListWorkersRequest;
@@ -21,12 +24,14 @@ import io.tengen.proto.v1.Run;
 import io.tengen.proto.v1.ScheduleRunRequest;
 import io.tengen.proto.v1.WatchRunRequest;
 import io.tengen.proto.v1.WithdrawEngineRequest;
+import io.tengen.wire.AnnulledSide;
 import io.tengen.wire.Checks;
 import io.tengen.wire.Codec;
 import io.tengen.wire.FleetShare;
 import io.tengen.wire.RunSpec;
 import io.tengen.wire.RunSpecCodec;
 import io.tengen.wire.Service;
+import io.tengen.wire.TimestampCodec;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -37,19 +42,14 @@ public final class ControlService {
       new Codec<>(RunStatusCodec::encode, RunStatusCodec::decode);
   private static final Codec<EncodedGame, Game> GAME =
       new Codec<>(
-          game ->
-              Game.newBuilder()
-                  .setRun(game.run())
-                  .setIndex(game.index())
-                  .setRecord(UnsafeByteOperations.unsafeWrap(game.record()))
-                  .setWorker(game.worker())
-                  .build(),
+          ControlService::encode,
           message ->
               new EncodedGame(
                   message.getRun(),
                   message.getIndex(),
                   message.getRecord().toByteArray(),
-                  message.getWorker()));
+                  message.getWorker(),
+                  message.hasAnnulled() ? decode(message.getAnnulled()) : null));
 
   public static final MethodDescriptor<CreateRun, RunStatus> CREATE_RUN =
       SERVICE.method(
@@ -99,6 +99,39 @@ public final class ControlService {
                       .build(),
               message -> new WithdrawEngine(message.getRun(), message.getEngine())),
           RUN);
+
+  public static final MethodDescriptor<AnnulGame, RunStatus> ANNUL_GAME =
+      SERVICE.method(
+          ControlServiceGrpc.getAnnulGameMethod(),
+          new Codec<>(
+              annul ->
+                  AnnulGameRequest.newBuilder()
+                      .setRun(annul.run())
+                      .setIndex(annul.index())
+                      .setSide(encode(annul.side()))
+                      .setReason(annul.reason())
+                      .build(),
+              message ->
+                  new AnnulGame(
+                      message.getRun(),
+                      message.getIndex(),
+                      decode(message.getSide()),
+                      message.getReason())),
+          RUN);
+
+  /** Returns the annulled results of a run, by the indices of their games. */
+  public static final MethodDescriptor<RunRequest, List<AnnulledResult>> LIST_ANNULLED =
+      SERVICE.method(
+          ControlServiceGrpc.getListAnnulledMethod(),
+          new Codec<>(
+              request -> ListAnnulledRequest.newBuilder().setRun(request.run()).build(),
+              message -> new RunRequest(message.getRun())),
+          new Codec<>(
+              results ->
+                  ListAnnulledResponse.newBuilder()
+                      .addAllResults(results.stream().map(ControlService::encode).toList())
+                      .build(),
+              message -> message.getResultsList().stream().map(ControlService::decode).toList()));
 
   public static final MethodDescriptor<RunRequest, RunStatus> CANCEL_RUN =
       SERVICE.method(
@@ -176,6 +209,56 @@ public final class ControlService {
     return SERVICE.descriptor();
   }
 
+  private static Game encode(EncodedGame game) {
+    Game.Builder message =
+        Game.newBuilder()
+            .setRun(game.run())
+            .setIndex(game.index())
+            .setRecord(UnsafeByteOperations.unsafeWrap(game.record()))
+            .setWorker(game.worker());
+    if (game.annulled() != null) {
+      message.setAnnulled(encode(game.annulled()));
+    }
+    return message.build();
+  }
+
+  private static io.tengen.proto.v1.AnnulledResult encode(AnnulledResult result) {
+    return io.tengen.proto.v1.AnnulledResult.newBuilder()
+        .setIndex(result.game())
+        .setSide(encode(result.side()))
+        .setReason(result.reason())
+        .setAt(TimestampCodec.encode(result.at()))
+        .build();
+  }
+
+  private static AnnulledResult decode(io.tengen.proto.v1.AnnulledResult message) {
+    return new AnnulledResult(
+        message.getIndex(),
+        decode(message.getSide()),
+        message.getReason(),
+        TimestampCodec.decode(message.getAt()));
+  }
+
+  private static io.tengen.proto.v1.AnnulledSide encode(AnnulledSide side) {
+    return switch (side) {
+      case NONE -> io.tengen.proto.v1.AnnulledSide.ANNULLED_SIDE_NONE;
+      case BLACK -> io.tengen.proto.v1.AnnulledSide.ANNULLED_SIDE_BLACK;
+      case WHITE -> io.tengen.proto.v1.AnnulledSide.ANNULLED_SIDE_WHITE;
+      case BOTH -> io.tengen.proto.v1.AnnulledSide.ANNULLED_SIDE_BOTH;
+    };
+  }
+
+  private static AnnulledSide decode(io.tengen.proto.v1.AnnulledSide message) {
+    return switch (message) {
+      case ANNULLED_SIDE_NONE -> AnnulledSide.NONE;
+      case ANNULLED_SIDE_BLACK -> AnnulledSide.BLACK;
+      case ANNULLED_SIDE_WHITE -> AnnulledSide.WHITE;
+      case ANNULLED_SIDE_BOTH -> AnnulledSide.BOTH;
+      case ANNULLED_SIDE_UNSPECIFIED, UNRECOGNIZED ->
+          throw new IllegalArgumentException("side must be none, black, white or both");
+    };
+  }
+
   private static ScheduleRunRequest encode(ScheduleRun schedule) {
     ScheduleRunRequest.Builder message = ScheduleRunRequest.newBuilder().setRun(schedule.run());
     if (schedule.priority() != null) {
@@ -229,6 +312,29 @@ public final class ControlService {
 
   /** A request about one run, named by its id. */
   public record RunRequest(String run) {}
+
+  /**
+   * A request to cancel the result of a game.
+   *
+   * @param side {@link AnnulledSide#NONE} to let it count again
+   * @param reason one line of 1 to {@value #MAX_REASON} printable characters; empty for {@link
+   *     AnnulledSide#NONE}
+   */
+  public record AnnulGame(String run, int index, AnnulledSide side, String reason) {
+    private static final int MAX_REASON = 500;
+
+    /**
+     * @throws IllegalArgumentException with one line if the reason is not of the required form
+     */
+    public AnnulGame {
+      reason = reason.strip();
+      Checks.require(
+          side == AnnulledSide.NONE
+              ? reason.isEmpty()
+              : reason.length() <= MAX_REASON && reason.matches("\\P{Cntrl}+"),
+          "reason must be one line of 1 to " + MAX_REASON + " letters");
+    }
+  }
 
   /** A request to withdraw an engine from a run. */
   public record WithdrawEngine(String run, String engine) {}

@@ -1,6 +1,7 @@
 package io.tengen.wire.control;
 
 import io.tengen.wire.GameRecordCodec;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A committed game with its record as the worker sent it.
@@ -10,14 +11,21 @@ import io.tengen.wire.GameRecordCodec;
  * @param record the record, encoded as by {@link GameRecordCodec#toBytes}. Not copied; do not
  *     change it.
  * @param worker the worker whose report was committed
+ * @param annulled the cancellation of its result; null if it stands
  */
-public record EncodedGame(String run, int index, byte[] record, String worker) {
+public record EncodedGame(
+    String run, int index, byte[] record, String worker, @Nullable AnnulledResult annulled) {
+  /** Creates a game whose result stands. */
+  public EncodedGame(String run, int index, byte[] record, String worker) {
+    this(run, index, record, worker, null);
+  }
+
   /**
    * Returns the game with its record decoded.
    *
    * @throws IllegalArgumentException with one line that says what is missing or out of range
    */
   public StoredGame decode() {
-    return new StoredGame(run, index, GameRecordCodec.fromBytes(record), worker);
+    return new StoredGame(run, index, GameRecordCodec.fromBytes(record), worker, annulled);
   }
 }

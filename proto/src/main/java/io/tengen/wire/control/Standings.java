@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param anchor name of the engine that is 0 Elo
  * @param placings by the rules of the run's tournament, best first, stage by stage if it has
  *     several; empty if it ranks by ratings only
+ * @param matches the pairings of a tournament with rounds that are over, byes included, by round
  * @param excluded number of results left out because their workers are excluded
  */
 public record Standings(
@@ -26,17 +27,19 @@ public record Standings(
     List<Pair> pairs,
     String anchor,
     List<Placing> placings,
+    List<Match> matches,
     int excluded) {
 
   /** Creates standings without places. */
   public Standings(String run, int games, List<Rating> ratings, List<Pair> pairs, String anchor) {
-    this(run, games, ratings, pairs, anchor, List.of(), 0);
+    this(run, games, ratings, pairs, anchor, List.of(), List.of(), 0);
   }
 
   public Standings {
     ratings = List.copyOf(ratings);
     pairs = List.copyOf(pairs);
     placings = List.copyOf(placings);
+    matches = List.copyOf(matches);
   }
 
   /** Returns places by the stages of their tournament, in the order of the places. */
@@ -109,6 +112,7 @@ public record Standings(
    * @param stage the part of the tournament that the place is of, such as {@code final}; empty in
    *     tournaments that have one table of all engines
    * @param points contest points for the place
+   * @param total sum of the match points after each round if that is a tie-break, else 0
    */
   public record Placing(
       String name,
@@ -119,7 +123,28 @@ public record Standings(
       int warnings,
       boolean withdrawn,
       String stage,
-      int points) {}
+      int points,
+      int total) {}
+
+  /**
+   * A pairing of a tournament that is over.
+   *
+   * @param round from 1
+   * @param second empty for a bye of the first engine
+   * @param firstPoints half points: 2 for each game won, 1 for each drawn
+   * @param secondPoints half points of the second engine
+   * @param games number of games that were played; 0 for a bye, and if an engine withdrew before
+   *     the first
+   * @param firstBlack number of these games in which the first engine had Black
+   */
+  public record Match(
+      int round,
+      String first,
+      String second,
+      int firstPoints,
+      int secondPoints,
+      int games,
+      int firstBlack) {}
 
   /**
    * The results of two engines against each other.

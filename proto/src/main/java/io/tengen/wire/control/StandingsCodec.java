@@ -2,6 +2,7 @@ package io.tengen.wire.control;
 
 import io.tengen.proto.v1.EngineRating;
 import io.tengen.proto.v1.Forfeits;
+import io.tengen.proto.v1.Match;
 import io.tengen.proto.v1.PairScore;
 import io.tengen.proto.v1.Placing;
 import io.tengen.proto.v1.Ratings;
@@ -18,6 +19,7 @@ public final class StandingsCodec {
         .addAllPairs(standings.pairs().stream().map(StandingsCodec::encode).toList())
         .setAnchor(standings.anchor())
         .addAllPlacings(standings.placings().stream().map(StandingsCodec::encode).toList())
+        .addAllMatches(standings.matches().stream().map(StandingsCodec::encode).toList())
         .setExcluded(standings.excluded())
         .build();
   }
@@ -66,6 +68,19 @@ public final class StandingsCodec {
         .setWithdrawn(placing.withdrawn())
         .setStage(placing.stage())
         .setPoints(placing.points())
+        .setTotal(placing.total())
+        .build();
+  }
+
+  private static Match encode(Standings.Match match) {
+    return Match.newBuilder()
+        .setRound(match.round())
+        .setFirst(match.first())
+        .setSecond(match.second())
+        .setFirstPoints(match.firstPoints())
+        .setSecondPoints(match.secondPoints())
+        .setGames(match.games())
+        .setFirstBlack(match.firstBlack())
         .build();
   }
 
@@ -77,6 +92,7 @@ public final class StandingsCodec {
         message.getPairsList().stream().map(StandingsCodec::decode).toList(),
         message.getAnchor(),
         message.getPlacingsList().stream().map(StandingsCodec::decode).toList(),
+        message.getMatchesList().stream().map(StandingsCodec::decode).toList(),
         message.getExcluded());
   }
 
@@ -118,6 +134,18 @@ public final class StandingsCodec {
         message.getWarnings(),
         message.getWithdrawn(),
         message.getStage(),
-        message.getPoints());
+        message.getPoints(),
+        message.getTotal());
+  }
+
+  private static Standings.Match decode(Match message) {
+    return new Standings.Match(
+        message.getRound(),
+        message.getFirst(),
+        message.getSecond(),
+        message.getFirstPoints(),
+        message.getSecondPoints(),
+        message.getGames(),
+        message.getFirstBlack());
   }
 }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import io.grpc.MethodDescriptor;
 import io.tengen.game.match.MatchRules;
 import io.tengen.game.record.GameRecord;
+import io.tengen.wire.AnnulledSide;
 import io.tengen.wire.GameRecordCodec;
 import io.tengen.wire.LeaseToken;
 import io.tengen.wire.RandomTrainings;
@@ -121,6 +122,18 @@ class ServicesTest {
                     values.below(9),
                     values.flip(),
                     values.name(),
+                    values.below(9),
+                    values.below(9))),
+        values.list(
+            4,
+            () ->
+                new Standings.Match(
+                    values.below(9),
+                    values.name(),
+                    values.name(),
+                    values.below(9),
+                    values.below(9),
+                    values.below(9),
                     values.below(9))),
         values.below(9));
   }
@@ -227,6 +240,16 @@ class ServicesTest {
       assertSent(ControlService.WATCH_RUN, request, run);
       assertSent(ControlService.CANCEL_RUN, request, run);
       assertSent(ControlService.RESUME_RUN, request, run);
+      AnnulledSide side = values.one(AnnulledSide.class);
+      assertSent(
+          ControlService.ANNUL_GAME,
+          new ControlService.AnnulGame(
+              id, values.below(99), side, side == AnnulledSide.NONE ? "" : "wrong komi"),
+          run);
+      assertSent(
+          ControlService.LIST_ANNULLED,
+          request,
+          List.of(new AnnulledResult(values.below(99), side, "wrong komi", values.instant())));
       assertSent(
           ControlService.WITHDRAW_ENGINE,
           new ControlService.WithdrawEngine(id, values.name()),

@@ -66,6 +66,21 @@ public final class TransportFailure {
     return false;
   }
 
+  /** Returns the failure of the TLS handshake; empty if that is not why the call failed. */
+  public static Optional<SSLException> handshake(Status status) {
+    for (Throwable cause = status.getCause(); cause != null; cause = cause.getCause()) {
+      if (cause instanceof SSLException failure) {
+        return Optional.of(failure);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Returns the message of the first cause of a failure. */
+  public static String deepestReason(Throwable failure) {
+    return text(deepest(failure));
+  }
+
   /** Returns why a call failed, on one line: its connection, or the coordinator's own words. */
   public static String words(Status status) {
     if (status.getCode() == Status.Code.DEADLINE_EXCEEDED && status.getCause() == null) {
@@ -75,10 +90,9 @@ public final class TransportFailure {
     if (unreached.isPresent()) {
       return unreached.get();
     }
-    for (Throwable cause = status.getCause(); cause != null; cause = cause.getCause()) {
-      if (cause instanceof SSLException) {
-        return "the TLS handshake failed: " + Texts.oneLine(text(deepest(cause)));
-      }
+    Optional<SSLException> handshake = handshake(status);
+    if (handshake.isPresent()) {
+      return "the TLS handshake failed: " + Texts.oneLine(deepestReason(handshake.get()));
     }
     if (isClosed(status)) {
       return "connection closed";

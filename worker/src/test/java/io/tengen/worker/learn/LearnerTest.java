@@ -180,7 +180,7 @@ class LearnerTest {
   private static byte[] learned() throws Exception {
     SyntheticLessons lessons = new SyntheticLessons(5, 5);
     try (Learner learner = new Learner(settings("b2c8p2", 5))) {
-      for (int step = 0; step < 10; step++) {
+      for (int step = 0; step < 4; step++) {
         learner.step(lessons.batch(32), RATE);
       }
       return onnx(learner);

@@ -8,12 +8,11 @@ import io.grpc.ManagedChannel;
 import io.grpc.Status;
 import io.grpc.StatusException;
 import io.grpc.stub.ClientCalls;
+import io.tengen.testing.ClosingServer;
 import io.tengen.wire.control.All;
 import io.tengen.wire.control.ControlService;
-import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
-import java.net.Socket;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -43,19 +42,6 @@ class TransportFailureTest {
     return TransportFailure.words(failure(Credentials.NONE, address));
   }
 
-  private static Thread closing(ServerSocket server) {
-    return Thread.ofVirtual()
-        .start(() -> {
-          while (!server.isClosed()) {
-            try (Socket connection = server.accept()) {
-              connection.setSoLinger(true, 0);
-            } catch (IOException e) {
-              // The test has closed the server, or the client its connection.
-            }
-          }
-        });
-  }
-
   @Test
   void namesWhyNoConnectionIsMade() throws Exception {
     int port;
@@ -68,11 +54,8 @@ class TransportFailureTest {
 
   @Test
   void namesAConnectionThatTheOtherSideCloses() throws Exception {
-    try (ServerSocket server = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
-      Thread serving = closing(server);
-      assertEquals("connection closed", words("127.0.0.1:" + server.getLocalPort()));
-      server.close();
-      serving.join();
+    try (ClosingServer server = new ClosingServer()) {
+      assertEquals("connection closed", words("127.0.0.1:" + server.port()));
     }
   }
 

@@ -125,7 +125,7 @@ class WireTest {
     RefereeLog refereeLog =
         new RefereeLog(
                 List.of(
-                    new Ruling(1, Color.WHITE, Ruling.Kind.WARNING, "W A1 is illegal: suicide"),
+                    new Ruling(1, Color.WHITE, Ruling.Kind.LOST_TURN, "W A1 is illegal: suicide"),
                     new Ruling(4, Color.BLACK, Ruling.Kind.FORCED_PASS, "")),
                 List.of(new Resumption(6, Color.BLACK)),
                 Settlement.AGREEMENT,

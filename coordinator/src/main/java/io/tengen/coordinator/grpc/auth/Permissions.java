@@ -47,6 +47,7 @@ final class Permissions {
         ControlService.SCHEDULE_RUN,
         ControlService.EXTEND_RUN,
         ControlService.WITHDRAW_ENGINE,
+        ControlService.ANNUL_GAME,
         PoolService.CHANGE_POOL,
         TrainingService.CREATE_TRAINING,
         TrainingService.CANCEL_TRAINING);
@@ -61,6 +62,7 @@ final class Permissions {
         ControlService.GET_GAME,
         ControlService.EXPORT_GAMES,
         ControlService.LIST_WORKERS,
+        ControlService.LIST_ANNULLED,
         ExclusionService.LIST_EXCLUSIONS,
         PoolService.LIST_POOLS,
         PoolService.GET_POOL,

@@ -2,6 +2,7 @@ package io.tengen.coordinator.run.commit;
 
 import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
 /** Stores the records of the games that a run is about to count. No method blocks. */
@@ -13,6 +14,9 @@ public interface Archive {
    * @return completes when the records are durable
    */
   CompletionStage<Void> put(String run, List<ReportedGame> games);
+
+  /** Reads the record of one game and summarises it; empty if there is none. */
+  CompletionStage<Optional<CommittedGame>> summary(String run, int index, RecordReader reader);
 
   /** Returns why records cannot be stored now, in one line; empty if the last write succeeded. */
   String refusal();

@@ -60,7 +60,7 @@ public final class JobPlan implements JobList {
     this.spec = spec;
     length = new AtomicInteger(spec.games());
     tournamentSpec = TournamentSpec.of(spec);
-    drawn = new DrawnSchedule(spec.seed());
+    drawn = new DrawnSchedule(spec.seed(), tournamentSpec.firstHasBlack());
     terms = spec.terms();
     starts = new StartPositionSampler(spec.selfPlay());
     order =

@@ -13,6 +13,7 @@ import io.tengen.game.rules.Position;
 import io.tengen.game.rules.Resumption;
 import java.util.Iterator;
 import java.util.Locale;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -172,7 +173,7 @@ final class RecordReplay {
     }
     boolean allowed =
         switch (said.kind()) {
-          case WARNING -> rules.illegal() == MatchRules.IllegalMoves.WARNING;
+          case WARNING, LOST_TURN -> rules.illegal() == MatchRules.IllegalMoves.WARNING;
           case FORCED_PASS ->
               rules.timeout() == MatchRules.Timeout.PASS
                   && rules.time(side) instanceof TimeSystem.ByoYomi;
@@ -180,9 +181,26 @@ final class RecordReplay {
     if (!allowed) {
       throw new Objection(where + " is of a kind that the match rules do not provide for");
     }
+    if (said.kind() != Ruling.Kind.FORCED_PASS
+        && isSuicide(said.note()) != (said.kind() == Ruling.Kind.LOST_TURN)) {
+      throw new Objection(
+          where
+              + (said.kind() == Ruling.Kind.LOST_TURN
+                  ? " costs the turn alone, but its move is not suicide"
+                  : " is a warning, but suicide costs the turn alone"));
+    }
     if (record.refereeLog().warnings(side) > 1) {
       throw new Objection(side.letter() + " has more than one warning and played on");
     }
+  }
+
+  /** Returns whether a note describes a stone of the side to move that would be suicide. */
+  private boolean isSuicide(String note) {
+    Points points = position.points();
+    return IntStream.range(0, points.count())
+        .map(points::get)
+        .anyMatch(
+            point -> position.refusesAsSuicide(point) && position.refusal(point).equals(note));
   }
 
   private static <T> @Nullable T next(Iterator<T> iterator) {

@@ -13,6 +13,7 @@ import io.tengen.wire.RunSpec;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /** Specifications and events for tests. */
 public final class Specs {
@@ -46,5 +47,17 @@ public final class Specs {
 
   public static RunEvent.GamesCommitted commit(CommittedGame... games) {
     return new RunEvent.GamesCommitted(List.of(games));
+  }
+
+  /** Returns the description of a tournament between engines e0, e1 and so on, with seed 7. */
+  public static RunSpec tournament(String format, int engines, int games) {
+    return RunSpec.builder(
+            RunKind.EVALUATION,
+            IntStream.range(0, engines).mapToObj(i -> engine("e" + i, "random")).toList(),
+            duel(1).setup(),
+            games)
+        .seed(7)
+        .format(format)
+        .build();
   }
 }

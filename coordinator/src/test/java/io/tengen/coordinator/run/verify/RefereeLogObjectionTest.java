@@ -216,12 +216,40 @@ class RefereeLogObjectionTest {
   void acceptsWarningsOnlyWhereTheRulesHaveThem() {
     String moves = "B2 pass pass";
     RefereeLog warned = ruled(new Ruling(1, Color.WHITE, Ruling.Kind.WARNING, "W B2"));
-    assertEquals("", objection(WARNING, moves, warned, score(9.5)));
+    assertEquals("", objection(WARNING, moves, warned, score(10.5)));
     assertEquals(
-        "the board counts B+9.5, reported as B+8.5", objection(WARNING, moves, warned, score(8.5)));
+        "the board counts B+10.5, reported as B+9.5",
+        objection(WARNING, moves, warned, score(9.5)));
     assertEquals(
         "the ruling on move 2 is of a kind that the match rules do not provide for",
         objection(ASKED, moves, warned, score(9.5)));
+  }
+
+  @Test
+  void suicideCostsTheTurnAloneAndAnotherMoveAWarning() {
+    String moves = "B1 pass A2 pass pass";
+    String suicide = "W A1 is illegal: suicide";
+    RefereeLog lost = ruled(new Ruling(3, Color.WHITE, Ruling.Kind.LOST_TURN, suicide));
+    assertEquals("", objection(WARNING, moves, lost, score(8.5)));
+    assertEquals(
+        "the ruling on move 4 is of a kind that the match rules do not provide for",
+        objection(ASKED, moves, lost, score(8.5)));
+    assertEquals(
+        "the ruling on move 4 is a warning, but suicide costs the turn alone",
+        objection(
+            WARNING,
+            moves,
+            ruled(new Ruling(3, Color.WHITE, Ruling.Kind.WARNING, suicide)),
+            score(10.5)));
+    for (String note : List.of("W B1 is illegal: the point is taken", "W C3 is illegal: suicide")) {
+      assertEquals(
+          "the ruling on move 4 costs the turn alone, but its move is not suicide",
+          objection(
+              WARNING,
+              moves,
+              ruled(new Ruling(3, Color.WHITE, Ruling.Kind.LOST_TURN, note)),
+              score(8.5)));
+    }
   }
 
   @Test
@@ -247,7 +275,7 @@ class RefereeLogObjectionTest {
             WARNING,
             moves,
             ruled(new Ruling(9, Color.WHITE, Ruling.Kind.WARNING, "")),
-            score(9.5)));
+            score(10.5)));
   }
 
   @Test
@@ -264,7 +292,7 @@ class RefereeLogObjectionTest {
   @Test
   void acceptsForcedPassesOnlyWithByoYomi() {
     RefereeLog forced = ruled(new Ruling(1, Color.WHITE, Ruling.Kind.FORCED_PASS, ""));
-    String moves = "B2 pass:76 pass";
+    String moves = "B2 pass:75 pass";
     assertEquals("", objection("timeout=pass,time=1m+3x5s,moves=36", moves, forced, score(8.5)));
     for (String rules : List.of("timeout=pass,time=1m", "time=1m+3x5s")) {
       assertEquals(
@@ -276,27 +304,33 @@ class RefereeLogObjectionTest {
   @Test
   void refusesPlayAfterTimeRanOut() {
     String late = "move 4 took 31.000 s, 30.000 s allowed, and play went on";
-    for (String rules : List.of("time=60s", "time=30s+1x30s", "time=60s,timeout=pass")) {
+    for (String rules : List.of("time=60s", "time=60s,timeout=pass")) {
       assertEquals(
           "", objection(rules, "B2:60 A1:30 pass pass:30", RefereeLog.PLAIN, score(-0.5)), rules);
       assertEquals(
           late, objection(rules, "B2:60 A1:30 pass pass:31", RefereeLog.PLAIN, score(-0.5)), rules);
     }
-    assertEquals(
-        "",
-        objection("time=30s/move", "B2:30 A1:30 pass:30 pass:30", RefereeLog.PLAIN, score(-0.5)));
-    assertEquals(
-        "move 1 took 30.001 s, 30.000 s allowed, and play went on",
-        objection("time=30s/move", "B2:30.001 A1", RefereeLog.PLAIN, score(-0.5)));
+  }
+
+  @Test
+  void refusesPlayAfterAPeriodThatEndedExactly() {
+    for (String rules : List.of("time=30s/move", "time=0+1x30s")) {
+      String inTime = "B2:29.999 A1:29.999 pass:29.999 pass:29.999";
+      assertEquals("", objection(rules, inTime, RefereeLog.PLAIN, score(-0.5)), rules);
+      assertEquals(
+          "move 1 took 30.000 s, 30.000 s allowed, and play went on",
+          objection(rules, "B2:30 A1", RefereeLog.PLAIN, score(-0.5)),
+          rules);
+    }
   }
 
   @Test
   void refusesAForcedPassWithTimeLeft() {
     assertEquals(
-        "move 2 is a forced pass, but took 75.000 s of 75.000 s",
+        "move 2 is a forced pass, but took 74.999 s of 75.000 s",
         objection(
             "timeout=pass,time=1m+3x5s",
-            "B2 pass:75 pass",
+            "B2 pass:74.999 pass",
             ruled(new Ruling(1, Color.WHITE, Ruling.Kind.FORCED_PASS, "")),
             score(8.5)));
   }

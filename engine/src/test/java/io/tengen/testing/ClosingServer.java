@@ -1,4 +1,4 @@
-package io.tengen.cli.channel;
+package io.tengen.testing;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -10,8 +10,10 @@ import java.net.Socket;
 public final class ClosingServer implements AutoCloseable {
   private final ServerSocket socket = new ServerSocket(0, 10, InetAddress.getLoopbackAddress());
 
+  private final Thread serving;
+
   public ClosingServer() throws IOException {
-    Thread.ofVirtual().start(this::serve);
+    serving = Thread.ofPlatform().daemon().start(this::serve);
   }
 
   private void serve() {
@@ -21,7 +23,6 @@ public final class ClosingServer implements AutoCloseable {
         connection.setSoLinger(true, 0);
       } catch (IOException e) {
         // The test has closed this server, or the client its connection.
-        continue;
       }
     }
   }
@@ -30,12 +31,16 @@ public final class ClosingServer implements AutoCloseable {
     return socket.getLocalPort();
   }
 
+  /** Returns when the port is free: it is so only after the last call of the serving thread. */
   @Override
   public void close() {
     try {
       socket.close();
+      serving.join();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 }

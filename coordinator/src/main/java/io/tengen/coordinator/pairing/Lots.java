@@ -1,0 +1,20 @@
+package io.tengen.coordinator.pairing;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/** Draws lots from a run's seed. */
+final class Lots {
+  private Lots() {}
+
+  /** Returns the players 0 to {@code players - 1} in an order that is drawn by lot. */
+  static List<Integer> order(int players, long seed) {
+    SplittableRandom lots = new SplittableRandom(seed);
+    List<Integer> order = new ArrayList<>();
+    for (int player = 0; player < players; player++) {
+      order.add(lots.nextInt(player + 1), player);
+    }
+    return List.copyOf(order);
+  }
+}
