@@ -101,8 +101,12 @@ final class CheckpointUploader implements TrainingListener, AutoCloseable {
     training.uploaded(saved);
   }
 
-  /** Uploads the checkpoint that was saved last, if the coordinator does not have it. Blocks. */
+  /**
+   * Uploads the checkpoint that was saved last, if the coordinator does not have it. Cancels the
+   * upload of an earlier one, which would be reported after it. Blocks.
+   */
   void uploadLast() throws InterruptedException {
+    close();
     TrainingCheckpoint saved = last;
     if (saved == null || training.status().uploaded().equals(Optional.of(saved))) {
       return;
@@ -114,7 +118,7 @@ final class CheckpointUploader implements TrainingListener, AutoCloseable {
     }
   }
 
-  /** Cancels the upload under way and ends the thread. */
+  /** Cancels the upload under way and ends the thread. Idempotent. */
   @Override
   public void close() throws InterruptedException {
     thread.shutdownNow();
