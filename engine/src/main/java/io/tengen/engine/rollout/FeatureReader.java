@@ -3,6 +3,7 @@ package io.tengen.engine.rollout;
 import io.tengen.game.board.Board;
 import io.tengen.game.board.Points;
 import io.tengen.game.rules.Position;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Computes the features of moves from the position alone, which defines them. Playouts maintain the
@@ -11,10 +12,13 @@ import io.tengen.game.rules.Position;
  */
 public final class FeatureReader {
   /** The maximum number of features of a move. */
-  public static final int MAX_FEATURES = 20;
+  public static final int MAX_FEATURES = 24;
 
   private final PatternFeatures set;
   private final Response response;
+
+  /** Null for rollouts, which would take too long to read ladders. */
+  private final @Nullable LadderMoves ladders;
 
   // The line from the edge, row and column of each point, cached because computing them takes
   // divisions.
@@ -32,6 +36,7 @@ public final class FeatureReader {
     board = position.board();
     Points points = position.points();
     response = new Response(points);
+    ladders = set.table() == PatternFeatures.Table.TREE ? new LadderMoves(points) : null;
     lines = new byte[points.arrayLength()];
     rows = new byte[lines.length];
     columns = new byte[lines.length];
@@ -68,6 +73,18 @@ public final class FeatureReader {
     this.last = last;
     this.before = before;
     response.look(position, last);
+    if (ladders != null) {
+      lookAtLadders(ladders, position);
+    }
+  }
+
+  private static void lookAtLadders(LadderMoves ladders, Position position) {
+    // Nobody may capture where the last mover wins.
+    if (position.setup().rules().lastMoverWins()) {
+      ladders.clear();
+    } else {
+      ladders.look(position);
+    }
   }
 
   /**
@@ -123,6 +140,9 @@ public final class FeatureReader {
     int threatened = hasContact ? threatened(point) : 0;
     if (threatened > 0) {
       features[count++] = set.atari + (threatened > 1 ? 1 : 0);
+    }
+    for (int rest = ladders == null ? 0 : ladders.bits(point); rest != 0; rest &= rest - 1) {
+      features[count++] = set.ladder + Integer.numberOfTrailingZeros(rest);
     }
     features[count++] = set.line + Math.min(lines[point], PatternFeatures.LINES) - 1;
     if (last != Points.PASS) {

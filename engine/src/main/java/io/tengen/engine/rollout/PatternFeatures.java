@@ -84,6 +84,7 @@ public final class PatternFeatures {
   public final int selfAtari;
 
   final int atari;
+  final int ladder;
   final int line;
   final int distance;
   final int before;
@@ -110,6 +111,7 @@ public final class PatternFeatures {
     selfAtari = addAll(SELF_ATARI);
     boolean tree = table == Table.TREE;
     atari = tree ? addAll(ATARI) : NONE;
+    ladder = tree ? addAll(LadderMoves.NAMES) : NONE;
     line = tree ? addAll(numbered("line.", 1, LINES)) : NONE;
     distance = tree ? addAll(numbered("distance.", 2, DISTANCES)) : NONE;
     before = tree ? addAll(numbered("before.", 2, DISTANCES)) : NONE;

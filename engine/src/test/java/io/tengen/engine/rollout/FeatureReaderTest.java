@@ -225,7 +225,7 @@ class FeatureReaderTest {
   @Test
   void treeHasAtari() {
     assertEquals(
-        Set.of("line.3", "distance.5", "atari.1"),
+        Set.of("line.3", "distance.5", "atari.1", "ladder.capture"),
         features(
             Table.TREE,
             """
@@ -234,6 +234,99 @@ class FeatureReaderTest {
             . . b . .
             . . . . .
             . . . . .
+            """));
+  }
+
+  @Test
+  void treeKnowsWhichAtariBeginsALadder() {
+    assertEquals(
+        Set.of("line.3", "distance.15", "atari.1", "ladder.capture"),
+        features(
+            Table.TREE,
+            """
+            . . . . . . . . .
+            . . X . . . . . .
+            . X O b . . . . .
+            . X . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            a . . . . . . . .
+            """));
+  }
+
+  @Test
+  void treeKnowsWhichLadderIsBroken() {
+    assertEquals(
+        Set.of("line.3", "distance.11", "atari.1"),
+        features(
+            Table.TREE,
+            """
+            . . . . . . . . .
+            . . X . . . . . .
+            . X O b . . . . .
+            . X . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . a . .
+            . . . . . . . . .
+            . . . . . . . . .
+            """));
+  }
+
+  @Test
+  void treeDefendsAChainThatALadderThreatens() {
+    assertEquals(
+        Set.of("line.3", "distance.15", "ladder.defend"),
+        features(
+            Table.TREE,
+            """
+            . . . . . . . . .
+            . . O . . . . . .
+            . O X b . . . . .
+            . O . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            a . . . . . . . .
+            """));
+  }
+
+  @Test
+  void treeKnowsWhichChainInAtariCannotEscape() {
+    assertEquals(
+        Set.of(
+            "near.orthogonal",
+            "escape.1",
+            "self-atari.2",
+            "line.1",
+            "distance.2",
+            "ladder.hopeless"),
+        features(
+            Table.TREE,
+            """
+            X b . . .
+            O a . . .
+            . . . . .
+            . . . . .
+            . . . . .
+            """));
+  }
+
+  @Test
+  void treeKnowsWhichChainInAtariIsCapturedAnyway() {
+    assertEquals(
+        Set.of("capture.1", "line.1", "distance.11", "ladder.take-caught"),
+        features(
+            Table.TREE,
+            """
+            O b . . .
+            X X . . .
+            . . . . .
+            . . . . .
+            . . . . a
             """));
   }
 }
