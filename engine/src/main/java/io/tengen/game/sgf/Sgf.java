@@ -65,6 +65,13 @@ public final class Sgf {
     return SgfCollection.of(bytes(file), mode);
   }
 
+  /**
+   * Reads the games of a file's content, each when it is needed. See {@link #games(Path, SgfMode)}.
+   */
+  public static SgfCollection games(byte[] file, SgfMode mode) throws SgfException {
+    return SgfCollection.of(file, mode);
+  }
+
   private static byte[] bytes(Path file) throws IOException {
     try (InputStream in = Files.newInputStream(file)) {
       return in.readNBytes(SgfReader.MAX_LENGTH + 1);
