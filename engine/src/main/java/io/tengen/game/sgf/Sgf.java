@@ -97,14 +97,15 @@ public final class Sgf {
 
   /**
    * Reads summaries of all games of a file, at least one, without checking whether they can be
-   * played, in {@link SgfMode#STRICT}: ratings must not lose a result without a word.
+   * played.
    *
    * @throws IOException if the file cannot be read
-   * @throws SgfException with one line if it is not SGF, has another game than Go, or has a result
-   *     of unknown form
+   * @throws SgfException with one line if it is not SGF or has another game than Go; in strict mode
+   *     also if it deviates from the format or has a result of unknown form
    */
-  public static List<SgfSummary> summaries(Path file) throws IOException, SgfException {
-    return games(file, SgfMode.STRICT).summaries();
+  public static List<SgfSummary> summaries(Path file, SgfMode mode)
+      throws IOException, SgfException {
+    return games(file, mode).summaries();
   }
 
   /**
