@@ -17,6 +17,7 @@ import io.tengen.cli.console.Logging;
 import io.tengen.cli.console.OutputException;
 import io.tengen.cli.console.ProgramVersion;
 import io.tengen.cli.console.Terminal;
+import io.tengen.cli.count.CountCommand;
 import io.tengen.cli.data.DataCommand;
 import io.tengen.cli.data.SelfplayCommand;
 import io.tengen.cli.engine.EnginesCommand;
@@ -109,6 +110,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       ReportCommand.class,
       CalibrateCommand.class,
       ShowCommand.class,
+      CountCommand.class,
       ExportCommand.class,
       CancelCommand.class,
       WithdrawCommand.class,

@@ -31,14 +31,16 @@ final class CommandPackagesTest {
   private static final String ROOT = "io.tengen.cli";
 
   private static final List<String> SHARED =
-      List.of("console", "local", "channel", "client", "results", "options", "games", "play");
+      List.of(
+          "console", "board", "local", "channel", "client", "results", "options", "games", "play");
 
   private static final List<String> COMMANDS =
       List.of(
           "run", "engine", "data", "learn", "alphago", "net", "pool", "admin", "server", "bench",
-          "report", "minigo");
+          "report", "minigo", "count");
 
   @ArchTest static final ArchRule console = usesOnly("console");
+  @ArchTest static final ArchRule board = usesOnly("board", "console");
   @ArchTest static final ArchRule channel = usesOnly("channel", "console");
   @ArchTest static final ArchRule client = usesOnly("client", "console", "local", "channel");
   @ArchTest static final ArchRule local = usesOnly("local");

@@ -35,7 +35,8 @@ final class CommandReference {
           new Group(
               "Play and evaluate",
               "[competitions](competitions.md), [match rules](match-rules.md),"
-                  + " [engines](engines.md), [openings](openings.md), [GTP](gtp.md)",
+                  + " [engines](engines.md), [openings](openings.md), [GTP](gtp.md),"
+                  + " [counting](count.md)",
               "evaluate",
               "resume",
               "watch",
@@ -44,6 +45,7 @@ final class CommandReference {
               "withdraw",
               "annul",
               "show",
+              "count",
               "export",
               "book",
               "engines",

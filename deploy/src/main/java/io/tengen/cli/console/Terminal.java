@@ -17,10 +17,16 @@ import picocli.CommandLine;
  * may throw {@link OutputException}; what cannot be written to {@code err} is dropped.
  *
  * @param columns width of the terminal behind {@code err}; 0 if there is none
+ * @param color whether {@code out} is a terminal that shows colours
  * @param invocation how the user called the program
  */
 public record Terminal(
-    Reader in, PrintWriter out, PrintWriter err, int columns, Invocation invocation) {
+    Reader in,
+    PrintWriter out,
+    PrintWriter err,
+    int columns,
+    boolean color,
+    Invocation invocation) {
   /** The greatest width of tables in columns. */
   public static final int WIDTH = 100;
 
@@ -29,9 +35,15 @@ public record Terminal(
     this(in, out, err, columns, Invocation.DEFAULT);
   }
 
+  /** Creates a terminal without colours. */
+  public Terminal(Reader in, PrintWriter out, PrintWriter err, int columns, Invocation invocation) {
+    this(in, out, err, columns, false, invocation);
+  }
+
   /**
-   * Returns this process's streams. Java cannot find out whether stderr is a terminal; the launcher
-   * can and passes its width in the system property {@code tengen.columns}.
+   * Returns this process's streams. Java cannot find out whether stdout and stderr are terminals;
+   * the launcher can. It passes the width of the one behind stderr in the system property {@code
+   * tengen.columns}, and whether stdout shows colours in {@code tengen.color}.
    *
    * @param commands names of the subcommands, which hints show as the user would type them
    */
@@ -41,6 +53,7 @@ public record Terminal(
         writer(new ResultStream(new FileOutputStream(FileDescriptor.out))),
         writer(new FileOutputStream(FileDescriptor.err)),
         Integer.getInteger("tengen.columns", 0),
+        Boolean.getBoolean("tengen.color"),
         Invocation.ofThisProcess(commands));
   }
 

@@ -17,6 +17,7 @@ import io.tengen.game.rules.Rules;
 import io.tengen.game.sgf.Sgf;
 import io.tengen.game.sgf.SgfException;
 import io.tengen.game.sgf.SgfGame;
+import io.tengen.game.sgf.SgfMode;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -72,6 +73,11 @@ public final class NogoCommand implements Callable<Integer> {
               + " ${DEFAULT-VALUE}).")
   private int levels;
 
+  @Option(
+      names = "--strict",
+      description = "Refuses an SGF file that deviates from the format or from the rules.")
+  private boolean strict;
+
   @Option(names = "--json", description = "Prints one JSON object.")
   private boolean json;
 
@@ -100,7 +106,9 @@ public final class NogoCommand implements Callable<Integer> {
 
   private SgfGame read() throws CommandException {
     try {
-      return Sgf.read(Path.of(file));
+      SgfGame game = Sgf.read(Path.of(file), strict ? SgfMode.STRICT : SgfMode.LENIENT);
+      game.warnings().forEach(warning -> terminal.say("warning: " + file + ":" + warning));
+      return game;
     } catch (SgfException e) {
       throw CommandException.badInput(file + ":" + e.getMessage(), e);
     } catch (IOException e) {

@@ -17,6 +17,7 @@ import io.tengen.coordinator.rating.PairCount;
 import io.tengen.coordinator.rating.PoolGaps;
 import io.tengen.coordinator.rating.PoolGaps.Gap;
 import io.tengen.coordinator.rating.Ratings;
+import io.tengen.game.sgf.SgfMode;
 import io.tengen.wire.control.Standings;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -81,6 +82,14 @@ public final class RateCommand implements Callable<Integer> {
       description = "Also prints the difference of every two engines with its error.")
   private boolean differences;
 
+  @Option(
+      names = "--strict",
+      description = {
+        "Refuses SGF files that deviate from the format, and results in words (default: those that"
+            + " are not understood are named and left out)."
+      })
+  private boolean strict;
+
   @Option(names = "--json", description = "Prints the results as one JSON object.")
   private boolean json;
 
@@ -93,7 +102,7 @@ public final class RateCommand implements Callable<Integer> {
     if (!Files.exists(file)) {
       throw CommandException.badInput("there is no file " + file);
     }
-    ResultPool pool = ResultFiles.read(file, terminal);
+    ResultPool pool = ResultFiles.read(file, strict ? SgfMode.STRICT : SgfMode.LENIENT, terminal);
     List<String> names = pool.names();
     if (names.isEmpty()) {
       throw CommandException.badInput(file + " holds no game of two engines with a result");

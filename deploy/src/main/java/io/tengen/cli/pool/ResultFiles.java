@@ -11,6 +11,7 @@ import io.tengen.cli.console.Terminal;
 import io.tengen.game.rules.Outcome;
 import io.tengen.game.sgf.Sgf;
 import io.tengen.game.sgf.SgfException;
+import io.tengen.game.sgf.SgfMode;
 import io.tengen.game.sgf.SgfSummary;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -44,17 +45,22 @@ final class ResultFiles {
 
   private final JsonMapper mapper = JsonMapper.builder().build();
 
-  private ResultFiles(Terminal terminal) {
+  private final SgfMode mode;
+
+  private ResultFiles(SgfMode mode, Terminal terminal) {
+    this.mode = mode;
     this.terminal = terminal;
   }
 
   /**
-   * Reads all results of a file or a directory.
+   * Reads all results of a file or a directory. Games of SGF files whose result is not understood
+   * are named on stderr and count as unfinished.
    *
+   * @param mode how to read SGF
    * @throws CommandException if a line is invalid; the message names file and line
    */
-  static ResultPool read(Path path, Terminal terminal) throws CommandException {
-    ResultFiles files = new ResultFiles(terminal);
+  static ResultPool read(Path path, SgfMode mode, Terminal terminal) throws CommandException {
+    ResultFiles files = new ResultFiles(mode, terminal);
     if (Files.isDirectory(path)) {
       files.readDirectory(path);
     } else if (path.toString().toLowerCase(Locale.ROOT).endsWith(".sgf")) {
@@ -82,10 +88,14 @@ final class ResultFiles {
 
   private void readSgf(Path file) throws CommandException {
     try {
-      for (SgfSummary game : Sgf.summaries(file)) {
+      for (SgfSummary game : Sgf.summaries(file, mode)) {
         String place = file + ":" + game.line() + ": ";
         pool.add(
             named(place, "PB", game.black()), named(place, "PW", game.white()), game.outcome());
+        if (!game.unknownResult().isEmpty()) {
+          terminal.interject(
+              "left out " + place + "the result \"" + game.unknownResult() + "\" is not known");
+        }
         if (game.outcome() != null) {
           pool.addFingerprint(
               UUID.nameUUIDFromBytes(game.moves().getBytes(StandardCharsets.UTF_8)));

@@ -6,6 +6,7 @@ import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Terminal;
+import io.tengen.cli.games.GameNumber;
 import io.tengen.cli.results.Json;
 import io.tengen.game.sgf.Sgf;
 import io.tengen.game.sgf.SgfException;
@@ -30,7 +31,7 @@ import picocli.CommandLine.Parameters;
     sortOptions = false,
     customSynopsis = {
       "tengen show RUN GAME [--move=N] [--zi] [--coordinator=HOST:PORT | --data=DIR] [--json]",
-      "       tengen show FILE.sgf [--move=N] [--zi] [--strict] [--json]"
+      "       tengen show FILE.sgf [--game=N] [--move=N] [--zi] [--strict] [--json]"
     },
     description = {
       "Draws a game of a run or of an SGF file of any program: X is black, O is white, the last"
@@ -43,6 +44,7 @@ import picocli.CommandLine.Parameters;
       "  tengen show RUN 0",
       "  tengen show RUN 17 --move 30 --coordinator localhost:7070",
       "  tengen show games/000017.sgf --move 30",
+      "  tengen show collection.sgf --game 3",
       "  tengen show games/000017.sgf --zi"
     })
 public final class ShowCommand implements Callable<Integer> {
@@ -77,6 +79,7 @@ public final class ShowCommand implements Callable<Integer> {
       description = "Refuses an SGF file that deviates from the format or from the rules.")
   private boolean strict;
 
+  @Mixin private GameNumber number;
   @Mixin private ClusterQuery query;
 
   private final Terminal terminal;
@@ -94,18 +97,17 @@ public final class ShowCommand implements Callable<Integer> {
     return showStored(index);
   }
 
-  private int showStored(int number) throws Exception {
-    if (strict) {
-      throw CommandException.badInput("--strict goes with an SGF file");
-    }
+  private int showStored(int game) throws Exception {
     if (namesSgf()) {
       throw CommandException.badInput(
-          "only the first game of an SGF file can be shown; leave out GAME, or give --move "
-              + number);
+          "GAME is of a run; of an SGF file give --game " + (game + 1) + ", counted from 1");
+    }
+    if (strict || number.isGiven()) {
+      throw CommandException.badInput((strict ? "--strict" : "--game") + " goes with an SGF file");
     }
     return query.run(connection -> {
-      StoredGame game = connection.control().game(source, number);
-      return answer(GameText.of(game), Json.Game.of(game));
+      StoredGame stored = connection.control().game(source, game);
+      return answer(GameText.of(stored), Json.Game.of(stored));
     });
   }
 
@@ -124,7 +126,7 @@ public final class ShowCommand implements Callable<Integer> {
                 + source
                 + " 0");
       }
-      SgfGame game = Sgf.read(file, strict ? SgfMode.STRICT : SgfMode.LENIENT);
+      SgfGame game = number.of(Sgf.games(file, strict ? SgfMode.STRICT : SgfMode.LENIENT));
       game.warnings().forEach(warning -> terminal.say("warning: " + source + ":" + warning));
       return answer(GameText.of(source, game), Json.Game.of(game));
     } catch (SgfException e) {

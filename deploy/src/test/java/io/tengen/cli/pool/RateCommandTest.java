@@ -274,11 +274,30 @@ class RateCommandTest {
         CommandRun.of("rate", latin.toString()).complaint(2).contains("is not text in UTF-8"));
     String sgf = file("bad/x.sgf", "(;GM[1]SZ[9]PB[a]PW[b]\nRE[perhaps])");
     assertTrue(
-        CommandRun.of("rate", directory.resolve("bad").toString())
+        CommandRun.of("rate", directory.resolve("bad").toString(), "--strict")
             .complaint(2)
             .contains(sgf + ":2:1: "));
     String unnamed = file("unnamed.sgf", "\n(;GM[1]SZ[9]PB[a]RE[B+R])");
     assertTrue(CommandRun.of("rate", unnamed).complaint(2).contains(unnamed + ":2: no name"));
+  }
+
+  @Test
+  void namesGamesWhoseResultIsNotUnderstood() throws IOException {
+    String sgf =
+        file(
+            "games.sgf",
+            """
+            (;PB[a]PW[b]RE[White resigns.])
+            (;PB[a]PW[b]RE[B+1.5 ? W+timeout])
+            (;PB[a]PW[b]RE[?])
+            """);
+    CommandRun run = CommandRun.of("rate", sgf);
+    assertEquals(0, run.code(), run.err());
+    assertTrue(run.out().contains("1 game of 2 engines"), run.out());
+    assertEquals(
+        "left out %s:2: the result \"B+1.5 ? W+timeout\" is not known\nleft out 2 games without a result\n"
+            .formatted(sgf),
+        run.err());
   }
 
   private void assertComplaint(String text, String expected) throws IOException {

@@ -154,7 +154,26 @@ class ShowCommandTest {
     assertTrue(
         CommandRun.of("show", "g.sgf", "4")
             .complaint(2)
-            .endsWith("leave out GAME, or give --move 4"));
+            .endsWith("of an SGF file give --game 5, counted from 1"));
+  }
+
+  @Test
+  void showsAnyGameOfACollection() throws IOException {
+    String file = file("two.sgf", "(;SZ[5]PB[first];B[aa])(;SZ[5]PB[second];B[bb])");
+    CommandRun first = CommandRun.of("show", file);
+    assertTrue(first.out().contains("X first"), first.out());
+    assertTrue(first.err().contains("has 2 games, of which the first"), first.err());
+    CommandRun second = CommandRun.of("show", file, "--game", "2");
+    assertTrue(second.out().contains("X second"), second.out());
+    assertEquals("", second.err());
+    assertTrue(
+        CommandRun.of("show", file, "--game", "3")
+            .complaint(2)
+            .endsWith("--game 3 is not between 1 and the number of games, 2"));
+    assertTrue(
+        CommandRun.of("show", "r1", "0", "--game", "1")
+            .complaint(2)
+            .endsWith("--game goes with an SGF file"));
   }
 
   private String file(String name, String content) throws IOException {

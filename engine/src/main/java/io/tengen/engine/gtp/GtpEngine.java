@@ -5,23 +5,17 @@ import io.tengen.engine.play.Decision;
 import io.tengen.engine.play.LackOfMemoryException;
 import io.tengen.engine.play.Player;
 import io.tengen.engine.play.PlayerFailure;
-import io.tengen.engine.rollout.Ownership;
+import io.tengen.engine.play.StoneStatus;
 import io.tengen.engine.search.SearchReport;
 import io.tengen.game.match.TimeLeft;
-import io.tengen.game.rules.DeadStones;
 import io.tengen.game.rules.Position;
 import java.time.Duration;
-import java.util.List;
-import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The player of a session: created when it is first needed, and again after a failure. */
 final class GtpEngine {
-  /** The time limit of an external engine, which reads out every chain. */
-  private static final Duration DEAD_STONES_TIMEOUT = Duration.ofMinutes(1);
-
   private final Supplier<Player> players;
   private @Nullable Player player;
 
@@ -105,33 +99,15 @@ final class GtpEngine {
   }
 
   /**
-   * The stones that are not alive. Immutable.
-   *
-   * @param dead the dead stones, as whole chains
-   * @param seki the stones in seki, as whole chains
-   */
-  record StoneStatus(Set<Integer> dead, Set<Integer> seki) {}
-
-  /**
-   * Returns the status of the stones on the board as the player judges it; blocks. If a rule has
-   * ended the game without a count, all stones are alive.
+   * Returns the status of the stones on the board as the player judges it; blocks. All are alive if
+   * a rule has ended the game without a count, or if the player does not judge stones.
    *
    * @throws GtpException if the player fails
    */
   StoneStatus stoneStatus(Position position) throws GtpException, InterruptedException {
-    if (position.isEndedByRule()) {
-      return new StoneStatus(Set.of(), Set.of());
-    }
     Player present = player();
     try {
-      if (present instanceof Analyst analyst) {
-        Ownership ownership = analyst.ownership(position);
-        return new StoneStatus(
-            Set.copyOf(ownership.stones(Ownership.Status.DEAD)),
-            Set.copyOf(ownership.stones(Ownership.Status.SEKI)));
-      }
-      List<Integer> dead = present.deadStones(position, DEAD_STONES_TIMEOUT).orElse(List.of());
-      return new StoneStatus(Set.copyOf(DeadStones.wholeChains(position.board(), dead)), Set.of());
+      return StoneStatus.judgedBy(present, position).orElse(StoneStatus.ALL_ALIVE);
     } catch (PlayerFailure | LackOfMemoryException e) {
       throw failed(e);
     }

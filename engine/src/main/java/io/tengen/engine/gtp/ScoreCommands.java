@@ -1,5 +1,6 @@
 package io.tengen.engine.gtp;
 
+import io.tengen.engine.play.StoneStatus;
 import io.tengen.game.board.Board;
 import io.tengen.game.board.Points;
 import io.tengen.game.rules.Counting;
@@ -46,7 +47,7 @@ final class ScoreCommands {
     if (!Set.of("alive", "dead", "seki").contains(status)) {
       throw GtpException.syntax();
     }
-    GtpEngine.StoneStatus stones = engine.stoneStatus(game.position());
+    StoneStatus stones = engine.stoneStatus(game.position());
     return switch (status) {
       case "dead" -> chains(stones.dead()::contains);
       case "seki" -> chains(stones.seki()::contains);

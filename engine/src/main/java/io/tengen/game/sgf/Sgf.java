@@ -65,6 +65,13 @@ public final class Sgf {
     return SgfCollection.of(bytes(file), mode);
   }
 
+  /**
+   * Reads the games of a file's content, each when it is needed. See {@link #games(Path, SgfMode)}.
+   */
+  public static SgfCollection games(byte[] file, SgfMode mode) throws SgfException {
+    return SgfCollection.of(file, mode);
+  }
+
   private static byte[] bytes(Path file) throws IOException {
     try (InputStream in = Files.newInputStream(file)) {
       return in.readNBytes(SgfReader.MAX_LENGTH + 1);
@@ -90,14 +97,15 @@ public final class Sgf {
 
   /**
    * Reads summaries of all games of a file, at least one, without checking whether they can be
-   * played, in {@link SgfMode#STRICT}: ratings must not lose a result without a word.
+   * played.
    *
    * @throws IOException if the file cannot be read
-   * @throws SgfException with one line if it is not SGF, has another game than Go, or has a result
-   *     of unknown form
+   * @throws SgfException with one line if it is not SGF or has another game than Go; in strict mode
+   *     also if it deviates from the format or has a result of unknown form
    */
-  public static List<SgfSummary> summaries(Path file) throws IOException, SgfException {
-    return games(file, SgfMode.STRICT).summaries();
+  public static List<SgfSummary> summaries(Path file, SgfMode mode)
+      throws IOException, SgfException {
+    return games(file, mode).summaries();
   }
 
   /**

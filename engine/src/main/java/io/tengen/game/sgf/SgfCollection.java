@@ -56,8 +56,8 @@ public final class SgfCollection {
     return new SgfGameReader(trees.get(index), faults.fork()).read(moves);
   }
 
-  /** Reads the first game, with a note if there are others. */
-  SgfGame first() throws SgfException {
+  /** Reads the first game, with a warning in any mode if there are others. See {@link #game}. */
+  public SgfGame first() throws SgfException {
     SgfFaults own = faults.fork();
     if (trees.size() > 1) {
       own.note(0, "the file has " + trees.size() + " games, of which the first is read");

@@ -68,10 +68,15 @@ final class SgfGameWriter {
   }
 
   /** Adds the properties of a game's setup to those of a root node. */
+  private static String komi(double points) {
+    String text = number(points);
+    return SgfRoot.isHundredths(text) ? text + ".0" : text;
+  }
+
   static void addSetup(List<SgfProperty> root, GameSetup setup) {
     add(root, "RU", rules(setup.rules()));
     add(root, "SZ", Integer.toString(setup.size()));
-    add(root, "KM", number(setup.komi()));
+    add(root, "KM", komi(setup.komi()));
     boolean whiteFirst = setup.firstToMove() == Color.WHITE;
     if (whiteFirst && setup.blackStones().size() > 1 && setup.whiteStones().isEmpty()) {
       add(root, "HA", Integer.toString(setup.blackStones().size()));

@@ -90,13 +90,31 @@ final class SgfMoves {
 
   private void readReferee(SgfNode node) throws SgfException {
     SgfProperty player = node.find("PL");
-    if (SgfRefereeLog.isResumption(node) && player != null && position.passes() > 1) {
-      position.resume(SgfRoot.color(player, position.toMove(), faults));
+    if (player != null) {
+      giveTurn(node, player);
     }
     Settlement settled = SgfRefereeLog.settlement(node);
     if (settled != null) {
       settlement = settled;
       deadStones = markedStones(node);
+    }
+  }
+
+  /** Gives the turn to the side that a node without a move names. */
+  private void giveTurn(SgfNode node, SgfProperty player) throws SgfException {
+    Color side = SgfRoot.color(player, position.toMove(), faults);
+    if (SgfRefereeLog.isResumption(node) && position.passes() > 1) {
+      position.resume(side);
+    } else if (side != position.toMove()) {
+      faults.unplayable(
+          player.offset(),
+          "found "
+              + player.quoted()
+              + " after move "
+              + moves.size()
+              + ", expected the turn of "
+              + position.toMove().letter());
+      begin(new SgfStones(position.board(), faults), side, node);
     }
   }
 

@@ -44,6 +44,11 @@ final class SgfResult {
         : outcome.reason().words() + (outcome.note().isEmpty() ? "" : ": " + outcome.note());
   }
 
+  /** Returns whether a value of RE says that the game has no result, or that it is unknown. */
+  static boolean isNone(String result) {
+    return NO_RESULT.contains(result.strip().toUpperCase(Locale.ROOT));
+  }
+
   /**
    * Parses an outcome.
    *

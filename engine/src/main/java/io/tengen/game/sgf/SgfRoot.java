@@ -23,8 +23,10 @@ final class SgfRoot {
   private static final Pattern LOOSE_SIZE = Pattern.compile("([0-9]{1,2})\\s*[xX*]\\s*\\1");
   private static final Pattern KOMI = Pattern.compile("[+-]?[0-9]{1,4}(\\.[0-9]{0,6})?");
   private static final Pattern NUMBER = Pattern.compile("[+-]?[0-9]{1,4}(?:[.,][0-9]{1,6})?");
+  private static final Pattern HUNDREDTHS = Pattern.compile("[+-]?[0-9]{1,2}(?:00|25|50|75)");
   private static final Pattern COUNT = Pattern.compile("[0-9]{1,3}");
   private static final int DEFAULT_SIZE = 19;
+  private static final int LEAST_HUNDREDTHS = 200;
   private static final int DATE_LENGTH = "2026-01-01".length();
 
   private final SgfNode root;
@@ -112,21 +114,33 @@ final class SgfRoot {
     double komi = number.find() ? Double.parseDouble(number.group().replace(',', '.')) : 0;
     int most = size * size;
     double points = points(komi);
+    double hundredth = points(komi / 100);
+    if (isHundredths(value) && isKomi(hundredth, most)) {
+      faults.warn(
+          property.offset(),
+          "found " + property.quoted() + ", taken to be hundredths, expected a number of points");
+      return hundredth;
+    }
     if (isKomi(points, most)) {
       return points;
     }
-    String message =
+    faults.warn(
+        property.offset(),
         "found a set-up that cannot be played: komi "
             + komi
             + " is not a multiple of 0.5 within the board's "
             + most
-            + " points";
-    faults.warn(property.offset(), message);
-    double hundredth = points(komi / 100);
-    if (Math.abs(komi) >= 100 && isKomi(hundredth, most)) {
-      return hundredth;
-    }
+            + " points");
     return Math.abs(komi) > most ? 0 : Math.rint(2 * komi) / 2;
+  }
+
+  /**
+   * Returns whether a value of KM is in hundredths, as servers of Asia write it: 325 for 3.25
+   * stones of two points each, 650 for 6.5 points. A value with a decimal point is not.
+   */
+  static boolean isHundredths(String komi) {
+    return HUNDREDTHS.matcher(komi).matches()
+        && Math.abs(Integer.parseInt(komi)) >= LEAST_HUNDREDTHS;
   }
 
   /** Returns komi in points if it may be in stones. */

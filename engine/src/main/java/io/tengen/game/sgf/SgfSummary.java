@@ -11,11 +11,18 @@ import org.jspecify.annotations.Nullable;
  * @param black name of the player; empty if there is none
  * @param white name of the player; empty if there is none
  * @param outcome null if the game is unfinished or the result is unknown
+ * @param unknownResult the value of RE if it states a result that is not understood; empty
+ *     otherwise
  * @param moves size, set-up stones and moves of the main line as the file has them, for finding
  *     duplicates
  */
 public record SgfSummary(
-    int line, String black, String white, @Nullable Outcome outcome, String moves) {
+    int line,
+    String black,
+    String white,
+    @Nullable Outcome outcome,
+    String unknownResult,
+    String moves) {
 
   /**
    * Returns the summary of a tree.
@@ -42,7 +49,15 @@ public record SgfSummary(
       }
     }
     int line = SgfException.line(text, first.offset());
+    Outcome outcome = root.outcome();
+    String result = root.simple("RE");
+    boolean unknown = outcome == null && !SgfResult.isNone(result);
     return new SgfSummary(
-        line, root.simple("PB"), root.simple("PW"), root.outcome(), moves.toString());
+        line,
+        root.simple("PB"),
+        root.simple("PW"),
+        outcome,
+        unknown ? result : "",
+        moves.toString());
   }
 }

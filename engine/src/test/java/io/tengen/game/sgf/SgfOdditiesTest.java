@@ -7,9 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.game.board.Board;
+import io.tengen.game.board.Color;
 import io.tengen.game.board.Points;
+import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Outcome;
 import io.tengen.game.rules.Position;
+import io.tengen.game.rules.Rules;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests of reading files as other programs and people write them. */
 class SgfOdditiesTest {
@@ -96,11 +100,51 @@ class SgfOdditiesTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"'6,5', 6.5", "6.5 points, 6.5", "375, 7.5", "650, 6.5", "6.3, 6.5", "much, 0"})
+  @CsvSource({
+    "'6,5', 6.5",
+    "6.5 points, 6.5",
+    "375, 7.5",
+    "325, 6.5",
+    "275, 5.5",
+    "650, 6.5",
+    "750, 7.5",
+    "6.3, 6.5",
+    "much, 0"
+  })
   void readsKomiAsOthersWriteIt(String text, double komi) throws SgfException {
     SgfGame game = Sgf.read("(;KM[" + text + "])");
     assertEquals(komi, game.setup().komi());
     assertEquals(1, game.warnings().size());
+  }
+
+  /** On 19x19 these are also numbers of points. */
+  @ParameterizedTest
+  @ValueSource(doubles = {-350, 200, 325, 361, 99, 0.5})
+  void largeKomiSurvivesWritingAndReading(double komi) throws SgfException {
+    Position position = new Position(GameSetup.of(Rules.CHINESE, 19, komi));
+    SgfGame game = Sgf.read(Sgf.write(position), SgfMode.STRICT);
+    assertEquals(komi, game.setup().komi());
+  }
+
+  /** A file of the server Fox. */
+  @Test
+  void readsKomiInHundredthsOfStones() throws SgfException {
+    SgfGame game = Sgf.read("(;SZ[19]BR[3段]KM[325]HA[2]RU[Chinese]AP[foxwq];AB[pd][dp];W[dc])");
+    assertEquals(6.5, game.setup().komi());
+    assertEquals(2, game.setup().blackStones().size());
+    assertEquals(1, game.warnings().size());
+    assertTrue(game.isPlayable());
+  }
+
+  @Test
+  void aNodeMayGiveTheTurnToEitherSide() throws SgfException {
+    SgfGame game = Sgf.read("(;SZ[9];B[aa];PL[B];B[bb];PL[W])");
+    assertEquals(2, game.moves().size(), "no pass between");
+    assertEquals(Color.WHITE, game.position().toMove());
+    assertEquals(Color.BLACK, game.mover(1));
+    assertFalse(game.isPlayable());
+    assertEquals(1, game.warnings().size());
+    assertEquals(Color.BLACK, Sgf.read("(;SZ[9];B[aa];PL[B])").position().toMove());
   }
 
   @ParameterizedTest
@@ -115,6 +159,15 @@ class SgfOdditiesTest {
     "初段, 1d",
     "9 dan pro, 9p",
     "P9段, 9p",
+    "职业九段, 9p",
+    "プロ三段, 3p",
+    "9 dan (pro), 9p",
+    "9段, 9d",
+    "九段, 9d",
+    "业余6段, 6d",
+    "아마 5단, 5d",
+    "18급, 18k",
+    "6d a, 6d",
     "2d?, 2d",
     "18 kyu, 18k",
     "NR,",

@@ -1,0 +1,3 @@
+/** Pictures of boards, and boards from text diagrams. */
+@org.jspecify.annotations.NullMarked
+package io.tengen.cli.board;
