@@ -27,6 +27,7 @@ public record EngineForfeits(int onTime, int byIllegalMove, int byCrash) {
           RESIGN,
           REPETITION,
           NO_RESULT,
+          REPLAY,
           ADJUDICATION,
           PASS_ALIVE,
           BOTH_LOSE,

@@ -269,6 +269,13 @@ final class GameDispatch {
     open().ifPresent(open -> open.reopen(exclusion));
   }
 
+  /** Hands out the games that are to be played in place of others. */
+  void offerRematches() {
+    if (dispatcher instanceof OpenDispatcher open && open.offerRematches()) {
+      gamesAvailable();
+    }
+  }
+
   /**
    * Records that a worker failed a game, and frees the game for other workers.
    *

@@ -178,7 +178,7 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
       case RunCommand.Create create -> create(book, create);
       case RunCommand.GetView get -> Effect().reply(get.replyTo(), views.of(book));
       case RunCommand.GetStatistics get -> Effect().reply(get.replyTo(), book.statistics());
-      case RunCommand.GetCommitted get -> Effect().reply(get.replyTo(), book.committedGames());
+      case RunCommand.GetCounted get -> Effect().reply(get.replyTo(), book.countedGames());
       case RunCommand.GetTournamentResults get ->
           Effect().reply(get.replyTo(), RunViews.results(book));
       case RunCommand.GetWorkers get -> Effect().reply(get.replyTo(), dispatch.workers());
@@ -215,7 +215,6 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
       case RunCommand.PutBack done -> putBack(done);
       case RunCommand.Annul annul -> annul(book, annul);
       case RunCommand.Archived archived -> archived(book, archived);
-      case RunCommand.GetAnnulled get -> Effect().reply(get.replyTo(), book.annulled());
       case RunCommand.Next next -> Effect().none();
     };
   }
@@ -424,6 +423,7 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
       dispatch.gamesAvailable();
     }
     reports.committed(book);
+    dispatch.offerRematches();
     exclusions.askArchive(book);
     tournamentChanged(book);
   }
@@ -482,7 +482,7 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
       return Effect().none();
     }
     int under = dispatch.leasedGames() + commits.indices().size();
-    int waiting = book.plan().games() - book.committed() - under;
+    int waiting = book.plan().scheduledGames() - book.committed() - under;
     return write(book.nextDraw(draw.wanted() - waiting));
   }
 

@@ -11,6 +11,7 @@ import akka.serialization.Serializers;
 import akka.serialization.jackson.JacksonCborSerializer;
 import com.typesafe.config.ConfigFactory;
 import io.tengen.coordinator.run.commit.CommittedGame;
+import io.tengen.coordinator.run.plan.Rematch;
 import io.tengen.coordinator.run.plan.Specs;
 import io.tengen.coordinator.run.verify.GameVersion;
 import io.tengen.coordinator.tournament.DrawnGames;
@@ -249,6 +250,19 @@ class JournalFormatTest {
     assertEquals(1, after.exclusions().games());
     assertEquals("forged", Objects.requireNonNull(after.exclusions().of("u")).reason());
     assertEquals(1, after.statistics().excluded());
+  }
+
+  @Test
+  void snapshotsKeepRematches() throws Exception {
+    RunBook book = new RunBook();
+    book.apply(new RunEvent.RunCreated(Specs.duel(4), NOW));
+    book.apply(
+        Specs.commit(
+            new CommittedGame(2, null, Outcome.Reason.REPLAY, 1, 1, 1, 1, "w", "0".repeat(64))));
+    RunBook after = RunBook.restore((RunSnapshot) roundTrip(book.snapshot()));
+    assertEquals(List.of(new Rematch(4, 2)), after.plan().rematches());
+    assertEquals(book.plan().job(4), after.plan().job(4));
+    assertEquals(1, after.replaced());
   }
 
   @Test

@@ -300,6 +300,49 @@ class RunTest {
     assertEquals(2, view().committed());
   }
 
+  /**
+   * The process may die at any moment; the journal then has the result and the rematch, or none.
+   */
+  @Test
+  void handsOutTheRematchOfAGameThatARepetitionEndedOnceWhateverIsLost() throws Exception {
+    create(Specs.duel(3));
+    archive.prompt = true;
+    List<ToWorker.Assign> games = take(2);
+    FlakyJournal.failures.set(1);
+    repeat(0, games.getFirst().lease().id());
+    RunView again = loaded.expectMessageClass(RunDependencies.Loaded.Ready.class, PATIENCE).view();
+    assertEquals(0, again.replaced());
+    assertEquals(3, again.plan().games());
+    repeat(0, games.getFirst().lease().id());
+    assertEquals(VerdictStatus.COMMITTED, verdict());
+    repeat(0, games.getFirst().lease().id());
+    assertEquals(VerdictStatus.DUPLICATE, verdict());
+    FlakyJournal.failures.set(1);
+    report(1, games.get(1).lease().id());
+    again = loaded.expectMessageClass(RunDependencies.Loaded.Ready.class, PATIENCE).view();
+    assertEquals(1, again.replaced());
+    assertEquals(4, again.plan().games());
+    run.tell(new RunCommand.Connected(List.of(worker)));
+    report(1, games.get(1).lease().id());
+    assertEquals(VerdictStatus.COMMITTED, verdict());
+    List<ToWorker.Assign> rest = take(9);
+    assertEquals(List.of(3, 2), rest.stream().map(RunTest::index).toList());
+    for (ToWorker.Assign game : rest) {
+      report(index(game), game.lease().id());
+      assertEquals(VerdictStatus.COMMITTED, verdict());
+    }
+    assertEquals(RunState.FINISHED, view().status());
+    assertEquals(3, view().committed());
+  }
+
+  private void repeat(int index, long lease) {
+    CommittedGame game =
+        new CommittedGame(index, null, Outcome.Reason.REPLAY, 1, 1, 1, 1, "w", "0".repeat(64));
+    run.tell(
+        new RunCommand.Report(
+            new ReportedGame(game, ByteString.emptyByteString()), lease, session.ref()));
+  }
+
   @Test
   void countsACommittingGameOnceAfterAResume() throws Exception {
     report(0, 1);

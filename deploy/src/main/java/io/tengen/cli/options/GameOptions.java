@@ -95,9 +95,9 @@ public final class GameOptions {
       names = "--repetition",
       paramLabel = "WHAT",
       description = {
-        "Result of a triple ko and the like: forbid it, or end the game by draw, void or both-lose;"
-            + " other repetitions stay forbidden. Or allow every repetition (default: as the rules"
-            + " have it)."
+        "Result of a triple ko and the like: forbid it, or end the game by draw, void, replay"
+            + " (another game in its place, three times at most) or both-lose; other repetitions"
+            + " stay forbidden. Or allow every repetition (default: as the rules have it)."
       })
   private @Nullable String repetition;
 
@@ -275,7 +275,7 @@ public final class GameOptions {
       }
     }
     throw new IllegalArgumentException(
-        "--repetition=" + word + " is not forbid, draw, void, both-lose or allow");
+        "--repetition=" + word + " is not forbid, draw, void, replay, both-lose or allow");
   }
 
   /** Returns the seed; a random one is below 2^53, so that every JSON reader preserves it. */

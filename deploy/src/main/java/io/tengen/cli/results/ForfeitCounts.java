@@ -41,6 +41,7 @@ public final class ForfeitCounts {
               ADJUDICATION,
               REPETITION,
               NO_RESULT,
+              REPLAY,
               BOTH_LOSE,
               CAPTURE,
               SUICIDE,

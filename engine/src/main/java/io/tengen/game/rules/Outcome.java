@@ -34,6 +34,10 @@ public record Outcome(@Nullable Color winner, Reason reason, double margin, Stri
     REPETITION("by repetition"),
     /** The whole board was repeated, which voids the game by the rules. */
     NO_RESULT("by repetition"),
+    /**
+     * The whole board was repeated, which voids the game by the rules, for another to be played.
+     */
+    REPLAY("by repetition, for another game"),
     /** The whole board was repeated, and both sides lose by the rules. */
     BOTH_LOSE("by repetition, which both sides lose"),
     /** The loser captured, which loses by the rules. */
@@ -58,7 +62,7 @@ public record Outcome(@Nullable Color winner, Reason reason, double margin, Stri
 
     /** Returns whether a game that ended for this reason has no winner. */
     public boolean neverHasWinner() {
-      return this == REPETITION || this == NO_RESULT || this == BOTH_LOSE;
+      return this == REPETITION || this == NO_RESULT || this == REPLAY || this == BOTH_LOSE;
     }
 
     /**
@@ -71,7 +75,7 @@ public record Outcome(@Nullable Color winner, Reason reason, double margin, Stri
         return ResultKind.win(winner);
       }
       return switch (this) {
-        case NO_RESULT -> ResultKind.VOID;
+        case NO_RESULT, REPLAY -> ResultKind.VOID;
         case BOTH_LOSE -> ResultKind.BOTH_LOSE;
         default -> ResultKind.DRAW;
       };
@@ -143,7 +147,7 @@ public record Outcome(@Nullable Color winner, Reason reason, double margin, Stri
           case RESIGN, ADJUDICATION -> "R";
           case TIME -> "T";
           case ILLEGAL, CRASH, CAPTURE, SUICIDE, PASS, STUCK -> "F";
-          case REPETITION, NO_RESULT, BOTH_LOSE ->
+          case REPETITION, NO_RESULT, REPLAY, BOTH_LOSE ->
               throw new IllegalStateException("nobody wins " + reason.words());
         };
   }

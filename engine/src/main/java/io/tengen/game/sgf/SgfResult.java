@@ -114,7 +114,7 @@ final class SgfResult {
 
   /** Returns the outcome that is written as Void with this comment; null if there is none. */
   private static @Nullable Outcome withoutResult(String comment) {
-    for (Reason reason : List.of(Reason.NO_RESULT, Reason.BOTH_LOSE)) {
+    for (Reason reason : List.of(Reason.NO_RESULT, Reason.REPLAY, Reason.BOTH_LOSE)) {
       Outcome none = new Outcome(null, reason, 0, "");
       if (comment.equals(comment(none))) {
         return none;
@@ -184,6 +184,7 @@ final class SgfResult {
           PASS_ALIVE,
           REPETITION,
           NO_RESULT,
+          REPLAY,
           BOTH_LOSE,
           CAPTURE,
           SUICIDE,

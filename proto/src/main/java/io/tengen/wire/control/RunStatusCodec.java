@@ -21,6 +21,7 @@ public final class RunStatusCodec {
             .setState(encode(status.state()))
             .setCreatedAt(TimestampCodec.encode(status.createdAt()))
             .setCommitted(status.committed())
+            .setReplaced(status.replaced())
             .setLeased(status.leased())
             .setDuplicates(status.duplicates())
             .setRefused(status.refused())
@@ -104,6 +105,7 @@ public final class RunStatusCodec {
         decode(message.getState()),
         TimestampCodec.decode(message.getCreatedAt()),
         message.getCommitted(),
+        message.getReplaced(),
         message.getLeased(),
         message.getDuplicates(),
         message.getRefused(),

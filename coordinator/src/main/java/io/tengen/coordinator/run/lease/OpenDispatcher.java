@@ -7,6 +7,7 @@ import io.tengen.coordinator.run.commit.CommittedGame;
 import io.tengen.coordinator.run.commit.ReportedGame;
 import io.tengen.coordinator.run.plan.GameJob;
 import io.tengen.coordinator.run.plan.JobPlan;
+import io.tengen.coordinator.run.plan.Rematch;
 import io.tengen.coordinator.run.verify.Exclusion;
 import io.tengen.coordinator.run.verify.GameVersion;
 import io.tengen.coordinator.run.verify.ReplayBook;
@@ -37,6 +38,9 @@ public final class OpenDispatcher implements Dispatcher {
   private final StallDetector stalls;
   private final GameCheckpoints checkpoints = new GameCheckpoints();
   private final LiveMoves liveMoves = new LiveMoves();
+
+  /** Number of rematches that {@link #offerRematches} has offered. */
+  private int rematches;
 
   /**
    * The games to play.
@@ -72,6 +76,7 @@ public final class OpenDispatcher implements Dispatcher {
             nanos,
             replays);
     stalls = new StallDetector(plan.timeSystems(), terms.patience());
+    offerRematches();
   }
 
   /** Returns the rules about which workers may have games. */
@@ -239,6 +244,20 @@ public final class OpenDispatcher implements Dispatcher {
       leases.reopen(index);
     }
     replays.restart(exclusion);
+  }
+
+  /**
+   * Hands out rematches in the places of the games that they replace, rather than at the end of the
+   * list.
+   *
+   * @return whether there were new ones
+   */
+  public boolean offerRematches() {
+    List<Rematch> all = plan.rematches();
+    List<Rematch> added = all.subList(rematches, all.size());
+    added.forEach(rematch -> leases.reopen(rematch.index()));
+    rematches = all.size();
+    return !added.isEmpty();
   }
 
   /** Counts the moves of a game that has ended. */

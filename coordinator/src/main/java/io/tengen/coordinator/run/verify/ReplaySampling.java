@@ -75,6 +75,7 @@ public final class ReplaySampling {
               ADJUDICATION,
               REPETITION,
               NO_RESULT,
+              REPLAY,
               BOTH_LOSE,
               CAPTURE,
               SUICIDE,
