@@ -30,6 +30,8 @@ final class OutcomeCodec {
       case NO_RESULT -> EndReason.END_REASON_NO_RESULT;
       case REPLAY -> EndReason.END_REASON_REPLAY;
       case BOTH_LOSE -> EndReason.END_REASON_BOTH_LOSE;
+      case LATE -> EndReason.END_REASON_LATE;
+      case CONCEDED -> EndReason.END_REASON_CONCEDED;
       case CAPTURE -> EndReason.END_REASON_CAPTURE;
       case SUICIDE -> EndReason.END_REASON_SUICIDE;
       case PASS -> EndReason.END_REASON_PASS;
@@ -63,6 +65,8 @@ final class OutcomeCodec {
       case END_REASON_NO_RESULT -> Outcome.Reason.NO_RESULT;
       case END_REASON_REPLAY -> Outcome.Reason.REPLAY;
       case END_REASON_BOTH_LOSE -> Outcome.Reason.BOTH_LOSE;
+      case END_REASON_LATE -> Outcome.Reason.LATE;
+      case END_REASON_CONCEDED -> Outcome.Reason.CONCEDED;
       case END_REASON_CAPTURE -> Outcome.Reason.CAPTURE;
       case END_REASON_SUICIDE -> Outcome.Reason.SUICIDE;
       case END_REASON_PASS -> Outcome.Reason.PASS;

@@ -75,7 +75,8 @@ public final class OpenDispatcher implements Dispatcher {
             terms.ids(),
             nanos,
             replays);
-    stalls = new StallDetector(plan.timeSystems(), terms.patience());
+    stalls =
+        new StallDetector(plan.timeSystems(), terms.patience(), plan.spec().matchRules().late());
     offerRematches();
   }
 
