@@ -38,6 +38,7 @@ import io.tengen.cli.run.CalibrateCommand;
 import io.tengen.cli.run.CancelCommand;
 import io.tengen.cli.run.EvaluateCommand;
 import io.tengen.cli.run.ExportCommand;
+import io.tengen.cli.run.PauseCommand;
 import io.tengen.cli.run.RatingsCommand;
 import io.tengen.cli.run.ResumeCommand;
 import io.tengen.cli.run.RunsCommand;
@@ -110,6 +111,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       CalibrateCommand.class,
       ShowCommand.class,
       ExportCommand.class,
+      PauseCommand.class,
       CancelCommand.class,
       WithdrawCommand.class,
       AnnulCommand.class,

@@ -40,6 +40,7 @@ final class CommandReference {
               "resume",
               "watch",
               "runs",
+              "pause",
               "cancel",
               "withdraw",
               "annul",

@@ -73,6 +73,7 @@ final class ControlServiceImpl implements BindableService {
             ControlService.GET_RUN, request -> of(request, this::view).thenApply(RunStatuses::of))
         .unary(ControlService.LIST_RUNS, request -> list())
         .streaming(ControlService.WATCH_RUN, this::watch)
+        .unary(ControlService.PAUSE_RUN, request -> change(request, RunCommand.Pause::new))
         .unary(ControlService.CANCEL_RUN, request -> change(request, RunCommand.Cancel::new))
         .unary(ControlService.WITHDRAW_ENGINE, this::withdraw)
         .unary(ControlService.ANNUL_GAME, this::annul)

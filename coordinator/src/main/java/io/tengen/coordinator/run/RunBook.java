@@ -1,6 +1,7 @@
 package io.tengen.coordinator.run;
 
 import io.tengen.coordinator.run.commit.CommittedGame;
+import io.tengen.coordinator.run.lease.SuspendedGame;
 import io.tengen.coordinator.run.plan.JobPlan;
 import io.tengen.coordinator.run.verify.ExcludedWorkers;
 import io.tengen.coordinator.run.verify.ReplayBook;
@@ -44,6 +45,9 @@ final class RunBook {
   /** The games whose results are cancelled, by index. */
   private final TreeMap<Integer, AnnulledGame> annulled = new TreeMap<>();
 
+  /** The unfinished games that workers handed back because the run was paused, by index. */
+  private final TreeMap<Integer, SuspendedGame> suspended = new TreeMap<>();
+
   /** Creates the state of a run that has not been created. */
   RunBook() {
     this(new ExcludedWorkers());
@@ -78,6 +82,7 @@ final class RunBook {
     book.reopened = snapshot.reopened();
     book.credentials = WorkerCredentials.restore(snapshot.credentials());
     snapshot.annulled().forEach(game -> book.annulled.put(game.game().index(), game));
+    book.suspend(snapshot.suspended());
     return book;
   }
 
@@ -104,7 +109,8 @@ final class RunBook {
         credentials.state(),
         annulled(),
         log().annulments(),
-        plan().rematches());
+        plan().rematches(),
+        suspended());
   }
 
   void apply(RunEvent event) {
@@ -145,6 +151,8 @@ final class RunBook {
         finishIfOver();
       }
       case RunEvent.RunCancelled stopped -> status = RunState.CANCELLED;
+      case RunEvent.RunPaused pause -> status = RunState.PAUSED;
+      case RunEvent.GamesSuspended back -> suspend(back.games());
       case RunEvent.RunResumed resumed -> {
         status = RunState.RUNNING;
         failure = "";
@@ -169,6 +177,7 @@ final class RunBook {
       return;
     }
     committed.set(game.index());
+    suspended.remove(game.index());
     statistics.add(plan().job(game.index()), game);
     if (isReplaced(game)) {
       replacedCount++;
@@ -188,6 +197,10 @@ final class RunBook {
       plan().replace(game.index());
     }
     return plan().isReplaced(game.index());
+  }
+
+  private void suspend(List<SuspendedGame> games) {
+    games.forEach(game -> suspended.put(game.index(), game));
   }
 
   private void annul(AnnulledGame game) {
@@ -286,6 +299,21 @@ final class RunBook {
 
   boolean isRunning() {
     return exists() && status == RunState.RUNNING;
+  }
+
+  boolean isPaused() {
+    return exists() && status == RunState.PAUSED;
+  }
+
+  /** Returns a copy of the games that workers handed back because the run was paused. */
+  List<SuspendedGame> suspended() {
+    return List.copyOf(suspended.values());
+  }
+
+  /** Returns whether the journal has this state of an unfinished game. */
+  boolean isSuspended(SuspendedGame game) {
+    SuspendedGame known = suspended.get(game.index());
+    return known != null && known.isSameAs(game);
   }
 
   /** Returns the reason of the failure; empty unless the run has failed. */

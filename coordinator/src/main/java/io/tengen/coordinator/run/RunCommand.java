@@ -45,7 +45,10 @@ public sealed interface RunCommand {
   /** Stops handing out games; idempotent. */
   record Cancel(ActorRef<RunView> replyTo) implements RunCommand {}
 
-  /** Hands out games of a cancelled or failed run again; idempotent. */
+  /** Begins no more moves until the run is resumed, and keeps its games; idempotent. */
+  record Pause(ActorRef<RunView> replyTo) implements RunCommand {}
+
+  /** Hands out games of a paused, cancelled or failed run again; idempotent. */
   record Resume(ActorRef<RunView> replyTo) implements RunCommand {}
 
   /**

@@ -1,6 +1,7 @@
 package io.tengen.coordinator.run;
 
 import io.tengen.coordinator.job.JournalEntry;
+import io.tengen.coordinator.run.lease.SuspendedGame;
 import io.tengen.coordinator.run.plan.Rematch;
 import io.tengen.coordinator.run.verify.Exclusion;
 import io.tengen.coordinator.run.verify.ReplayBook;
@@ -33,6 +34,7 @@ import java.util.Map;
  * @param annulled the games whose results are cancelled
  * @param annulments what was cancelled and restored, as far as the tournament uses results
  * @param rematches the games that are played in place of others
+ * @param suspended the unfinished games that workers handed back because the run was paused
  */
 record RunSnapshot(
     RunSpec spec,
@@ -55,7 +57,8 @@ record RunSnapshot(
     Map<String, List<String>> credentials,
     List<AnnulledGame> annulled,
     List<Annulment> annulments,
-    List<Rematch> rematches)
+    List<Rematch> rematches,
+    List<SuspendedGame> suspended)
     implements JournalEntry {
   RunSnapshot {
     draws = List.copyOf(draws);
@@ -65,5 +68,6 @@ record RunSnapshot(
     annulled = List.copyOf(annulled);
     annulments = List.copyOf(annulments);
     rematches = List.copyOf(rematches);
+    suspended = List.copyOf(suspended);
   }
 }

@@ -11,6 +11,7 @@ import akka.serialization.Serializers;
 import akka.serialization.jackson.JacksonCborSerializer;
 import com.typesafe.config.ConfigFactory;
 import io.tengen.coordinator.run.commit.CommittedGame;
+import io.tengen.coordinator.run.lease.SuspendedGame;
 import io.tengen.coordinator.run.plan.Rematch;
 import io.tengen.coordinator.run.plan.Specs;
 import io.tengen.coordinator.run.verify.GameVersion;
@@ -23,6 +24,7 @@ import io.tengen.game.match.EngineSpec;
 import io.tengen.game.match.MatchRules;
 import io.tengen.game.match.MatchTerms;
 import io.tengen.game.match.TimeSystem;
+import io.tengen.game.record.Handoff;
 import io.tengen.game.record.Opening;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Outcome;
@@ -184,6 +186,7 @@ class JournalFormatTest {
                     "wrong komi",
                     NOW)),
             new RunEvent.AnnulmentLifted(3, NOW),
+            new RunEvent.RunPaused(NOW),
             new RunEvent.RunCancelled(NOW),
             new RunEvent.RunResumed(NOW),
             new RunEvent.RunFailed("no engine", NOW))) {
@@ -250,6 +253,23 @@ class JournalFormatTest {
     assertEquals(1, after.exclusions().games());
     assertEquals("forged", Objects.requireNonNull(after.exclusions().of("u")).reason());
     assertEquals(1, after.statistics().excluded());
+  }
+
+  @Test
+  void journalAndSnapshotsKeepTheGamesOfAPausedRun() throws Exception {
+    SuspendedGame game =
+        new SuspendedGame(3, "w", new byte[] {1, 2}, new byte[] {9}, List.of(new Handoff(1, "w")));
+    RunBook book = new RunBook();
+    book.apply(new RunEvent.RunCreated(Specs.duel(4), NOW));
+    book.apply(new RunEvent.RunPaused(NOW));
+    book.apply((RunEvent) roundTrip(new RunEvent.GamesSuspended(List.of(game))));
+    assertTrue(book.isSuspended(game));
+    RunBook after = RunBook.restore((RunSnapshot) roundTrip(book.snapshot()));
+    assertTrue(after.isPaused());
+    assertTrue(after.isSuspended(game));
+    assertArrayEquals(new byte[] {9}, after.suspended().getFirst().encoded());
+    after.apply(Specs.commit(Specs.won(3, Color.BLACK)));
+    assertEquals(List.of(), after.suspended());
   }
 
   @Test

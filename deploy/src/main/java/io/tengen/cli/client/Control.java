@@ -174,6 +174,11 @@ public final class Control implements AutoCloseable {
     return ask(ControlService.LIST_WORKERS, All.ALL);
   }
 
+  /** Pauses a run: its games wait with their clocks. Idempotent. */
+  public RunStatus pause(String run) throws ControlException {
+    return ask(ControlService.PAUSE_RUN, new RunRequest(run));
+  }
+
   /** Stops a run. Idempotent. */
   public RunStatus cancel(String run) throws ControlException {
     return ask(ControlService.CANCEL_RUN, new RunRequest(run));

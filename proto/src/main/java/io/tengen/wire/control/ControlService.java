@@ -18,6 +18,7 @@ import io.tengen.proto.v1.ListAnnulledResponse;
 import io.tengen.proto.v1.ListRunsRequest;
 import io.tengen.proto.v1.ListRunsResponse;
 import io.tengen.proto.v1.ListWorkersRequest;
+import io.tengen.proto.v1.PauseRunRequest;
 import io.tengen.proto.v1.Ratings;
 import io.tengen.proto.v1.ResumeRunRequest;
 import io.tengen.proto.v1.Run;
@@ -139,6 +140,14 @@ public final class ControlService {
           ControlServiceGrpc.getCancelRunMethod(),
           new Codec<>(
               request -> CancelRunRequest.newBuilder().setRun(request.run()).build(),
+              message -> new RunRequest(message.getRun())),
+          RUN);
+
+  public static final MethodDescriptor<RunRequest, RunStatus> PAUSE_RUN =
+      SERVICE.method(
+          ControlServiceGrpc.getPauseRunMethod(),
+          new Codec<>(
+              request -> PauseRunRequest.newBuilder().setRun(request.run()).build(),
               message -> new RunRequest(message.getRun())),
           RUN);
 

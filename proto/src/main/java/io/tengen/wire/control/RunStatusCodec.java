@@ -40,6 +40,7 @@ public final class RunStatusCodec {
       case RUNNING -> io.tengen.proto.v1.RunState.RUN_STATE_RUNNING;
       case FINISHED -> io.tengen.proto.v1.RunState.RUN_STATE_FINISHED;
       case CANCELLED -> io.tengen.proto.v1.RunState.RUN_STATE_CANCELLED;
+      case PAUSED -> io.tengen.proto.v1.RunState.RUN_STATE_PAUSED;
       case FAILED -> io.tengen.proto.v1.RunState.RUN_STATE_FAILED;
     };
   }
@@ -123,6 +124,7 @@ public final class RunStatusCodec {
       case RUN_STATE_RUNNING -> RunState.RUNNING;
       case RUN_STATE_FINISHED -> RunState.FINISHED;
       case RUN_STATE_CANCELLED -> RunState.CANCELLED;
+      case RUN_STATE_PAUSED -> RunState.PAUSED;
       case RUN_STATE_FAILED -> RunState.FAILED;
       case RUN_STATE_UNSPECIFIED, UNRECOGNIZED ->
           throw new IllegalArgumentException("unknown state of a run: " + message);

@@ -241,6 +241,7 @@ class ServicesTest {
       assertSent(ControlService.LIST_RUNS, All.ALL, List.of(run, run(values)));
       assertSent(ControlService.WATCH_RUN, request, run);
       assertSent(ControlService.CANCEL_RUN, request, run);
+      assertSent(ControlService.PAUSE_RUN, request, run);
       assertSent(ControlService.RESUME_RUN, request, run);
       AnnulledSide side = values.one(AnnulledSide.class);
       assertSent(

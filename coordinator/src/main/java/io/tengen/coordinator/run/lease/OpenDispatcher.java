@@ -39,6 +39,9 @@ public final class OpenDispatcher implements Dispatcher {
   private final GameCheckpoints checkpoints = new GameCheckpoints();
   private final LiveMoves liveMoves = new LiveMoves();
 
+  /** Whether the run is paused: no games are handed out. */
+  private boolean paused;
+
   /** Number of rematches that {@link #offerRematches} has offered. */
   private int rematches;
 
@@ -80,6 +83,32 @@ public final class OpenDispatcher implements Dispatcher {
     offerRematches();
   }
 
+  /** Adds the games of a paused run, to be continued. */
+  public void restore(List<SuspendedGame> suspended) {
+    checkpoints.restore(suspended);
+  }
+
+  /**
+   * Hands out no more games.
+   *
+   * @return the leases, whose games workers should hand back
+   */
+  public List<GrantedLease> pause() {
+    paused = true;
+    return leases.all();
+  }
+
+  /** Returns whether no games are handed out because the run is paused. */
+  public boolean isPaused() {
+    return paused;
+  }
+
+  /** Returns the unfinished games that no worker plays, as far as their moves are known. */
+  public List<SuspendedGame> suspended() {
+    return checkpoints.suspended(
+        index -> uncounted.test(index) && !leases.isLeased(index) && !leases.isReported(index));
+  }
+
   /** Returns the rules about which workers may have games. */
   public WorkerEligibility eligibility() {
     return eligibility;
@@ -100,7 +129,7 @@ public final class OpenDispatcher implements Dispatcher {
 
   /** Leases up to {@code count} games to a worker. */
   public List<Grant> grant(String worker, int count, long now) {
-    if (eligibility.isIneligible(worker)) {
+    if (paused || eligibility.isIneligible(worker)) {
       return List.of();
     }
     Map<String, Set<String>> offers = eligibility.offers();
