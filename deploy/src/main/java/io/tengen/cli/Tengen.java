@@ -39,6 +39,7 @@ import io.tengen.cli.run.CalibrateCommand;
 import io.tengen.cli.run.CancelCommand;
 import io.tengen.cli.run.EvaluateCommand;
 import io.tengen.cli.run.ExportCommand;
+import io.tengen.cli.run.PauseCommand;
 import io.tengen.cli.run.RatingsCommand;
 import io.tengen.cli.run.ResumeCommand;
 import io.tengen.cli.run.RunsCommand;
@@ -112,6 +113,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       ShowCommand.class,
       CountCommand.class,
       ExportCommand.class,
+      PauseCommand.class,
       CancelCommand.class,
       WithdrawCommand.class,
       AnnulCommand.class,

@@ -41,6 +41,7 @@ final class CommandReference {
               "resume",
               "watch",
               "runs",
+              "pause",
               "cancel",
               "withdraw",
               "annul",

@@ -53,7 +53,8 @@ public final class CheckpointCodec {
         message.getFrom(),
         moves,
         new RefereeLog(said.rulings(), said.resumptions(), Settlement.AS_IT_STOOD, List.of())
-            .withHandoffs(said.handoffs()));
+            .withHandoffs(said.handoffs())
+            .withLateness(said.lateness()));
   }
 
   /**

@@ -28,7 +28,10 @@ final class OutcomeCodec {
       case PASS_ALIVE -> EndReason.END_REASON_PASS_ALIVE;
       case REPETITION -> EndReason.END_REASON_REPETITION;
       case NO_RESULT -> EndReason.END_REASON_NO_RESULT;
+      case REPLAY -> EndReason.END_REASON_REPLAY;
       case BOTH_LOSE -> EndReason.END_REASON_BOTH_LOSE;
+      case LATE -> EndReason.END_REASON_LATE;
+      case CONCEDED -> EndReason.END_REASON_CONCEDED;
       case CAPTURE -> EndReason.END_REASON_CAPTURE;
       case SUICIDE -> EndReason.END_REASON_SUICIDE;
       case PASS -> EndReason.END_REASON_PASS;
@@ -60,7 +63,10 @@ final class OutcomeCodec {
       case END_REASON_PASS_ALIVE -> Outcome.Reason.PASS_ALIVE;
       case END_REASON_REPETITION -> Outcome.Reason.REPETITION;
       case END_REASON_NO_RESULT -> Outcome.Reason.NO_RESULT;
+      case END_REASON_REPLAY -> Outcome.Reason.REPLAY;
       case END_REASON_BOTH_LOSE -> Outcome.Reason.BOTH_LOSE;
+      case END_REASON_LATE -> Outcome.Reason.LATE;
+      case END_REASON_CONCEDED -> Outcome.Reason.CONCEDED;
       case END_REASON_CAPTURE -> Outcome.Reason.CAPTURE;
       case END_REASON_SUICIDE -> Outcome.Reason.SUICIDE;
       case END_REASON_PASS -> Outcome.Reason.PASS;

@@ -2,6 +2,7 @@ package io.tengen.wire;
 
 import io.tengen.game.board.Points;
 import io.tengen.game.record.Handoff;
+import io.tengen.game.record.Lateness;
 import io.tengen.game.record.OpeningMoves;
 import io.tengen.game.record.RefereeLog;
 import io.tengen.game.record.Ruling;
@@ -27,6 +28,8 @@ final class RefereeLogCodec {
         .setOpening(log.opening().name())
         .setOpeningMoves(log.opening().count())
         .setNeverResign(log.neverResign())
+        .setBlackLateNanos(log.lateness().blackNanos())
+        .setWhiteLateNanos(log.lateness().whiteNanos())
         .build();
   }
 
@@ -82,7 +85,8 @@ final class RefereeLogCodec {
         message.getHandoffsList().stream()
             .map(handoff -> new Handoff(handoff.getAfterMoves(), handoff.getWorker()))
             .toList(),
-        message.getNeverResign());
+        message.getNeverResign(),
+        new Lateness(message.getBlackLateNanos(), message.getWhiteLateNanos()));
   }
 
   private static OpeningMoves decode(String opening, int moves) {

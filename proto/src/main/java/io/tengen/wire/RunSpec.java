@@ -9,6 +9,7 @@ import io.tengen.game.match.EngineSpec;
 import io.tengen.game.match.MatchRules;
 import io.tengen.game.match.MatchTerms;
 import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Repetition;
 import io.tengen.text.Texts;
 import java.util.Collections;
 import java.util.HashSet;
@@ -240,6 +241,11 @@ public record RunSpec(
       throw new IllegalArgumentException(
           "the engine that takes Black and times of single engines are for evaluations; leave them"
               + " out");
+    }
+    if (kind == RunKind.SELF_PLAY && setup.rules().repetition() == Repetition.REPLAY) {
+      throw new IllegalArgumentException(
+          "self-play has no result for which a game would be played again; choose another"
+              + " repetition than replay");
     }
     terms.requirePlayable(setup, rules, engines.stream().map(EngineSpec::name).toList());
   }

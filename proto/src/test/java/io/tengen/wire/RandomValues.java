@@ -12,6 +12,7 @@ import io.tengen.game.record.Checkpoint;
 import io.tengen.game.record.EngineBuilds;
 import io.tengen.game.record.GameRecord;
 import io.tengen.game.record.Handoff;
+import io.tengen.game.record.Lateness;
 import io.tengen.game.record.Opening;
 import io.tengen.game.record.OpeningMoves;
 import io.tengen.game.record.RefereeLog;
@@ -189,7 +190,12 @@ public final class RandomValues {
         one(Settlement.class),
         list(5, () -> stone(points)),
         list(2, this::handoff),
-        flip());
+        flip(),
+        lateness());
+  }
+
+  private Lateness lateness() {
+    return new Lateness(below(1 << 30), below(1 << 30));
   }
 
   private Ruling ruling() {
@@ -230,7 +236,8 @@ public final class RandomValues {
         list(6, () -> played(points)),
         new RefereeLog(
                 list(3, this::ruling), list(2, this::resumption), Settlement.AS_IT_STOOD, List.of())
-            .withHandoffs(from == 0 ? list(2, this::handoff) : List.of()));
+            .withHandoffs(from == 0 ? list(2, this::handoff) : List.of())
+            .withLateness(from == 0 ? lateness() : Lateness.NONE));
   }
 
   /** Self-play on the default terms. */

@@ -123,7 +123,7 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
       case FleetCommand.Finished finished -> finished(finished);
       case FleetCommand.GetView get ->
           get.replyTo().tell(new FleetView(views(), List.copyOf(shares.runs())));
-      case FleetCommand.HandBack back -> handBack(back.worker(), back.game());
+      case FleetCommand.HandBack back -> handBack(back);
       case FleetCommand.Leave leave -> leave(leave.session());
       case FleetCommand.Lose lose -> lose(lose.session());
       case FleetCommand.AddRun add -> addRun(add);
@@ -214,9 +214,11 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
     });
   }
 
-  private void handBack(WorkerRef worker, HeldJob job) {
+  private void handBack(FleetCommand.HandBack back) {
+    WorkerRef worker = back.worker();
+    HeldJob job = back.game();
     Member member = members.get(worker.session());
-    if (member != null) {
+    if (member != null && back.isLeaving()) {
       // First of all, so that the worker is not given the same game again.
       member.retired = true;
       setPermits(member, 0);

@@ -37,8 +37,12 @@ public sealed interface FleetCommand {
   /** Asks for the connected workers and the runs that they serve. */
   record GetView(ActorRef<FleetView> replyTo) implements FleetCommand {}
 
-  /** A worker is leaving: it returns this game and takes no more. */
-  record HandBack(WorkerRef worker, HeldJob game) implements FleetCommand {}
+  /**
+   * A worker returns a game with its moves.
+   *
+   * @param isLeaving whether it takes no more, or returns the game because it was asked to
+   */
+  record HandBack(WorkerRef worker, HeldJob game, boolean isLeaving) implements FleetCommand {}
 
   /** A worker has left regularly: it plays nothing any more. */
   record Leave(ActorRef<ToWorker> session) implements FleetCommand {}

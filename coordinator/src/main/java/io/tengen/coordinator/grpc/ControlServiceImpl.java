@@ -11,12 +11,13 @@ import io.tengen.coordinator.fleet.RegistryCommand;
 import io.tengen.coordinator.fleet.RunDirectory;
 import io.tengen.coordinator.fleet.RunHandle;
 import io.tengen.coordinator.grpc.call.Replies;
+import io.tengen.coordinator.run.CountedGames;
 import io.tengen.coordinator.run.RunCommand;
 import io.tengen.coordinator.run.RunView;
 import io.tengen.coordinator.store.GameArchive;
 import io.tengen.coordinator.tournament.TournamentSpec;
+import io.tengen.wire.AnnulledResult;
 import io.tengen.wire.RunSpec;
-import io.tengen.wire.control.AnnulledResult;
 import io.tengen.wire.control.ControlService;
 import io.tengen.wire.control.ControlService.AnnulGame;
 import io.tengen.wire.control.ControlService.CreateRun;
@@ -29,7 +30,6 @@ import io.tengen.wire.control.EncodedGame;
 import io.tengen.wire.control.RunStatus;
 import io.tengen.wire.control.Standings;
 import java.time.Duration;
-import java.util.BitSet;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -73,6 +73,7 @@ final class ControlServiceImpl implements BindableService {
             ControlService.GET_RUN, request -> of(request, this::view).thenApply(RunStatuses::of))
         .unary(ControlService.LIST_RUNS, request -> list())
         .streaming(ControlService.WATCH_RUN, this::watch)
+        .unary(ControlService.PAUSE_RUN, request -> change(request, RunCommand.Pause::new))
         .unary(ControlService.CANCEL_RUN, request -> change(request, RunCommand.Cancel::new))
         .unary(ControlService.WITHDRAW_ENGINE, this::withdraw)
         .unary(ControlService.ANNUL_GAME, this::annul)
@@ -147,13 +148,7 @@ final class ControlServiceImpl implements BindableService {
   }
 
   private CompletionStage<List<AnnulledResult>> annulled(RunHandle run) {
-    return ask(run, RunCommand.GetAnnulled::new)
-        .thenApply(games ->
-            games.stream()
-                .map(annulled ->
-                    new AnnulledResult(
-                        annulled.index(), annulled.side(), annulled.reason(), annulled.at()))
-                .toList());
+    return ask(run, RunCommand.GetCounted::new).thenApply(CountedGames::annulled);
   }
 
   private CompletionStage<RunStatus> extend(ExtendRun request) {
@@ -194,24 +189,23 @@ final class ControlServiceImpl implements BindableService {
   }
 
   private CompletionStage<EncodedGame> game(RunHandle run, int index) {
-    return ask(run, RunCommand.GetCommitted::new)
-        .thenCompose(committed -> {
-          if (index < 0 || !committed.get(index)) {
+    return ask(run, RunCommand.GetCounted::new)
+        .thenCompose(counted -> {
+          if (index < 0 || !counted.indices().get(index)) {
             throw Replies.notFound(
                 run.plan().contains(index)
                     ? "game " + index + " of run " + run.id() + " is not finished yet"
                     : "run " + run.id() + " has no game " + index);
           }
-          return archive.get(run.id(), index);
-        })
-        .thenCombine(
-            annulled(run),
-            (found, annulled) ->
-                GameExport.game(
-                    run.id(),
-                    found.orElseThrow(() ->
-                        new IllegalStateException("the record of game " + index + " is missing")),
-                    annulled));
+          return archive
+              .get(run.id(), index)
+              .thenApply(found ->
+                  GameExport.game(
+                      run.id(),
+                      found.orElseThrow(() ->
+                          new IllegalStateException("the record of game " + index + " is missing")),
+                      counted));
+        });
   }
 
   private void export(ExportGames request, ServerCallStreamObserver<EncodedGame> out) {
@@ -219,12 +213,7 @@ final class ControlServiceImpl implements BindableService {
         .ifPresentOrElse(
             run -> {
               var export = new GameExport(run.id(), request.except(), archive, out);
-              annulled(run)
-                  .thenCompose(annulled -> {
-                    export.annulled(annulled);
-                    return this.<BitSet>ask(run, RunCommand.GetCommitted::new);
-                  })
-                  .whenComplete(export::begin);
+              this.<CountedGames>ask(run, RunCommand.GetCounted::new).whenComplete(export::begin);
             },
             () -> out.onError(Replies.noRun(request.run())));
   }

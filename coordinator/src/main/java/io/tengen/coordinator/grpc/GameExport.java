@@ -5,9 +5,9 @@ import io.grpc.StatusRuntimeException;
 import io.grpc.stub.ServerCallStreamObserver;
 import io.tengen.coordinator.grpc.call.Caller;
 import io.tengen.coordinator.grpc.call.Replies;
+import io.tengen.coordinator.run.CountedGames;
 import io.tengen.coordinator.store.GameArchive;
 import io.tengen.coordinator.store.GameArchive.ArchivedGame;
-import io.tengen.wire.control.AnnulledResult;
 import io.tengen.wire.control.EncodedGame;
 import java.util.ArrayDeque;
 import java.util.BitSet;
@@ -32,10 +32,11 @@ final class GameExport {
   private final Queue<ArchivedGame> chunk = new ArrayDeque<>();
 
   @GuardedBy("this")
-  private @Nullable BitSet committed;
+  private @Nullable CountedGames counted;
 
+  /** The games to send. */
   @GuardedBy("this")
-  private List<AnnulledResult> annulled = List.of();
+  private BitSet left = new BitSet();
 
   @GuardedBy("this")
   private int next;
@@ -67,33 +68,30 @@ final class GameExport {
   }
 
   /** Returns the message with a game as the archive stores it. */
-  static EncodedGame game(String run, ArchivedGame game, List<AnnulledResult> annulled) {
+  static EncodedGame game(String run, ArchivedGame game, CountedGames counted) {
     return new EncodedGame(
         run,
         game.index(),
         game.record().toArrayUnsafe(),
         game.worker(),
-        annulled.stream().filter(result -> result.game() == game.index()).findFirst().orElse(null));
+        counted.status(game.index()));
   }
 
-  /** Sets the annulled results of the run, before the export begins. */
-  synchronized void annulled(List<AnnulledResult> results) {
-    annulled = List.copyOf(results);
-  }
-
-  /** Starts sending the games with these indices; fails the call if {@code failure} is set. */
-  synchronized void begin(@Nullable BitSet games, @Nullable Throwable failure) {
+  /** Starts sending these games; fails the call if {@code failure} is set. */
+  synchronized void begin(@Nullable CountedGames games, @Nullable Throwable failure) {
     if (games == null) {
       fail(failure);
       return;
     }
+    BitSet wanted = games.indices();
     try {
-      leaveOut(games);
+      leaveOut(wanted);
     } catch (IllegalArgumentException e) {
       fail(e);
       return;
     }
-    committed = games;
+    counted = games;
+    left = wanted;
     send();
   }
 
@@ -116,16 +114,16 @@ final class GameExport {
   }
 
   private synchronized void send() {
-    if (committed == null || done || out.isCancelled()) {
+    if (counted == null || done || out.isCancelled()) {
       return;
     }
     try {
       caller.requireGood();
       while (out.isReady() && !chunk.isEmpty()) {
         ArchivedGame game = chunk.remove();
-        if (committed.get(game.index())) {
-          committed.clear(game.index());
-          out.onNext(game(run, game, annulled));
+        if (left.get(game.index())) {
+          left.clear(game.index());
+          out.onNext(game(run, game, counted));
         }
       }
     } catch (IllegalStateException | StatusRuntimeException e) {
@@ -133,7 +131,7 @@ final class GameExport {
       return;
     }
     if (chunk.isEmpty() && !reading) {
-      next = committed.nextSetBit(next);
+      next = left.nextSetBit(next);
       if (next < 0) {
         done = true;
         out.onCompleted();

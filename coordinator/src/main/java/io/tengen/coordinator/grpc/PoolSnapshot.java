@@ -99,7 +99,10 @@ final class PoolSnapshot {
       RunHandle run = runs.get(i);
       members.add(
           new PoolStatus.Member(
-              run.id(), run.createdAt(), games(statistics.get(i).pairs()), run.plan().games()));
+              run.id(),
+              run.createdAt(),
+              games(statistics.get(i).pairs()),
+              run.plan().scheduledGames()));
     }
     return members;
   }

@@ -31,6 +31,7 @@ final class RunStatuses {
         view.status(),
         view.createdAt(),
         view.committed(),
+        view.replaced(),
         view.leased(),
         view.duplicates(),
         view.refused(),

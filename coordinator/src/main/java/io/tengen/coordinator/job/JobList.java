@@ -17,4 +17,9 @@ public interface JobList {
    * @return an index of that list; negative for a job that is never handed out
    */
   int requirement(int index);
+
+  /** Returns the job's place in the order in which jobs are handed out. */
+  default int place(int index) {
+    return index;
+  }
 }

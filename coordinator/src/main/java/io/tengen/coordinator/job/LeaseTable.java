@@ -15,13 +15,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The leases of the jobs in a list. The next job that it leases to a worker is the one of lowest
- * index that is open, not leased, and whose requirements the worker meets.
+ * {@link JobList#place} that is open, not leased, and whose requirements the worker meets.
  *
  * <p>The table is not durable. After a restart it is filled with the leases that workers report or
  * that a journal holds. Time is an argument, in nanoseconds of any monotonic clock. Mutable;
  * confined to the actor that owns it.
  */
 public final class LeaseTable {
+  private static final int NO_JOB = -1;
+
   private final JobList jobs;
   private final IntPredicate open;
   private final LongSupplier ids;
@@ -61,7 +63,7 @@ public final class LeaseTable {
     this.ids = ids;
     this.leaseNanos = leaseNanos;
     this.replays = replays;
-    jobs.requirements().forEach(needs -> queues.add(new RequirementQueue(needs)));
+    jobs.requirements().forEach(needs -> queues.add(new RequirementQueue(needs, jobs)));
   }
 
   /** Returns the number of leased jobs. */
@@ -83,12 +85,12 @@ public final class LeaseTable {
   public Optional<GrantedLease> grant(String worker, Map<String, Set<String>> workers, long now) {
     Set<String> offers = workers.getOrDefault(worker, Set.of());
     RequirementQueue best = null;
-    int index = Integer.MAX_VALUE;
+    int index = NO_JOB;
     for (int i = 0; i < queues.size(); i++) {
       RequirementQueue queue = queues.get(i);
       if (offers.containsAll(queue.needs)) {
         int next = peek(i, worker, workers);
-        if (next < index) {
+        if (next != NO_JOB && (index == NO_JOB || jobs.place(next) < jobs.place(index))) {
           best = queue;
           index = next;
         }
@@ -260,10 +262,7 @@ public final class LeaseTable {
         && !reported.contains(index);
   }
 
-  /**
-   * Returns the index of the next job of a queue for this worker; {@code MAX_VALUE} if there is
-   * none.
-   */
+  /** Returns the index of the next job of a queue for this worker, or {@link #NO_JOB}. */
   private int peek(int number, String worker, Map<String, Set<String>> workers) {
     RequirementQueue queue = queues.get(number);
     queue.returned.removeIf(index -> !isFree(index));
@@ -271,9 +270,9 @@ public final class LeaseTable {
       queue.cursor++;
     }
     boolean isBound = replays.binds(worker);
-    int fresh = queue.cursor < jobs.size() && !isBound ? queue.cursor : Integer.MAX_VALUE;
+    int fresh = queue.cursor < jobs.size() && !isBound ? queue.cursor : NO_JOB;
     for (int index : queue.returned) {
-      if (index >= fresh) {
+      if (fresh != NO_JOB && jobs.place(index) >= jobs.place(fresh)) {
         break;
       }
       if (!(isBound && open.test(index)) && !isBarred(index, worker, workers, queue.needs)) {
@@ -306,13 +305,16 @@ public final class LeaseTable {
   /** The jobs with one set of requirements: freed ones, and those never handed out. */
   private static final class RequirementQueue {
     final Set<String> needs;
-    final TreeSet<Integer> returned = new TreeSet<>();
+    final TreeSet<Integer> returned;
 
     /** Every job of the queue below this index has been leased once or has its result. */
     int cursor;
 
-    RequirementQueue(Set<String> needs) {
+    RequirementQueue(Set<String> needs, JobList jobs) {
       this.needs = needs;
+      returned =
+          new TreeSet<>(
+              Comparator.comparingInt(jobs::place).thenComparing(Comparator.naturalOrder()));
     }
   }
 

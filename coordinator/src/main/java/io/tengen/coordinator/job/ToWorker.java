@@ -26,8 +26,14 @@ public sealed interface ToWorker {
    * The worker should drop a job.
    *
    * @param reason one line for people
+   * @param handBack whether it should return a game with its moves, to be continued later
    */
-  record Revoke(JobLease lease, String reason) implements ToWorker {}
+  record Revoke(JobLease lease, String reason, boolean handBack) implements ToWorker {
+    /** The worker should drop a job whose progress is not wanted. */
+    public Revoke(JobLease lease, String reason) {
+      this(lease, reason, false);
+    }
+  }
 
   /**
    * The worker sent a token that is not a lease of its own.

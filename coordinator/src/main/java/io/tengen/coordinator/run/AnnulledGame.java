@@ -1,6 +1,7 @@
 package io.tengen.coordinator.run;
 
 import io.tengen.coordinator.run.commit.CommittedGame;
+import io.tengen.wire.AnnulledResult;
 import io.tengen.wire.AnnulledSide;
 import java.time.Instant;
 
@@ -15,6 +16,11 @@ public record AnnulledGame(CommittedGame game, AnnulledSide side, String reason,
   /** Returns the game's number in the run. */
   public int index() {
     return game.index();
+  }
+
+  /** Returns the annulment in the form that users are sent. */
+  AnnulledResult toResult() {
+    return new AnnulledResult(index(), side, reason, at);
   }
 
   /** Returns whether the game entered the ratings, and no longer does. */

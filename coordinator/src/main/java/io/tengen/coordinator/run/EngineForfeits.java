@@ -19,7 +19,7 @@ public record EngineForfeits(int onTime, int byIllegalMove, int byCrash) {
    */
   static int kind(Outcome.Reason reason) {
     return switch (reason) {
-      case TIME -> 0;
+      case TIME, LATE -> 0;
       case ILLEGAL -> 1;
       case CRASH -> 2;
       case SCORE,
@@ -27,6 +27,8 @@ public record EngineForfeits(int onTime, int byIllegalMove, int byCrash) {
           RESIGN,
           REPETITION,
           NO_RESULT,
+          REPLAY,
+          CONCEDED,
           ADJUDICATION,
           PASS_ALIVE,
           BOTH_LOSE,

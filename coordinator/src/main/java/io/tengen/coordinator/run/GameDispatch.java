@@ -11,6 +11,7 @@ import io.tengen.coordinator.run.commit.ReportedGame;
 import io.tengen.coordinator.run.lease.Dispatcher;
 import io.tengen.coordinator.run.lease.HeldGame;
 import io.tengen.coordinator.run.lease.OpenDispatcher;
+import io.tengen.coordinator.run.lease.SuspendedGame;
 import io.tengen.coordinator.run.lease.WorkerEligibility;
 import io.tengen.coordinator.run.lease.WorkerRoster;
 import io.tengen.coordinator.run.plan.GameJob;
@@ -28,6 +29,8 @@ import java.util.Optional;
  * and updates metrics. Confined to the actor that owns it.
  */
 final class GameDispatch {
+  private static final String PAUSED = "the run is paused";
+
   private final String run;
   private final RunDependencies deps;
   private final ActorContext<RunCommand> context;
@@ -104,7 +107,39 @@ final class GameDispatch {
             eligibility,
             now());
     commits.indices().forEach(open::expectCommit);
+    open.restore(book.suspended());
+    if (book.isPaused()) {
+      open.pause();
+    }
     dispatcher = open;
+  }
+
+  /** Hands out no more games, and asks workers to hand back those that they play. */
+  void pause() {
+    open().ifPresent(open -> open.pause().forEach(this::askBack));
+  }
+
+  private void askBack(GrantedLease lease) {
+    WorkerRef worker = roster.find(lease.worker());
+    if (worker != null) {
+      askBack(worker, held(lease));
+    }
+  }
+
+  private void askBack(WorkerRef worker, HeldLease lease) {
+    worker.session().tell(new ToWorker.Revoke(JobLease.ofGame(run, lease), PAUSED, true));
+  }
+
+  /** Returns the event to persist about games of a paused run that workers have handed back. */
+  Optional<RunEvent> suspend(RunBook book) {
+    if (!book.isPaused()) {
+      return Optional.empty();
+    }
+    List<SuspendedGame> news =
+        open().map(OpenDispatcher::suspended).orElse(List.of()).stream()
+            .filter(game -> !book.isSuspended(game))
+            .toList();
+    return news.isEmpty() ? Optional.empty() : Optional.of(new RunEvent.GamesSuspended(news));
   }
 
   private long now() {
@@ -144,6 +179,13 @@ final class GameDispatch {
         open()
             .map(open -> open.hold(hold.worker().id(), hold.games(), now()))
             .orElseGet(() -> hold.games().stream().map(HeldGame::lease).toList());
+    if (book.isPaused()) {
+      // A worker that was away when the run was paused, or a coordinator that was.
+      hold.games().stream()
+          .map(HeldGame::lease)
+          .filter(lease -> !lost.contains(lease))
+          .forEach(lease -> askBack(hold.worker(), lease));
+    }
     String reason = book.isRunning() ? "the game is no longer yours" : "the run has ended";
     for (HeldLease lease : lost) {
       hold.worker().session().tell(new ToWorker.Revoke(JobLease.ofGame(run, lease), reason));
@@ -267,6 +309,13 @@ final class GameDispatch {
   /** Hands out again the games whose results were excluded. */
   void reopen(Exclusion exclusion) {
     open().ifPresent(open -> open.reopen(exclusion));
+  }
+
+  /** Hands out the games that are to be played in place of others. */
+  void offerRematches() {
+    if (dispatcher instanceof OpenDispatcher open && open.offerRematches()) {
+      gamesAvailable();
+    }
   }
 
   /**

@@ -219,7 +219,7 @@ public final class ResultProcessor {
   }
 
   private void counted(JobPlan plan, CommittedGame game) {
-    if (EngineForfeits.kind(game.reason()) >= 0) {
+    if (EngineForfeits.kind(game.reason()) >= 0 && game.winner() != null) {
       GameJob job = plan.job(game.index());
       String loser = (game.winner() == Color.BLACK ? plan.white(job) : plan.black(job)).name();
       deps.metrics().gameForfeited(loser, game.reason().name().toLowerCase(Locale.ROOT));

@@ -156,7 +156,7 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
     dispatch.forget();
     timers.cancelAll();
     unstash();
-    if (book.isRunning()) {
+    if (book.isRunning() || book.isPaused()) {
       begin(book);
     }
     deps.loaded()
@@ -178,13 +178,14 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
       case RunCommand.Create create -> create(book, create);
       case RunCommand.GetView get -> Effect().reply(get.replyTo(), views.of(book));
       case RunCommand.GetStatistics get -> Effect().reply(get.replyTo(), book.statistics());
-      case RunCommand.GetCommitted get -> Effect().reply(get.replyTo(), book.committedGames());
+      case RunCommand.GetCounted get -> Effect().reply(get.replyTo(), book.countedGames());
       case RunCommand.GetTournamentResults get ->
           Effect().reply(get.replyTo(), RunViews.results(book));
       case RunCommand.GetWorkers get -> Effect().reply(get.replyTo(), dispatch.workers());
       case RunCommand.GetExclusions get -> Effect().reply(get.replyTo(), RunViews.exclusions(book));
       case RunCommand.Withdraw withdraw -> withdraw(book, withdraw);
       case RunCommand.Cancel cancel -> cancel(book, cancel);
+      case RunCommand.Pause pause -> pause(book, pause);
       case RunCommand.Resume resume -> resume(book, resume);
       case RunCommand.SetSchedule set -> schedule(book, set);
       case RunCommand.Extend extend -> extend(book, extend);
@@ -200,7 +201,7 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
       case RunCommand.Hold hold -> run(() -> dispatch.hold(book, hold));
       case RunCommand.KeepOnly keep -> run(() -> dispatch.keepOnly(keep));
       case RunCommand.Release release -> run(() -> dispatch.release(release.leases()));
-      case RunCommand.HandBack back -> run(() -> dispatch.handBack(back));
+      case RunCommand.HandBack back -> handBack(book, back);
       case RunCommand.Report report -> write(reports.report(book, report));
       case RunCommand.Objection objection -> write(reports.object(book, objection));
       case RunCommand.Decline decline -> write(reports.decline(book, decline));
@@ -215,7 +216,6 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
       case RunCommand.PutBack done -> putBack(done);
       case RunCommand.Annul annul -> annul(book, annul);
       case RunCommand.Archived archived -> archived(book, archived);
-      case RunCommand.GetAnnulled get -> Effect().reply(get.replyTo(), book.annulled());
       case RunCommand.Next next -> Effect().none();
     };
   }
@@ -269,6 +269,11 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
       case RunEvent.AnnulmentLifted lifted -> annulled(book);
       case RunEvent.GamesDrawn drawn -> drawn(book);
       case RunEvent.EngineWithdrawn withdrawn -> drawn(book);
+      case RunEvent.RunPaused pause -> {
+        dispatch.pause();
+        deps.fleet().tell(new RunNotification.Stopped(id));
+      }
+      case RunEvent.GamesSuspended suspended -> {}
       case RunEvent.RunCancelled cancelled -> halt("the run was cancelled");
       case RunEvent.RunResumed resumed -> {
         begin(book);
@@ -294,11 +299,25 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
   }
 
   private Effect<RunEvent, RunBook> cancel(RunBook book, RunCommand.Cancel cancel) {
-    if (!book.isRunning()) {
+    if (!book.isRunning() && !book.isPaused()) {
       return Effect().reply(cancel.replyTo(), views.of(book));
     }
     return write(new RunEvent.RunCancelled(deps.wall().instant()))
         .thenReply(cancel.replyTo(), views::of);
+  }
+
+  private Effect<RunEvent, RunBook> pause(RunBook book, RunCommand.Pause pause) {
+    if (!book.isRunning()) {
+      return Effect().reply(pause.replyTo(), views.of(book));
+    }
+    return write(new RunEvent.RunPaused(deps.wall().instant()))
+        .thenReply(pause.replyTo(), views::of);
+  }
+
+  /** Takes a game back; if the run is paused, the journal has its moves until it is resumed. */
+  private Effect<RunEvent, RunBook> handBack(RunBook book, RunCommand.HandBack back) {
+    dispatch.handBack(back);
+    return write(dispatch.suspend(book));
   }
 
   private Effect<RunEvent, RunBook> resume(RunBook book, RunCommand.Resume resume) {
@@ -311,7 +330,7 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
       return write(dispatch.unverified(disputes, "a user resumed the run"))
           .thenReply(resume.replyTo(), views::of);
     }
-    if (book.status() != RunState.CANCELLED && book.status() != RunState.FAILED) {
+    if (book.isRunning() || book.status() == RunState.FINISHED) {
       return Effect().reply(resume.replyTo(), views.of(book));
     }
     return write(new RunEvent.RunResumed(deps.wall().instant()))
@@ -399,7 +418,7 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
       return write(reports.failed(end.get()));
     }
     exclusions.askArchive(book);
-    return write(dispatch.replaysDue(book));
+    return book.isPaused() ? write(dispatch.suspend(book)) : write(dispatch.replaysDue(book));
   }
 
   private void givenUp(RunBook book, RunEvent.ReplaysGivenUp givenUp) {
@@ -424,6 +443,7 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
       dispatch.gamesAvailable();
     }
     reports.committed(book);
+    dispatch.offerRematches();
     exclusions.askArchive(book);
     tournamentChanged(book);
   }
@@ -482,7 +502,7 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
       return Effect().none();
     }
     int under = dispatch.leasedGames() + commits.indices().size();
-    int waiting = book.plan().games() - book.committed() - under;
+    int waiting = book.plan().scheduledGames() - book.committed() - under;
     return write(book.nextDraw(draw.wanted() - waiting));
   }
 

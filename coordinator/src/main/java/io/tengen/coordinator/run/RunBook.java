@@ -1,13 +1,14 @@
 package io.tengen.coordinator.run;
 
 import io.tengen.coordinator.run.commit.CommittedGame;
-import io.tengen.coordinator.run.plan.GameJob;
+import io.tengen.coordinator.run.lease.SuspendedGame;
 import io.tengen.coordinator.run.plan.JobPlan;
 import io.tengen.coordinator.run.verify.ExcludedWorkers;
 import io.tengen.coordinator.run.verify.ReplayBook;
 import io.tengen.coordinator.run.verify.WorkerCredentials;
 import io.tengen.coordinator.tournament.DrawnGames;
 import io.tengen.coordinator.tournament.TournamentState;
+import io.tengen.game.rules.Outcome;
 import io.tengen.wire.AnnulledSide;
 import io.tengen.wire.RunKind;
 import io.tengen.wire.control.RunState;
@@ -30,6 +31,10 @@ final class RunBook {
   private String failure = "";
   private BitSet committed = new BitSet();
   private int committedCount;
+
+  /** How many of {@link #committed} are not in {@link #committedCount}: others replace them. */
+  private int replacedCount;
+
   private RunStatistics statistics = new RunStatistics(0);
   private @Nullable TournamentLog tournament;
   private ReplayBook replays = new ReplayBook();
@@ -39,6 +44,9 @@ final class RunBook {
 
   /** The games whose results are cancelled, by index. */
   private final TreeMap<Integer, AnnulledGame> annulled = new TreeMap<>();
+
+  /** The unfinished games that workers handed back because the run was paused, by index. */
+  private final TreeMap<Integer, SuspendedGame> suspended = new TreeMap<>();
 
   /** Creates the state of a run that has not been created. */
   RunBook() {
@@ -56,7 +64,10 @@ final class RunBook {
     book.status = snapshot.status();
     book.failure = snapshot.failure();
     book.committed = BitSet.valueOf(snapshot.committed());
-    book.committedCount = book.committed.cardinality();
+    book.plan.restore(snapshot.rematches());
+    book.replacedCount =
+        (int) book.committed.stream().filter(index -> book.plan().isReplaced(index)).count();
+    book.committedCount = book.committed.cardinality() - book.replacedCount;
     book.statistics =
         RunStatistics.restore(
             snapshot.results(),
@@ -71,6 +82,7 @@ final class RunBook {
     book.reopened = snapshot.reopened();
     book.credentials = WorkerCredentials.restore(snapshot.credentials());
     snapshot.annulled().forEach(game -> book.annulled.put(game.game().index(), game));
+    book.suspend(snapshot.suspended());
     return book;
   }
 
@@ -96,7 +108,9 @@ final class RunBook {
         reopened,
         credentials.state(),
         annulled(),
-        log().annulments());
+        log().annulments(),
+        plan().rematches(),
+        suspended());
   }
 
   void apply(RunEvent event) {
@@ -129,7 +143,7 @@ final class RunBook {
       case RunEvent.GameAnnulled cancelled -> annul(cancelled.annulled());
       case RunEvent.AnnulmentLifted lifted -> {
         restoreResult(lifted.game());
-        log().annul(lifted.game(), AnnulledSide.NONE);
+        log().annul(plan().number(lifted.game()), AnnulledSide.NONE);
         continueOrFinish();
       }
       case RunEvent.EngineWithdrawn withdrawn -> {
@@ -137,6 +151,8 @@ final class RunBook {
         finishIfOver();
       }
       case RunEvent.RunCancelled stopped -> status = RunState.CANCELLED;
+      case RunEvent.RunPaused pause -> status = RunState.PAUSED;
+      case RunEvent.GamesSuspended back -> suspend(back.games());
       case RunEvent.RunResumed resumed -> {
         status = RunState.RUNNING;
         failure = "";
@@ -161,11 +177,30 @@ final class RunBook {
       return;
     }
     committed.set(game.index());
-    committedCount++;
-    GameJob job = plan().job(game.index());
-    statistics.add(job, game);
-    log().count(job, game.toCountedGame());
+    suspended.remove(game.index());
+    statistics.add(plan().job(game.index()), game);
+    if (isReplaced(game)) {
+      replacedCount++;
+    } else {
+      committedCount++;
+      log().count(plan().number(game.index()), game.toCountedGame());
+    }
     finishIfOver();
+  }
+
+  /**
+   * Returns whether another game is played in place of this one. Appends that game if a repetition
+   * has just ended this one, so that it is in the same event as the result.
+   */
+  private boolean isReplaced(CommittedGame game) {
+    if (game.reason() == Outcome.Reason.REPLAY && plan().isReplaceable(game.index())) {
+      plan().replace(game.index());
+    }
+    return plan().isReplaced(game.index());
+  }
+
+  private void suspend(List<SuspendedGame> games) {
+    games.forEach(game -> suspended.put(game.index(), game));
   }
 
   private void annul(AnnulledGame game) {
@@ -178,7 +213,7 @@ final class RunBook {
     if (game.leavesRatings()) {
       statistics.annul(plan().job(index), game.game());
     }
-    log().annul(index, game.side());
+    log().annul(plan().number(index), game.side());
     continueOrFinish();
   }
 
@@ -203,22 +238,29 @@ final class RunBook {
 
   private void exclude(RunEvent.ResultsExcluded event) {
     BitSet out = new BitSet();
+    BitSet numbers = new BitSet();
     for (CommittedGame game : event.games()) {
       if (committed.get(game.index())) {
         committed.clear(game.index());
-        committedCount--;
         if (annulled.containsKey(game.index())) {
           // The game is played again, and the new result stands.
           restoreResult(game.index());
-          log().annul(game.index(), AnnulledSide.NONE);
+          log().annul(plan().number(game.index()), AnnulledSide.NONE);
         }
         statistics.remove(plan().job(game.index()), game);
         out.set(game.index());
+        if (plan().isReplaced(game.index())) {
+          // The game in its place stands.
+          replacedCount--;
+        } else {
+          committedCount--;
+          numbers.set(plan().number(game.index()));
+        }
       }
     }
     excludedWorkers.add(event.worker(), event.reason(), event.at(), out, event.credential());
     replays.exclude(event.worker(), event.credential());
-    log().exclude(out);
+    log().exclude(numbers);
     if (status == RunState.FINISHED && !isPlayedOut()) {
       status = RunState.RUNNING;
       reopened = true;
@@ -259,22 +301,43 @@ final class RunBook {
     return exists() && status == RunState.RUNNING;
   }
 
+  boolean isPaused() {
+    return exists() && status == RunState.PAUSED;
+  }
+
+  /** Returns a copy of the games that workers handed back because the run was paused. */
+  List<SuspendedGame> suspended() {
+    return List.copyOf(suspended.values());
+  }
+
+  /** Returns whether the journal has this state of an unfinished game. */
+  boolean isSuspended(SuspendedGame game) {
+    SuspendedGame known = suspended.get(game.index());
+    return known != null && known.isSameAs(game);
+  }
+
   /** Returns the reason of the failure; empty unless the run has failed. */
   String failure() {
     return failure;
   }
 
-  /** Returns the number of counted games. */
+  /** Returns the number of counted games that no others are played in place of. */
   int committed() {
     return committedCount;
+  }
+
+  /** Returns the number of counted games that others are played in place of. */
+  int replaced() {
+    return replacedCount;
   }
 
   /** Returns whether the run has this game, has not counted it, and still needs it. */
   boolean isOpen(int index) {
     return plan().contains(index)
         && !committed.get(index)
+        && !plan().isReplaced(index)
         && !tournament().isOver()
-        && tournament().wants(index);
+        && tournament().wants(plan().number(index));
   }
 
   /** Returns whether this game was counted. */
@@ -328,7 +391,7 @@ final class RunBook {
    * Returns the mean total move time of a counted game, in nanoseconds; 0 before the first game.
    */
   long meanGameNanos() {
-    return committedCount == 0 ? 0 : statistics.totalNanos() / committedCount;
+    return committedCount == 0 ? 0 : statistics.totalNanos() / (committedCount + replacedCount);
   }
 
   /** Returns a live view of the games that are replayed, which callers must not change. */
@@ -379,6 +442,10 @@ final class RunBook {
               ? "game " + game + " is not finished yet"
               : "the run has no game " + game);
     }
+    if (plan().isReplaced(game)) {
+      return Optional.of(
+          "game " + game + " does not count, because it is played again; annul the later game");
+    }
     AnnulledGame known = annulled.get(game);
     if (side == AnnulledSide.NONE) {
       return known == null
@@ -393,6 +460,11 @@ final class RunBook {
   /** Returns a copy of the counted games' indices. */
   BitSet committedGames() {
     return (BitSet) committed.clone();
+  }
+
+  /** Returns the counted games, and what became of their results. */
+  CountedGames countedGames() {
+    return new CountedGames(committedGames(), annulled(), plan().rematches());
   }
 
   /** Returns a copy of the statistics. */

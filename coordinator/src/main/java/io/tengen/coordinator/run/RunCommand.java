@@ -14,7 +14,6 @@ import io.tengen.coordinator.tournament.TournamentResults;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.wire.AnnulledSide;
 import io.tengen.wire.RunSpec;
-import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -29,8 +28,8 @@ public sealed interface RunCommand {
 
   record GetStatistics(ActorRef<RunStatistics> replyTo) implements RunCommand {}
 
-  /** Asks for the indices of the counted games. */
-  record GetCommitted(ActorRef<BitSet> replyTo) implements RunCommand {}
+  /** Asks which games were counted, and what became of their results. */
+  record GetCounted(ActorRef<CountedGames> replyTo) implements RunCommand {}
 
   /** Asks for the places and matches of the tournament. */
   record GetTournamentResults(ActorRef<TournamentResults> replyTo) implements RunCommand {}
@@ -46,7 +45,10 @@ public sealed interface RunCommand {
   /** Stops handing out games; idempotent. */
   record Cancel(ActorRef<RunView> replyTo) implements RunCommand {}
 
-  /** Hands out games of a cancelled or failed run again; idempotent. */
+  /** Begins no more moves until the run is resumed, and keeps its games; idempotent. */
+  record Pause(ActorRef<RunView> replyTo) implements RunCommand {}
+
+  /** Hands out games of a paused, cancelled or failed run again; idempotent. */
   record Resume(ActorRef<RunView> replyTo) implements RunCommand {}
 
   /**
@@ -139,9 +141,6 @@ public sealed interface RunCommand {
   /** The archive has answered about a game that is to be annulled, unless there was a failure. */
   record Archived(Annul annul, @Nullable Optional<CommittedGame> game, @Nullable Throwable failure)
       implements RunCommand {}
-
-  /** Asks for the games whose results are cancelled. */
-  record GetAnnulled(ActorRef<List<AnnulledGame>> replyTo) implements RunCommand {}
 
   /** Asks for the games that workers play, and for what keeps workers from playing. */
   record GetWorkers(ActorRef<RunWorkers> replyTo) implements RunCommand {}

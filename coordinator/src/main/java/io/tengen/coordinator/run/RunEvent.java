@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.tengen.coordinator.job.JournalEntry;
 import io.tengen.coordinator.run.commit.CommittedGame;
+import io.tengen.coordinator.run.lease.SuspendedGame;
 import io.tengen.coordinator.run.verify.GameVersion;
 import io.tengen.coordinator.tournament.DrawnGames;
 import io.tengen.coordinator.tournament.Withdrawal;
@@ -22,6 +23,8 @@ import java.util.Map;
   @JsonSubTypes.Type(value = RunEvent.GamesCommitted.class, name = "committed"),
   @JsonSubTypes.Type(value = RunEvent.EngineWithdrawn.class, name = "withdrawn"),
   @JsonSubTypes.Type(value = RunEvent.RunCancelled.class, name = "cancelled"),
+  @JsonSubTypes.Type(value = RunEvent.RunPaused.class, name = "paused"),
+  @JsonSubTypes.Type(value = RunEvent.GamesSuspended.class, name = "suspended"),
   @JsonSubTypes.Type(value = RunEvent.RunResumed.class, name = "resumed"),
   @JsonSubTypes.Type(value = RunEvent.RunFailed.class, name = "failed"),
   @JsonSubTypes.Type(value = RunEvent.RunScheduled.class, name = "scheduled"),
@@ -141,6 +144,16 @@ public sealed interface RunEvent extends JournalEntry {
   record EngineWithdrawn(Withdrawal withdrawal, String reason, Instant at) implements RunEvent {}
 
   record RunCancelled(Instant at) implements RunEvent {}
+
+  /** The run hands out no games until it is resumed; workers hand back those that they play. */
+  record RunPaused(Instant at) implements RunEvent {}
+
+  /** Workers have handed back games of a paused run, with their moves. */
+  record GamesSuspended(List<SuspendedGame> games) implements RunEvent {
+    public GamesSuspended {
+      games = List.copyOf(games);
+    }
+  }
 
   record RunResumed(Instant at) implements RunEvent {}
 

@@ -1,6 +1,8 @@
 package io.tengen.coordinator.run;
 
 import io.tengen.coordinator.job.JournalEntry;
+import io.tengen.coordinator.run.lease.SuspendedGame;
+import io.tengen.coordinator.run.plan.Rematch;
 import io.tengen.coordinator.run.verify.Exclusion;
 import io.tengen.coordinator.run.verify.ReplayBook;
 import io.tengen.coordinator.tournament.Annulment;
@@ -31,6 +33,8 @@ import java.util.Map;
  * @param credentials the workers that have presented each credential, by credential
  * @param annulled the games whose results are cancelled
  * @param annulments what was cancelled and restored, as far as the tournament uses results
+ * @param rematches the games that are played in place of others
+ * @param suspended the unfinished games that workers handed back because the run was paused
  */
 record RunSnapshot(
     RunSpec spec,
@@ -52,7 +56,9 @@ record RunSnapshot(
     boolean reopened,
     Map<String, List<String>> credentials,
     List<AnnulledGame> annulled,
-    List<Annulment> annulments)
+    List<Annulment> annulments,
+    List<Rematch> rematches,
+    List<SuspendedGame> suspended)
     implements JournalEntry {
   RunSnapshot {
     draws = List.copyOf(draws);
@@ -61,5 +67,7 @@ record RunSnapshot(
     credentials = Map.copyOf(credentials);
     annulled = List.copyOf(annulled);
     annulments = List.copyOf(annulments);
+    rematches = List.copyOf(rematches);
+    suspended = List.copyOf(suspended);
   }
 }

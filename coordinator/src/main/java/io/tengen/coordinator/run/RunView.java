@@ -11,7 +11,8 @@ import java.time.Instant;
 /**
  * The state and progress of a run at one moment.
  *
- * @param committed number of counted games
+ * @param committed number of counted games, without those in {@code replaced}
+ * @param replaced number of counted games that others are played in place of
  * @param leased number of games that are leased now
  * @param duplicates number of reports of games that were counted already, since the run was loaded
  * @param refused number of reports that were refused, since the run was loaded
@@ -28,6 +29,7 @@ public record RunView(
     RunState status,
     Instant createdAt,
     int committed,
+    int replaced,
     int leased,
     int duplicates,
     int refused,

@@ -41,6 +41,7 @@ final class RunViews {
         book.status(),
         book.createdAt(),
         book.committed(),
+        book.replaced(),
         dispatch.leasedGames(),
         reports.duplicates(),
         reports.refused(),

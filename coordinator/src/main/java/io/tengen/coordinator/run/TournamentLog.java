@@ -34,8 +34,8 @@ final class TournamentLog {
   private final Map<Integer, AnnulledSide> annulled = new HashMap<>();
 
   /**
-   * {@link CountedGame#code} by game index; grows as results come; stays empty if the tournament
-   * does not use results.
+   * {@link CountedGame#code} by the game's number in the schedule; grows as results come; stays
+   * empty if the tournament does not use results.
    */
   private byte[] endings = new byte[0];
 
@@ -84,6 +84,8 @@ final class TournamentLog {
   /**
    * Removes the results of these games and recomputes the state from the remaining ones. Games that
    * were drawn stay in the list.
+   *
+   * @param games numbers in the schedule
    */
   void exclude(BitSet games) {
     if (tournament == TournamentState.FIXED || games.isEmpty()) {
@@ -96,6 +98,8 @@ final class TournamentLog {
   /**
    * Cancels the result of a game for a side, or has it count again, and recomputes the state.
    * Rounds that are paired stand.
+   *
+   * @param game number in the schedule
    */
   void annul(int game, AnnulledSide side) {
     if (tournament == TournamentState.FIXED) {
@@ -121,18 +125,18 @@ final class TournamentLog {
   }
 
   private void recount() {
-    for (int index = 0; index < endings.length; index++) {
-      CountedGame game = CountedGame.of(endings[index]);
+    for (int number = 0; number < endings.length; number++) {
+      CountedGame game = CountedGame.of(endings[number]);
       if (game != null) {
-        GameJob job = plan.job(index);
-        tournament.count(index, job.black(), job.white(), standing(index, game));
+        tell(number, game);
       }
     }
   }
 
-  /** Returns the result with what was cancelled of it. */
-  private CountedGame standing(int index, CountedGame game) {
-    return game.with(annulled.getOrDefault(index, AnnulledSide.NONE));
+  private void tell(int number, CountedGame game) {
+    GameJob players = plan.scheduledJob(number);
+    CountedGame standing = game.with(annulled.getOrDefault(number, AnnulledSide.NONE));
+    tournament.count(number, players.black(), players.white(), standing);
   }
 
   /** Returns a copy. */
@@ -155,14 +159,15 @@ final class TournamentLog {
     return endings.clone();
   }
 
-  void count(GameJob job, CountedGame game) {
+  /** Counts the game with this number in the schedule. */
+  void count(int number, CountedGame game) {
     if (tournament == TournamentState.FIXED) {
       return;
     }
-    if (job.index() >= endings.length) {
-      endings = Arrays.copyOf(endings, Math.max(job.index() + 1, 2 * endings.length));
+    if (number >= endings.length) {
+      endings = Arrays.copyOf(endings, Math.max(number + 1, 2 * endings.length));
     }
-    endings[job.index()] = game.code();
-    tournament.count(job.index(), job.black(), job.white(), standing(job.index(), game));
+    endings[number] = game.code();
+    tell(number, game);
   }
 }

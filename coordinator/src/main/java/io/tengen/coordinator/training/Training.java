@@ -277,7 +277,7 @@ final class Training
     }
     return switch (giveUp.reason()) {
       case LEAVING -> free("worker " + worker + " was stopped");
-      case UNABLE, UNKNOWN ->
+      case UNABLE, ASKED, UNKNOWN ->
           free("worker " + worker + " cannot train it: " + giveUp.problem(), worker);
       case IMPOSSIBLE -> fail(giveUp.problem());
     };

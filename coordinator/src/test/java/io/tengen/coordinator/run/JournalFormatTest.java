@@ -11,6 +11,8 @@ import akka.serialization.Serializers;
 import akka.serialization.jackson.JacksonCborSerializer;
 import com.typesafe.config.ConfigFactory;
 import io.tengen.coordinator.run.commit.CommittedGame;
+import io.tengen.coordinator.run.lease.SuspendedGame;
+import io.tengen.coordinator.run.plan.Rematch;
 import io.tengen.coordinator.run.plan.Specs;
 import io.tengen.coordinator.run.verify.GameVersion;
 import io.tengen.coordinator.tournament.DrawnGames;
@@ -22,6 +24,7 @@ import io.tengen.game.match.EngineSpec;
 import io.tengen.game.match.MatchRules;
 import io.tengen.game.match.MatchTerms;
 import io.tengen.game.match.TimeSystem;
+import io.tengen.game.record.Handoff;
 import io.tengen.game.record.Opening;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Outcome;
@@ -183,6 +186,7 @@ class JournalFormatTest {
                     "wrong komi",
                     NOW)),
             new RunEvent.AnnulmentLifted(3, NOW),
+            new RunEvent.RunPaused(NOW),
             new RunEvent.RunCancelled(NOW),
             new RunEvent.RunResumed(NOW),
             new RunEvent.RunFailed("no engine", NOW))) {
@@ -249,6 +253,36 @@ class JournalFormatTest {
     assertEquals(1, after.exclusions().games());
     assertEquals("forged", Objects.requireNonNull(after.exclusions().of("u")).reason());
     assertEquals(1, after.statistics().excluded());
+  }
+
+  @Test
+  void journalAndSnapshotsKeepTheGamesOfAPausedRun() throws Exception {
+    SuspendedGame game =
+        new SuspendedGame(3, "w", new byte[] {1, 2}, new byte[] {9}, List.of(new Handoff(1, "w")));
+    RunBook book = new RunBook();
+    book.apply(new RunEvent.RunCreated(Specs.duel(4), NOW));
+    book.apply(new RunEvent.RunPaused(NOW));
+    book.apply((RunEvent) roundTrip(new RunEvent.GamesSuspended(List.of(game))));
+    assertTrue(book.isSuspended(game));
+    RunBook after = RunBook.restore((RunSnapshot) roundTrip(book.snapshot()));
+    assertTrue(after.isPaused());
+    assertTrue(after.isSuspended(game));
+    assertArrayEquals(new byte[] {9}, after.suspended().getFirst().encoded());
+    after.apply(Specs.commit(Specs.won(3, Color.BLACK)));
+    assertEquals(List.of(), after.suspended());
+  }
+
+  @Test
+  void snapshotsKeepRematches() throws Exception {
+    RunBook book = new RunBook();
+    book.apply(new RunEvent.RunCreated(Specs.duel(4), NOW));
+    book.apply(
+        Specs.commit(
+            new CommittedGame(2, null, Outcome.Reason.REPLAY, 1, 1, 1, 1, "w", "0".repeat(64))));
+    RunBook after = RunBook.restore((RunSnapshot) roundTrip(book.snapshot()));
+    assertEquals(List.of(new Rematch(4, 2)), after.plan().rematches());
+    assertEquals(book.plan().job(4), after.plan().job(4));
+    assertEquals(1, after.replaced());
   }
 
   @Test

@@ -12,6 +12,7 @@ import akka.actor.typed.javadsl.AskPattern;
 import akka.pattern.StatusReply;
 import akka.util.ByteString;
 import io.tengen.coordinator.job.HeldLease;
+import io.tengen.coordinator.job.JobKey;
 import io.tengen.coordinator.job.ToWorker;
 import io.tengen.coordinator.job.WorkerRef;
 import io.tengen.coordinator.metrics.Metrics;
@@ -23,12 +24,14 @@ import io.tengen.coordinator.run.commit.ReportedGame;
 import io.tengen.coordinator.run.lease.CheckpointPart;
 import io.tengen.coordinator.run.lease.GameTask;
 import io.tengen.coordinator.run.lease.HeldGame;
+import io.tengen.coordinator.run.lease.ResumedGame;
 import io.tengen.coordinator.run.plan.GameJob;
 import io.tengen.coordinator.run.plan.Specs;
 import io.tengen.coordinator.run.verify.Sampler;
 import io.tengen.coordinator.tournament.Standing;
 import io.tengen.coordinator.tournament.TournamentResults;
 import io.tengen.game.board.Color;
+import io.tengen.game.record.Handoff;
 import io.tengen.game.rules.Outcome;
 import io.tengen.wire.RunSpec;
 import io.tengen.wire.control.RunState;
@@ -300,6 +303,49 @@ class RunTest {
     assertEquals(2, view().committed());
   }
 
+  /**
+   * The process may die at any moment; the journal then has the result and the rematch, or none.
+   */
+  @Test
+  void handsOutTheRematchOfAGameThatARepetitionEndedOnceWhateverIsLost() throws Exception {
+    create(Specs.duel(3));
+    archive.prompt = true;
+    List<ToWorker.Assign> games = take(2);
+    FlakyJournal.failures.set(1);
+    repeat(0, games.getFirst().lease().id());
+    RunView again = loaded.expectMessageClass(RunDependencies.Loaded.Ready.class, PATIENCE).view();
+    assertEquals(0, again.replaced());
+    assertEquals(3, again.plan().games());
+    repeat(0, games.getFirst().lease().id());
+    assertEquals(VerdictStatus.COMMITTED, verdict());
+    repeat(0, games.getFirst().lease().id());
+    assertEquals(VerdictStatus.DUPLICATE, verdict());
+    FlakyJournal.failures.set(1);
+    report(1, games.get(1).lease().id());
+    again = loaded.expectMessageClass(RunDependencies.Loaded.Ready.class, PATIENCE).view();
+    assertEquals(1, again.replaced());
+    assertEquals(4, again.plan().games());
+    run.tell(new RunCommand.Connected(List.of(worker)));
+    report(1, games.get(1).lease().id());
+    assertEquals(VerdictStatus.COMMITTED, verdict());
+    List<ToWorker.Assign> rest = take(9);
+    assertEquals(List.of(3, 2), rest.stream().map(RunTest::index).toList());
+    for (ToWorker.Assign game : rest) {
+      report(index(game), game.lease().id());
+      assertEquals(VerdictStatus.COMMITTED, verdict());
+    }
+    assertEquals(RunState.FINISHED, view().status());
+    assertEquals(3, view().committed());
+  }
+
+  private void repeat(int index, long lease) {
+    CommittedGame game =
+        new CommittedGame(index, null, Outcome.Reason.REPLAY, 1, 1, 1, 1, "w", "0".repeat(64));
+    run.tell(
+        new RunCommand.Report(
+            new ReportedGame(game, ByteString.emptyByteString()), lease, session.ref()));
+  }
+
   @Test
   void countsACommittingGameOnceAfterAResume() throws Exception {
     report(0, 1);
@@ -456,6 +502,77 @@ class RunTest {
   private void handBack(ToWorker.Assign game, String from, Optional<CheckpointPart> news) {
     HeldLease lease = held(game);
     run.tell(new RunCommand.HandBack(from, lease, news));
+  }
+
+  private RunView ask(java.util.function.Function<ActorRef<RunView>, RunCommand> question)
+      throws Exception {
+    return AskPattern.ask(run, question::apply, PATIENCE, kit.scheduler())
+        .toCompletableFuture()
+        .get();
+  }
+
+  private ToWorker.Revoke revoked() {
+    return session.expectMessageClass(ToWorker.Revoke.class, PATIENCE);
+  }
+
+  /** Clocks follow from the moves, which workers hand back and the journal keeps. */
+  @Test
+  void aPausedRunKeepsItsGamesThroughARestartAndContinuesThem() throws Exception {
+    archive.prompt = true;
+    List<ToWorker.Assign> games = take(3);
+    assertEquals(RunState.PAUSED, ask(RunCommand.Pause::new).status());
+    for (int game = 0; game < 3; game++) {
+      assertTrue(revoked().handBack());
+    }
+    ByteString points = MovePoints.of(List.of(0, 1, 2));
+    ByteString encoded = ByteString.fromString("moves");
+    handBack(games.get(0), "w", Optional.of(new CheckpointPart(0, points, encoded, List.of())));
+    handBack(games.get(1), "w", Optional.empty());
+    assertEquals(List.of(), take(5), "no game is begun");
+    // A game that ended at the moment of the pause counts.
+    report(2, games.get(2).lease().id());
+    assertEquals(VerdictStatus.COMMITTED, verdict());
+    assertEquals(RunState.PAUSED, ask(RunCommand.Pause::new).status());
+
+    FlakyJournal.failures.set(1);
+    report(3, 99);
+    RunView again = loaded.expectMessageClass(RunDependencies.Loaded.Ready.class, PATIENCE).view();
+    assertEquals(RunState.PAUSED, again.status());
+    WorkerRef other = new WorkerRef("v", Set.of("random"), session.ref());
+    run.tell(new RunCommand.Connected(List.of(other)));
+    assertEquals(List.of(), take(other, 5));
+    // A worker that was away when the run was paused still plays.
+    run.tell(new RunCommand.Hold(other, List.of(HeldGame.unknown(new HeldLease(7, 123)))));
+    assertEquals(7, index(revoked()));
+    handBack(new HeldLease(7, 123), "v", Optional.empty());
+
+    assertEquals(RunState.RUNNING, ask(RunCommand.Resume::new).status());
+    List<ToWorker.Assign> continued = take(other, 2);
+    assertEquals(List.of(0, 1), continued.stream().map(RunTest::index).toList());
+    ResumedGame resumed = task(continued.getFirst()).resumed().orElseThrow();
+    assertEquals(3, resumed.moves());
+    assertEquals(encoded, resumed.encoded());
+    assertEquals(List.of(new Handoff(3, "w")), resumed.handoffs());
+    assertEquals(Optional.empty(), task(continued.get(1)).resumed());
+  }
+
+  private static int index(ToWorker.Revoke revoke) {
+    return ((JobKey.Game) revoke.lease().job()).index();
+  }
+
+  private void handBack(HeldLease lease, String from, Optional<CheckpointPart> news) {
+    run.tell(new RunCommand.HandBack(from, lease, news));
+  }
+
+  @Test
+  void aPausedRunCanBeCancelled() throws Exception {
+    take(1);
+    ask(RunCommand.Pause::new);
+    assertTrue(revoked().handBack());
+    assertEquals(RunState.CANCELLED, ask(RunCommand.Cancel::new).status());
+    assertFalse(revoked().handBack());
+    assertEquals(RunState.CANCELLED, ask(RunCommand.Pause::new).status());
+    assertEquals(RunState.RUNNING, ask(RunCommand.Resume::new).status());
   }
 
   @Test

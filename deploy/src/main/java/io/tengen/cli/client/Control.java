@@ -10,10 +10,10 @@ import io.tengen.cli.channel.FailoverChannel;
 import io.tengen.cli.channel.UnreachableWait;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.files.artifact.ArtifactStore;
+import io.tengen.wire.AnnulledResult;
 import io.tengen.wire.AnnulledSide;
 import io.tengen.wire.RunSpec;
 import io.tengen.wire.control.All;
-import io.tengen.wire.control.AnnulledResult;
 import io.tengen.wire.control.ArtifactService;
 import io.tengen.wire.control.ArtifactService.ArtifactStatus;
 import io.tengen.wire.control.ArtifactService.StatArtifact;
@@ -172,6 +172,11 @@ public final class Control implements AutoCloseable {
   /** Returns the connected workers, by name. */
   public List<WorkerStatus> workers() throws ControlException {
     return ask(ControlService.LIST_WORKERS, All.ALL);
+  }
+
+  /** Pauses a run: its games wait with their clocks. Idempotent. */
+  public RunStatus pause(String run) throws ControlException {
+    return ask(ControlService.PAUSE_RUN, new RunRequest(run));
   }
 
   /** Stops a run. Idempotent. */

@@ -147,7 +147,8 @@ final class RunAudit {
     ShardGames here = known.games(games.source());
     ShardGames lacking = games.missing(here).games(games.source());
     // Requested last, so that games committed in the meantime are not counted as extra.
-    long committed = control.get(run).committed();
+    RunStatus status = control.get(run);
+    long committed = (long) status.committed() + status.replaced();
     long extra = Math.max(0, here.count() + lacking.count() - committed);
     return new Result(committed, lacking, 0, extra, twice, bad);
   }

@@ -77,10 +77,21 @@ public final class GameOptions {
       names = "--timeout",
       paramLabel = "WHAT",
       description = {
-        "Penalty when the last byo-yomi period is used up: loses, or pass, which costs the turn"
-            + " (default: loses)."
+        "Penalty when the last byo-yomi period is used up: loses, or pass, which costs the turn; in"
+            + " sudden death also concede: the side gives up every point that is still open, and"
+            + " the board is counted (default: loses)."
       })
   private @Nullable String timeout;
+
+  @Option(
+      names = "--late",
+      paramLabel = "TIME",
+      description = {
+        "Time after which a program that is not ready for a game has forfeited it; what it is late"
+            + " is taken from its time twice over. If both are too late, both lose (default: never;"
+            + " starting a program counts as time of its first move)."
+      })
+  private @Nullable String late;
 
   @Option(
       names = "--illegal",
@@ -95,9 +106,9 @@ public final class GameOptions {
       names = "--repetition",
       paramLabel = "WHAT",
       description = {
-        "Result of a triple ko and the like: forbid it, or end the game by draw, void or both-lose;"
-            + " other repetitions stay forbidden. Or allow every repetition (default: as the rules"
-            + " have it)."
+        "Result of a triple ko and the like: forbid it, or end the game by draw, void, replay"
+            + " (another game in its place, three times at most) or both-lose; other repetitions"
+            + " stay forbidden. Or allow every repetition (default: as the rules have it)."
       })
   private @Nullable String repetition;
 
@@ -156,6 +167,7 @@ public final class GameOptions {
         || handicap != null
         || time != null
         || timeout != null
+        || late != null
         || illegal != null
         || repetition != null
         || cleanUp != null
@@ -233,6 +245,7 @@ public final class GameOptions {
       match = adjudicate == null ? match : match.with("adjudicate", adjudicate);
       match = decided == null ? match : match.with("decided", decided);
       match = timeout == null ? match : match.with("timeout", timeout);
+      match = late == null ? match : match.with("late", late);
       match = illegal == null ? match : match.with("illegal", illegal);
       return cleanUp == null ? match : match.with("cleanup", cleanUp);
     } catch (IllegalArgumentException e) {
@@ -275,7 +288,7 @@ public final class GameOptions {
       }
     }
     throw new IllegalArgumentException(
-        "--repetition=" + word + " is not forbid, draw, void, both-lose or allow");
+        "--repetition=" + word + " is not forbid, draw, void, replay, both-lose or allow");
   }
 
   /** Returns the seed; a random one is below 2^53, so that every JSON reader preserves it. */

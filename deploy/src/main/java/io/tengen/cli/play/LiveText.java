@@ -3,6 +3,7 @@ package io.tengen.cli.play;
 import io.tengen.cli.console.Numbers;
 import io.tengen.wire.RunKind;
 import io.tengen.wire.control.LiveGames;
+import io.tengen.wire.control.RunState;
 import io.tengen.wire.control.RunStatus;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -31,6 +32,10 @@ final class LiveText {
    */
   String of(RunStatus run, long now) {
     LiveGames live = run.live();
+    if (run.state() == RunState.PAUSED) {
+      samples.clear();
+      return "paused";
+    }
     if (run.leased() == 0) {
       samples.clear();
       return run.committed() == 0 && run.workers() > 0 ? "waiting for a free slot" : "";

@@ -33,7 +33,7 @@ public final class ForfeitCounts {
     Color winner = outcome.winner();
     boolean forfeit =
         switch (outcome.reason()) {
-          case TIME, ILLEGAL, CRASH -> true;
+          case TIME, LATE, ILLEGAL, CRASH -> true;
           case SCORE,
               MOVE_LIMIT,
               PASS_ALIVE,
@@ -41,6 +41,8 @@ public final class ForfeitCounts {
               ADJUDICATION,
               REPETITION,
               NO_RESULT,
+              REPLAY,
+              CONCEDED,
               BOTH_LOSE,
               CAPTURE,
               SUICIDE,

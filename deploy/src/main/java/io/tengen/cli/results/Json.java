@@ -13,7 +13,8 @@ import io.tengen.game.record.RefereeLog;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Outcome;
 import io.tengen.game.sgf.SgfGame;
-import io.tengen.wire.control.AnnulledResult;
+import io.tengen.wire.AnnulledResult;
+import io.tengen.wire.control.ResultStatus;
 import io.tengen.wire.control.RunStatus;
 import io.tengen.wire.control.Standings;
 import io.tengen.wire.control.StoredGame;
@@ -139,7 +140,10 @@ public final class Json {
    * @param handoffs moves at which another worker took over; left out if there are none
    * @param settlement how dead stones were determined
    * @param deadStones stones removed before counting
-   * @param annulled the cancellation of the result; left out if it stands
+   * @param annulled the cancellation of the result; left out if there is none
+   * @param replacedBy the game that is played in place of this one, which a repetition ended; left
+   *     out if there is none
+   * @param replaces the game in whose place this one was played; left out if there is none
    */
   public record Game(
       @Nullable String run,
@@ -166,7 +170,9 @@ public final class Json {
       String settlement,
       List<String> deadStones,
       @Nullable Long seed,
-      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Annulled annulled) {
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Annulled annulled,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Integer replacedBy,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Integer replaces) {
     /**
      * A rejected move.
      *
@@ -195,7 +201,7 @@ public final class Json {
           record.refereeLog(),
           record.outcome(),
           record.seed(),
-          game.annulled() == null ? null : Annulled.of(game.annulled()));
+          game.status());
     }
 
     public static Game of(SgfGame game) {
@@ -210,7 +216,7 @@ public final class Json {
           game.refereeLog(),
           game.outcome(),
           null,
-          null);
+          ResultStatus.STANDS);
     }
 
     private static Game of(
@@ -224,7 +230,7 @@ public final class Json {
         RefereeLog refereeLog,
         @Nullable Outcome outcome,
         @Nullable Long seed,
-        @Nullable Annulled annulled) {
+        ResultStatus status) {
       Points points = Points.of(setup.size());
       return new Game(
           run,
@@ -255,7 +261,9 @@ public final class Json {
           word(refereeLog.settlement()),
           points(points, refereeLog.deadStones()),
           seed,
-          annulled);
+          status.annulled() == null ? null : Annulled.of(status.annulled()),
+          status.replacedBy(),
+          status.replaces());
     }
 
     private static List<String> points(Points points, List<Integer> moves) {
@@ -272,7 +280,7 @@ public final class Json {
   public record Annulled(int game, String side, String reason, String at) {
     public static Annulled of(AnnulledResult result) {
       return new Annulled(
-          result.game(), word(result.side()), result.reason(), result.at().toString());
+          result.game(), result.side().words(), result.reason(), result.at().toString());
     }
   }
 
@@ -303,6 +311,7 @@ public final class Json {
       String state,
       int games,
       int committed,
+      @JsonInclude(JsonInclude.Include.NON_DEFAULT) int replaced,
       int workers,
       int board,
       double komi,
@@ -330,6 +339,7 @@ public final class Json {
           status.state().words(),
           spec.games(),
           status.committed(),
+          status.replaced(),
           status.workers(),
           spec.setup().size(),
           spec.setup().komi(),

@@ -7,12 +7,11 @@ import io.tengen.cli.console.TextTable;
 import io.tengen.cli.console.TextTable.Column;
 import io.tengen.cli.console.Times;
 import io.tengen.cli.results.Json;
+import io.tengen.wire.AnnulledResult;
 import io.tengen.wire.AnnulledSide;
-import io.tengen.wire.control.AnnulledResult;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -110,7 +109,7 @@ public final class AnnulCommand implements Callable<Integer> {
             Json.Run.of(connection.control().annul(run, index, wanted, text)),
             undo
                 ? "the result of game " + index + " of run " + run + " counts again"
-                : "game " + index + " of run " + run + " is annulled for " + name(wanted)));
+                : "game " + index + " of run " + run + " is annulled for " + wanted.words()));
   }
 
   private static String table(List<AnnulledResult> annulled) {
@@ -124,7 +123,7 @@ public final class AnnulCommand implements Callable<Integer> {
     for (AnnulledResult result : annulled) {
       table.add(
           String.valueOf(result.game()),
-          name(result.side()),
+          result.side().words(),
           time.format(result.at()),
           result.reason());
     }
@@ -133,14 +132,9 @@ public final class AnnulCommand implements Callable<Integer> {
 
   private static AnnulledSide parse(String side) throws CommandException {
     return Stream.of(AnnulledSide.BLACK, AnnulledSide.WHITE, AnnulledSide.BOTH)
-        .filter(known -> name(known).equals(side))
+        .filter(known -> known.words().equals(side))
         .findFirst()
         .orElseThrow(
             () -> CommandException.badInput("--side " + side + " is not black, white or both"));
-  }
-
-  /** Returns the name of a side as users write it. */
-  static String name(AnnulledSide side) {
-    return side.name().toLowerCase(Locale.ROOT);
   }
 }

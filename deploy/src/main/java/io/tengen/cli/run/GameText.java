@@ -18,7 +18,8 @@ import io.tengen.game.rules.Position;
 import io.tengen.game.rules.Resumption;
 import io.tengen.game.rules.Zi;
 import io.tengen.game.sgf.SgfGame;
-import io.tengen.wire.control.AnnulledResult;
+import io.tengen.wire.AnnulledResult;
+import io.tengen.wire.control.ResultStatus;
 import io.tengen.wire.control.StoredGame;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  * @param mover returns the side that makes a move, counted from 0
  * @param outcome null if the game is unfinished or its outcome is unknown
  * @param unknown what a file says of the result if the outcome is unknown; may be empty
- * @param annulled the cancellation of the result; null if it stands
+ * @param status what became of the result
  */
 record GameText(
     String title,
@@ -51,7 +52,7 @@ record GameText(
     IntFunction<Color> mover,
     @Nullable Outcome outcome,
     String unknown,
-    @Nullable AnnulledResult annulled) {
+    ResultStatus status) {
 
   static GameText of(StoredGame game) {
     GameRecord record = game.record();
@@ -72,7 +73,7 @@ record GameText(
         record::mover,
         record.outcome(),
         "",
-        game.annulled());
+        game.status());
   }
 
   /** Returns a game of a file, with the game's name or else the file's name as title. */
@@ -89,7 +90,7 @@ record GameText(
         game::mover,
         game.outcome(),
         game.result(),
-        null);
+        ResultStatus.STANDS);
   }
 
   /**
@@ -110,11 +111,26 @@ record GameText(
       text.append(line).append('\n');
     }
     text.append(result(inZi)).append('\n');
-    if (annulled != null) {
-      String side = AnnulCommand.name(annulled.side());
-      text.append("annulled for ").append(side).append(": ").append(annulled.reason()).append('\n');
+    for (String line : afterwards()) {
+      text.append(line).append('\n');
     }
     return text.toString();
+  }
+
+  /** Returns what became of the result after the game. */
+  private List<String> afterwards() {
+    List<String> lines = new ArrayList<>();
+    AnnulledResult annulled = status.annulled();
+    if (annulled != null) {
+      lines.add("annulled for " + annulled.side().words() + ": " + annulled.reason());
+    }
+    if (status.replacedBy() != null) {
+      lines.add("does not count: game " + status.replacedBy() + " is played in its place");
+    }
+    if (status.replaces() != null) {
+      lines.add("played in place of game " + status.replaces());
+    }
+    return lines;
   }
 
   /** Returns the actions of the referee up to this many moves. */

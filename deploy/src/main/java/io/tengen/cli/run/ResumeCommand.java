@@ -15,7 +15,7 @@ import picocli.CommandLine.Parameters;
     name = "resume",
     sortOptions = false,
     description = {
-      "Resumes a stopped run at a coordinator.",
+      "Resumes a paused or stopped run at a coordinator.",
       "To resume one in a data directory here: tengen evaluate --resume RUN, or tengen selfplay"
           + " --resume RUN --out DIR"
     },

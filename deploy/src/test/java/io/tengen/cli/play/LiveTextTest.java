@@ -42,6 +42,7 @@ class LiveTextTest {
         RunState.RUNNING,
         Instant.EPOCH,
         committed,
+        0,
         perGame.length,
         0,
         0,

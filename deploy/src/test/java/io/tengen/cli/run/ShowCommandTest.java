@@ -10,10 +10,12 @@ import io.tengen.game.record.EngineBuilds;
 import io.tengen.game.record.GameRecord;
 import io.tengen.game.rules.Outcome;
 import io.tengen.game.sgf.Sgf;
+import io.tengen.wire.control.ResultStatus;
 import io.tengen.wire.control.StoredGame;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -59,6 +61,23 @@ class ShowCommandTest {
         Black wins by resignation, B+R
         """,
         GameText.of(Records.small()).render(2, false));
+  }
+
+  @Test
+  void namesTheGamesThatReplaceEachOther() {
+    StoredGame game = Records.small();
+    for (var status :
+        Map.of(
+                new ResultStatus(null, 9, null),
+                "does not count: game 9 is played in its place\n",
+                new ResultStatus(null, null, 1),
+                "played in place of game 1\n")
+            .entrySet()) {
+      StoredGame other =
+          new StoredGame(game.run(), game.index(), game.record(), "w1", status.getKey());
+      String text = GameText.of(other).render(2, false);
+      assertEquals(GameText.of(game).render(2, false) + status.getValue(), text);
+    }
   }
 
   @Test

@@ -9,6 +9,7 @@ import io.tengen.game.match.TimeLeft;
 import io.tengen.game.record.Checkpoint;
 import io.tengen.game.record.GameRecord;
 import io.tengen.game.record.Handoff;
+import io.tengen.game.record.Lateness;
 import io.tengen.game.record.Opening;
 import io.tengen.game.record.OpeningMoves;
 import io.tengen.game.record.RefereeLog;
@@ -61,6 +62,7 @@ public final class Game {
   private List<Integer> deadStones = List.of();
   private Clock blackClock;
   private Clock whiteClock;
+  private boolean isResumed;
 
   /** Guards the fields that other threads read. Only the playing thread writes them. */
   private final Object published = new Object();
@@ -76,6 +78,9 @@ public final class Game {
 
   @GuardedBy("published")
   private List<Handoff> handoffs = List.of();
+
+  @GuardedBy("published")
+  private Lateness lateness = Lateness.NONE;
 
   @GuardedBy("published")
   private @Nullable Instant startedAt;
@@ -146,7 +151,8 @@ public final class Game {
       }
       RefereeLog log =
           new RefereeLog(rulings, resumptions, Settlement.AS_IT_STOOD, List.of())
-              .withHandoffs(handoffs);
+              .withHandoffs(handoffs)
+              .withLateness(lateness);
       return Optional.of(new Checkpoint(startedAt, 0, moves, log));
     }
   }
@@ -177,6 +183,8 @@ public final class Game {
       throw new IllegalArgumentException("the moves so far cannot be made: " + e.getMessage(), e);
     }
     arbiter.resume(log.rulings());
+    isResumed = true;
+    come(log.lateness());
     for (int i = 0; i < points.size(); i++) {
       GameRecord.Move move = checkpoint.moves().get(i);
       if (hasFallen(log.mover(position.setup(), i), move.nanos()) && !arbiter.hasRuledOn(i)) {
@@ -200,7 +208,7 @@ public final class Game {
    */
   public GameRecord play() throws InterruptedException {
     Instant began = begin();
-    Outcome outcome = null;
+    Outcome outcome = rules.isMeasuringLateness() && !isResumed ? awaitPlayers() : null;
     while (outcome == null) {
       if (Thread.interrupted()) {
         throw new InterruptedException("game interrupted");
@@ -215,6 +223,23 @@ public final class Game {
     synchronized (published) {
       return new GameRecord(
           position.setup(), black.name(), white.name(), moves, outcome, began, seed, log);
+    }
+  }
+
+  /** Waits for both players; returns the outcome if the game is forfeit, otherwise null. */
+  private @Nullable Outcome awaitPlayers() throws InterruptedException {
+    Arrival arrival =
+        Arrival.await(position.setup(), black.player(), white.player(), rules, nanoTime);
+    come(arrival.lateness());
+    return arrival.outcome();
+  }
+
+  /** Records how late the players came, and starts their clocks. */
+  private void come(Lateness measured) {
+    blackClock = rules.clock(Color.BLACK, measured);
+    whiteClock = rules.clock(Color.WHITE, measured);
+    synchronized (published) {
+      lateness = measured;
     }
   }
 
@@ -258,10 +283,16 @@ public final class Game {
     try {
       decision = seat.player().decide(position, time);
     } catch (PlayerFailure failure) {
-      return failure.outcomeFor(mover);
+      // A program that did not answer in time was stopped, which a concession does not mind.
+      return failure.reason() == Outcome.Reason.TIME && rules.isConceded(mover)
+          ? concede(mover)
+          : failure.outcomeFor(mover);
     }
     long nanos = nanoTime.getAsLong() - start;
     if (hasFallen(mover, nanos)) {
+      if (rules.isConceded(mover)) {
+        return concede(mover);
+      }
       return apply(arbiter.timeout(position, nanos, time), nanos);
     }
     return switch (decision) {
@@ -271,6 +302,10 @@ public final class Game {
       case Decision.Move(int move, var search) -> make(move, nanos, search);
       case Decision.OffBoard(String vertex) -> apply(arbiter.offBoard(position, vertex), nanos);
     };
+  }
+
+  private Outcome concede(Color side) {
+    return Outcome.counted(Outcome.Reason.CONCEDED, refereeLog().countConceded(position, side));
   }
 
   private boolean hasFallen(Color mover, long nanos) {
@@ -357,8 +392,10 @@ public final class Game {
 
   private RefereeLog refereeLog() {
     List<Handoff> before;
+    Lateness late;
     synchronized (published) {
       before = handoffs;
+      late = lateness;
     }
     return new RefereeLog(
         opening,
@@ -367,6 +404,7 @@ public final class Game {
         settlement,
         deadStones,
         before,
-        black.player().playsOn() && white.player().playsOn());
+        black.player().playsOn() && white.player().playsOn(),
+        late);
   }
 }

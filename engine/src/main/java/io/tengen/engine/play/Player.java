@@ -2,6 +2,7 @@ package io.tengen.engine.play;
 
 import io.tengen.engine.search.RawEvaluation;
 import io.tengen.game.match.TimeLeft;
+import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Position;
 import java.time.Duration;
 import java.util.List;
@@ -15,6 +16,19 @@ import java.util.Optional;
  * history with its own and catches up, so a game can be taken over in its middle.
  */
 public interface Player extends AutoCloseable {
+  /**
+   * Waits until the player is ready for the game, as far as that can be told before its first move.
+   * Called at most once, before any other method. Blocks. Players without an external program that
+   * runs through the game are ready at once.
+   *
+   * @param setup the setup of the game
+   * @param limit the longest time to wait
+   * @throws PlayerFailure if the player is not ready in time or has failed, after which it can only
+   *     be closed
+   * @throws InterruptedException if the thread was interrupted; the player can only be closed then
+   */
+  default void turnUp(GameSetup setup, Duration limit) throws PlayerFailure, InterruptedException {}
+
   /**
    * Decides the move of the side to move. Blocks until decided.
    *

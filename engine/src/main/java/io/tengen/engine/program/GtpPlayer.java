@@ -57,6 +57,11 @@ final class GtpPlayer implements Player {
   }
 
   @Override
+  public void turnUp(GameSetup game, Duration limit) throws PlayerFailure, InterruptedException {
+    initialize(game.rules(), System.nanoTime() + limit.toNanos());
+  }
+
+  @Override
   public Decision decide(Position position, TimeLeft time)
       throws PlayerFailure, InterruptedException {
     long deadline = System.nanoTime() + time.atMost().toNanos();

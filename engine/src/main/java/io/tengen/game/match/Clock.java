@@ -66,6 +66,30 @@ public record Clock(
     };
   }
 
+  /**
+   * Returns this clock before the first move of a side that came late to the game: twice the delay
+   * is taken from its time (Chinese rules of 2002), the main time first, then whole byo-yomi
+   * periods or overtime. Without a clock, and with a time for each move, there is nothing to take.
+   *
+   * @param nanos how late it came, in nanoseconds
+   */
+  public Clock late(long nanos) {
+    long over = 2 * nanos - main;
+    if (system instanceof TimeSystem.None || system instanceof TimeSystem.PerMove) {
+      return this;
+    }
+    if (over <= 0) {
+      return new Clock(system, -over, periods, moves, period, false);
+    }
+    if (periods > 0) {
+      long left = periods - over / period;
+      return new Clock(system, 0, (int) Math.max(left, 1), 0, period, left < 1);
+    }
+    return over >= period
+        ? new Clock(system, 0, 0, moves, 0, true)
+        : new Clock(system, 0, 0, moves, period - over, false);
+  }
+
   private Clock nextOvertime(long unused) {
     TimeSystem.Overtime overtime = (TimeSystem.Overtime) system;
     return new Clock(system, 0, 0, overtime.moves(), overtime.period().toNanos() + unused, false);

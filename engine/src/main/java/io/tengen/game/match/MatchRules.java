@@ -2,12 +2,16 @@ package io.tengen.game.match;
 
 import io.tengen.game.board.Color;
 import io.tengen.game.record.Adjudication;
+import io.tengen.game.record.Lateness;
 import io.tengen.game.rules.FieldText;
+import io.tengen.game.rules.Outcome;
 import io.tengen.game.rules.PassAlive;
 import io.tengen.game.rules.Resumption;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * The referee's rules of a match beyond the rules of the game. Immutable.
@@ -16,8 +20,8 @@ import java.util.Locale;
  *
  * @param blackTime the time system of Black, default none; the key {@code time} sets both sides
  * @param whiteTime the time system of White
- * @param timeout the consequence of using up the last byo-yomi period; default {@link
- *     Timeout#LOSES}
+ * @param timeout the consequence of using up the last byo-yomi period, or the time of sudden death;
+ *     default {@link Timeout#LOSES}
  * @param illegal the consequence of an illegal move; default {@link IllegalMoves#LOSES}
  * @param cleanUp how dead stones are determined after two passes; default {@link CleanUp#AGREE}
  * @param moves number of moves after which the board is counted as it is, 1 to {@link #MOST_MOVES};
@@ -26,6 +30,8 @@ import java.util.Locale;
  *     winner; default never
  * @param decided the treatment of a game whose result can no longer change; default {@link
  *     Decided#PLAY}
+ * @param late how long a player may let the game wait before it has forfeited it; zero, the
+ *     default, if lateness is not measured
  */
 public record MatchRules(
     TimeSystem blackTime,
@@ -35,7 +41,8 @@ public record MatchRules(
     CleanUp cleanUp,
     int moves,
     Adjudication adjudication,
-    Decided decided) {
+    Decided decided,
+    Duration late) {
   /** The largest {@link #moves}. */
   public static final int MOST_MOVES = 10_000;
 
@@ -48,20 +55,31 @@ public record MatchRules(
           CleanUp.AGREE,
           0,
           Adjudication.NONE,
-          Decided.PLAY);
+          Decided.PLAY,
+          Duration.ZERO);
 
+  private static final String NEVER = "never";
   private static final String TIME = "time";
   private static final String BLACK_TIME = "black-time";
   private static final String WHITE_TIME = "white-time";
   private static final List<String> OTHER_KEYS =
-      List.of("timeout", "illegal", "cleanup", "moves", "adjudicate", "decided");
+      List.of("timeout", "illegal", "cleanup", "moves", "adjudicate", "decided", "late");
 
-  /** The consequence of using up the last byo-yomi period. Without byo-yomi the game is lost. */
+  /**
+   * The consequence of using up the last byo-yomi period, or the time of sudden death. Otherwise a
+   * game is lost on time.
+   */
   public enum Timeout {
     /** The game is lost. */
     LOSES,
     /** The move is replaced by a pass, and the last period begins anew. */
-    PASS
+    PASS,
+    /**
+     * In sudden death the side has given up the contest and its right to move: the game ends, and
+     * every point that the other side could still take belongs to that side. With other time
+     * systems the game is lost.
+     */
+    CONCEDE
   }
 
   /** The consequence of an illegal move. */
@@ -99,6 +117,9 @@ public record MatchRules(
    * @throws IllegalArgumentException with one line that names the setting
    */
   public MatchRules {
+    if (late.isNegative() || late.compareTo(TimeSystem.LONGEST) > 0) {
+      throw new IllegalArgumentException("late must be above 0 and at most a year");
+    }
     if (moves < 0 || moves > MOST_MOVES) {
       throw new IllegalArgumentException(
           String.format(
@@ -120,36 +141,78 @@ public record MatchRules(
   }
 
   public MatchRules withTimes(TimeSystem black, TimeSystem white) {
-    return new MatchRules(black, white, timeout, illegal, cleanUp, moves, adjudication, decided);
+    return new MatchRules(
+        black, white, timeout, illegal, cleanUp, moves, adjudication, decided, late);
   }
 
   public MatchRules withTimeout(Timeout value) {
     return new MatchRules(
-        blackTime, whiteTime, value, illegal, cleanUp, moves, adjudication, decided);
+        blackTime, whiteTime, value, illegal, cleanUp, moves, adjudication, decided, late);
   }
 
   public MatchRules withIllegal(IllegalMoves value) {
     return new MatchRules(
-        blackTime, whiteTime, timeout, value, cleanUp, moves, adjudication, decided);
+        blackTime, whiteTime, timeout, value, cleanUp, moves, adjudication, decided, late);
   }
 
   public MatchRules withCleanUp(CleanUp value) {
     return new MatchRules(
-        blackTime, whiteTime, timeout, illegal, value, moves, adjudication, decided);
+        blackTime, whiteTime, timeout, illegal, value, moves, adjudication, decided, late);
   }
 
   public MatchRules withMoves(int value) {
     return new MatchRules(
-        blackTime, whiteTime, timeout, illegal, cleanUp, value, adjudication, decided);
+        blackTime, whiteTime, timeout, illegal, cleanUp, value, adjudication, decided, late);
   }
 
   public MatchRules withAdjudication(Adjudication value) {
-    return new MatchRules(blackTime, whiteTime, timeout, illegal, cleanUp, moves, value, decided);
+    return new MatchRules(
+        blackTime, whiteTime, timeout, illegal, cleanUp, moves, value, decided, late);
   }
 
   public MatchRules withDecided(Decided value) {
     return new MatchRules(
-        blackTime, whiteTime, timeout, illegal, cleanUp, moves, adjudication, value);
+        blackTime, whiteTime, timeout, illegal, cleanUp, moves, adjudication, value, late);
+  }
+
+  public MatchRules withLate(Duration value) {
+    return new MatchRules(
+        blackTime, whiteTime, timeout, illegal, cleanUp, moves, adjudication, decided, value);
+  }
+
+  /** Returns the clock of a side before its first move, if the players came this late. */
+  public Clock clock(Color side, Lateness lateness) {
+    return Clock.of(time(side)).late(lateness.nanos(side));
+  }
+
+  /**
+   * Returns the outcome of a game to which the players came this late, if it is forfeit before its
+   * first move: a side loses if it let the game wait for {@link #late} or has no time left.
+   */
+  public Optional<Outcome> forfeit(Lateness lateness) {
+    boolean black = isForfeit(Color.BLACK, lateness);
+    boolean white = isForfeit(Color.WHITE, lateness);
+    if (black && white) {
+      return Optional.of(new Outcome(null, Outcome.Reason.LATE, 0, ""));
+    }
+    return black || white
+        ? Optional.of(Outcome.lost(black ? Color.BLACK : Color.WHITE, Outcome.Reason.LATE, ""))
+        : Optional.empty();
+  }
+
+  private boolean isForfeit(Color side, Lateness lateness) {
+    return isMeasuringLateness()
+        && (lateness.nanos(side) >= late.toNanos() || clock(side, lateness).hasFallen());
+  }
+
+  /** Returns whether the players' clocks begin before they are ready. */
+  public boolean isMeasuringLateness() {
+    return !late.isZero();
+  }
+
+  /** Returns whether a side that runs out of time has given up the contest rather than lost. */
+  public boolean isConceded(Color side) {
+    return timeout == Timeout.CONCEDE && time(side) instanceof TimeSystem.Absolute;
   }
 
   /**
@@ -221,6 +284,7 @@ public record MatchRules(
       case "cleanup" -> withCleanUp(FieldText.choice(CleanUp.class, key, value));
       case "moves" -> withMoves(FieldText.wholeNumber("moves", value));
       case "adjudicate" -> withAdjudication(Adjudication.parse(value));
+      case "late" -> withLate(parseLate(value));
       case "decided" -> withDecided(FieldText.choice(Decided.class, key, value));
       default ->
           throw new IllegalArgumentException(
@@ -233,6 +297,10 @@ public record MatchRules(
     };
   }
 
+  private static Duration parseLate(String value) {
+    return value.equals(NEVER) ? Duration.ZERO : TimeText.duration("late", value);
+  }
+
   private String value(String key) {
     return switch (key) {
       case "timeout" -> FieldText.word(timeout);
@@ -240,6 +308,7 @@ public record MatchRules(
       case "cleanup" -> FieldText.word(cleanUp);
       case "moves" -> String.valueOf(moves);
       case "decided" -> FieldText.word(decided);
+      case "late" -> isMeasuringLateness() ? TimeText.write(late) : NEVER;
       default -> adjudication.text();
     };
   }

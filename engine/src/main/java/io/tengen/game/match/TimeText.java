@@ -83,7 +83,8 @@ final class TimeText {
         : new Overtime(first, count, period);
   }
 
-  private static String write(Duration time) {
+  /** Returns the text form of a duration, such as {@code 30s}. */
+  static String write(Duration time) {
     long millis = time.toMillis();
     if (millis == 0) {
       return "0";
@@ -94,6 +95,23 @@ final class TimeText {
       }
     }
     return millis + MILLISECOND.name;
+  }
+
+  /**
+   * Parses the duration of a setting.
+   *
+   * @throws IllegalArgumentException with one line that names the setting if it is not above 0
+   */
+  static Duration duration(String setting, String text) {
+    if (!text.matches(TIME)) {
+      throw new IllegalArgumentException(
+          setting + " \"" + text + "\" is not a duration such as 30s or 15m, or never");
+    }
+    Duration duration = duration(text);
+    if (duration.isZero()) {
+      throw new IllegalArgumentException(setting + " must be above 0, or never");
+    }
+    return duration;
   }
 
   private static Duration duration(String text) {

@@ -25,8 +25,8 @@ public record Checkpoint(
   }
 
   /**
-   * Returns a range of these moves with the referee's actions on them. Handoffs belong to the slice
-   * that begins with the game's first move.
+   * Returns a range of these moves with the referee's actions on them. Handoffs and lateness belong
+   * to the slice that begins with the game's first move.
    *
    * @param first number in the game of the first move, counted from 0
    * @param end number in the game of the move after the last
@@ -45,7 +45,8 @@ public record Checkpoint(
                     .toList(),
                 Settlement.AS_IT_STOOD,
                 List.of())
-            .withHandoffs(first == 0 ? refereeLog.handoffs() : List.of()));
+            .withHandoffs(first == 0 ? refereeLog.handoffs() : List.of())
+            .withLateness(first == 0 ? refereeLog.lateness() : Lateness.NONE));
   }
 
   /** Returns this checkpoint without the candidates and policies of its searches. */

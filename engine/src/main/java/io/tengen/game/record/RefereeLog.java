@@ -3,6 +3,7 @@ package io.tengen.game.record;
 import io.tengen.game.board.Color;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.IllegalMoveException;
+import io.tengen.game.rules.PassAlive;
 import io.tengen.game.rules.Position;
 import io.tengen.game.rules.Resumption;
 import java.util.Iterator;
@@ -21,6 +22,7 @@ import java.util.List;
  *     replayed from its seed only part by part
  * @param neverResign whether resignation was disabled in this game in order to count false
  *     resignations
+ * @param lateness how long the players let the game wait
  */
 public record RefereeLog(
     OpeningMoves opening,
@@ -29,7 +31,8 @@ public record RefereeLog(
     Settlement settlement,
     List<Integer> deadStones,
     List<Handoff> handoffs,
-    boolean neverResign) {
+    boolean neverResign,
+    Lateness lateness) {
   /** Points of margin that a warning costs: one zi (Chinese rules of 2002, article 24). */
   private static final int POINTS_OF_A_WARNING = 2;
 
@@ -57,6 +60,26 @@ public record RefereeLog(
     this(opening, rulings, resumptions, settlement, deadStones, handoffs, false);
   }
 
+  /** Creates the log of a game in which lateness was not measured. */
+  public RefereeLog(
+      OpeningMoves opening,
+      List<Ruling> rulings,
+      List<Resumption> resumptions,
+      Settlement settlement,
+      List<Integer> deadStones,
+      List<Handoff> handoffs,
+      boolean neverResign) {
+    this(
+        opening,
+        rulings,
+        resumptions,
+        settlement,
+        deadStones,
+        handoffs,
+        neverResign,
+        Lateness.NONE);
+  }
+
   public RefereeLog {
     rulings = List.copyOf(rulings);
     resumptions = List.copyOf(resumptions);
@@ -67,13 +90,19 @@ public record RefereeLog(
   /** Returns this log with other handoffs. */
   public RefereeLog withHandoffs(List<Handoff> others) {
     return new RefereeLog(
-        opening, rulings, resumptions, settlement, deadStones, others, neverResign);
+        opening, rulings, resumptions, settlement, deadStones, others, neverResign, lateness);
   }
 
   /** Returns this log with another opening. */
   public RefereeLog withOpening(OpeningMoves other) {
     return new RefereeLog(
-        other, rulings, resumptions, settlement, deadStones, handoffs, neverResign);
+        other, rulings, resumptions, settlement, deadStones, handoffs, neverResign, lateness);
+  }
+
+  /** Returns this log with other delays of the players. */
+  public RefereeLog withLateness(Lateness other) {
+    return new RefereeLog(
+        opening, rulings, resumptions, settlement, deadStones, handoffs, neverResign, other);
   }
 
   /**
@@ -119,7 +148,23 @@ public record RefereeLog(
    * @param end the final position
    */
   public double count(Position end) {
-    int warnings = warnings(Color.WHITE) - warnings(Color.BLACK);
-    return end.scoreWithout(deadStones) + POINTS_OF_A_WARNING * warnings;
+    return end.scoreWithout(deadStones) + pointsOfWarnings();
+  }
+
+  private int pointsOfWarnings() {
+    return POINTS_OF_A_WARNING * (warnings(Color.WHITE) - warnings(Color.BLACK));
+  }
+
+  /**
+   * Returns Black's lead in points, komi and warnings included, if a side gives up the contest: it
+   * keeps the points that are its own even if it always passes, and the other side has all others.
+   *
+   * @param end the final position
+   * @param side the side that gives up
+   */
+  public double countConceded(Position end, Color side) {
+    int kept = new PassAlive(end.points().size()).points(end, side);
+    int lead = end.points().count() - 2 * kept;
+    return (side == Color.WHITE ? lead : -lead) - end.setup().komi() + pointsOfWarnings();
   }
 }

@@ -16,6 +16,7 @@ final class Endings {
     return switch (repetition) {
       case DRAW -> Outcome.Reason.REPETITION;
       case VOID -> Outcome.Reason.NO_RESULT;
+      case REPLAY -> Outcome.Reason.REPLAY;
       case BOTH_LOSE -> Outcome.Reason.BOTH_LOSE;
       case FORBID, ALLOW -> throw new IllegalStateException("a repetition that ends nothing");
     };
@@ -29,7 +30,7 @@ final class Endings {
   static PositionResult result(Outcome.Reason ending, Color toMove) {
     return switch (ending) {
       case REPETITION -> new PositionResult.Draw(ending);
-      case NO_RESULT -> new PositionResult.Void(ending);
+      case NO_RESULT, REPLAY -> new PositionResult.Void(ending);
       case BOTH_LOSE -> new PositionResult.BothLose(ending);
       case STUCK -> new PositionResult.Decided(toMove.opponent(), ending, 0);
       // The move that lost was the opponent's of the side to move.
@@ -45,7 +46,7 @@ final class Endings {
   static ResultKind kind(Outcome.Reason ending, int toMove) {
     return switch (ending) {
       case REPETITION -> ResultKind.DRAW;
-      case NO_RESULT -> ResultKind.VOID;
+      case NO_RESULT, REPLAY -> ResultKind.VOID;
       case BOTH_LOSE -> ResultKind.BOTH_LOSE;
       case STUCK -> toMove == Board.BLACK ? ResultKind.WHITE_WINS : ResultKind.BLACK_WINS;
       default -> toMove == Board.BLACK ? ResultKind.BLACK_WINS : ResultKind.WHITE_WINS;

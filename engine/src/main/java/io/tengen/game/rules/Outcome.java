@@ -34,8 +34,22 @@ public record Outcome(@Nullable Color winner, Reason reason, double margin, Stri
     REPETITION("by repetition"),
     /** The whole board was repeated, which voids the game by the rules. */
     NO_RESULT("by repetition"),
+    /**
+     * The whole board was repeated, which voids the game by the rules, for another to be played.
+     */
+    REPLAY("by repetition, for another game"),
     /** The whole board was repeated, and both sides lose by the rules. */
     BOTH_LOSE("by repetition, which both sides lose"),
+    /**
+     * The loser came so late to the game that it was forfeit, or had no time left; no winner if
+     * both did.
+     */
+    LATE("by coming too late"),
+    /**
+     * A side ran out of time, which the match rules treat as giving up the contest: the board was
+     * counted, and every point that was still open belongs to the other side.
+     */
+    CONCEDED("by count of a conceded board"),
     /** The loser captured, which loses by the rules. */
     CAPTURE("by a capture"),
     /** The loser committed suicide, which loses by the rules. */
@@ -58,7 +72,7 @@ public record Outcome(@Nullable Color winner, Reason reason, double margin, Stri
 
     /** Returns whether a game that ended for this reason has no winner. */
     public boolean neverHasWinner() {
-      return this == REPETITION || this == NO_RESULT || this == BOTH_LOSE;
+      return this == REPETITION || this == NO_RESULT || this == REPLAY || this == BOTH_LOSE;
     }
 
     /**
@@ -71,8 +85,8 @@ public record Outcome(@Nullable Color winner, Reason reason, double margin, Stri
         return ResultKind.win(winner);
       }
       return switch (this) {
-        case NO_RESULT -> ResultKind.VOID;
-        case BOTH_LOSE -> ResultKind.BOTH_LOSE;
+        case NO_RESULT, REPLAY -> ResultKind.VOID;
+        case BOTH_LOSE, LATE -> ResultKind.BOTH_LOSE;
         default -> ResultKind.DRAW;
       };
     }
@@ -91,7 +105,7 @@ public record Outcome(@Nullable Color winner, Reason reason, double margin, Stri
 
     /** Returns whether the board was counted. */
     public boolean isCounted() {
-      return this == SCORE || this == MOVE_LIMIT || this == PASS_ALIVE;
+      return this == SCORE || this == MOVE_LIMIT || this == PASS_ALIVE || this == CONCEDED;
     }
   }
 
@@ -127,8 +141,8 @@ public record Outcome(@Nullable Color winner, Reason reason, double margin, Stri
 
   /**
    * Returns the outcome in the form of SGF's RE property: {@code B+2.5}, {@code W+R}, {@code B+T},
-   * {@code W+F} (illegal move, crash, or a move that loses by the rules), {@code 0}, {@code Void}
-   * (also if both sides lose, for which SGF has no form).
+   * {@code W+F} (illegal move, crash, lateness, or a move that loses by the rules), {@code 0},
+   * {@code Void} (also if both sides lose, for which SGF has no form).
    */
   public String result() {
     if (winner == null) {
@@ -137,13 +151,13 @@ public record Outcome(@Nullable Color winner, Reason reason, double margin, Stri
     return winner.letter()
         + "+"
         + switch (reason) {
-          case SCORE, MOVE_LIMIT, PASS_ALIVE ->
+          case SCORE, MOVE_LIMIT, PASS_ALIVE, CONCEDED ->
               BigDecimal.valueOf(margin).stripTrailingZeros().toPlainString();
           // SGF has no form for adjudication; a loser that agrees with it is written as resigning.
           case RESIGN, ADJUDICATION -> "R";
           case TIME -> "T";
-          case ILLEGAL, CRASH, CAPTURE, SUICIDE, PASS, STUCK -> "F";
-          case REPETITION, NO_RESULT, BOTH_LOSE ->
+          case ILLEGAL, CRASH, LATE, CAPTURE, SUICIDE, PASS, STUCK -> "F";
+          case REPETITION, NO_RESULT, REPLAY, BOTH_LOSE ->
               throw new IllegalStateException("nobody wins " + reason.words());
         };
   }

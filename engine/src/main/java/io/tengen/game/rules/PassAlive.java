@@ -2,6 +2,7 @@ package io.tengen.game.rules;
 
 import io.tengen.game.board.Benson;
 import io.tengen.game.board.Board;
+import io.tengen.game.board.Color;
 import io.tengen.game.board.Points;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,6 +44,16 @@ public final class PassAlive {
       }
     }
     return true;
+  }
+
+  /** Returns how many points belong to this side even if it always passes. */
+  public int points(Position position, Color side) {
+    find(position);
+    int count = 0;
+    for (int i = 0; i < points.count(); i++) {
+      count += benson.owner(points.get(i)) == side.stone() ? 1 : 0;
+    }
+    return count;
   }
 
   /** Returns the points of the stones in the other side's territory: whole chains, ascending. */

@@ -15,6 +15,8 @@ public enum Repetition {
   DRAW,
   /** The game ends without a result. */
   VOID,
+  /** The game ends without a result, and another game is played in its place. */
+  REPLAY,
   /** The game ends and both sides lose. */
   BOTH_LOSE,
   /** The game goes on; something else has to end it. */
@@ -22,6 +24,6 @@ public enum Repetition {
 
   /** Returns whether a repetition ends the game. */
   boolean endsGame() {
-    return this == DRAW || this == VOID || this == BOTH_LOSE;
+    return this != FORBID && this != ALLOW;
   }
 }

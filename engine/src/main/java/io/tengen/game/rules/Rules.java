@@ -244,7 +244,7 @@ public record Rules(
         | (ko == Treatment.REFUSED ? MoveEffects.RETAKES_KO : 0)
         | switch (repetition) {
           case FORBID -> MoveEffects.REPEATS;
-          case DRAW, VOID, BOTH_LOSE -> MoveEffects.FORBIDDEN_CYCLE;
+          case DRAW, VOID, REPLAY, BOTH_LOSE -> MoveEffects.FORBIDDEN_CYCLE;
           case ALLOW -> 0;
         };
   }

@@ -119,8 +119,8 @@ final class SgfResult {
 
   /** Returns the outcome that is written as Void with this comment; null if there is none. */
   private static @Nullable Outcome withoutResult(String comment) {
-    for (Reason reason : List.of(Reason.NO_RESULT, Reason.BOTH_LOSE)) {
-      Outcome none = new Outcome(null, reason, 0, "");
+    for (Reason reason : List.of(Reason.NO_RESULT, Reason.REPLAY, Reason.BOTH_LOSE, Reason.LATE)) {
+      Outcome none = new Outcome(null, reason, 0, note(comment, reason));
       if (comment.equals(comment(none))) {
         return none;
       }
@@ -189,7 +189,10 @@ final class SgfResult {
           PASS_ALIVE,
           REPETITION,
           NO_RESULT,
+          REPLAY,
           BOTH_LOSE,
+          LATE,
+          CONCEDED,
           CAPTURE,
           SUICIDE,
           PASS,

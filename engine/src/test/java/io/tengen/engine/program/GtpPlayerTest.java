@@ -72,6 +72,25 @@ class GtpPlayerTest {
         heard());
   }
 
+  @Test
+  void anEngineThatStartsTooSlowlyDoesNotTurnUp() throws Exception {
+    GameSetup setup = nine().setup();
+    try (Player player = engine("list_commands) sleep 60;; genmove) reply E5;;")) {
+      PlayerFailure failure =
+          assertThrows(PlayerFailure.class, () -> player.turnUp(setup, Duration.ofMillis(200)));
+      assertEquals(Reason.TIME, failure.reason());
+    }
+    try (Player player = engine("list_commands) sleep 0.3; reply '';; genmove) reply E5;;")) {
+      long start = System.nanoTime();
+      player.turnUp(setup, LONG);
+      assertTrue(System.nanoTime() - start >= 200_000_000L, "it answered at once");
+      // What its start took does not count for its first move.
+      assertEquals(
+          new Decision.Move(NINE.parse("E5")),
+          player.decide(nine(), MoveTimes.of(Duration.ofSeconds(10))));
+    }
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -114,4 +114,23 @@ class ClockTest {
     assertEquals(left(0, 0, 3, 60), after("60s+3/60s", 60, 10, 20, 30).left());
     assertEquals(left(0, 0, 3, 60 + 57 + 57), after("60s+3/60s", 60, 1, 1, 1, 1, 1, 1).left());
   }
+
+  private static Clock late(String system, double seconds) {
+    return Clock.of(TimeSystem.parse(system)).late(Math.round(seconds * SECOND));
+  }
+
+  @Test
+  void whatAPlayerIsLateIsTakenFromItsTimeTwiceOver() {
+    assertEquals(left(60, 0, 0, 0), late("100s", 20).left());
+    assertFalse(late("100s", 50).hasFallen());
+    assertTrue(late("100s", 50.1).hasFallen());
+    assertEquals(left(20, 3, 0, 30), late("60s+3x30s", 20).left());
+    assertEquals(left(0, 3, 0, 30), late("60s+3x30s", 30).left());
+    assertEquals(left(0, 2, 0, 30), late("60s+3x30s", 45).left(), "exactly 30 s use a period up");
+    assertTrue(late("60s+3x30s", 75).hasFallen());
+    assertEquals(left(0, 0, 15, 80), late("60s+15/100s", 40).left());
+    assertTrue(late("60s+15/100s", 80).hasFallen());
+    assertEquals(left(0, 1, 0, 5), late("5s/move", 20).left());
+    assertEquals(TimeLeft.UNLIMITED, late("none", 20).left());
+  }
 }

@@ -30,10 +30,11 @@ class MatchRulesTest {
             CleanUp.STAND,
             300,
             new Adjudication(0.95, 4),
-            Decided.COUNT);
+            Decided.COUNT,
+            Duration.ofMinutes(15));
     String text =
         "time=10m+3x30s,timeout=pass,illegal=warning,cleanup=stand,moves=300,adjudicate=0.95x4,"
-            + "decided=count";
+            + "decided=count,late=15m";
     assertEquals(text, rules.text());
     assertEquals(rules, MatchRules.parse(text));
   }
@@ -77,6 +78,9 @@ class MatchRulesTest {
         "adjudicate=0.95x101",
         "adjudicate=.x4",
         "decided=stop",
+        "late=0s",
+        "late=soon",
+        "late=999999h",
         "time=5m,",
         ",",
         "illegal=loses;cleanup=stand"

@@ -32,6 +32,41 @@ public final class Diagram {
     return new Diagram(rows);
   }
 
+  /** Returns the diagram with exchanged colours. */
+  public Diagram recoloured() {
+    return new Diagram(
+        rows.stream()
+            .map(row -> row.replace('X', '#').replace('O', 'X').replace('#', 'O'))
+            .toList());
+  }
+
+  /** Returns the diagram in one of the eight symmetries of the board, 0 to 7. */
+  public Diagram seen(int symmetry) {
+    List<StringBuilder> seen = rows.stream().map(StringBuilder::new).toList();
+    for (int i = 0; i < points.count(); i++) {
+      int point = points.get(i);
+      int to = seen(symmetry, point);
+      char mark = rows.get(points.row(point)).charAt(points.column(point));
+      seen.get(points.row(to)).setCharAt(points.column(to), mark);
+    }
+    return new Diagram(seen.stream().map(StringBuilder::toString).toList());
+  }
+
+  /** Returns a move of this diagram in GTP notation as {@link #seen(int)} shows it. */
+  public String seen(int symmetry, String move) {
+    return points.name(seen(symmetry, points.parse(move)));
+  }
+
+  private int seen(int symmetry, int move) {
+    if (move == Points.PASS) {
+      return move;
+    }
+    int last = rows.size() - 1;
+    int row = (symmetry & 1) == 0 ? points.row(move) : last - points.row(move);
+    int column = (symmetry & 2) == 0 ? points.column(move) : last - points.column(move);
+    return (symmetry & 4) == 0 ? points.at(row, column) : points.at(column, row);
+  }
+
   /** Returns the position of a diagram without komi, with this side to move. */
   public Position position(Rules rules, Color toMove) {
     return new Position(setup(rules, 0, toMove));

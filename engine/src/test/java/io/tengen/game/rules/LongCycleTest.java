@@ -10,14 +10,18 @@ import io.tengen.game.board.Color;
 import io.tengen.game.board.Points;
 import io.tengen.game.record.Diagram;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests which repetitions a ruling touches. */
 class LongCycleTest {
   private static final List<Repetition> RULINGS =
-      List.of(Repetition.DRAW, Repetition.VOID, Repetition.BOTH_LOSE);
+      Stream.of(Repetition.values()).filter(Repetition::endsGame).toList();
 
   /** The three kos are all that either of two chains has for liberties. */
   private static final Diagram TRIPLE_KO =
@@ -104,7 +108,14 @@ class LongCycleTest {
     return points.parse(all[all.length - 1]);
   }
 
+  /** Also with exchanged colours, turned and reflected. */
   private static void isRuledOn(Diagram diagram, Color first, String moves) {
+    for (Game game : Game.of(diagram, first, moves)) {
+      isRuledOnAsDrawn(game.diagram, game.first, game.moves);
+    }
+  }
+
+  private static void isRuledOnAsDrawn(Diagram diagram, Color first, String moves) {
     for (Repetition repetition : RULINGS) {
       Position position = start(diagram, repetition, first);
       position.play(playUpToLast(position, moves));
@@ -120,8 +131,30 @@ class LongCycleTest {
   }
 
   private static void isForbiddenAlways(Diagram diagram, Color first, String moves) {
-    isForbidden(diagram, Repetition.FORBID, first, moves);
-    RULINGS.forEach(repetition -> isForbidden(diagram, repetition, first, moves));
+    for (Game game : Game.of(diagram, first, moves)) {
+      isForbidden(game.diagram, Repetition.FORBID, game.first, game.moves);
+      RULINGS.forEach(ruling -> isForbidden(game.diagram, ruling, game.first, game.moves));
+    }
+  }
+
+  /** A diagram and moves from it. */
+  private record Game(Diagram diagram, Color first, String moves) {
+    /** Returns the game as it is, with exchanged colours, turned, and reflected. */
+    static List<Game> of(Diagram diagram, Color first, String moves) {
+      return IntStream.range(0, 8)
+          .mapToObj(symmetry -> of(diagram, first, moves, symmetry))
+          .flatMap(game ->
+              Stream.of(game, new Game(game.diagram.recoloured(), first.opponent(), game.moves)))
+          .toList();
+    }
+
+    private static Game of(Diagram diagram, Color first, String moves, int symmetry) {
+      String seen =
+          Stream.of(moves.split(" ", -1))
+              .map(move -> diagram.seen(symmetry, move))
+              .collect(Collectors.joining(" "));
+      return new Game(diagram.seen(symmetry), first, seen);
+    }
   }
 
   private static void isForbidden(
@@ -185,12 +218,16 @@ class LongCycleTest {
     }
   }
 
-  @Test
-  void singleKoStaysForbidden() {
-    for (Repetition repetition : RULINGS) {
-      Rules rules = Rules.CHINESE.with(repetition);
-      for (Rules either : List.of(rules, rules.with("ko", "allowed"))) {
-        Position position = TRIPLE_KO.position(either, Color.BLACK);
+  @ParameterizedTest
+  @EnumSource(
+      value = Repetition.class,
+      names = {"ALLOW"},
+      mode = EnumSource.Mode.EXCLUDE)
+  void singleKoStaysForbidden(Repetition repetition) {
+    Rules rules = Rules.CHINESE.with(repetition);
+    for (Rules either : List.of(rules, rules.with("ko", "allowed"))) {
+      for (Diagram diagram : List.of(TRIPLE_KO, QUADRUPLE_KO)) {
+        Position position = diagram.position(either, Color.BLACK);
         position.play(position.points().parse("C8"));
         assertFalse(position.isLegal(position.points().parse("B8")), either.name());
       }

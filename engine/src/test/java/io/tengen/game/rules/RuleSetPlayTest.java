@@ -39,6 +39,7 @@ class RuleSetPlayTest {
 
   static Stream<Rules> ruleSets() {
     List<Rules> all = new ArrayList<>(Rules.ALL);
+    all.add(Rules.CHINESE.with(Repetition.REPLAY));
     all.add(STONES);
     all.add(STONES.with("passes-count", "false"));
     SplittableRandom random = new SplittableRandom(SEED);
@@ -59,7 +60,7 @@ class RuleSetPlayTest {
                 pick(random, "allowed", "allowed", "loses"),
                 pick(random, "allowed", "refused", "loses"),
                 pick(random, "allowed", "refused"),
-                pick(random, "forbid", "draw", "void", "both-lose", "allow"),
+                pick(random, "forbid", "draw", "void", "replay", "both-lose", "allow"),
                 pick(random, "allowed", "allowed", "loses"),
                 pick(random, "allowed", "loses"),
                 pick(random, "area", "stones", "nothing"),
@@ -326,6 +327,7 @@ class RuleSetPlayTest {
       return switch (rules.repetition()) {
         case DRAW -> new PositionResult.Draw(Outcome.Reason.REPETITION);
         case VOID -> new PositionResult.Void(Outcome.Reason.NO_RESULT);
+        case REPLAY -> new PositionResult.Void(Outcome.Reason.REPLAY);
         case BOTH_LOSE -> new PositionResult.BothLose(Outcome.Reason.BOTH_LOSE);
         case FORBID, ALLOW -> throw new AssertionError("a repetition that ends nothing");
       };

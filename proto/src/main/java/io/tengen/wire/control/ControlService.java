@@ -18,12 +18,14 @@ import io.tengen.proto.v1.ListAnnulledResponse;
 import io.tengen.proto.v1.ListRunsRequest;
 import io.tengen.proto.v1.ListRunsResponse;
 import io.tengen.proto.v1.ListWorkersRequest;
+import io.tengen.proto.v1.PauseRunRequest;
 import io.tengen.proto.v1.Ratings;
 import io.tengen.proto.v1.ResumeRunRequest;
 import io.tengen.proto.v1.Run;
 import io.tengen.proto.v1.ScheduleRunRequest;
 import io.tengen.proto.v1.WatchRunRequest;
 import io.tengen.proto.v1.WithdrawEngineRequest;
+import io.tengen.wire.AnnulledResult;
 import io.tengen.wire.AnnulledSide;
 import io.tengen.wire.Checks;
 import io.tengen.wire.Codec;
@@ -49,7 +51,7 @@ public final class ControlService {
                   message.getIndex(),
                   message.getRecord().toByteArray(),
                   message.getWorker(),
-                  message.hasAnnulled() ? decode(message.getAnnulled()) : null));
+                  decodeStatus(message)));
 
   public static final MethodDescriptor<CreateRun, RunStatus> CREATE_RUN =
       SERVICE.method(
@@ -141,6 +143,14 @@ public final class ControlService {
               message -> new RunRequest(message.getRun())),
           RUN);
 
+  public static final MethodDescriptor<RunRequest, RunStatus> PAUSE_RUN =
+      SERVICE.method(
+          ControlServiceGrpc.getPauseRunMethod(),
+          new Codec<>(
+              request -> PauseRunRequest.newBuilder().setRun(request.run()).build(),
+              message -> new RunRequest(message.getRun())),
+          RUN);
+
   public static final MethodDescriptor<RunRequest, RunStatus> RESUME_RUN =
       SERVICE.method(
           ControlServiceGrpc.getResumeRunMethod(),
@@ -216,10 +226,24 @@ public final class ControlService {
             .setIndex(game.index())
             .setRecord(UnsafeByteOperations.unsafeWrap(game.record()))
             .setWorker(game.worker());
-    if (game.annulled() != null) {
-      message.setAnnulled(encode(game.annulled()));
+    ResultStatus status = game.status();
+    if (status.annulled() != null) {
+      message.setAnnulled(encode(status.annulled()));
+    }
+    if (status.replacedBy() != null) {
+      message.setReplacedBy(status.replacedBy());
+    }
+    if (status.replaces() != null) {
+      message.setReplaces(status.replaces());
     }
     return message.build();
+  }
+
+  private static ResultStatus decodeStatus(Game message) {
+    return new ResultStatus(
+        message.hasAnnulled() ? decode(message.getAnnulled()) : null,
+        message.hasReplacedBy() ? message.getReplacedBy() : null,
+        message.hasReplaces() ? message.getReplaces() : null);
   }
 
   private static io.tengen.proto.v1.AnnulledResult encode(AnnulledResult result) {

@@ -1,7 +1,6 @@
 package io.tengen.wire.control;
 
 import io.tengen.wire.GameRecordCodec;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A committed game with its record as the worker sent it.
@@ -11,13 +10,13 @@ import org.jspecify.annotations.Nullable;
  * @param record the record, encoded as by {@link GameRecordCodec#toBytes}. Not copied; do not
  *     change it.
  * @param worker the worker whose report was committed
- * @param annulled the cancellation of its result; null if it stands
+ * @param status what became of its result
  */
 public record EncodedGame(
-    String run, int index, byte[] record, String worker, @Nullable AnnulledResult annulled) {
+    String run, int index, byte[] record, String worker, ResultStatus status) {
   /** Creates a game whose result stands. */
   public EncodedGame(String run, int index, byte[] record, String worker) {
-    this(run, index, record, worker, null);
+    this(run, index, record, worker, ResultStatus.STANDS);
   }
 
   /**
@@ -26,6 +25,6 @@ public record EncodedGame(
    * @throws IllegalArgumentException with one line that says what is missing or out of range
    */
   public StoredGame decode() {
-    return new StoredGame(run, index, GameRecordCodec.fromBytes(record), worker, annulled);
+    return new StoredGame(run, index, GameRecordCodec.fromBytes(record), worker, status);
   }
 }

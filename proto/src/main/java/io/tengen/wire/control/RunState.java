@@ -9,7 +9,9 @@ public enum RunState {
   /** Stopped by a user; can be resumed. */
   CANCELLED("stopped"),
   /** The run cannot be played; can be resumed once the cause is removed. */
-  FAILED("failed");
+  FAILED("failed"),
+  /** Its games wait with their clocks; can be resumed. */
+  PAUSED("paused");
 
   private final String words;
 
@@ -22,8 +24,8 @@ public enum RunState {
     return words;
   }
 
-  /** Returns whether no further game will be played unless the run is resumed. */
+  /** Returns whether no further game will be played unless a stopped run is started again. */
   public boolean isEnded() {
-    return this != RUNNING;
+    return this != RUNNING && this != PAUSED;
   }
 }

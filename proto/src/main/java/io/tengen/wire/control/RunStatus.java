@@ -8,7 +8,9 @@ import java.util.OptionalDouble;
 /**
  * The status of a run.
  *
- * @param committed number of games durably committed
+ * @param committed number of games durably committed, without those in {@code replaced}
+ * @param replaced number of committed games that a repetition ended and that others are played in
+ *     place of
  * @param leased number of games that workers are playing
  * @param duplicates reports acknowledged as duplicates since the coordinator started
  * @param refused reports that the referee refused since the coordinator started
@@ -26,6 +28,7 @@ public record RunStatus(
     RunState state,
     Instant createdAt,
     int committed,
+    int replaced,
     int leased,
     int duplicates,
     int refused,
@@ -49,6 +52,7 @@ public record RunStatus(
             RunState.CANCELLED,
             createdAt,
             committed,
+            replaced,
             0,
             duplicates,
             refused,
@@ -77,6 +81,7 @@ public record RunStatus(
         state,
         createdAt,
         committed,
+        0,
         leased,
         0,
         0,

@@ -21,6 +21,7 @@ public final class RunStatusCodec {
             .setState(encode(status.state()))
             .setCreatedAt(TimestampCodec.encode(status.createdAt()))
             .setCommitted(status.committed())
+            .setReplaced(status.replaced())
             .setLeased(status.leased())
             .setDuplicates(status.duplicates())
             .setRefused(status.refused())
@@ -39,6 +40,7 @@ public final class RunStatusCodec {
       case RUNNING -> io.tengen.proto.v1.RunState.RUN_STATE_RUNNING;
       case FINISHED -> io.tengen.proto.v1.RunState.RUN_STATE_FINISHED;
       case CANCELLED -> io.tengen.proto.v1.RunState.RUN_STATE_CANCELLED;
+      case PAUSED -> io.tengen.proto.v1.RunState.RUN_STATE_PAUSED;
       case FAILED -> io.tengen.proto.v1.RunState.RUN_STATE_FAILED;
     };
   }
@@ -104,6 +106,7 @@ public final class RunStatusCodec {
         decode(message.getState()),
         TimestampCodec.decode(message.getCreatedAt()),
         message.getCommitted(),
+        message.getReplaced(),
         message.getLeased(),
         message.getDuplicates(),
         message.getRefused(),
@@ -121,6 +124,7 @@ public final class RunStatusCodec {
       case RUN_STATE_RUNNING -> RunState.RUNNING;
       case RUN_STATE_FINISHED -> RunState.FINISHED;
       case RUN_STATE_CANCELLED -> RunState.CANCELLED;
+      case RUN_STATE_PAUSED -> RunState.PAUSED;
       case RUN_STATE_FAILED -> RunState.FAILED;
       case RUN_STATE_UNSPECIFIED, UNRECOGNIZED ->
           throw new IllegalArgumentException("unknown state of a run: " + message);

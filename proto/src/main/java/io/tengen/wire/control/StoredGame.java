@@ -2,7 +2,7 @@ package io.tengen.wire.control;
 
 import io.tengen.game.record.GameRecord;
 import io.tengen.game.rules.ResultKind;
-import org.jspecify.annotations.Nullable;
+import io.tengen.wire.AnnulledResult;
 
 /**
  * A committed game.
@@ -10,13 +10,13 @@ import org.jspecify.annotations.Nullable;
  * @param run the run's id
  * @param index the index of the game in its run, from 0
  * @param worker the worker whose report was committed
- * @param annulled the cancellation of its result; null if it stands
+ * @param status what became of its result
  */
 public record StoredGame(
-    String run, int index, GameRecord record, String worker, @Nullable AnnulledResult annulled) {
+    String run, int index, GameRecord record, String worker, ResultStatus status) {
   /** Creates a game whose result stands. */
   public StoredGame(String run, int index, GameRecord record, String worker) {
-    this(run, index, record, worker, null);
+    this(run, index, record, worker, ResultStatus.STANDS);
   }
 
   /**
@@ -25,6 +25,7 @@ public record StoredGame(
    */
   public boolean isRated() {
     ResultKind kind = record.outcome().kind();
+    AnnulledResult annulled = status.annulled();
     return kind.isRated()
         && (annulled == null || kind.winner() != null && !annulled.side().has(kind.winner()));
   }

@@ -28,8 +28,14 @@ public sealed interface CoordinatorMessage {
    * Takes a job back.
    *
    * @param reason one line for users
+   * @param handBack whether the worker is to give a game up with its moves, to be continued later
    */
-  record Revoked(LeaseToken lease, String reason) implements CoordinatorMessage {}
+  record Revoked(LeaseToken lease, String reason, boolean handBack) implements CoordinatorMessage {
+    /** Takes a job back whose progress is not wanted. */
+    public Revoked(LeaseToken lease, String reason) {
+      this(lease, reason, false);
+    }
+  }
 
   /** A message of a newer version. */
   record Unknown() implements CoordinatorMessage {}

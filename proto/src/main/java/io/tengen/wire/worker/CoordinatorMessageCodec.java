@@ -32,7 +32,10 @@ public final class CoordinatorMessageCodec {
                   .setReason(verdict.reason()));
       case CoordinatorMessage.Revoked revoked ->
           encoded.setRevoked(
-              Revoked.newBuilder().setLease(revoked.lease().encode()).setReason(revoked.reason()));
+              Revoked.newBuilder()
+                  .setLease(revoked.lease().encode())
+                  .setReason(revoked.reason())
+                  .setHandBack(revoked.handBack()));
       case Unknown _ -> throw new IllegalArgumentException("is not sent: " + message);
     }
     return encoded.build();
@@ -52,7 +55,9 @@ public final class CoordinatorMessageCodec {
               message.getVerdict().getReason());
       case REVOKED ->
           new CoordinatorMessage.Revoked(
-              LeaseToken.decode(message.getRevoked().getLease()), message.getRevoked().getReason());
+              LeaseToken.decode(message.getRevoked().getLease()),
+              message.getRevoked().getReason(),
+              message.getRevoked().getHandBack());
       case MESSAGE_NOT_SET -> new Unknown();
     };
   }

@@ -8,6 +8,8 @@ public enum GivenUpReason {
   UNABLE,
   /** No worker can do the job: its data or its settings are wrong. */
   IMPOSSIBLE,
+  /** The coordinator asked for the game; it is continued later. */
+  ASKED,
   /** A reason that this version does not have, or none. */
   UNKNOWN
 }

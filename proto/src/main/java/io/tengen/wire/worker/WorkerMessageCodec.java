@@ -174,6 +174,7 @@ public final class WorkerMessageCodec {
     return switch (reason) {
       case LEAVING -> io.tengen.proto.v1.GivenUpReason.GIVEN_UP_REASON_LEAVING;
       case UNABLE -> io.tengen.proto.v1.GivenUpReason.GIVEN_UP_REASON_UNABLE;
+      case ASKED -> io.tengen.proto.v1.GivenUpReason.GIVEN_UP_REASON_ASKED;
       case IMPOSSIBLE -> io.tengen.proto.v1.GivenUpReason.GIVEN_UP_REASON_IMPOSSIBLE;
       case UNKNOWN ->
           throw new IllegalArgumentException("a job that is given up must have a known reason");
@@ -184,6 +185,7 @@ public final class WorkerMessageCodec {
     return switch (reason) {
       case GIVEN_UP_REASON_LEAVING -> GivenUpReason.LEAVING;
       case GIVEN_UP_REASON_UNABLE -> GivenUpReason.UNABLE;
+      case GIVEN_UP_REASON_ASKED -> GivenUpReason.ASKED;
       case GIVEN_UP_REASON_IMPOSSIBLE -> GivenUpReason.IMPOSSIBLE;
       case GIVEN_UP_REASON_UNSPECIFIED, UNRECOGNIZED -> GivenUpReason.UNKNOWN;
     };

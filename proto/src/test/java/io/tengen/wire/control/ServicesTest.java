@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import io.grpc.MethodDescriptor;
 import io.tengen.game.match.MatchRules;
 import io.tengen.game.record.GameRecord;
+import io.tengen.wire.AnnulledResult;
 import io.tengen.wire.AnnulledSide;
 import io.tengen.wire.GameRecordCodec;
 import io.tengen.wire.LeaseToken;
@@ -57,6 +58,7 @@ class ServicesTest {
         values.spec(),
         values.one(RunState.class),
         values.instant(),
+        values.below(100),
         values.below(100),
         values.below(100),
         values.below(100),
@@ -239,6 +241,7 @@ class ServicesTest {
       assertSent(ControlService.LIST_RUNS, All.ALL, List.of(run, run(values)));
       assertSent(ControlService.WATCH_RUN, request, run);
       assertSent(ControlService.CANCEL_RUN, request, run);
+      assertSent(ControlService.PAUSE_RUN, request, run);
       assertSent(ControlService.RESUME_RUN, request, run);
       AnnulledSide side = values.one(AnnulledSide.class);
       assertSent(
@@ -268,11 +271,16 @@ class ServicesTest {
     forManySeeds(values -> {
       GameRecord record = values.record();
       byte[] bytes = GameRecordCodec.toBytes(record);
-      EncodedGame game = new EncodedGame(values.name(), values.below(99), bytes, values.name());
+      ResultStatus status =
+          new ResultStatus(
+              null, values.flip() ? null : values.below(9), values.flip() ? null : values.below(9));
+      EncodedGame game =
+          new EncodedGame(values.name(), values.below(99), bytes, values.name(), status);
       var method = ControlService.EXPORT_GAMES;
       EncodedGame read = method.parseResponse(method.streamResponse(game));
       assertArrayEquals(bytes, read.record());
-      assertEquals(new StoredGame(game.run(), game.index(), record, game.worker()), read.decode());
+      assertEquals(
+          new StoredGame(game.run(), game.index(), record, game.worker(), status), read.decode());
       var export = new ControlService.ExportGames(values.name(), List.of(3L, 1L << 40));
       assertEquals(export, method.parseRequest(method.streamRequest(export)));
       var get = new ControlService.GetGame(values.name(), values.below(99));

@@ -130,7 +130,7 @@ class WorkerServiceTest {
       assertSent(
           new CoordinatorMessage.Verdict(
               lease(values), known(values, VerdictStatus.class), values.line()));
-      assertSent(new CoordinatorMessage.Revoked(lease(values), values.line()));
+      assertSent(new CoordinatorMessage.Revoked(lease(values), values.line(), values.flip()));
       CoordinatorMessage.Assignment game =
           new CoordinatorMessage.Assignment(
               lease(values), new JobId(values.name(), values.below(999)), game(values));

@@ -21,6 +21,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
@@ -136,10 +137,17 @@ public final class JobRunner {
    * not wait for the slots.
    */
   public List<GameCheckpoint> handBack() {
-    return playing.values().stream()
-        .filter(current -> drop(current.job().lease()))
-        .map(RunningGame::checkpoint)
-        .toList();
+    return playing.keySet().stream().map(this::handBack).flatMap(Optional::stream).toList();
+  }
+
+  /**
+   * Drops a game and returns the checkpoint from which it can be continued. Empty if it is not
+   * being played or its outcome has already been reported.
+   */
+  public Optional<GameCheckpoint> handBack(GameLease lease) {
+    return Optional.ofNullable(playing.get(lease))
+        .filter(current -> drop(lease))
+        .map(RunningGame::checkpoint);
   }
 
   /**

@@ -148,9 +148,12 @@ final class WorkerProtocol {
   }
 
   private void giveBack(GameLease lease, Optional<EncodedCheckpoint> moves) {
-    declines.add(
-        new JobGivenUp(
-            lease.token(), GivenUpReason.LEAVING, SHUTTING_DOWN, moves, Optional.empty()));
+    giveBack(lease, GivenUpReason.LEAVING, SHUTTING_DOWN, moves);
+  }
+
+  private void giveBack(
+      GameLease lease, GivenUpReason why, String problem, Optional<EncodedCheckpoint> moves) {
+    declines.add(new JobGivenUp(lease.token(), why, problem, moves, Optional.empty()));
   }
 
   /**
@@ -336,9 +339,22 @@ final class WorkerProtocol {
       return;
     }
     for (LeaseProgress game : runner.progress()) {
-      if (game.lease().token().equals(revoked.lease()) && runner.drop(game.lease())) {
-        log.info("game {} dropped: {}", game.lease(), revoked.reason());
+      if (game.lease().token().equals(revoked.lease())) {
+        drop(game.lease(), revoked);
       }
+    }
+  }
+
+  private void drop(GameLease lease, Revoked revoked) {
+    if (revoked.handBack()) {
+      Optional<GameCheckpoint> game = runner.handBack(lease);
+      game.ifPresent(stopped -> {
+        log.info("game {} handed back: {}", lease, revoked.reason());
+        var news = sentMoves.news(stopped, SentMoves.HEARTBEAT_BYTES);
+        giveBack(lease, GivenUpReason.ASKED, revoked.reason(), news);
+      });
+    } else if (runner.drop(lease)) {
+      log.info("game {} dropped: {}", lease, revoked.reason());
     }
   }
 }

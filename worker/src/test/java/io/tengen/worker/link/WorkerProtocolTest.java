@@ -343,6 +343,27 @@ class WorkerProtocolTest {
   }
 
   @Test
+  void givesAGameBackThatItsRunNeedsLaterAndAsksForOthers() throws InterruptedException {
+    connect();
+    hear(Assignments.of(3, 8, "pass", "wait"));
+    Await.until("Black has moved", () -> runner.progress().getFirst().moves() == 1);
+    askBack(3, 7);
+    assertEquals(1, runner.progress().size());
+    askBack(3, 8);
+    var back = next().getGivenUp();
+    assertEquals(GivenUpReason.GIVEN_UP_REASON_ASKED, back.getReason());
+    assertEquals("the run is paused", back.getProblem());
+    assertEquals(8, Assignments.number(back.getLease()));
+    assertEquals(1, back.getCheckpoint().getMovesCount());
+    Await.until("the slot is free", () -> recordingListener.freed.get() == 1);
+    protocol.slotFreed();
+    assertEquals(1, next().getReady().getPermits());
+    askBack(3, 8);
+    assertNull(protocol.next(), "it is given back once");
+    assertTrue(recordingListener.finished.isEmpty());
+  }
+
+  @Test
   void leavingGivesGamesBackAndRequestsNoMore() {
     connect();
     hear(Assignments.of(0, 1, "wait", "pass"));
@@ -398,6 +419,16 @@ class WorkerProtocolTest {
     Verdict verdict =
         Verdict.newBuilder().setLease(Assignments.token(index, lease)).setStatus(status).build();
     receive(CoordinatorMessage.newBuilder().setVerdict(verdict));
+  }
+
+  private void askBack(int index, long lease) {
+    Revoked revoked =
+        Revoked.newBuilder()
+            .setLease(Assignments.token(index, lease))
+            .setReason("the run is paused")
+            .setHandBack(true)
+            .build();
+    receive(CoordinatorMessage.newBuilder().setRevoked(revoked));
   }
 
   private void revoke(int index, long lease) {

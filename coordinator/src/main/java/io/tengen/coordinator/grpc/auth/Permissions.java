@@ -43,6 +43,7 @@ final class Permissions {
         USER,
         ControlService.CREATE_RUN,
         ControlService.CANCEL_RUN,
+        ControlService.PAUSE_RUN,
         ControlService.RESUME_RUN,
         ControlService.SCHEDULE_RUN,
         ControlService.EXTEND_RUN,

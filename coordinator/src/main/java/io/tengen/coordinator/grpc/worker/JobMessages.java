@@ -41,8 +41,10 @@ final class JobMessages {
       case ToWorker.Verdict verdict ->
           new Verdict(leases.token(verdict.lease()), verdict.status(), verdict.reason());
       case ToWorker.Revoke revoke -> {
-        leases.gone(revoke.lease());
-        yield new Revoked(leases.token(revoke.lease()), revoke.reason());
+        if (!revoke.handBack()) {
+          leases.gone(revoke.lease());
+        }
+        yield new Revoked(leases.token(revoke.lease()), revoke.reason(), revoke.handBack());
       }
       // The worker made this token up: there is no lease to seal.
       case ToWorker.Disown disown -> disowned(disown.token(), disown.reported());

@@ -254,11 +254,11 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
   }
 
   private void givenUp(WorkerRef worker, JobKey.Game game, JobLease lease, JobGivenUp message) {
-    if (message.reason() == GivenUpReason.LEAVING) {
+    boolean isLeaving = message.reason() == GivenUpReason.LEAVING;
+    if (isLeaving || message.reason() == GivenUpReason.ASKED) {
       // Through the fleet, like the heartbeats with the earlier moves, to keep their order.
-      fleet.tell(
-          new FleetCommand.HandBack(
-              worker, job(worker, game, lease, HeldGame.UNKNOWN, message.moves())));
+      HeldJob held = job(worker, game, lease, HeldGame.UNKNOWN, message.moves());
+      fleet.tell(new FleetCommand.HandBack(worker, held, isLeaving));
     } else {
       resultHandler.declined(worker.id(), game, lease.id(), message.problem());
     }

@@ -8,15 +8,17 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The moves of games in progress, so that another worker can continue a game. They are kept in
- * memory only: workers send all moves again to a restarted coordinator. Moves that exceed the
- * memory limit are dropped; the game is then continued from an earlier move. Mutable; confined to
- * the actor that owns it.
+ * memory only: workers send all moves again to a restarted coordinator. While a run is paused no
+ * worker could, so the journal has its {@linkplain #suspended games}. Moves that exceed the memory
+ * limit are dropped; the game is then continued from an earlier move. Mutable; confined to the
+ * actor that owns it.
  */
 public final class GameCheckpoints {
   /**
@@ -102,6 +104,39 @@ public final class GameCheckpoints {
     kept.encoded = kept.encoded.compact();
     bytes += kept.size();
     return Optional.of(new ResumedGame(moves, kept.encoded, kept.handoffs));
+  }
+
+  /** Returns the games among these whose moves are known, each handed over to its next worker. */
+  List<SuspendedGame> suspended(IntPredicate wanted) {
+    List<SuspendedGame> suspended = new ArrayList<>();
+    for (int index : games.keySet().stream().sorted().filter(wanted::test).toList()) {
+      handOff(index)
+          .map(game -> suspended(index, Objects.requireNonNull(games.get(index)), game))
+          .ifPresent(suspended::add);
+    }
+    return suspended;
+  }
+
+  private static SuspendedGame suspended(int index, Kept kept, ResumedGame game) {
+    return new SuspendedGame(
+        index,
+        String.valueOf(kept.worker),
+        kept.points.toArrayUnsafe(),
+        game.encoded().toArrayUnsafe(),
+        game.handoffs());
+  }
+
+  /** Adds games that were suspended. */
+  void restore(List<SuspendedGame> suspended) {
+    for (SuspendedGame game : suspended) {
+      forget(game.index());
+      Kept kept = new Kept(game.handoffs());
+      kept.worker = game.worker();
+      kept.points = ByteString.fromArrayUnsafe(game.points());
+      kept.encoded = ByteString.fromArrayUnsafe(game.encoded());
+      games.put(game.index(), kept);
+      bytes += kept.size();
+    }
   }
 
   /**

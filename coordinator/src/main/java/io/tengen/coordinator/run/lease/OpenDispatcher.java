@@ -7,6 +7,7 @@ import io.tengen.coordinator.run.commit.CommittedGame;
 import io.tengen.coordinator.run.commit.ReportedGame;
 import io.tengen.coordinator.run.plan.GameJob;
 import io.tengen.coordinator.run.plan.JobPlan;
+import io.tengen.coordinator.run.plan.Rematch;
 import io.tengen.coordinator.run.verify.Exclusion;
 import io.tengen.coordinator.run.verify.GameVersion;
 import io.tengen.coordinator.run.verify.ReplayBook;
@@ -37,6 +38,12 @@ public final class OpenDispatcher implements Dispatcher {
   private final StallDetector stalls;
   private final GameCheckpoints checkpoints = new GameCheckpoints();
   private final LiveMoves liveMoves = new LiveMoves();
+
+  /** Whether the run is paused: no games are handed out. */
+  private boolean paused;
+
+  /** Number of rematches that {@link #offerRematches} has offered. */
+  private int rematches;
 
   /**
    * The games to play.
@@ -71,7 +78,35 @@ public final class OpenDispatcher implements Dispatcher {
             terms.ids(),
             nanos,
             replays);
-    stalls = new StallDetector(plan.timeSystems(), terms.patience());
+    stalls =
+        new StallDetector(plan.timeSystems(), terms.patience(), plan.spec().matchRules().late());
+    offerRematches();
+  }
+
+  /** Adds the games of a paused run, to be continued. */
+  public void restore(List<SuspendedGame> suspended) {
+    checkpoints.restore(suspended);
+  }
+
+  /**
+   * Hands out no more games.
+   *
+   * @return the leases, whose games workers should hand back
+   */
+  public List<GrantedLease> pause() {
+    paused = true;
+    return leases.all();
+  }
+
+  /** Returns whether no games are handed out because the run is paused. */
+  public boolean isPaused() {
+    return paused;
+  }
+
+  /** Returns the unfinished games that no worker plays, as far as their moves are known. */
+  public List<SuspendedGame> suspended() {
+    return checkpoints.suspended(
+        index -> uncounted.test(index) && !leases.isLeased(index) && !leases.isReported(index));
   }
 
   /** Returns the rules about which workers may have games. */
@@ -94,7 +129,7 @@ public final class OpenDispatcher implements Dispatcher {
 
   /** Leases up to {@code count} games to a worker. */
   public List<Grant> grant(String worker, int count, long now) {
-    if (eligibility.isIneligible(worker)) {
+    if (paused || eligibility.isIneligible(worker)) {
       return List.of();
     }
     Map<String, Set<String>> offers = eligibility.offers();
@@ -239,6 +274,20 @@ public final class OpenDispatcher implements Dispatcher {
       leases.reopen(index);
     }
     replays.restart(exclusion);
+  }
+
+  /**
+   * Hands out rematches in the places of the games that they replace, rather than at the end of the
+   * list.
+   *
+   * @return whether there were new ones
+   */
+  public boolean offerRematches() {
+    List<Rematch> all = plan.rematches();
+    List<Rematch> added = all.subList(rematches, all.size());
+    added.forEach(rematch -> leases.reopen(rematch.index()));
+    rematches = all.size();
+    return !added.isEmpty();
   }
 
   /** Counts the moves of a game that has ended. */

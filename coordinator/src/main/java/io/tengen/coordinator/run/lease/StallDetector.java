@@ -32,15 +32,16 @@ public final class StallDetector {
    * @param clocks the time systems of the run's players; the longest counts
    * @param patience limit without a clock; also the least limit of the first move, before which the
    *     worker may have to download networks
+   * @param late how long the players may let the game wait before the first move
    */
-  StallDetector(List<TimeSystem> clocks, Duration patience) {
+  StallDetector(List<TimeSystem> clocks, Duration patience, Duration late) {
     Duration longest =
         clocks.stream()
             .map(time -> longest(time, patience))
             .max(Comparator.naturalOrder())
             .orElseThrow();
     move = longest.toNanos();
-    firstMove = Math.max(move, patience.toNanos());
+    firstMove = Math.max(move, patience.toNanos()) + late.toNanos();
   }
 
   private static Duration longest(TimeSystem time, Duration patience) {

@@ -3,6 +3,7 @@ package io.tengen.coordinator.run.plan;
 import io.tengen.coordinator.job.JobList;
 import io.tengen.coordinator.pairing.GameSchedule;
 import io.tengen.coordinator.pairing.OpeningOrder;
+import io.tengen.coordinator.pairing.Seeds;
 import io.tengen.coordinator.pairing.SelfPlaySchedule;
 import io.tengen.coordinator.tournament.DrawnGames;
 import io.tengen.coordinator.tournament.DrawnSchedule;
@@ -31,20 +32,24 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The numbered list of games that a run's spec defines. In tournaments that draw games from results
  * the list grows at its end, and so does that of an evaluation that is given more games; existing
- * games never change. Any thread may read it; only its owner may call {@link #draw} and {@link
- * #extend}.
+ * games never change. A game that is played in place of another is appended too. Any thread may
+ * read it; only its owner may call {@link #draw}, {@link #extend} and {@link #replace}.
  */
 public final class JobPlan implements JobList {
   /** The description; its number of games and its engines may be out of date. */
   private volatile RunSpec spec;
 
-  /** Number of games of the run, or its maximum. Plans of the same games share it. */
+  /** Number of scheduled games, or their maximum. Plans of the same games share it. */
   private final AtomicInteger length;
+
+  /** Plans of the same games share them; set by the owner alone. */
+  private final AtomicReference<Rematches> rematches;
 
   /** The engines, and what is required of workers, shared by all plans of the run. */
   private final IdentifiedEngines identified;
@@ -59,6 +64,7 @@ public final class JobPlan implements JobList {
   public JobPlan(RunSpec spec) {
     this.spec = spec;
     length = new AtomicInteger(spec.games());
+    rematches = new AtomicReference<>(Rematches.NONE);
     tournamentSpec = TournamentSpec.of(spec);
     drawn = new DrawnSchedule(spec.seed(), tournamentSpec.firstHasBlack());
     terms = spec.terms();
@@ -86,6 +92,7 @@ public final class JobPlan implements JobList {
   private JobPlan(JobPlan same, RunSpec spec) {
     this.spec = spec;
     length = same.length;
+    rematches = same.rematches;
     tournamentSpec = same.tournamentSpec;
     drawn = same.drawn;
     terms = same.terms;
@@ -179,7 +186,7 @@ public final class JobPlan implements JobList {
 
   /** Returns the setup of this game, before any opening moves. */
   public GameSetup setup(GameJob job) {
-    return starts.setup(spec.setup(), job.seed());
+    return starts.setup(spec.setup(), startSeed(job));
   }
 
   /** Returns the match rules of this game. */
@@ -206,7 +213,7 @@ public final class JobPlan implements JobList {
 
   /** Returns this game's opening; empty if it begins from its setup. */
   public Optional<Opening> opening(GameJob job) {
-    return order == null || !starts.isOpened(job.seed())
+    return order == null || !starts.isOpened(startSeed(job))
         ? Optional.empty()
         : Optional.of(terms.openings().get(order.at(turn(job))));
   }
@@ -218,17 +225,68 @@ public final class JobPlan implements JobList {
    */
   private int turn(GameJob job) {
     boolean swapped = terms.black().isEmpty() || spec.engines().size() > 2;
-    return swapped ? job.pair() : job.index();
+    return swapped ? job.pair() : number(job.index());
   }
 
   /** Returns the random plies played before this game's players move; empty for none. */
   public Optional<RandomOpening> randomOpening(GameJob job) {
-    return starts.random(job.seed());
+    return starts.random(startSeed(job));
   }
 
-  /** Returns the present number of games. */
+  /** Returns the seed of the start of a game, which a rematch has in common with the first game. */
+  private long startSeed(GameJob job) {
+    return scheduled(number(job.index())).seed();
+  }
+
+  /** Returns the present number of games, rematches included. */
   public int games() {
+    return scheduledGames() + rematches.get().all().size();
+  }
+
+  /** Returns the present number of games without rematches. */
+  public int scheduledGames() {
     return gameSchedule == drawn ? drawn.size() : length.get();
+  }
+
+  /** Returns the rematches by ascending index. */
+  public List<Rematch> rematches() {
+    return rematches.get().all();
+  }
+
+  /** Returns whether another game is played in place of this one. */
+  public boolean isReplaced(int index) {
+    return rematches.get().isReplaced(index);
+  }
+
+  /**
+   * Returns whether another game may be played in place of this one. Of one game of the schedule
+   * there are at most {@value Rematches#MOST} rematches.
+   */
+  public boolean isReplaceable(int index) {
+    return rematches.get().isReplaceable(index);
+  }
+
+  /** Appends a rematch of this game. For the owner's thread only. */
+  public void replace(int index) {
+    restore(List.of(new Rematch(games(), index)));
+  }
+
+  /** Appends rematches at the indices that they had. For the owner's thread only. */
+  public void restore(List<Rematch> played) {
+    played.forEach(rematch -> rematches.set(rematches.get().with(rematch)));
+  }
+
+  /**
+   * Returns the number in the schedule of the game that the game at this index stands for. Only
+   * rematches, and games behind one in the list, have another number than index.
+   */
+  public int number(int index) {
+    return rematches.get().number(index);
+  }
+
+  @Override
+  public int place(int index) {
+    return number(index);
   }
 
   @Override
@@ -248,11 +306,24 @@ public final class JobPlan implements JobList {
 
   /** Returns the game at this index, {@code 0 <= index < games()}. */
   public GameJob job(int index) {
-    GameSchedule.Game game = gameSchedule.game(index);
+    Rematches played = rematches.get();
+    GameSchedule.Game game = scheduled(played.number(index));
+    int turn = played.turn(index);
+    long seed = turn == 0 ? game.seed() : Seeds.of(game.seed(), turn);
+    return new GameJob(index, game.pair(), game.black(), game.white(), seed);
+  }
+
+  /** Returns the first game that was played under this number in the schedule. */
+  public GameJob scheduledJob(int number) {
+    return job(rematches.get().first(number));
+  }
+
+  private GameSchedule.Game scheduled(int number) {
+    GameSchedule.Game game = gameSchedule.game(number);
     boolean swap = spec.engines().get(game.white()).name().equals(terms.black());
     return swap
-        ? new GameJob(index, game.pair(), game.white(), game.black(), game.seed())
-        : new GameJob(index, game.pair(), game.black(), game.white(), game.seed());
+        ? new GameSchedule.Game(game.pair(), game.white(), game.black(), game.seed())
+        : game;
   }
 
   public EngineSpec black(GameJob job) {
@@ -289,7 +360,7 @@ public final class JobPlan implements JobList {
   /** Returns the index in {@link #requirements} of the game at this index. */
   @Override
   public int requirement(int index) {
-    GameSchedule.Game game = gameSchedule.game(index);
+    GameSchedule.Game game = gameSchedule.game(number(index));
     return identified.requirement(game.black(), game.white());
   }
 

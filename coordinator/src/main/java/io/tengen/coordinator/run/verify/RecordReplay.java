@@ -38,8 +38,8 @@ final class RecordReplay {
     position = new Position(record.setup());
     passAlive =
         rules.decided() == MatchRules.Decided.COUNT ? new PassAlive(record.setup().size()) : null;
-    blackClock = Clock.of(rules.time(Color.BLACK));
-    whiteClock = Clock.of(rules.time(Color.WHITE));
+    blackClock = rules.clock(Color.BLACK, record.refereeLog().lateness());
+    whiteClock = rules.clock(Color.WHITE, record.refereeLog().lateness());
     rulings = record.refereeLog().rulings().iterator();
     resumptions = record.refereeLog().resumptions().iterator();
     ruling = next(rulings);

@@ -8,6 +8,7 @@ import io.tengen.game.match.RandomOpening;
 import io.tengen.game.record.EngineBuilds;
 import io.tengen.game.record.GameRecord;
 import io.tengen.game.record.Handoff;
+import io.tengen.game.record.Lateness;
 import io.tengen.game.record.Opening;
 import io.tengen.game.record.OpeningMoves;
 import io.tengen.game.record.RefereeLog;
@@ -65,6 +66,10 @@ public final class Referee {
             : openingObjection(plan.opening(job).orElse(null), record);
     if (opening.isPresent()) {
       return opening;
+    }
+    Optional<String> arrival = arrivalObjection(plan.rules(job), record);
+    if (arrival.isPresent()) {
+      return arrival;
     }
     Optional<String> parts = parts(record);
     if (parts.isPresent()) {
@@ -126,6 +131,27 @@ public final class Referee {
     }
   }
 
+  /** Checks that the game was forfeit before its first move if the players' delays say so. */
+  private static Optional<String> arrivalObjection(MatchRules rules, GameRecord record) {
+    Lateness lateness = record.refereeLog().lateness();
+    if (!rules.isMeasuringLateness()) {
+      return lateness.equals(Lateness.NONE)
+          ? Optional.empty()
+          : Optional.of("has delays of the players, but the match rules do not measure them");
+    }
+    Outcome forfeit = rules.forfeit(lateness).orElse(null);
+    boolean isLate = record.outcome().reason() == Outcome.Reason.LATE;
+    if (forfeit == null) {
+      return isLate
+          ? Optional.of("reported as forfeit for lateness, but nobody was too late")
+          : Optional.empty();
+    }
+    return forfeit.agreesWith(record.outcome())
+            && record.moves().size() == record.refereeLog().opening().count()
+        ? Optional.empty()
+        : Optional.of("was forfeit for lateness, and was played on");
+  }
+
   /** Checks only the form of the handoffs: the dispatcher compares them with the leases. */
   private static Optional<String> parts(GameRecord record) {
     int before = 0;
@@ -156,6 +182,14 @@ public final class Referee {
           reason.neverHasWinner()
               ? "reported as ended by repetition, but no position was repeated"
               : "reported as lost " + reason.words() + ", which the moves do not show");
+    }
+    if (reason == Outcome.Reason.LATE) {
+      return rules.isMeasuringLateness()
+          ? unsettled(record)
+          : Optional.of("forfeit for lateness, which the match rules do not measure");
+    }
+    if (reason == Outcome.Reason.CONCEDED) {
+      return conceded(record, rules, end, ended);
     }
     boolean mustScore = ended != null && ended.reason() == Outcome.Reason.SCORE;
     if (mustScore != (reason == Outcome.Reason.SCORE)) {
@@ -192,10 +226,24 @@ public final class Referee {
               : "reported as counted at the move limit, after " + end.moveCount() + " moves");
     }
     if (reason.isCounted()) {
-      return DeadStoneCheck.objection(record, rules, end).or(() -> recount(record, end));
+      return DeadStoneCheck.objection(record, rules, end)
+          .or(() -> recount(record, record.refereeLog().count(end)));
     }
     Color winner = given != null ? given : end.toMove().opponent();
     return unsettled(record).or(() -> uncounted(outcome, winner, end));
+  }
+
+  /** Checks a game that ended because the side to move ran out of time and so gave up the rest. */
+  private static Optional<String> conceded(
+      GameRecord record, MatchRules rules, Position end, PositionResult.@Nullable Ended ended) {
+    if (!rules.isConceded(end.toMove())) {
+      return Optional.of("conceded, which the match rules do not provide for");
+    }
+    if (ended != null) {
+      return Optional.of("conceded after " + end.endedBy());
+    }
+    double lead = record.refereeLog().countConceded(end, end.toMove());
+    return unsettled(record).or(() -> recount(record, lead));
   }
 
   /** Checks a game that its rules end without counting. */
@@ -219,9 +267,9 @@ public final class Referee {
         : Optional.of("dead stones are settled without a count");
   }
 
-  private static Optional<String> recount(GameRecord record, Position end) {
+  private static Optional<String> recount(GameRecord record, double lead) {
     Outcome outcome = record.outcome();
-    Outcome counted = Outcome.counted(outcome.reason(), record.refereeLog().count(end));
+    Outcome counted = Outcome.counted(outcome.reason(), lead);
     if (outcome.winner() != counted.winner() || outcome.margin() != counted.margin()) {
       return Optional.of(
           "the board counts %s, reported as %s".formatted(counted.result(), outcome.result()));

@@ -66,7 +66,7 @@ public final class ReplaySampling {
   public static boolean followsFromSeed(ReportedGame game) {
     return game.handoffs().isEmpty()
         && switch (game.game().reason()) {
-          case TIME, CRASH -> false;
+          case TIME, CRASH, LATE, CONCEDED -> false;
           case SCORE,
               PASS_ALIVE,
               RESIGN,
@@ -75,6 +75,7 @@ public final class ReplaySampling {
               ADJUDICATION,
               REPETITION,
               NO_RESULT,
+              REPLAY,
               BOTH_LOSE,
               CAPTURE,
               SUICIDE,

@@ -40,6 +40,7 @@ class DispatcherTest {
   private final AtomicLong ids = new AtomicLong();
   private final BitSet counted = new BitSet();
   private final BitSet withheld = new BitSet();
+  private JobPlan plan = new JobPlan(Specs.duel(1));
 
   private WorkerRef worker(String name) {
     return new WorkerRef(name, Set.of("random"), kit.<ToWorker>createTestProbe().ref());
@@ -53,7 +54,7 @@ class DispatcherTest {
   private OpenDispatcher open(int games, PendingExclusions<?> pending, String... workers) {
     counted.clear();
     withheld.clear();
-    JobPlan plan = new JobPlan(Specs.duel(games));
+    plan = new JobPlan(Specs.duel(games));
     WorkerRoster roster = new WorkerRoster();
     List<WorkerRef> connected = new ArrayList<>();
     for (String worker : workers) {
@@ -98,6 +99,22 @@ class DispatcherTest {
     assertEquals(List.of(2), indices(games.grant("v", 5, 0)));
     assertEquals(List.of(), games.grant("w", 1, 0));
     assertEquals(3, games.leasedGames());
+  }
+
+  @Test
+  void grantsRematchesInThePlaceOfTheGamesTheyReplace() {
+    OpenDispatcher games = open(9, "v");
+    assertEquals(List.of(0, 1, 2, 3), indices(games.grant("v", 4, 0)));
+    plan.replace(1);
+    plan.replace(2);
+    assertTrue(games.offerRematches());
+    assertFalse(games.offerRematches());
+    assertEquals(List.of(9, 10, 4), indices(games.grant("v", 3, 0)));
+    plan.replace(9);
+    games.offerRematches();
+    assertEquals(List.of(11, 5, 6), indices(games.grant("v", 3, 0)));
+    games.clear();
+    assertEquals(List.of(0, 1, 9, 11, 2, 10, 3), indices(games.grant("v", 7, 0)));
   }
 
   private static List<Integer> indices(List<OpenDispatcher.Grant> grants) {

@@ -15,7 +15,8 @@ class StallDetectorTest {
   private static final HeldLease GAME = new HeldLease(3, 9);
 
   private static StallDetector stalls(String rules) {
-    return new StallDetector(List.of(MatchRules.parse(rules).time(Color.BLACK)), PATIENCE);
+    return new StallDetector(
+        List.of(MatchRules.parse(rules).time(Color.BLACK)), PATIENCE, Duration.ZERO);
   }
 
   private static void observe(StallDetector stalls, int moves, Duration at) {

@@ -15,6 +15,7 @@ import io.tengen.game.match.MatchRules;
 import io.tengen.game.match.MatchTerms;
 import io.tengen.game.match.TimeSystem;
 import io.tengen.game.record.GameRecord;
+import io.tengen.game.record.Lateness;
 import io.tengen.game.record.Opening;
 import io.tengen.game.record.OpeningMoves;
 import io.tengen.game.record.RefereeLog;
@@ -279,5 +280,83 @@ class RefereeTermsTest {
                 .seed(1)
                 .terms(new MatchTerms(List.of(), "a", Map.of()))
                 .build());
+  }
+
+  private static RefereeLog late(long black, long white) {
+    return RefereeLog.PLAIN.withLateness(
+        new Lateness(black * 1_000_000_000L, white * 1_000_000_000L));
+  }
+
+  @Test
+  void delaysDecideWhetherAGameWasForfeit() {
+    JobPlan plan = plan("moves=36,late=60s,time=100s");
+    Outcome black = Outcome.lost(Color.BLACK, Reason.LATE, "");
+    Outcome both = new Outcome(null, Reason.LATE, 0, "");
+    Outcome resigned = Outcome.lost(Color.BLACK, Reason.RESIGN, "");
+    for (RefereeLog log : List.of(late(60, 49), late(51, 50))) {
+      assertEquals("", none(plan, log, black));
+      for (Outcome other : List.of(both, resigned, Outcome.lost(Color.WHITE, Reason.LATE, ""))) {
+        assertEquals("was forfeit for lateness, and was played on", none(plan, log, other));
+      }
+    }
+    assertEquals("", none(plan, late(60, 70), both));
+    assertEquals("", none(plan, late(40, 0), resigned));
+    assertEquals(
+        "reported as forfeit for lateness, but nobody was too late",
+        none(plan, late(40, 0), black));
+    assertEquals(
+        "was forfeit for lateness, and was played on",
+        objection(plan, 0, "B2", late(60, 0), black));
+    assertEquals(
+        "has delays of the players, but the match rules do not measure them",
+        none(plan("moves=36"), late(1, 0), resigned));
+    assertEquals(
+        "forfeit for lateness, which the match rules do not measure",
+        none(plan("moves=36"), RefereeLog.PLAIN, black));
+  }
+
+  private static String none(JobPlan plan, RefereeLog log, Outcome outcome) {
+    GameJob job = plan.job(0);
+    GameRecord record =
+        new GameRecord(
+            plan.setup(),
+            plan.black(job).name(),
+            plan.white(job).name(),
+            List.of(),
+            outcome,
+            Instant.EPOCH,
+            job.seed(),
+            log);
+    return Referee.objection(plan, 0, record).orElse("");
+  }
+
+  @Test
+  void lateSidesHaveLessTime() {
+    JobPlan plan = plan("moves=36,late=60s,time=100s");
+    Outcome resigned = Outcome.lost(Color.BLACK, Reason.RESIGN, "");
+    assertEquals("", objection(plan, 0, "B2:60 A1:99", late(20, 0), resigned));
+    assertEquals(
+        "move 1 took 61.000 s of 60.000 s allowed, and play went on".replace(" of", ","),
+        objection(plan, 0, "B2:61 A1:99", late(20, 0), resigned));
+  }
+
+  @Test
+  void aConcessionIsCountedAgain() {
+    JobPlan plan = plan("moves=36,time=10s,timeout=concede");
+    // White is to move and gives up everything; the komi is half a point.
+    Outcome conceded = new Outcome(Color.BLACK, Reason.CONCEDED, 8.5, "");
+    assertEquals("", objection(plan, 0, "B2", RefereeLog.PLAIN, conceded));
+    assertEquals(
+        "the board counts B+8.5, reported as W+8.5",
+        objection(
+            plan, 0, "B2", RefereeLog.PLAIN, new Outcome(Color.WHITE, Reason.CONCEDED, 8.5, "")));
+    for (String rules : List.of("moves=36,time=10s", "moves=36,time=10s/move,timeout=concede")) {
+      assertEquals(
+          "conceded, which the match rules do not provide for",
+          objection(plan(rules), 0, "B2", RefereeLog.PLAIN, conceded));
+    }
+    assertEquals(
+        "conceded after two passes",
+        objection(plan, 0, "B2 pass pass", RefereeLog.PLAIN, conceded));
   }
 }

@@ -1,6 +1,5 @@
-package io.tengen.wire.control;
+package io.tengen.wire;
 
-import io.tengen.wire.AnnulledSide;
 import java.time.Instant;
 
 /**
