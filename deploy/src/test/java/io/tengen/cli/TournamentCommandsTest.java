@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.tengen.coordinator.pairing.AdaptivePolicy;
+import io.tengen.coordinator.pairing.adaptive.AdaptivePolicy;
 import io.tengen.coordinator.rating.PairCount;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -197,6 +197,35 @@ class TournamentCommandsTest {
     results = json(four, "--format", "ladder:bestOf=5");
     shown = CommandRun.of("ratings", results.get("run").asText(), "--data", data).out();
     assertTrue(shown.contains("\nTeam of a, b is ahead of the team of c, d\n"), shown);
+  }
+
+  /** Three teams of two from a file, in which the engines are defined. */
+  @Test
+  void teamsOfAFilePlayARoundRobin() throws Exception {
+    Path file = directory.resolve("teams.txt");
+    Files.writeString(
+        file,
+        """
+        team Strong: a=simulated:elo=2000 b=simulated:elo=2000
+        team Mixed: c=simulated:elo=1000 d=simulated:elo=-1000
+        team Weak: e=simulated f=simulated
+        """);
+    JsonNode results = json(List.of("--teams", file.toString()), "--format", "round-robin:games=2");
+    assertEquals("Strong", results.get("teams").get(0).get("name").asText());
+    assertEquals(4, results.get("teams").get(0).get("matchPoints").asInt());
+    assertEquals("[4,4]", results.get("teams").get(0).get("boards").toString());
+    assertEquals(3 + 3, results.get("teamMatches").size(), "matches and byes");
+    assertEquals(2 * 2 * 3, results.get("games").asInt());
+    String id = results.get("run").asText();
+    String data = directory.toString();
+    String shown = CommandRun.of("ratings", id, "--data", data, "--cross").out();
+    assertTrue(shown.contains("Strong – Mixed") || shown.contains("Mixed – Strong"), shown);
+    Path page = directory.resolve("page.html");
+    CommandRun.of("report", id, "--data", data, "--out", page.toString());
+    assertTrue(Files.readString(page).contains("<h3>Matches of teams</h3>"));
+    String line =
+        evaluate(List.of("--teams", file.toString()), "--format", "elimination").complaint(2);
+    assertTrue(line.contains("choose round-robin or swiss"), line);
   }
 
   @Test

@@ -81,7 +81,7 @@ public final class ReportPage {
             withoutBreaks(Conclusion.of(findings)),
             source.notes(),
             RunSection.of(run, findings, source),
-            places.placings().isEmpty() ? null : PlacesView.of(places),
+            places.placings().isEmpty() ? null : PlacesView.of(run.spec().teams(), places),
             RatingsView.of(findings),
             findings.test().map(test -> TestView.of(findings, test)).orElse(null),
             MatrixView.crosstable(findings),

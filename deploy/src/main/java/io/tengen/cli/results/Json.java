@@ -33,6 +33,8 @@ public final class Json {
    * The results of a run.
    *
    * @param placings the places by the rules of its competition
+   * @param teams the places of its teams
+   * @param teamMatches the matches of its teams, with their boards
    * @param test the state of its sequential test, if it has one
    * @param widest95 half-width of the widest wanted interval, if the run is adaptive
    * @param excluded the number of results left out because their workers are excluded
@@ -46,6 +48,8 @@ public final class Json {
       List<Standings.Rating> ratings,
       List<Standings.Pair> pairs,
       @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Standings.Placing> placings,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Standings.TeamPlacing> teams,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) List<TeamMatch> teamMatches,
       @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Test test,
       @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double widest95,
       @JsonInclude(JsonInclude.Include.NON_DEFAULT) int excluded,
@@ -60,6 +64,8 @@ public final class Json {
           standings.ratings(),
           standings.pairs(),
           standings.placings(),
+          standings.teams(),
+          List.of(),
           null,
           null,
           standings.excluded(),
@@ -76,6 +82,8 @@ public final class Json {
           standings.ratings(),
           standings.pairs(),
           standings.placings(),
+          standings.teams(),
+          TeamMatch.of(run.spec().teams(), standings),
           run.test().map(Test::of).orElse(null),
           run.widest95().isPresent() ? run.widest95().getAsDouble() : null,
           standings.excluded(),
@@ -295,6 +303,7 @@ public final class Json {
   /**
    * A run in a list of runs.
    *
+   * @param teams the lines of a file of the run's teams; left out if engines play for themselves
    * @param names the names of the engines in ratings and games
    */
   public record Run(
@@ -309,6 +318,7 @@ public final class Json {
       String rules,
       String match,
       String format,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> teams,
       String black,
       Map<String, String> times,
       long seed,
@@ -336,6 +346,7 @@ public final class Json {
           spec.setup().rules().name(),
           spec.matchRules().text(),
           spec.format(),
+          spec.teams().isEmpty() ? List.of() : spec.teams().lines(),
           spec.terms().black(),
           texts(spec.terms().times()),
           spec.seed(),

@@ -20,6 +20,13 @@ public final class RunResults {
       return;
     }
     terminal.out().println();
+    if (!standings.teams().isEmpty()) {
+      terminal.out().println(TeamText.placings(standings.teams()));
+      List<TeamMatch> last = TeamText.last(TeamMatch.of(run.spec().teams(), standings));
+      if (!last.isEmpty()) {
+        terminal.out().println(TeamText.matches(last));
+      }
+    }
     if (!standings.placings().isEmpty()) {
       terminal.out().println(TournamentText.placings(standings.placings()));
     }

@@ -159,6 +159,7 @@ public final class TournamentText {
 
   private static String table(List<Standings.Placing> placings) {
     boolean hasTotal = placings.stream().anyMatch(placing -> placing.total() > 0);
+    boolean hasOpponents = placings.stream().anyMatch(placing -> placing.opponents() > 0);
     boolean hasPoints = placings.stream().anyMatch(placing -> placing.points() > 0);
     TextTable table =
         new TextTable(
@@ -166,8 +167,8 @@ public final class TournamentText {
             Column.flexible("engine"),
             Column.right("match points"),
             Column.right(hasTotal ? "total score" : ""),
-            Column.right("opponents'"),
-            Column.right("defeated's"),
+            Column.right(hasOpponents ? "opponents'" : ""),
+            Column.right(hasOpponents ? "defeated's" : ""),
             Column.right("warnings"),
             Column.right(hasPoints ? "contest points" : ""),
             Column.left(""));
@@ -177,8 +178,8 @@ public final class TournamentText {
           placing.name(),
           String.valueOf(placing.matchPoints()),
           hasTotal ? String.valueOf(placing.total()) : "",
-          String.valueOf(placing.opponents()),
-          Numbers.score(placing.defeated() / 2.0),
+          hasOpponents ? String.valueOf(placing.opponents()) : "",
+          hasOpponents ? Numbers.score(placing.defeated() / 2.0) : "",
           String.valueOf(placing.warnings()),
           hasPoints ? String.valueOf(placing.points()) : "",
           placing.withdrawn() ? "withdrew" : "");

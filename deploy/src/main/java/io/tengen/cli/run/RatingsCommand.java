@@ -13,6 +13,8 @@ import io.tengen.cli.results.EgfTable;
 import io.tengen.cli.results.Json;
 import io.tengen.cli.results.PoolText;
 import io.tengen.cli.results.RunResults;
+import io.tengen.cli.results.TeamMatch;
+import io.tengen.cli.results.TeamText;
 import io.tengen.coordinator.tournament.RoundsSpec;
 import io.tengen.coordinator.tournament.TournamentSpec;
 import io.tengen.wire.RunKind;
@@ -156,8 +158,10 @@ public final class RatingsCommand implements Callable<Integer> {
       EgfTable exchanged = EgfTable.of(headers(status), table);
       return Answer.text(exchanged, exchanged.text());
     }
+    List<TeamMatch> matches = TeamMatch.of(status.spec().teams(), standings);
     boolean robin = TournamentSpec.parse(status.spec().format()) instanceof RoundsSpec.RoundRobin;
-    return Answer.text(table, robin ? table.matrix(standings) + "\n" + table.text() : table.text());
+    String text = robin ? table.matrix(standings) + "\n" + table.text() : table.text();
+    return Answer.text(table, matches.isEmpty() ? text : TeamText.matches(matches) + "\n" + text);
   }
 
   /** Describes a run as the European Go Federation's list wants it. */

@@ -40,6 +40,7 @@ class EgfTableTest {
               new Match(2, "a", "d", 2, 2, 2, 1),
               new Match(2, "b", "c", 2, 0, 0, 0),
               new Match(3, "d", "b", 0, 2, 1, 1)),
+          List.of(),
           0);
 
   @Test
