@@ -229,6 +229,49 @@ class TournamentCommandsTest {
   }
 
   @Test
+  void gradesAndTheHistoryOfRatingsAreShown() throws Exception {
+    JsonNode results =
+        json(List.of("a=simulated:elo=300", "b=simulated", "c=simulated"), "--games", "60");
+    String id = results.get("run").asText();
+    String data = directory.toString();
+    String[] ranks = {"ratings", id, "--data", data, "--ranks", "b=5k"};
+    String shown = CommandRun.of(ranks).out();
+    assertTrue(shown.contains("5k (") && shown.contains("grade"), shown);
+    JsonNode graded =
+        JSON.readTree(
+            CommandRun.of("ratings", id, "--data", data, "--ranks", "b=5k", "--json").out());
+    assertEquals("5k", graded.get("grades").get("b").get("grade").asText());
+    assertEquals(1600, graded.get("grades").get("b").get("points").asDouble(), 1e-6);
+    String line = CommandRun.of("ratings", id, "--data", data, "--ranks", "x=5k").complaint(2);
+    assertTrue(line.contains("x=5k is not ENGINE=GRADE"), line);
+    line = CommandRun.of("ratings", id, "--data", data, "--ranks", "b=40k").complaint(2);
+    assertTrue(line.contains("not a grade from 30k"), line);
+
+    JsonNode history =
+        JSON.readTree(CommandRun.of("ratings", id, "--data", data, "--history", "--json").out());
+    assertEquals(30, history.get("points").size(), "ten points of each engine");
+    JsonNode last = history.get("points").get(9);
+    assertEquals("60", last.get("after").asText());
+    JsonNode rated = find(results.get("ratings"), "a");
+    assertEquals(rated.get("elo").asDouble(), last.get("elo").asDouble(), 1e-6);
+    String csv = CommandRun.of("ratings", id, "--data", data, "--history", "--csv").out();
+    assertEquals(31, csv.lines().count());
+    assertTrue(csv.startsWith("engine,after,at,games,elo,error95\n\"a\",6,,"), csv);
+    Path page = directory.resolve("graded.html");
+    CommandRun.of("report", id, "--data", data, "--out", page.toString(), "--ranks", "b=5k");
+    assertTrue(Files.readString(page).contains(">Grade</th>"));
+  }
+
+  private static JsonNode find(JsonNode ratings, String name) {
+    for (JsonNode rating : ratings) {
+      if (rating.get("name").asText().equals(name)) {
+        return rating;
+      }
+    }
+    throw new AssertionError("no rating of " + name);
+  }
+
+  @Test
   void plainRunsDoNotMentionTournaments() throws Exception {
     JsonNode results = json(LADDER.subList(0, 2), "--games", "4");
     assertFalse(results.has("test") || results.has("placings") || results.has("widest95"));

@@ -136,37 +136,46 @@ public final class TeamFormat implements RoundFormat {
     int team = roster.teamOf(first.one());
     if (first.isBye()) {
       MatchScore won = new MatchScore(2 * roster.pairings() / roster.boards(), 0);
-      List<MatchScore> boards = IntStream.range(0, roster.boards()).mapToObj(i -> won).toList();
-      return new Played(Pairing.bye(team), MatchScore.WALKOVER, boards);
+      return new Played(
+          Pairing.bye(team),
+          MatchScore.WALKOVER,
+          IntStream.range(0, roster.boards()).mapToObj(board -> won).toList());
     }
-    int[] ones = new int[roster.boards()];
-    int[] others = new int[roster.boards()];
-    int warningsOne = 0;
-    int warningsOther = 0;
+    List<MatchScore> boards = boards(games, team);
+    MatchScore score = boards.stream().reduce(new MatchScore(0, 0), TeamFormat::sum);
+    if (needsWinner && score.one() == score.other()) {
+      score = sum(score, tieBreak(boards, games.getFirst().score()));
+    }
+    return new Played(new Pairing(team, roster.teamOf(first.other())), score, boards);
+  }
+
+  /** The board points of a match, those of this team first. */
+  private List<MatchScore> boards(List<Played> games, int team) {
+    MatchScore[] ones = new MatchScore[roster.boards()];
+    MatchScore[] others = new MatchScore[roster.boards()];
+    Arrays.fill(ones, new MatchScore(0, 0));
+    Arrays.fill(others, new MatchScore(0, 0));
     for (int i = 0; i < games.size(); i++) {
       Played game = games.get(i);
-      boolean isFirst = roster.teamOf(game.pairing().one()) == team;
-      int one = isFirst ? game.pairing().one() : game.pairing().other();
+      Pairing pairing = game.pairing();
+      int one = roster.teamOf(pairing.one()) == team ? pairing.one() : pairing.other();
       int other = game.opponent(one);
-      ones[board(one, i)] += game.matchPoints(one);
-      others[board(other, i)] += game.matchPoints(other);
-      warningsOne += game.warnings(one);
-      warningsOther += game.warnings(other);
+      MatchScore of = new MatchScore(game.matchPoints(one), 0, game.warnings(one), 0);
+      MatchScore against = new MatchScore(0, game.matchPoints(other), 0, game.warnings(other));
+      ones[board(one, i)] = sum(ones[board(one, i)], of);
+      others[board(other, i)] = sum(others[board(other, i)], against);
     }
-    int lead =
-        needsWinner && Arrays.stream(ones).sum() == Arrays.stream(others).sum()
-            ? lead(ones, others, games.getFirst().matchPoints(first.one()) - 1)
-            : 0;
-    return new Played(
-        new Pairing(team, roster.teamOf(first.other())),
-        new MatchScore(
-            Arrays.stream(ones).sum() + Math.max(0, lead),
-            Arrays.stream(others).sum() + Math.max(0, -lead),
-            warningsOne,
-            warningsOther),
-        IntStream.range(0, ones.length)
-            .mapToObj(board -> new MatchScore(ones[board], others[board]))
-            .toList());
+    return IntStream.range(0, ones.length)
+        .mapToObj(board -> sum(ones[board], others[board]))
+        .toList();
+  }
+
+  private static MatchScore sum(MatchScore one, MatchScore other) {
+    return new MatchScore(
+        one.one() + other.one(),
+        one.other() + other.other(),
+        one.warningsOne() + other.warningsOne(),
+        one.warningsOther() + other.warningsOther());
   }
 
   /**
@@ -181,13 +190,13 @@ public final class TeamFormat implements RoundFormat {
   }
 
   /**
-   * Returns 1 if the first team is ahead on the first board that is not level, -1 if the other one
-   * is.
+   * A point for the team that is ahead on the first board that is not level.
    *
-   * @param level what decides if all boards are level
+   * @param game the first game, which decides if all boards are level
    */
-  private static int lead(int[] ones, int[] others, int level) {
-    int board = Arrays.mismatch(ones, others);
-    return board < 0 ? level : ones[board] > others[board] ? 1 : -1;
+  private static MatchScore tieBreak(List<MatchScore> boards, MatchScore game) {
+    MatchScore deciding =
+        boards.stream().filter(board -> board.one() != board.other()).findFirst().orElse(game);
+    return deciding.one() > deciding.other() ? new MatchScore(1, 0) : new MatchScore(0, 1);
   }
 }

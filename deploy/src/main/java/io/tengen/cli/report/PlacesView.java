@@ -32,11 +32,7 @@ record PlacesView(
       return new Rounds(
           IntStream.rangeClosed(1, table.rounds()).boxed().toList(),
           table.rows().stream()
-              .map(row ->
-                  new RoundsRow(
-                      row.number(),
-                      row.name(),
-                      row.results().stream().map(RoundResult::text).toList()))
+              .map(row -> new RoundsRow(row.number(), row.name(), RoundResult.texts(row.results())))
               .toList());
     }
   }

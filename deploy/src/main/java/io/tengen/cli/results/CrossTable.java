@@ -11,7 +11,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -132,8 +131,7 @@ public record CrossTable(int rounds, List<Row> rows) {
                 Column.right("place"),
                 Column.right("points"),
                 Column.right("tie-break")));
-    IntStream.rangeClosed(1, rounds)
-        .forEach(round -> columns.add(Column.right(String.valueOf(round))));
+    columns.addAll(RoundResult.columns(rounds));
     TextTable table = new TextTable(columns);
     for (Row row : rows) {
       List<String> cells =
@@ -144,7 +142,7 @@ public record CrossTable(int rounds, List<Row> rows) {
                   String.valueOf(row.place()),
                   String.valueOf(row.matchPoints()),
                   String.valueOf(row.tieBreak())));
-      row.results().forEach(result -> cells.add(result.text()));
+      cells.addAll(RoundResult.texts(row.results()));
       table.add(cells);
     }
     return table.render();

@@ -33,6 +33,7 @@ public final class Json {
    * The results of a run.
    *
    * @param placings the places by the rules of its competition
+   * @param grades kyu and dan grades by engine, if they were asked for
    * @param teams the places of its teams
    * @param teamMatches the matches of its teams, with their boards
    * @param test the state of its sequential test, if it has one
@@ -47,6 +48,7 @@ public final class Json {
       int games,
       List<Standings.Rating> ratings,
       List<Standings.Pair> pairs,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, Grade> grades,
       @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Standings.Placing> placings,
       @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Standings.TeamPlacing> teams,
       @JsonInclude(JsonInclude.Include.NON_EMPTY) List<TeamMatch> teamMatches,
@@ -63,6 +65,7 @@ public final class Json {
           standings.games(),
           standings.ratings(),
           standings.pairs(),
+          Map.of(),
           standings.placings(),
           standings.teams(),
           List.of(),
@@ -74,6 +77,25 @@ public final class Json {
           records);
     }
 
+    /** Returns these results with grades. */
+    public Results with(Map<String, Grade> known) {
+      return new Results(
+          run,
+          games,
+          ratings,
+          pairs,
+          known,
+          placings,
+          teams,
+          teamMatches,
+          test,
+          widest95,
+          excluded,
+          verification,
+          note,
+          records);
+    }
+
     /** Returns the results of a run. */
     public static Results of(Standings standings, RunStatus run, String records) {
       return new Results(
@@ -81,6 +103,7 @@ public final class Json {
           standings.games(),
           standings.ratings(),
           standings.pairs(),
+          Map.of(),
           standings.placings(),
           standings.teams(),
           TeamMatch.of(run.spec().teams(), standings),

@@ -30,7 +30,7 @@ public final class RunResults {
     if (!standings.placings().isEmpty()) {
       terminal.out().println(TournamentText.placings(standings.placings()));
     }
-    terminal.out().print(StandingsText.render(standings));
+    terminal.out().print(StandingsText.render(standings, results.grades()));
     GapText.lines(standings).forEach(terminal.out()::println);
     StandingsText.forfeits(standings).forEach(terminal.out()::println);
     List<String> competition = new ArrayList<>(TournamentText.teams(run, standings.placings()));

@@ -54,7 +54,7 @@ class TeamsFileTest {
         "teams A: a=random|line 1 is none of",
         "team A:|line 1 names no engine",
         "team A: a=random;team A: b=random|line 2 repeats",
-        "team A: a=nonsense|line 1: ",
+        "team A: a=mcts:visits|line 1: ",
         "team A: a=random a=mcts|line 1: two engines are called",
         "team A: a=random;substitutes B: b=random|no line \"team B: ...\"",
         "team A: a=random;round 0x2 A: a|line 2 is none of",
