@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.tengen.coordinator.pairing.AdaptivePolicy;
+import io.tengen.coordinator.pairing.adaptive.AdaptivePolicy;
 import io.tengen.coordinator.rating.PairCount;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -197,6 +197,78 @@ class TournamentCommandsTest {
     results = json(four, "--format", "ladder:bestOf=5");
     shown = CommandRun.of("ratings", results.get("run").asText(), "--data", data).out();
     assertTrue(shown.contains("\nTeam of a, b is ahead of the team of c, d\n"), shown);
+  }
+
+  /** Three teams of two from a file, in which the engines are defined. */
+  @Test
+  void teamsOfAFilePlayARoundRobin() throws Exception {
+    Path file = directory.resolve("teams.txt");
+    Files.writeString(
+        file,
+        """
+        team Strong: a=simulated:elo=2000 b=simulated:elo=2000
+        team Mixed: c=simulated:elo=1000 d=simulated:elo=-1000
+        team Weak: e=simulated f=simulated
+        """);
+    JsonNode results = json(List.of("--teams", file.toString()), "--format", "round-robin:games=2");
+    assertEquals("Strong", results.get("teams").get(0).get("name").asText());
+    assertEquals(4, results.get("teams").get(0).get("matchPoints").asInt());
+    assertEquals("[4,4]", results.get("teams").get(0).get("boards").toString());
+    assertEquals(3 + 3, results.get("teamMatches").size(), "matches and byes");
+    assertEquals(2 * 2 * 3, results.get("games").asInt());
+    String id = results.get("run").asText();
+    String data = directory.toString();
+    String shown = CommandRun.of("ratings", id, "--data", data, "--cross").out();
+    assertTrue(shown.contains("Strong – Mixed") || shown.contains("Mixed – Strong"), shown);
+    Path page = directory.resolve("page.html");
+    CommandRun.of("report", id, "--data", data, "--out", page.toString());
+    assertTrue(Files.readString(page).contains("<h3>Matches of teams</h3>"));
+    String line =
+        evaluate(List.of("--teams", file.toString()), "--format", "elimination").complaint(2);
+    assertTrue(line.contains("choose round-robin or swiss"), line);
+  }
+
+  @Test
+  void gradesAndTheHistoryOfRatingsAreShown() throws Exception {
+    JsonNode results =
+        json(List.of("a=simulated:elo=300", "b=simulated", "c=simulated"), "--games", "60");
+    String id = results.get("run").asText();
+    String data = directory.toString();
+    String[] ranks = {"ratings", id, "--data", data, "--ranks", "b=5k"};
+    String shown = CommandRun.of(ranks).out();
+    assertTrue(shown.contains("5k (") && shown.contains("grade"), shown);
+    JsonNode graded =
+        JSON.readTree(
+            CommandRun.of("ratings", id, "--data", data, "--ranks", "b=5k", "--json").out());
+    assertEquals("5k", graded.get("grades").get("b").get("grade").asText());
+    assertEquals(1600, graded.get("grades").get("b").get("points").asDouble(), 1e-6);
+    String line = CommandRun.of("ratings", id, "--data", data, "--ranks", "x=5k").complaint(2);
+    assertTrue(line.contains("x=5k is not ENGINE=GRADE"), line);
+    line = CommandRun.of("ratings", id, "--data", data, "--ranks", "b=40k").complaint(2);
+    assertTrue(line.contains("not a grade from 30k"), line);
+
+    JsonNode history =
+        JSON.readTree(CommandRun.of("ratings", id, "--data", data, "--history", "--json").out());
+    assertEquals(30, history.get("points").size(), "ten points of each engine");
+    JsonNode last = history.get("points").get(9);
+    assertEquals("60", last.get("after").asText());
+    JsonNode rated = find(results.get("ratings"), "a");
+    assertEquals(rated.get("elo").asDouble(), last.get("elo").asDouble(), 1e-6);
+    String csv = CommandRun.of("ratings", id, "--data", data, "--history", "--csv").out();
+    assertEquals(31, csv.lines().count());
+    assertTrue(csv.startsWith("engine,after,at,games,elo,error95\n\"a\",6,,"), csv);
+    Path page = directory.resolve("graded.html");
+    CommandRun.of("report", id, "--data", data, "--out", page.toString(), "--ranks", "b=5k");
+    assertTrue(Files.readString(page).contains(">Grade</th>"));
+  }
+
+  private static JsonNode find(JsonNode ratings, String name) {
+    for (JsonNode rating : ratings) {
+      if (rating.get("name").asText().equals(name)) {
+        return rating;
+      }
+    }
+    throw new AssertionError("no rating of " + name);
   }
 
   @Test

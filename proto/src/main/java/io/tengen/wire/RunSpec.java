@@ -38,6 +38,7 @@ import java.util.stream.Collectors;
  * @param artifacts the networks and policies that workers fetch from the coordinator; workers must
  *     have others that engines name themselves
  * @param format how games are paired, in text form: {@code swiss:rounds=7}; empty for a round robin
+ * @param teams who plays for which team; {@link Teams#NONE} if engines play for themselves
  * @param terms openings, and settings of single engines such as their time
  * @param pool the rating pool that the results enter; empty for none
  * @param schedule the part of the workers that the run gets: the only component that can change
@@ -57,6 +58,7 @@ public record RunSpec(
     MatchRules matchRules,
     Map<ResourceName, Artifact> artifacts,
     String format,
+    Teams teams,
     MatchTerms terms,
     String pool,
     FleetShare schedule,
@@ -80,6 +82,7 @@ public record RunSpec(
     requireGames(games);
     requireArtifacts(artifacts, engines);
     requireSelfPlay(kind, format, selfPlay, terms);
+    requireTeams(kind, engines, teams);
     requireTerms(kind, engines, setup, matchRules, terms);
     requirePool(kind, pool);
     requireShards(kind, shards);
@@ -120,6 +123,7 @@ public record RunSpec(
         .matchRules(matchRules)
         .artifacts(artifacts)
         .format(format)
+        .teams(teams)
         .terms(terms)
         .pool(pool)
         .schedule(schedule)
@@ -140,6 +144,7 @@ public record RunSpec(
         matchRules,
         artifacts,
         format,
+        teams,
         terms,
         pool,
         schedule,
@@ -235,6 +240,13 @@ public record RunSpec(
     selfPlay.requireRoom(!terms.openings().isEmpty());
   }
 
+  private static void requireTeams(RunKind kind, List<EngineSpec> engines, Teams teams) {
+    if (kind == RunKind.SELF_PLAY && !teams.isEmpty()) {
+      throw new IllegalArgumentException("self-play has no teams; leave them out");
+    }
+    teams.require(engines.stream().map(EngineSpec::name).toList());
+  }
+
   private static void requireTerms(
       RunKind kind, List<EngineSpec> engines, GameSetup setup, MatchRules rules, MatchTerms terms) {
     if (kind == RunKind.SELF_PLAY && !(terms.black().isEmpty() && terms.times().isEmpty())) {
@@ -281,6 +293,7 @@ public record RunSpec(
     private MatchRules matchRules = MatchRules.DEFAULT;
     private final Map<ResourceName, Artifact> artifacts = new TreeMap<>();
     private String format = "";
+    private Teams teams = Teams.NONE;
     private MatchTerms terms = MatchTerms.NONE;
     private String pool = "";
     private FleetShare schedule = FleetShare.DEFAULT;
@@ -342,6 +355,12 @@ public record RunSpec(
       return this;
     }
 
+    /** Sets who plays for which team; {@link Teams#NONE} by default. */
+    public Builder teams(Teams value) {
+      teams = value;
+      return this;
+    }
+
     /** Sets the terms; {@link MatchTerms#NONE} by default. */
     public Builder terms(MatchTerms value) {
       terms = value;
@@ -399,6 +418,7 @@ public record RunSpec(
           matchRules,
           artifacts,
           format,
+          teams,
           terms,
           pool,
           schedule,

@@ -39,6 +39,9 @@ public final class RunSpecCodec {
         .openings()
         .forEach(opening -> message.addOpenings(OpeningCodec.encode(opening, size)));
     spec.terms().times().forEach((name, time) -> message.putTimes(name, time.text()));
+    if (!spec.teams().isEmpty()) {
+      message.setTeams(TeamsCodec.encode(spec.teams()));
+    }
     if (!spec.selfPlay().equals(SelfPlayTerms.NONE)) {
       message.setSelfPlay(encode(spec.selfPlay()));
     }
@@ -77,6 +80,7 @@ public final class RunSpecCodec {
         .matchRules(MatchRules.parse(message.getMatchRules()))
         .artifacts(ArtifactCodec.decode(message.getArtifactsMap()))
         .format(message.getFormat())
+        .teams(message.hasTeams() ? TeamsCodec.decode(message.getTeams()) : Teams.NONE)
         .terms(terms(message))
         .pool(message.getPool())
         .schedule(

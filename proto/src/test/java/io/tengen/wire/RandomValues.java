@@ -273,6 +273,7 @@ public final class RandomValues {
     List<Opening> openings = flip() ? List.of() : List.of(firstMove(setup));
     if (evaluation) {
       return spec.format(one(List.of("", "gauntlet", "swiss:rounds=3")))
+          .teams(engines.size() < 4 ? Teams.NONE : teams(engines))
           .pool(one(List.of("", "main")))
           .terms(
               new MatchTerms(
@@ -287,6 +288,20 @@ public final class RandomValues {
             flip() ? SelfPlayTerms.NONE : new SelfPlayTerms(share(), plies, 1 + share(), share()))
         .shards(one(List.of("", "s3://games/b6")))
         .build();
+  }
+
+  /** Two teams of two or more engines, of which the last one may be a substitute. */
+  private static Teams teams(List<EngineSpec> engines) {
+    List<String> names = engines.stream().map(EngineSpec::name).toList();
+    return new Teams(
+        LineUp.FREE,
+        List.of(
+            new Teams.Team("A", names.subList(0, 2)),
+            new Teams.Team(
+                "B",
+                names.subList(2, 4),
+                names.subList(4, names.size()),
+                Map.of(2, List.of(names.get(3), names.get(2))))));
   }
 
   /** An opening of one legal move. */

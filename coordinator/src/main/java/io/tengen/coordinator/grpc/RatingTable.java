@@ -1,6 +1,7 @@
 package io.tengen.coordinator.grpc;
 
 import io.tengen.coordinator.fleet.RunHandle;
+import io.tengen.coordinator.pairing.StandingsTable;
 import io.tengen.coordinator.pool.PoolResults;
 import io.tengen.coordinator.rating.Anchor;
 import io.tengen.coordinator.rating.BradleyTerry;
@@ -10,10 +11,14 @@ import io.tengen.coordinator.tournament.MatchResult;
 import io.tengen.coordinator.tournament.Standing;
 import io.tengen.coordinator.tournament.TournamentResults;
 import io.tengen.game.match.EngineSpec;
+import io.tengen.wire.RunSpec;
+import io.tengen.wire.Teams;
 import io.tengen.wire.control.Standings;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Computes ratings from the results of a run. A computation takes up to some milliseconds. */
 final class RatingTable {
@@ -38,6 +43,7 @@ final class RatingTable {
         rated.anchor(),
         results.standings().stream().map(standing -> standing(engines, standing)).toList(),
         results.matches().stream().map(match -> match(engines, match)).toList(),
+        teams(run.plan().spec(), results),
         rated.excluded());
   }
 
@@ -68,6 +74,7 @@ final class RatingTable {
         rows,
         pairs.stream().map(pair -> pair(engines, pair)).toList(),
         engines.get(anchor.index()).name(),
+        List.of(),
         List.of(),
         List.of(),
         excluded);
@@ -101,17 +108,42 @@ final class RatingTable {
   }
 
   private static Standings.Placing standing(List<EngineSpec> engines, Standing standing) {
+    StandingsTable.Row row = standing.row();
     return new Standings.Placing(
-        engines.get(standing.engine()).name(),
-        standing.place(),
-        standing.matchPoints(),
-        standing.opponents(),
-        standing.defeated(),
-        standing.warnings(),
+        engines.get(row.player()).name(),
+        row.place(),
+        row.matchPoints(),
+        row.opponents(),
+        row.defeated(),
+        row.warnings(),
         standing.hasWithdrawn(),
-        standing.stage(),
-        standing.points(),
-        standing.total());
+        row.stage(),
+        row.points(),
+        row.total());
+  }
+
+  private static List<Standings.TeamPlacing> teams(RunSpec spec, TournamentResults results) {
+    if (spec.teams().isEmpty()) {
+      return List.of();
+    }
+    Set<String> withdrawn =
+        results.standings().stream()
+            .filter(Standing::hasWithdrawn)
+            .map(standing -> spec.engines().get(standing.engine()).name())
+            .collect(Collectors.toSet());
+    List<Standings.TeamPlacing> placings = new ArrayList<>();
+    for (StandingsTable.Row row : results.teams()) {
+      Teams.Team team = spec.teams().teams().get(row.player());
+      placings.add(
+          new Standings.TeamPlacing(
+              team.name(),
+              row.place(),
+              row.matchPoints(),
+              row.boards(),
+              withdrawn.containsAll(team.all()),
+              team.all()));
+    }
+    return placings;
   }
 
   private static Standings.Match match(List<EngineSpec> engines, MatchResult match) {

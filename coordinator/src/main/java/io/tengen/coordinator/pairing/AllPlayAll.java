@@ -1,7 +1,9 @@
 package io.tengen.coordinator.pairing;
 
+import io.tengen.coordinator.pairing.StandingsTable.Row;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A round robin in rounds: any two players meet once or several times (the circle method). A player
@@ -10,18 +12,24 @@ import java.util.List;
 public final class AllPlayAll implements RoundFormat {
   private final int players;
   private final int times;
+  private final @Nullable Roster apart;
 
   /**
    * @param times how often any two players meet
    * @throws IllegalArgumentException if there are fewer than two players, or no round
    */
   public AllPlayAll(int players, int times) {
+    this(players, times, null);
+  }
+
+  private AllPlayAll(int players, int times, @Nullable Roster apart) {
     Players.require(players);
     if (times < 1) {
       throw new IllegalArgumentException("a round robin is played once or more, not " + times);
     }
     this.players = players;
     this.times = times;
+    this.apart = apart;
   }
 
   @Override
@@ -29,9 +37,14 @@ public final class AllPlayAll implements RoundFormat {
     return players;
   }
 
-  /** How often any two players meet. */
-  int times() {
-    return times;
+  /** Returns this round robin without the meetings of players of the same team. */
+  public AllPlayAll apart(Roster teams) {
+    return new AllPlayAll(players, times, teams);
+  }
+
+  /** How often two players meet. */
+  int meetings(int one, int other) {
+    return apart != null && apart.teamOf(one) == apart.teamOf(other) ? 0 : times;
   }
 
   /** Number of rounds. */
@@ -67,11 +80,18 @@ public final class AllPlayAll implements RoundFormat {
     return pairings;
   }
 
-  private static void add(List<Pairing> pairings, RoundHistory history, int one, int other) {
+  @Override
+  public List<Row> standings(Outcome outcome) {
+    return StandingsTable.roundRobin(this, outcome.history());
+  }
+
+  private void add(List<Pairing> pairings, RoundHistory history, int one, int other) {
     boolean first = one != Pairing.BYE && history.isIn(one);
     boolean second = history.isIn(other);
     if (first && second) {
-      pairings.add(new Pairing(one, other));
+      if (meetings(one, other) > 0) {
+        pairings.add(new Pairing(one, other));
+      }
     } else if (first || second) {
       pairings.add(Pairing.bye(first ? one : other));
     }

@@ -1,5 +1,6 @@
 package io.tengen.coordinator.pairing;
 
+import io.tengen.coordinator.pairing.StandingsTable.Row;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -84,6 +85,11 @@ public final class EliminationFormat implements RoundFormat {
       pairings.add(Pairing.bye(over));
     }
     return pairings;
+  }
+
+  @Override
+  public List<Row> standings(Outcome outcome) {
+    return StandingsTable.elimination(players, losses, outcome.history());
   }
 
   /** The first of the players with the fewest byes. */

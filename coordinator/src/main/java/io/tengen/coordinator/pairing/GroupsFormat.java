@@ -1,6 +1,8 @@
 package io.tengen.coordinator.pairing;
 
+import io.tengen.coordinator.pairing.StandingsTable.Row;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -15,17 +17,19 @@ import java.util.List;
 public final class GroupsFormat implements RoundFormat {
   private final int players;
   private final int advance;
+  private final List<Integer> points;
   private final List<List<Integer>> groups = new ArrayList<>();
 
   /**
    * @param players number of players
    * @param size the most players of a group, at least 2
    * @param advance number of players of each group that play the final, at least 1
+   * @param points contest points for the first, second and further places of a group
    * @param seed of the draw
    * @throws IllegalArgumentException with a one-line message if there are not two groups of two
    *     players, or if a group has fewer players than advance from it
    */
-  public GroupsFormat(int players, int size, int advance, long seed) {
+  public GroupsFormat(int players, int size, int advance, List<Integer> points, long seed) {
     if (size < 2 || players <= size) {
       throw new IllegalArgumentException(
           players + " engines do not fill two groups of " + size + "; choose a smaller size");
@@ -44,6 +48,7 @@ public final class GroupsFormat implements RoundFormat {
     }
     this.players = players;
     this.advance = advance;
+    this.points = List.copyOf(points);
     List<Integer> order = Lots.order(players, seed);
     for (int group = 0; group < count; group++) {
       groups.add(order.subList(group * players / count, (group + 1) * players / count));
@@ -75,8 +80,8 @@ public final class GroupsFormat implements RoundFormat {
     return new AllPlayAll(players.size(), 1);
   }
 
-  /** Returns whether a player has not withdrawn before the final. */
-  public boolean reachesFinal(RoundHistory history, int player) {
+  /** Whether a player has not withdrawn before the final. */
+  private boolean reachesFinal(RoundHistory history, int player) {
     return history.withdrawalRound(player) > rounds();
   }
 
@@ -113,13 +118,58 @@ public final class GroupsFormat implements RoundFormat {
     if (history.rounds().size() >= rounds()) {
       RoundHistory before = history.until(rounds());
       for (List<Integer> group : groups) {
-        StandingsTable.group(this, group, before).stream()
-            .map(StandingsTable.Row::player)
+        standings(group, before).stream()
+            .map(Row::player)
             .filter(player -> reachesFinal(before, player))
             .limit(advance)
             .forEach(finalists::add);
       }
     }
     return finalists;
+  }
+
+  /**
+   * {@inheritDoc} The final, if it has begun, and then each group, whose players that withdrew
+   * before the final have no contest points.
+   */
+  @Override
+  public List<Row> standings(Outcome outcome) {
+    List<Row> rows = new ArrayList<>();
+    for (Row row : standingsOfFinal(outcome)) {
+      rows.add(row.in("final", 0));
+    }
+    for (int group = 0; group < groups.size(); group++) {
+      for (Row row : standings(groups.get(group), outcome.history())) {
+        boolean hasPoints =
+            reachesFinal(outcome.history(), row.player()) && row.place() <= points.size();
+        rows.add(row.in("group " + (group + 1), hasPoints ? points.get(row.place() - 1) : 0));
+      }
+    }
+    return rows;
+  }
+
+  /** Standings of the final: those of a round robin; empty before it. */
+  List<Row> standingsOfFinal(Outcome outcome) {
+    List<Integer> finalists = finalists(outcome.drawn());
+    return finalists.size() < 2
+        ? List.of()
+        : StandingsTable.among(finalists, outcome.history().from(rounds()));
+  }
+
+  /**
+   * Standings of a group: those of a round robin, but players that withdrew before the final are
+   * last, and the lot of the draw decides between players that are level otherwise.
+   *
+   * @param group players of a group, in the order in which they were drawn
+   */
+  List<Row> standings(List<Integer> group, RoundHistory history) {
+    RoundHistory before = history.until(rounds());
+    List<Row> rows = new ArrayList<>(StandingsTable.among(group, before));
+    rows.sort(Comparator.comparing(row -> !reachesFinal(before, row.player())));
+    List<Row> placed = new ArrayList<>();
+    for (Row row : rows) {
+      placed.add(row.with(row.player(), placed.size() + 1));
+    }
+    return placed;
   }
 }

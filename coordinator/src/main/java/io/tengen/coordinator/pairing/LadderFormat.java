@@ -1,5 +1,7 @@
 package io.tengen.coordinator.pairing;
 
+import io.tengen.coordinator.pairing.StandingsTable.Row;
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -41,6 +43,22 @@ public final class LadderFormat implements RoundFormat {
     int one = next(history, 0, first);
     int other = next(history, first, first + second);
     return one == first || other == first + second ? List.of() : List.of(new Pairing(one, other));
+  }
+
+  /**
+   * {@inheritDoc} At the end all players of the team with a player left are first; within a team,
+   * players with more match points come first.
+   */
+  @Override
+  public List<Row> standings(Outcome outcome) {
+    List<Row> rows = StandingsTable.elimination(players(), 1, outcome.history());
+    boolean firstWon =
+        rows.stream().filter(row -> row.player() < first).anyMatch(row -> row.place() == 1);
+    return rows.stream()
+        .map(row ->
+            row.with(row.player(), !outcome.isOver() || row.player() < first == firstWon ? 1 : 2))
+        .sorted(Comparator.comparingInt(Row::place).thenComparingInt(row -> -row.matchPoints()))
+        .toList();
   }
 
   /**

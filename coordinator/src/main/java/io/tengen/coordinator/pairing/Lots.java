@@ -17,4 +17,14 @@ final class Lots {
     }
     return List.copyOf(order);
   }
+
+  /** Returns the place of each player in the order that {@link #order} draws, from 0. */
+  static int[] places(int players, long seed) {
+    List<Integer> order = order(players, seed);
+    int[] places = new int[players];
+    for (int place = 0; place < players; place++) {
+      places[order.get(place)] = place;
+    }
+    return places;
+  }
 }

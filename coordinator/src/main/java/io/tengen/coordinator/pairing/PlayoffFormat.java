@@ -5,7 +5,6 @@ import io.tengen.coordinator.pairing.StandingsTable.Row;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.function.Function;
 
 /**
  * A tournament with play-offs for shared places. In each round of the play-offs the players that
@@ -17,29 +16,19 @@ import java.util.function.Function;
 public final class PlayoffFormat implements RoundFormat {
   private final RoundFormat regular;
   private final int rounds;
-  private final Function<RoundHistory, List<Row>> table;
   private final long seed;
-  private final List<Integer> lots;
+  private final int[] lots;
 
-  private PlayoffFormat(
-      RoundFormat regular, int rounds, Function<RoundHistory, List<Row>> table, long seed) {
+  /**
+   * @param regular the tournament
+   * @param rounds number of its rounds
+   * @param seed the run's seed, for lots
+   */
+  public PlayoffFormat(RoundFormat regular, int rounds, long seed) {
     this.regular = regular;
     this.rounds = rounds;
-    this.table = table;
     this.seed = seed;
-    lots = Lots.order(regular.players(), ~seed);
-  }
-
-  /** Returns a Swiss tournament with play-offs. */
-  public static PlayoffFormat of(SwissFormat swiss, SwissTieBreak tieBreak, long seed) {
-    return new PlayoffFormat(
-        swiss, swiss.rounds(), history -> StandingsTable.swiss(swiss, tieBreak, history), seed);
-  }
-
-  /** Returns a round robin with play-offs. */
-  public static PlayoffFormat of(AllPlayAll robin, long seed) {
-    return new PlayoffFormat(
-        robin, robin.rounds(), history -> StandingsTable.roundRobin(robin, history), seed);
+    lots = Lots.places(regular.players(), ~seed);
   }
 
   /**
@@ -70,7 +59,7 @@ public final class PlayoffFormat implements RoundFormat {
     List<Pairing> pairings = new ArrayList<>();
     List<Integer> level = new ArrayList<>();
     int place = 0;
-    for (Row row : standings(history)) {
+    for (Row row : standings(Outcome.of(history))) {
       if (row.place() != place) {
         pair(level, pairings);
         level.clear();
@@ -88,7 +77,7 @@ public final class PlayoffFormat implements RoundFormat {
     if (level.size() < 2) {
       return;
     }
-    level.sort(Comparator.comparingInt(lots::indexOf));
+    level.sort(Comparator.comparingInt(player -> lots[player]));
     for (int i = 0; i + 1 < level.size(); i += 2) {
       pairings.add(new Pairing(level.get(i), level.get(i + 1)));
     }
@@ -97,9 +86,13 @@ public final class PlayoffFormat implements RoundFormat {
     }
   }
 
-  /** Standings of the regular rounds, with level players in the order of the play-offs. */
-  public List<Row> standings(RoundHistory history) {
-    List<Row> rows = table.apply(history.until(rounds));
+  /**
+   * {@inheritDoc} Those of the regular rounds, with level players in the order of the play-offs.
+   */
+  @Override
+  public List<Row> standings(Outcome outcome) {
+    RoundHistory history = outcome.history();
+    List<Row> rows = regular.standings(outcome.with(played -> played.until(rounds)));
     Comparator<Row> order = Comparator.comparingInt(Row::place);
     if (history.rounds().size() >= rounds) {
       order = order.thenComparing(row -> !history.isIn(row.player()));

@@ -1,6 +1,8 @@
 package io.tengen.coordinator.pairing;
 
+import io.tengen.coordinator.pairing.StandingsTable.Row;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /**
  * A format of competition: it pairs the players of the next round, given the rounds before.
@@ -48,5 +50,36 @@ public interface RoundFormat {
    */
   default boolean needsResults() {
     return true;
+  }
+
+  /**
+   * What standings are computed from.
+   *
+   * @param drawn the complete rounds with the scores by which the last round was drawn
+   * @param history the complete rounds with the scores that stand at last; for formats whose rounds
+   *     do not depend on results, all pairings that were played
+   * @param isOver whether the competition is over
+   */
+  record Outcome(RoundHistory drawn, RoundHistory history, boolean isOver) {
+    /** Returns the outcome of a competition in progress without cancelled results. */
+    public static Outcome of(RoundHistory history) {
+      return new Outcome(history, history, false);
+    }
+
+    /** Returns this outcome with other histories. */
+    Outcome with(UnaryOperator<RoundHistory> change) {
+      return new Outcome(change.apply(drawn), change.apply(history), isOver);
+    }
+  }
+
+  /** Returns the standings by the rules of this format, best first. */
+  List<Row> standings(Outcome outcome);
+
+  /**
+   * Returns the standings of the teams, best first, whose indices take the place of the players';
+   * empty if players play for themselves.
+   */
+  default List<Row> teams(Outcome outcome) {
+    return List.of();
   }
 }

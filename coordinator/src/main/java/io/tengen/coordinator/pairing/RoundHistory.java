@@ -43,8 +43,26 @@ public final class RoundHistory {
     return withdrawals;
   }
 
-  /** A match that has been played, or a bye. */
-  public record Played(Pairing pairing, MatchScore score) {
+  /**
+   * A match that has been played, or a bye.
+   *
+   * @param boards of a match of teams, the points of each board, the first team's first; else empty
+   */
+  public record Played(Pairing pairing, MatchScore score, List<MatchScore> boards) {
+    public Played {
+      boards = List.copyOf(boards);
+    }
+
+    /** Creates a match of two players. */
+    public Played(Pairing pairing, MatchScore score) {
+      this(pairing, score, List.of());
+    }
+
+    /** Points of one of its teams on a board. */
+    int boardPoints(int board, int team) {
+      return team == pairing.one() ? boards.get(board).one() : boards.get(board).other();
+    }
+
     /** Match points of one of its players: 2 for a win, 1 for a draw; 0 where both lost. */
     int matchPoints(int player) {
       return player == pairing.one() ? score.matchPointsOfOne() : score.matchPointsOfOther();
@@ -98,7 +116,10 @@ public final class RoundHistory {
                 round.stream()
                     .filter(played -> players.contains(played.pairing().one()))
                     .map(played ->
-                        new Played(played.pairing().renumbered(players::indexOf), played.score()))
+                        new Played(
+                            played.pairing().renumbered(players::indexOf),
+                            played.score(),
+                            played.boards()))
                     .toList())
             .toList(),
         withdrawals.stream()
@@ -219,6 +240,28 @@ public final class RoundHistory {
       Arrays.setAll(totals, player -> totals[player] + points[player]);
     }
     return totals;
+  }
+
+  /**
+   * The boards of a match of teams that one team wins without play: each gives as many points as it
+   * gave in a match that was played; empty if the players are no teams, or have not met.
+   */
+  List<MatchScore> walkover() {
+    List<MatchScore> boards = new ArrayList<>();
+    for (List<Played> round : rounds) {
+      for (Played played : round) {
+        for (int board = 0; board < played.boards().size(); board++) {
+          MatchScore score = played.boards().get(board);
+          int points = score.one() + score.other();
+          if (board == boards.size()) {
+            boards.add(new MatchScore(points, 0));
+          } else if (points > boards.get(board).one()) {
+            boards.set(board, new MatchScore(points, 0));
+          }
+        }
+      }
+    }
+    return boards;
   }
 
   /** How often two players met. */

@@ -2,14 +2,16 @@ package io.tengen.coordinator.pairing;
 
 import io.tengen.coordinator.pairing.RoundHistory.Played;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.ToIntFunction;
+import java.util.stream.IntStream;
 
 /**
  * Computes the standings of a competition by the Chinese rules (2002): match points (win 2, draw 1,
- * loss 0), then the tie-breaks of its format. Players that are level after all tie-breaks share a
- * place; play-offs and random draws are left to the organisers.
+ * loss 0); of teams, board points, then those of the first board, the second and so on; then the
+ * tie-breaks of its format. Players that are level after all tie-breaks share a place.
  */
 public final class StandingsTable {
   private StandingsTable() {}
@@ -23,8 +25,12 @@ public final class StandingsTable {
    * @param opponents sum of the opponents' match points
    * @param defeated twice the sum of the match points of the opponents that it defeated and half
    *     those of the opponents that it drew with
-   * @param total sum of its match points after each round
+   * @param total sum of its match points after each round if that is a tie-break, else 0
    * @param warnings number of warnings from referees
+   * @param boards of a team, its points by board, the first board first; else empty
+   * @param stage the part of the competition that the place is of, such as {@code final}; empty in
+   *     competitions that have one table of all players
+   * @param points contest points for the place
    */
   public record Row(
       int player,
@@ -33,47 +39,92 @@ public final class StandingsTable {
       int opponents,
       int defeated,
       int total,
-      int warnings) {
-    private Row with(int newPlayer, int newPlace) {
-      return new Row(newPlayer, newPlace, matchPoints, opponents, defeated, total, warnings);
+      int warnings,
+      List<Integer> boards,
+      String stage,
+      int points) {
+    public Row {
+      boards = List.copyOf(boards);
+    }
+
+    /** Returns a line of which only these are known. */
+    static Row of(int player, int place, int matchPoints, int warnings, List<Integer> boards) {
+      return new Row(player, place, matchPoints, 0, 0, 0, warnings, boards, "", 0);
+    }
+
+    /** Returns the points of all boards. */
+    public int boardPoints() {
+      return boards.stream().mapToInt(Integer::intValue).sum();
+    }
+
+    Row with(int newPlayer, int newPlace) {
+      return new Row(
+          newPlayer,
+          newPlace,
+          matchPoints,
+          opponents,
+          defeated,
+          total,
+          warnings,
+          boards,
+          stage,
+          points);
+    }
+
+    /** Returns this line as a place in a part of the competition. */
+    Row in(String part, int contestPoints) {
+      return new Row(
+          player,
+          place,
+          matchPoints,
+          opponents,
+          defeated,
+          total,
+          warnings,
+          boards,
+          part,
+          contestPoints);
     }
   }
 
-  /**
-   * Standings of a Swiss tournament: by match points, opponents' points, defeated opponents'
-   * points, fewer warnings. Results of players that withdrew stand.
-   */
-  static List<Row> swiss(int players, RoundHistory history) {
-    return rows(players, history, swissOrder(SwissTieBreak.OPPONENTS));
+  /** Match points, then the points of all boards, of the first board, of the second and so on. */
+  static final Comparator<Row> BY_POINTS =
+      Comparator.comparingInt((Row row) -> -row.matchPoints())
+          .thenComparingInt(row -> -row.boardPoints())
+          .thenComparing((one, other) -> -compare(one.boards(), other.boards()));
+
+  private static int compare(List<Integer> one, List<Integer> other) {
+    return Arrays.compare(
+        one.stream().mapToInt(Integer::intValue).toArray(),
+        other.stream().mapToInt(Integer::intValue).toArray());
   }
 
   /**
    * Standings of a Swiss tournament: players that are not out before those that are, then by match
-   * points, the tie-break that was chosen, opponents' points, defeated opponents' points, fewer
+   * points, the format's first tie-break, opponents' points, defeated opponents' points, fewer
    * warnings. Results of players that withdrew stand.
    */
-  public static List<Row> swiss(SwissFormat format, SwissTieBreak tieBreak, RoundHistory history) {
+  static List<Row> swiss(SwissFormat format, RoundHistory history) {
+    int players = format.players();
+    int[] totals =
+        format.tieBreak() == SwissTieBreak.TOTAL ? history.totalScores(players) : new int[players];
     return rows(
-        format.players(),
+        players,
         history,
+        totals,
         Comparator.comparing((Row row) -> format.isOut(row.player(), history))
-            .thenComparing(swissOrder(tieBreak)));
-  }
-
-  private static Comparator<Row> swissOrder(SwissTieBreak tieBreak) {
-    return Comparator.comparingInt((Row row) -> -row.matchPoints())
-        .thenComparingInt(row -> tieBreak == SwissTieBreak.TOTAL ? -row.total() : 0)
-        .thenComparingInt(row -> -row.opponents())
-        .thenComparingInt(row -> -row.defeated())
-        .thenComparingInt(Row::warnings);
+            .thenComparing(BY_POINTS)
+            .thenComparingInt(row -> -row.total())
+            .thenComparingInt(row -> -row.opponents())
+            .thenComparingInt(row -> -row.defeated())
+            .thenComparingInt(Row::warnings));
   }
 
   /** Gives players that are level different places, by a lot. */
-  public static List<Row> byLot(List<Row> rows, long seed) {
-    List<Integer> lots = Lots.order(rows.size(), ~seed);
+  static List<Row> byLot(List<Row> rows, long seed) {
+    int[] lots = Lots.places(rows.size(), ~seed);
     return placed(
-        rows,
-        Comparator.comparingInt(Row::place).thenComparingInt(row -> lots.indexOf(row.player())));
+        rows, Comparator.comparingInt(Row::place).thenComparingInt(row -> lots[row.player()]));
   }
 
   /**
@@ -84,7 +135,7 @@ public final class StandingsTable {
    *
    * @param format the competition's format
    */
-  public static List<Row> roundRobin(AllPlayAll format, RoundHistory history) {
+  static List<Row> roundRobin(AllPlayAll format, RoundHistory history) {
     int players = format.players();
     int rounds = format.rounds();
     List<List<Played>> counted = new ArrayList<>();
@@ -100,9 +151,7 @@ public final class StandingsTable {
     return rows(
         players,
         new RoundHistory(counted, history.withdrawals()),
-        Comparator.comparingInt((Row row) -> -row.matchPoints())
-            .thenComparingInt(row -> -row.defeated())
-            .thenComparingInt(Row::warnings));
+        BY_POINTS.thenComparingInt(row -> -row.defeated()).thenComparingInt(Row::warnings));
   }
 
   /**
@@ -111,7 +160,7 @@ public final class StandingsTable {
    *
    * @param losses number of losses after which a player is out
    */
-  public static List<Row> elimination(int players, int losses, RoundHistory history) {
+  static List<Row> elimination(int players, int losses, RoundHistory history) {
     int[] out = new int[players];
     for (int player = 0; player < players; player++) {
       out[player] = history.exitRound(player, losses);
@@ -119,68 +168,8 @@ public final class StandingsTable {
     return rows(players, history, Comparator.comparingInt((Row row) -> -out[row.player()]));
   }
 
-  /**
-   * Standings of a Swiss tournament with an elimination after it: by the progress in the
-   * elimination, then by the Swiss standings. The points are those of the Swiss standings.
-   *
-   * @param drawn the rounds with the scores by which the elimination was drawn
-   * @param history the rounds with the scores that stand at last
-   */
-  public static List<Row> swissThenElimination(
-      SwissThenEliminationFormat format, RoundHistory drawn, RoundHistory history) {
-    List<Row> swiss = swiss(format.players(), history.until(format.rounds()));
-    if (history.rounds().size() <= format.rounds()) {
-      return swiss;
-    }
-    List<Integer> qualified = format.qualified(drawn);
-    List<Row> finals = new ArrayList<>();
-    List<Row> others = new ArrayList<>();
-    swiss.forEach(row -> (qualified.contains(row.player()) ? finals : others).add(row));
-    RoundHistory elimination = history.from(format.rounds());
-    finals.sort(
-        Comparator.comparingInt(
-            (Row row) -> -elimination.exitRound(row.player(), format.losses())));
-    List<Row> rows = new ArrayList<>(finals);
-    rows.addAll(others);
-    return placed(
-        rows,
-        Comparator.comparingInt((Row row) ->
-            finals.contains(row)
-                ? -elimination.exitRound(row.player(), format.losses())
-                : row.place()));
-  }
-
-  /**
-   * Standings of a group: those of a round robin, but players that withdrew before the final are
-   * last, and the lot of the draw decides between players that are level otherwise.
-   *
-   * @param group players of a group, in the order in which they were drawn
-   */
-  public static List<Row> group(GroupsFormat format, List<Integer> group, RoundHistory history) {
-    RoundHistory before = history.until(format.rounds());
-    List<Row> rows = new ArrayList<>(among(group, before));
-    rows.sort(Comparator.comparing(row -> !format.reachesFinal(before, row.player())));
-    List<Row> placed = new ArrayList<>();
-    for (Row row : rows) {
-      placed.add(row.with(row.player(), placed.size() + 1));
-    }
-    return placed;
-  }
-
-  /**
-   * Standings of the final of groups: those of a round robin; empty before the final.
-   *
-   * @param drawn the rounds with the scores by which the final was drawn
-   * @param history the rounds with the scores that stand at last
-   */
-  public static List<Row> groupsFinal(
-      GroupsFormat format, RoundHistory drawn, RoundHistory history) {
-    List<Integer> finalists = format.finalists(drawn);
-    return finalists.size() < 2 ? List.of() : among(finalists, history.from(format.rounds()));
-  }
-
   /** Standings of a round robin of some players, between which all their matches are. */
-  private static List<Row> among(List<Integer> players, RoundHistory history) {
+  static List<Row> among(List<Integer> players, RoundHistory history) {
     return roundRobin(GroupsFormat.robin(players), history.among(players)).stream()
         .map(row -> row.with(players.get(row.player()), row.place()))
         .toList();
@@ -189,6 +178,7 @@ public final class StandingsTable {
   /** The matches that players lost by withdrawing after half of the rounds. */
   private static List<Played> forfeits(AllPlayAll format, RoundHistory history) {
     List<Played> forfeits = new ArrayList<>();
+    List<MatchScore> boards = history.walkover();
     for (int withdrawn = 0; withdrawn < format.players(); withdrawn++) {
       int withdrawal = history.withdrawalRound(withdrawn);
       if (withdrawal < format.rounds() && counts(history, withdrawn, format.rounds())) {
@@ -196,9 +186,11 @@ public final class StandingsTable {
           // If both players withdrew, the one that withdrew later wins.
           boolean wins = opponent != withdrawn && history.withdrawalRound(opponent) > withdrawal;
           if (wins && counts(history, opponent, format.rounds())) {
-            int missed = format.times() - history.timesMet(opponent, withdrawn);
+            int missed =
+                format.meetings(opponent, withdrawn) - history.timesMet(opponent, withdrawn);
             for (int i = 0; i < missed; i++) {
-              forfeits.add(new Played(new Pairing(opponent, withdrawn), MatchScore.WALKOVER));
+              forfeits.add(
+                  new Played(new Pairing(opponent, withdrawn), MatchScore.WALKOVER, boards));
             }
           }
         }
@@ -213,11 +205,15 @@ public final class StandingsTable {
   }
 
   private static List<Row> rows(int players, RoundHistory history, Comparator<Row> order) {
+    return rows(players, history, new int[players], order);
+  }
+
+  private static List<Row> rows(
+      int players, RoundHistory history, int[] totals, Comparator<Row> order) {
     int[] points = new int[players];
     for (int player = 0; player < players; player++) {
       points[player] = history.matchPoints(player);
     }
-    int[] totals = history.totalScores(players);
     List<Row> rows = new ArrayList<>();
     for (int player = 0; player < players; player++) {
       int self = player;
@@ -231,9 +227,23 @@ public final class StandingsTable {
               sum(played, match -> points[match.opponent(self)]),
               sum(played, match -> match.matchPoints(self) * points[match.opponent(self)]),
               totals[player],
-              sum(played, match -> match.warnings(self))));
+              sum(played, match -> match.warnings(self)),
+              boards(history.of(player), self),
+              "",
+              0));
     }
     return placed(rows, order);
+  }
+
+  private static List<Integer> boards(List<Played> played, int team) {
+    int boards = played.stream().mapToInt(match -> match.boards().size()).max().orElse(0);
+    return IntStream.range(0, boards)
+        .mapToObj(board ->
+            played.stream()
+                .filter(match -> board < match.boards().size())
+                .mapToInt(match -> match.boardPoints(board, team))
+                .sum())
+        .toList();
   }
 
   /** Sorts rows and gives them their places. */

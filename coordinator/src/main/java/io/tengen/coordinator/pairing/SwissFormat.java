@@ -1,10 +1,12 @@
 package io.tengen.coordinator.pairing;
 
+import io.tengen.coordinator.pairing.StandingsTable.Row;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The Swiss system: in each round players of equal or nearly equal scores meet, and no two of them
@@ -22,14 +24,20 @@ import java.util.Map;
  */
 public final class SwissFormat implements RoundFormat {
   private static final int MET = 2;
+
+  /** Speaks against matches between players of the same team. */
+  private static final int MATES = 9;
+
   private static final int MOST_SURPLUS = 2;
 
   private final int players;
   private final int rounds;
   private final int losses;
   private final First first;
+  private final SwissTieBreak tieBreak;
   private final long seed;
   private final List<Integer> lots;
+  private final @Nullable Roster apart;
 
   /** How the first round is paired. */
   public enum First {
@@ -44,10 +52,23 @@ public final class SwissFormat implements RoundFormat {
    * @param rounds number of rounds, at least 1; the most if players go out
    * @param losses number of losses after which a player is out; 0 for none
    * @param first how the first round is paired
+   * @param tieBreak what is compared first between players of equal scores
    * @param seed the run's seed, for lots
    * @throws IllegalArgumentException if there are fewer than two players, or no round
    */
-  public SwissFormat(int players, int rounds, int losses, First first, long seed) {
+  public SwissFormat(
+      int players, int rounds, int losses, First first, SwissTieBreak tieBreak, long seed) {
+    this(players, rounds, losses, first, tieBreak, seed, null);
+  }
+
+  private SwissFormat(
+      int players,
+      int rounds,
+      int losses,
+      First first,
+      SwissTieBreak tieBreak,
+      long seed,
+      @Nullable Roster apart) {
     Players.require(players);
     if (rounds < 1) {
       throw new IllegalArgumentException("a Swiss tournament has 1 round or more, not " + rounds);
@@ -59,7 +80,9 @@ public final class SwissFormat implements RoundFormat {
     this.rounds = rounds;
     this.losses = losses;
     this.first = first;
+    this.tieBreak = tieBreak;
     this.seed = seed;
+    this.apart = apart;
     lots = Lots.order(players, seed);
   }
 
@@ -68,9 +91,28 @@ public final class SwissFormat implements RoundFormat {
     return players;
   }
 
+  /** Returns this tournament with no matches of players of the same team that can be avoided. */
+  public SwissFormat apart(Roster teams) {
+    return new SwissFormat(players, rounds, losses, first, tieBreak, seed, teams);
+  }
+
+  private boolean areMates(int one, int other) {
+    return apart != null && apart.teamOf(one) == apart.teamOf(other);
+  }
+
   /** The most rounds. */
-  int rounds() {
+  public int rounds() {
     return rounds;
+  }
+
+  /** What is compared first between players of equal scores. */
+  SwissTieBreak tieBreak() {
+    return tieBreak;
+  }
+
+  @Override
+  public List<Row> standings(Outcome outcome) {
+    return StandingsTable.swiss(this, outcome.history());
   }
 
   /** Whether a player has lost so often that it is out. */
@@ -93,13 +135,12 @@ public final class SwissFormat implements RoundFormat {
       ranking.remove(Integer.valueOf(free));
       bye.add(Pairing.bye(free));
     }
-    List<Pairing> pairings =
-        first == First.SEEDING && history.rounds().isEmpty()
-            ? halves(ranking.size())
-            : NearestMatching.of(obstacles(ranking, history));
-    List<Pairing> named =
-        pairings.stream().map(pairing -> pairing.renumbered(ranking::get)).toList();
-    List<Pairing> round = new ArrayList<>(Colours.assign(named, history, seed));
+    boolean isSeeded = first == First.SEEDING && history.rounds().isEmpty();
+    List<Pairing> pairings = named(halves(ranking.size()), ranking);
+    if (!isSeeded || pairings.stream().anyMatch(this::isOfMates)) {
+      pairings = named(NearestMatching.of(obstacles(ranking, history)), ranking);
+    }
+    List<Pairing> round = new ArrayList<>(Colours.assign(pairings, history, seed));
     round.addAll(bye);
     return round;
   }
@@ -130,6 +171,14 @@ public final class SwissFormat implements RoundFormat {
     return history.rounds().getLast().stream().anyMatch(played -> played.pairing().has(player));
   }
 
+  private boolean isOfMates(Pairing pairing) {
+    return areMates(pairing.one(), pairing.other());
+  }
+
+  private static List<Pairing> named(List<Pairing> ranks, List<Integer> ranking) {
+    return ranks.stream().map(pairing -> pairing.renumbered(ranking::get)).toList();
+  }
+
   private static List<Pairing> halves(int size) {
     List<Pairing> pairings = new ArrayList<>();
     for (int i = 0; i < size / 2; i++) {
@@ -140,10 +189,10 @@ public final class SwissFormat implements RoundFormat {
 
   /**
    * What speaks against matches between the players of two ranks: {@value #MET} for each time that
-   * they met, and 1 if both had the same colour twice more often than the other one, so that one of
-   * them would have it three times more often.
+   * they met, {@value #MATES} if they are of one team, and 1 if both had the same colour twice more
+   * often than the other one, so that one of them would have it three times more often.
    */
-  private static int[][] obstacles(List<Integer> ranking, RoundHistory history) {
+  private int[][] obstacles(List<Integer> ranking, RoundHistory history) {
     Map<Integer, Integer> rank = new HashMap<>();
     for (int i = 0; i < ranking.size(); i++) {
       rank.put(ranking.get(i), i);
@@ -162,6 +211,7 @@ public final class SwissFormat implements RoundFormat {
         boolean bothBlack = Math.min(surplus[one], surplus[other]) >= MOST_SURPLUS;
         boolean bothWhite = Math.max(surplus[one], surplus[other]) <= -MOST_SURPLUS;
         obstacles[one][other] += bothBlack || bothWhite ? 1 : 0;
+        obstacles[one][other] += areMates(player, ranking.get(other)) ? MATES : 0;
       }
     }
     return obstacles;

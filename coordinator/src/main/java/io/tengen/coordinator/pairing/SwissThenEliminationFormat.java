@@ -1,5 +1,7 @@
 package io.tengen.coordinator.pairing;
 
+import io.tengen.coordinator.pairing.StandingsTable.Row;
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -26,7 +28,7 @@ public final class SwissThenEliminationFormat implements RoundFormat {
    */
   public SwissThenEliminationFormat(
       int players, int rounds, int qualified, int losses, SwissFormat.First first, long seed) {
-    swiss = new SwissFormat(players, rounds, 0, first, seed);
+    swiss = new SwissFormat(players, rounds, 0, first, SwissTieBreak.OPPONENTS, seed);
     this.seed = seed;
     elimination = new EliminationFormat(qualified, losses);
     if (qualified > players) {
@@ -53,22 +55,34 @@ public final class SwissThenEliminationFormat implements RoundFormat {
     return round >= rounds ? 1 : 0;
   }
 
-  /** Number of rounds of the Swiss tournament. */
-  int rounds() {
-    return rounds;
-  }
-
   /** The players that play the elimination, the first of the Swiss standings first. */
   List<Integer> qualified(RoundHistory history) {
-    return StandingsTable.swiss(players(), history.until(rounds)).stream()
+    return StandingsTable.swiss(swiss, history.until(rounds)).stream()
         .limit(qualified)
-        .map(StandingsTable.Row::player)
+        .map(Row::player)
         .toList();
   }
 
-  /** Number of losses after which a player is out of the elimination. */
-  int losses() {
-    return losses;
+  /**
+   * {@inheritDoc} By the progress in the elimination, then by the Swiss standings. The points are
+   * those of the Swiss standings.
+   */
+  @Override
+  public List<Row> standings(Outcome outcome) {
+    RoundHistory history = outcome.history();
+    List<Row> table = StandingsTable.swiss(swiss, history.until(rounds));
+    if (history.rounds().size() <= rounds) {
+      return table;
+    }
+    List<Integer> seeds = qualified(outcome.drawn());
+    RoundHistory finals = history.from(rounds);
+    Comparator<Row> order =
+        Comparator.comparing((Row row) -> !seeds.contains(row.player()))
+            .thenComparingInt(row ->
+                seeds.contains(row.player())
+                    ? -finals.exitRound(row.player(), losses)
+                    : row.place());
+    return StandingsTable.placed(table, order);
   }
 
   @Override

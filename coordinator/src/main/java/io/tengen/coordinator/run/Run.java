@@ -513,13 +513,17 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
   }
 
   private Effect<RunEvent, RunBook> withdraw(RunBook book, RunCommand.Withdraw withdraw) {
-    RunEvent left;
+    List<RunEvent> left;
     try {
-      left = book.withdrawal(withdraw.engine(), "asked for", deps.wall().instant());
+      left = book.withdrawals(withdraw.engine(), "asked for", deps.wall().instant());
     } catch (IllegalArgumentException e) {
       return Effect().reply(withdraw.replyTo(), StatusReply.error(String.valueOf(e.getMessage())));
     }
-    return write(left).thenReply(withdraw.replyTo(), now -> StatusReply.success(views.of(now)));
+    stash.close();
+    return Effect()
+        .persist(left)
+        .thenRun((RunBook now) -> written(now, left.getLast()))
+        .thenReply(withdraw.replyTo(), now -> StatusReply.success(views.of(now)));
   }
 
   private Effect<RunEvent, RunBook> annul(RunBook book, RunCommand.Annul annul) {
@@ -573,7 +577,7 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
     }
     String engine = book.plan().spec().engines().get(expel.engine()).name();
     context.getLog().warn("run {}: {}, and leaves the tournament", id, expel.reason());
-    return write(book.withdrawal(engine, expel.reason(), deps.wall().instant()));
+    return write(book.withdrawals(engine, expel.reason(), deps.wall().instant()));
   }
 
   private void begin(RunBook book) {

@@ -8,12 +8,15 @@ import io.tengen.coordinator.run.verify.ReplayBook;
 import io.tengen.coordinator.run.verify.WorkerCredentials;
 import io.tengen.coordinator.tournament.DrawnGames;
 import io.tengen.coordinator.tournament.TournamentState;
+import io.tengen.game.match.EngineSpec;
 import io.tengen.game.rules.Outcome;
 import io.tengen.wire.AnnulledSide;
 import io.tengen.wire.RunKind;
+import io.tengen.wire.Teams;
 import io.tengen.wire.control.RunState;
 import java.time.Instant;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -357,20 +360,44 @@ final class RunBook {
   }
 
   /**
-   * Returns the event of an engine leaving the tournament now, without applying it.
+   * Returns the events of an engine, or of all engines of a team, leaving the tournament now,
+   * without applying them.
    *
-   * @throws IllegalArgumentException with one line if the engine cannot leave
+   * @param name name of an engine or of a team
+   * @throws IllegalArgumentException with one line if they cannot leave
    */
-  RunEvent withdrawal(String engine, String reason, Instant now) {
+  List<RunEvent> withdrawals(String name, String reason, Instant now) {
     if (!isRunning()) {
       throw new IllegalArgumentException("the run has ended, or is stopped");
     }
-    for (int i = 0; i < plan().spec().engines().size(); i++) {
-      if (plan().spec().engines().get(i).name().equals(engine)) {
-        return new RunEvent.EngineWithdrawn(tournament().withdrawal(i), reason, now);
+    List<Integer> leaving = leaving(name).stream().filter(engine -> !hasLeft(engine)).toList();
+    if (leaving.isEmpty()) {
+      throw new IllegalArgumentException(
+          "the " + (isTeam(name) ? "team" : "engine") + " was withdrawn already");
+    }
+    // The last forfeit may pair the next round, so that engines without one leave before.
+    return leaving.stream()
+        .map(tournament()::withdrawal)
+        .sorted(Comparator.comparingInt(withdrawal -> withdrawal.forfeits().size()))
+        .<RunEvent>map(withdrawal -> new RunEvent.EngineWithdrawn(withdrawal, reason, now))
+        .toList();
+  }
+
+  private boolean isTeam(String name) {
+    return plan().spec().teams().teams().stream().anyMatch(team -> team.name().equals(name));
+  }
+
+  private List<Integer> leaving(String name) {
+    List<String> names = plan().spec().engines().stream().map(EngineSpec::name).toList();
+    for (Teams.Team team : plan().spec().teams().teams()) {
+      if (team.name().equals(name)) {
+        return team.all().stream().map(names::indexOf).toList();
       }
     }
-    throw new IllegalArgumentException("the run has no engine \"" + engine + "\"");
+    if (!names.contains(name)) {
+      throw new IllegalArgumentException("the run has no engine or team \"" + name + "\"");
+    }
+    return List.of(names.indexOf(name));
   }
 
   /** Returns whether this engine has left the tournament. */

@@ -88,8 +88,6 @@ final class RunViews {
 
   /** Returns the results by the rules of the tournament; none for a run that does not exist. */
   static TournamentResults results(RunBook book) {
-    return book.exists()
-        ? new TournamentResults(book.tournament().standings(), book.tournament().matches())
-        : TournamentResults.NONE;
+    return book.exists() ? TournamentResults.of(book.tournament()) : TournamentResults.NONE;
   }
 }

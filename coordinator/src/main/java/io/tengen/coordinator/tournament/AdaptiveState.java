@@ -1,7 +1,7 @@
 package io.tengen.coordinator.tournament;
 
-import io.tengen.coordinator.pairing.AdaptivePolicy;
 import io.tengen.coordinator.pairing.Pairing;
+import io.tengen.coordinator.pairing.adaptive.AdaptivePolicy;
 import io.tengen.coordinator.rating.PairCount;
 import io.tengen.coordinator.rating.ReorderBuffer;
 import io.tengen.game.board.Color;

@@ -4,13 +4,17 @@ import io.tengen.coordinator.pairing.AllPlayAll;
 import io.tengen.coordinator.pairing.EliminationFormat;
 import io.tengen.coordinator.pairing.GroupsFormat;
 import io.tengen.coordinator.pairing.LadderFormat;
+import io.tengen.coordinator.pairing.LotFormat;
+import io.tengen.coordinator.pairing.MembersFormat;
 import io.tengen.coordinator.pairing.PlayoffFormat;
+import io.tengen.coordinator.pairing.Roster;
 import io.tengen.coordinator.pairing.RoundFormat;
 import io.tengen.coordinator.pairing.SwissFormat;
 import io.tengen.coordinator.pairing.SwissFormat.First;
 import io.tengen.coordinator.pairing.SwissThenEliminationFormat;
 import io.tengen.coordinator.pairing.SwissTieBreak;
-import io.tengen.coordinator.pairing.TeamBoards;
+import io.tengen.coordinator.pairing.TeamFormat;
+import io.tengen.wire.LineUp;
 import java.util.List;
 
 /** A tournament that is played round by round. */
@@ -35,10 +39,31 @@ public sealed interface RoundsSpec extends TournamentSpec {
     /** A lot decides. */
     LOT;
 
+    private RoundFormat decide(RoundFormat regular, int rounds, long seed) {
+      return switch (this) {
+        case SHARE -> regular;
+        case PLAYOFF -> new PlayoffFormat(regular, rounds, seed);
+        case LOT -> new LotFormat(regular, seed);
+      };
+    }
+
     /** Returns the most games of play-offs. */
     private long most(int engines, MatchLength length) {
       return this == PLAYOFF ? PlayoffFormat.most(engines) * length.most() : 0;
     }
+  }
+
+  /** A tournament that places its engines by points, which teams can play as well. */
+  sealed interface ByPoints extends RoundsSpec permits RoundRobin, Swiss {
+    /** Returns what is done with engines that are level. */
+    Ties ties();
+
+    /**
+     * Returns the format of a tournament in which members of a team do not meet.
+     *
+     * @param seed the run's seed, for random draws
+     */
+    RoundFormat apart(int engines, long seed, Roster teams);
   }
 
   /**
@@ -49,7 +74,7 @@ public sealed interface RoundsSpec extends TournamentSpec {
    * @param games number of games of each pairing
    * @param ties what is done with engines that are level
    */
-  record RoundRobin(int times, int games, Ties ties) implements RoundsSpec {
+  record RoundRobin(int times, int games, Ties ties) implements ByPoints {
     @Override
     public String kind() {
       return "round-robin";
@@ -58,7 +83,12 @@ public sealed interface RoundsSpec extends TournamentSpec {
     @Override
     public RoundFormat format(int engines, long seed) {
       AllPlayAll robin = new AllPlayAll(engines, times);
-      return ties == Ties.PLAYOFF ? PlayoffFormat.of(robin, seed) : robin;
+      return ties.decide(robin, robin.rounds(), seed);
+    }
+
+    @Override
+    public RoundFormat apart(int engines, long seed, Roster teams) {
+      return new AllPlayAll(engines, times).apart(teams);
     }
 
     @Override
@@ -85,7 +115,7 @@ public sealed interface RoundsSpec extends TournamentSpec {
    * @param ties what is done with engines that are level
    */
   record Swiss(int rounds, int games, int losses, First first, SwissTieBreak tieBreak, Ties ties)
-      implements RoundsSpec {
+      implements ByPoints {
     @Override
     public String kind() {
       return "swiss";
@@ -93,8 +123,17 @@ public sealed interface RoundsSpec extends TournamentSpec {
 
     @Override
     public RoundFormat format(int engines, long seed) {
-      SwissFormat swiss = new SwissFormat(engines, rounds(engines), losses, first, seed);
-      return ties == Ties.PLAYOFF ? PlayoffFormat.of(swiss, tieBreak, seed) : swiss;
+      SwissFormat swiss = regular(engines, seed);
+      return ties.decide(swiss, swiss.rounds(), seed);
+    }
+
+    @Override
+    public RoundFormat apart(int engines, long seed, Roster teams) {
+      return regular(engines, seed).apart(teams);
+    }
+
+    private SwissFormat regular(int engines, long seed) {
+      return new SwissFormat(engines, rounds(engines), losses, first, tieBreak, seed);
     }
 
     @Override
@@ -218,7 +257,7 @@ public sealed interface RoundsSpec extends TournamentSpec {
 
     @Override
     public RoundFormat format(int engines, long seed) {
-      return new TeamBoards(engines);
+      return new TeamFormat(new AllPlayAll(2, 1), Roster.halves(engines), seed);
     }
 
     @Override
@@ -304,7 +343,7 @@ public sealed interface RoundsSpec extends TournamentSpec {
 
     @Override
     public GroupsFormat format(int engines, long seed) {
-      return new GroupsFormat(engines, size, advance, seed);
+      return new GroupsFormat(engines, size, advance, points, seed);
     }
 
     @Override
@@ -322,14 +361,63 @@ public sealed interface RoundsSpec extends TournamentSpec {
     private static long pairings(long engines) {
       return engines * (engines - 1) / 2;
     }
+  }
 
+  /**
+   * A tournament of teams: a round robin or a Swiss tournament of team matches, or of all members
+   * with the sum of their points for each team.
+   *
+   * @param tournament the tournament, with the games of each pairing of two engines
+   * @param roster the players of the teams, whose indices are those of the engines
+   */
+  record OfTeams(ByPoints tournament, Roster roster) implements RoundsSpec {
     /**
-     * Returns the contest points of a place in a group.
-     *
-     * @param place from 1
+     * @throws IllegalArgumentException with one line if the tournament cannot be played with the
+     *     line-up
      */
-    int points(int place) {
-      return place <= points.size() ? points.get(place - 1) : 0;
+    public OfTeams {
+      if (roster.lineUp() == LineUp.TOTAL && tournament.ties() == Ties.PLAYOFF) {
+        throw new IllegalArgumentException(
+            "line-up total has no matches of teams, and so no play-offs; choose ties=share or"
+                + " ties=lot");
+      }
+    }
+
+    @Override
+    public String kind() {
+      return tournament.kind();
+    }
+
+    @Override
+    public RoundFormat format(int engines, long seed) {
+      return roster.lineUp() == LineUp.TOTAL
+          ? tournament
+              .ties()
+              .decide(new MembersFormat(tournament.apart(engines, seed, roster), roster), 0, seed)
+          : new TeamFormat(tournament.format(roster.size(), seed), roster, seed);
+    }
+
+    @Override
+    public MatchLength length() {
+      return tournament.length();
+    }
+
+    @Override
+    public int most(int engines) {
+      return roster.lineUp() == LineUp.TOTAL
+          ? tournament.most(engines)
+          : MatchLength.clamp((long) tournament.most(roster.size()) * roster.pairings());
+    }
+
+    @Override
+    public boolean canMeet(int one, int other, int engines) {
+      // A Swiss tournament of the members may have no other opponent left.
+      return roster.lineUp() == LineUp.TOTAL || roster.teamOf(one) != roster.teamOf(other);
+    }
+
+    @Override
+    public boolean firstHasBlack() {
+      return roster.lineUp() != LineUp.TOTAL || tournament.firstHasBlack();
     }
   }
 }

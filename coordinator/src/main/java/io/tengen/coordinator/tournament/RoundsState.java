@@ -5,6 +5,7 @@ import io.tengen.coordinator.pairing.MatchScore;
 import io.tengen.coordinator.pairing.Pairing;
 import io.tengen.coordinator.pairing.RoundFormat;
 import io.tengen.coordinator.pairing.RoundHistory;
+import io.tengen.coordinator.pairing.StandingsTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -21,8 +22,6 @@ import org.jspecify.annotations.Nullable;
 final class RoundsState implements TournamentState {
   private static final int NOT_WITHDRAWN = Integer.MAX_VALUE;
 
-  private final RoundsSpec spec;
-  private final long seed;
   private final RoundFormat format;
   private final Pairings pairings;
   private final List<Withdrawal> withdrawals = new ArrayList<>();
@@ -37,8 +36,6 @@ final class RoundsState implements TournamentState {
    * @param seed the run's seed, for random draws
    */
   RoundsState(RoundsSpec spec, int engines, long seed) {
-    this.spec = spec;
-    this.seed = seed;
     format = spec.format(engines, seed);
     pairings = new Pairings(spec.length(), seed);
     competition = computePairings();
@@ -213,15 +210,38 @@ final class RoundsState implements TournamentState {
 
   @Override
   public List<Standing> standings() {
-    return StandingsOrder.of(
-        spec,
-        format,
-        pairings,
-        competition,
-        competition.revised(format, scores(), pairedRounds()),
-        competition.revised(format, scores(), Integer.MAX_VALUE),
-        playerWithdrawals(),
-        seed);
+    return format.standings(outcome()).stream()
+        .map(row -> new Standing(row, withdrawalOrder(row.player()) != NOT_WITHDRAWN))
+        .toList();
+  }
+
+  @Override
+  public List<StandingsTable.Row> teams() {
+    return format.teams(outcome());
+  }
+
+  private RoundFormat.Outcome outcome() {
+    return format.needsResults()
+        ? new RoundFormat.Outcome(
+            competition.revised(format, scores(), pairedRounds()),
+            competition.revised(format, scores(), Integer.MAX_VALUE),
+            competition.isOver())
+        : new RoundFormat.Outcome(played(), played(), competition.isOver());
+  }
+
+  /**
+   * Returns the pairings played so far of a format whose rounds do not depend on results, whether
+   * or not their rounds are complete.
+   */
+  private RoundHistory played() {
+    return Competition.of(
+            format,
+            (number, pairing, round) ->
+                pairings.isForfeit(number, pairing)
+                    ? null
+                    : pairings.score(number, pairing, false, Integer.MAX_VALUE),
+            playerWithdrawals())
+        .history();
   }
 
   @Override

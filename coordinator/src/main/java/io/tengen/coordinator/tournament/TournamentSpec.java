@@ -1,11 +1,14 @@
 package io.tengen.coordinator.tournament;
 
-import io.tengen.coordinator.pairing.AdaptivePolicy;
-import io.tengen.coordinator.pairing.AdaptivePolicy.Goal;
+import io.tengen.coordinator.pairing.Roster;
 import io.tengen.coordinator.pairing.RoundRobinSchedule;
+import io.tengen.coordinator.pairing.adaptive.AdaptivePolicy;
+import io.tengen.coordinator.pairing.adaptive.AdaptivePolicy.Goal;
 import io.tengen.coordinator.rating.EloModel;
+import io.tengen.game.match.EngineSpec;
 import io.tengen.wire.RunKind;
 import io.tengen.wire.RunSpec;
+import io.tengen.wire.Teams;
 import java.util.List;
 import java.util.Locale;
 
@@ -40,7 +43,8 @@ public sealed interface TournamentSpec
    *     text cannot be read, or the run's engines cannot play it
    */
   static TournamentSpec of(RunSpec spec) {
-    TournamentSpec tournamentSpec = parse(spec.format());
+    TournamentSpec tournamentSpec =
+        of(spec.format(), spec.teams(), spec.engines().stream().map(EngineSpec::name).toList());
     if (spec.kind() == RunKind.SELF_PLAY) {
       return tournamentSpec;
     }
@@ -64,6 +68,31 @@ public sealed interface TournamentSpec
               + "\" always takes Black; leave out one of the two");
     }
     return tournamentSpec;
+  }
+
+  /**
+   * Returns the tournament of engines that play for themselves or for teams.
+   *
+   * @param engines names of the run's engines
+   * @throws IllegalArgumentException with one line that names the setting and the remedy if the
+   *     text cannot be read, or teams cannot play it
+   */
+  static TournamentSpec of(String text, Teams teams, List<String> engines) {
+    TournamentSpec spec = parse(text);
+    if (teams.isEmpty()) {
+      return spec;
+    }
+    RoundsSpec.ByPoints tournament =
+        switch (spec) {
+          case Everyone everyone -> new RoundsSpec.RoundRobin(1, 2, RoundsSpec.Ties.SHARE);
+          case RoundsSpec.ByPoints byPoints -> byPoints;
+          default ->
+              throw new IllegalArgumentException(
+                  "format "
+                      + spec.kind()
+                      + " is not for teams that a file names; choose round-robin or swiss");
+        };
+    return new RoundsSpec.OfTeams(tournament, Roster.of(teams, engines));
   }
 
   /** Returns the name of the kind of tournament: the text before the colon. */

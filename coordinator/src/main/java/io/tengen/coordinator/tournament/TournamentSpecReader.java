@@ -1,8 +1,8 @@
 package io.tengen.coordinator.tournament;
 
-import io.tengen.coordinator.pairing.AdaptivePolicy.Goal;
 import io.tengen.coordinator.pairing.SwissFormat.First;
 import io.tengen.coordinator.pairing.SwissTieBreak;
+import io.tengen.coordinator.pairing.adaptive.AdaptivePolicy.Goal;
 import io.tengen.coordinator.rating.EloModel;
 import io.tengen.coordinator.tournament.RoundsSpec.Ties;
 import java.util.ArrayList;

@@ -1,5 +1,6 @@
 package io.tengen.coordinator.tournament;
 
+import io.tengen.coordinator.pairing.StandingsTable;
 import java.util.List;
 
 /**
@@ -95,6 +96,14 @@ public interface TournamentState {
    * Returns the engines in the order of their places; empty in tournaments that have ratings only.
    */
   default List<Standing> standings() {
+    return List.of();
+  }
+
+  /**
+   * Returns the teams in the order of their places, with their indices as players; empty if engines
+   * play for themselves.
+   */
+  default List<StandingsTable.Row> teams() {
     return List.of();
   }
 

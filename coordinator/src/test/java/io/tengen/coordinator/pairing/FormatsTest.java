@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tengen.coordinator.pairing.RoundFormat.Outcome;
 import io.tengen.coordinator.pairing.RoundHistory.Withdrawal;
 import io.tengen.coordinator.pairing.SwissFormat.First;
 import java.util.ArrayList;
@@ -23,26 +24,32 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Tests competitions of every format by playing them to their end. */
 class FormatsTest {
+  private static final List<Integer> POINTS = List.of(10, 5, 3);
+
   static Stream<RoundFormat> formats() {
     return Stream.of(2, 3, 4, 5, 7, 8, 13, 16)
         .flatMap(n ->
             Stream.of(
                 new AllPlayAll(n, 1),
                 new AllPlayAll(n, 2),
-                new SwissFormat(n, Math.min(n, 5), 0, First.LOT, n),
-                new SwissFormat(n, 20, 2, First.LOT, n),
-                PlayoffFormat.of(new AllPlayAll(n, 1), n),
-                PlayoffFormat.of(swiss(n, 3), SwissTieBreak.TOTAL, n),
+                new SwissFormat(n, Math.min(n, 5), 0, First.LOT, SwissTieBreak.OPPONENTS, n),
+                new SwissFormat(n, 20, 2, First.LOT, SwissTieBreak.OPPONENTS, n),
+                new PlayoffFormat(new AllPlayAll(n, 1), n % 2 == 0 ? n - 1 : n, n),
+                new PlayoffFormat(swiss(n, 3), 3, n),
                 new EliminationFormat(n, 1),
                 new EliminationFormat(n, 2),
                 new EliminationFormat(n, 3),
                 new SwissThenEliminationFormat(n, 3, Math.min(n, 4), 1, First.LOT, n),
                 new LadderFormat(n, n - 1),
-                new GroupsFormat(n + 2, (n + 3) / 2, 1, n)));
+                new GroupsFormat(n + 2, (n + 3) / 2, 1, POINTS, n)));
+  }
+
+  private static List<StandingsTable.Row> standings(RoundFormat format, RoundHistory history) {
+    return format.standings(Outcome.of(history));
   }
 
   private static SwissFormat swiss(int players, int rounds) {
-    return new SwissFormat(players, rounds, 0, First.SEEDING, 1);
+    return new SwissFormat(players, rounds, 0, First.SEEDING, SwissTieBreak.OPPONENTS, 1);
   }
 
   /**
@@ -143,7 +150,7 @@ class FormatsTest {
           before.matchPoints(played.pairing().one()) - before.matchPoints(played.pairing().other());
       assertTrue(Math.abs(gap) <= 2, played::toString);
     }
-    List<StandingsTable.Row> table = StandingsTable.swiss(16, end.history());
+    List<StandingsTable.Row> table = standings(swiss(16, 5), end.history());
     assertEquals(0, table.getFirst().player());
     assertEquals(10, table.getFirst().matchPoints());
     assertEquals(15, table.getLast().player());
@@ -161,11 +168,14 @@ class FormatsTest {
   void firstSwissRoundIsDrawnByLotOrPairsTheHalves() {
     List<List<Pairing>> draws =
         Stream.of(1, 1, 2)
-            .map(seed -> new SwissFormat(16, 4, 0, First.LOT, seed).next(RoundHistory.NONE))
+            .map(seed ->
+                new SwissFormat(16, 4, 0, First.LOT, SwissTieBreak.OPPONENTS, seed)
+                    .next(RoundHistory.NONE))
             .toList();
     assertEquals(draws.get(0), draws.get(1));
     assertNotEquals(draws.get(0), draws.get(2));
-    List<Pairing> seeded = new SwissFormat(8, 4, 0, First.SEEDING, 1).next(RoundHistory.NONE);
+    List<Pairing> seeded =
+        new SwissFormat(8, 4, 0, First.SEEDING, SwissTieBreak.OPPONENTS, 1).next(RoundHistory.NONE);
     for (Pairing pairing : seeded) {
       assertEquals(4, Math.abs(pairing.one() - pairing.other()));
     }
@@ -175,7 +185,8 @@ class FormatsTest {
   @Test
   void swissWithLossesEndsWithOnePlayerAndKeepsTheFieldEven() {
     for (int players : new int[] {5, 8, 21, 64}) {
-      SwissFormat format = new SwissFormat(players, 100, 2, First.LOT, players);
+      SwissFormat format =
+          new SwissFormat(players, 100, 2, First.LOT, SwissTieBreak.OPPONENTS, players);
       RoundHistory history =
           play(format, List.of(), FormatsTest::stronger, new SplittableRandom(1)).history();
       assertEquals(0, history.losses(0));
@@ -186,8 +197,7 @@ class FormatsTest {
         assertTrue(
             history.rounds().get(round).stream().noneMatch(played -> played.pairing().isBye()));
       }
-      List<StandingsTable.Row> table =
-          StandingsTable.swiss(format, SwissTieBreak.OPPONENTS, history);
+      List<StandingsTable.Row> table = standings(format, history);
       assertEquals(0, table.getFirst().player());
     }
   }
@@ -202,8 +212,8 @@ class FormatsTest {
                 List.of(played(0, 3), played(1, 2)),
                 List.of(played(1, 0), played(2, 3))),
             List.of());
-    SwissFormat format = swiss(4, 3);
-    List<StandingsTable.Row> table = StandingsTable.swiss(format, SwissTieBreak.TOTAL, history);
+    SwissFormat format = new SwissFormat(4, 3, 0, First.SEEDING, SwissTieBreak.TOTAL, 1);
+    List<StandingsTable.Row> table = standings(format, history);
     assertEquals(List.of(0, 1), table.stream().map(StandingsTable.Row::player).limit(2).toList());
     assertEquals(2 + 4 + 4, table.getFirst().total());
     assertEquals(0 + 2 + 4, table.get(1).total());
@@ -217,7 +227,8 @@ class FormatsTest {
   void playoffsLeaveNoPlaceShared() {
     SplittableRandom random = new SplittableRandom(5);
     for (int players : new int[] {2, 3, 5, 8}) {
-      PlayoffFormat format = PlayoffFormat.of(new AllPlayAll(players, 1), players);
+      AllPlayAll robin = new AllPlayAll(players, 1);
+      PlayoffFormat format = new PlayoffFormat(robin, robin.rounds(), players);
       int regular = players * (players - 1) / 2;
       int[] matches = {0};
       // All matches of the round robin are drawn, so that all players are level after it.
@@ -228,7 +239,7 @@ class FormatsTest {
                   : random.nextBoolean() ? new MatchScore(2, 0) : new MatchScore(0, 2);
       RoundHistory history = play(format, List.of(), drawn, random).history();
       List<Integer> places =
-          format.standings(history).stream().map(StandingsTable.Row::place).toList();
+          standings(format, history).stream().map(StandingsTable.Row::place).toList();
       assertEquals(IntStream.rangeClosed(1, players).boxed().toList(), places);
       assertTrue(matches[0] - regular <= PlayoffFormat.most(players));
     }
@@ -299,7 +310,7 @@ class FormatsTest {
             FormatsTest::stronger,
             new SplittableRandom(1));
     List<Integer> qualified =
-        StandingsTable.swiss(8, end.history().until(3)).stream()
+        standings(swiss(8, 3), end.history().until(3)).stream()
             .limit(4)
             .map(StandingsTable.Row::player)
             .toList();
@@ -315,19 +326,20 @@ class FormatsTest {
 
   @Test
   void groupsAreDrawnByTheSeedInEqualSizes() {
-    List<List<Integer>> groups = new GroupsFormat(18, 8, 1, 1).groups();
+    List<List<Integer>> groups = new GroupsFormat(18, 8, 1, POINTS, 1).groups();
     assertEquals(List.of(6, 6, 6), groups.stream().map(List::size).toList());
     assertEquals(18, groups.stream().flatMap(List::stream).distinct().count());
-    assertEquals(groups, new GroupsFormat(18, 8, 1, 1).groups());
-    assertNotEquals(groups, new GroupsFormat(18, 8, 1, 2).groups());
+    assertEquals(groups, new GroupsFormat(18, 8, 1, POINTS, 1).groups());
+    assertNotEquals(groups, new GroupsFormat(18, 8, 1, POINTS, 2).groups());
     assertEquals(
-        List.of(8, 9), new GroupsFormat(17, 10, 1, 1).groups().stream().map(List::size).toList());
+        List.of(8, 9),
+        new GroupsFormat(17, 10, 1, POINTS, 1).groups().stream().map(List::size).toList());
   }
 
   /** A group of four has ended while the group of five plays its last rounds. */
   @Test
   void firstOfEachGroupPlayTheFinal() {
-    GroupsFormat format = new GroupsFormat(9, 5, 2, 3);
+    GroupsFormat format = new GroupsFormat(9, 5, 2, POINTS, 3);
     RoundHistory history =
         play(format, List.of(), FormatsTest::stronger, new SplittableRandom(1)).history();
     for (List<Integer> group : format.groups()) {
@@ -343,7 +355,7 @@ class FormatsTest {
     assertEquals(best, format.finalists(history));
     assertEquals(
         best.stream().sorted().toList(),
-        StandingsTable.groupsFinal(format, history, history).stream()
+        format.standingsOfFinal(Outcome.of(history)).stream()
             .map(StandingsTable.Row::player)
             .toList());
     assertEquals(format.rounds() + 3, history.rounds().size());
@@ -352,9 +364,9 @@ class FormatsTest {
   /** Before a game is played all are level, and the draw orders them. */
   @Test
   void lotBreaksTiesOfAGroup() {
-    GroupsFormat format = new GroupsFormat(8, 4, 1, 5);
+    GroupsFormat format = new GroupsFormat(8, 4, 1, POINTS, 5);
     for (List<Integer> group : format.groups()) {
-      List<StandingsTable.Row> table = StandingsTable.group(format, group, RoundHistory.NONE);
+      List<StandingsTable.Row> table = format.standings(group, RoundHistory.NONE);
       assertEquals(group, table.stream().map(StandingsTable.Row::player).toList());
       assertEquals(List.of(1, 2, 3, 4), table.stream().map(StandingsTable.Row::place).toList());
     }
@@ -362,7 +374,7 @@ class FormatsTest {
 
   @Test
   void anotherEngineAdvancesForOneThatWithdrew() {
-    GroupsFormat format = new GroupsFormat(8, 4, 1, 5);
+    GroupsFormat format = new GroupsFormat(8, 4, 1, POINTS, 5);
     List<Integer> group = format.groups().get(0).stream().sorted().toList();
     RoundHistory history =
         play(
@@ -373,18 +385,17 @@ class FormatsTest {
             .history();
     assertEquals(group.get(1), format.finalists(history).getFirst());
     assertEquals(
-        group.get(0),
-        StandingsTable.group(format, format.groups().get(0), history).getLast().player());
+        group.get(0), format.standings(format.groups().get(0), history).getLast().player());
   }
 
   @Test
   void finalNeedsTwoPlayers() {
-    GroupsFormat format = new GroupsFormat(4, 2, 1, 5);
+    GroupsFormat format = new GroupsFormat(4, 2, 1, POINTS, 5);
     List<Withdrawal> all =
         format.groups().get(1).stream().map(player -> new Withdrawal(player, 0)).toList();
     Competition end = play(format, all, FormatsTest::stronger, new SplittableRandom(1));
     assertEquals(1, end.history().rounds().size());
-    assertEquals(List.of(), StandingsTable.groupsFinal(format, end.history(), end.history()));
+    assertEquals(List.of(), format.standingsOfFinal(Outcome.of(end.history())));
   }
 
   @Test
@@ -421,7 +432,7 @@ class FormatsTest {
     assertEquals(2, end.history().of(0).size());
     assertEquals(
         4,
-        StandingsTable.swiss(6, end.history()).stream()
+        standings(swiss(6, 4), end.history()).stream()
             .filter(row -> row.player() == 0)
             .findFirst()
             .orElseThrow()
@@ -434,7 +445,7 @@ class FormatsTest {
     RoundHistory early =
         play(format, List.of(new Withdrawal(0, 2)), FormatsTest::stronger, new SplittableRandom(1))
             .history();
-    List<StandingsTable.Row> table = StandingsTable.roundRobin(format, early);
+    List<StandingsTable.Row> table = standings(format, early);
     assertEquals(
         List.of(1, 2, 3, 4), table.subList(0, 4).stream().map(StandingsTable.Row::player).toList());
     // Four opponents are left; no player has points of matches with 0.
@@ -444,7 +455,7 @@ class FormatsTest {
     RoundHistory late =
         play(format, List.of(new Withdrawal(0, 3)), FormatsTest::stronger, new SplittableRandom(1))
             .history();
-    table = StandingsTable.roundRobin(format, late);
+    table = standings(format, late);
     int total = table.stream().mapToInt(StandingsTable.Row::matchPoints).sum();
     assertEquals(2 * 15, total, "every match gives two points");
     assertEquals(6, points(table, 0));
@@ -470,7 +481,7 @@ class FormatsTest {
           return first ? new MatchScore(2, 0) : new MatchScore(0, 2);
         };
     RoundHistory history = play(format, List.of(), circle, new SplittableRandom(1)).history();
-    List<StandingsTable.Row> table = StandingsTable.roundRobin(format, history);
+    List<StandingsTable.Row> table = standings(format, history);
     assertEquals(List.of(1, 1, 1, 4), table.stream().map(StandingsTable.Row::place).toList());
     assertEquals(8, table.getFirst().defeated(), "2 · (4 + 0) doubled");
 
@@ -488,7 +499,7 @@ class FormatsTest {
                 },
                 new SplittableRandom(1))
             .history();
-    table = StandingsTable.roundRobin(format, warned);
+    table = standings(format, warned);
     assertEquals(List.of(1, 1, 3, 4), table.stream().map(StandingsTable.Row::place).toList());
     assertEquals(0, table.get(2).player());
   }
@@ -520,9 +531,9 @@ class FormatsTest {
         () -> new SwissThenEliminationFormat(4, 2, 5, 1, First.SEEDING, 1));
     assertThrows(IllegalArgumentException.class, () -> new LadderFormat(0, 3));
     assertThrows(IllegalArgumentException.class, () -> new GauntletSchedule(1, 1));
-    assertThrows(IllegalArgumentException.class, () -> new GroupsFormat(8, 8, 1, 1));
-    assertThrows(IllegalArgumentException.class, () -> new GroupsFormat(3, 2, 1, 1));
-    assertThrows(IllegalArgumentException.class, () -> new GroupsFormat(8, 4, 5, 1));
+    assertThrows(IllegalArgumentException.class, () -> new GroupsFormat(8, 8, 1, POINTS, 1));
+    assertThrows(IllegalArgumentException.class, () -> new GroupsFormat(3, 2, 1, POINTS, 1));
+    assertThrows(IllegalArgumentException.class, () -> new GroupsFormat(8, 4, 5, POINTS, 1));
     assertThrows(IllegalArgumentException.class, () -> new Pairing(2, 2));
     assertThrows(IllegalArgumentException.class, () -> new MatchScore(-1, 2));
   }

@@ -8,7 +8,6 @@ import io.tengen.coordinator.rating.SequentialTest;
 import io.tengen.coordinator.run.commit.CommittedGame;
 import io.tengen.coordinator.run.plan.Specs;
 import io.tengen.coordinator.tournament.DrawnGames;
-import io.tengen.coordinator.tournament.Standing;
 import io.tengen.game.board.Color;
 import io.tengen.game.rules.Outcome;
 import io.tengen.wire.AnnulledSide;
@@ -83,7 +82,7 @@ class AnnulmentTest {
   private int points(int engine) {
     return book.tournament().standings().stream()
         .filter(standing -> standing.engine() == engine)
-        .mapToInt(Standing::matchPoints)
+        .mapToInt(standing -> standing.row().matchPoints())
         .sum();
   }
 

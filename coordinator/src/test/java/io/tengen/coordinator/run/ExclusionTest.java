@@ -133,7 +133,7 @@ class ExclusionTest {
       for (int i = 0; book.isRunning() && (i < until || excluded == 2); i++) {
         assertTrue(play(random.nextInt(3) == 0 ? next : "good"), "nothing to play and not over");
         if (hasRounds && excluded == 1 && i == until / 2 && book.isRunning()) {
-          write(book.withdrawal("e" + random.nextInt(engines), "asked for", NOW));
+          write(book.withdrawals("e" + random.nextInt(engines), "asked for", NOW).getFirst());
         }
       }
       boolean wasOver = !book.isRunning();

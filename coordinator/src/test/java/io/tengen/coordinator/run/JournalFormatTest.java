@@ -225,7 +225,7 @@ class JournalFormatTest {
             NOW));
     book.apply(book.nextDraw(0).orElseThrow());
     book.apply(Specs.commit(Specs.won(1, Color.BLACK)));
-    book.apply(book.withdrawal("b", "asked for", NOW));
+    book.apply(book.withdrawals("b", "asked for", NOW).getFirst());
     RunSnapshot before = book.snapshot();
     RunSnapshot after = (RunSnapshot) roundTrip(before);
 

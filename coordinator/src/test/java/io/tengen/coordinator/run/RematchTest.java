@@ -203,7 +203,7 @@ class RematchTest {
     assertEquals(MOST, book.replaced());
     assertEquals(0, book.statistics().engine(0).games(), "no game is rated");
     for (Standing standing : book.tournament().standings()) {
-      assertEquals(1, standing.matchPoints(), "a game without a result counts as a draw");
+      assertEquals(1, standing.row().matchPoints(), "a game without a result counts as a draw");
     }
     restart();
   }
@@ -257,7 +257,7 @@ class RematchTest {
   private int points(int engine) {
     return book.tournament().standings().stream()
         .filter(standing -> standing.engine() == engine)
-        .mapToInt(Standing::matchPoints)
+        .mapToInt(standing -> standing.row().matchPoints())
         .sum();
   }
 

@@ -16,8 +16,10 @@ import io.tengen.game.match.EngineSpec;
 import io.tengen.game.match.MatchTerms;
 import io.tengen.game.rules.Outcome;
 import io.tengen.wire.FleetShare;
+import io.tengen.wire.LineUp;
 import io.tengen.wire.RunKind;
 import io.tengen.wire.RunSpec;
+import io.tengen.wire.Teams;
 import io.tengen.wire.control.RunState;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -47,8 +49,28 @@ class TournamentRunTest {
             Specs.duel(1).setup(),
             games)
         .seed(7)
-        .format(format)
+        .format(format.substring(format.indexOf('@') + 1))
+        .teams(
+            format.contains("@")
+                ? teams(format.substring(0, format.indexOf('@')), engines)
+                : Teams.NONE)
         .build();
+  }
+
+  /** Teams of two; with substitutes or a free line-up the last engine is a substitute. */
+  private static Teams teams(String lineUp, int engines) {
+    LineUp how = LineUp.parse(lineUp);
+    List<Teams.Team> teams = new ArrayList<>();
+    for (int i = 0; i + 1 < engines; i += 2) {
+      boolean hasThree = i + 3 == engines;
+      teams.add(
+          new Teams.Team(
+              "team" + i / 2,
+              List.of("e" + i, "e" + (i + 1)),
+              hasThree ? List.of("e" + (i + 2)) : List.of(),
+              how == LineUp.FREE ? Map.of(2, List.of("e" + (i + 1), "e" + i)) : Map.of()));
+    }
+    return new Teams(how, teams);
   }
 
   private void write(RunBook book, RunEvent event) {
@@ -101,6 +123,7 @@ class TournamentRunTest {
         open(book),
         IntStream.range(0, book.plan().games()).mapToObj(book.plan()::job).toList(),
         book.tournament().standings(),
+        book.tournament().teams(),
         book.tournament().progress().width(),
         book.tournament().progress().round(),
         book.tournament().progress().test().map(SequentialTest::llr),
@@ -122,6 +145,12 @@ class TournamentRunTest {
         "elimination:losses=2,bestOf=1|7",
         "swiss-elimination:qualified=4,rounds=3|9",
         "team-match:games=3|6",
+        "fixed@round-robin|6",
+        "substitutes@swiss:rounds=2,games=1|7",
+        "free@round-robin:ties=playoff,games=1|7",
+        "all-play-all@swiss:rounds=2,games=1,ties=lot|6",
+        "total@swiss:rounds=2,games=1|6",
+        "total@round-robin:games=1|6",
         "ladder:first=2,bestOf=5|5",
         "groups:size=3,games=1|8",
         "groups:size=4,advance=2|7",
@@ -140,7 +169,7 @@ class TournamentRunTest {
       if (mayLeave && random.nextInt(40) == 0 && book.isRunning()) {
         String leaver = "e" + random.nextInt(engines);
         try {
-          write(book, book.withdrawal(leaver, "asked for", NOW));
+          write(book, book.withdrawals(leaver, "asked for", NOW).getFirst());
         } catch (IllegalArgumentException e) {
           assertEquals("the engine was withdrawn already", e.getMessage());
         }
@@ -158,7 +187,7 @@ class TournamentRunTest {
     List<Standing> standings = book.tournament().standings();
     assertEquals(
         mayLeave ? engines : 0,
-        standings.stream().filter(standing -> !standing.stage().equals("final")).count());
+        standings.stream().filter(standing -> !standing.row().stage().equals("final")).count());
     assertTrue(standings.isEmpty() || standings.getFirst().place() == 1);
   }
 
@@ -315,7 +344,7 @@ class TournamentRunTest {
     assertEquals(List.of(0, 1, 2, 3), open(book));
     int leaver = book.plan().job(0).black();
     int opponent = book.plan().job(0).white();
-    write(book, book.withdrawal("e" + leaver, "asked for", NOW));
+    write(book, book.withdrawals("e" + leaver, "asked for", NOW).getFirst());
     assertEquals(List.of(2, 3), open(book), "games of the walkover are of no use");
     write(book, Specs.commit(Specs.won(2, Color.BLACK), Specs.won(3, Color.WHITE)));
     assertEquals(opponentPoints(book, opponent), 2);
@@ -326,7 +355,8 @@ class TournamentRunTest {
     }
     String again =
         assertThrows(
-                IllegalArgumentException.class, () -> book.withdrawal("e" + leaver, "again", NOW))
+                IllegalArgumentException.class,
+                () -> book.withdrawals("e" + leaver, "again", NOW).getFirst())
             .getMessage();
     assertEquals("the engine was withdrawn already", again);
   }
@@ -336,6 +366,7 @@ class TournamentRunTest {
         .filter(standing -> standing.engine() == engine)
         .findFirst()
         .orElseThrow()
+        .row()
         .matchPoints();
   }
 
@@ -348,7 +379,7 @@ class TournamentRunTest {
     }
     int leaver = book.plan().job(0).black();
     assertFalse(book.hasLeft(leaver));
-    write(book, book.withdrawal("e" + leaver, "it crashes", NOW));
+    write(book, book.withdrawals("e" + leaver, "it crashes", NOW).getFirst());
     assertTrue(book.hasLeft(leaver));
     for (int index : open(book)) {
       GameJob job = book.plan().job(index);
@@ -356,7 +387,7 @@ class TournamentRunTest {
     }
     for (Standing standing : book.tournament().standings()) {
       assertEquals(standing.engine() == leaver, standing.hasWithdrawn());
-      assertEquals(0, standing.matchPoints(), "it left before half of the rounds");
+      assertEquals(0, standing.row().matchPoints(), "it left before half of the rounds");
     }
   }
 
@@ -364,7 +395,8 @@ class TournamentRunTest {
   @ValueSource(strings = {"", "gauntlet", "sprt", "adaptive"})
   void refusesWithdrawalWithoutRounds(String format) {
     RunBook book = begin(format, 2, 100);
-    assertThrows(IllegalArgumentException.class, () -> book.withdrawal("e0", "asked for", NOW));
+    assertThrows(
+        IllegalArgumentException.class, () -> book.withdrawals("e0", "asked for", NOW).getFirst());
   }
 
   @Test
@@ -399,5 +431,38 @@ class TournamentRunTest {
                 .seed(1)
                 .format("gauntlet")
                 .build());
+  }
+
+  /** A team leaves while two of its boards are unfinished; the next round is without it. */
+  @Test
+  void aTeamThatWithdrawsForfeitsItsBoardsAndIsNotPairedAgain() {
+    RunBook book = begin("fixed@swiss:rounds=3,games=1", 8, 2_000);
+    draw(book, 8);
+    int first = open(book).getFirst();
+    write(book, Specs.commit(Specs.won(first, Color.BLACK)));
+    book.withdrawals("team1", "asked for", NOW).forEach(event -> write(book, event));
+    assertEquals(
+        "the team was withdrawn already",
+        assertThrows(IllegalArgumentException.class, () -> book.withdrawals("team1", "again", NOW))
+            .getMessage());
+    int before = book.plan().games();
+    while (book.isRunning()) {
+      draw(book, 8);
+      open(book).forEach(index -> write(book, Specs.commit(Specs.won(index, Color.BLACK))));
+    }
+    for (int index = before; index < book.plan().games(); index++) {
+      GameJob job = book.plan().job(index);
+      assertTrue(job.black() / 2 != 1 && job.white() / 2 != 1, "team1 is out");
+      assertTrue(job.black() / 2 != job.white() / 2, "members meet other teams");
+    }
+    assertEquals(says(book), says(replay()));
+  }
+
+  @Test
+  void refusesFormatsThatAreNotForTeams() {
+    for (String format :
+        List.of("fixed@elimination", "fixed@gauntlet", "total@swiss:ties=playoff")) {
+      assertThrows(IllegalArgumentException.class, () -> begin(format, 8, 2_000), format);
+    }
   }
 }

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.coordinator.pairing.AdaptivePolicy.Goal;
 import io.tengen.coordinator.pairing.SwissFormat.First;
 import io.tengen.coordinator.pairing.SwissTieBreak;
+import io.tengen.coordinator.pairing.adaptive.AdaptivePolicy.Goal;
 import io.tengen.coordinator.rating.EloModel;
 import io.tengen.coordinator.tournament.RoundsSpec.Ties;
 import java.util.List;

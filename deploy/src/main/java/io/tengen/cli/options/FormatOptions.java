@@ -3,6 +3,10 @@ package io.tengen.cli.options;
 import io.tengen.cli.console.CommandException;
 import io.tengen.coordinator.tournament.RoundsSpec;
 import io.tengen.coordinator.tournament.TournamentSpec;
+import io.tengen.game.match.EngineSpec;
+import io.tengen.wire.Teams;
+import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -40,9 +44,30 @@ public final class FormatOptions {
       description = "Short for --format sprt:elo0=ELO0,elo1=ELO1.")
   private @Nullable String sprt;
 
+  @Option(
+      names = "--teams",
+      paramLabel = "FILE",
+      description = {
+        "A round robin or Swiss tournament of teams, whose members are engines. Lines of the file:"
+            + " lineup fixed, substitutes, free, all-play-all or total; team NAME: ENGINE ...;"
+            + " substitutes NAME: ENGINE ...; round N NAME: ENGINE ..."
+      })
+  private @Nullable Path teams;
+
   /** Returns whether any of these options was given. */
   public boolean anyGiven() {
-    return format != null || sprt != null;
+    return format != null || sprt != null || teams != null;
+  }
+
+  /**
+   * Returns the engines of the run and their teams.
+   *
+   * @param engines the engines of the command line
+   */
+  public TeamsFile.Entries entries(List<EngineSpec> engines) throws CommandException {
+    return teams == null
+        ? new TeamsFile.Entries(engines, Teams.NONE)
+        : TeamsFile.read(teams, engines);
   }
 
   /** Returns the format as the coordinator reads it; empty for the default. */
@@ -63,13 +88,16 @@ public final class FormatOptions {
   /**
    * Returns the most games that a run may have.
    *
-   * @param engines the number of engines
+   * @param entries the engines and their teams
    * @param asked the number that the user gave; null for none
    * @param fallback the default of runs that end when their games are played
    */
-  int games(int engines, @Nullable Integer asked, int fallback) throws CommandException {
+  int games(TeamsFile.Entries entries, @Nullable Integer asked, int fallback)
+      throws CommandException {
+    int engines = entries.engines().size();
     try {
-      TournamentSpec spec = TournamentSpec.parse(format());
+      List<String> names = entries.engines().stream().map(EngineSpec::name).toList();
+      TournamentSpec spec = TournamentSpec.of(format(), entries.teams(), names);
       spec.check(engines);
       if (asked != null) {
         return asked;

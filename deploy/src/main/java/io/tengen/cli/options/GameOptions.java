@@ -202,9 +202,9 @@ public final class GameOptions {
     return games(games == null ? GAMES : games);
   }
 
-  /** Returns the most games of an evaluation with this format and number of engines. */
-  public int games(FormatOptions format, int engines) throws CommandException {
-    return games(format.games(engines, games, GAMES));
+  /** Returns the most games of an evaluation with this format, engines and teams. */
+  public int games(FormatOptions format, TeamsFile.Entries entries) throws CommandException {
+    return games(format.games(entries, games, GAMES));
   }
 
   private static int games(int count) throws CommandException {

@@ -3,6 +3,7 @@ package io.tengen.cli.report;
 import io.tengen.cli.console.ReservoirSample;
 import io.tengen.coordinator.rating.GameResult;
 import io.tengen.coordinator.rating.PairCount;
+import io.tengen.coordinator.rating.PairCounter;
 import io.tengen.game.board.Color;
 import io.tengen.game.record.GameRecord;
 import io.tengen.game.record.OpeningMoves;
@@ -17,7 +18,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.UUID;
 
 /**
@@ -186,32 +186,13 @@ public final class GameLog {
    * games 2k and 2k + 1 of the run's list, if they are of the same engines and opening.
    */
   List<PairCount> pairCounts() {
-    Map<Integer, PairCount> counts = new TreeMap<>();
-    Map<Integer, GameResult> halves = new HashMap<>();
+    PairCounter counter = new PairCounter(engines.size());
     for (Line line : lines) {
-      if (!line.counts() || line.result.black() == line.result.white()) {
-        continue;
-      }
-      GameResult result = line.result;
-      int low = Math.min(result.black(), result.white());
-      int high = Math.max(result.black(), result.white());
-      int half = result.halfPoints(low);
-      GameResult other = halves.put(line.index / 2, result);
-      boolean paired =
-          other != null
-              && other.black() == result.white()
-              && other.white() == result.black()
-              && other.opening().equals(result.opening());
-      counts.merge(
-          low * engines.size() + high,
-          new PairCount(low, high, half / 2, (2 - half) / 2, half % 2),
-          PairCount::plus);
-      if (paired) {
-        counts.computeIfPresent(
-            low * engines.size() + high, (key, sum) -> sum.withPair(half + other.halfPoints(low)));
+      if (line.counts() && line.result.black() != line.result.white()) {
+        counter.add(line.index, line.result);
       }
     }
-    return List.copyOf(counts.values());
+    return counter.counts();
   }
 
   /** Returns the number of games that an engine lost for this reason. */

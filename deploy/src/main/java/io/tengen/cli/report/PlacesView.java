@@ -4,6 +4,9 @@ import io.tengen.cli.console.Figures;
 import io.tengen.cli.console.Numbers;
 import io.tengen.cli.results.CrossTable;
 import io.tengen.cli.results.RoundResult;
+import io.tengen.cli.results.TeamMatch;
+import io.tengen.cli.results.TeamText;
+import io.tengen.wire.Teams;
 import io.tengen.wire.control.Standings;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -12,10 +15,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * The places of a run's engines by the rules of its tournament.
  *
+ * @param teams the places of teams; empty if engines play for themselves
+ * @param matches the matches of teams
  * @param stages the tables, one for each stage of the tournament
  * @param rounds the results round by round; null for a tournament without rounds
  */
-record PlacesView(List<Stage> stages, @Nullable Rounds rounds) {
+record PlacesView(
+    List<Team> teams, List<TeamRound> matches, List<Stage> stages, @Nullable Rounds rounds) {
   /**
    * A table of results round by round.
    *
@@ -26,11 +32,7 @@ record PlacesView(List<Stage> stages, @Nullable Rounds rounds) {
       return new Rounds(
           IntStream.rangeClosed(1, table.rounds()).boxed().toList(),
           table.rows().stream()
-              .map(row ->
-                  new RoundsRow(
-                      row.number(),
-                      row.name(),
-                      row.results().stream().map(RoundResult::text).toList()))
+              .map(row -> new RoundsRow(row.number(), row.name(), RoundResult.texts(row.results())))
               .toList());
     }
   }
@@ -57,12 +59,57 @@ record PlacesView(List<Stage> stages, @Nullable Rounds rounds) {
       String points,
       String note) {}
 
-  static PlacesView of(Standings standings) {
+  /** A team's place. */
+  record Team(
+      String place,
+      String name,
+      String members,
+      String matchPoints,
+      String boardPoints,
+      String byBoard,
+      String note) {}
+
+  /** A match of two teams. */
+  record TeamRound(String round, String first, String second, String score, String boards) {}
+
+  /** Returns whether engines play for teams. */
+  boolean hasTeams() {
+    return !teams.isEmpty();
+  }
+
+  /** Returns whether teams have met. */
+  boolean hasMatches() {
+    return !matches.isEmpty();
+  }
+
+  static PlacesView of(Teams teams, Standings standings) {
     return new PlacesView(
+        standings.teams().stream().map(PlacesView::team).toList(),
+        TeamMatch.of(teams, standings).stream().map(PlacesView::match).toList(),
         Standings.byStage(standings.placings()).entrySet().stream()
             .map(stage -> stage(stage.getKey(), stage.getValue()))
             .toList(),
         standings.matches().isEmpty() ? null : Rounds.of(CrossTable.of(standings)));
+  }
+
+  private static Team team(Standings.TeamPlacing team) {
+    return new Team(
+        Figures.count(team.place()),
+        team.name(),
+        String.join(", ", team.members()),
+        Figures.count(team.matchPoints()),
+        Figures.count(team.boardPoints()),
+        TeamText.byBoard(team),
+        team.withdrawn() ? "withdrew" : "");
+  }
+
+  private static TeamRound match(TeamMatch match) {
+    return new TeamRound(
+        Figures.count(match.round()),
+        match.first(),
+        match.second().isEmpty() ? "–" : match.second(),
+        match.score(),
+        match.details());
   }
 
   private static Stage stage(String title, List<Standings.Placing> placings) {

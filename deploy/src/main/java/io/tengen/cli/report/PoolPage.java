@@ -3,6 +3,7 @@ package io.tengen.cli.report;
 import io.tengen.cli.console.Figures;
 import io.tengen.cli.console.ProgramVersion;
 import io.tengen.cli.results.GapText;
+import io.tengen.cli.results.Grade;
 import io.tengen.cli.results.PoolText;
 import io.tengen.wire.control.PoolStatus;
 import io.tengen.wire.control.Standings;
@@ -59,7 +60,8 @@ final class PoolPage {
    * @param standings the ratings of its versions, best first
    * @param to receives the page; is not closed
    */
-  static void write(PoolStatus pool, Standings standings, Writer to) throws IOException {
+  static void write(PoolStatus pool, Standings standings, Map<String, Grade> grades, Writer to)
+      throws IOException {
     List<String> notes = new ArrayList<>(GapText.lines(standings));
     if (standings.excluded() > 0) {
       notes.add(
@@ -81,7 +83,7 @@ final class PoolPage {
             PoolText.anchor(pool),
             !notes.isEmpty(),
             notes,
-            RatingsView.of(standings),
+            RatingsView.of(standings, grades),
             PoolCurve.of(pool, standings),
             pairings(standings),
             runs(pool),

@@ -1,9 +1,12 @@
 package io.tengen.cli.report;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.tengen.cli.results.Grade;
 import io.tengen.wire.control.PoolStatus;
 import io.tengen.wire.control.Standings;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The numbers of a pool's report as {@code --json} prints them.
@@ -17,8 +20,10 @@ record PoolSummary(
     String anchor,
     double anchorElo,
     List<Standings.Rating> ratings,
-    List<Standings.Pair> pairs) {
-  static PoolSummary of(PoolStatus pool, Standings standings, Path file) {
+    List<Standings.Pair> pairs,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, Grade> grades) {
+  static PoolSummary of(
+      PoolStatus pool, Standings standings, Map<String, Grade> grades, Path file) {
     return new PoolSummary(
         pool.name(),
         file.toString(),
@@ -26,6 +31,7 @@ record PoolSummary(
         pool.anchor(),
         pool.anchorElo(),
         standings.ratings(),
-        standings.pairs());
+        standings.pairs(),
+        grades);
   }
 }

@@ -11,7 +11,9 @@ import io.tengen.cli.console.JsonWriter;
 import io.tengen.cli.console.ProgramVersion;
 import io.tengen.cli.console.Progress;
 import io.tengen.cli.console.Terminal;
+import io.tengen.cli.options.RanksOption;
 import io.tengen.cli.results.GapText;
+import io.tengen.cli.results.Grade;
 import io.tengen.cli.results.RunText;
 import io.tengen.coordinator.rating.EloModel;
 import io.tengen.coordinator.rating.Sprt;
@@ -27,6 +29,7 @@ import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -56,6 +59,7 @@ import picocli.CommandLine.Parameters;
       "  tengen report RUN",
       "  tengen report RUN --out strength.html --sprt 0,10",
       "  tengen report RUN --coordinator localhost:7070 --json",
+      "  tengen report RUN --ranks gnugo=8k",
       "  tengen report --pool main --out main.html"
     })
 public final class ReportCommand implements Callable<Integer> {
@@ -107,6 +111,7 @@ public final class ReportCommand implements Callable<Integer> {
               + " run's seed determines the sample (default: ${DEFAULT-VALUE}).")
   private int steppable;
 
+  @Mixin private RanksOption ranks;
   @Mixin private ClusterOptions where;
 
   @Option(names = "--json", description = "Prints the numbers as one JSON object.")
@@ -147,8 +152,9 @@ public final class ReportCommand implements Callable<Integer> {
     if (standings.games() == 0) {
       throw CommandException.badInput("pool " + name + " has no games that count yet");
     }
-    write(file, to -> PoolPage.write(status, standings, to));
-    terminal.print(json, PoolSummary.of(status, standings, file), "Report: " + file);
+    Map<String, Grade> grades = Grade.of(ranks.scale(standings), standings);
+    write(file, to -> PoolPage.write(status, standings, grades, to));
+    terminal.print(json, PoolSummary.of(status, standings, grades, file), "Report: " + file);
     return ExitCode.OK;
   }
 
@@ -179,8 +185,9 @@ public final class ReportCommand implements Callable<Integer> {
                 .filter(line -> !line.isEmpty())
                 .toList());
     Standings places = connection.control().standings(run);
-    write(file, to -> ReportPage.write(status, findings, places, source, to));
-    Summary summary = Summary.of(standings, places.placings(), findings, file.toString());
+    Map<String, Grade> grades = Grade.of(ranks.scale(standings), standings);
+    write(file, to -> ReportPage.write(status, findings, grades, places, source, to));
+    Summary summary = Summary.of(standings, grades, places, findings, file.toString());
     print(summary, Conclusion.of(findings));
     return ExitCode.OK;
   }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.samskivert.mustache.Mustache;
 import io.tengen.cli.console.Figures;
+import io.tengen.cli.results.Grade;
 import io.tengen.files.artifact.Sha256;
 import io.tengen.wire.control.RunStatus;
 import io.tengen.wire.control.Standings;
@@ -17,6 +18,7 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -65,11 +67,17 @@ public final class ReportPage {
   /**
    * Writes the report of an evaluation with at least one game.
    *
+   * @param grades kyu and dan grades by engine; empty if none were asked for
    * @param places the places and matches by the rules of the run's tournament, if it has any
    * @param to receives the page; is not closed
    */
   public static void write(
-      RunStatus run, Findings findings, Standings places, Source source, Writer to)
+      RunStatus run,
+      Findings findings,
+      Map<String, Grade> grades,
+      Standings places,
+      Source source,
+      Writer to)
       throws IOException {
     List<StepGame> steppable = findings.log().steppable();
     String script = resource("board.js");
@@ -81,8 +89,8 @@ public final class ReportPage {
             withoutBreaks(Conclusion.of(findings)),
             source.notes(),
             RunSection.of(run, findings, source),
-            places.placings().isEmpty() ? null : PlacesView.of(places),
-            RatingsView.of(findings),
+            places.placings().isEmpty() ? null : PlacesView.of(run.spec().teams(), places),
+            RatingsView.of(findings, grades),
             findings.test().map(test -> TestView.of(findings, test)).orElse(null),
             MatrixView.crosstable(findings),
             MatrixView.superiority(findings),

@@ -36,6 +36,9 @@ final class ReproduceCommandLine {
   /** The entries that every worker has without a configuration. */
   private static final Set<ResourceName> DEFAULTS = defaults();
 
+  /** The placeholder for the file with the teams. */
+  static final String TEAMS = "TEAMS";
+
   private ReproduceCommandLine() {}
 
   /**
@@ -70,6 +73,9 @@ final class ReproduceCommandLine {
     addTerms(words, spec.terms());
     if (!spec.format().isEmpty()) {
       add(words, "--format", spec.format());
+    }
+    if (!spec.teams().isEmpty()) {
+      add(words, "--teams", TEAMS);
     }
     spec.networks()
         .forEach((name, network) -> add(words, "--net", name + "=sha256:" + network.sha256()));
@@ -114,7 +120,7 @@ final class ReproduceCommandLine {
 
   /** Returns sentences on what the reader must fill in; empty if nothing. */
   static String blank(RunSpec spec) {
-    return Stream.of(blankConfig(spec), blankOpenings(spec))
+    return Stream.of(blankConfig(spec), blankOpenings(spec), blankTeams(spec))
         .filter(sentence -> !sentence.isEmpty())
         .collect(Collectors.joining(" "));
   }
@@ -141,6 +147,16 @@ final class ReproduceCommandLine {
             + " of up to "
             + longest(spec.terms())
             + " moves: openings do not fit into a command.";
+  }
+
+  private static String blankTeams(RunSpec spec) {
+    return spec.teams().isEmpty()
+        ? ""
+        : "Replace "
+            + TEAMS
+            + " by a file with the lines: "
+            + String.join(" | ", spec.teams().lines())
+            + ".";
   }
 
   private static int longest(MatchTerms terms) {

@@ -2,6 +2,7 @@ package io.tengen.cli.report;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.tengen.cli.results.Difference;
+import io.tengen.cli.results.Grade;
 import io.tengen.coordinator.rating.Ratings;
 import io.tengen.coordinator.rating.WorkerHomogeneity;
 import io.tengen.wire.control.Standings;
@@ -31,7 +32,9 @@ public record Summary(
     int games,
     List<Standings.Rating> ratings,
     List<Standings.Pair> pairs,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, Grade> grades,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Standings.Placing> placings,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Standings.TeamPlacing> teams,
     List<Difference> differences,
     Ratings.FirstMove firstMove,
     @Nullable Test test,
@@ -71,7 +74,11 @@ public record Summary(
 
   /** Returns the numbers of a run's findings. */
   public static Summary of(
-      Standings standings, List<Standings.Placing> placings, Findings findings, String file) {
+      Standings standings,
+      Map<String, Grade> grades,
+      Standings places,
+      Findings findings,
+      String file) {
     Conclusion conclusion = Conclusion.of(findings);
     Map<String, Integer> endings = new TreeMap<>();
     findings.log().lines().forEach(line -> endings.merge(word(line.reason()), 1, Integer::sum));
@@ -83,7 +90,9 @@ public record Summary(
         standings.games(),
         standings.ratings(),
         standings.pairs(),
-        placings,
+        grades,
+        places.placings(),
+        places.teams(),
         Difference.all(findings.names(), findings.ratings()),
         findings.firstMove(),
         findings.test().map(path -> Test.of(findings, path)).orElse(null),

@@ -7,16 +7,16 @@ import io.tengen.wire.control.Standings;
 import io.tengen.wire.control.Standings.Match;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The results of a tournament, engine by engine and round by round.
  *
- * @param rounds number of rounds so far
+ * @param rounds number of rounds so far; more if an engine plays several matches in one
  * @param rows the engines in the order of their places
  */
 public record CrossTable(int rounds, List<Row> rows) {
@@ -50,21 +50,23 @@ public record CrossTable(int rounds, List<Row> rows) {
    * tournament has the row of the first one in the list, which is the last that was played.
    */
   public static CrossTable of(Standings standings) {
-    int rounds = standings.matches().stream().mapToInt(Match::round).max().orElse(0);
     Map<String, Integer> numbers = new LinkedHashMap<>();
     for (Standings.Placing placing : standings.placings()) {
       numbers.putIfAbsent(placing.name(), numbers.size() + 1);
     }
+    List<Match> matches = standings.matches();
+    int[] columns = columns(matches);
+    int rounds = Arrays.stream(columns).max().orElse(-1) + 1;
     Map<String, RoundResult[]> results = new LinkedHashMap<>();
     for (String name : numbers.keySet()) {
       RoundResult[] none = new RoundResult[rounds];
       Arrays.fill(none, RoundResult.ABSENT);
       results.put(name, none);
     }
-    for (Match match : standings.matches()) {
-      int round = match.round() - 1;
-      set(results.get(match.first()), round, RoundResult.ofFirst(match, numbers));
-      set(results.get(match.second()), round, RoundResult.ofSecond(match, numbers));
+    for (int i = 0; i < columns.length; i++) {
+      Match match = matches.get(i);
+      set(results.get(match.first()), columns[i], RoundResult.ofFirst(match, numbers));
+      set(results.get(match.second()), columns[i], RoundResult.ofSecond(match, numbers));
     }
     List<Row> rows = new ArrayList<>();
     for (Standings.Placing placing : standings.placings()) {
@@ -81,6 +83,35 @@ public record CrossTable(int rounds, List<Row> rows) {
       }
     }
     return new CrossTable(rounds, rows);
+  }
+
+  /**
+   * Returns the column of each match. A round has several columns if an engine has several matches
+   * in it, as in matches of teams in which all play all.
+   */
+  private static int[] columns(List<Match> matches) {
+    int[] columns = new int[matches.size()];
+    Map<String, Integer> next = new HashMap<>();
+    int round = 0;
+    int begin = 0;
+    int end = 0;
+    for (int i = 0; i < columns.length; i++) {
+      Match match = matches.get(i);
+      if (match.round() != round) {
+        round = match.round();
+        begin = end;
+        next.clear();
+      }
+      columns[i] =
+          Math.max(
+              next.getOrDefault(match.first(), begin), next.getOrDefault(match.second(), begin));
+      next.put(match.first(), columns[i] + 1);
+      if (!match.second().isEmpty()) {
+        next.put(match.second(), columns[i] + 1);
+      }
+      end = Math.max(end, columns[i] + 1);
+    }
+    return columns;
   }
 
   /** Sets the result of a round, unless there is no engine: the opponent of one that has a bye. */
@@ -100,8 +131,7 @@ public record CrossTable(int rounds, List<Row> rows) {
                 Column.right("place"),
                 Column.right("points"),
                 Column.right("tie-break")));
-    IntStream.rangeClosed(1, rounds)
-        .forEach(round -> columns.add(Column.right(String.valueOf(round))));
+    columns.addAll(RoundResult.columns(rounds));
     TextTable table = new TextTable(columns);
     for (Row row : rows) {
       List<String> cells =
@@ -112,7 +142,7 @@ public record CrossTable(int rounds, List<Row> rows) {
                   String.valueOf(row.place()),
                   String.valueOf(row.matchPoints()),
                   String.valueOf(row.tieBreak())));
-      row.results().forEach(result -> cells.add(result.text()));
+      cells.addAll(RoundResult.texts(row.results()));
       table.add(cells);
     }
     return table.render();

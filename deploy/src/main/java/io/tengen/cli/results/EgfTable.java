@@ -67,8 +67,17 @@ public record EgfTable(Map<String, String> headers, List<Player> players) {
     }
   }
 
-  /** Returns the table of a tournament. */
-  public static EgfTable of(Map<String, String> headers, CrossTable table) {
+  /**
+   * Returns the table of a tournament.
+   *
+   * @param grades of the players whose grade is known
+   * @param clubs of the players whose club is known
+   */
+  public static EgfTable of(
+      Map<String, String> headers,
+      CrossTable table,
+      Map<String, Grade> grades,
+      Map<String, String> clubs) {
     return new EgfTable(
         headers,
         table.rows().stream()
@@ -76,9 +85,9 @@ public record EgfTable(Map<String, String> headers, List<Player> players) {
                 new Player(
                     row.number(),
                     row.name(),
+                    grades.containsKey(row.name()) ? grades.get(row.name()).grade() : "",
                     "",
-                    "",
-                    "",
+                    clubs.getOrDefault(row.name(), ""),
                     List.of(String.valueOf(row.matchPoints()), String.valueOf(row.tieBreak())),
                     row.results()))
             .toList());
@@ -122,7 +131,7 @@ public record EgfTable(Map<String, String> headers, List<Player> players) {
         .map(text -> text.isEmpty() ? NONE : text.replace(';', ','))
         .forEach(cells::add);
     cells.addAll(player.scores());
-    player.results().forEach(result -> cells.add(result.text()));
+    cells.addAll(RoundResult.texts(player.results()));
     return cells;
   }
 
@@ -257,9 +266,7 @@ public record EgfTable(Map<String, String> headers, List<Player> players) {
                 Column.flexible("player"),
                 Column.left("grade"),
                 Column.right("wins")));
-    for (int round = 1; round <= players.getFirst().results().size(); round++) {
-      columns.add(Column.right(String.valueOf(round)));
-    }
+    columns.addAll(RoundResult.columns(players.getFirst().results().size()));
     TextTable table = new TextTable(columns);
     for (Player player : players) {
       List<String> cells =
@@ -269,7 +276,7 @@ public record EgfTable(Map<String, String> headers, List<Player> players) {
                   player.name(),
                   player.grade(),
                   Numbers.score(player.points())));
-      player.results().forEach(result -> cells.add(result.text()));
+      cells.addAll(RoundResult.texts(player.results()));
       table.add(cells);
     }
     return (head.isEmpty() ? "" : head + "\n\n") + table.render();

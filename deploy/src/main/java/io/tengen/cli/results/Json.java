@@ -34,6 +34,9 @@ public final class Json {
    * The results of a run.
    *
    * @param placings the places by the rules of its competition
+   * @param grades kyu and dan grades by engine, if they were asked for
+   * @param teams the places of its teams
+   * @param teamMatches the matches of its teams, with their boards
    * @param test the state of its sequential test, if it has one
    * @param widest95 half-width of the widest wanted interval, if the run is adaptive
    * @param excluded the number of results left out because their workers are excluded
@@ -46,7 +49,10 @@ public final class Json {
       int games,
       List<Standings.Rating> ratings,
       List<Standings.Pair> pairs,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, Grade> grades,
       @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Standings.Placing> placings,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Standings.TeamPlacing> teams,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) List<TeamMatch> teamMatches,
       @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Test test,
       @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double widest95,
       @JsonInclude(JsonInclude.Include.NON_DEFAULT) int excluded,
@@ -60,12 +66,34 @@ public final class Json {
           standings.games(),
           standings.ratings(),
           standings.pairs(),
+          Map.of(),
           standings.placings(),
+          standings.teams(),
+          List.of(),
           null,
           null,
           standings.excluded(),
           null,
           "",
+          records);
+    }
+
+    /** Returns these results with grades. */
+    public Results with(Map<String, Grade> known) {
+      return new Results(
+          run,
+          games,
+          ratings,
+          pairs,
+          known,
+          placings,
+          teams,
+          teamMatches,
+          test,
+          widest95,
+          excluded,
+          verification,
+          note,
           records);
     }
 
@@ -76,7 +104,10 @@ public final class Json {
           standings.games(),
           standings.ratings(),
           standings.pairs(),
+          Map.of(),
           standings.placings(),
+          standings.teams(),
+          TeamMatch.of(run.spec().teams(), standings),
           run.test().map(Test::of).orElse(null),
           run.widest95().isPresent() ? run.widest95().getAsDouble() : null,
           standings.excluded(),
@@ -303,6 +334,7 @@ public final class Json {
   /**
    * A run in a list of runs.
    *
+   * @param teams the lines of a file of the run's teams; left out if engines play for themselves
    * @param names the names of the engines in ratings and games
    */
   public record Run(
@@ -318,6 +350,7 @@ public final class Json {
       String rules,
       String match,
       String format,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> teams,
       String black,
       Map<String, String> times,
       long seed,
@@ -346,6 +379,7 @@ public final class Json {
           spec.setup().rules().name(),
           spec.matchRules().text(),
           spec.format(),
+          spec.teams().isEmpty() ? List.of() : spec.teams().lines(),
           spec.terms().black(),
           texts(spec.terms().times()),
           spec.seed(),

@@ -1,5 +1,6 @@
 package io.tengen.cli.results;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.tengen.cli.console.JsonWriter;
 import io.tengen.cli.console.Numbers;
 import io.tengen.cli.console.Terminal;
@@ -127,7 +128,12 @@ public final class PoolText {
   }
 
   /** Prints the ratings of a pool, as text or as one JSON object. */
-  public static void ratings(Terminal terminal, String pool, Standings standings, boolean json) {
+  public static void ratings(
+      Terminal terminal,
+      String pool,
+      Standings standings,
+      Map<String, Grade> grades,
+      boolean json) {
     if (json) {
       terminal
           .out()
@@ -138,11 +144,12 @@ public final class PoolText {
                       standings.games(),
                       standings.ratings(),
                       standings.pairs(),
+                      grades,
                       standings.anchor())));
       return;
     }
     terminal.out().println();
-    terminal.out().print(StandingsText.render(standings));
+    terminal.out().print(StandingsText.render(standings, grades));
     GapText.lines(standings).forEach(terminal.out()::println);
     terminal.out().println();
     terminal.out().println(Numbers.count(standings.games(), "game") + " of pool " + pool);
@@ -231,6 +238,7 @@ public final class PoolText {
       int games,
       List<Standings.Rating> ratings,
       List<Standings.Pair> pairs,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, Grade> grades,
       String anchor) {}
 
   /** A pool as {@code --json} prints it. */

@@ -1,9 +1,12 @@
 package io.tengen.cli.results;
 
+import io.tengen.cli.console.TextTable.Column;
 import io.tengen.wire.control.Standings.Match;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,6 +58,18 @@ public record RoundResult(int opponent, char result, String colour) {
     boolean coloursDiffer =
         colour.isEmpty() || other.colour.isEmpty() || colour.charAt(0) != other.colour.charAt(0);
     return opposite && coloursDiffer;
+  }
+
+  /** Returns the columns of a table with results of each round. */
+  static List<Column> columns(int rounds) {
+    return IntStream.rangeClosed(1, rounds)
+        .mapToObj(round -> Column.right(String.valueOf(round)))
+        .toList();
+  }
+
+  /** Returns the notation of each result. */
+  public static List<String> texts(List<RoundResult> results) {
+    return results.stream().map(RoundResult::text).toList();
   }
 
   /** Returns the notation. */

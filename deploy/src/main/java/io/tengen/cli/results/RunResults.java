@@ -20,10 +20,17 @@ public final class RunResults {
       return;
     }
     terminal.out().println();
+    if (!standings.teams().isEmpty()) {
+      terminal.out().println(TeamText.placings(standings.teams()));
+      List<TeamMatch> last = TeamText.last(TeamMatch.of(run.spec().teams(), standings));
+      if (!last.isEmpty()) {
+        terminal.out().println(TeamText.matches(last));
+      }
+    }
     if (!standings.placings().isEmpty()) {
       terminal.out().println(TournamentText.placings(standings.placings()));
     }
-    terminal.out().print(StandingsText.render(standings));
+    terminal.out().print(StandingsText.render(standings, results.grades()));
     GapText.lines(standings).forEach(terminal.out()::println);
     StandingsText.forfeits(standings).forEach(terminal.out()::println);
     List<String> competition = new ArrayList<>(TournamentText.teams(run, standings.placings()));

@@ -9,6 +9,7 @@ import io.tengen.wire.control.Standings.Pair;
 import io.tengen.wire.control.Standings.Rating;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Formats ratings as text: the ranking, then a crosstable of results. */
@@ -22,14 +23,23 @@ public final class StandingsText {
 
   /** Returns both tables, at most {@link Terminal#WIDTH} characters wide. */
   public static String render(Standings standings) {
-    return ranking(standings) + "\n" + crosstable(standings);
+    return render(standings, Map.of());
   }
 
   /**
-   * Returns a table of rank, engine, Elo and its 95 % interval, games, score, wins-losses-draws,
-   * and time per move if known. An engine without games has no rating.
+   * Returns both tables, the first one with kyu and dan grades.
+   *
+   * @param grades by engine; empty for none
    */
-  static String ranking(Standings standings) {
+  public static String render(Standings standings, Map<String, Grade> grades) {
+    return ranking(standings, grades) + "\n" + crosstable(standings);
+  }
+
+  /**
+   * Returns a table of rank, engine, Elo and its 95 % interval, grade if any is known, games,
+   * score, wins-losses-draws, and time per move if known. An engine without games has no rating.
+   */
+  static String ranking(Standings standings, Map<String, Grade> grades) {
     boolean timed = standings.ratings().stream().anyMatch(rating -> rating.secondsPerMove() > 0);
     List<Column> columns =
         new ArrayList<>(
@@ -37,11 +47,16 @@ public final class StandingsText {
                 Column.right("rank"),
                 Column.flexible("engine"),
                 Column.right("Elo"),
-                Column.right("± 95 %"),
-                Column.right("games"),
-                Column.right("score"),
-                Column.right(""),
-                Column.right("wins-losses-draws")));
+                Column.right("± 95 %")));
+    if (!grades.isEmpty()) {
+      columns.add(Column.left("grade"));
+    }
+    columns.addAll(
+        List.of(
+            Column.right("games"),
+            Column.right("score"),
+            Column.right(""),
+            Column.right("wins-losses-draws")));
     if (timed) {
       columns.add(Column.right("s/move"));
     }
@@ -56,11 +71,17 @@ public final class StandingsText {
                   isRated(rating, standings) ? Numbers.whole(rating.elo()) : NONE,
                   rating.games() == 0 || rating.name().equals(standings.anchor())
                       ? NONE
-                      : Numbers.whole(rating.error95()),
-                  String.valueOf(rating.games()),
-                  Numbers.score(rating.score()),
-                  Numbers.percent(rating.score(), rating.games()),
-                  counts(rating.wins(), rating.losses(), rating.draws())));
+                      : Numbers.whole(rating.error95())));
+      if (!grades.isEmpty()) {
+        Grade grade = grades.get(rating.name());
+        cells.add(grade == null ? NONE : grade.text());
+      }
+      cells.addAll(
+          List.of(
+              String.valueOf(rating.games()),
+              Numbers.score(rating.score()),
+              Numbers.percent(rating.score(), rating.games()),
+              counts(rating.wins(), rating.losses(), rating.draws())));
       if (timed) {
         cells.add(seconds(rating.secondsPerMove()));
       }

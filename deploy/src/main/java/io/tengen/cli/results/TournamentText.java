@@ -159,29 +159,44 @@ public final class TournamentText {
 
   private static String table(List<Standings.Placing> placings) {
     boolean hasTotal = placings.stream().anyMatch(placing -> placing.total() > 0);
+    boolean hasOpponents = placings.stream().anyMatch(placing -> placing.opponents() > 0);
     boolean hasPoints = placings.stream().anyMatch(placing -> placing.points() > 0);
-    TextTable table =
-        new TextTable(
-            Column.right("place"),
-            Column.flexible("engine"),
-            Column.right("match points"),
-            Column.right(hasTotal ? "total score" : ""),
-            Column.right("opponents'"),
-            Column.right("defeated's"),
-            Column.right("warnings"),
-            Column.right(hasPoints ? "contest points" : ""),
-            Column.left(""));
+    List<Column> columns =
+        new ArrayList<>(
+            List.of(
+                Column.right("place"), Column.flexible("engine"), Column.right("match points")));
+    if (hasTotal) {
+      columns.add(Column.right("total score"));
+    }
+    if (hasOpponents) {
+      columns.addAll(List.of(Column.right("opponents'"), Column.right("defeated's")));
+    }
+    columns.add(Column.right("warnings"));
+    if (hasPoints) {
+      columns.add(Column.right("contest points"));
+    }
+    columns.add(Column.left(""));
+    TextTable table = new TextTable(columns);
     for (Standings.Placing placing : placings) {
-      table.add(
-          String.valueOf(placing.place()),
-          placing.name(),
-          String.valueOf(placing.matchPoints()),
-          hasTotal ? String.valueOf(placing.total()) : "",
-          String.valueOf(placing.opponents()),
-          Numbers.score(placing.defeated() / 2.0),
-          String.valueOf(placing.warnings()),
-          hasPoints ? String.valueOf(placing.points()) : "",
-          placing.withdrawn() ? "withdrew" : "");
+      List<String> cells =
+          new ArrayList<>(
+              List.of(
+                  String.valueOf(placing.place()),
+                  placing.name(),
+                  String.valueOf(placing.matchPoints())));
+      if (hasTotal) {
+        cells.add(String.valueOf(placing.total()));
+      }
+      if (hasOpponents) {
+        cells.add(String.valueOf(placing.opponents()));
+        cells.add(Numbers.score(placing.defeated() / 2.0));
+      }
+      cells.add(String.valueOf(placing.warnings()));
+      if (hasPoints) {
+        cells.add(String.valueOf(placing.points()));
+      }
+      cells.add(placing.withdrawn() ? "withdrew" : "");
+      table.add(cells);
     }
     return table.render();
   }

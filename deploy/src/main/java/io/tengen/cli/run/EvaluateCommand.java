@@ -9,6 +9,7 @@ import io.tengen.cli.options.EngineArguments;
 import io.tengen.cli.options.FormatOptions;
 import io.tengen.cli.options.GameOptions;
 import io.tengen.cli.options.RunOptions;
+import io.tengen.cli.options.TeamsFile;
 import io.tengen.cli.options.TermsOptions;
 import io.tengen.cli.play.PlayOptions;
 import io.tengen.cli.play.RunDriver;
@@ -64,6 +65,7 @@ import picocli.CommandLine.Parameters;
       "  tengen evaluate a=simulated:elo=50 b=simulated c=simulated --format swiss:rounds=3",
       "  tengen evaluate a=file:ann b=file:bob c=random d=alphabeta --rules mini-go --format"
           + " groups:size=2",
+      "  tengen evaluate --teams teams.txt --format swiss:rounds=3,games=1",
       "  tengen evaluate v1=mcts:visits=100 v2=mcts:visits=200 --pool main && tengen ratings --pool"
           + " main",
       "  tengen evaluate --resume RUN",
@@ -123,23 +125,25 @@ public final class EvaluateCommand implements Callable<Integer> {
       }
       return null;
     }
-    if (engines.size() < 2) {
+    TeamsFile.Entries entries = format.entries(EngineArguments.parse(engines));
+    List<EngineSpec> specs = entries.engines();
+    if (specs.size() < 2) {
       throw CommandException.badInput(
           "an evaluation needs two engines or more, such as random mcts:visits=50");
     }
-    List<EngineSpec> specs = EngineArguments.parse(engines);
     GameSetup setup = game.setup();
     MatchRules match = game.match();
     if (!match.adjudication().equals(Adjudication.NONE)) {
       EngineArguments.warnIfNotAdjudicated(specs, terminal);
     }
-    int games = game.games(format, specs.size());
+    int games = game.games(format, entries);
     return run.spec(
         RunSpec.builder(RunKind.EVALUATION, specs, setup, games)
             .seed(game.seed())
             .matchRules(match)
             .format(format.format())
             .terms(terms.terms(setup, match, game.timesOfEngines(), specs, terminal))
+            .teams(entries.teams())
             .pool(pool == null ? "" : pool));
   }
 

@@ -8,18 +8,29 @@ import io.tengen.cli.console.Answer;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Numbers;
 import io.tengen.cli.console.Terminal;
+import io.tengen.cli.options.RanksOption;
 import io.tengen.cli.results.CrossTable;
 import io.tengen.cli.results.EgfTable;
+import io.tengen.cli.results.Grade;
 import io.tengen.cli.results.Json;
 import io.tengen.cli.results.PoolText;
+import io.tengen.cli.results.RatingHistory;
 import io.tengen.cli.results.RunResults;
+import io.tengen.cli.results.TeamMatch;
+import io.tengen.cli.results.TeamText;
 import io.tengen.coordinator.tournament.RoundsSpec;
 import io.tengen.coordinator.tournament.TournamentSpec;
+import io.tengen.game.board.Color;
+import io.tengen.game.match.MatchRules;
+import io.tengen.game.match.TimeSystem;
 import io.tengen.wire.RunKind;
+import io.tengen.wire.Teams;
 import io.tengen.wire.control.RunStatus;
 import io.tengen.wire.control.Standings;
+import java.time.Duration;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,7 +55,10 @@ import picocli.CommandLine.Parameters;
       "",
       "With --cross it shows who met whom in each round of a tournament, with the result: 12+/b is"
           + " a win with Black against number 12, = a draw, 0+ a bye. --egf prints the same as go"
-          + " federations exchange it; tengen standings reads it."
+          + " federations exchange it; tengen standings reads it.",
+      "",
+      "With --history it shows how the ratings developed: after each tenth of a run's games, or"
+          + " after each run of a pool."
     },
     footer = {
       "",
@@ -53,6 +67,8 @@ import picocli.CommandLine.Parameters;
       "  tengen ratings RUN --by opening",
       "  tengen ratings RUN --cross",
       "  tengen ratings RUN --egf > table.txt",
+      "  tengen ratings RUN --ranks gnugo=8k",
+      "  tengen ratings --pool main --history --csv > history.csv",
       "  tengen ratings RUN --coordinator localhost:7070 --json",
       "  tengen ratings --pool main"
     })
@@ -85,6 +101,14 @@ public final class RatingsCommand implements Callable<Integer> {
       description = "Prints a tournament's table in the format of the European Go Federation.")
   private boolean egf;
 
+  @Mixin private RanksOption ranks;
+
+  @Option(names = "--history", description = "Shows how the ratings developed.")
+  private boolean history;
+
+  @Option(names = "--csv", description = "With --history: prints comma-separated values.")
+  private boolean csv;
+
   @Mixin private ClusterQuery query;
 
   RatingsCommand(Terminal terminal) {
@@ -104,7 +128,15 @@ public final class RatingsCommand implements Callable<Integer> {
       throw CommandException.badInput(
           "--cross and --egf show the rounds of a run; give one of them, without --pool and --by");
     }
+    if (history && (how != null || cross || egf || ranks.isGiven()) || csv && !history) {
+      throw CommandException.badInput(
+          "--history shows ratings only, and --csv is for --history; leave out the others");
+    }
     return query.run(connection -> {
+      if (history) {
+        RatingHistory developed = history(connection);
+        return Answer.text(developed, csv ? developed.csv() : developed.text());
+      }
       if (pool != null) {
         return ofPool(connection, pool);
       }
@@ -116,12 +148,27 @@ public final class RatingsCommand implements Callable<Integer> {
     });
   }
 
-  private static Answer ofPool(Connection connection, String name) throws ControlException {
-    Standings standings = connection.control().pools().standings(name);
-    return (terminal, json) -> PoolText.ratings(terminal, name, standings, json);
+  private RatingHistory history(Connection connection)
+      throws ControlException, CommandException, InterruptedException {
+    if (pool != null) {
+      return RunHistory.ofPool(connection.control(), pool);
+    }
+    RunStatus status = connection.control().get(Objects.requireNonNull(run));
+    if (status.spec().kind() == RunKind.SELF_PLAY) {
+      throw CommandException.badInput(
+          "run " + run + " is self-play, which compares no engines and has no ratings");
+    }
+    return RunHistory.ofRun(connection.control(), status, terminal);
   }
 
-  private static Answer ratings(Connection connection, String of)
+  private Answer ofPool(Connection connection, String name)
+      throws ControlException, CommandException {
+    Standings standings = connection.control().pools().standings(name);
+    Map<String, Grade> grades = Grade.of(ranks.scale(standings), standings);
+    return (terminal, json) -> PoolText.ratings(terminal, name, standings, grades, json);
+  }
+
+  private Answer ratings(Connection connection, String of)
       throws ControlException, CommandException {
     RunStatus status = connection.control().get(of);
     if (status.spec().kind() == RunKind.SELF_PLAY) {
@@ -135,7 +182,9 @@ public final class RatingsCommand implements Callable<Integer> {
               + connection.option());
     }
     Standings standings = connection.control().standings(of);
-    Json.Results results = Json.Results.of(standings, status, connection.records(of));
+    Json.Results results =
+        Json.Results.of(standings, status, connection.records(of))
+            .with(Grade.of(ranks.scale(standings), standings));
     return (terminal, json) -> RunResults.print(terminal, standings, status, results, json);
   }
 
@@ -153,11 +202,15 @@ public final class RatingsCommand implements Callable<Integer> {
     }
     CrossTable table = CrossTable.of(standings);
     if (egf) {
-      EgfTable exchanged = EgfTable.of(headers(status), table);
+      Map<String, Grade> grades = Grade.of(ranks.scale(standings), standings);
+      EgfTable exchanged =
+          EgfTable.of(headers(status), table, grades, clubs(status.spec().teams()));
       return Answer.text(exchanged, exchanged.text());
     }
+    List<TeamMatch> matches = TeamMatch.of(status.spec().teams(), standings);
     boolean robin = TournamentSpec.parse(status.spec().format()) instanceof RoundsSpec.RoundRobin;
-    return Answer.text(table, robin ? table.matrix(standings) + "\n" + table.text() : table.text());
+    String text = robin ? table.matrix(standings) + "\n" + table.text() : table.text();
+    return Answer.text(table, matches.isEmpty() ? text : TeamText.matches(matches) + "\n" + text);
   }
 
   /** Describes a run as the European Go Federation's list wants it. */
@@ -170,9 +223,31 @@ public final class RatingsCommand implements Callable<Integer> {
     // Handicaps are the difference of grades less 9: there are none.
     headers.put("HA", "h9");
     headers.put("KM", Numbers.score(run.spec().setup().komi()));
-    headers.put("TM", "");
+    headers.put("TM", minutes(run.spec().matchRules()));
     headers.put("CM", (run.spec().format() + " " + run.spec().note()).strip());
     return headers;
+  }
+
+  /** Returns the main time in minutes; empty if it differs, or if the games have none. */
+  private static String minutes(MatchRules rules) {
+    TimeSystem time = rules.time(Color.BLACK);
+    Duration main =
+        switch (time) {
+          case TimeSystem.Absolute absolute -> absolute.main();
+          case TimeSystem.ByoYomi byoYomi -> byoYomi.main();
+          case TimeSystem.Overtime overtime -> overtime.main();
+          case TimeSystem.None none -> Duration.ZERO;
+          case TimeSystem.PerMove perMove -> Duration.ZERO;
+        };
+    boolean isKnown = main.compareTo(Duration.ZERO) > 0 && time.equals(rules.time(Color.WHITE));
+    return isKnown ? String.valueOf(main.toMinutes()) : "";
+  }
+
+  /** Returns the team of each engine, which takes the place of a player's club. */
+  private static Map<String, String> clubs(Teams teams) {
+    Map<String, String> clubs = new HashMap<>();
+    teams.teams().forEach(team -> team.all().forEach(name -> clubs.put(name, team.name())));
+    return clubs;
   }
 
   private Answer breakdown(Control control, String of, RunBreakdown.By how) throws Exception {

@@ -14,10 +14,15 @@ import picocli.CommandLine.Parameters;
     name = "withdraw",
     sortOptions = false,
     description = {
-      "Withdraws an engine from a competition in rounds: its opponents win its unfinished"
-          + " pairings, and it is not paired again."
+      "Withdraws an engine, or all engines of a team, from a competition in rounds: opponents win"
+          + " the unfinished pairings, and no further ones are drawn."
     },
-    footer = {"", "Examples:", "  tengen withdraw RUN ENGINE --coordinator localhost:7070"})
+    footer = {
+      "",
+      "Examples:",
+      "  tengen withdraw RUN ENGINE",
+      "  tengen withdraw RUN TEAM --coordinator localhost:7070"
+    })
 public final class WithdrawCommand implements Callable<Integer> {
   @Parameters(
       index = "0",
@@ -25,7 +30,10 @@ public final class WithdrawCommand implements Callable<Integer> {
       description = "The run's id; tengen runs lists them.")
   private String run;
 
-  @Parameters(index = "1", paramLabel = "ENGINE", description = "The engine's name.")
+  @Parameters(
+      index = "1",
+      paramLabel = "ENGINE",
+      description = "The name of an engine or of a team.")
   private String engine;
 
   @Mixin private ClusterQuery query;

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import io.tengen.game.board.Color;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -14,7 +15,7 @@ class RatingsViewTest {
     log.add(MadeGames.game(0, "a", "b", Color.BLACK));
     log.add(MadeGames.game(1, "b", "a", Color.BLACK));
     RatingsView.Row late =
-        RatingsView.of(Findings.of(log, Optional.empty())).rows().stream()
+        RatingsView.of(Findings.of(log, Optional.empty()), Map.of()).rows().stream()
             .filter(row -> row.name().equals("late"))
             .findFirst()
             .orElseThrow();

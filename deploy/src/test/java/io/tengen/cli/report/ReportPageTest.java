@@ -139,6 +139,7 @@ class ReportPageTest {
       ReportPage.write(
           run,
           findings,
+          Map.of(),
           new Standings("r", 0, List.of(), List.of(), ""),
           MadeGames.source(notes),
           writer);

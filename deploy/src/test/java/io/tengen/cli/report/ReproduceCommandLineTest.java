@@ -9,6 +9,7 @@ import io.tengen.cli.console.Terminal;
 import io.tengen.cli.options.EngineArguments;
 import io.tengen.cli.options.FormatOptions;
 import io.tengen.cli.options.GameOptions;
+import io.tengen.cli.options.TeamsFile;
 import io.tengen.cli.options.TermsOptions;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.game.match.MatchRules;
@@ -52,14 +53,16 @@ class ReproduceCommandLineTest {
     static RunSpec plan(List<String> words) throws CommandException {
       Evaluation read = new Evaluation();
       new CommandLine(read).parseArgs(words.toArray(String[]::new));
-      var specs = EngineArguments.parse(read.engines);
+      TeamsFile.Entries entries = read.format.entries(EngineArguments.parse(read.engines));
+      var specs = entries.engines();
       GameSetup setup = read.game.setup();
       MatchRules match = read.game.match();
-      int games = read.game.games(read.format, specs.size());
+      int games = read.game.games(read.format, entries);
       return RunSpec.builder(RunKind.EVALUATION, specs, setup, games)
           .seed(read.game.seed())
           .matchRules(match)
           .format(read.format.format())
+          .teams(entries.teams())
           .terms(read.terms.terms(setup, match, read.game.timesOfEngines(), specs, QUIET))
           .build();
     }
@@ -87,6 +90,21 @@ class ReproduceCommandLineTest {
         "random", "a=mcts:visits=5", "b=mcts:visits=9", "--format", "adaptive:width=60");
     assertReproduces("random", "a=mcts:visits=5", "b=random", "--format", "swiss:rounds=3,games=2");
     assertReproduces("random", "a=mcts:visits=5", "--games", "8", "--komi", "0.5");
+  }
+
+  @Test
+  void tellsWhichTeamsFileToWrite() throws Exception {
+    Path file = directory.resolve("teams.txt");
+    String lines = "lineup substitutes\nteam A: a=random b=random\nteam B: c=random d=random\n";
+    Files.writeString(file, lines + "substitutes B: e=random\n");
+    RunSpec plan = Evaluation.plan(List.of("--teams", file.toString(), "--seed", "1"));
+    String command = ReproduceCommandLine.command(plan);
+    String blank = ReproduceCommandLine.blank(plan);
+    String again =
+        blank.substring(blank.indexOf("lineup"), blank.length() - 1).replace(" | ", "\n");
+    Files.writeString(file, again);
+    assertEquals(
+        plan, again(command.replace(ReproduceCommandLine.TEAMS, file.toString()), ""), command);
   }
 
   @Test

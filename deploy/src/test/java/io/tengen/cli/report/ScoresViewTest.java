@@ -44,6 +44,7 @@ class ScoresViewTest {
     ReportPage.write(
         MadeGames.run(120, "a=random", "b=random"),
         findings,
+        Map.of(),
         new Standings("r", 0, List.of(), List.of(), ""),
         MadeGames.source(),
         page);

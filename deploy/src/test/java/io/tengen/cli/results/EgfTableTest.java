@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.tengen.wire.control.Standings;
 import io.tengen.wire.control.Standings.Match;
 import io.tengen.wire.control.Standings.Placing;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -40,6 +41,7 @@ class EgfTableTest {
               new Match(2, "a", "d", 2, 2, 2, 1),
               new Match(2, "b", "c", 2, 0, 0, 0),
               new Match(3, "d", "b", 0, 2, 1, 1)),
+          List.of(),
           0);
 
   @Test
@@ -57,8 +59,29 @@ class EgfTableTest {
   }
 
   @Test
+  void readsBackGradesClubsAndTheDescriptionOfTheEvent() {
+    Map<String, String> headers = new LinkedHashMap<>();
+    headers.put("CL", "");
+    headers.put("EV", "run r1");
+    headers.put("TM", "60");
+    EgfTable table =
+        EgfTable.of(
+            headers,
+            CrossTable.of(STANDINGS),
+            Map.of("a", new Grade("3d", "2d", "4d", 2300), "b", new Grade("12k", "9k", "15k", 900)),
+            Map.of("a", "Alpha", "c", "Gamma"));
+    assertEquals("3d", table.players().getFirst().grade());
+    assertEquals("Alpha", table.players().getFirst().club());
+    EgfTable read = EgfTable.read(table.text().lines().toList());
+    assertEquals(table, read);
+    assertEquals(table.text(), read.text());
+  }
+
+  @Test
   void readsBackWhatItWrites() {
-    EgfTable table = EgfTable.of(Map.of("EV", "Cup [a]; b", "KM", "7.5"), CrossTable.of(STANDINGS));
+    EgfTable table =
+        EgfTable.of(
+            Map.of("EV", "Cup [a]; b", "KM", "7.5"), CrossTable.of(STANDINGS), Map.of(), Map.of());
     EgfTable read = EgfTable.read(table.text().lines().toList());
     assertEquals(table.players(), read.players());
     assertEquals("7.5", read.headers().get("KM"));

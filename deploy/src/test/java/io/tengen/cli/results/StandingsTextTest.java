@@ -8,6 +8,7 @@ import io.tengen.wire.control.Standings.Pair;
 import io.tengen.wire.control.Standings.Rating;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 public class StandingsTextTest {
@@ -62,7 +63,7 @@ public class StandingsTextTest {
            2  late      –       –      0      0      –              0-0-0
            3  random    0       –      1      0    0 %              0-1-0
         """,
-        StandingsText.ranking(standings));
+        StandingsText.ranking(standings, Map.of()));
   }
 
   @Test

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param placings by the rules of the run's tournament, best first, stage by stage if it has
  *     several; empty if it ranks by ratings only
  * @param matches the pairings of a tournament with rounds that are over, byes included, by round
+ * @param teams the places of the teams, best first; empty if engines play for themselves
  * @param excluded number of results left out because their workers are excluded
  */
 public record Standings(
@@ -28,11 +29,12 @@ public record Standings(
     String anchor,
     List<Placing> placings,
     List<Match> matches,
+    List<TeamPlacing> teams,
     int excluded) {
 
   /** Creates standings without places. */
   public Standings(String run, int games, List<Rating> ratings, List<Pair> pairs, String anchor) {
-    this(run, games, ratings, pairs, anchor, List.of(), List.of(), 0);
+    this(run, games, ratings, pairs, anchor, List.of(), List.of(), List.of(), 0);
   }
 
   public Standings {
@@ -40,6 +42,7 @@ public record Standings(
     pairs = List.copyOf(pairs);
     placings = List.copyOf(placings);
     matches = List.copyOf(matches);
+    teams = List.copyOf(teams);
   }
 
   /** Returns places by the stages of their tournament, in the order of the places. */
@@ -125,6 +128,35 @@ public record Standings(
       String stage,
       int points,
       int total) {}
+
+  /**
+   * The place of a team.
+   *
+   * @param place from 1; teams that are level share a place
+   * @param matchPoints 2 for each match won, 1 for each drawn; with line-up {@code total} the sum
+   *     of the members' match points
+   * @param boards the points of each board: 2 for each win on it, 1 for each draw; with line-up
+   *     {@code total} the members' match points
+   * @param withdrawn whether all its engines have withdrawn
+   * @param members names of its engines, substitutes last
+   */
+  public record TeamPlacing(
+      String name,
+      int place,
+      int matchPoints,
+      List<Integer> boards,
+      boolean withdrawn,
+      List<String> members) {
+    public TeamPlacing {
+      boards = List.copyOf(boards);
+      members = List.copyOf(members);
+    }
+
+    /** Returns the points of all boards. */
+    public int boardPoints() {
+      return boards.stream().mapToInt(Integer::intValue).sum();
+    }
+  }
 
   /**
    * A pairing of a tournament that is over.

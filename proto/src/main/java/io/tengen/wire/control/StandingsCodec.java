@@ -6,6 +6,7 @@ import io.tengen.proto.v1.Match;
 import io.tengen.proto.v1.PairScore;
 import io.tengen.proto.v1.Placing;
 import io.tengen.proto.v1.Ratings;
+import io.tengen.proto.v1.TeamPlacing;
 
 /** Encodes and decodes {@link Standings} of a run or of a pool. */
 public final class StandingsCodec {
@@ -20,6 +21,7 @@ public final class StandingsCodec {
         .setAnchor(standings.anchor())
         .addAllPlacings(standings.placings().stream().map(StandingsCodec::encode).toList())
         .addAllMatches(standings.matches().stream().map(StandingsCodec::encode).toList())
+        .addAllTeams(standings.teams().stream().map(StandingsCodec::encode).toList())
         .setExcluded(standings.excluded())
         .build();
   }
@@ -72,6 +74,17 @@ public final class StandingsCodec {
         .build();
   }
 
+  private static TeamPlacing encode(Standings.TeamPlacing team) {
+    return TeamPlacing.newBuilder()
+        .setName(team.name())
+        .setPlace(team.place())
+        .setMatchPoints(team.matchPoints())
+        .addAllBoards(team.boards())
+        .setWithdrawn(team.withdrawn())
+        .addAllMembers(team.members())
+        .build();
+  }
+
   private static Match encode(Standings.Match match) {
     return Match.newBuilder()
         .setRound(match.round())
@@ -93,6 +106,7 @@ public final class StandingsCodec {
         message.getAnchor(),
         message.getPlacingsList().stream().map(StandingsCodec::decode).toList(),
         message.getMatchesList().stream().map(StandingsCodec::decode).toList(),
+        message.getTeamsList().stream().map(StandingsCodec::decode).toList(),
         message.getExcluded());
   }
 
@@ -136,6 +150,16 @@ public final class StandingsCodec {
         message.getStage(),
         message.getPoints(),
         message.getTotal());
+  }
+
+  private static Standings.TeamPlacing decode(TeamPlacing message) {
+    return new Standings.TeamPlacing(
+        message.getName(),
+        message.getPlace(),
+        message.getMatchPoints(),
+        message.getBoardsList(),
+        message.getWithdrawn(),
+        message.getMembersList());
   }
 
   private static Standings.Match decode(Match message) {

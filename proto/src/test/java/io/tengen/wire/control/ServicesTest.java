@@ -137,6 +137,16 @@ class ServicesTest {
                     values.below(9),
                     values.below(9),
                     values.below(9))),
+        values.list(
+            4,
+            () ->
+                new Standings.TeamPlacing(
+                    values.name(),
+                    values.below(9),
+                    values.below(9),
+                    values.list(3, () -> values.below(9)),
+                    values.flip(),
+                    values.list(3, values::name))),
         values.below(9));
   }
 

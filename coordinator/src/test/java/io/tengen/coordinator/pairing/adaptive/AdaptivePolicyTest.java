@@ -1,10 +1,13 @@
-package io.tengen.coordinator.pairing;
+package io.tengen.coordinator.pairing.adaptive;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.coordinator.pairing.AdaptivePolicy.Goal;
+import io.tengen.coordinator.pairing.GameSchedule;
+import io.tengen.coordinator.pairing.Pairing;
+import io.tengen.coordinator.pairing.RoundRobinSchedule;
+import io.tengen.coordinator.pairing.adaptive.AdaptivePolicy.Goal;
 import io.tengen.coordinator.rating.PairCount;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,5 +1,7 @@
-package io.tengen.coordinator.pairing;
+package io.tengen.coordinator.pairing.adaptive;
 
+import io.tengen.coordinator.pairing.Pairing;
+import io.tengen.coordinator.pairing.Players;
 import io.tengen.coordinator.rating.Anchor;
 import io.tengen.coordinator.rating.BradleyTerry;
 import io.tengen.coordinator.rating.PairCount;

@@ -1,4 +1,4 @@
-package io.tengen.coordinator.pairing;
+package io.tengen.coordinator.pairing.adaptive;
 
 /** Updates of normally distributed values by observations. Pure functions. */
 final class GaussianUpdate {

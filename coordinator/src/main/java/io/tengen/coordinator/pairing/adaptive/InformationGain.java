@@ -1,6 +1,7 @@
-package io.tengen.coordinator.pairing;
+package io.tengen.coordinator.pairing.adaptive;
 
-import io.tengen.coordinator.pairing.AdaptivePolicy.Goal;
+import io.tengen.coordinator.pairing.Pairing;
+import io.tengen.coordinator.pairing.adaptive.AdaptivePolicy.Goal;
 import io.tengen.coordinator.rating.Ratings;
 import java.util.List;
 

@@ -1,0 +1,5 @@
+/** Chooses the games of which ratings learn most. */
+@NullMarked
+package io.tengen.coordinator.pairing.adaptive;
+
+import org.jspecify.annotations.NullMarked;
