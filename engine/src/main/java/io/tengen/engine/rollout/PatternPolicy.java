@@ -186,17 +186,11 @@ public final class PatternPolicy {
   /**
    * Returns the pattern weights of both colours, Black's in the low half; 0 for a colour's real
    * eye.
+   *
+   * @param near 1 for a point next to the last move, otherwise 0
    */
-  long patterns(int code) {
-    return patterns[2 * code];
-  }
-
-  /**
-   * Returns the pattern weights of both colours for a point next to the last move, Black's in the
-   * low half; 0 for a colour's real eye.
-   */
-  long responsePatterns(int code) {
-    return patterns[2 * code + 1];
+  long patterns(int code, int near) {
+    return patterns[2 * code + near];
   }
 
   /** Returns the pattern weight of one colour multiplied by the factor of its tactics. */

@@ -39,6 +39,12 @@ public final class Board {
    */
   private static final int LIBERTY_BY_JOINING = 4;
 
+  /** The result of {@link #upToTwoLiberties} for a chain with more than two liberties. */
+  public static final int MORE_LIBERTIES = -1;
+
+  // A point is the liberty of at most four stones.
+  private static final int MOST_PAIRS_OF_TWO = 8;
+
   private final Points points;
   private final int stride;
   private final long[] zobrist;
@@ -180,6 +186,80 @@ public final class Board {
       stone = next[stone];
     } while (stone != point);
     return count;
+  }
+
+  /**
+   * Returns the liberties of this stone's chain as {@code first | second << 16} if there are one or
+   * two, where the second is 0 in atari; {@link #MORE_LIBERTIES} otherwise. Walks the chain only
+   * until the answer is known.
+   */
+  public int upToTwoLiberties(int start) {
+    if (PseudoLiberties.count(liberties[head[start]]) > MOST_PAIRS_OF_TWO) {
+      return MORE_LIBERTIES;
+    }
+    int first = 0;
+    int second = 0;
+    int stone = start;
+    do {
+      int left = emptyNeighbours(stone);
+      for (int side = 0; left > 0; side++) {
+        int liberty = neighbour(stone, side);
+        if (stones[liberty] == EMPTY) {
+          left--;
+          if (liberty != first && liberty != second) {
+            if (second != 0) {
+              return MORE_LIBERTIES;
+            }
+            second = first;
+            first = liberty;
+          }
+        }
+      }
+      stone = next[stone];
+    } while (stone != start);
+    return first | second << 16;
+  }
+
+  /**
+   * Returns the size of the chain that a stone of this colour on this empty point would leave in
+   * atari; 0 if the stone would capture, or the chain would have no liberty or more than one.
+   * Constant time.
+   */
+  public int selfAtari(int point, int color) {
+    if (emptyNeighbours(point) > 1
+        || (neighbourEffects(point, color) & MoveEffects.CAPTURES) != 0) {
+      return 0;
+    }
+    int north = point - stride;
+    int west = point - 1;
+    int east = point + 1;
+    int south = point + stride;
+    // The chains that the stone would join, each once.
+    int a = head[north] & -isStone(north, color);
+    int b = head[west] & -isStone(west, color);
+    int c = head[east] & -isStone(east, color);
+    int d = head[south] & -isStone(south, color);
+    long joined = ifEmpty(north) + ifEmpty(west) + ifEmpty(east) + ifEmpty(south);
+    int size = 1;
+    if (a != 0) {
+      joined += liberties[a];
+      size += chainSize[a];
+    }
+    if (b != 0 && b != a) {
+      joined += liberties[b];
+      size += chainSize[b];
+    }
+    if (c != 0 && c != a && c != b) {
+      joined += liberties[c];
+      size += chainSize[c];
+    }
+    if (d != 0 && d != a && d != b && d != c) {
+      joined += liberties[d];
+      size += chainSize[d];
+    }
+    int touching =
+        isStone(north, color) + isStone(west, color) + isStone(east, color) + isStone(south, color);
+    return PseudoLiberties.isSingle(joined - touching * PseudoLiberties.of(point)) ? size : 0;
   }
 
   /** Returns whether the chain of this stone has exactly one liberty. Constant time. */
