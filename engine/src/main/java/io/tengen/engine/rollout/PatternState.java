@@ -282,7 +282,7 @@ public final class PatternState {
       if (stone == Board.BLACK || stone == Board.WHITE) {
         if (!board.inAtari(neighbour)) {
           free |= stone;
-        } else if (isFirstOfItsChain(point, side)) {
+        } else if (board.isFirstOfItsChain(point, side)) {
           stones += board.chainSize(neighbour) << 16 * (stone - 1);
         }
       }
@@ -294,17 +294,6 @@ public final class PatternState {
     int white = stones >>> 16;
     return entry(white, black, (free & Board.BLACK) != 0)
         | entry(black, white, (free & Board.WHITE) != 0) << LANE_BITS;
-  }
-
-  /** Returns whether no earlier side of this point touches the chain that this side touches. */
-  private boolean isFirstOfItsChain(int point, int side) {
-    int chain = board.chain(point + offsets[side]);
-    for (int earlier = 0; earlier < side; earlier++) {
-      if (board.chain(point + offsets[earlier]) == chain) {
-        return false;
-      }
-    }
-    return true;
   }
 
   private int entry(int captured, int escaping, boolean isFree) {

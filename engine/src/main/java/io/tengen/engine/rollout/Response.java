@@ -84,7 +84,7 @@ final class Response {
     addBoth(board.upToTwoLiberties(last), CAPTURE_LAST, ATTACK);
     for (int side = 0; side < 4; side++) {
       int neighbour = last + Pattern.offset(side, stride);
-      if (board.stoneAt(neighbour) == mover) {
+      if (board.stoneAt(neighbour) == mover && board.isFirstOfItsChain(last, side)) {
         lookAtOwn(board, neighbour, mover);
       }
     }

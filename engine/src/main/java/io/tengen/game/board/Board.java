@@ -190,34 +190,43 @@ public final class Board {
 
   /**
    * Returns the liberties of this stone's chain as {@code first | second << 16} if there are one or
-   * two, where the second is 0 in atari; {@link #MORE_LIBERTIES} otherwise. Walks the chain only
-   * until the answer is known.
+   * two, where the second is 0 in atari; {@link #MORE_LIBERTIES} otherwise. Walks the chain only to
+   * a stone that has a liberty.
    */
   public int upToTwoLiberties(int start) {
-    if (PseudoLiberties.count(liberties[head[start]]) > MOST_PAIRS_OF_TWO) {
+    int chain = head[start];
+    long all = liberties[chain];
+    if (PseudoLiberties.count(all) > MOST_PAIRS_OF_TWO) {
       return MORE_LIBERTIES;
     }
-    int first = 0;
-    int second = 0;
     int stone = start;
-    do {
-      int left = emptyNeighbours(stone);
-      for (int side = 0; left > 0; side++) {
-        int liberty = neighbour(stone, side);
-        if (stones[liberty] == EMPTY) {
-          left--;
-          if (liberty != first && liberty != second) {
-            if (second != 0) {
-              return MORE_LIBERTIES;
-            }
-            second = first;
-            first = liberty;
-          }
-        }
-      }
+    while (emptyNeighbours(stone) == 0) {
       stone = next[stone];
-    } while (stone != start);
-    return first | second << 16;
+    }
+    int first = emptyNeighbour(stone);
+    long others = all - stonesOf(chain, first) * PseudoLiberties.of(first);
+    if (others == 0) {
+      return first;
+    }
+    return PseudoLiberties.isSingle(others)
+        ? first | PseudoLiberties.point(others) << 16
+        : MORE_LIBERTIES;
+  }
+
+  /** Returns an empty neighbour of a point that has one. */
+  private int emptyNeighbour(int point) {
+    int found = point + stride;
+    found = stones[point + 1] == EMPTY ? point + 1 : found;
+    found = stones[point - 1] == EMPTY ? point - 1 : found;
+    return stones[point - stride] == EMPTY ? point - stride : found;
+  }
+
+  /** Returns the number of a chain's stones next to a point. */
+  private int stonesOf(int chain, int point) {
+    return (head[point - stride] == chain ? 1 : 0)
+        + (head[point - 1] == chain ? 1 : 0)
+        + (head[point + 1] == chain ? 1 : 0)
+        + (head[point + stride] == chain ? 1 : 0);
   }
 
   /**
@@ -226,40 +235,54 @@ public final class Board {
    * Constant time.
    */
   public int selfAtari(int point, int color) {
-    if (emptyNeighbours(point) > 1
-        || (neighbourEffects(point, color) & MoveEffects.CAPTURES) != 0) {
+    if (emptyNeighbours(point) > 1) {
       return 0;
     }
     int north = point - stride;
     int west = point - 1;
     int east = point + 1;
     int south = point + stride;
-    // The chains that the stone would join, each once.
-    int a = head[north] & -isStone(north, color);
-    int b = head[west] & -isStone(west, color);
-    int c = head[east] & -isStone(east, color);
-    int d = head[south] & -isStone(south, color);
-    long joined = ifEmpty(north) + ifEmpty(west) + ifEmpty(east) + ifEmpty(south);
-    int size = 1;
-    if (a != 0) {
-      joined += liberties[a];
-      size += chainSize[a];
+    int ownNorth = -isStone(north, color);
+    int ownWest = -isStone(west, color);
+    int ownEast = -isStone(east, color);
+    int ownSouth = -isStone(south, color);
+    // The chains that the stone would join, each once; 0 for none. Branch-free, as in play.
+    int first = head[north] & ownNorth;
+    int second = head[west] & ownWest;
+    second &= differs(second, first);
+    int third = head[east] & ownEast;
+    third &= differs(third, first) & differs(third, second);
+    int fourth = head[south] & ownSouth;
+    fourth &= differs(fourth, first) & differs(fourth, second) & differs(fourth, third);
+    long joined =
+        ifEmpty(north)
+            + ifEmpty(west)
+            + ifEmpty(east)
+            + ifEmpty(south)
+            + ifChain(first)
+            + ifChain(second)
+            + ifChain(third)
+            + ifChain(fourth);
+    int touching = -(ownNorth + ownWest + ownEast + ownSouth);
+    if (!PseudoLiberties.isSingle(joined - touching * PseudoLiberties.of(point))
+        || (neighbourEffects(point, color) & MoveEffects.CAPTURES) != 0) {
+      return 0;
     }
-    if (b != 0 && b != a) {
-      joined += liberties[b];
-      size += chainSize[b];
-    }
-    if (c != 0 && c != a && c != b) {
-      joined += liberties[c];
-      size += chainSize[c];
-    }
-    if (d != 0 && d != a && d != b && d != c) {
-      joined += liberties[d];
-      size += chainSize[d];
-    }
-    int touching =
-        isStone(north, color) + isStone(west, color) + isStone(east, color) + isStone(south, color);
-    return PseudoLiberties.isSingle(joined - touching * PseudoLiberties.of(point)) ? size : 0;
+    return 1 + size(first) + size(second) + size(third) + size(fourth);
+  }
+
+  /** Returns all ones if two chains differ, otherwise 0. */
+  private static int differs(int chain, int other) {
+    return (chain - other | other - chain) >> 31;
+  }
+
+  /** Returns the liberties of a chain; 0 for {@link #NO_CHAIN}. */
+  private long ifChain(int chain) {
+    return liberties[chain] & -chain >> 31;
+  }
+
+  private int size(int chain) {
+    return chain == NO_CHAIN ? 0 : chainSize[chain];
   }
 
   /** Returns whether the chain of this stone has exactly one liberty. Constant time. */
@@ -434,7 +457,7 @@ public final class Board {
   }
 
   /** Returns whether no earlier side of this point touches the chain that this side touches. */
-  private boolean isFirstOfItsChain(int point, int side) {
+  public boolean isFirstOfItsChain(int point, int side) {
     int chain = head[neighbour(point, side)];
     for (int earlier = 0; earlier < side; earlier++) {
       if (head[neighbour(point, earlier)] == chain) {
