@@ -137,6 +137,15 @@ public final class Board {
     System.arraycopy(stones, 0, into, 0, stones.length);
   }
 
+  /** Copies the stones and chains into the arrays of a board for playouts. */
+  void copyChains(byte[] stones, int[] head, int[] next, long[] liberties, int[] chainSize) {
+    System.arraycopy(this.stones, 0, stones, 0, stones.length);
+    System.arraycopy(this.head, 0, head, 0, head.length);
+    System.arraycopy(this.next, 0, next, 0, next.length);
+    System.arraycopy(this.liberties, 0, liberties, 0, liberties.length);
+    System.arraycopy(this.chainSize, 0, chainSize, 0, chainSize.length);
+  }
+
   /**
    * Returns the content of a point: {@link #EMPTY}, {@link #BLACK}, {@link #WHITE} or {@link
    * #EDGE}.
