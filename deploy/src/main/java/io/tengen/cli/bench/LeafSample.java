@@ -26,6 +26,17 @@ final class LeafSample implements RolloutPolicy {
 
   @Override
   public void playOut(Position position, SplittableRandom source) {
+    sample(position);
+    policy.playOut(position, source);
+  }
+
+  @Override
+  public void playForResult(Position position, SplittableRandom source) {
+    sample(position);
+    policy.playForResult(position, source);
+  }
+
+  private void sample(Position position) {
     seen++;
     if (leaves.size() < SIZE) {
       leaves.add(new Position(position));
@@ -35,7 +46,6 @@ final class LeafSample implements RolloutPolicy {
         leaves.get((int) slot).copyFrom(position);
       }
     }
-    policy.playOut(position, source);
   }
 
   /** Returns the sample: at most {@link #SIZE} positions. */

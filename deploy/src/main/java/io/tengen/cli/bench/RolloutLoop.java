@@ -43,7 +43,7 @@ final class RolloutLoop implements InterleavedMeasurement.Lane {
       Position start = starts.get(next);
       next = next + 1 == starts.size() ? 0 : next + 1;
       scratch.copyFrom(start);
-      policy.playOut(scratch, random);
+      policy.playForResult(scratch, random);
       moves += scratch.moveCount() - start.moveCount();
       // Summed so that the compiler cannot remove the counting of the score.
       blackWins += scratch.resultKind(scratch.score()).isWin(Board.BLACK) ? 1 : 0;

@@ -111,7 +111,7 @@ public final class FeatureReader {
     if (hasContact) {
       count = readContact(point, features, count);
     }
-    int own = selfAtariClass(Liberties.selfAtari(board, point, mover));
+    int own = selfAtariClass(board.selfAtari(point, mover));
     if (own > 0) {
       features[count++] = set.selfAtari + own - 1;
     }
@@ -219,8 +219,8 @@ public final class FeatureReader {
     for (int side = 0; side < 4; side++) {
       int neighbour = board.neighbour(point, side);
       if (board.stoneAt(neighbour) == opponent() && board.chainSize(neighbour) > largest) {
-        int liberties = Liberties.upToTwo(board, neighbour);
-        if (liberties != Liberties.MORE && liberties >>> 16 != 0) {
+        int liberties = board.upToTwoLiberties(neighbour);
+        if (liberties != Board.MORE_LIBERTIES && liberties >>> 16 != 0) {
           largest = board.chainSize(neighbour);
         }
       }

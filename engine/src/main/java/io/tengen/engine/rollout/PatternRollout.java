@@ -186,7 +186,7 @@ public final class PatternRollout implements RolloutPolicy {
     }
 
     private int acceptance(Board board, int point, int color) {
-      int size = Liberties.selfAtari(board, point, color);
+      int size = board.selfAtari(point, color);
       return policy.acceptance(FeatureReader.selfAtariClass(size));
     }
 

@@ -1,6 +1,7 @@
 package io.tengen.engine.rollout;
 
 import io.tengen.game.board.Board;
+import io.tengen.game.board.MoveEffects;
 import io.tengen.game.board.Points;
 import io.tengen.game.rules.Position;
 import java.util.Arrays;
@@ -45,11 +46,14 @@ public final class PatternState {
   }
 
   private final PatternPolicy policy;
-  private final int forbidden;
+  private final boolean mayCapture;
   private final Points points;
   private final int stride;
   private final int[] offsets = new int[8];
+
+  /** The index of each point's row in {@link #rows}. */
   private final byte[] rowOf;
+
   private final int[] emptyCodes;
 
   /** The pattern around each point; {@link #TAKEN} is set where there is a stone or no point. */
@@ -70,14 +74,17 @@ public final class PatternState {
   // Weights for Black in the low half of a long and for White in the high half, so that one
   // addition sums both.
   private final long[] weights;
+
+  /** The sums of the weights of each row; that of row r, from the top, is at r + 1. */
   private final long[] rows;
+
   private long total;
 
   private Board board;
 
   PatternState(PatternPolicy policy, Position position) {
     this.policy = policy.forRules(position.setup().rules());
-    forbidden = this.policy.forbidden();
+    mayCapture = (this.policy.forbidden() & MoveEffects.CAPTURES) == 0;
     points = position.points();
     board = position.board();
     stride = points.stride();
@@ -93,13 +100,13 @@ public final class PatternState {
     for (int i = 0; i < points.count(); i++) {
       int point = points.get(i);
       emptyCodes[point] = Pattern.at(empty, point);
-      rowOf[point] = (byte) points.row(point);
+      rowOf[point] = (byte) (points.row(point) + 1);
     }
     atari = new short[length];
     atariPoints = new short[points.count()];
     isListed = new boolean[length];
     weights = new long[length];
-    rows = new long[points.size()];
+    rows = new long[points.size() + 2];
     reset(position);
   }
 
@@ -161,7 +168,6 @@ public final class PatternState {
         updateAtari(neighbour);
       }
     }
-    update(point);
     updateAround(point);
   }
 
@@ -193,7 +199,6 @@ public final class PatternState {
     atariPointCount = kept;
     for (int i = emptyCount - captured; i < emptyCount; i++) {
       int point = board.emptyAt(i);
-      update(point);
       updateAround(point);
     }
   }
@@ -206,28 +211,46 @@ public final class PatternState {
     }
   }
 
+  /** Updates the weights of a point and of the eight points around it. */
   private void updateAround(int point) {
-    for (int slot = 0; slot < 8; slot++) {
-      update(point + offsets[slot]);
-    }
+    int north = point - stride;
+    int south = point + stride;
+    long above = refresh(north - 1) + refresh(north) + refresh(north + 1);
+    long here = refresh(point - 1) + refresh(point) + refresh(point + 1);
+    long below = refresh(south - 1) + refresh(south) + refresh(south + 1);
+    int row = rowOf[point];
+    rows[row - 1] += above;
+    rows[row] += here;
+    rows[row + 1] += below;
+    total += above + here + below;
   }
 
   private void update(int point) {
-    long weight = baseWeights(point, false);
-    long change = weight - weights[point];
-    weights[point] = weight;
+    long change = refresh(point);
     rows[rowOf[point]] += change;
     total += change;
   }
 
-  /** Computes the base weights of a point from its pattern and its atari entry. */
-  private long baseWeights(int point, boolean isResponse) {
+  /** Recomputes the base weights of a point and returns their change, which the sums still lack. */
+  private long refresh(int point) {
     int code = codes[point];
-    if (code >= TAKEN) {
-      return 0;
-    }
-    long patterns = isResponse ? policy.responsePatterns(code) : policy.patterns(code);
-    int entry = atari[point];
+    // Branch-free: which points around a move are empty is unpredictable.
+    int open = code - TAKEN >> 31;
+    long weight = baseWeights(code & open, atari[point], 0) & open;
+    long change = weight - weights[point];
+    weights[point] = weight;
+    return change;
+  }
+
+  /**
+   * Computes the base weights of an empty point.
+   *
+   * @param code the pattern around the point
+   * @param entry the point's entry in {@link #atari}
+   * @param near 1 for a point next to the last move, otherwise 0
+   */
+  private long baseWeights(int code, int entry, int near) {
+    long patterns = policy.patterns(code, near);
     if (entry == 0) {
       return patterns & LEGAL[code & Pattern.ORTHOGONAL];
     }
@@ -249,20 +272,36 @@ public final class PatternState {
   }
 
   private int atariAt(int point) {
-    int black = FeatureReader.chainsInAtari(board, point, Board.BLACK);
-    int white = FeatureReader.chainsInAtari(board, point, Board.WHITE);
-    if (black + white == 0) {
+    // The stones in atari, Black's in the low half and White's in the high half, and whether a
+    // stone of each colour would have a liberty of its own or by joining.
+    int stones = 0;
+    int free = board.emptyNeighbours(point) > 0 ? Board.BLACK | Board.WHITE : 0;
+    for (int side = 0; side < 4; side++) {
+      int neighbour = point + offsets[side];
+      int stone = board.stoneAt(neighbour);
+      if (stone == Board.BLACK || stone == Board.WHITE) {
+        if (!board.inAtari(neighbour)) {
+          free |= stone;
+        } else if (board.isFirstOfItsChain(point, side)) {
+          stones += board.chainSize(neighbour) << 16 * (stone - 1);
+        }
+      }
+    }
+    if (stones == 0) {
       return 0;
     }
-    return entry(point, Board.BLACK, white, black)
-        | entry(point, Board.WHITE, black, white) << LANE_BITS;
+    int black = stones & 0xFFFF;
+    int white = stones >>> 16;
+    return entry(white, black, (free & Board.BLACK) != 0)
+        | entry(black, white, (free & Board.WHITE) != 0) << LANE_BITS;
   }
 
-  private int entry(int point, int color, int captured, int escaping) {
+  private int entry(int captured, int escaping, boolean isFree) {
     int tactic =
         PatternPolicy.tactic(
             FeatureReader.captureClass(captured), FeatureReader.escapeClass(escaping));
-    return tactic | ((board.effects(point, color) & forbidden) != 0 ? 0 : LEGAL_HERE);
+    boolean legal = captured > 0 ? mayCapture : isFree;
+    return legal ? tactic | LEGAL_HERE : tactic;
   }
 
   private static int shift(int color) {
@@ -284,7 +323,8 @@ public final class PatternState {
 
   /** Returns the weight of a move with these reasons. */
   long weight(int point, int color, int reasons) {
-    long baseWeights = (reasons & Response.NEAR) == 0 ? weights[point] : baseWeights(point, true);
+    int near = (reasons & Response.NEAR) == 0 ? 0 : 1;
+    long baseWeights = baseWeights(codes[point], atari[point], near);
     return policy.withReasons(baseWeights >>> shift(color) & BLACK_LANE, reasons);
   }
 
@@ -297,7 +337,7 @@ public final class PatternState {
   int find(long number, int color) {
     int shift = shift(color);
     long rest = number;
-    int row = 0;
+    int row = 1;
     while (true) {
       long weight = rows[row] >>> shift & BLACK_LANE;
       if (rest < weight) {
@@ -306,7 +346,7 @@ public final class PatternState {
       rest -= weight;
       row++;
     }
-    int point = points.at(row, 0);
+    int point = points.at(row - 1, 0);
     while (true) {
       long weight = weights[point] >>> shift & BLACK_LANE;
       if (rest < weight) {

@@ -50,7 +50,8 @@ final class Response {
   private int count;
 
   Response(Points board) {
-    points = new short[board.count()];
+    // Eight more than can have a reason, for the branch-free additions.
+    points = new short[board.count() + 8];
     bits = new short[board.arrayLength()];
   }
 
@@ -72,16 +73,18 @@ final class Response {
       return;
     }
     int stride = board.points().stride();
+    // Branch-free: which of the points are empty is unpredictable. No point has a reason yet.
     for (int slot = 0; slot < 8; slot++) {
       int point = last + Pattern.offset(slot, stride);
-      if (board.stoneAt(point) == Board.EMPTY) {
-        add(point, slot < 4 ? NEAR_ORTHOGONAL : NEAR_DIAGONAL);
-      }
+      int empty = board.stoneAt(point) - 1 >> 31;
+      bits[point] = (short) ((slot < 4 ? NEAR_ORTHOGONAL : NEAR_DIAGONAL) & empty);
+      points[count] = (short) point;
+      count -= empty;
     }
-    addBoth(Liberties.upToTwo(board, last), CAPTURE_LAST, ATTACK);
+    addBoth(board.upToTwoLiberties(last), CAPTURE_LAST, ATTACK);
     for (int side = 0; side < 4; side++) {
       int neighbour = last + Pattern.offset(side, stride);
-      if (board.stoneAt(neighbour) == mover) {
+      if (board.stoneAt(neighbour) == mover && board.isFirstOfItsChain(last, side)) {
         lookAtOwn(board, neighbour, mover);
       }
     }
@@ -95,9 +98,9 @@ final class Response {
   }
 
   private void lookAtOwn(Board board, int start, int mover) {
-    int liberties = Liberties.upToTwo(board, start);
+    int liberties = board.upToTwoLiberties(start);
     addBoth(liberties, SAVE_EXTEND, DEFEND);
-    if (liberties == Liberties.MORE || liberties >>> 16 != 0) {
+    if (liberties == Board.MORE_LIBERTIES || liberties >>> 16 != 0) {
       return;
     }
     int stride = board.points().stride();
@@ -115,7 +118,7 @@ final class Response {
   }
 
   private void addBoth(int liberties, int ifOne, int ifTwo) {
-    if (liberties != Liberties.MORE) {
+    if (liberties != Board.MORE_LIBERTIES) {
       int second = liberties >>> 16;
       add(liberties & 0xFFFF, second == 0 ? ifOne : ifTwo);
       if (second != 0) {

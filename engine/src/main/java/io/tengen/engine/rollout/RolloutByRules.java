@@ -19,7 +19,15 @@ final class RolloutByRules implements RolloutPolicy {
 
   @Override
   public void playOut(Position position, SplittableRandom random) {
-    boolean isLastMover = position.setup().rules().lastMoverWins();
-    (isLastMover ? uniform : pattern).playOut(position, random);
+    policy(position).playOut(position, random);
+  }
+
+  @Override
+  public void playForResult(Position position, SplittableRandom random) {
+    policy(position).playForResult(position, random);
+  }
+
+  private RolloutPolicy policy(Position position) {
+    return position.setup().rules().lastMoverWins() ? uniform : pattern;
   }
 }

@@ -17,4 +17,17 @@ public interface RolloutPolicy {
    * @param random the only source of randomness
    */
   void playOut(Position position, SplittableRandom random);
+
+  /**
+   * Plays the position to its end for callers that need its moves and its result but not its board:
+   * the same distribution of games as {@link #playOut}, by a faster way if the policy has one.
+   * Afterwards {@link Position#score}, {@link Position#resultKind(double)} and {@link
+   * Position#move} are those of the end of the game; the board may be that of the start.
+   *
+   * @param position the position to play on
+   * @param random the only source of randomness
+   */
+  default void playForResult(Position position, SplittableRandom random) {
+    playOut(position, random);
+  }
 }

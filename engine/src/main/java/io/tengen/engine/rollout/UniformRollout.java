@@ -29,6 +29,15 @@ public final class UniformRollout implements RolloutPolicy {
     }
   }
 
+  @Override
+  public void playForResult(Position position, SplittableRandom random) {
+    if (position.setup().rules().lastMoverWins()) {
+      lastMover.playForResult(position, random);
+    } else {
+      playToCount(position, random);
+    }
+  }
+
   private static void playToCount(Position position, SplittableRandom random) {
     Board board = position.board();
     int limit = MOVES_PER_POINT * position.points().count();

@@ -172,7 +172,7 @@ final class Simulator {
 
   private void finishByRollout(Position root) {
     if (!position.isOver()) {
-      rollouts.playOut(position, random);
+      rollouts.playForResult(position, random);
     }
     int rootColor = root.stoneToMove();
     double lead = position.score();

@@ -76,7 +76,7 @@ final class UctSearch {
       position.playLegal(node.move);
     }
     if (!position.isOver()) {
-      rollouts.playOut(position, random);
+      rollouts.playForResult(position, random);
     }
     // The score of the side to move at the root: 0 to 1.
     double score = (1 + position.resultKind(position.score()).gain(first)) / 2.0;

@@ -39,6 +39,12 @@ public final class Board {
    */
   private static final int LIBERTY_BY_JOINING = 4;
 
+  /** The result of {@link #upToTwoLiberties} for a chain with more than two liberties. */
+  public static final int MORE_LIBERTIES = -1;
+
+  // A point is the liberty of at most four stones.
+  private static final int MOST_PAIRS_OF_TWO = 8;
+
   private final Points points;
   private final int stride;
   private final long[] zobrist;
@@ -131,6 +137,15 @@ public final class Board {
     System.arraycopy(stones, 0, into, 0, stones.length);
   }
 
+  /** Copies the stones and chains into the arrays of a board for playouts. */
+  void copyChains(byte[] stones, int[] head, int[] next, long[] liberties, int[] chainSize) {
+    System.arraycopy(this.stones, 0, stones, 0, stones.length);
+    System.arraycopy(this.head, 0, head, 0, head.length);
+    System.arraycopy(this.next, 0, next, 0, next.length);
+    System.arraycopy(this.liberties, 0, liberties, 0, liberties.length);
+    System.arraycopy(this.chainSize, 0, chainSize, 0, chainSize.length);
+  }
+
   /**
    * Returns the content of a point: {@link #EMPTY}, {@link #BLACK}, {@link #WHITE} or {@link
    * #EDGE}.
@@ -180,6 +195,103 @@ public final class Board {
       stone = next[stone];
     } while (stone != point);
     return count;
+  }
+
+  /**
+   * Returns the liberties of this stone's chain as {@code first | second << 16} if there are one or
+   * two, where the second is 0 in atari; {@link #MORE_LIBERTIES} otherwise. Walks the chain only to
+   * a stone that has a liberty.
+   */
+  public int upToTwoLiberties(int start) {
+    int chain = head[start];
+    long all = liberties[chain];
+    if (PseudoLiberties.count(all) > MOST_PAIRS_OF_TWO) {
+      return MORE_LIBERTIES;
+    }
+    int stone = start;
+    while (emptyNeighbours(stone) == 0) {
+      stone = next[stone];
+    }
+    int first = emptyNeighbour(stone);
+    long others = all - stonesOf(chain, first) * PseudoLiberties.of(first);
+    if (others == 0) {
+      return first;
+    }
+    return PseudoLiberties.isSingle(others)
+        ? first | PseudoLiberties.point(others) << 16
+        : MORE_LIBERTIES;
+  }
+
+  /** Returns an empty neighbour of a point that has one. */
+  private int emptyNeighbour(int point) {
+    int found = point + stride;
+    found = stones[point + 1] == EMPTY ? point + 1 : found;
+    found = stones[point - 1] == EMPTY ? point - 1 : found;
+    return stones[point - stride] == EMPTY ? point - stride : found;
+  }
+
+  /** Returns the number of a chain's stones next to a point. */
+  private int stonesOf(int chain, int point) {
+    return (head[point - stride] == chain ? 1 : 0)
+        + (head[point - 1] == chain ? 1 : 0)
+        + (head[point + 1] == chain ? 1 : 0)
+        + (head[point + stride] == chain ? 1 : 0);
+  }
+
+  /**
+   * Returns the size of the chain that a stone of this colour on this empty point would leave in
+   * atari; 0 if the stone would capture, or the chain would have no liberty or more than one.
+   * Constant time.
+   */
+  public int selfAtari(int point, int color) {
+    if (emptyNeighbours(point) > 1) {
+      return 0;
+    }
+    int north = point - stride;
+    int west = point - 1;
+    int east = point + 1;
+    int south = point + stride;
+    int ownNorth = -isStone(north, color);
+    int ownWest = -isStone(west, color);
+    int ownEast = -isStone(east, color);
+    int ownSouth = -isStone(south, color);
+    // The chains that the stone would join, each once; 0 for none. Branch-free, as in play.
+    int first = head[north] & ownNorth;
+    int second = head[west] & ownWest;
+    second &= differs(second, first);
+    int third = head[east] & ownEast;
+    third &= differs(third, first) & differs(third, second);
+    int fourth = head[south] & ownSouth;
+    fourth &= differs(fourth, first) & differs(fourth, second) & differs(fourth, third);
+    long joined =
+        ifEmpty(north)
+            + ifEmpty(west)
+            + ifEmpty(east)
+            + ifEmpty(south)
+            + ifChain(first)
+            + ifChain(second)
+            + ifChain(third)
+            + ifChain(fourth);
+    int touching = -(ownNorth + ownWest + ownEast + ownSouth);
+    if (!PseudoLiberties.isSingle(joined - touching * PseudoLiberties.of(point))
+        || (neighbourEffects(point, color) & MoveEffects.CAPTURES) != 0) {
+      return 0;
+    }
+    return 1 + size(first) + size(second) + size(third) + size(fourth);
+  }
+
+  /** Returns all ones if two chains differ, otherwise 0. */
+  private static int differs(int chain, int other) {
+    return (chain - other | other - chain) >> 31;
+  }
+
+  /** Returns the liberties of a chain; 0 for {@link #NO_CHAIN}. */
+  private long ifChain(int chain) {
+    return liberties[chain] & -chain >> 31;
+  }
+
+  private int size(int chain) {
+    return chain == NO_CHAIN ? 0 : chainSize[chain];
   }
 
   /** Returns whether the chain of this stone has exactly one liberty. Constant time. */
@@ -354,7 +466,7 @@ public final class Board {
   }
 
   /** Returns whether no earlier side of this point touches the chain that this side touches. */
-  private boolean isFirstOfItsChain(int point, int side) {
+  public boolean isFirstOfItsChain(int point, int side) {
     int chain = head[neighbour(point, side)];
     for (int earlier = 0; earlier < side; earlier++) {
       if (head[neighbour(point, earlier)] == chain) {

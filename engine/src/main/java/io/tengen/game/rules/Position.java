@@ -159,6 +159,11 @@ public final class Position {
     return captured;
   }
 
+  /** Returns the number of moves that can be made before the rules end the game by their number. */
+  public int movesLeft() {
+    return lastMove - history.size();
+  }
+
   /** Returns whether the rules have ended the game; {@link #result} states how. */
   public boolean isOver() {
     return passes >= 2 || history.size() >= lastMove;
@@ -452,6 +457,19 @@ public final class Position {
       place(move);
     }
     count(move);
+  }
+
+  /**
+   * Makes the moves of a playout that was played on another board, none of which captures or is a
+   * pass, without placing their stones. Only {@link #playFast playFast(Points.PASS)} may follow,
+   * under rules by which it ends the game without a count.
+   *
+   * @param count number of moves in the array
+   */
+  public void playElsewhere(short[] moves, int count) {
+    for (int i = 0; i < count; i++) {
+      count(moves[i]);
+    }
   }
 
   /**

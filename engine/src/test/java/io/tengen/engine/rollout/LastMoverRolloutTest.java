@@ -37,14 +37,19 @@ class LastMoverRolloutTest {
         start.play(points[random.nextInt(start.candidates(points))]);
       }
       if (!start.isOver()) {
-        check(start, policy, random);
+        Position playout = new Position(start);
+        policy.playOut(playout, random);
+        check(start, playout);
+        int stones = playout.moveCount() - 1 - start.moveCount();
+        assertEquals(start.board().emptyCount() - stones, playout.board().emptyCount());
+        Position unplaced = new Position(start);
+        policy.playForResult(unplaced, random);
+        check(start, unplaced);
       }
     }
   }
 
-  private static void check(Position start, RolloutPolicy policy, SplittableRandom random) {
-    Position playout = new Position(start);
-    policy.playOut(playout, random);
+  private static void check(Position start, Position playout) {
     Position replay = new Position(start);
     int moves = playout.moveCount() - 1;
     assertEquals(Points.PASS, playout.move(moves), "the stuck side passes as its last move");
@@ -55,6 +60,30 @@ class LastMoverRolloutTest {
     assertTrue(replay.isOver(), replay::toString);
     assertEquals(replay.resultKind(), playout.resultKind(playout.score()));
     assertEquals(replay.resultKind(), playout.resultKind());
+  }
+
+  @Test
+  void theWayWithoutABoardPlaysTheSameGames() {
+    Position start = new Position(GameSetup.of(Rules.NOGO, 9, 0));
+    UniformRollout policy = new UniformRollout();
+    for (long seed = 0; seed < 50; seed++) {
+      Position placed = new Position(start);
+      policy.playOut(placed, new SplittableRandom(seed));
+      Position unplaced = new Position(start);
+      policy.playForResult(unplaced, new SplittableRandom(seed));
+      assertTrue(placed.continues(unplaced) && unplaced.continues(placed));
+      assertEquals(placed.resultKind(), unplaced.resultKind());
+    }
+  }
+
+  @Test
+  void aGameThatReachesItsMoveLimitIsCounted() {
+    Rules rules = Rules.parse("nogo,counting=stones,moves=7");
+    Position start = new Position(GameSetup.of(rules, 9, 0));
+    Position playout = new Position(start);
+    new UniformRollout().playForResult(playout, new SplittableRandom(SEED));
+    assertEquals(7, playout.moveCount());
+    assertEquals(1, playout.score(), "Black has placed one stone more");
   }
 
   @Test
@@ -78,7 +107,7 @@ class LastMoverRolloutTest {
     int playouts = 20_000;
     for (int i = 0; i < playouts; i++) {
       playout.copyFrom(start);
-      policy.playOut(playout, random);
+      policy.playForResult(playout, random);
       first.merge(playout.move(0), 1, Integer::sum);
       third.merge(playout.move(2), 1, Integer::sum);
     }

@@ -54,7 +54,7 @@ public class RolloutBenchmark {
   @Benchmark
   public double playout() {
     scratch.copyFrom(start);
-    rollouts.playOut(scratch, random);
+    rollouts.playForResult(scratch, random);
     return scratch.score();
   }
 }
