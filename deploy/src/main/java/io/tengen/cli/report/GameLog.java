@@ -28,6 +28,10 @@ public final class GameLog {
   private final List<String> engines;
   private final Map<String, Integer> indices = new HashMap<>();
   private final List<Line> lines = new ArrayList<>();
+
+  /** The numbers in the schedule of the games that are played in place of others, by index. */
+  private final TreeMap<Integer, Integer> rematches = new TreeMap<>();
+
   private final List<UUID> keys = new ArrayList<>();
   private final List<Pace> paces = new ArrayList<>();
   private final ReservoirSample<StepGame> sample;
@@ -51,13 +55,23 @@ public final class GameLog {
    * A game of the run.
    *
    * @param index number of the game in its run
+   * @param number number of the game in the run's schedule, which pairs games; a game that is
+   *     played in place of another has its number
    * @param result the players and the winner; a game that does not count has no winner and is not a
    *     draw
    * @param reason how the game ended
    * @param moves number of moves, passes included
    * @param counts whether ratings count the game: see {@link StoredGame#isRated}
+   * @param isReplaced whether another game is played in place of this one
    */
-  record Line(int index, GameResult result, Outcome.Reason reason, int moves, boolean counts) {
+  record Line(
+      int index,
+      int number,
+      GameResult result,
+      Outcome.Reason reason,
+      int moves,
+      boolean counts,
+      boolean isReplaced) {
     /** Returns the index of the engine that lost; −1 if neither lost. */
     int loser() {
       return result.winner() == null
@@ -112,10 +126,12 @@ public final class GameLog {
     lines.add(
         new Line(
             game.index(),
+            number(game),
             result,
             played.outcome().reason(),
             played.moves().size(),
-            game.isRated()));
+            game.isRated(),
+            game.status().replacedBy() != null));
     keys.add(key(played));
     Instant end = played.startedAt();
     // The opening's moves were not the players' own.
@@ -127,6 +143,16 @@ public final class GameLog {
     first = played.startedAt().isBefore(first) ? played.startedAt() : first;
     last = end.isAfter(last) ? end : last;
     sample.offer(() -> StepGame.of(game, black, white));
+  }
+
+  private int number(StoredGame game) {
+    int index = game.index();
+    Integer replaced = rematches.get(index);
+    int number = replaced == null ? index - rematches.headMap(index).size() : replaced;
+    if (game.status().replacedBy() != null) {
+      rematches.put(game.status().replacedBy(), number);
+    }
+    return number;
   }
 
   private int index(String engine) {
@@ -183,13 +209,13 @@ public final class GameLog {
 
   /**
    * Returns the results of each two engines that have played, with their colour-swapped pairs: the
-   * games 2k and 2k + 1 of the run's list, if they are of the same engines and opening.
+   * games 2k and 2k + 1 of the run's schedule, if they are of the same engines and opening.
    */
   List<PairCount> pairCounts() {
     PairCounter counter = new PairCounter(engines.size());
     for (Line line : lines) {
       if (line.counts() && line.result.black() != line.result.white()) {
-        counter.add(line.index, line.result);
+        counter.add(line.number, line.result);
       }
     }
     return counter.counts();

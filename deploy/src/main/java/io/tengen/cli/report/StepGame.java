@@ -14,7 +14,7 @@ import io.tengen.wire.control.StoredGame;
  * @param b index, in the run's list, of the engine that had Black
  * @param w index of the engine that had White
  * @param r the result in SGF's form
- * @param e how the game ended, such as {@code by resignation}
+ * @param e how the game ended, such as {@code by resignation}, and what became of its result
  * @param m number of moves
  * @param s the game as SGF without comments, for display and download
  * @param c captured stones, because the page does not implement the rules: for each move that
@@ -35,10 +35,16 @@ record StepGame(int n, int b, int w, String r, String e, int m, String s, String
         black,
         white,
         record.outcome().result(),
-        record.outcome().reason().words(),
+        words(game),
         record.moves().size(),
         Sgf.write(plain, name, "Tengen run " + game.run()),
         captures(record));
+  }
+
+  private static String words(StoredGame game) {
+    String how = game.record().outcome().reason().words();
+    String note = game.status().note();
+    return note.isEmpty() ? how : how + "; " + note;
   }
 
   private static String captures(GameRecord game) {

@@ -47,7 +47,10 @@ record TestPath(Trial trial, List<SequentialTest> states, int later) {
     Map<Integer, GameLog.Line> halves = new HashMap<>();
     int complete = 0;
     for (GameLog.Line line : lines) {
-      int pair = line.index() / 2;
+      if (line.isReplaced()) {
+        continue;
+      }
+      int pair = line.number() / 2;
       GameLog.Line other = halves.remove(pair);
       if (other == null) {
         halves.put(pair, line);

@@ -27,7 +27,7 @@ import java.util.stream.Stream;
  */
 public final class GameDirectory {
   public static final String CSV_HEADER =
-      "run,index,black,white,result,winner,reason,moves,seed,opening";
+      "run,index,black,white,result,winner,reason,moves,seed,opening,note";
 
   /** The file that contains the id of the run. */
   private static final String MARKER = ".tengen-run";
@@ -141,13 +141,24 @@ public final class GameDirectory {
     }
   }
 
-  // A committed game never changes, so an existing file is not written again.
   private void writeSgf(StoredGame game) throws IOException {
     Path path = directory.resolve("games").resolve("%06d.sgf".formatted(game.index()));
-    if (!Files.exists(path)) {
-      String name = "game " + game.index() + " of run " + game.run();
-      AtomicFile.writeUnforced(path, Sgf.write(game.record(), name, "Tengen run " + game.run()));
+    String name = name(game);
+    String sgf = Sgf.write(game.record(), name, "Tengen run " + game.run());
+    // A committed game never changes, but what became of its result may.
+    if (!Files.exists(path) || !Files.readString(path).equals(sgf)) {
+      AtomicFile.writeUnforced(path, sgf);
     }
+  }
+
+  /** Returns the game's name, with what became of its result. */
+  private static String name(StoredGame game) {
+    String note = game.status().note();
+    return "game "
+        + game.index()
+        + " of run "
+        + game.run()
+        + (note.isEmpty() ? "" : " (" + note + ")");
   }
 
   static String csvLine(StoredGame game) {
@@ -158,11 +169,12 @@ public final class GameDirectory {
         record.black(),
         record.white(),
         record.outcome().result(),
-        winner(record.outcome()),
+        game.status().annulled() == null || game.isRated() ? winner(record.outcome()) : "none",
         record.outcome().reason().name().toLowerCase(Locale.ROOT),
         String.valueOf(record.moves().size()),
         String.valueOf(record.seed()),
-        record.refereeLog().opening().name());
+        record.refereeLog().opening().name(),
+        game.status().note());
   }
 
   private static String winner(Outcome outcome) {

@@ -18,7 +18,6 @@ import io.tengen.game.rules.Position;
 import io.tengen.game.rules.Resumption;
 import io.tengen.game.rules.Zi;
 import io.tengen.game.sgf.SgfGame;
-import io.tengen.wire.AnnulledResult;
 import io.tengen.wire.control.ResultStatus;
 import io.tengen.wire.control.StoredGame;
 import java.util.ArrayList;
@@ -111,26 +110,10 @@ record GameText(
       text.append(line).append('\n');
     }
     text.append(result(inZi)).append('\n');
-    for (String line : afterwards()) {
-      text.append(line).append('\n');
+    if (!status.note().isEmpty()) {
+      text.append(status.note()).append('\n');
     }
     return text.toString();
-  }
-
-  /** Returns what became of the result after the game. */
-  private List<String> afterwards() {
-    List<String> lines = new ArrayList<>();
-    AnnulledResult annulled = status.annulled();
-    if (annulled != null) {
-      lines.add("annulled for " + annulled.side().words() + ": " + annulled.reason());
-    }
-    if (status.replacedBy() != null) {
-      lines.add("does not count: game " + status.replacedBy() + " is played in its place");
-    }
-    if (status.replaces() != null) {
-      lines.add("played in place of game " + status.replaces());
-    }
-    return lines;
   }
 
   /** Returns the actions of the referee up to this many moves. */

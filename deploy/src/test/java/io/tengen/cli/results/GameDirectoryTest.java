@@ -12,8 +12,13 @@ import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.JsonWriter;
 import io.tengen.game.sgf.Sgf;
 import io.tengen.game.sgf.SgfGame;
+import io.tengen.wire.AnnulledResult;
+import io.tengen.wire.AnnulledSide;
+import io.tengen.wire.control.ResultStatus;
+import io.tengen.wire.control.StoredGame;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,10 +29,26 @@ class GameDirectoryTest {
   @Test
   void csvQuotesNames() {
     assertEquals(
-        "run,index,black,white,result,winner,reason,moves,seed,opening", GameDirectory.CSV_HEADER);
+        "run,index,black,white,result,winner,reason,moves,seed,opening,note",
+        GameDirectory.CSV_HEADER);
     assertEquals(
-        "r7,3,\"mcts:visits=50,seed=1\",\"the \"\"other\"\"\",B+R,black,resign,3,42,",
+        "r7,3,\"mcts:visits=50,seed=1\",\"the \"\"other\"\"\",B+R,black,resign,3,42,,",
         GameDirectory.csvLine(Records.small()));
+  }
+
+  @Test
+  void marksGamesWhoseResultsDoNotStand() {
+    StoredGame game = Records.small();
+    ResultStatus annulled =
+        new ResultStatus(
+            new AnnulledResult(3, AnnulledSide.BOTH, "wrong komi", Instant.EPOCH), null, 1);
+    String line =
+        GameDirectory.csvLine(
+            new StoredGame(game.run(), game.index(), game.record(), "w", annulled));
+    assertTrue(
+        line.endsWith(
+            ",B+R,none,resign,3,42,,annulled for both: wrong komi; played in place of game 1"),
+        line);
   }
 
   @Test

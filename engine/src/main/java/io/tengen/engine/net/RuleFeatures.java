@@ -18,8 +18,9 @@ final class RuleFeatures {
   }
 
   /**
-   * Returns whether the rules forbid every repetition of the board, rather than only the retaking
-   * of a ko.
+   * Returns whether the rules forbid every repetition of the board. Rules under which a long cycle
+   * ends the game without a winner are those that KataGo calls simple ko, although they forbid
+   * other repetitions too: {@link #isBanned} knows these.
    */
   static boolean hasSuperko(Rules rules) {
     return rules.repetition() == Repetition.FORBID;
@@ -28,15 +29,16 @@ final class RuleFeatures {
   /** Returns whether ko or superko alone forbids the side to move this empty point. */
   static boolean isBanned(Position position, int point) {
     Rules rules = position.setup().rules();
+    int repeats = rules.refused() & (MoveEffects.REPEATS | MoveEffects.FORBIDDEN_CYCLE);
     if (point == position.ko()) {
-      return rules.ko() == Treatment.REFUSED || hasSuperko(rules);
+      return rules.ko() == Treatment.REFUSED || repeats != 0;
     }
     boolean mayDie = rules.allowsSuicide() && position.board().emptyNeighbours(point) == 0;
-    if (!hasSuperko(rules) || !position.isVacated(point) && !mayDie) {
+    if (repeats == 0 || !position.isVacated(point) && !mayDie) {
       return false;
     }
     int effects = position.effects(point);
-    if ((effects & MoveEffects.REPEATS) == 0) {
+    if ((effects & repeats) == 0) {
       return false;
     }
     return (effects & MoveEffects.SUICIDE) == 0

@@ -54,8 +54,8 @@ final class LadderMoves {
       if (stone == Board.EMPTY || board.chain(point) != point) {
         continue;
       }
-      int liberties = Liberties.upToTwo(board, point);
-      if (liberties == Liberties.MORE) {
+      int liberties = board.upToTwoLiberties(point);
+      if (liberties == Board.MORE_LIBERTIES) {
         continue;
       }
       if (!isLoaded) {

@@ -46,21 +46,20 @@ final class LongCycle {
     changed = new boolean[points.arrayLength()];
     severalCaptured = new boolean[points.arrayLength()];
     after = new Board(points.size());
-    boards.add(new Board(first));
+    boards.add(first);
   }
 
   /**
    * Returns whether a competition may rule on the repetition that a stone would make. Replays the
    * game.
    *
-   * @param first the board before the first move
+   * @param board the board before the first move; changed
    * @param stone the stone of the side to move
    * @param repeated the hash of the board that would be repeated
    */
-  static boolean mayBeRuledOn(Board first, History history, int point, int stone, long repeated) {
-    Board board = new Board(first);
+  static boolean mayBeRuledOn(Board board, History history, int point, int stone, long repeated) {
     int start = board.hash() == repeated ? 0 : -1;
-    Board occurred = new Board(first);
+    Board occurred = new Board(board);
     for (int i = 0; i < history.size(); i++) {
       if (history.move(i) != Points.PASS) {
         board.play(history.move(i), history.mover(i).stone());

@@ -260,8 +260,11 @@ public final class Position {
       long after = board.hashAfter(point, toMove, effects);
       if (history.hasOccurred(after)) {
         effects |= MoveEffects.REPEATS;
+        // The retaking of a ko and suicide of a single stone are the shortest cycles.
+        boolean isShort = (effects & (MoveEffects.RETAKES_KO | MoveEffects.SUICIDE)) != 0;
         if (repetitionEnds
-            && !LongCycle.mayBeRuledOn(boardOf(setup), history, point, toMove, after)) {
+            && (isShort
+                || !LongCycle.mayBeRuledOn(boardOf(setup), history, point, toMove, after))) {
           effects |= MoveEffects.FORBIDDEN_CYCLE;
         }
       }

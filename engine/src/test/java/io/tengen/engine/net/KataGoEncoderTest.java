@@ -8,6 +8,7 @@ import io.tengen.game.board.Points;
 import io.tengen.game.record.Diagram;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Position;
+import io.tengen.game.rules.Repetition;
 import io.tengen.game.rules.Rules;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
@@ -66,8 +67,13 @@ final class KataGoEncoderTest {
     assertEquals("B1", EncodedPosition.of(FeatureSet.KATAGO_V7, sentTwo(Rules.CHINESE)).points(6));
     assertEquals(
         "B1", EncodedPosition.of(FeatureSet.KATAGO_V7, sentTwo(Rules.TROMP_TAYLOR)).points(6));
-    assertEquals(
-        "", EncodedPosition.of(FeatureSet.KATAGO_V7, sentTwo(Rules.CHINESE_DRAW)).points(6));
+    // A ruling on triple ko and the like does not allow this.
+    for (Repetition repetition : Repetition.values()) {
+      assertEquals(
+          repetition == Repetition.ALLOW ? "" : "B1",
+          EncodedPosition.of(FeatureSet.KATAGO_V7, sentTwo(Rules.CHINESE.with(repetition)))
+              .points(6));
+    }
   }
 
   /** White has sacrificed two stones; recapturing one at B1 would repeat the first board. */

@@ -1,6 +1,8 @@
 package io.tengen.wire.control;
 
 import io.tengen.wire.AnnulledResult;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +17,21 @@ public record ResultStatus(
     @Nullable AnnulledResult annulled, @Nullable Integer replacedBy, @Nullable Integer replaces) {
   /** The status of a game whose result stands. */
   public static final ResultStatus STANDS = new ResultStatus(null, null, null);
+
+  /** Returns the status in one line for users; empty if the result stands. */
+  public String note() {
+    List<String> parts = new ArrayList<>();
+    if (annulled != null) {
+      parts.add("annulled for " + annulled.side().words() + ": " + annulled.reason());
+    }
+    if (replacedBy != null) {
+      parts.add("does not count: game " + replacedBy + " is played in its place");
+    }
+    if (replaces != null) {
+      parts.add("played in place of game " + replaces);
+    }
+    return String.join("; ", parts);
+  }
 
   /** Returns this status with what another adds to it. */
   public ResultStatus and(ResultStatus other) {
