@@ -1,0 +1,94 @@
+package io.tengen.engine.classic.reading;
+
+import io.tengen.game.board.Board;
+import io.tengen.game.board.UndoBoard;
+
+/**
+ * Tactical reading: whether single chains can be captured or saved.
+ *
+ * <p>A chain with five liberties counts as safe. Load a position first. Methods take at most a few
+ * seconds, and no answer depends on earlier ones. Confined to one thread at a time.
+ */
+public final class TacticalReader {
+  /** The number of liberties with which a chain is safe from tactical reading. */
+  public static final int SAFE_LIBERTIES = 5;
+
+  private static final int MAX_NODES = 100_000;
+
+  // A stricter goal is easier to decide: first the chain is taken to escape with fewer liberties.
+  private static final int[] ESCAPES = {3, 4, SAFE_LIBERTIES};
+
+  private final UndoBoard board;
+  private final GoalSolver solver;
+
+  /**
+   * @param size points along one side of the boards to be loaded
+   */
+  public TacticalReader(int size) {
+    board = new UndoBoard(size);
+    solver = new GoalSolver(board);
+  }
+
+  /**
+   * Loads a position. The array is copied.
+   *
+   * @param stones the stones by point, as of {@link Board#copyStones}
+   * @param ko the point where simple ko forbids the next move; 0 if there is none
+   */
+  public void load(byte[] stones, int ko) {
+    board.load(stones, ko);
+  }
+
+  /** Returns whether the opponent captures the chain of this stone by moving first. */
+  public Reading attack(int stone) {
+    int defender = board.stoneAt(stone);
+    int attacker = opponent(defender);
+    if (board.liberties(stone, SAFE_LIBERTIES) >= SAFE_LIBERTIES) {
+      return Reading.lost(true, 0);
+    }
+    if (board.inAtari(stone) && board.isLegal(board.lastLiberty(stone), attacker)) {
+      return new Reading(ResultCode.WIN, board.lastLiberty(stone), true, 1);
+    }
+    Reading best = Reading.lost(true, 0);
+    for (int escape : ESCAPES) {
+      if (escape > board.liberties(stone, SAFE_LIBERTIES)) {
+        Reading reading =
+            solver.solve(new CaptureGoal(stone, defender, escape), attacker, MAX_NODES);
+        if (reading.code().worth() > best.code().worth() || !best.code().succeeds()) {
+          best = reading;
+        }
+        if (reading.code() == ResultCode.WIN) {
+          return best;
+        }
+      }
+    }
+    return best;
+  }
+
+  /**
+   * Returns whether the owner of the chain of this stone saves it by moving first. The move is a
+   * pass if the chain needs none.
+   */
+  public Reading defend(int stone) {
+    int defender = board.stoneAt(stone);
+    return solver.solve(new CaptureGoal(stone, defender, SAFE_LIBERTIES), defender, MAX_NODES);
+  }
+
+  /** Returns what this move of the opponent achieves against the chain of a stone. */
+  public ResultCode attackBy(int move, int stone) {
+    int defender = board.stoneAt(stone);
+    return solver.solveAfter(
+        new CaptureGoal(stone, defender, SAFE_LIBERTIES), opponent(defender), move, MAX_NODES);
+  }
+
+  /** Returns what this move of the owner achieves for the chain of a stone. */
+  public ResultCode defendBy(int move, int stone) {
+    int defender = board.stoneAt(stone);
+    return solver.solveAfter(
+        new CaptureGoal(stone, defender, SAFE_LIBERTIES), defender, move, MAX_NODES);
+  }
+
+  private static int opponent(int color) {
+    return Board.BLACK + Board.WHITE - color;
+  }
+}
