@@ -1,5 +1,6 @@
 package io.tengen.engine.gtp.classic;
 
+import io.tengen.engine.classic.life.LifeReader;
 import io.tengen.engine.classic.reading.Reading;
 import io.tengen.engine.classic.reading.ResultCode;
 import io.tengen.engine.classic.reading.TacticalReader;
@@ -38,6 +39,34 @@ public final class ReadingCommands {
     add(
         "defend",
         (position, arguments) -> code(position, reader(position).defend(arguments.stone())));
+    addLife();
+  }
+
+  private void addLife() {
+    add("owl_attack", (position, arguments) -> code(position, life(position).attack(arguments.stone())));
+    add("owl_defend", (position, arguments) -> code(position, life(position).defend(arguments.stone())));
+    add("dragon_status", this::dragonStatus);
+  }
+
+  private String dragonStatus(Position position, Arguments arguments) throws CommandFailure {
+    int stone = arguments.stone();
+    LifeReader life = life(position);
+    Reading attack = life.attack(stone);
+    if (!attack.code().succeeds()) {
+      return "alive";
+    }
+    Reading defence = life.defend(stone);
+    return defence.code().succeeds()
+        ? "critical " + vertex(position, attack.move()) + " " + vertex(position, defence.move())
+        : "dead";
+  }
+
+  private static LifeReader life(Position position) {
+    LifeReader reader = new LifeReader(position.points().size());
+    byte[] stones = new byte[position.points().arrayLength()];
+    position.board().copyStones(stones);
+    reader.load(stones, position.ko());
+    return reader;
   }
 
   /** Returns the commands by name. */

@@ -1,0 +1,72 @@
+package io.tengen.engine.classic.life;
+
+import io.tengen.engine.classic.reading.GoalSolver;
+import io.tengen.engine.classic.reading.Reading;
+import io.tengen.engine.classic.reading.ResultCode;
+import io.tengen.game.board.Board;
+import io.tengen.game.board.UndoBoard;
+
+/**
+ * Life and death of dragons.
+ *
+ * <p>Load a position first. Methods take at most a few seconds, and no answer depends on earlier
+ * ones. Confined to one thread at a time.
+ */
+public final class LifeReader {
+  private static final int MAX_NODES = 40_000;
+
+  private final UndoBoard board;
+  private final GoalSolver solver;
+
+  /**
+   * @param size points along one side of the boards to be loaded
+   */
+  public LifeReader(int size) {
+    board = new UndoBoard(size);
+    solver = new GoalSolver(board);
+  }
+
+  /**
+   * Loads a position. The array is copied.
+   *
+   * @param stones the stones by point, as of {@link Board#copyStones}
+   * @param ko the point where simple ko forbids the next move; 0 if there is none
+   */
+  public void load(byte[] stones, int ko) {
+    board.load(stones, ko);
+  }
+
+  /** Returns whether the opponent kills the dragon of this stone by moving first. */
+  public Reading attack(int stone) {
+    Dragon dragon = Dragon.of(board, stone);
+    return solver.solve(goal(dragon), dragon.attacker(), MAX_NODES);
+  }
+
+  /** Returns whether the owner makes the dragon of this stone live by moving first. */
+  public Reading defend(int stone) {
+    Dragon dragon = Dragon.of(board, stone);
+    return solver.solve(goal(dragon), dragon.color(), MAX_NODES);
+  }
+
+  /** Returns what a move of the opponent achieves against the dragon of a stone. */
+  public ResultCode attackBy(int move, int stone) {
+    Dragon dragon = Dragon.of(board, stone);
+    return solver.solveAfter(goal(dragon), dragon.attacker(), move, MAX_NODES);
+  }
+
+  /** Returns what a move of the owner achieves for the dragon of a stone. */
+  public ResultCode defendBy(int move, int stone) {
+    Dragon dragon = Dragon.of(board, stone);
+    return solver.solveAfter(goal(dragon), dragon.color(), move, MAX_NODES);
+  }
+
+  /** Returns whether two stones belong to one dragon. */
+  public boolean isSameDragon(int a, int b) {
+    return board.stoneAt(a) == board.stoneAt(b)
+        && Dragon.of(board, a).stones().contains(b);
+  }
+
+  private LifeGoal goal(Dragon dragon) {
+    return new LifeGoal(board, dragon, new LifeRegion(board, dragon));
+  }
+}
