@@ -118,6 +118,23 @@ public final class UndoBoard {
     chainSize[start] = size;
   }
 
+  /** Returns whether a stone of this colour on this empty point captures a chain. */
+  public boolean captures(int point, int color) {
+    for (int side = 0; side < 4; side++) {
+      int neighbour = neighbour(point, side);
+      int there = stones[neighbour];
+      if (there != Board.EMPTY && there != Board.EDGE && there != color && inAtari(neighbour)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Returns the hash after a stone of this colour on this empty point that captures nothing. */
+  public long hashWith(int point, int color) {
+    return hash ^ key(point, color);
+  }
+
   public Points points() {
     return points;
   }

@@ -14,6 +14,9 @@ import io.tengen.game.board.UndoBoard;
 final class LifeGoal implements Goal {
   private static final int MAX_LIBERTIES = 24;
 
+  // Larger spaces are searched with the moves of the highest scores only.
+  private static final int MAX_MOVES = 16;
+
   private final int anchor;
   private final int defender;
   private final int attacker;
@@ -39,12 +42,16 @@ final class LifeGoal implements Goal {
   @Override
   public Outcome outcome(UndoBoard board, int toMove) {
     if (board.stoneAt(anchor) != defender) {
+      return Tactics.isTakenByKo(board, anchor, toMove == defender)
+          ? Outcome.OPEN
+          : Outcome.PROVEN;
+    }
+    if (toMove == attacker && board.inAtari(anchor) && Tactics.isCapturable(board, anchor)) {
       return Outcome.PROVEN;
     }
-    if (toMove == attacker
-        && board.inAtari(anchor)
-        && board.isLegal(board.lastLiberty(anchor), attacker)) {
-      return Outcome.PROVEN;
+    // A move of the attacker makes nothing alive.
+    if (toMove == defender) {
+      return Outcome.OPEN;
     }
     return hasEscaped(board) || twoEyes.isAlive(board, anchor) ? Outcome.DISPROVEN : Outcome.OPEN;
   }
@@ -62,23 +69,35 @@ final class LifeGoal implements Goal {
 
   @Override
   public int proofEstimate(UndoBoard board, int toMove) {
+    if (board.stoneAt(anchor) != defender) {
+      return 1;
+    }
     int count = board.liberties(anchor, MAX_LIBERTIES);
     return toMove == attacker ? count : count + 2;
   }
 
   @Override
   public int disproofEstimate(UndoBoard board, int toMove) {
+    if (board.stoneAt(anchor) != defender) {
+      return 1;
+    }
     int count = board.liberties(anchor, 8);
     return Math.max(1, 8 - count) + (toMove == attacker ? 2 : 0);
   }
 
   @Override
   public void moves(UndoBoard board, int toMove, MoveList moves) {
+    if (board.stoneAt(anchor) != defender) {
+      moves.add(anchor, 0);
+      moves.add(Points.PASS, -100);
+      return;
+    }
     for (int point : space) {
       if (board.stoneAt(point) == Board.EMPTY) {
         addMove(board, point, toMove, moves);
       }
     }
+    moves.keep(MAX_MOVES);
     Tactics.eachNeighbour(board, anchor, attacker, chain -> addWeak(board, chain, toMove, moves));
     if (toMove == defender && !board.inAtari(anchor)) {
       moves.add(Points.PASS, -100);

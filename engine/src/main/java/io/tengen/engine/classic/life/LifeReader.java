@@ -13,7 +13,12 @@ import io.tengen.game.board.UndoBoard;
  * ones. Confined to one thread at a time.
  */
 public final class LifeReader {
-  private static final int MAX_NODES = 40_000;
+  // The limits of nodes in a small space, and in spaces in which the dragon can hardly be killed.
+  private static final int MAX_NODES = 60_000;
+  private static final int ROOMY_NODES = 15_000;
+  private static final int OPEN_NODES = 3_000;
+  private static final int ROOMY = 14;
+  private static final int OPEN = 22;
 
   private final UndoBoard board;
   private final GoalSolver solver;
@@ -38,35 +43,40 @@ public final class LifeReader {
 
   /** Returns whether the opponent kills the dragon of this stone by moving first. */
   public Reading attack(int stone) {
-    Dragon dragon = Dragon.of(board, stone);
-    return solver.solve(goal(dragon), dragon.attacker(), MAX_NODES);
+    Problem problem = problem(stone);
+    return solver.solve(problem.goal, problem.dragon.attacker(), problem.maxNodes);
   }
 
   /** Returns whether the owner makes the dragon of this stone live by moving first. */
   public Reading defend(int stone) {
-    Dragon dragon = Dragon.of(board, stone);
-    return solver.solve(goal(dragon), dragon.color(), MAX_NODES);
+    Problem problem = problem(stone);
+    return solver.solve(problem.goal, problem.dragon.color(), problem.maxNodes);
   }
 
   /** Returns what a move of the opponent achieves against the dragon of a stone. */
   public ResultCode attackBy(int move, int stone) {
-    Dragon dragon = Dragon.of(board, stone);
-    return solver.solveAfter(goal(dragon), dragon.attacker(), move, MAX_NODES);
+    Problem problem = problem(stone);
+    return solver.solveAfter(problem.goal, problem.dragon.attacker(), move, problem.maxNodes);
   }
 
   /** Returns what a move of the owner achieves for the dragon of a stone. */
   public ResultCode defendBy(int move, int stone) {
-    Dragon dragon = Dragon.of(board, stone);
-    return solver.solveAfter(goal(dragon), dragon.color(), move, MAX_NODES);
+    Problem problem = problem(stone);
+    return solver.solveAfter(problem.goal, problem.dragon.color(), move, problem.maxNodes);
   }
 
   /** Returns whether two stones belong to one dragon. */
   public boolean isSameDragon(int a, int b) {
-    return board.stoneAt(a) == board.stoneAt(b)
-        && Dragon.of(board, a).stones().contains(b);
+    return board.stoneAt(a) == board.stoneAt(b) && Dragon.of(board, a).stones().contains(b);
   }
 
-  private LifeGoal goal(Dragon dragon) {
-    return new LifeGoal(board, dragon, new LifeRegion(board, dragon));
+  private record Problem(Dragon dragon, LifeGoal goal, int maxNodes) {}
+
+  private Problem problem(int stone) {
+    Dragon dragon = Dragon.of(board, stone);
+    LifeRegion region = new LifeRegion(board, dragon);
+    int room = region.room();
+    int limit = room >= OPEN ? OPEN_NODES : room >= ROOMY ? ROOMY_NODES : MAX_NODES;
+    return new Problem(dragon, new LifeGoal(board, dragon, region), limit);
   }
 }

@@ -45,6 +45,22 @@ final class LifeRegion {
     }
   }
 
+  /**
+   * Returns the number of empty points that the dragon reaches before the enemy, and of its havens:
+   * how much room it has.
+   */
+  int room() {
+    int room = 0;
+    for (int i = 0; i < points.count(); i++) {
+      int point = points.get(i);
+      if (board.stoneAt(point) == Board.EMPTY
+          && (isHaven[point] || fromDragon[point] < Math.min(FAR, fromEnemy[point]))) {
+        room++;
+      }
+    }
+    return room;
+  }
+
   /** Returns the points of the region, empty or not, row by row. */
   List<Integer> inside() {
     return inside;

@@ -24,6 +24,9 @@ final class TwoEyes {
   private static final int MAX_CHAINS = 30;
 
   private final int[] seen;
+
+  // The points that belong to spaces found too large in this query.
+  private final int[] open;
   private int stamp;
 
   private final int[] chains = new int[MAX_CHAINS];
@@ -37,6 +40,7 @@ final class TwoEyes {
 
   TwoEyes(Points points) {
     seen = new int[points.arrayLength()];
+    open = new int[points.arrayLength()];
   }
 
   /**
@@ -92,11 +96,12 @@ final class TwoEyes {
         int content = board.stoneAt(next);
         if (content == color) {
           touching |= bit(board.chain(next));
-        } else if (content != Board.EDGE && seen[next] != stamp) {
-          seen[next] = stamp;
-          if (size >= MAX_SPACE) {
+        } else if (content != Board.EDGE && (seen[next] != stamp || open[next] == stamp)) {
+          if (size >= MAX_SPACE || open[next] == stamp) {
+            markOpen(size);
             return;
           }
+          seen[next] = stamp;
           queue[size++] = next;
         }
       }
@@ -108,6 +113,12 @@ final class TwoEyes {
     isWide |= enemies == 0 && size >= TWO_EYES && border == 1;
     borders[spaceCount] = border;
     vital[spaceCount++] = common == -1 ? 0 : common;
+  }
+
+  private void markOpen(int size) {
+    for (int i = 0; i < size; i++) {
+      open[queue[i]] = stamp;
+    }
   }
 
   /** Returns the bit of a chain, a new one if it is not known. */

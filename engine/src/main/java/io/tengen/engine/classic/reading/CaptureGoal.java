@@ -45,10 +45,12 @@ final class CaptureGoal implements Goal {
   @Override
   public Outcome outcome(UndoBoard board, int toMove) {
     if (board.stoneAt(target) != defender) {
-      return Outcome.PROVEN;
+      return Tactics.isTakenByKo(board, target, toMove == defender)
+          ? Outcome.OPEN
+          : Outcome.PROVEN;
     }
     if (toMove == attacker && board.inAtari(target)) {
-      return board.isLegal(board.lastLiberty(target), attacker) ? Outcome.PROVEN : Outcome.OPEN;
+      return Tactics.isCapturable(board, target) ? Outcome.PROVEN : Outcome.OPEN;
     }
     int enough = toMove == attacker ? escape : escape - 1;
     return board.liberties(target, enough) >= enough ? Outcome.DISPROVEN : Outcome.OPEN;
@@ -56,12 +58,18 @@ final class CaptureGoal implements Goal {
 
   @Override
   public int proofEstimate(UndoBoard board, int toMove) {
+    if (board.stoneAt(target) != defender) {
+      return 1;
+    }
     int count = board.liberties(target, escape);
     return toMove == attacker ? count * count : (count + 1) * (count + 1) - 2;
   }
 
   @Override
   public int disproofEstimate(UndoBoard board, int toMove) {
+    if (board.stoneAt(target) != defender) {
+      return 2;
+    }
     int count = board.liberties(target, escape);
     int missing = Math.max(1, escape - count + (toMove == attacker ? 1 : 0));
     return missing * missing;
@@ -69,6 +77,11 @@ final class CaptureGoal implements Goal {
 
   @Override
   public void moves(UndoBoard board, int toMove, MoveList moves) {
+    if (board.stoneAt(target) != defender) {
+      moves.add(target, 0);
+      moves.add(Points.PASS, -100);
+      return;
+    }
     int count = board.liberties(target, liberties.length, liberties);
     findNeighbours(board, target, Board.BLACK + Board.WHITE - defender);
     if (toMove == attacker) {

@@ -55,14 +55,14 @@ public final class GoalSolver {
       return withMove(goal, search, mover, ResultCode.WIN, Threats.FOR_WIN, first, maxNodes);
     }
     boolean isProven = first != Outcome.OPEN;
-    if (!search.hasMetKo()) {
+    if (!search.hasMetKo() || !isProven) {
       return Reading.lost(isProven, nodes);
     }
-    Outcome master = run(search, mover, mover, Threats.FOR_KO_B, maxNodes);
+    Outcome master = run(search, mover, mover, Threats.FOR_KO_B, maxNodes / 2);
     if (!succeeds(goal, mover, master)) {
-      return Reading.lost(isProven && master != Outcome.OPEN, nodes);
+      return Reading.lost(master != Outcome.OPEN, nodes);
     }
-    Outcome even = run(search, mover, mover, Threats.FOR_KO_A, maxNodes);
+    Outcome even = run(search, mover, mover, Threats.FOR_KO_A, maxNodes / 2);
     return succeeds(goal, mover, even)
         ? withMove(goal, search, mover, ResultCode.KO_A, Threats.FOR_KO_A, even, maxNodes)
         : withMove(goal, search, mover, ResultCode.KO_B, Threats.FOR_KO_B, master, maxNodes);
@@ -115,22 +115,19 @@ public final class GoalSolver {
     board.setKo(0);
     goal.moves(board, mover, moves);
     board.setKo(ko);
-    int limit = (int) Math.min(maxNodes, 1000 + 2 * nodes);
-    int unproven = Points.PASS;
-    for (int i = 0; i < moves.size(); i++) {
+    int decided = search.bestMove(mover);
+    int limit = (int) Math.min(maxNodes, 500 + nodes);
+    long budget = nodes + maxNodes;
+    for (int i = 0; i < moves.size() && nodes < budget; i++) {
       int move = moves.get(i);
       if (move != Points.PASS) {
         Outcome after = after(goal, search, mover, move, threats, limit);
-        boolean isDecided = after != Outcome.OPEN;
-        if (isDecided && succeeds(goal, mover, after)) {
+        if (after != Outcome.OPEN && succeeds(goal, mover, after)) {
           return new Reading(code, move, outcome != Outcome.OPEN, nodes);
-        }
-        if (!isDecided && mover != goal.attacker() && unproven == Points.PASS) {
-          unproven = move;
         }
       }
     }
-    return new Reading(code, unproven, outcome != Outcome.OPEN, nodes);
+    return new Reading(code, decided, outcome != Outcome.OPEN, nodes);
   }
 
   private boolean succeedsAfter(

@@ -60,6 +60,13 @@ public final class MoveList {
     scoreOf[move] = score;
   }
 
+  /** Removes all but the best moves. */
+  public void keep(int most) {
+    while (size > most) {
+      scoreOf[moves[--size]] = Integer.MIN_VALUE;
+    }
+  }
+
   /** Adds to the score of a move that is in the list; has no effect on other moves. */
   public void raise(int move, int by) {
     if (contains(move)) {

@@ -44,6 +44,7 @@ final class ProofSearch {
   private int nodes;
   private int maxNodes;
   private boolean hasMetKo;
+  private int rootMoves;
 
   // The numbers of the node that expand() left.
   private int proof;
@@ -84,6 +85,7 @@ final class ProofSearch {
     threats[Board.BLACK] = blackThreats;
     threats[Board.WHITE] = whiteThreats;
     nodes = 0;
+    rootMoves = 0;
     maxNodes = limit;
     hasMetKo |= board.ko() != 0;
     Goal.Outcome known = goal.outcome(board, toMove);
@@ -97,13 +99,27 @@ final class ProofSearch {
     return disproof == 0 ? Goal.Outcome.DISPROVEN : Goal.Outcome.OPEN;
   }
 
+  /** Returns the move that the last search thought best for the side that began. */
+  int bestMove(int toMove) {
+    int[] costs = toMove == goal.attacker() ? proofs : disproofs;
+    int best = 0;
+    for (int i = 1; i < rootMoves; i++) {
+      best = costs[i] < costs[best] ? i : best;
+    }
+    return rootMoves == 0 ? Points.PASS : childMoves[best];
+  }
+
   private static int opponent(int color) {
     return Board.BLACK + Board.WHITE - color;
   }
 
   private long key(int toMove) {
-    return board.hash()
-        ^ koKeys[board.ko()]
+    return key(board.hash(), board.ko(), toMove);
+  }
+
+  private long key(long hash, int ko, int toMove) {
+    return hash
+        ^ koKeys[ko]
         ^ STATE_KEYS[toMove - 1]
         ^ STATE_KEYS[2 + 4 * threats[Board.BLACK] + threats[Board.WHITE]];
   }
@@ -120,6 +136,7 @@ final class ProofSearch {
     path[depth] = board.hash() ^ STATE_KEYS[toMove - 1];
     boolean isAttacker = toMove == goal.attacker();
     int end = findChildren(toMove, depth, first);
+    rootMoves = depth == 0 ? end : rootMoves;
     while (true) {
       sum(isAttacker, first, end);
       if (proof >= proofLimit || disproof >= disproofLimit || nodes >= maxNodes) {
@@ -224,6 +241,13 @@ final class ProofSearch {
 
   private void enterChild(int toMove, int depth, int index, int order, int ko) {
     int move = childMoves[index];
+    if (move != Points.PASS && !board.captures(move, toMove)) {
+      int known = table.find(key(board.hashWith(move, toMove), 0, opponent(toMove)));
+      if (known >= 0) {
+        enter(index, table.proof(known), table.disproof(known));
+        return;
+      }
+    }
     boolean isRetake = play(move, toMove, ko);
     int next = opponent(toMove);
     if (isOnPath(depth, board.hash() ^ STATE_KEYS[next - 1])) {

@@ -46,7 +46,7 @@ public final class TacticalReader {
     if (board.liberties(stone, SAFE_LIBERTIES) >= SAFE_LIBERTIES) {
       return Reading.lost(true, 0);
     }
-    if (board.inAtari(stone) && board.isLegal(board.lastLiberty(stone), attacker)) {
+    if (board.inAtari(stone) && Tactics.isCapturable(board, stone)) {
       return new Reading(ResultCode.WIN, board.lastLiberty(stone), true, 1);
     }
     Reading best = Reading.lost(true, 0);

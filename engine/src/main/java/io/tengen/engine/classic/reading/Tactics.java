@@ -6,7 +6,7 @@ import java.util.function.IntConsumer;
 
 /** Questions about one move or one chain that move generators ask. */
 public final class Tactics {
-  private static final int MAX_NEIGHBOURS = 128;
+  private static final int MAX_NEIGHBOURS = 40;
 
   private Tactics() {}
 
@@ -26,6 +26,34 @@ public final class Tactics {
     board.undo();
     board.setKo(ko);
     return count;
+  }
+
+  /**
+   * Returns whether the last move took this single stone in a ko, so that it may come back.
+   *
+   * @param point where the stone was
+   * @param isOwnersTurn whether the side that lost it is to move
+   */
+  public static boolean isTakenByKo(UndoBoard board, int point, boolean isOwnersTurn) {
+    return isOwnersTurn && board.ko() == point && board.stoneAt(point) == Board.EMPTY;
+  }
+
+  /** Returns whether the opponent can capture a chain in atari at once and for good. */
+  public static boolean isCapturable(UndoBoard board, int stone) {
+    int opponent = Board.BLACK + Board.WHITE - board.stoneAt(stone);
+    int move = board.lastLiberty(stone);
+    if (!board.isLegal(move, opponent)) {
+      return false;
+    }
+    if (board.chainSize(stone) > 1) {
+      return true;
+    }
+    int ko = board.ko();
+    board.play(move, opponent);
+    boolean isKo = board.ko() != 0;
+    board.undo();
+    board.setKo(ko);
+    return !isKo;
   }
 
   /**
