@@ -19,6 +19,7 @@ public final class LifeReader {
   private static final int OPEN_NODES = 3_000;
   private static final int ROOMY = 14;
   private static final int OPEN = 22;
+  private static final int RACE_LIBERTIES = 12;
 
   private final UndoBoard board;
   private final GoalSolver solver;
@@ -68,6 +69,32 @@ public final class LifeReader {
   /** Returns whether two stones belong to one dragon. */
   public boolean isSameDragon(int a, int b) {
     return board.stoneAt(a) == board.stoneAt(b) && Dragon.of(board, a).stones().contains(b);
+  }
+
+  /** Returns the result of a race between the dragons of two stones; the first one's owner moves. */
+  public Semeai race(int own, int enemy) {
+    Dragon mine = Dragon.of(board, own);
+    Dragon theirs = Dragon.of(board, enemy);
+    Reading attack =
+        solver.solve(race(theirs, mine), theirs.attacker(), ROOMY_NODES);
+    Reading defence = solver.solve(race(mine, theirs), mine.color(), ROOMY_NODES);
+    if (attack.code() == ResultCode.WIN) {
+      return new Semeai(attack, attack, attack.move());
+    }
+    int move = attack.code().succeeds() ? attack.move() : defence.move();
+    return new Semeai(defence, attack, move);
+  }
+
+  private LifeGoal race(Dragon dragon, Dragon other) {
+    LifeRegion region = new LifeRegion(board, dragon);
+    int[] liberties = new int[RACE_LIBERTIES];
+    for (int chain : other.chains()) {
+      int count = board.liberties(chain, RACE_LIBERTIES, liberties);
+      for (int i = 0; i < count; i++) {
+        region.include(liberties[i]);
+      }
+    }
+    return new LifeGoal(board, dragon, region);
   }
 
   private record Problem(Dragon dragon, LifeGoal goal, int maxNodes) {}

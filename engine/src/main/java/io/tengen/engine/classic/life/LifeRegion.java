@@ -32,6 +32,22 @@ final class LifeRegion {
   private final boolean[] isHaven;
   private final List<Integer> inside = new ArrayList<>();
 
+  private LifeRegion(UndoBoard board, Dragon dragon, List<Integer> members) {
+    this.board = board;
+    this.dragon = dragon;
+    points = board.points();
+    fromDragon = new int[points.arrayLength()];
+    fromEnemy = new int[points.arrayLength()];
+    isInside = new boolean[points.arrayLength()];
+    isHaven = new boolean[points.arrayLength()];
+    members.forEach(this::include);
+  }
+
+  /** Returns a region of these points, without havens. */
+  static LifeRegion of(UndoBoard board, Dragon dragon, List<Integer> members) {
+    return new LifeRegion(board, dragon, members);
+  }
+
   LifeRegion(UndoBoard board, Dragon dragon) {
     this.board = board;
     this.dragon = dragon;

@@ -1,6 +1,7 @@
 package io.tengen.engine.classic.reading;
 
 import io.tengen.game.board.Board;
+import io.tengen.game.board.Points;
 import io.tengen.game.board.UndoBoard;
 
 /**
@@ -14,6 +15,8 @@ public final class TacticalReader {
   public static final int SAFE_LIBERTIES = 5;
 
   private static final int MAX_NODES = 100_000;
+
+  private static final int CONNECT_NODES = 20_000;
 
   // A stricter goal is easier to decide: first the chain is taken to escape with fewer liberties.
   private static final int[] ESCAPES = {3, 4, SAFE_LIBERTIES};
@@ -86,6 +89,24 @@ public final class TacticalReader {
     int defender = board.stoneAt(stone);
     return solver.solveAfter(
         new CaptureGoal(stone, defender, SAFE_LIBERTIES), defender, move, MAX_NODES);
+  }
+
+  /**
+   * Returns whether the owner of two stones of one colour joins them in one chain by moving first.
+   */
+  public Reading connect(int a, int b) {
+    if (board.chain(a) == board.chain(b)) {
+      return new Reading(ResultCode.WIN, Points.PASS, true, 0);
+    }
+    return solver.solve(new ConnectGoal(board, a, b), board.stoneAt(a), CONNECT_NODES);
+  }
+
+  /** Returns whether the opponent cuts two stones of one colour by moving first. */
+  public Reading disconnect(int a, int b) {
+    if (board.chain(a) == board.chain(b)) {
+      return Reading.lost(true, 0);
+    }
+    return solver.solve(new ConnectGoal(board, a, b), opponent(board.stoneAt(a)), CONNECT_NODES);
   }
 
   private static int opponent(int color) {
