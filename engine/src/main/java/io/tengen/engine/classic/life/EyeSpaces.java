@@ -18,6 +18,7 @@ import java.util.Optional;
  */
 public final class EyeSpaces {
   private static final int MAX_SPACE = 14;
+  private static final int SAFE_SPACE = 9;
   private static final int MAX_NODES = 30_000;
 
   private final Points points;
@@ -37,33 +38,75 @@ public final class EyeSpaces {
   /** A space and its owner. */
   private record Space(int owner, List<Integer> members) {}
 
-  /** Returns the value of the space at a point; empty if the point is not in an enclosed space. */
+  /** Returns the value of the space at a point; empty if the point is not in a space of one side. */
   public Optional<EyeValue> evaluate(int point) {
-    return findSpace(point, Board.BLACK)
-        .or(() -> findSpace(point, Board.WHITE))
+    int black = distance(point, Board.BLACK);
+    int white = distance(point, Board.WHITE);
+    if (stones[point] != Board.EMPTY) {
+      int owner = Board.BLACK + Board.WHITE - stones[point];
+      return findSpace(point, owner, true).map(this::evaluate);
+    }
+    if (black == white) {
+      return Optional.empty();
+    }
+    int owner = black < white ? Board.BLACK : Board.WHITE;
+    return findSpace(point, owner, true)
+        .or(() -> findSpace(point, owner, false))
         .map(this::evaluate);
   }
 
-  private Optional<Space> findSpace(int start, int owner) {
-    if (stones[start] == owner) {
-      return Optional.empty();
+  /** Returns the number of steps over empty points to the nearest stone of a colour. */
+  private int distance(int start, int color) {
+    List<Integer> reached = new ArrayList<>(List.of(start));
+    int[] steps = new int[points.arrayLength()];
+    for (int i = 0; i < reached.size(); i++) {
+      for (int offset : new int[] {-stride, -1, 1, stride}) {
+        int next = reached.get(i) + offset;
+        if (stones[next] == color) {
+          return steps[reached.get(i)] + 1;
+        }
+        if (stones[next] == Board.EMPTY && next != start && steps[next] == 0) {
+          steps[next] = steps[reached.get(i)] + 1;
+          reached.add(next);
+        }
+      }
     }
+    return Integer.MAX_VALUE;
+  }
+
+  /**
+   * Finds the space of a point.
+   *
+   * @param isClosed whether the space is all that the owner's stones enclose; otherwise the empty
+   *     points that are nearer to the owner than to the opponent
+   */
+  private Optional<Space> findSpace(int start, int owner, boolean isClosed) {
     List<Integer> members = new ArrayList<>(List.of(start));
     for (int i = 0; i < members.size(); i++) {
       for (int offset : new int[] {-stride, -1, 1, stride}) {
         int next = members.get(i) + offset;
-        if (stones[next] != Board.EDGE && stones[next] != owner && !members.contains(next)) {
+        if (stones[next] != Board.EDGE
+            && stones[next] != owner
+            && !members.contains(next)
+            && (isClosed || stones[next] == Board.EMPTY && isNearer(next, owner))) {
           members.add(next);
-          if (members.size() > MAX_SPACE) {
+          if (isClosed && members.size() > MAX_SPACE) {
             return Optional.empty();
           }
         }
       }
     }
-    return members.size() == points.count() ? Optional.empty() : Optional.of(new Space(owner, members));
+    return Optional.of(new Space(owner, members));
+  }
+
+  private boolean isNearer(int point, int owner) {
+    return distance(point, owner) < distance(point, Board.BLACK + Board.WHITE - owner);
   }
 
   private EyeValue evaluate(Space space) {
+    if (space.members.size() > SAFE_SPACE) {
+      return new EyeValue(2, 2, Points.PASS, Points.PASS);
+    }
     removeFalse(space);
     if (space.members.isEmpty()) {
       return new EyeValue(0, 0, Points.PASS, Points.PASS);

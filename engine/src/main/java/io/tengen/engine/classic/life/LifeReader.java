@@ -3,7 +3,9 @@ package io.tengen.engine.classic.life;
 import io.tengen.engine.classic.reading.GoalSolver;
 import io.tengen.engine.classic.reading.Reading;
 import io.tengen.engine.classic.reading.ResultCode;
+import io.tengen.engine.classic.reading.TacticalReader;
 import io.tengen.game.board.Board;
+import io.tengen.game.board.Points;
 import io.tengen.game.board.UndoBoard;
 
 /**
@@ -19,10 +21,12 @@ public final class LifeReader {
   private static final int OPEN_NODES = 3_000;
   private static final int ROOMY = 14;
   private static final int OPEN = 22;
+  private static final int TACTICAL_NODES = 5_000;
   private static final int RACE_LIBERTIES = 12;
 
   private final UndoBoard board;
   private final GoalSolver solver;
+  private final TacticalReader tactics;
 
   /**
    * @param size points along one side of the boards to be loaded
@@ -30,6 +34,7 @@ public final class LifeReader {
   public LifeReader(int size) {
     board = new UndoBoard(size);
     solver = new GoalSolver(board);
+    tactics = new TacticalReader(board, solver, TACTICAL_NODES);
   }
 
   /**
@@ -45,12 +50,31 @@ public final class LifeReader {
   /** Returns whether the opponent kills the dragon of this stone by moving first. */
   public Reading attack(int stone) {
     Problem problem = problem(stone);
+    if (problem.isOneChain(board)) {
+      Reading capture = tactics.attack(problem.dragon.anchor(board));
+      if (capture.code() == ResultCode.WIN) {
+        return capture;
+      }
+    }
     return solver.solve(problem.goal, problem.dragon.attacker(), problem.maxNodes);
   }
 
-  /** Returns whether the owner makes the dragon of this stone live by moving first. */
+  /**
+   * Returns whether the owner makes the dragon of this stone live by moving first. The move is a
+   * pass if it lives anyway.
+   */
   public Reading defend(int stone) {
     Problem problem = problem(stone);
+    if (problem.isOneChain(board)) {
+      Reading rescue = tactics.defend(problem.dragon.anchor(board));
+      if (!rescue.code().succeeds()) {
+        return rescue;
+      }
+    }
+    Reading attack = solver.solve(problem.goal, problem.dragon.attacker(), problem.maxNodes);
+    if (!attack.code().succeeds() && attack.isProven()) {
+      return new Reading(ResultCode.WIN, Points.PASS, true, attack.nodes());
+    }
     return solver.solve(problem.goal, problem.dragon.color(), problem.maxNodes);
   }
 
@@ -64,11 +88,6 @@ public final class LifeReader {
   public ResultCode defendBy(int move, int stone) {
     Problem problem = problem(stone);
     return solver.solveAfter(problem.goal, problem.dragon.color(), move, problem.maxNodes);
-  }
-
-  /** Returns whether two stones belong to one dragon. */
-  public boolean isSameDragon(int a, int b) {
-    return board.stoneAt(a) == board.stoneAt(b) && Dragon.of(board, a).stones().contains(b);
   }
 
   /** Returns the result of a race between the dragons of two stones; the first one's owner moves. */
@@ -97,7 +116,12 @@ public final class LifeReader {
     return new LifeGoal(board, dragon, region);
   }
 
-  private record Problem(Dragon dragon, LifeGoal goal, int maxNodes) {}
+  private record Problem(Dragon dragon, LifeGoal goal, int maxNodes) {
+    /** Returns whether the capture of the anchor takes most of the dragon. */
+    boolean isOneChain(UndoBoard board) {
+      return 2 * board.chainSize(dragon.anchor(board)) > dragon.stones().size();
+    }
+  }
 
   private Problem problem(int stone) {
     Dragon dragon = Dragon.of(board, stone);

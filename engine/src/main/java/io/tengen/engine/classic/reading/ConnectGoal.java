@@ -25,13 +25,22 @@ final class ConnectGoal implements Goal {
   private final int to;
   private final int owner;
   private final int opponent;
+  private final Outcome undecided;
   private final int[] fromHere;
   private final int[] fromThere;
   private final int[][] levels;
   private final int[] levelSize = new int[MAX_MOVES + 2];
   private final int[] liberties = new int[4];
 
-  ConnectGoal(UndoBoard board, int from, int to) {
+  // The last position whose distance was computed.
+  private long knownHash;
+  private int knownDistance = -1;
+
+  /**
+   * @param undecided what to assume if the search cannot decide
+   */
+  ConnectGoal(UndoBoard board, int from, int to, Outcome undecided) {
+    this.undecided = undecided;
     this.from = from;
     this.to = to;
     owner = board.stoneAt(from);
@@ -48,6 +57,11 @@ final class ConnectGoal implements Goal {
   }
 
   @Override
+  public Outcome undecided() {
+    return undecided;
+  }
+
+  @Override
   public Outcome outcome(UndoBoard board, int toMove) {
     if (board.stoneAt(from) != owner || board.stoneAt(to) != owner) {
       return Outcome.DISPROVEN;
@@ -56,9 +70,6 @@ final class ConnectGoal implements Goal {
       return Outcome.PROVEN;
     }
     int moves = distance(board);
-    if (toMove == owner && moves == 1) {
-      return Outcome.OPEN;
-    }
     return moves > (toMove == owner ? MAX_MOVES : MAX_MOVES - 1)
         ? Outcome.DISPROVEN
         : Outcome.OPEN;
@@ -66,8 +77,12 @@ final class ConnectGoal implements Goal {
 
   /** Returns the number of moves in a row that join the stones. */
   private int distance(UndoBoard board) {
-    spread(board, from, fromHere, to);
-    return fromHere[to];
+    if (knownDistance < 0 || knownHash != board.hash()) {
+      spread(board, from, fromHere, to);
+      knownHash = board.hash();
+      knownDistance = fromHere[to];
+    }
+    return knownDistance;
   }
 
   /**
@@ -130,7 +145,7 @@ final class ConnectGoal implements Goal {
       if (content == Board.EMPTY && way - 1 <= shortest + DETOUR) {
         addOnWay(board, point, toMove, 40 - 8 * (way - 1 - shortest), moves);
       } else if (content == opponent && way <= shortest + DETOUR + 2) {
-        addLiberties(board, point, 2, toMove, 30, moves);
+        addLiberties(board, point, 2, toMove, 22, moves);
       } else if (content == owner && way <= shortest + DETOUR) {
         addLiberties(board, point, 2, toMove, 20, moves);
         addEnemies(board, point, toMove, moves);
@@ -141,16 +156,31 @@ final class ConnectGoal implements Goal {
   private void addOnWay(UndoBoard board, int point, int toMove, int score, MoveList moves) {
     if (board.isLegal(point, toMove)) {
       int own = Tactics.libertiesAfter(board, point, toMove, point, 3);
-      int near = (fromHere[point] == 1 ? 4 : 0) + (fromThere[point] == 1 ? 4 : 0);
-      moves.add(point, score + near + 2 * own - (own == 1 ? 20 : 0));
+      boolean joins = fromHere[point] == 1 && fromThere[point] == 1;
+      int near = joins ? 30 : 0;
+      int detour = steps(board, point, from) + steps(board, point, to);
+      moves.add(point, score + near + Math.min(own, 2) - detour - (own == 1 ? 20 : 0));
     }
+  }
+
+  /** Returns the number of steps from a point to the nearest stone of a chain, at most 9. */
+  private static int steps(UndoBoard board, int point, int chain) {
+    int least = 9;
+    int stone = chain;
+    do {
+      int rows = Math.abs(board.points().row(stone) - board.points().row(point));
+      int columns = Math.abs(board.points().column(stone) - board.points().column(point));
+      least = Math.min(least, rows + columns);
+      stone = board.nextInChain(stone);
+    } while (stone != chain);
+    return least;
   }
 
   private void addEnemies(UndoBoard board, int stone, int toMove, MoveList moves) {
     for (int side = 0; side < 4; side++) {
       int next = board.neighbour(stone, side);
       if (board.stoneAt(next) == opponent) {
-        addLiberties(board, next, 2, toMove, 18, moves);
+        addLiberties(board, next, 2, toMove, 14, moves);
       }
     }
   }

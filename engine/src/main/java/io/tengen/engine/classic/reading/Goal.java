@@ -43,6 +43,11 @@ public interface Goal {
    */
   int disproofEstimate(UndoBoard board, int toMove);
 
+  /** Returns what to assume of a position that the search could not decide. */
+  default Outcome undecided() {
+    return Outcome.DISPROVEN;
+  }
+
   /** What is known of a position. */
   enum Outcome {
     /** The attacker reaches the goal. */

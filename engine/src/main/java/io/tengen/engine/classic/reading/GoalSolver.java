@@ -44,8 +44,8 @@ public final class GoalSolver {
    * Solves the position for the side to move.
    *
    * @param mover the side that moves first, the attacker or the defender
-   * @param maxNodes the number of positions after which each search gives up; an attack that is not
-   *     proven then counts as failed
+   * @param maxNodes the number of positions after which each search gives up; the outcome is then
+   *     {@link Goal#undecided}
    */
   public Reading solve(Goal goal, int mover, int maxNodes) {
     ProofSearch search = new ProofSearch(board, goal, table);
@@ -98,7 +98,8 @@ public final class GoalSolver {
   }
 
   private static boolean succeeds(Goal goal, int mover, Outcome outcome) {
-    return mover == goal.attacker() ? outcome == Outcome.PROVEN : outcome != Outcome.PROVEN;
+    Outcome known = outcome == Outcome.OPEN ? goal.undecided() : outcome;
+    return (mover == goal.attacker()) == (known == Outcome.PROVEN);
   }
 
   /** Chooses the first move that reaches the result. */

@@ -1,5 +1,6 @@
 package io.tengen.engine.classic.reading;
 
+import io.tengen.engine.classic.reading.Goal.Outcome;
 import io.tengen.game.board.Board;
 import io.tengen.game.board.Points;
 import io.tengen.game.board.UndoBoard;
@@ -16,13 +17,16 @@ public final class TacticalReader {
 
   private static final int MAX_NODES = 100_000;
 
-  private static final int CONNECT_NODES = 20_000;
+  private static final int CONNECT_NODES = 12_000;
+
+  private static final int LINK_NODES = 400;
 
   // A stricter goal is easier to decide: first the chain is taken to escape with fewer liberties.
   private static final int[] ESCAPES = {3, 4, SAFE_LIBERTIES};
 
   private final UndoBoard board;
   private final GoalSolver solver;
+  private final int maxNodes;
 
   /**
    * @param size points along one side of the boards to be loaded
@@ -30,6 +34,18 @@ public final class TacticalReader {
   public TacticalReader(int size) {
     board = new UndoBoard(size);
     solver = new GoalSolver(board);
+    maxNodes = MAX_NODES;
+  }
+
+  /**
+   * Creates a reader that shares a board and a solver with another reader.
+   *
+   * @param maxNodes the number of positions after which each search gives up
+   */
+  public TacticalReader(UndoBoard board, GoalSolver solver, int maxNodes) {
+    this.board = board;
+    this.solver = solver;
+    this.maxNodes = maxNodes;
   }
 
   /**
@@ -56,7 +72,7 @@ public final class TacticalReader {
     for (int escape : ESCAPES) {
       if (escape > board.liberties(stone, SAFE_LIBERTIES)) {
         Reading reading =
-            solver.solve(new CaptureGoal(stone, defender, escape), attacker, MAX_NODES);
+            solver.solve(new CaptureGoal(stone, defender, escape), attacker, maxNodes);
         if (reading.code().worth() > best.code().worth() || !best.code().succeeds()) {
           best = reading;
         }
@@ -74,21 +90,21 @@ public final class TacticalReader {
    */
   public Reading defend(int stone) {
     int defender = board.stoneAt(stone);
-    return solver.solve(new CaptureGoal(stone, defender, SAFE_LIBERTIES), defender, MAX_NODES);
+    return solver.solve(new CaptureGoal(stone, defender, SAFE_LIBERTIES), defender, maxNodes);
   }
 
   /** Returns what this move of the opponent achieves against the chain of a stone. */
   public ResultCode attackBy(int move, int stone) {
     int defender = board.stoneAt(stone);
     return solver.solveAfter(
-        new CaptureGoal(stone, defender, SAFE_LIBERTIES), opponent(defender), move, MAX_NODES);
+        new CaptureGoal(stone, defender, SAFE_LIBERTIES), opponent(defender), move, maxNodes);
   }
 
   /** Returns what this move of the owner achieves for the chain of a stone. */
   public ResultCode defendBy(int move, int stone) {
     int defender = board.stoneAt(stone);
     return solver.solveAfter(
-        new CaptureGoal(stone, defender, SAFE_LIBERTIES), defender, move, MAX_NODES);
+        new CaptureGoal(stone, defender, SAFE_LIBERTIES), defender, move, maxNodes);
   }
 
   /**
@@ -98,7 +114,8 @@ public final class TacticalReader {
     if (board.chain(a) == board.chain(b)) {
       return new Reading(ResultCode.WIN, Points.PASS, true, 0);
     }
-    return solver.solve(new ConnectGoal(board, a, b), board.stoneAt(a), CONNECT_NODES);
+    return solver.solve(
+        new ConnectGoal(board, a, b, Outcome.DISPROVEN), board.stoneAt(a), CONNECT_NODES);
   }
 
   /** Returns whether the opponent cuts two stones of one colour by moving first. */
@@ -106,7 +123,17 @@ public final class TacticalReader {
     if (board.chain(a) == board.chain(b)) {
       return Reading.lost(true, 0);
     }
-    return solver.solve(new ConnectGoal(board, a, b), opponent(board.stoneAt(a)), CONNECT_NODES);
+    return solver.solve(
+        new ConnectGoal(board, a, b, Outcome.PROVEN), opponent(board.stoneAt(a)), CONNECT_NODES);
+  }
+
+  /**
+   * Returns whether two stones of one colour belong together: the opponent cannot cut them, as far
+   * as a short search sees.
+   */
+  public boolean areLinked(int a, int b) {
+    ConnectGoal goal = new ConnectGoal(board, a, b, Outcome.DISPROVEN);
+    return !solver.solve(goal, opponent(board.stoneAt(a)), LINK_NODES).code().succeeds();
   }
 
   private static int opponent(int color) {

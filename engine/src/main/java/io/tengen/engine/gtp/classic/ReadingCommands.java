@@ -1,5 +1,6 @@
 package io.tengen.engine.gtp.classic;
 
+import io.tengen.engine.classic.life.Dragons;
 import io.tengen.engine.classic.life.EyeSpaces;
 import io.tengen.engine.classic.life.EyeValue;
 import io.tengen.engine.classic.life.LifeReader;
@@ -92,7 +93,10 @@ public final class ReadingCommands {
       return code(life(position).defendBy(move, arguments.stone()));
     });
     add("same_dragon", (position, arguments) ->
-        life(position).isSameDragon(arguments.stone(), arguments.stone()) ? "1" : "0");
+        new Dragons(position.board(), position.ko())
+                .areTogether(arguments.stone(), arguments.stone())
+            ? "1"
+            : "0");
     add("analyze_semeai", ReadingCommands::race);
     add("eval_eye", ReadingCommands::eyes);
     add("unconditional_status", ReadingCommands::unconditional);
@@ -116,7 +120,7 @@ public final class ReadingCommands {
   }
 
   private static String eyes(Position position, EyeValue value) {
-    String numbers = value.most() + " " + value.least();
+    String numbers = value.least() + " " + value.most();
     return value.most() == value.least()
         ? numbers
         : numbers + " " + vertex(position, value.attack()) + " " + vertex(position, value.defence());
