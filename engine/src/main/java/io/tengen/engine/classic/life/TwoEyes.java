@@ -10,14 +10,17 @@ import io.tengen.game.board.UndoBoard;
  *
  * <p>Source: Benson 1976, <i>Life in the game of Go</i>. It differs from {@link
  * io.tengen.game.board.Benson} in that it looks at one chain's surroundings alone and at boards
- * with undo, so that a search can ask at each position. An enclosed space of {@link #TWO_EYES} or
- * more empty points that only one chain surrounds counts as two eyes.
+ * with undo, so that a search can ask at each position. An enclosed space of seven or
+ * more empty points (eleven in a corner) that only one chain surrounds counts as two eyes.
  *
  * <p>Confined to one thread at a time.
  */
 final class TwoEyes {
   /** The size from which an enclosed space without enemy stones counts as two eyes. */
-  static final int TWO_EYES = 7;
+  private static final int TWO_EYES = 7;
+
+  /** The size in a corner, where nine points can be killed (the carpenter's square). */
+  private static final int TWO_EYES_IN_CORNER = 11;
 
   private static final int MAX_SPACE = 16;
   private static final int MAX_SPACES = 24;
@@ -86,17 +89,21 @@ final class TwoEyes {
     int border = 0;
     int common = -1;
     int enemies = 0;
+    boolean hasCorner = false;
     for (int i = 0; i < size; i++) {
       int point = queue[i];
       boolean isEmpty = board.stoneAt(point) == Board.EMPTY;
       enemies += isEmpty ? 0 : 1;
       int touching = 0;
+      int edges = 0;
       for (int side = 0; side < 4; side++) {
         int next = board.neighbour(point, side);
         int content = board.stoneAt(next);
         if (content == color) {
           touching |= bit(board.chain(next));
-        } else if (content != Board.EDGE && (seen[next] != stamp || open[next] == stamp)) {
+        } else if (content == Board.EDGE) {
+          edges++;
+        } else if (seen[next] != stamp || open[next] == stamp) {
           if (size >= MAX_SPACE || open[next] == stamp) {
             markOpen(size);
             return;
@@ -106,11 +113,13 @@ final class TwoEyes {
         }
       }
       border |= touching;
+      hasCorner |= edges == 2;
       if (isEmpty) {
         common &= touching;
       }
     }
-    isWide |= enemies == 0 && size >= TWO_EYES && border == 1;
+    int enough = hasCorner ? TWO_EYES_IN_CORNER : TWO_EYES;
+    isWide |= enemies == 0 && size >= enough && border == 1;
     borders[spaceCount] = border;
     vital[spaceCount++] = common == -1 ? 0 : common;
   }

@@ -117,7 +117,7 @@ public final class GoalSolver {
     goal.moves(board, mover, moves);
     board.setKo(ko);
     int decided = search.bestMove(mover);
-    int limit = (int) Math.min(maxNodes, 500 + nodes);
+    int limit = (int) Math.min(maxNodes, 2000 + 2 * nodes);
     long budget = nodes + maxNodes;
     for (int i = 0; i < moves.size() && nodes < budget; i++) {
       int move = moves.get(i);

@@ -99,14 +99,18 @@ final class ProofSearch {
     return disproof == 0 ? Goal.Outcome.DISPROVEN : Goal.Outcome.OPEN;
   }
 
-  /** Returns the move that the last search thought best for the side that began. */
+  /**
+   * Returns the stone that the last search thought best for the side that began; {@link
+   * Points#PASS} if there is none.
+   */
   int bestMove(int toMove) {
     int[] costs = toMove == goal.attacker() ? proofs : disproofs;
-    int best = 0;
-    for (int i = 1; i < rootMoves; i++) {
-      best = costs[i] < costs[best] ? i : best;
+    int best = -1;
+    for (int i = 0; i < rootMoves; i++) {
+      boolean isBetter = best < 0 || costs[i] < costs[best];
+      best = isBetter && childMoves[i] != Points.PASS ? i : best;
     }
-    return rootMoves == 0 ? Points.PASS : childMoves[best];
+    return best < 0 ? Points.PASS : childMoves[best];
   }
 
   private static int opponent(int color) {
