@@ -16,7 +16,8 @@ import java.util.SplittableRandom;
  * further child that is not decided.
  *
  * <p>Ko: a side may retake a ko at once as often as it has ko threats, whose number is part of the
- * position. A position that occurred earlier in the sequence counts as a failure of the attacker.
+ * position. A position that occurred earlier in the sequence counts as a failure of the attacker;
+ * results that depend on it are not kept in the table, as they do not hold on other paths.
  *
  * <p>Mutable and confined to one thread at a time.
  */
@@ -25,6 +26,7 @@ final class ProofSearch {
   static final int MANY_THREATS = 3;
 
   private static final int INFINITE = 1 << 28;
+  private static final int NOT_REPEATED = Integer.MAX_VALUE;
   private static final int MAX_DEPTH = 250;
   private static final long[] STATE_KEYS = new SplittableRandom(0x5eed).longs(2 + 16).toArray();
 
@@ -45,6 +47,9 @@ final class ProofSearch {
   private int maxNodes;
   private boolean hasMetKo;
   private int rootMoves;
+
+  // The depth of the earliest position whose repetition the last node's disproof depends on.
+  private int repeated;
 
   // The numbers of the node that expand() left.
   private int proof;
@@ -121,6 +126,11 @@ final class ProofSearch {
     return key(board.hash(), board.ko(), toMove);
   }
 
+  /** Returns the key of what must not be repeated: an exchange of ko threats changes it. */
+  private long situation(int toMove) {
+    return key(board.hash(), 0, toMove);
+  }
+
   private long key(long hash, int ko, int toMove) {
     return hash
         ^ koKeys[ko]
@@ -137,9 +147,18 @@ final class ProofSearch {
     nodes++;
     int start = nodes;
     long key = key(toMove);
-    path[depth] = board.hash() ^ STATE_KEYS[toMove - 1];
+    path[depth] = situation(toMove);
     boolean isAttacker = toMove == goal.attacker();
+    repeated = NOT_REPEATED;
+    if (depth >= MAX_DEPTH) {
+      // No sequence of sense is as long, so the target counts as safe on this path.
+      proof = INFINITE;
+      disproof = 0;
+      repeated = 0;
+      return;
+    }
     int end = findChildren(toMove, depth, first);
+    int earliest = repeated;
     rootMoves = depth == 0 ? end : rootMoves;
     while (true) {
       sum(isAttacker, first, end);
@@ -150,8 +169,14 @@ final class ProofSearch {
         break;
       }
       expandBest(toMove, depth, first, end, proofLimit, disproofLimit);
+      earliest = Math.min(earliest, repeated);
     }
-    table.store(key, proof, disproof, nodes - start);
+    // A disproof by the repetition of a position before this one holds on this path alone.
+    boolean dependsOnPath = disproof == 0 && earliest < depth;
+    if (!dependsOnPath) {
+      table.store(key, proof, disproof, nodes - start);
+    }
+    repeated = dependsOnPath ? earliest : NOT_REPEATED;
   }
 
   /** Expands the most promising child, and enters its numbers. */
@@ -217,9 +242,6 @@ final class ProofSearch {
   }
 
   private int findChildren(int toMove, int depth, int first) {
-    if (depth >= MAX_DEPTH) {
-      return first;
-    }
     int ko = board.ko();
     board.setKo(0);
     moves.clear();
@@ -246,15 +268,18 @@ final class ProofSearch {
   private void enterChild(int toMove, int depth, int index, int order, int ko) {
     int move = childMoves[index];
     if (move != Points.PASS && !board.captures(move, toMove)) {
-      int known = table.find(key(board.hashWith(move, toMove), 0, opponent(toMove)));
-      if (known >= 0) {
+      long hash = board.hashWith(move, toMove);
+      int known = table.find(key(hash, 0, opponent(toMove)));
+      if (known >= 0 && onPath(depth, key(hash, 0, opponent(toMove))) < 0) {
         enter(index, table.proof(known), table.disproof(known));
         return;
       }
     }
     boolean isRetake = play(move, toMove, ko);
     int next = opponent(toMove);
-    if (isOnPath(depth, board.hash() ^ STATE_KEYS[next - 1])) {
+    int earlier = onPath(depth, situation(next));
+    if (earlier >= 0) {
+      repeated = Math.min(repeated, earlier);
       enter(index, INFINITE, 0);
     } else {
       int entry = table.find(key(next));
@@ -267,13 +292,14 @@ final class ProofSearch {
     takeBack(move, toMove, ko, isRetake);
   }
 
-  private boolean isOnPath(int depth, long position) {
+  /** Returns the depth of the same position earlier in the sequence, or -1. */
+  private int onPath(int depth, long position) {
     for (int i = depth; i >= 0; i--) {
       if (path[i] == position) {
-        return true;
+        return i;
       }
     }
-    return false;
+    return -1;
   }
 
   private void estimate(int index, int order, int next) {
