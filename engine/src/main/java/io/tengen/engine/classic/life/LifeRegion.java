@@ -21,11 +21,13 @@ final class LifeRegion {
 
   private static final int REACH = 6;
   private static final int OPEN_DISTANCE = 4;
+  private static final int MAX_ENCLOSED = 25;
   private static final int STRONG_LIBERTIES = 5;
 
   private final UndoBoard board;
   private final Points points;
   private final Dragon dragon;
+  private final boolean[] isEnclosed;
   private final int[] fromDragon;
   private final int[] fromEnemy;
   private final boolean[] isInside;
@@ -36,6 +38,7 @@ final class LifeRegion {
     this.board = board;
     this.dragon = dragon;
     points = board.points();
+    isEnclosed = new boolean[points.arrayLength()];
     fromDragon = new int[points.arrayLength()];
     fromEnemy = new int[points.arrayLength()];
     isInside = new boolean[points.arrayLength()];
@@ -52,6 +55,7 @@ final class LifeRegion {
     this.board = board;
     this.dragon = dragon;
     points = board.points();
+    isEnclosed = enclosed();
     fromDragon = distances(dragon.stones(), true);
     fromEnemy = distances(strongEnemies(), false);
     isInside = new boolean[points.arrayLength()];
@@ -112,8 +116,41 @@ final class LifeRegion {
       include(point);
     }
     if (content == Board.EMPTY) {
-      isHaven[point] = own < FAR && (enemy >= OPEN_DISTANCE && own >= 2 || own == REACH && own < enemy);
+      boolean isOpen = enemy >= OPEN_DISTANCE && own >= 2 || own == REACH && own < enemy;
+      isHaven[point] = own < FAR && isOpen && !isEnclosed[point];
     }
+  }
+
+  /** Marks the points of small spaces that only stones of the dragon's colour surround. */
+  private boolean[] enclosed() {
+    boolean[] enclosed = new boolean[points.arrayLength()];
+    boolean[] seen = new boolean[points.arrayLength()];
+    for (int i = 0; i < points.count(); i++) {
+      int point = points.get(i);
+      if (!seen[point] && board.stoneAt(point) != dragon.color()) {
+        List<Integer> space = flood(point, seen);
+        if (space.size() <= MAX_ENCLOSED) {
+          space.forEach(member -> enclosed[member] = true);
+        }
+      }
+    }
+    return enclosed;
+  }
+
+  private List<Integer> flood(int start, boolean[] seen) {
+    List<Integer> space = new ArrayList<>(List.of(start));
+    seen[start] = true;
+    for (int i = 0; i < space.size(); i++) {
+      for (int side = 0; side < 4; side++) {
+        int next = board.neighbour(space.get(i), side);
+        int content = board.stoneAt(next);
+        if (content != Board.EDGE && content != dragon.color() && !seen[next]) {
+          seen[next] = true;
+          space.add(next);
+        }
+      }
+    }
+    return space;
   }
 
   /** Returns whether a friendly chain outside the dragon is one that lives by itself. */
@@ -136,7 +173,7 @@ final class LifeRegion {
   }
 
   private boolean isWeak(int stone) {
-    return board.chainSize(stone) <= 6 && board.liberties(stone, 3) <= 2;
+    return isEnclosed[stone] || board.chainSize(stone) <= 6 && board.liberties(stone, 3) <= 2;
   }
 
   /**

@@ -27,10 +27,7 @@ class LifeReaderTest {
       ProblemGenerator.Generated generated = generator.next(3, 5);
       UndoBoard board = new UndoBoard(points.size());
       board.load(generated.stones(), Points.PASS);
-      if (board.stoneAt(generated.target()) != Board.BLACK
-          || board.liberties(generated.target(), 1) == 0
-          || hasCaptured(board, points)
-          || !areWallsWhole(board, generated, points)) {
+      if (!isClosed(board, generated)) {
         continue;
       }
       Dragon dragon =
@@ -56,6 +53,14 @@ class LifeReaderTest {
       compared++;
     }
     assertTrue(kos > 0, "positions with kos");
+  }
+
+  /** Returns whether the judge's region has all that can change, and all chains have liberties. */
+  static boolean isClosed(UndoBoard board, ProblemGenerator.Generated generated) {
+    Points points = board.points();
+    return board.stoneAt(generated.target()) == Board.BLACK
+        && !hasCaptured(board, points)
+        && areWallsWhole(board, generated, points);
   }
 
   private static boolean isKo(ResultCode code) {
