@@ -24,10 +24,7 @@ public final class Dragons {
   public Dragons(Board board, int ko) {
     this.board = board;
     points = board.points();
-    byte[] stones = new byte[points.arrayLength()];
-    board.copyStones(stones);
-    reader = new TacticalReader(points.size());
-    reader.load(stones, ko);
+    reader = TacticalReader.of(board, ko);
   }
 
   /** Returns whether two stones belong to one dragon. */

@@ -26,13 +26,13 @@ public final class EyeSpaces {
   private final int stride;
 
   /**
-   * @param size points along one side
-   * @param stones the stones by point, as of {@link Board#copyStones}
+   * @param board the position, which is copied
    */
-  public EyeSpaces(int size, byte[] stones) {
-    points = Points.of(size);
+  public EyeSpaces(Board board) {
+    points = board.points();
     stride = points.stride();
-    this.stones = stones.clone();
+    stones = new byte[points.arrayLength()];
+    board.copyStones(stones);
   }
 
   /** A space and its owner. */

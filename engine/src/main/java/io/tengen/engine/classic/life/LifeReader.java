@@ -1,6 +1,7 @@
 package io.tengen.engine.classic.life;
 
 import io.tengen.engine.classic.reading.GoalSolver;
+import io.tengen.engine.classic.reading.MoveList;
 import io.tengen.engine.classic.reading.Reading;
 import io.tengen.engine.classic.reading.ResultCode;
 import io.tengen.engine.classic.reading.TacticalReader;
@@ -11,7 +12,7 @@ import io.tengen.game.board.UndoBoard;
 /**
  * Life and death of dragons.
  *
- * <p>Load a position first. Methods take at most a few seconds, and no answer depends on earlier
+ * <p>Methods take at most a few seconds, and no answer depends on earlier
  * ones. Confined to one thread at a time.
  */
 public final class LifeReader {
@@ -21,7 +22,8 @@ public final class LifeReader {
   private static final int OPEN_NODES = 3_000;
   private static final int ROOMY = 14;
   private static final int OPEN = 22;
-  private static final int TACTICAL_NODES = 5_000;
+  private static final int TACTICAL_NODES = 25_000;
+  private static final int MAX_THREATS = 8;
   private static final int RACE_LIBERTIES = 12;
 
   private final UndoBoard board;
@@ -29,21 +31,16 @@ public final class LifeReader {
   private final TacticalReader tactics;
 
   /**
-   * @param size points along one side of the boards to be loaded
-   */
-  public LifeReader(int size) {
-    board = new UndoBoard(size);
-    solver = new GoalSolver(board);
-    tactics = new TacticalReader(board, solver, TACTICAL_NODES);
-  }
-
-  /**
-   * Loads a position. The array is copied.
+   * Creates a reader of a position.
    *
-   * @param stones the stones by point, as of {@link Board#copyStones}
    * @param ko the point where simple ko forbids the next move; 0 if there is none
    */
-  public void load(byte[] stones, int ko) {
+  public LifeReader(Board position, int ko) {
+    board = new UndoBoard(position.points().size());
+    solver = new GoalSolver(board);
+    tactics = new TacticalReader(board, solver, TACTICAL_NODES);
+    byte[] stones = new byte[position.points().arrayLength()];
+    position.copyStones(stones);
     board.load(stones, ko);
   }
 
@@ -66,8 +63,8 @@ public final class LifeReader {
   public Reading defend(int stone) {
     Problem problem = problem(stone);
     if (problem.isOneChain(board)) {
-      Reading rescue = tactics.defend(problem.dragon.anchor(board));
-      if (!rescue.code().succeeds()) {
+      Reading rescue = rescue(problem);
+      if (rescue.code() != ResultCode.WIN || rescue.move() != Points.PASS) {
         return rescue;
       }
     }
@@ -76,6 +73,25 @@ public final class LifeReader {
       return new Reading(ResultCode.WIN, Points.PASS, true, attack.nodes());
     }
     return solver.solve(problem.goal, problem.dragon.color(), problem.maxNodes);
+  }
+
+  /**
+   * Returns how the anchor escapes from capture; a pass if nothing captures it, or if the escape
+   * alone does not make the dragon live.
+   */
+  private Reading rescue(Problem problem) {
+    int anchor = problem.dragon.anchor(board);
+    Reading none = new Reading(ResultCode.WIN, Points.PASS, true, 0);
+    if (tactics.attack(anchor).code() != ResultCode.WIN) {
+      return none;
+    }
+    Reading rescue = tactics.defend(anchor);
+    if (rescue.code() != ResultCode.WIN || rescue.move() == Points.PASS) {
+      return rescue;
+    }
+    ResultCode life =
+        solver.solveAfter(problem.goal, problem.dragon.color(), rescue.move(), problem.maxNodes);
+    return life == ResultCode.WIN ? rescue : none;
   }
 
   /** Returns what a move of the opponent achieves against the dragon of a stone. */
@@ -88,6 +104,63 @@ public final class LifeReader {
   public ResultCode defendBy(int move, int stone) {
     Problem problem = problem(stone);
     return solver.solveAfter(problem.goal, problem.dragon.color(), move, problem.maxNodes);
+  }
+
+  /**
+   * Returns whether the opponent kills the dragon of this stone by two moves in a row, with the
+   * first of them; the second is {@link #attack} after it.
+   */
+  public Threat threatenAttack(int stone) {
+    Problem problem = problem(stone);
+    return threat(stone, problem, problem.dragon.attacker());
+  }
+
+  /** Returns whether the owner makes the dragon of this stone live by two moves in a row. */
+  public Threat threatenDefence(int stone) {
+    Problem problem = problem(stone);
+    return threat(stone, problem, problem.dragon.color());
+  }
+
+  /**
+   * Two moves in a row of one side.
+   *
+   * @param code what they achieve
+   * @param first the first move; {@link Points#PASS} if they achieve nothing
+   * @param second the second move
+   */
+  public record Threat(ResultCode code, int first, int second) {}
+
+  private Threat threat(int stone, Problem problem, int side) {
+    MoveList moves = new MoveList(board.points().arrayLength());
+    problem.goal.moves(board, side, moves);
+    for (int i = 0; i < Math.min(MAX_THREATS, moves.size()); i++) {
+      int move = moves.get(i);
+      if (move != Points.PASS && board.stoneAt(stone) != Board.EMPTY) {
+        int ko = board.ko();
+        board.play(move, side);
+        Reading reading = solver.solve(problem.goal, side, OPEN_NODES);
+        board.undo();
+        board.setKo(ko);
+        if (reading.code().succeeds()) {
+          return new Threat(reading.code(), move, reading.move());
+        }
+      }
+    }
+    return new Threat(ResultCode.LOSE, Points.PASS, Points.PASS);
+  }
+
+  /** Returns whether no stone of the dragon of this stone comes before it, row by row. */
+  public boolean isFirst(int stone) {
+    return Dragon.of(board, stone).stones().stream().allMatch(other -> other >= stone);
+  }
+
+  /**
+   * Plays a stone; the questions that follow are about the position after it.
+   *
+   * @throws IllegalArgumentException if the move is illegal
+   */
+  public void play(int move, int color) {
+    tactics.play(move, color);
   }
 
   /** Returns the result of a race between the dragons of two stones; the first one's owner moves. */

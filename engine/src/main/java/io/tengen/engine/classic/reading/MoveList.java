@@ -1,5 +1,6 @@
 package io.tengen.engine.classic.reading;
 
+import io.tengen.game.board.Points;
 import java.util.Arrays;
 
 /**
@@ -89,8 +90,8 @@ public final class MoveList {
     return moves[i];
   }
 
-  /** Returns the score of the i-th best move. */
-  public int score(int i) {
-    return scores[i];
+  /** Returns the moves without {@link Points#PASS}, the best first. */
+  int[] stones() {
+    return Arrays.stream(moves, 0, size).filter(move -> move != Points.PASS).toArray();
   }
 }

@@ -8,13 +8,14 @@ import io.tengen.game.board.UndoBoard;
 /**
  * Tactical reading: whether single chains can be captured or saved.
  *
- * <p>A chain with five liberties counts as safe. Load a position first. Methods take at most a few
+ * <p>A chain with five liberties counts as safe. Methods take at most a few
  * seconds, and no answer depends on earlier ones. Confined to one thread at a time.
  */
 public final class TacticalReader {
   /** The number of liberties with which a chain is safe from tactical reading. */
   public static final int SAFE_LIBERTIES = 5;
 
+  private static final int LADDER_ESCAPE = 3;
   private static final int MAX_NODES = 100_000;
 
   private static final int CONNECT_NODES = 12_000;
@@ -29,12 +30,23 @@ public final class TacticalReader {
   private final int maxNodes;
 
   /**
-   * @param size points along one side of the boards to be loaded
+   * Creates a reader of a position.
+   *
+   * @param ko the point where simple ko forbids the next move; 0 if there is none
+   * @param maxNodes the number of positions after which each search gives up
    */
-  public TacticalReader(int size) {
-    board = new UndoBoard(size);
-    solver = new GoalSolver(board);
-    maxNodes = MAX_NODES;
+  public static TacticalReader of(Board position, int ko, int maxNodes) {
+    UndoBoard board = new UndoBoard(position.points().size());
+    TacticalReader reader = new TacticalReader(board, new GoalSolver(board), maxNodes);
+    byte[] stones = new byte[position.points().arrayLength()];
+    position.copyStones(stones);
+    reader.load(stones, ko);
+    return reader;
+  }
+
+  /** Returns a reader of a position with the usual limit. */
+  public static TacticalReader of(Board position, int ko) {
+    return of(position, ko, MAX_NODES);
   }
 
   /**
@@ -48,13 +60,7 @@ public final class TacticalReader {
     this.maxNodes = maxNodes;
   }
 
-  /**
-   * Loads a position. The array is copied.
-   *
-   * @param stones the stones by point, as of {@link Board#copyStones}
-   * @param ko the point where simple ko forbids the next move; 0 if there is none
-   */
-  public void load(byte[] stones, int ko) {
+  private void load(byte[] stones, int ko) {
     board.load(stones, ko);
   }
 
@@ -105,6 +111,54 @@ public final class TacticalReader {
     int defender = board.stoneAt(stone);
     return solver.solveAfter(
         new CaptureGoal(stone, defender, SAFE_LIBERTIES), defender, move, maxNodes);
+  }
+
+  /** Returns whether the opponent captures the chain of this stone by atari at every move. */
+  public Reading ladder(int stone) {
+    int defender = board.stoneAt(stone);
+    if (board.liberties(stone, LADDER_ESCAPE) >= LADDER_ESCAPE) {
+      return Reading.lost(true, 0);
+    }
+    return solver.solve(
+        new CaptureGoal(stone, defender, LADDER_ESCAPE), opponent(defender), maxNodes);
+  }
+
+  /** Returns whether a colour may play on a point. */
+  public boolean isLegal(int point, int color) {
+    return board.stoneAt(point) == Board.EMPTY && board.isLegal(point, color);
+  }
+
+  /**
+   * Plays a stone; the questions that follow are about the position after it.
+   *
+   * @throws IllegalArgumentException if the move is illegal
+   */
+  public void play(int move, int color) {
+    if (board.stoneAt(move) != Board.EMPTY || !board.isLegal(move, color)) {
+      throw new IllegalArgumentException("illegal move " + board.points().name(move));
+    }
+    board.play(move, color);
+  }
+
+  /** Takes the last stone of {@link #play} back. */
+  public void undo() {
+    board.undo();
+  }
+
+  /** Returns the moves that may save the chain of this stone, the most natural first. */
+  public int[] defences(int stone) {
+    MoveList moves = new MoveList(board.points().arrayLength());
+    int defender = board.stoneAt(stone);
+    new CaptureGoal(stone, defender, SAFE_LIBERTIES).moves(board, defender, moves);
+    return moves.stones();
+  }
+
+  /** Returns the moves that may capture the chain of this stone, the most natural first. */
+  public int[] attacks(int stone) {
+    MoveList moves = new MoveList(board.points().arrayLength());
+    int defender = board.stoneAt(stone);
+    new CaptureGoal(stone, defender, SAFE_LIBERTIES).moves(board, opponent(defender), moves);
+    return moves.stones();
   }
 
   /**

@@ -40,9 +40,18 @@ final class Arguments {
 
   /** Reads a point that has a stone. */
   int stone() throws CommandFailure {
+    return stone("vertex must not be empty");
+  }
+
+  /**
+   * Reads a point that has a stone.
+   *
+   * @param message the failure if it has none
+   */
+  int stone(String message) throws CommandFailure {
     int point = point();
     if (board.stoneAt(point) == Board.EMPTY) {
-      throw new CommandFailure("vertex must not be empty");
+      throw new CommandFailure(message);
     }
     return point;
   }

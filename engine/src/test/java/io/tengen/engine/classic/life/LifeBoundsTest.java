@@ -111,21 +111,11 @@ class LifeBoundsTest {
         new GameSetup(Rules.CHINESE, points.size(), 0, black, white, position.toMove()));
   }
 
-  private static byte[] stones(Position position) {
-    byte[] stones = new byte[position.points().arrayLength()];
-    position.board().copyStones(stones);
-    return stones;
-  }
-
   private static LifeReader reader(Position position) {
-    LifeReader reader = new LifeReader(position.points().size());
-    reader.load(stones(position), Points.PASS);
-    return reader;
+    return new LifeReader(position.board(), Points.PASS);
   }
 
   private static TacticalReader tactics(Position position) {
-    TacticalReader reader = new TacticalReader(position.points().size());
-    reader.load(stones(position), Points.PASS);
-    return reader;
+    return TacticalReader.of(position.board(), Points.PASS);
   }
 }
