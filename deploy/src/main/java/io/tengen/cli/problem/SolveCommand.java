@@ -238,7 +238,7 @@ public final class SolveCommand implements Callable<Integer> {
     double seconds = results.stream().mapToDouble(ProblemResult::seconds).sum();
     return String.format(
         Locale.ROOT,
-        "%n%n%d problems, %d decided, %d of %d solutions right, %.2f s",
+        "%n%d problems, %d decided, %d of %d solutions right, %.2f s",
         results.size(),
         decided,
         right,
