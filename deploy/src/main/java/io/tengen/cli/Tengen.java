@@ -32,6 +32,7 @@ import io.tengen.cli.net.NetCommand;
 import io.tengen.cli.pool.PoolCommand;
 import io.tengen.cli.pool.RateCommand;
 import io.tengen.cli.pool.SprtCommand;
+import io.tengen.cli.problem.SolveCommand;
 import io.tengen.cli.report.ReportCommand;
 import io.tengen.cli.run.AnnulCommand;
 import io.tengen.cli.run.BookCommand;
@@ -99,6 +100,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       TrainingsCommand.class,
       BookCommand.class,
       MinigoCommand.class,
+      SolveCommand.class,
       CoordinatorCommand.class,
       WorkerCommand.class,
       RunsCommand.class,

@@ -1,5 +1,6 @@
 package io.tengen.engine.gtp;
 
+import io.tengen.engine.gtp.classic.ReadingCommands;
 import io.tengen.engine.play.Player;
 import io.tengen.game.rules.GameSetup;
 import java.io.IOException;
@@ -76,6 +77,14 @@ public final class GtpServer {
     new ScoreCommands(game, engine).addTo(commands);
     new AnalysisCommands(game, engine, clocks).addTo(commands);
     new GoGuiCommands(game, engine, menu).addTo(commands);
+    addReading();
+  }
+
+  /** Adds the commands that ask about the position and need no player. */
+  private void addReading() {
+    new ReadingCommands()
+        .commands()
+        .forEach((name, command) -> commands.add(name, new PositionQuestion(game, command)));
   }
 
   /**

@@ -26,7 +26,7 @@ public final class Ladders {
 
   private static final int ENOUGH = 3;
 
-  private final LadderBoard board;
+  private final UndoBoard board;
   private final int maxNodes;
   private final int maxDepth;
   private int nodes;
@@ -53,7 +53,7 @@ public final class Ladders {
    */
   public Ladders(int size, int maxNodes) {
     int points = size * size;
-    board = new LadderBoard(size);
+    board = new UndoBoard(size);
     this.maxNodes = maxNodes;
     maxDepth = points * 3 / 2;
     moves = new int[points];

@@ -65,6 +65,15 @@ public final class SgfCollection {
     return new SgfGameReader(trees.getFirst(), own).read(SgfMoves.MAX_MOVES + 1);
   }
 
+  /** Returns the problems of all games. */
+  List<SgfProblem> problems() throws SgfException {
+    List<SgfProblem> problems = new ArrayList<>();
+    for (SgfTree tree : trees) {
+      problems.add(SgfProblem.of(tree, faults.fork()));
+    }
+    return problems;
+  }
+
   List<SgfSummary> summaries() throws SgfException {
     List<SgfSummary> summaries = new ArrayList<>();
     for (SgfTree tree : trees) {

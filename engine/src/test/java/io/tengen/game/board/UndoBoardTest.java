@@ -12,15 +12,15 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Compares {@link LadderBoard} with {@link Board} after each move and after undoing it. */
-final class LadderBoardTest {
+/** Compares {@link UndoBoard} with {@link Board} after each move and after undoing it. */
+final class UndoBoardTest {
   @ParameterizedTest
   @ValueSource(ints = {2, 3, 5, 9})
   void undoRestoresTheBoard(int size) {
     SplittableRandom random = new SplittableRandom(size);
     Points points = Points.of(size);
     for (int game = 0; game < 20; game++) {
-      LadderBoard reading = new LadderBoard(size);
+      UndoBoard reading = new UndoBoard(size);
       Deque<Position> line = new ArrayDeque<>();
       Position start = new Position(GameSetup.of(Rules.CHINESE_DRAW, size, 0));
       RandomMoves.play(start, random.nextInt(2 * points.count()), random);
@@ -43,7 +43,7 @@ final class LadderBoardTest {
   }
 
   /** Plays a stone of either colour if that is legal. */
-  private static void tryMove(LadderBoard reading, Deque<Position> line, int point, boolean black) {
+  private static void tryMove(UndoBoard reading, Deque<Position> line, int point, boolean black) {
     Position before = line.peek();
     int color = black ? Board.BLACK : Board.WHITE;
     if (before.board().stoneAt(point) != Board.EMPTY) {
@@ -63,15 +63,21 @@ final class LadderBoardTest {
     }
   }
 
-  private static void assertSame(Position expected, LadderBoard reading) {
+  private static void assertSame(Position expected, UndoBoard reading) {
     Board board = expected.board();
     Points points = board.points();
     assertEquals(expected.ko(), reading.ko(), "ko");
+    assertEquals(board.hash(), reading.hash(), "hash");
+    int[] liberties = new int[points.count()];
     for (int i = 0; i < points.count(); i++) {
       int point = points.get(i);
       assertEquals(board.stoneAt(point), reading.stoneAt(point), "stone");
       if (board.stoneAt(point) != Board.EMPTY) {
         assertEquals(board.chainSize(point), reading.chainSize(point), "size");
+        int libertyCount = board.liberties(point);
+        assertEquals(libertyCount, reading.liberties(point, points.count()), "liberties");
+        assertEquals(libertyCount, reading.liberties(point, points.count(), liberties));
+        assertEquals(Math.min(2, libertyCount), reading.liberties(point, 2), "liberties up to 2");
         assertEquals(board.inAtari(point), reading.inAtari(point), "atari");
         if (board.inAtari(point)) {
           assertEquals(board.lastLiberty(point), reading.lastLiberty(point), "last liberty");

@@ -8,12 +8,12 @@ import java.util.Arrays;
  * <p>{@link Board} has no undo: games and playouts only go forward, and a search copies. But a
  * ladder is dozens of stones deep and is read for every weak chain of every position that a network
  * evaluates, so copies would cost more than the reading. This board keeps a journal of the chains
- * that each stone joined and captured. Chains and their liberties are represented as in Board;
- * there is no hash, score or list of empty points.
+ * that each stone joined and captured. Chains, their liberties and the hash are represented as in
+ * Board; there is no score or list of empty points.
  *
  * <p>Mutable and confined to one thread at a time.
  */
-final class LadderBoard {
+public final class UndoBoard {
   private static final int NO_POINT = 0;
 
   private final Points points;
@@ -28,14 +28,24 @@ final class LadderBoard {
   private final int[] chainSize;
 
   private int ko;
+  private final long[] zobrist;
+  private long hash;
 
   // The undo stack: the numbers that play() pushes for each stone.
   private int[] journal;
   private int journalSize;
 
+  // Scratch space: a flood-fill stack and marks.
   private final int[] stack;
+  private final int[] mark;
+  private int markStamp;
 
-  LadderBoard(int size) {
+  /**
+   * Creates an empty board.
+   *
+   * @param size points along one side
+   */
+  public UndoBoard(int size) {
     points = Points.of(size);
     offsets = new int[] {-points.stride(), -1, 1, points.stride()};
     int length = points.arrayLength();
@@ -46,6 +56,8 @@ final class LadderBoard {
     chainSize = new int[length];
     journal = new int[16 * length];
     stack = new int[points.count()];
+    mark = new int[length];
+    zobrist = Zobrist.keys(size);
   }
 
   /**
@@ -55,17 +67,25 @@ final class LadderBoard {
    *     liberty
    * @param ko the point where simple ko forbids the next move; 0 if there is none
    */
-  void load(byte[] from, int ko) {
+  public void load(byte[] from, int ko) {
     System.arraycopy(from, 0, stones, 0, stones.length);
     this.ko = ko;
     journalSize = 0;
+    hash = 0;
     Arrays.fill(head, NO_POINT);
     for (int i = 0; i < points.count(); i++) {
       int point = points.get(i);
+      if (stones[point] != Board.EMPTY) {
+        hash ^= key(point, stones[point]);
+      }
       if (stones[point] != Board.EMPTY && head[point] == NO_POINT) {
         findChain(point);
       }
     }
+  }
+
+  private long key(int point, int color) {
+    return zobrist[2 * point + color - 1];
   }
 
   /** Builds the chain of the stones connected to this one. */
@@ -98,40 +118,71 @@ final class LadderBoard {
     chainSize[start] = size;
   }
 
-  int stoneAt(int point) {
+  /** Returns whether a stone of this colour on this empty point captures a chain. */
+  public boolean captures(int point, int color) {
+    for (int side = 0; side < 4; side++) {
+      int neighbour = neighbour(point, side);
+      int there = stones[neighbour];
+      if (there != Board.EMPTY && there != Board.EDGE && there != color && inAtari(neighbour)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Returns the hash after a stone of this colour on this empty point that captures nothing. */
+  public long hashWith(int point, int color) {
+    return hash ^ key(point, color);
+  }
+
+  public Points points() {
+    return points;
+  }
+
+  /** Returns {@link Board#hash} of the stones on this board. */
+  public long hash() {
+    return hash;
+  }
+
+  /** Returns the content of a point, as {@link Board#stoneAt}. */
+  public int stoneAt(int point) {
     return stones[point];
   }
 
-  int chain(int stone) {
+  /** Returns the point that identifies the chain of this stone, equal for all its stones. */
+  public int chain(int stone) {
     return head[stone];
   }
 
-  int nextInChain(int stone) {
+  /** Returns the stone after this one in its chain's circular list. */
+  public int nextInChain(int stone) {
     return next[stone];
   }
 
-  int chainSize(int stone) {
+  /** Returns the number of stones in the chain of this stone. */
+  public int chainSize(int stone) {
     return chainSize[head[stone]];
   }
 
-  boolean inAtari(int stone) {
+  /** Returns whether the chain of this stone has exactly one liberty. Constant time. */
+  public boolean inAtari(int stone) {
     return PseudoLiberties.isSingle(liberties[head[stone]]);
   }
 
   /** Returns the liberty of a chain that is {@link #inAtari}. */
-  int lastLiberty(int stone) {
+  public int lastLiberty(int stone) {
     return PseudoLiberties.point(liberties[head[stone]]);
   }
 
   /** Returns the point where simple ko forbids the next move; 0 if there is none. */
-  int ko() {
+  public int ko() {
     return ko;
   }
 
   /**
    * Sets the point where simple ko forbids the next move; 0 allows every ko to be retaken at once.
    */
-  void setKo(int ko) {
+  public void setKo(int ko) {
     this.ko = ko;
   }
 
@@ -139,7 +190,7 @@ final class LadderBoard {
    * Returns one of the four neighbours of this point, {@code 0 <= side < 4}; it may be an edge
    * point.
    */
-  int neighbour(int point, int side) {
+  public int neighbour(int point, int side) {
     return point + offsets[side];
   }
 
@@ -147,12 +198,59 @@ final class LadderBoard {
    * Returns the number of pseudo-liberties of this stone's chain: between its number of liberties
    * and four times that.
    */
-  int pseudoLiberties(int stone) {
+  public int pseudoLiberties(int stone) {
     return PseudoLiberties.count(liberties[head[stone]]);
   }
 
+  /**
+   * Finds the liberties of the chain of this stone, in the order of its stones.
+   *
+   * @param into receives the first {@code enough} liberties
+   * @param enough the number after which the search ends
+   * @return the number of liberties, at most {@code enough}
+   */
+  public int liberties(int stone, int enough, int[] into) {
+    markStamp++;
+    int count = 0;
+    int at = stone;
+    do {
+      for (int side = 0; side < 4; side++) {
+        int neighbour = at + offsets[side];
+        if (stones[neighbour] == Board.EMPTY && mark[neighbour] != markStamp) {
+          mark[neighbour] = markStamp;
+          if (count == enough) {
+            return count;
+          }
+          into[count++] = neighbour;
+        }
+      }
+      at = next[at];
+    } while (at != stone);
+    return count;
+  }
+
+  /** Counts the liberties of the chain of this stone up to {@code enough}. */
+  public int liberties(int stone, int enough) {
+    markStamp++;
+    int count = 0;
+    int at = stone;
+    do {
+      for (int side = 0; side < 4; side++) {
+        int neighbour = at + offsets[side];
+        if (stones[neighbour] == Board.EMPTY && mark[neighbour] != markStamp) {
+          mark[neighbour] = markStamp;
+          if (++count >= enough) {
+            return count;
+          }
+        }
+      }
+      at = next[at];
+    } while (at != stone);
+    return count;
+  }
+
   /** Returns whether this side may play on this empty point: it is neither a ko nor suicide. */
-  boolean isLegal(int point, int color) {
+  public boolean isLegal(int point, int color) {
     if (point == ko) {
       return false;
     }
@@ -167,13 +265,14 @@ final class LadderBoard {
   }
 
   /** Places a stone on an empty point where it {@link #isLegal is legal}. */
-  void play(int point, int color) {
+  public void play(int point, int color) {
     reserve();
     int savedKo = ko;
     int savedHead = head[point];
     int savedNext = next[point];
     int savedSize = chainSize[point];
     long savedLiberties = liberties[point];
+    long savedHash = hash;
     long lost = PseudoLiberties.of(point);
     long own = 0;
     for (int side = 0; side < 4; side++) {
@@ -186,6 +285,7 @@ final class LadderBoard {
       }
     }
     stones[point] = (byte) color;
+    hash ^= key(point, color);
     head[point] = point;
     next[point] = point;
     liberties[point] = own;
@@ -223,12 +323,17 @@ final class LadderBoard {
     journal[journalSize++] = savedSize;
     journal[journalSize++] = (int) savedLiberties;
     journal[journalSize++] = (int) (savedLiberties >>> 32);
+    journal[journalSize++] = (int) savedHash;
+    journal[journalSize++] = (int) (savedHash >>> 32);
     journal[journalSize++] = point;
   }
 
   /** Undoes the last {@link #play}. */
-  void undo() {
+  public void undo() {
     int point = journal[--journalSize];
+    long hashHigh = journal[--journalSize];
+    long hashLow = Integer.toUnsignedLong(journal[--journalSize]);
+    hash = hashHigh << 32 | hashLow;
     long high = journal[--journalSize];
     long low = Integer.toUnsignedLong(journal[--journalSize]);
     int savedSize = journal[--journalSize];
@@ -262,8 +367,8 @@ final class LadderBoard {
   }
 
   private void reserve() {
-    // Nine numbers, two for each joined chain and one for each captured chain.
-    if (journalSize + 9 + 2 * 4 > journal.length) {
+    // Eleven numbers, two for each joined chain and one for each captured chain.
+    if (journalSize + 11 + 2 * 4 > journal.length) {
       journal = Arrays.copyOf(journal, 2 * journal.length);
     }
   }
@@ -305,8 +410,10 @@ final class LadderBoard {
   /** Removes a chain from the board but keeps its list for {@link #restoreChain}. */
   private void removeChain(int chain) {
     int stone = chain;
+    int color = stones[chain];
     do {
       stones[stone] = Board.EMPTY;
+      hash ^= key(stone, color);
       long gained = PseudoLiberties.of(stone);
       for (int side = 0; side < 4; side++) {
         int neighbour = neighbour(stone, side);

@@ -1,0 +1,248 @@
+package io.tengen.cli.problem;
+
+import io.tengen.cli.console.CommandException;
+import io.tengen.cli.console.ExitCode;
+import io.tengen.cli.console.Progress;
+import io.tengen.cli.console.Terminal;
+import io.tengen.cli.console.TextTable;
+import io.tengen.cli.console.TextTable.Column;
+import io.tengen.engine.classic.life.Problem;
+import io.tengen.engine.classic.life.ProblemSolver;
+import io.tengen.engine.classic.life.Solution;
+import io.tengen.game.board.Color;
+import io.tengen.game.board.Points;
+import io.tengen.game.sgf.SgfProblem;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code tengen solve}: solves problems of life and death. */
+@Command(
+    name = "solve",
+    sortOptions = false,
+    description = {
+      "Solves problems of life and death in SGF files: whether the side to move makes the group"
+          + " live or kills it, with the first move. Directories are searched for .sgf files.",
+      "The group in question is the one with a marked stone (TR, SQ, CR, MA), or else the one that"
+          + " the side to move decides. The answer is compared with the file's solution: variations"
+          + " whose comments say RIGHT or CORRECT or begin with +, or the main line.",
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  tengen solve problem.sgf",
+      "  tengen solve problem.sgf --svg answer.svg --sgf answer.sgf",
+      "  tengen solve collection --json"
+    })
+public final class SolveCommand implements Callable<Integer> {
+  private static final double SECOND = 1e9;
+  private static final int MOST_NODES = 100_000_000;
+  private static final int LINE_MOVES = 7;
+
+  /** When the first line is shown of work that takes longer. */
+  private static final long FIRST_LINE_NANOS = 2_000_000_000L;
+
+  private final Terminal terminal;
+
+  @Parameters(
+      paramLabel = "FILE.sgf|DIR",
+      arity = "1..*",
+      description = "SGF files, each with one problem or more, and directories of them.")
+  private List<Path> paths = List.of();
+
+  @Option(
+      names = "--nodes",
+      paramLabel = "N",
+      defaultValue = "200000",
+      description =
+          "Positions after which a search gives up, 1 to 100000000 (default: ${DEFAULT-VALUE}).")
+  private int nodes;
+
+  @Option(
+      names = "--svg",
+      paramLabel = "FILE",
+      description = "Draws the solution of a single problem, with numbered moves.")
+  private @Nullable Path svg;
+
+  @Option(
+      names = "--sgf",
+      paramLabel = "FILE",
+      description = "Writes a single problem with the tree of its solution.")
+  private @Nullable Path sgf;
+
+  @Option(names = "--json", description = "Prints one JSON array.")
+  private boolean json;
+
+  public SolveCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws CommandException {
+    if (nodes < 1 || nodes > MOST_NODES) {
+      throw CommandException.badInput("--nodes " + nodes + " is not between 1 and " + MOST_NODES);
+    }
+    List<ProblemFiles.Labelled> problems = ProblemFiles.read(paths);
+    if (problems.size() > 1 && (svg != null || sgf != null)) {
+      throw CommandException.badInput(
+          "--svg and --sgf write one solution, but there are "
+              + problems.size()
+              + " problems; name a file with one");
+    }
+    List<ProblemResult> results = new ArrayList<>();
+    try (Progress progress =
+        new Progress(terminal, problems.size(), "problems", System::nanoTime)) {
+      progress.firstLine(FIRST_LINE_NANOS);
+      for (ProblemFiles.Labelled labelled : problems) {
+        progress.update(results.size());
+        results.add(solve(labelled));
+      }
+    }
+    print(results);
+    return ExitCode.OK;
+  }
+
+  private ProblemResult solve(ProblemFiles.Labelled labelled) throws CommandException {
+    SgfProblem problem = labelled.problem();
+    Problem asked = new Problem(problem.board(), problem.toMove(), problem.target());
+    ProblemSolver solver = new ProblemSolver(problem.size(), nodes);
+    long start = System.nanoTime();
+    Optional<Solution> found = solver.solve(asked);
+    double seconds = (System.nanoTime() - start) / SECOND;
+    ProblemResult result = result(labelled, found, seconds);
+    if (svg != null || sgf != null) {
+      write(labelled, asked, solver, found, result);
+    }
+    return result;
+  }
+
+  private static ProblemResult result(
+      ProblemFiles.Labelled labelled, Optional<Solution> found, double seconds) {
+    SgfProblem problem = labelled.problem();
+    Points points = Points.of(problem.size());
+    List<String> correct = problem.correct().stream().sorted().map(points::name).toList();
+    if (found.isEmpty()) {
+      return new ProblemResult(
+          labelled.label(), "", "", "none", "no", 0, "", correct, null, true, 0, seconds);
+    }
+    Solution solution = found.get();
+    int move = solution.reading().move();
+    String side = problem.toMove() == Color.BLACK ? "Black" : "White";
+    return new ProblemResult(
+        labelled.label(),
+        side + (solution.isKill() ? " to kill" : " to live"),
+        points.name(solution.target()),
+        solution.status().name().toLowerCase(Locale.ROOT),
+        word(solution),
+        solution.reading().code().number(),
+        move == Points.PASS ? "" : points.name(move),
+        correct,
+        correct.isEmpty() ? null : problem.correct().contains(move),
+        solution.reading().isProven(),
+        solution.nodes(),
+        seconds);
+  }
+
+  private static String word(Solution solution) {
+    return switch (solution.reading().code()) {
+      case LOSE -> "no";
+      case WIN -> "yes";
+      case KO_A, KO_B -> "ko";
+    };
+  }
+
+  private void write(
+      ProblemFiles.Labelled labelled,
+      Problem asked,
+      ProblemSolver solver,
+      Optional<Solution> found,
+      ProblemResult result)
+      throws CommandException {
+    if (found.isEmpty() || result.move().isEmpty()) {
+      throw CommandException.failed(labelled.label() + " has no solution to write");
+    }
+    SolutionWriter writer =
+        new SolutionWriter(
+            labelled.problem(), found.get(), solver.line(asked, found.get(), LINE_MOVES));
+    String caption = result.question() + ": " + result.result() + ", " + result.move();
+    write(svg, writer.svg(caption));
+    write(sgf, writer.sgf(caption));
+  }
+
+  private static void write(@Nullable Path file, String text) throws CommandException {
+    if (file != null) {
+      try {
+        Files.writeString(file, text);
+      } catch (IOException e) {
+        throw CommandException.badInput("cannot write " + file + ": check its directory", e);
+      }
+    }
+  }
+
+  private void print(List<ProblemResult> results) {
+    if (json) {
+      terminal.print(true, results, "");
+      return;
+    }
+    TextTable table =
+        new TextTable(
+            Column.flexible("problem"),
+            Column.left("question"),
+            Column.left("group"),
+            Column.left("status"),
+            Column.left("result"),
+            Column.left("move"),
+            Column.left("solution"),
+            Column.right("nodes"),
+            Column.right("s"));
+    results.forEach(result -> table.add(cells(result)));
+    terminal.print(false, results, table.render() + summary(results));
+  }
+
+  private static List<String> cells(ProblemResult result) {
+    return List.of(
+        result.problem(),
+        result.question(),
+        result.group(),
+        result.status(),
+        result.decided() ? result.result() : result.result() + "?",
+        result.move(),
+        solution(result),
+        String.format(Locale.ROOT, "%,d", result.nodes()),
+        String.format(Locale.ROOT, "%.2f", result.seconds()));
+  }
+
+  private static String solution(ProblemResult result) {
+    if (result.isRight() == null) {
+      return "";
+    }
+    return result.isRight() ? "right" : "not " + String.join(" ", result.correct());
+  }
+
+  private static String summary(List<ProblemResult> results) {
+    if (results.size() == 1) {
+      return "";
+    }
+    long known = results.stream().filter(result -> result.isRight() != null).count();
+    long right = results.stream().filter(result -> Boolean.TRUE.equals(result.isRight())).count();
+    long decided = results.stream().filter(ProblemResult::decided).count();
+    double seconds = results.stream().mapToDouble(ProblemResult::seconds).sum();
+    return String.format(
+        Locale.ROOT,
+        "%n%d problems, %d decided, %d of %d solutions right, %.2f s",
+        results.size(),
+        decided,
+        right,
+        known,
+        seconds);
+  }
+}

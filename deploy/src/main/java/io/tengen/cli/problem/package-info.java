@@ -1,0 +1,3 @@
+/** The command that solves problems of life and death. */
+@org.jspecify.annotations.NullMarked
+package io.tengen.cli.problem;

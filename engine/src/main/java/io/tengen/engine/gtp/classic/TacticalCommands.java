@@ -1,0 +1,110 @@
+package io.tengen.engine.gtp.classic;
+
+import io.tengen.engine.classic.life.Dragons;
+import io.tengen.engine.classic.reading.Combinations;
+import io.tengen.engine.classic.reading.LocalMoves;
+import io.tengen.engine.classic.reading.Reading;
+import io.tengen.engine.classic.reading.ResultCode;
+import io.tengen.engine.classic.reading.TacticalReader;
+import io.tengen.game.board.Color;
+import io.tengen.game.rules.Position;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The commands about single chains, and about connections and combinations of them. */
+final class TacticalCommands {
+  private TacticalCommands() {}
+
+  static void addTo(ReadingCommands commands) {
+    commands.add("attack", (position, words) -> chain(position, words, TacticalReader::attack));
+    commands.add("defend", (position, words) -> chain(position, words, TacticalReader::defend));
+    commands.add(
+        "ladder_attack", (position, words) -> chain(position, words, TacticalReader::ladder));
+    commands.add(
+        "does_attack", (position, words) -> move(position, words, TacticalReader::attackBy));
+    commands.add(
+        "does_defend", (position, words) -> move(position, words, TacticalReader::defendBy));
+    commands.add("attack_either", TacticalCommands::attackEither);
+    commands.add("connect", (position, words) -> link(position, words, TacticalReader::connect));
+    commands.add(
+        "disconnect", (position, words) -> link(position, words, TacticalReader::disconnect));
+    commands.add("same_dragon", TacticalCommands::sameDragon);
+    commands.add("combination_attack", TacticalCommands::combination);
+    commands.add("restricted_genmove", TacticalCommands::choose);
+  }
+
+  private static TacticalReader reader(Position position) {
+    return TacticalReader.of(position.board(), position.ko());
+  }
+
+  private interface ChainQuestion {
+    Reading read(TacticalReader reader, int stone);
+  }
+
+  private static String chain(Position position, Arguments words, ChainQuestion question)
+      throws CommandFailure {
+    return Answers.code(position.points(), question.read(reader(position), words.stone()));
+  }
+
+  private interface MoveQuestion {
+    ResultCode read(TacticalReader reader, int move, int stone);
+  }
+
+  private static String move(Position position, Arguments words, MoveQuestion question)
+      throws CommandFailure {
+    int move = words.emptyPoint();
+    int stone = words.stone("string vertex must not be empty");
+    return Answers.code(question.read(reader(position), move, stone));
+  }
+
+  private interface LinkQuestion {
+    Reading read(TacticalReader reader, int a, int b);
+  }
+
+  private static String link(Position position, Arguments words, LinkQuestion question)
+      throws CommandFailure {
+    int a = words.stone();
+    int b = words.stone();
+    if (position.board().stoneAt(a) != position.board().stoneAt(b)) {
+      throw new CommandFailure("vertices must have same color");
+    }
+    return Answers.code(position.points(), question.read(reader(position), a, b));
+  }
+
+  private static String attackEither(Position position, Arguments words) throws CommandFailure {
+    ResultCode first = reader(position).attack(words.stone()).code();
+    ResultCode second = reader(position).attack(words.stone()).code();
+    return Answers.code(first.worth() >= second.worth() ? first : second);
+  }
+
+  private static String sameDragon(Position position, Arguments words) throws CommandFailure {
+    int a = words.stone();
+    int b = words.stone();
+    return Answers.flag(new Dragons(position.board(), position.ko()).areTogether(a, b));
+  }
+
+  private static String combination(Position position, Arguments words) throws CommandFailure {
+    Color color = words.color();
+    int move = new Combinations(position.board(), position.ko()).attack(color.stone());
+    return Answers.vertex(position.points(), move);
+  }
+
+  private static String choose(Position position, Arguments words) throws CommandFailure {
+    Color color = words.color();
+    TacticalReader legal = reader(position);
+    List<Integer> allowed = new ArrayList<>();
+    boolean isListed = false;
+    while (words.hasNext()) {
+      int point = words.point();
+      isListed = true;
+      if (legal.isLegal(point, color.stone())) {
+        allowed.add(point);
+      }
+    }
+    if (!isListed) {
+      throw new CommandFailure("no allowed vertex");
+    }
+    int move = new LocalMoves(position.board(), position.ko()).best(color.stone(), allowed);
+    return Answers.vertex(position.points(), move);
+  }
+}
