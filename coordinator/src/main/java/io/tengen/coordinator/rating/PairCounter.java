@@ -7,7 +7,7 @@ import java.util.TreeMap;
 
 /**
  * Counts the results of a run's games with their colour-swapped pairs: the games 2k and 2k + 1 of
- * the run's list, if they are of the same engines and opening. Not thread-safe.
+ * the run's schedule, if they are of the same engines and opening. Not thread-safe.
  */
 public final class PairCounter {
   private final int engines;
@@ -24,13 +24,13 @@ public final class PairCounter {
   /**
    * Counts the result of a game of two different engines.
    *
-   * @param index number of the game in the run's list, from 0
+   * @param number number of the game in the run's schedule, from 0
    */
-  public void add(int index, GameResult result) {
+  public void add(int number, GameResult result) {
     int low = Math.min(result.black(), result.white());
     int high = Math.max(result.black(), result.white());
     int half = result.halfPoints(low);
-    GameResult other = halves.put(index / 2, result);
+    GameResult other = halves.put(number / 2, result);
     boolean paired =
         other != null
             && other.black() == result.white()

@@ -1,6 +1,7 @@
 package io.tengen.cli.report;
 
 import io.tengen.cli.console.ReservoirSample;
+import io.tengen.cli.results.ScheduleNumbers;
 import io.tengen.coordinator.rating.GameResult;
 import io.tengen.coordinator.rating.PairCount;
 import io.tengen.coordinator.rating.PairCounter;
@@ -18,7 +19,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.UUID;
 
 /**
@@ -30,8 +30,7 @@ public final class GameLog {
   private final Map<String, Integer> indices = new HashMap<>();
   private final List<Line> lines = new ArrayList<>();
 
-  /** The numbers in the schedule of the games that are played in place of others, by index. */
-  private final TreeMap<Integer, Integer> rematches = new TreeMap<>();
+  private final ScheduleNumbers numbers = new ScheduleNumbers();
 
   private final List<UUID> keys = new ArrayList<>();
   private final List<Pace> paces = new ArrayList<>();
@@ -127,7 +126,7 @@ public final class GameLog {
     lines.add(
         new Line(
             game.index(),
-            number(game),
+            numbers.of(game),
             result,
             played.outcome().reason(),
             played.moves().size(),
@@ -144,16 +143,6 @@ public final class GameLog {
     first = played.startedAt().isBefore(first) ? played.startedAt() : first;
     last = end.isAfter(last) ? end : last;
     sample.offer(() -> StepGame.of(game, black, white));
-  }
-
-  private int number(StoredGame game) {
-    int index = game.index();
-    Integer replaced = rematches.get(index);
-    int number = replaced == null ? index - rematches.headMap(index).size() : replaced;
-    if (game.status().replacedBy() != null) {
-      rematches.put(game.status().replacedBy(), number);
-    }
-    return number;
   }
 
   private int index(String engine) {
