@@ -16,6 +16,8 @@ import io.grpc.stub.ClientCalls;
 import io.tengen.coordinator.access.DevelopmentCa;
 import io.tengen.coordinator.grpc.auth.ServerTls;
 import io.tengen.proto.v1.AdminServiceGrpc;
+import io.tengen.proto.v1.AnnulGameRequest;
+import io.tengen.proto.v1.AnnulledSide;
 import io.tengen.proto.v1.ControlServiceGrpc;
 import io.tengen.proto.v1.CreateTokenRequest;
 import io.tengen.proto.v1.CreateTokenResponse;
@@ -23,6 +25,7 @@ import io.tengen.proto.v1.ExportGamesRequest;
 import io.tengen.proto.v1.Game;
 import io.tengen.proto.v1.ListRunsRequest;
 import io.tengen.proto.v1.ListTokensRequest;
+import io.tengen.proto.v1.PauseRunRequest;
 import io.tengen.proto.v1.RevokeTokenRequest;
 import io.tengen.proto.v1.Run;
 import io.tengen.proto.v1.TokenRole;
@@ -219,6 +222,27 @@ class CredentialsPenetrationTest {
     }
     assertEquals(Status.Code.PERMISSION_DENIED, new ScriptedWorker(user).end.get().getCode());
     assertEquals(Status.Code.PERMISSION_DENIED, new ScriptedWorker(admin).end.get().getCode());
+  }
+
+  @Test
+  void auditsWhoPausesARunAndWhoCancelsAResult() throws Exception {
+    AnnulGameRequest annul =
+        AnnulGameRequest.newBuilder()
+            .setRun("none")
+            .setSide(AnnulledSide.ANNULLED_SIDE_BOTH)
+            .setReason("wrong komi")
+            .build();
+    PauseRunRequest pause = PauseRunRequest.newBuilder().setRun("none").build();
+    var worker = ControlServiceGrpc.newBlockingStub(harness.as("w", TokenRole.TOKEN_ROLE_WORKER));
+    var user = ControlServiceGrpc.newBlockingStub(harness.as("u", TokenRole.TOKEN_ROLE_USER));
+    assertThrows(StatusRuntimeException.class, () -> worker.annulGame(annul));
+    harness.audit.await(" w\"", "ControlService/AnnulGame", "the role does not allow it");
+    assertThrows(StatusRuntimeException.class, () -> worker.pauseRun(pause));
+    harness.audit.await(" w\"", "ControlService/PauseRun", "the role does not allow it");
+    assertThrows(StatusRuntimeException.class, () -> user.annulGame(annul));
+    harness.audit.await(" u\"", "ControlService/AnnulGame");
+    assertThrows(StatusRuntimeException.class, () -> user.pauseRun(pause));
+    harness.audit.await(" u\"", "ControlService/PauseRun");
   }
 
   @Test

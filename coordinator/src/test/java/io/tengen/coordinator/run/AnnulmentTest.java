@@ -244,6 +244,25 @@ class AnnulmentTest {
   }
 
   @Test
+  void aSwissTournamentGoesOnByLotAfterGamesThatBothLost() {
+    begin("swiss:rounds=3,games=1", 8, 2_000);
+    draw();
+    for (int index : IntStream.range(0, 4).toArray()) {
+      write(Specs.commit(new CommittedGame(index, null, Outcome.Reason.LATE, 9, 0, 5, 0, "w", "")));
+    }
+    assertEquals(0, IntStream.range(0, 8).map(this::points).sum());
+    assertRecoverable();
+    List<DrawnGames> second = draw();
+    assertEquals(4, second.size());
+    // The same lots fall after a restart, and the tournament ends.
+    assertRecoverable();
+    playRound();
+    playRound();
+    assertEquals(RunState.FINISHED, book.status());
+    assertEquals(2 * 8, IntStream.range(0, 8).map(this::points).sum(), "two rounds of four wins");
+  }
+
+  @Test
   void anEliminationStandsWhenItsWinnerHasGoneOn() {
     begin("elimination:bestOf=1", 4, 2_000);
     playRound();
