@@ -5,8 +5,8 @@ import java.util.SplittableRandom;
 
 /**
  * Rollouts by the policy that is stronger in equal time under the rules of each game: uniform where
- * the last mover wins, since pattern rollouts take seven times as long there; pattern rollouts
- * under other rules. Confined to one thread.
+ * the last mover wins, since pattern rollouts take six times as long there; pattern rollouts under
+ * other rules. Confined to one thread.
  */
 final class RolloutByRules implements RolloutPolicy {
   private final RolloutPolicy uniform = new UniformRollout();
