@@ -35,7 +35,8 @@ final class CommandReference {
           new Group(
               "Play and evaluate",
               "[competitions](competitions.md), [match rules](match-rules.md),"
-                  + " [engines](engines.md), [openings](openings.md), [GTP](gtp.md)",
+                  + " [engines](engines.md), [openings](openings.md), [GTP](gtp.md),"
+                  + " [life and death](solve.md)",
               "evaluate",
               "resume",
               "watch",
@@ -49,7 +50,8 @@ final class CommandReference {
               "engines",
               "gtp",
               "nogo",
-              "minigo"),
+              "minigo",
+              "solve"),
           new Group(
               "Ratings and reports",
               "[ratings and sequential tests](ratings.md), [rating pools](pools.md),"

@@ -38,7 +38,9 @@ public final class EyeSpaces {
   /** A space and its owner. */
   private record Space(int owner, List<Integer> members) {}
 
-  /** Returns the value of the space at a point; empty if the point is not in a space of one side. */
+  /**
+   * Returns the value of the space at a point; empty if the point is not in a space of one side.
+   */
   public Optional<EyeValue> evaluate(int point) {
     int black = distance(point, Board.BLACK);
     int white = distance(point, Board.WHITE);
@@ -125,16 +127,17 @@ public final class EyeSpaces {
     return new EyeValue(most, least, attack, defence);
   }
 
-  /** Removes points at the end of the space that cannot become eyes, as their owner must connect. */
+  /**
+   * Removes points at the end of the space that cannot become eyes, as their owner must connect.
+   */
   private void removeFalse(Space space) {
     boolean isChanged = true;
     while (isChanged) {
       isChanged =
-          space.members.removeIf(
-              point ->
-                  stones[point] == Board.EMPTY
-                      && neighbours(space, point) <= 1
-                      && isFalse(space, point));
+          space.members.removeIf(point ->
+              stones[point] == Board.EMPTY
+                  && neighbours(space, point) <= 1
+                  && isFalse(space, point));
     }
   }
 
