@@ -17,7 +17,7 @@ import io.tengen.game.board.UndoBoard;
  */
 public final class LifeReader {
   // The limits of nodes in a small space, and in spaces in which the dragon can hardly be killed.
-  private static final int MAX_NODES = 60_000;
+  private static final int MAX_NODES = 40_000;
   private static final int ROOMY_NODES = 15_000;
   private static final int OPEN_NODES = 3_000;
   private static final int ROOMY = 14;
