@@ -36,7 +36,7 @@ final class CommandReference {
               "Play and evaluate",
               "[competitions](competitions.md), [match rules](match-rules.md),"
                   + " [engines](engines.md), [openings](openings.md), [GTP](gtp.md),"
-                  + " [counting](count.md)",
+                  + " [counting](count.md), [life and death](solve.md)",
               "evaluate",
               "resume",
               "watch",
@@ -52,7 +52,8 @@ final class CommandReference {
               "engines",
               "gtp",
               "nogo",
-              "minigo"),
+              "minigo",
+              "solve"),
           new Group(
               "Ratings and reports",
               "[ratings and sequential tests](ratings.md), [rating pools](pools.md),"

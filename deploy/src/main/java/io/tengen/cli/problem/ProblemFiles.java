@@ -29,7 +29,8 @@ final class ProblemFiles {
     for (Path path : paths) {
       List<Path> files = files(path);
       if (files.isEmpty()) {
-        throw CommandException.badInput(path + " has no .sgf file; name a file or another directory");
+        throw CommandException.badInput(
+            path + " has no .sgf file; name a file or another directory");
       }
       for (Path file : files) {
         problems.addAll(problems(file));
@@ -61,8 +62,7 @@ final class ProblemFiles {
         String name =
             problem.name().isEmpty() ? String.valueOf(labelled.size() + 1) : problem.name();
         String stem = String.valueOf(file.getFileName());
-        labelled.add(
-            new Labelled(problems.size() == 1 ? stem : stem + ": " + name, problem));
+        labelled.add(new Labelled(problems.size() == 1 ? stem : stem + ": " + name, problem));
       }
       return labelled;
     } catch (IOException e) {

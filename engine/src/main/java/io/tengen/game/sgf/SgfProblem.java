@@ -91,17 +91,14 @@ public record SgfProblem(
   private static void addPoints(
       List<SgfProperty> root, String id, Points points, List<Integer> stones) {
     if (!stones.isEmpty()) {
-      List<String> values =
-          stones.stream().map(stone -> SgfPoints.write(points, stone)).toList();
+      List<String> values = stones.stream().map(stone -> SgfPoints.write(points, stone)).toList();
       root.add(new SgfProperty(id, values, 0));
     }
   }
 
   /** Returns the position. */
   public Board board() {
-    return new Position(
-            new GameSetup(Rules.CHINESE, size, 0, black, white, toMove))
-        .board();
+    return new Position(new GameSetup(Rules.CHINESE, size, 0, black, white, toMove)).board();
   }
 
   /** Returns the problem of a game tree. */

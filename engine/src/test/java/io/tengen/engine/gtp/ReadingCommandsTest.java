@@ -17,14 +17,34 @@ class ReadingCommandsTest {
   private static final List<String> THREE =
       List.of(
           "boardsize 9",
-          "play b B1", "play b B2", "play b C2", "play b D2", "play b E2", "play b F2", "play b F1",
-          "play w A1", "play w A2", "play w B3", "play w C3", "play w D3", "play w E3", "play w F3",
-          "play w G2", "play w G1", "play w A3");
+          "play b B1",
+          "play b B2",
+          "play b C2",
+          "play b D2",
+          "play b E2",
+          "play b F2",
+          "play b F1",
+          "play w A1",
+          "play w A2",
+          "play w B3",
+          "play w C3",
+          "play w D3",
+          "play w E3",
+          "play w F3",
+          "play w G2",
+          "play w G1",
+          "play w A3");
 
   private static final List<String> ATARI =
       List.of(
           "boardsize 9",
-          "play b E5", "play w E6", "play w D5", "play w F5", "play b C4", "play b G4", "play b E3");
+          "play b E5",
+          "play w E6",
+          "play w D5",
+          "play w F5",
+          "play b C4",
+          "play b G4",
+          "play b E3");
 
   private static String answer(List<String> position, String command) throws Exception {
     List<String> lines = new ArrayList<>(position);
@@ -44,8 +64,13 @@ class ReadingCommandsTest {
     List<String> ko =
         List.of(
             "boardsize 9",
-            "play b C5", "play b D6", "play b D4",
-            "play w E6", "play w E4", "play w F5", "play w D5");
+            "play b C5",
+            "play b D6",
+            "play b D4",
+            "play w E6",
+            "play w E4",
+            "play w F5",
+            "play w D5");
     assertEquals("= 2 E5", answer(ko, "attack D5"));
   }
 
@@ -96,8 +121,14 @@ class ReadingCommandsTest {
     List<String> alive =
         List.of(
             "boardsize 9",
-            "play b A2", "play b B2", "play b B1", "play b C2", "play b D2", "play b D1",
-            "play b B3", "play b A3");
+            "play b A2",
+            "play b B2",
+            "play b B1",
+            "play b C2",
+            "play b D2",
+            "play b D1",
+            "play b B3",
+            "play b A3");
     assertEquals("= alive", answer(alive, "unconditional_status A2"));
     assertEquals("= black_territory", answer(alive, "unconditional_status A1"));
     assertEquals("= undecided", answer(alive, "unconditional_status J9"));
@@ -108,12 +139,29 @@ class ReadingCommandsTest {
     SplittableRandom random = new SplittableRandom(20);
     List<String> commands =
         List.of(
-            "attack", "defend", "ladder_attack", "does_attack", "does_defend", "attack_either",
-            "connect", "disconnect", "same_dragon", "owl_attack", "owl_defend", "owl_does_attack",
-            "owl_does_defend", "owl_threaten_attack", "owl_threaten_defense",
-            "owl_connection_defends", "dragon_status", "analyze_semeai",
-            "analyze_semeai_after_move black", "eval_eye", "unconditional_status",
-            "combination_attack white", "restricted_genmove white");
+            "attack",
+            "defend",
+            "ladder_attack",
+            "does_attack",
+            "does_defend",
+            "attack_either",
+            "connect",
+            "disconnect",
+            "same_dragon",
+            "owl_attack",
+            "owl_defend",
+            "owl_does_attack",
+            "owl_does_defend",
+            "owl_threaten_attack",
+            "owl_threaten_defense",
+            "owl_connection_defends",
+            "dragon_status",
+            "analyze_semeai",
+            "analyze_semeai_after_move black",
+            "eval_eye",
+            "unconditional_status",
+            "combination_attack white",
+            "restricted_genmove white");
     List<String> lines = new ArrayList<>(List.of("boardsize 5"));
     for (int i = 0; i < 14; i++) {
       lines.add("play " + (i % 2 == 0 ? "b " : "w ") + vertex(random));

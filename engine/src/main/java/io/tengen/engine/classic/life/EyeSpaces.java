@@ -38,7 +38,9 @@ public final class EyeSpaces {
   /** A space and its owner. */
   private record Space(int owner, List<Integer> members) {}
 
-  /** Returns the value of the space at a point; empty if the point is not in a space of one side. */
+  /**
+   * Returns the value of the space at a point; empty if the point is not in a space of one side.
+   */
   public Optional<EyeValue> evaluate(int point) {
     int black = distance(point, Board.BLACK);
     int white = distance(point, Board.WHITE);
@@ -107,6 +109,9 @@ public final class EyeSpaces {
     if (space.members.size() > SAFE_SPACE) {
       return new EyeValue(2, 2, Points.PASS, Points.PASS);
     }
+    if (space.members.size() == 1) {
+      return evaluatePoint(space.members.getFirst(), space.owner);
+    }
     removeFalse(space);
     if (space.members.isEmpty()) {
       return new EyeValue(0, 0, Points.PASS, Points.PASS);
@@ -125,17 +130,46 @@ public final class EyeSpaces {
     return new EyeValue(most, least, attack, defence);
   }
 
-  /** Removes points at the end of the space that cannot become eyes, as their owner must connect. */
+  /**
+   * Removes points at the end of the space that cannot become eyes, as their owner must connect.
+   */
   private void removeFalse(Space space) {
     boolean isChanged = true;
     while (isChanged) {
       isChanged =
-          space.members.removeIf(
-              point ->
-                  stones[point] == Board.EMPTY
-                      && neighbours(space, point) <= 1
-                      && isFalse(space, point));
+          space.members.removeIf(point ->
+              stones[point] == Board.EMPTY
+                  && neighbours(space, point) <= 1
+                  && isFalse(space, point));
     }
+  }
+
+  /**
+   * Returns the value of a single point by its diagonals: it is false once the opponent has one of
+   * them at the edge, or two elsewhere. Each side takes every other diagonal that is open.
+   */
+  private EyeValue evaluatePoint(int point, int owner) {
+    int opponent = Board.BLACK + Board.WHITE - owner;
+    int lost = 0;
+    int open = 0;
+    int vital = Points.PASS;
+    int enough = 2;
+    for (int offset : new int[] {-stride - 1, -stride + 1, stride - 1, stride + 1}) {
+      int diagonal = point + offset;
+      if (stones[diagonal] == Board.EDGE) {
+        enough = 1;
+      } else if (stones[diagonal] == opponent) {
+        lost++;
+      } else if (stones[diagonal] == Board.EMPTY && distance(diagonal, opponent) == 1) {
+        open++;
+        vital = diagonal;
+      }
+    }
+    int least = lost + (open + 1) / 2 >= enough ? 0 : 1;
+    int most = lost + open / 2 >= enough ? 0 : 1;
+    return least == most
+        ? new EyeValue(most, least, Points.PASS, Points.PASS)
+        : new EyeValue(most, least, vital, vital);
   }
 
   private int neighbours(Space space, int point) {

@@ -42,9 +42,7 @@ final class LifeGoal implements Goal {
   @Override
   public Outcome outcome(UndoBoard board, int toMove) {
     if (board.stoneAt(anchor) != defender) {
-      return Tactics.isTakenByKo(board, anchor, toMove == defender)
-          ? Outcome.OPEN
-          : Outcome.PROVEN;
+      return Tactics.isTakenByKo(board, anchor, toMove == defender) ? Outcome.OPEN : Outcome.PROVEN;
     }
     if (toMove == attacker && board.inAtari(anchor) && Tactics.isCapturable(board, anchor)) {
       return Outcome.PROVEN;

@@ -12,12 +12,12 @@ import io.tengen.game.board.UndoBoard;
 /**
  * Life and death of dragons.
  *
- * <p>Methods take at most a few seconds, and no answer depends on earlier
- * ones. Confined to one thread at a time.
+ * <p>Methods take at most a few seconds, and no answer depends on earlier ones. Confined to one
+ * thread at a time.
  */
 public final class LifeReader {
   // The limits of nodes in a small space, and in spaces in which the dragon can hardly be killed.
-  private static final int MAX_NODES = 60_000;
+  private static final int MAX_NODES = 40_000;
   private static final int ROOMY_NODES = 15_000;
   private static final int OPEN_NODES = 3_000;
   private static final int ROOMY = 14;
@@ -163,12 +163,13 @@ public final class LifeReader {
     tactics.play(move, color);
   }
 
-  /** Returns the result of a race between the dragons of two stones; the first one's owner moves. */
+  /**
+   * Returns the result of a race between the dragons of two stones; the first one's owner moves.
+   */
   public Semeai race(int own, int enemy) {
     Dragon mine = Dragon.of(board, own);
     Dragon theirs = Dragon.of(board, enemy);
-    Reading attack =
-        solver.solve(race(theirs, mine), theirs.attacker(), ROOMY_NODES);
+    Reading attack = solver.solve(race(theirs, mine), theirs.attacker(), ROOMY_NODES);
     Reading defence = solver.solve(race(mine, theirs), mine.color(), ROOMY_NODES);
     if (attack.code() == ResultCode.WIN) {
       return new Semeai(attack, attack, attack.move());

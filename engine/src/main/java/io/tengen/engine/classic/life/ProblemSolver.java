@@ -60,9 +60,8 @@ public final class ProblemSolver {
         first = Optional.of(solution);
       }
     }
-    return first.map(
-        found ->
-            new Solution(found.target(), found.isKill(), found.status(), found.reading(), nodes));
+    return first.map(found ->
+        new Solution(found.target(), found.isKill(), found.status(), found.reading(), nodes));
   }
 
   private static boolean decided(Solution solution) {

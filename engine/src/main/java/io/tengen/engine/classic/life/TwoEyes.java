@@ -10,8 +10,8 @@ import io.tengen.game.board.UndoBoard;
  *
  * <p>Source: Benson 1976, <i>Life in the game of Go</i>. It differs from {@link
  * io.tengen.game.board.Benson} in that it looks at one chain's surroundings alone and at boards
- * with undo, so that a search can ask at each position. An enclosed space of seven or
- * more empty points (eleven in a corner) that only one chain surrounds counts as two eyes.
+ * with undo, so that a search can ask at each position. An enclosed space of seven or more empty
+ * points (eleven in a corner) that only one chain surrounds counts as two eyes.
  *
  * <p>Confined to one thread at a time.
  */

@@ -45,9 +45,7 @@ final class CaptureGoal implements Goal {
   @Override
   public Outcome outcome(UndoBoard board, int toMove) {
     if (board.stoneAt(target) != defender) {
-      return Tactics.isTakenByKo(board, target, toMove == defender)
-          ? Outcome.OPEN
-          : Outcome.PROVEN;
+      return Tactics.isTakenByKo(board, target, toMove == defender) ? Outcome.OPEN : Outcome.PROVEN;
     }
     if (toMove == attacker && board.inAtari(target)) {
       return Tactics.isCapturable(board, target) ? Outcome.PROVEN : Outcome.OPEN;

@@ -70,9 +70,7 @@ final class ConnectGoal implements Goal {
       return Outcome.PROVEN;
     }
     int moves = distance(board);
-    return moves > (toMove == owner ? MAX_MOVES : MAX_MOVES - 1)
-        ? Outcome.DISPROVEN
-        : Outcome.OPEN;
+    return moves > (toMove == owner ? MAX_MOVES : MAX_MOVES - 1) ? Outcome.DISPROVEN : Outcome.OPEN;
   }
 
   /** Returns the number of moves in a row that join the stones. */

@@ -8,8 +8,8 @@ import io.tengen.game.board.UndoBoard;
 /**
  * Tactical reading: whether single chains can be captured or saved.
  *
- * <p>A chain with five liberties counts as safe. Methods take at most a few
- * seconds, and no answer depends on earlier ones. Confined to one thread at a time.
+ * <p>A chain with five liberties counts as safe. Methods take at most a few seconds, and no answer
+ * depends on earlier ones. Confined to one thread at a time.
  */
 public final class TacticalReader {
   /** The number of liberties with which a chain is safe from tactical reading. */

@@ -2,7 +2,6 @@ package io.tengen.engine.classic.life;
 
 import io.tengen.engine.classic.reading.ResultCode;
 import io.tengen.game.board.Board;
-import io.tengen.game.board.Points;
 import io.tengen.game.board.UndoBoard;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -179,16 +178,5 @@ final class ExhaustiveLife {
     boolean dies = dies(Board.BLACK + Board.WHITE - toMove, true);
     board.setKo(ko);
     return dies;
-  }
-
-  /** Returns the points of a board that are empty. */
-  static List<Integer> emptyPoints(UndoBoard board, Points points) {
-    List<Integer> empty = new ArrayList<>();
-    for (int i = 0; i < points.count(); i++) {
-      if (board.stoneAt(points.get(i)) == Board.EMPTY) {
-        empty.add(points.get(i));
-      }
-    }
-    return empty;
   }
 }

@@ -125,6 +125,8 @@ class ProblemSolverTest {
             name, ProblemGenerator.SIZE, black, white, toMove, Set.copyOf(correct), target)
         .write(
             "",
-            correct.stream().map(move -> new SgfVariation(toMove, move, "RIGHT", List.of())).toList());
+            correct.stream()
+                .map(move -> new SgfVariation(toMove, move, "RIGHT", List.of()))
+                .toList());
   }
 }
