@@ -226,6 +226,8 @@ class TournamentCommandsTest {
     String line =
         evaluate(List.of("--teams", file.toString()), "--format", "elimination").complaint(2);
     assertTrue(line.contains("choose round-robin or swiss"), line);
+    line = evaluate(List.of("spare=simulated", "--teams", file.toString())).complaint(2);
+    assertTrue(line.contains("engine \"spare\" is in no team"), line);
   }
 
   @Test

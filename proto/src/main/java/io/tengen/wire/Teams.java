@@ -86,7 +86,7 @@ public record Teams(LineUp lineUp, List<Team> teams) {
    * @param engines names of the run's engines
    * @throws IllegalArgumentException with one line that names the team and the remedy
    */
-  void require(List<String> engines) {
+  public void require(List<String> engines) {
     if (isEmpty()) {
       return;
     }

@@ -82,6 +82,7 @@ public sealed interface TournamentSpec
     if (teams.isEmpty()) {
       return spec;
     }
+    teams.require(engines);
     RoundsSpec.ByPoints tournament =
         switch (spec) {
           case Everyone everyone -> new RoundsSpec.RoundRobin(1, 2, RoundsSpec.Ties.SHARE);

@@ -261,21 +261,21 @@ public record EgfTable(Map<String, String> headers, List<Player> players) {
             .collect(Collectors.joining(", "));
     List<Column> columns =
         new ArrayList<>(
-            List.of(
-                Column.right("no"),
-                Column.flexible("player"),
-                Column.left("grade"),
-                Column.right("wins")));
+            List.of(Column.right("no"), Column.flexible("player"), Column.left("grade")));
+    boolean hasClubs = players.stream().anyMatch(player -> !player.club().isEmpty());
+    if (hasClubs) {
+      columns.add(Column.left("club"));
+    }
+    columns.add(Column.right("wins"));
     columns.addAll(RoundResult.columns(players.getFirst().results().size()));
     TextTable table = new TextTable(columns);
     for (Player player : players) {
       List<String> cells =
-          new ArrayList<>(
-              List.of(
-                  String.valueOf(player.number()),
-                  player.name(),
-                  player.grade(),
-                  Numbers.score(player.points())));
+          new ArrayList<>(List.of(String.valueOf(player.number()), player.name(), player.grade()));
+      if (hasClubs) {
+        cells.add(player.club());
+      }
+      cells.add(Numbers.score(player.points()));
       cells.addAll(RoundResult.texts(player.results()));
       table.add(cells);
     }
