@@ -20,18 +20,26 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
 
-/**
- * A file or stdin with a finished board: SGF, or else a text diagram.
- *
- * @param name the file's name, for messages
- * @param bytes the content
- */
-record BoardSource(String name, byte[] bytes) {
+/** A file or stdin with a finished board: SGF, or else a text diagram. */
+final class BoardSource {
   private static final Pattern SGF = Pattern.compile("\\(\\s*;|^\\s*\\(\\s*[A-Z]{1,2}\\s*\\[");
   private static final int MOST = 1 << 24;
 
   /** Old Chinese texts; a superset of GBK. */
   private static final Charset CHINESE = Charset.forName("GB18030");
+
+  private final String name;
+  private final byte[] bytes;
+
+  private BoardSource(String name, byte[] bytes) {
+    this.name = name;
+    this.bytes = bytes;
+  }
+
+  /** Returns the name of the file, for messages. */
+  String name() {
+    return name;
+  }
 
   /** Reads a file. */
   static BoardSource of(String file) throws CommandException {

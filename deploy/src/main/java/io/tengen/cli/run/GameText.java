@@ -185,7 +185,7 @@ record GameText(
       return unknown.isEmpty() ? "no result" : "result unknown: " + unknown;
     }
     String note = outcome.note().isEmpty() ? "" : ": " + outcome.note();
-    if (inZi && outcome.reason().isCounted()) {
+    if (inZi && outcome.reason().isCounted() && Zi.has(outcome.margin())) {
       return Zi.result(outcome) + ", " + outcome.result() + note;
     }
     return words(outcome) + " " + outcome.reason().words() + ", " + outcome.result() + note;

@@ -6,9 +6,7 @@ import io.tengen.game.board.Points;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
@@ -22,8 +20,9 @@ public final class AreaCount {
   private final Board board;
   private final byte[] owners;
   private final List<Integer> dead;
-  private final Map<Color, Side> sides = new EnumMap<>(Color.class);
   private final int shared;
+  private final Side black;
+  private final Side white;
 
   /**
    * What a side has.
@@ -40,12 +39,14 @@ public final class AreaCount {
     owners = new byte[board.points().arrayLength()];
     findOwners();
     shared = (int) pointsOf(Board.EMPTY).count();
-    for (Color color : Color.values()) {
-      int stones =
-          (int) pointsOf(color.stone()).filter(p -> this.board.stoneAt(p) != Board.EMPTY).count();
-      int area = (int) pointsOf(color.stone()).count();
-      sides.put(color, new Side(stones, area - stones, area + shared / 2.0));
-    }
+    black = has(Board.BLACK);
+    white = has(Board.WHITE);
+  }
+
+  private Side has(int color) {
+    int area = (int) pointsOf(color).count();
+    int stones = (int) pointsOf(color).filter(p -> board.stoneAt(p) != Board.EMPTY).count();
+    return new Side(stones, area - stones, area + shared / 2.0);
   }
 
   /**
@@ -60,7 +61,7 @@ public final class AreaCount {
 
   /** Returns what a side has. */
   public Side side(Color color) {
-    return sides.get(color);
+    return color == Color.BLACK ? black : white;
   }
 
   /** Returns the number of points that count half for each side. */
@@ -83,7 +84,7 @@ public final class AreaCount {
 
   /** Returns Black's points minus White's, without komi. */
   public int lead() {
-    return (int) (side(Color.BLACK).points() - side(Color.WHITE).points());
+    return (int) (black.points() - white.points());
   }
 
   private IntStream pointsOf(int owner) {

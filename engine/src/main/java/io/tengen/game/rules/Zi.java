@@ -33,6 +33,12 @@ public final class Zi {
     return exact < 0 ? "-" + size : size;
   }
 
+  /** Returns whether a margin in points is a multiple of 0.5, so that it can be given in zi. */
+  public static boolean has(double points) {
+    return Double.isFinite(points)
+        && points * QUARTERS_PER_POINT == Math.rint(points * QUARTERS_PER_POINT);
+  }
+
   /**
    * Returns a game's result as a phrase: {@code Black wins by ¾ zi}; games that were not counted
    * have their reason in place of the margin.

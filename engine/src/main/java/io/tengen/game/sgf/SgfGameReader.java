@@ -20,7 +20,7 @@ final class SgfGameReader {
     this.faults = faults;
     List<SgfNode> nodes = tree.mainLine();
     line = nodes.isEmpty() ? List.of(SgfNode.of(List.of())) : nodes;
-    root = new SgfRoot(line.getFirst(), faults);
+    root = new SgfRoot(line, faults);
   }
 
   /**

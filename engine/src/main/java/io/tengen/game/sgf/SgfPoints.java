@@ -4,6 +4,7 @@ import io.tengen.game.board.Points;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Formats and parses points in SGF: {@code cd} is column c from the left, row d from the top. */
@@ -15,6 +16,9 @@ final class SgfPoints {
   private static final String OLD_PASS = "tt";
 
   private static final int OLD_PASS_SIZE = 19;
+
+  /** Passes of other programs, in lower case; they are points of no board. */
+  private static final Set<String> FOREIGN_PASSES = Set.of("zz", "--", "pass");
 
   private static final Pattern FOREIGN_PAIR = Pattern.compile("[A-Ya-y]{2}");
 
@@ -34,7 +38,7 @@ final class SgfPoints {
    */
   static int parseMove(Points points, String value) {
     String text = value.strip();
-    boolean oldPass = points.size() <= OLD_PASS_SIZE && text.equals(OLD_PASS);
+    boolean oldPass = points.size() <= OLD_PASS_SIZE && text.equalsIgnoreCase(OLD_PASS);
     return text.isEmpty() || oldPass ? Points.PASS : parsePoint(points, text);
   }
 
@@ -46,6 +50,9 @@ final class SgfPoints {
    */
   static int parseForeign(Points points, String value) {
     String text = value.strip();
+    if (FOREIGN_PASSES.contains(text.toLowerCase(Locale.ROOT))) {
+      return Points.PASS;
+    }
     return FOREIGN_PAIR.matcher(text).matches()
         ? parsePoint(points, text.toLowerCase(Locale.ROOT))
         : points.parse(text);

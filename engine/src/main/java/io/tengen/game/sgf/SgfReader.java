@@ -7,6 +7,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +23,26 @@ import org.jspecify.annotations.Nullable;
  * the memory that a hostile file can use.
  */
 final class SgfReader {
+  private static final Pattern GAME =
+      Pattern.compile("\\([\\x00-\\x20]*;(?=[\\x00-\\x20]*(?:[A-Za-z;()]|$))");
+
+  private static final Pattern WITHOUT_SEMICOLON =
+      Pattern.compile("\\((?=[\\x00-\\x20]*[A-Z][A-Za-z]*[\\x00-\\x20]*\\[)");
+
+  /** What may follow the bracket that ends a value: a value, a property, a node or a tree. */
+  private static final Pattern AFTER_VALUE =
+      Pattern.compile(
+          "[\\x00-\\x20]*(?:$|\\[|[A-Za-z]+[\\x00-\\x20]*\\[|\\)[\\x00-\\x20]*(?:$|[(;)])"
+              + "|\\([\\x00-\\x20]*(?:;|[A-Z]+\\[)"
+              + "|;[\\x00-\\x20]*(?:$|[(;)]|[A-Za-z]+[\\x00-\\x20]*\\[))");
+
+  /** The properties in whose text people and programs leave brackets without a backslash. */
+  private static final Set<String> TEXTS =
+      Set.of("C", "GC", "N", "GN", "EV", "RO", "PC", "PB", "PW", "CP", "AN", "US", "SO", "ON");
+
+  /** The number of characters in which the end of a text with brackets is looked for. */
+  private static final int LOOK_AHEAD = 10_000;
+
   /** The largest number of characters of a text. */
   static final int MAX_LENGTH = 1 << 24;
 
@@ -64,17 +87,20 @@ final class SgfReader {
     return games;
   }
 
-  /** Moves to the next {@code (} that a {@code ;} follows. */
+  /** Moves to the next {@code (} that begins a game. */
   private boolean skipToGame() {
-    for (int open = text.indexOf('(', at); open >= 0; open = text.indexOf('(', at)) {
-      at = open + 1;
-      skipSpace();
-      if (found(';')) {
-        at = open;
-        return true;
-      }
+    // Text before the games may have parentheses, and a smiley such as (;-) is no game.
+    if (skipTo(GAME)) {
+      return true;
     }
-    return false;
+    return at == 0 && skipTo(WITHOUT_SEMICOLON);
+  }
+
+  private boolean skipTo(Pattern beginning) {
+    Matcher next = beginning.matcher(text);
+    boolean found = next.find(at);
+    at = found ? next.start() : at;
+    return found;
   }
 
   private SgfTree game() throws SgfException {
@@ -214,17 +240,52 @@ final class SgfReader {
   /** Returns a value; null if the file ends in it. */
   private @Nullable String value(String id) throws SgfException {
     int start = ++at;
-    while (at < text.length()) {
-      char c = text.charAt(at);
-      if (c == ']') {
-        return text.substring(start, at++);
-      }
-      at += c == '\\' ? 2 : 1;
+    int end = bracket(start);
+    if (end < 0) {
+      at = text.length();
+      faults.warn(
+          start - 1,
+          "found the end of the file in a value of " + SgfText.quote(id) + ", expected ]");
+      return null;
     }
-    at = text.length();
-    faults.warn(
-        start - 1, "found the end of the file in a value of " + SgfText.quote(id) + ", expected ]");
-    return null;
+    if (TEXTS.contains(id) && !endsValue(end)) {
+      end = laterEnd(end);
+    }
+    at = end + 1;
+    return text.substring(start, end);
+  }
+
+  /** Returns the offset of the next bracket that ends a value; −1 if there is none. */
+  private int bracket(int from) {
+    for (int i = from; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c == ']') {
+        return i;
+      }
+      i += c == '\\' ? 1 : 0;
+    }
+    return -1;
+  }
+
+  private boolean endsValue(int bracket) {
+    return AFTER_VALUE.matcher(text).region(bracket + 1, text.length()).lookingAt();
+  }
+
+  /**
+   * Returns the end of a text that has a bracket which cannot be its end; that bracket if there is
+   * no better one.
+   */
+  private int laterEnd(int bracket) throws SgfException {
+    int later = bracket(bracket + 1);
+    while (later >= 0 && later - bracket < LOOK_AHEAD && !endsValue(later)) {
+      count();
+      later = bracket(later + 1);
+    }
+    if (later < 0 || later - bracket >= LOOK_AHEAD) {
+      return bracket;
+    }
+    faults.warn(bracket, "found \"]\" in a text, expected \"\\]\"");
+    return later;
   }
 
   private void count() throws SgfException {

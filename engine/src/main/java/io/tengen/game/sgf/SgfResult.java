@@ -112,7 +112,7 @@ final class SgfResult {
           new Outcome(winner, Reason.ILLEGAL, 0, "");
       default ->
           Character.isDigit(how.charAt(0))
-              ? new Outcome(winner, Reason.SCORE, Double.parseDouble(how.replace(',', '.')), "")
+              ? new Outcome(winner, Reason.SCORE, points(how.replace(',', '.')), "")
               : null;
     };
   }
@@ -165,13 +165,23 @@ final class SgfResult {
           return new Outcome(winner, Reason.ILLEGAL, 0, "");
         }
         case String points when Character.isDigit(points.charAt(0)) -> {
-          return new Outcome(winner, Reason.SCORE, Double.parseDouble(points), "");
+          return new Outcome(winner, Reason.SCORE, points(points), "");
         }
         default -> {}
       }
     }
     throw new IllegalArgumentException(
         "found " + SgfText.quote(result) + ", expected a result such as B+3.5, W+R, 0, Void or ?");
+  }
+
+  /**
+   * Returns a margin in points. A margin with quarters is in stones (zi), as servers of Asia write
+   * it: 0.75 is 1.5 points.
+   */
+  private static double points(String margin) {
+    double value = Double.parseDouble(margin);
+    boolean stones = 4 * value == Math.rint(4 * value) && 2 * value != Math.rint(2 * value);
+    return stones ? 2 * value : value;
   }
 
   private static String note(String comment, Reason reason) {

@@ -8,7 +8,11 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +29,8 @@ final class SgfRoot {
   private static final Pattern NUMBER = Pattern.compile("[+-]?[0-9]{1,4}(?:[.,][0-9]{1,6})?");
   private static final Pattern HUNDREDTHS = Pattern.compile("[+-]?[0-9]{1,2}(?:00|25|50|75)");
   private static final Pattern COUNT = Pattern.compile("[0-9]{1,3}");
+  private static final Set<String> OF_THE_GAME =
+      Set.of("GM", "SZ", "KM", "HA", "RU", "RE", "DT", "EV", "GN", "GC", "PB", "PW", "BR", "WR");
   private static final int DEFAULT_SIZE = 19;
   private static final int LEAST_HUNDREDTHS = 200;
   private static final int DATE_LENGTH = "2026-01-01".length();
@@ -32,9 +38,29 @@ final class SgfRoot {
   private final SgfNode root;
   private final SgfFaults faults;
 
-  SgfRoot(SgfNode root, SgfFaults faults) {
-    this.root = root;
+  /**
+   * @param line the main line, with at least one node. Properties of the game that are not in its
+   *     first node are looked for in those up to the first move, where programs write them that
+   *     begin with an empty node
+   */
+  SgfRoot(List<SgfNode> line, SgfFaults faults) {
+    root = merged(line);
     this.faults = faults;
+  }
+
+  private static SgfNode merged(List<SgfNode> line) {
+    Map<String, SgfProperty> properties = new LinkedHashMap<>();
+    for (SgfNode node : line) {
+      for (SgfProperty property : node.properties()) {
+        if (node == line.getFirst() || OF_THE_GAME.contains(property.id())) {
+          properties.putIfAbsent(property.id(), property);
+        }
+      }
+      if (!SgfMoves.moves(node).isEmpty()) {
+        break;
+      }
+    }
+    return new SgfNode(List.copyOf(properties.values()), line.getFirst().offset());
   }
 
   /**
@@ -110,7 +136,7 @@ final class SgfRoot {
     if (!KOMI.matcher(value).matches()) {
       warn(property, "a number of points, KM[7.5]");
     }
-    Matcher number = NUMBER.matcher(value);
+    Matcher number = NUMBER.matcher(decimal(value));
     double komi = number.find() ? Double.parseDouble(number.group().replace(',', '.')) : 0;
     int most = size * size;
     double points = points(komi);
@@ -132,6 +158,14 @@ final class SgfRoot {
             + most
             + " points");
     return Math.abs(komi) > most ? 0 : Math.rint(2 * komi) / 2;
+  }
+
+  /** Returns a number with its vulgar fraction as decimals. */
+  private static String decimal(String value) {
+    return value
+        .replaceAll("(?<=[0-9]) ?(½|1/2)", ".5")
+        .replaceAll("(?<=[0-9]) ?(¼|1/4)", ".25")
+        .replaceAll("(?<=[0-9]) ?(¾|3/4)", ".75");
   }
 
   /**
@@ -184,7 +218,8 @@ final class SgfRoot {
     return switch (name) {
       // The rules of New Zealand allow suicide too.
       case "tt", "nz", "newzealand" -> Rules.TROMP_TAYLOR;
-      default -> Rules.CHINESE;
+      // KataGo's own notation has the fields of a rule set, such as koPOSITIONALscoreAREAsui1.
+      default -> text.contains("sui1") ? Rules.TROMP_TAYLOR : Rules.CHINESE;
     };
   }
 

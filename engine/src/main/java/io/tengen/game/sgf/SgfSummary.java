@@ -33,8 +33,8 @@ public record SgfSummary(
    */
   static SgfSummary of(String text, SgfTree tree, SgfFaults faults) throws SgfException {
     List<SgfNode> nodes = tree.mainLine();
-    SgfNode first = nodes.isEmpty() ? SgfNode.of(List.of()) : nodes.getFirst();
-    SgfRoot root = new SgfRoot(first, faults);
+    List<SgfNode> line = nodes.isEmpty() ? List.of(SgfNode.of(List.of())) : nodes;
+    SgfRoot root = new SgfRoot(line, faults);
     root.checkIsGo();
     StringBuilder moves = new StringBuilder();
     moves.append(root.size());
@@ -48,12 +48,12 @@ public record SgfSummary(
         }
       }
     }
-    int line = SgfException.line(text, first.offset());
+    int number = SgfException.line(text, line.getFirst().offset());
     Outcome outcome = root.outcome();
     String result = root.simple("RE");
     boolean unknown = outcome == null && !SgfResult.isNone(result);
     return new SgfSummary(
-        line,
+        number,
         root.simple("PB"),
         root.simple("PW"),
         outcome,

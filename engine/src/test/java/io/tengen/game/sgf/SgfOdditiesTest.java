@@ -14,6 +14,7 @@ import io.tengen.game.rules.Outcome;
 import io.tengen.game.rules.Position;
 import io.tengen.game.rules.Rules;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -194,6 +195,63 @@ class SgfOdditiesTest {
     assertEquals("天元", Sgf.read(CORPUS.resolve("bom.sgf")).black());
     assertEquals("柯洁", Sgf.read(CORPUS.resolve("gbk.sgf")).black());
     assertEquals("Köln", Sgf.read(CORPUS.resolve("latin.sgf")).black());
+  }
+
+  /** Each text is a game with a black stone on C7 and a white one on E5. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "(GM[1]SZ[9];B[cc];W[ee])",
+        "Hello ;-) (;-) see (below)\n\n(;GM[1]SZ[9];B[cc];W[ee])",
+        "((;SZ[9];B[cc];W[ee])(;SZ[13];B[aa]))",
+        "(;;GM[1]SZ[9]KM[7.5];B[cc];W[ee])",
+        "(;GM[1];SZ[9]PB[a]AB[cc];W[ee])",
+        "( ; SZ [9] ; B [cc]\r\n;\r\nW\t[ee] )\u001a",
+        "\uFEFF(;SZ[9]\r;B[cc]\r;W[ee])",
+        "(;SZ[9]C[see [1] below];B[cc]C[a [x] b; c (d) e] ;W[ee])",
+        "(;SZ[9]C[ends with \\\\];B[cc]C[\\[x\\]];W[ee]C[)])",
+        "(;SZ[9];B[cc]C[good [move]] (;W[ee])(;W[dd]))",
+        "(;SZ[9]PB[[team] Joe]PW[x];B[cc];W[ee])",
+        "(;FF[1]GaMe[1]SiZe[9];Black[cc];White[ee])",
+        "(;FF[9]GM[1]SZ[9]XX[what]YY[a][b];B[cc]CR[cc]LB[cc:1][dd:A];W[ee]TR[aa][bb:cc])",
+        "(;SZ[9]L[aa][bb]M[cc];B[cc]V[1.5]TM[x];W[ee]BL[-5]OB[];B[zz];W[TT];B[--];W[PASS])",
+        "(;SZ[9];B[cc](;W[ee]",
+        "(;SZ[9];B[cc];W[ee])))",
+        "(;SZ[9];B[cc];W[ee];C[the end",
+        "(;SZ[9](;B[cc](;W[ee](;B[](;W[]))))(;B[aa]))",
+        "(;SZ[9]MULTIGOGM[1]KGSDE[aa];B[cc]KGSSB[1];W[ee]KGSSW[2])",
+        "(;SZ[9]RU[koPOSITIONALscoreAREAtaxNONEsui1];B[cc];W[ee])",
+        "(;SZ[9]AB[cc]AW[ee]PL[B])",
+        "(;SZ[9]AB[aa:cc]AE[aa:ca][ab:cb][ac:bc]AW[ee])",
+        "(;GM[ 1 ]SZ[ 9 ]HA[0]KM[ 5½ ];B[ cc ];W[ ee ])",
+      })
+  void readsTheGameWhateverIsAroundIt(String text) throws SgfException {
+    SgfGame game = Sgf.read(text.getBytes(StandardCharsets.UTF_8));
+    assertEquals("XC7 OE5", stones(game.position()), () -> game.warnings().toString());
+    assertTrue(game.isPlayable(), game::fault);
+  }
+
+  @Test
+  void propertiesOfTheGameMayFollowAnEmptyNode() throws SgfException {
+    SgfGame game = Sgf.read("(;;SZ[13]KM[5½]PB[x]BR[3d]RE[B+0.75];B[cc]PW[late])");
+    assertEquals(13, game.setup().size());
+    assertEquals(5.5, game.setup().komi());
+    assertEquals("x", game.black());
+    assertEquals("late", game.white());
+    assertEquals("B+1.5", String.valueOf(game.outcome() == null ? null : game.outcome().result()));
+    assertEquals(
+        "", Sgf.read("(;SZ[9];B[cc];W[ee]PB[of a comment])").black(), "after the first move");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, C[see [1] below], see [1] below", "2, 'C[a] ;B[ee]', a", "3, C[x]C[y], x"})
+  void aBracketIsPartOfATextOnlyIfItCannotEndIt(int line, String node, String comment)
+      throws SgfException {
+    String text = "(;SZ[9]" + node + ";W[aa])";
+    SgfNode root =
+        SgfReader.read(text, new SgfFaults(text, SgfMode.LENIENT)).getFirst().mainLine().getFirst();
+    SgfProperty read = root.find("C");
+    assertEquals(comment, read == null ? null : read.value(), "example " + line);
   }
 
   @Test

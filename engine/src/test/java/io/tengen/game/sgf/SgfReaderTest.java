@@ -79,7 +79,7 @@ class SgfReaderTest {
       delimiter = '|',
       value = {
         "'' | 1:1: found no game, expected one that begins with (;",
-        "(B[aa]) | 1:1: found no game, expected one that begins with (;",
+        "(B[aa]) | 1:2: found \"B\", expected ;",
         "(;B[aa] | 1:8: found the end of the file, expected ; or ( or )",
         "(;B[aa | '1:4: found the end of the file in a value of \"B\", expected ]'",
         "(;B[aa\\] | '1:4: found the end of the file in a value of \"B\", expected ]'",

@@ -235,9 +235,16 @@ class SgfTest {
     assertEquals(margin, outcome.margin());
   }
 
-  /** Chinese files count stones, so margins have quarters; they round-trip. */
+  /** Chinese files count stones, of two points each, so margins have quarters. */
   @ParameterizedTest
-  @ValueSource(strings = {"W+2.75", "B+0.25", "B+9999.9999", "W+10", "B+0"})
+  @CsvSource({"W+2.75, W+5.5", "B+0.25, B+0.5", "B+0.5, B+0.5", "W+3, W+3"})
+  void marginsWithQuartersAreInStones(String value, String result) throws SgfException {
+    Outcome outcome = Objects.requireNonNull(Sgf.read("(;SZ[9]RE[" + value + "])").outcome());
+    assertEquals(result, outcome.result());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"B+9999.9999", "W+10", "B+0"})
   void marginsRoundTrip(String result) throws SgfException {
     GameRecord game = Sgf.read("(;SZ[9]RE[" + result + "])").finished().orElseThrow();
     assertEquals(result, game.outcome().result());
