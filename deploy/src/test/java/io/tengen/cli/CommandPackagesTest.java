@@ -31,7 +31,8 @@ final class CommandPackagesTest {
   private static final String ROOT = "io.tengen.cli";
 
   private static final List<String> SHARED =
-      List.of("console", "local", "channel", "client", "results", "options", "games", "play");
+      List.of(
+          "console", "board", "local", "channel", "client", "results", "options", "games", "play");
 
   private static final List<String> COMMANDS =
       List.of(
@@ -39,6 +40,7 @@ final class CommandPackagesTest {
           "report", "minigo");
 
   @ArchTest static final ArchRule console = usesOnly("console");
+  @ArchTest static final ArchRule board = usesOnly("board", "console");
   @ArchTest static final ArchRule channel = usesOnly("channel", "console");
   @ArchTest static final ArchRule client = usesOnly("client", "console", "local", "channel");
   @ArchTest static final ArchRule local = usesOnly("local");

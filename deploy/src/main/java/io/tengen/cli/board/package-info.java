@@ -1,0 +1,3 @@
+/** Pictures of boards. */
+@org.jspecify.annotations.NullMarked
+package io.tengen.cli.board;
