@@ -21,6 +21,7 @@ import io.tengen.cli.data.DataCommand;
 import io.tengen.cli.data.SelfplayCommand;
 import io.tengen.cli.engine.EnginesCommand;
 import io.tengen.cli.engine.GtpCommand;
+import io.tengen.cli.engine.InfluenceCommand;
 import io.tengen.cli.engine.NogoCommand;
 import io.tengen.cli.learn.FitRolloutCommand;
 import io.tengen.cli.learn.LearnCommand;
@@ -126,6 +127,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       EnginesCommand.class,
       GtpCommand.class,
       NogoCommand.class,
+      InfluenceCommand.class,
       BenchCommand.class,
       HelpCommand.class,
       VersionCommand.class

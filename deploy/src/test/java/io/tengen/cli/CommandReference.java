@@ -48,7 +48,7 @@ final class CommandReference {
               "book",
               "engines",
               "gtp",
-              "nogo",
+              "nogo", "influence", "explain",
               "minigo"),
           new Group(
               "Ratings and reports",

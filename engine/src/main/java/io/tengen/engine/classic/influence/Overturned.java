@@ -11,11 +11,11 @@ import java.util.Arrays;
  * <p>A group is the stones of one colour that are connected through stones and through empty points
  * on which that colour prevails. It is surrounded if, through empty points on which the opponent
  * does not prevail, it reaches neither a point without influence nor {@value #ROOM} points. Its
- * influence is overturned if the opponent prevails in sum over the empty points to which its stones
- * radiate. A group with two closed spaces of its own is never dead.
+ * influence is overturned if the opponent prevails in sum over the points of its stones and the
+ * empty points to which they radiate, where each stone takes influence from the others. A group
+ * with two closed spaces of its own is never dead.
  *
- * <p>Groups are removed one by one, the most overturned first, because a dead group no longer
- * surrounds others.
+ * <p>The most overturned groups are removed first, because a dead group no longer surrounds others.
  *
  * <p>Methods allocate nothing. Confined to one thread at a time.
  */
@@ -30,6 +30,7 @@ final class Overturned {
   private final boolean[] dead;
 
   private final int[] member;
+  private final double[] balances;
   private int groups;
 
   // Scratch space of one group at a time.
@@ -46,6 +47,7 @@ final class Overturned {
     stones = new byte[length];
     dead = new boolean[length];
     member = new int[length];
+    balances = new double[points.count() + 1];
     seen = new int[length];
     stack = new int[points.count()];
   }
@@ -58,8 +60,7 @@ final class Overturned {
     System.arraycopy(position, 0, stones, 0, stones.length);
     Arrays.fill(dead, false);
     influence.find(stones);
-    for (int worst = worst(); worst != 0; worst = worst()) {
-      remove(worst);
+    while (removeWorst()) {
       influence.find(stones);
     }
   }
@@ -69,42 +70,44 @@ final class Overturned {
     return dead[point];
   }
 
-  private void remove(int group) {
+  /** Removes the groups with the most overturned influence. Returns false if there is none. */
+  private boolean removeWorst() {
+    findBalances();
+    double least = 0;
+    for (int group = 1; group <= groups; group++) {
+      least = Math.min(least, balances[group]);
+    }
+    if (least == 0) {
+      return false;
+    }
     for (int i = 0; i < points.count(); i++) {
       int point = points.get(i);
-      if (member[point] == group && stones[point] != Board.EMPTY) {
+      if (stones[point] != Board.EMPTY && balances[member[point]] == least) {
         stones[point] = Board.EMPTY;
         dead[point] = true;
       }
     }
+    return true;
   }
 
-  /** Returns the number of the most overturned group that is surrounded; 0 if there is none. */
-  private int worst() {
+  private void findBalances() {
     Arrays.fill(member, 0);
     groups = 0;
-    int worst = 0;
-    double least = 0;
     for (int i = 0; i < points.count(); i++) {
       int point = points.get(i);
       if (stones[point] != Board.EMPTY && member[point] == 0) {
-        double balance = balance(point);
-        if (balance < least) {
-          least = balance;
-          worst = groups;
-        }
+        groups++;
+        balances[groups] = balance(point);
       }
     }
-    return worst;
   }
 
   /**
-   * Marks the group of this stone and returns the mean of its colour's balance of influence on the
-   * empty points to which it radiates; 0 if the group is not dead.
+   * Marks the group of this stone and returns the mean of its colour's balance of influence on its
+   * points and on the empty points to which it radiates; 0 if the group is not surrounded.
    */
   private double balance(int start) {
     int color = stones[start];
-    groups++;
     markGroup(start, color);
     if (!isSurrounded(color) || closedSpaces(color) >= 2) {
       return 0;
@@ -113,12 +116,16 @@ final class Overturned {
     int count = 0;
     for (int i = 0; i < points.count(); i++) {
       int point = points.get(i);
-      if (stones[point] == Board.EMPTY && isNearGroup(point) && influence.of(point, color) > 0) {
+      if (isGroupStone(point) || isReached(point, color)) {
         sum += influence.total(point, color);
         count++;
       }
     }
     return count == 0 ? 0 : (double) sum / count;
+  }
+
+  private boolean isReached(int point, int color) {
+    return stones[point] == Board.EMPTY && influence.of(point, color) > 0 && isNearGroup(point);
   }
 
   private void markGroup(int start, int color) {

@@ -1,0 +1,54 @@
+package io.tengen.cli.engine;
+
+import io.tengen.cli.console.CommandException;
+import io.tengen.cli.console.Directories;
+import io.tengen.game.rules.Position;
+import io.tengen.game.sgf.Sgf;
+import io.tengen.game.sgf.SgfException;
+import io.tengen.game.sgf.SgfGame;
+import java.io.IOException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** A position that a command shows: a file, and the number of the moves that are played. */
+final class SgfPosition {
+  @Parameters(paramLabel = "FILE.sgf", description = "File whose first game is read.")
+  private String file;
+
+  @Option(
+      names = "--move",
+      paramLabel = "N",
+      description = "Shows the position after this many moves (default: all).")
+  private @Nullable Integer move;
+
+  /**
+   * Returns the position after the chosen number of moves.
+   *
+   * @throws CommandException if the file cannot be read or has fewer moves
+   */
+  Position get() throws CommandException {
+    SgfGame game = read();
+    int moves = game.moves().size();
+    int shown = move == null ? moves : move;
+    if (shown < 0 || shown > moves) {
+      throw CommandException.badInput(
+          "--move " + shown + " is not between 0 and the game's " + moves + " moves");
+    }
+    return game.position(shown);
+  }
+
+  private SgfGame read() throws CommandException {
+    try {
+      return Sgf.read(Path.of(file));
+    } catch (SgfException e) {
+      throw CommandException.badInput(file + ":" + e.getMessage(), e);
+    } catch (IOException e) {
+      throw CommandException.badInput("cannot read " + file + ": " + Directories.reason(e), e);
+    } catch (InvalidPathException e) {
+      throw CommandException.badInput("\"" + file + "\" is not a file name", e);
+    }
+  }
+}
