@@ -48,7 +48,9 @@ final class CommandReference {
               "book",
               "engines",
               "gtp",
-              "nogo", "influence", "explain",
+              "nogo",
+              "influence",
+              "explain",
               "minigo"),
           new Group(
               "Ratings and reports",
