@@ -27,6 +27,9 @@ import java.util.function.LongSupplier;
 final class ClassicSearch {
   private static final double INFINITE = 1e9;
 
+  /** The value of a game that a rule has ended. */
+  private static final double DECIDED = 1e6;
+
   /** The points that a pattern of weight 100 speaks for. */
   private static final double PATTERN = 4;
 
@@ -39,8 +42,8 @@ final class ClassicSearch {
   /** The greatest difference that chance makes, in points. */
   private static final double CHANCE = 0.2;
 
-  /** A move must gain this much over a pass, in points. */
-  private static final double WORTH_PLAYING = 0.3;
+  /** How much better than other moves a pass must be unless the opponent has passed, in points. */
+  private static final double PASS_EARLY = 1;
 
   /** The most positions of the reading of one ladder. */
   private static final int LADDER_NODES = 500;
@@ -107,20 +110,7 @@ final class ClassicSearch {
     if (Thread.interrupted()) {
       throw new InterruptedException("search interrupted");
     }
-    boolean mayPass = position.setup().rules().pass() == Treatment.ALLOWED;
-    if (candidates.isEmpty()) {
-      return Points.PASS;
-    }
-    Candidate best = candidates.getFirst();
-    return mayPass && best.value() < passValue(position) + WORTH_PLAYING
-        ? Points.PASS
-        : best.move();
-  }
-
-  private double passValue(Position position) {
-    Position passed = new Position(position);
-    passed.playLegal(Points.PASS);
-    return side(position, evaluation.lead(passed));
+    return candidates.isEmpty() ? Points.PASS : candidates.getFirst().move();
   }
 
   private static double side(Position position, double lead) {
@@ -166,10 +156,10 @@ final class ClassicSearch {
   }
 
   private double search(Position position, int depth, double alpha, double beta) throws Stopped {
-    if (position.isOver()) {
-      return side(position, position.score() + position.setup().komi());
+    if (position.isEndedByRule()) {
+      return position.resultKind().isWin(position.stoneToMove()) ? DECIDED : -DECIDED;
     }
-    if (depth == 0) {
+    if (depth == 0 || position.isOver()) {
       return evaluate(position);
     }
     double best = -INFINITE;
@@ -194,7 +184,10 @@ final class ClassicSearch {
       throw new Stopped();
     }
     nodes++;
-    return side(position, evaluation.lead(position));
+    double lead = evaluation.lead(position);
+    // Where the count is disputed, stones are dead only when they have been captured.
+    return side(
+        position, position.resumptions().isEmpty() ? lead : (lead + position.board().area()) / 2);
   }
 
   /** Returns the few moves that the search tries in a position, the most urgent first. */
@@ -226,8 +219,19 @@ final class ClassicSearch {
               .orElse(0);
       candidates.set(i, new Candidate(one.move(), one.bonus() + GOAL * goal, 0));
     }
+    if (position.setup().rules().pass() == Treatment.ALLOWED || candidates.isEmpty()) {
+      candidates.add(new Candidate(Points.PASS, passBonus(position), 0));
+    }
     candidates.sort(Comparator.comparingDouble(Candidate::bonus).reversed());
     return candidates;
+  }
+
+  /** Returns what speaks for a pass: nothing while the opponent plays on or disputes the count. */
+  private static double passBonus(Position position) {
+    if (!position.resumptions().isEmpty() && !position.isAhead()) {
+      return -INFINITE / 2;
+    }
+    return position.passes() > 0 ? 0 : -PASS_EARLY;
   }
 
   /** Returns what patterns, joseki and reading say for each move, in points. */
