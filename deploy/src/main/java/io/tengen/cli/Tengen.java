@@ -20,6 +20,7 @@ import io.tengen.cli.console.Terminal;
 import io.tengen.cli.data.DataCommand;
 import io.tengen.cli.data.SelfplayCommand;
 import io.tengen.cli.engine.EnginesCommand;
+import io.tengen.cli.engine.ExplainCommand;
 import io.tengen.cli.engine.GtpCommand;
 import io.tengen.cli.engine.InfluenceCommand;
 import io.tengen.cli.engine.NogoCommand;
@@ -128,6 +129,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       GtpCommand.class,
       NogoCommand.class,
       InfluenceCommand.class,
+      ExplainCommand.class,
       BenchCommand.class,
       HelpCommand.class,
       VersionCommand.class

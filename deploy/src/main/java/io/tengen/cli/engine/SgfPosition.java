@@ -31,13 +31,39 @@ final class SgfPosition {
    */
   Position get() throws CommandException {
     SgfGame game = read();
+    return game.position(number(game));
+  }
+
+  /**
+   * A move of the game, or a pass.
+   *
+   * @param number its number, from 1
+   * @param before the position in which it was made
+   */
+  record ChosenMove(int number, Position before, int move) {}
+
+  /**
+   * Returns the chosen move, the last by default.
+   *
+   * @throws CommandException if the file cannot be read or has no such move
+   */
+  ChosenMove chosenMove() throws CommandException {
+    SgfGame game = read();
+    int number = number(game);
+    if (number == 0) {
+      throw CommandException.badInput("there is no move 0; choose one with --move, from 1");
+    }
+    return new ChosenMove(number, game.position(number - 1), game.moves().get(number - 1));
+  }
+
+  private int number(SgfGame game) throws CommandException {
     int moves = game.moves().size();
     int shown = move == null ? moves : move;
     if (shown < 0 || shown > moves) {
       throw CommandException.badInput(
           "--move " + shown + " is not between 0 and the game's " + moves + " moves");
     }
-    return game.position(shown);
+    return shown;
   }
 
   private SgfGame read() throws CommandException {

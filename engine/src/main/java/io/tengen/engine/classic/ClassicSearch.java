@@ -46,7 +46,7 @@ final class ClassicSearch {
   private static final double PASS_EARLY = 1;
 
   /** The most positions of the reading of one ladder. */
-  private static final int LADDER_NODES = 500;
+  static final int LADDER_NODES = 500;
 
   private static final int ROOT_WIDTH = 12;
   private static final int WIDTH = 8;
@@ -60,7 +60,8 @@ final class ClassicSearch {
   private final LongSupplier nanoTime;
   private int limit;
   private int nodes;
-  private long deadline;
+  private long began;
+  private long time;
 
   /**
    * A candidate at the root.
@@ -103,14 +104,27 @@ final class ClassicSearch {
    * @throws InterruptedException if the thread was interrupted
    */
   int best(Position position, int limit, long nanos) throws InterruptedException {
+    return ranked(position, limit, nanos).getFirst();
+  }
+
+  /**
+   * Returns the moves that the search has compared, the best first, a pass included where it is
+   * allowed; never empty.
+   *
+   * @param limit the number of positions to evaluate, at least 1
+   * @param nanos time for the search, in nanoseconds
+   * @throws InterruptedException if the thread was interrupted
+   */
+  List<Integer> ranked(Position position, int limit, long nanos) throws InterruptedException {
     this.limit = limit;
     nodes = 0;
-    deadline = nanoTime.getAsLong() + nanos;
-    List<Candidate> candidates = search(position, candidates(position));
+    began = nanoTime.getAsLong();
+    time = nanos;
+    List<Candidate> ranked = search(position, candidates(position));
     if (Thread.interrupted()) {
       throw new InterruptedException("search interrupted");
     }
-    return candidates.isEmpty() ? Points.PASS : candidates.getFirst().move();
+    return ranked.stream().map(Candidate::move).toList();
   }
 
   private static double side(Position position, double lead) {
@@ -180,7 +194,7 @@ final class ClassicSearch {
     if (nodes > 0
         && (nodes >= limit
             || Thread.currentThread().isInterrupted()
-            || nanoTime.getAsLong() >= deadline)) {
+            || nanoTime.getAsLong() - began >= time)) {
       throw new Stopped();
     }
     nodes++;
