@@ -10,7 +10,6 @@ import io.tengen.game.match.TimeLeft;
 import io.tengen.game.rules.DeadStones;
 import io.tengen.game.rules.Position;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -61,15 +60,8 @@ final class ClassicPlayer implements Player {
 
   @Override
   public Optional<List<Integer>> deadStones(Position position, Duration time) {
-    Points points = position.points();
-    Evaluation evaluation = new Evaluation(points.size(), Ladders.DEFAULT_NODES);
-    evaluation.lead(position);
-    List<Integer> dead = new ArrayList<>();
-    for (int i = 0; i < points.count(); i++) {
-      if (evaluation.isDead(position, points.get(i))) {
-        dead.add(points.get(i));
-      }
-    }
+    Evaluation evaluation = new Evaluation(position.points().size(), Ladders.DEFAULT_NODES);
+    List<Integer> dead = evaluation.deadStones(position);
     return Optional.of(DeadStones.wholeChains(position.board(), dead));
   }
 }

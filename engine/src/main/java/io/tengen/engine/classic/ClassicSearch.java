@@ -31,13 +31,13 @@ final class ClassicSearch {
   private static final double DECIDED = 1e6;
 
   /** The points that a pattern of weight 100 speaks for. */
-  private static final double PATTERN = 4;
+  private static final double PATTERN = 8;
 
   /** The points that a joseki speaks for. */
   private static final double JOSEKI = 4;
 
   /** The share of the value of a goal that counts beside the value of the search. */
-  private static final double GOAL = 0.15;
+  private static final double GOAL = 0.5;
 
   /** The greatest difference that chance makes, in points. */
   private static final double CHANCE = 0.2;

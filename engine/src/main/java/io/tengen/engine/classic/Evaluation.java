@@ -4,7 +4,9 @@ import io.tengen.engine.classic.HotChains.Chain;
 import io.tengen.engine.classic.HotChains.Fate;
 import io.tengen.engine.classic.influence.TerritoryEstimate;
 import io.tengen.game.board.Board;
+import io.tengen.game.board.Points;
 import io.tengen.game.rules.Position;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -50,7 +52,7 @@ final class Evaluation {
         turn = Board.BLACK + Board.WHITE - turn;
       }
     }
-    estimate.find(stones);
+    estimate.findAllAlive(stones);
     return estimate.lead();
   }
 
@@ -67,10 +69,23 @@ final class Evaluation {
     return reader.find(position);
   }
 
-  /** Returns whether a stone is dead or was taken off in the last evaluation. */
-  boolean isDead(Position position, int stone) {
-    return position.board().stoneAt(stone) != Board.EMPTY
-        && (stones[stone] == Board.EMPTY || estimate.isDead(stone));
+  /**
+   * Returns the stones that are dead at the end of a game: those that the evaluation takes off, and
+   * surrounded groups whose influence is overturned.
+   */
+  List<Integer> deadStones(Position position) {
+    lead(position);
+    estimate.find(stones);
+    Points points = position.points();
+    List<Integer> dead = new ArrayList<>();
+    for (int i = 0; i < points.count(); i++) {
+      int point = points.get(i);
+      boolean gone = stones[point] == Board.EMPTY || estimate.isDead(point);
+      if (gone && position.board().stoneAt(point) != Board.EMPTY) {
+        dead.add(point);
+      }
+    }
+    return dead;
   }
 
   /** Returns the estimate of the last evaluation. */

@@ -65,6 +65,11 @@ final class Overturned {
     }
   }
 
+  /** Forgets the dead groups. */
+  void clear() {
+    Arrays.fill(dead, false);
+  }
+
   /** Returns whether the stone on this point counts as dead. */
   boolean isDead(int point) {
     return dead[point];

@@ -76,6 +76,22 @@ public final class TerritoryEstimate {
    */
   public void find(byte[] stones) {
     overturned.find(stones);
+    classify();
+  }
+
+  /**
+   * Estimates a position in which no group counts as dead, for callers that have removed the dead
+   * stones by reading.
+   *
+   * @param stones the stones by point, as of {@link Board#copyStones}
+   */
+  public void findAllAlive(byte[] stones) {
+    overturned.clear();
+    influence.find(stones);
+    classify();
+  }
+
+  private void classify() {
     Arrays.fill(owner, (byte) Board.EMPTY);
     Arrays.fill(kind, Kind.NEUTRAL);
     findBorders();
