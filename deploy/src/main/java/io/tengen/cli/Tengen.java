@@ -21,7 +21,9 @@ import io.tengen.cli.count.CountCommand;
 import io.tengen.cli.data.DataCommand;
 import io.tengen.cli.data.SelfplayCommand;
 import io.tengen.cli.engine.EnginesCommand;
+import io.tengen.cli.engine.ExplainCommand;
 import io.tengen.cli.engine.GtpCommand;
+import io.tengen.cli.engine.InfluenceCommand;
 import io.tengen.cli.engine.NogoCommand;
 import io.tengen.cli.learn.FitRolloutCommand;
 import io.tengen.cli.learn.LearnCommand;
@@ -132,6 +134,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
       EnginesCommand.class,
       GtpCommand.class,
       NogoCommand.class,
+      InfluenceCommand.class,
+      ExplainCommand.class,
       BenchCommand.class,
       HelpCommand.class,
       VersionCommand.class

@@ -52,6 +52,8 @@ final class CommandReference {
               "engines",
               "gtp",
               "nogo",
+              "influence",
+              "explain",
               "minigo",
               "solve"),
           new Group(

@@ -1,7 +1,6 @@
 package io.tengen.cli.engine;
 
 import io.tengen.cli.console.CommandException;
-import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.JsonWriter;
 import io.tengen.cli.console.Terminal;
@@ -14,20 +13,12 @@ import io.tengen.game.board.Points;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Position;
 import io.tengen.game.rules.Rules;
-import io.tengen.game.sgf.Sgf;
-import io.tengen.game.sgf.SgfException;
-import io.tengen.game.sgf.SgfGame;
-import io.tengen.game.sgf.SgfMode;
-import java.io.IOException;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code tengen nogo}: draws the values of the points of a position of NoGo. */
 @Command(
@@ -55,14 +46,7 @@ public final class NogoCommand implements Callable<Integer> {
 
   private final Terminal terminal;
 
-  @Parameters(paramLabel = "FILE.sgf", description = "File whose first game is read.")
-  private String file;
-
-  @Option(
-      names = "--move",
-      paramLabel = "N",
-      description = "Shows the position after this many moves (default: all).")
-  private @Nullable Integer move;
+  @Mixin private SgfPosition shown;
 
   @Option(
       names = "--levels",
@@ -72,11 +56,6 @@ public final class NogoCommand implements Callable<Integer> {
           "Levels of the recursion that breaks ties of the best points, 1 to 6 (default:"
               + " ${DEFAULT-VALUE}).")
   private int levels;
-
-  @Option(
-      names = "--strict",
-      description = "Refuses an SGF file that deviates from the format or from the rules.")
-  private boolean strict;
 
   @Option(names = "--json", description = "Prints one JSON object.")
   private boolean json;
@@ -91,7 +70,7 @@ public final class NogoCommand implements Callable<Integer> {
       throw CommandException.badInput(
           "--levels " + levels + " is not between 1 and " + MOST_LEVELS);
     }
-    Position position = position(read());
+    Position position = position(shown.get(terminal));
     PointValues values = PointValues.of(position);
     List<Integer> candidates = ValueRecursion.candidates(position, levels);
     List<Integer> farthest =
@@ -104,29 +83,8 @@ public final class NogoCommand implements Callable<Integer> {
     return ExitCode.OK;
   }
 
-  private SgfGame read() throws CommandException {
-    try {
-      SgfGame game = Sgf.read(Path.of(file), strict ? SgfMode.STRICT : SgfMode.LENIENT);
-      game.warnings().forEach(warning -> terminal.say("warning: " + file + ":" + warning));
-      return game;
-    } catch (SgfException e) {
-      throw CommandException.badInput(file + ":" + e.getMessage(), e);
-    } catch (IOException e) {
-      throw CommandException.badInput("cannot read " + file + ": " + Directories.reason(e), e);
-    } catch (InvalidPathException e) {
-      throw CommandException.badInput("\"" + file + "\" is not a file name", e);
-    }
-  }
-
-  /** Returns the position of NoGo with the stones of a game after the chosen number of moves. */
-  private Position position(SgfGame game) throws CommandException {
-    int moves = game.moves().size();
-    int shown = move == null ? moves : move;
-    if (shown < 0 || shown > moves) {
-      throw CommandException.badInput(
-          "--move " + shown + " is not between 0 and the game's " + moves + " moves");
-    }
-    Position played = game.position(shown);
+  /** Returns the position of NoGo with the same stones. */
+  private static Position position(Position played) {
     List<Integer> black = new ArrayList<>();
     List<Integer> white = new ArrayList<>();
     Points points = played.points();

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.tengen.game.board.Board;
 import io.tengen.game.board.Points;
 import java.io.StringReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
@@ -56,6 +58,10 @@ class BoardSvgTest {
       Document picture = parse(new BoardSvg(new Board(size)).draw());
       assertEquals(size, count(picture, "line"));
     }
+  }
+
+  static Document parse(Path svg) throws Exception {
+    return parse(Files.readString(svg));
   }
 
   private static Document parse(String svg) throws Exception {

@@ -1,5 +1,7 @@
 package io.tengen.engine.gtp;
 
+import io.tengen.engine.classic.influence.Influence;
+import io.tengen.engine.classic.influence.TerritoryEstimate;
 import io.tengen.engine.nogo.PointValues;
 import io.tengen.engine.play.Analyst;
 import io.tengen.engine.rollout.Ownership;
@@ -12,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
+import java.util.function.IntToDoubleFunction;
 import java.util.stream.Collectors;
 
 /** The commands that fill GoGui's analysis menu. */
@@ -21,6 +24,7 @@ final class GoGuiCommands {
       """
       varc/Principal variation/gogui-principal_variation %c
       dboard/Ownership/gogui-ownership
+      dboard/Influence/tengen-influence
       plist/Legal points/all_legal %c
       sboard/NoGo values/nogo-values
       string/Final score/final_score
@@ -48,6 +52,7 @@ final class GoGuiCommands {
     commands.add("gogui-principal_variation", this::principalVariation);
     commands.add("gogui-ownership", this::ownership);
     commands.add("nogo-values", this::nogoValues);
+    commands.add("tengen-influence", this::influence);
   }
 
   private String principalVariation(GtpArguments arguments)
@@ -97,13 +102,28 @@ final class GoGuiCommands {
       throw new GtpException(game.position().endedBy() + " has ended the game");
     }
     Ownership ownership = engine.analyst().ownership(game.position());
+    return numbers(point -> AnalysisWriter.blackLead(ownership, point));
+  }
+
+  /** Returns the balance of influence by which the estimate of territory goes, from -1 to 1. */
+  private String influence(GtpArguments arguments) {
+    Points points = game.points();
+    byte[] stones = new byte[points.arrayLength()];
+    game.position().board().copyStones(stones);
+    TerritoryEstimate estimate = new TerritoryEstimate(points.size());
+    estimate.find(stones);
+    Influence influence = estimate.influence();
+    return numbers(point -> (double) influence.total(point) / Influence.ADJACENT);
+  }
+
+  /** Returns a number for each point, row by row from the top. */
+  private String numbers(IntToDoubleFunction number) {
     Points points = game.points();
     StringBuilder text = new StringBuilder();
     for (int row = 0; row < points.size(); row++) {
       StringJoiner values = new StringJoiner(" ", "\n", "");
       for (int column = 0; column < points.size(); column++) {
-        double lead = AnalysisWriter.blackLead(ownership, points.at(row, column));
-        values.add(AnalysisWriter.format(lead));
+        values.add(AnalysisWriter.format(number.applyAsDouble(points.at(row, column))));
       }
       text.append(values);
     }

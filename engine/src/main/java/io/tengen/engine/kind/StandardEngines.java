@@ -1,6 +1,7 @@
 package io.tengen.engine.kind;
 
 import io.tengen.engine.alphabeta.AlphaBetaKind;
+import io.tengen.engine.classic.ClassicKind;
 import io.tengen.engine.nogo.NogoKind;
 import io.tengen.engine.play.EngineKind;
 import io.tengen.engine.play.EngineKinds;
@@ -66,6 +67,7 @@ public final class StandardEngines {
             new SolveKind(),
             new QLearningKind(policies),
             new MctsKind(policies, networks),
+            new ClassicKind(),
             new NogoKind(),
             new UctKind(),
             new GtpKind(programs),

@@ -104,7 +104,7 @@ public record SgfProblem(
   /** Returns the problem of a game tree. */
   static SgfProblem of(SgfTree tree, SgfFaults faults) throws SgfException {
     SgfNode root = tree.nodes().getFirst();
-    SgfRoot header = new SgfRoot(root, faults);
+    SgfRoot header = new SgfRoot(List.of(root), faults);
     header.checkIsGo();
     Points points = Points.of(header.size());
     List<Integer> black = new ArrayList<>(SgfPoints.marked(points, root, "AB", faults));
