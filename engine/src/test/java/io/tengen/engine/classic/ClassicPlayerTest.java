@@ -153,11 +153,10 @@ class ClassicPlayerTest {
   @Test
   void nogoIsRefused() {
     Encounter nogo = new Encounter(GameSetup.of(Rules.NOGO, 9, 0), Color.BLACK, spec(Map.of()), 1);
-    assertTrue(
+    IllegalArgumentException refused =
         assertThrows(
-                IllegalArgumentException.class, () -> KIND.requireEncounter(spec(Map.of()), nogo))
-            .getMessage()
-            .contains("nogo"));
+            IllegalArgumentException.class, () -> KIND.requireEncounter(spec(Map.of()), nogo));
+    assertTrue(String.valueOf(refused.getMessage()).contains("nogo"));
   }
 
   @Test

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -106,7 +107,7 @@ class PatternLibraryTest {
     return matcher.matches(move, Board.BLACK).contains(pattern);
   }
 
-  private static int color(Integer allowed, SplittableRandom random, double density) {
+  private static int color(@Nullable Integer allowed, SplittableRandom random, double density) {
     if (allowed == null) {
       return random.nextDouble() >= density ? Board.EMPTY : 1 + random.nextInt(2);
     }
