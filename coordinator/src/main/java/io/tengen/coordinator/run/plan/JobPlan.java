@@ -28,6 +28,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -238,9 +239,13 @@ public final class JobPlan implements JobList {
     return scheduled(number(job.index())).seed();
   }
 
+  private Rematches played() {
+    return Objects.requireNonNull(rematches.get());
+  }
+
   /** Returns the present number of games, rematches included. */
   public int games() {
-    return scheduledGames() + rematches.get().all().size();
+    return scheduledGames() + played().all().size();
   }
 
   /** Returns the present number of games without rematches. */
@@ -250,12 +255,12 @@ public final class JobPlan implements JobList {
 
   /** Returns the rematches by ascending index. */
   public List<Rematch> rematches() {
-    return rematches.get().all();
+    return played().all();
   }
 
   /** Returns whether another game is played in place of this one. */
   public boolean isReplaced(int index) {
-    return rematches.get().isReplaced(index);
+    return played().isReplaced(index);
   }
 
   /**
@@ -263,7 +268,7 @@ public final class JobPlan implements JobList {
    * there are at most {@value Rematches#MOST} rematches.
    */
   public boolean isReplaceable(int index) {
-    return rematches.get().isReplaceable(index);
+    return played().isReplaceable(index);
   }
 
   /** Appends a rematch of this game. For the owner's thread only. */
@@ -273,7 +278,7 @@ public final class JobPlan implements JobList {
 
   /** Appends rematches at the indices that they had. For the owner's thread only. */
   public void restore(List<Rematch> played) {
-    played.forEach(rematch -> rematches.set(rematches.get().with(rematch)));
+    played.forEach(rematch -> rematches.set(played().with(rematch)));
   }
 
   /**
@@ -281,7 +286,7 @@ public final class JobPlan implements JobList {
    * rematches, and games behind one in the list, have another number than index.
    */
   public int number(int index) {
-    return rematches.get().number(index);
+    return played().number(index);
   }
 
   @Override
@@ -306,7 +311,7 @@ public final class JobPlan implements JobList {
 
   /** Returns the game at this index, {@code 0 <= index < games()}. */
   public GameJob job(int index) {
-    Rematches played = rematches.get();
+    Rematches played = played();
     GameSchedule.Game game = scheduled(played.number(index));
     int turn = played.turn(index);
     long seed = turn == 0 ? game.seed() : Seeds.of(game.seed(), turn);
@@ -315,7 +320,7 @@ public final class JobPlan implements JobList {
 
   /** Returns the first game that was played under this number in the schedule. */
   public GameJob scheduledJob(int number) {
-    return job(rematches.get().first(number));
+    return job(played().first(number));
   }
 
   private GameSchedule.Game scheduled(int number) {
