@@ -53,10 +53,11 @@ public record TeamMatch(
       String one = teamOf.getOrDefault(board.first(), "");
       String other = teamOf.getOrDefault(board.second(), "");
       String round = String.valueOf(board.round());
-      if (boards.containsKey(List.of(round, other, one))) {
-        boards.get(List.of(round, other, one)).add(swapped(board));
-      } else {
+      List<Match> asTheOther = boards.get(List.of(round, other, one));
+      if (asTheOther == null) {
         boards.computeIfAbsent(List.of(round, one, other), key -> new ArrayList<>()).add(board);
+      } else {
+        asTheOther.add(swapped(board));
       }
     }
     int members = teams.teams().getFirst().members().size();
