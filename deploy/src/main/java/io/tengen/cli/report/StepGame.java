@@ -4,6 +4,9 @@ import io.tengen.game.board.Board;
 import io.tengen.game.board.Color;
 import io.tengen.game.board.Points;
 import io.tengen.game.record.GameRecord;
+import io.tengen.game.rules.Outcome;
+import io.tengen.game.rules.Rules;
+import io.tengen.game.rules.Zi;
 import io.tengen.game.sgf.Sgf;
 import io.tengen.wire.control.StoredGame;
 
@@ -13,7 +16,8 @@ import io.tengen.wire.control.StoredGame;
  * @param n number of the game in its run
  * @param b index, in the run's list, of the engine that had Black
  * @param w index of the engine that had White
- * @param r the result in SGF's form
+ * @param r the result in SGF's form; by Chinese rules with the margin in zi, as in {@code W+1.5 (¾
+ *     zi)}
  * @param e how the game ended, such as {@code by resignation}, and what became of its result
  * @param m number of moves
  * @param s the game as SGF without comments, for display and download
@@ -34,11 +38,20 @@ record StepGame(int n, int b, int w, String r, String e, int m, String s, String
         game.index(),
         black,
         white,
-        record.outcome().result(),
+        result(record),
         words(game),
         record.moves().size(),
         Sgf.write(plain, name, "Tengen run " + game.run()),
         captures(record));
+  }
+
+  private static String result(GameRecord game) {
+    Outcome outcome = game.outcome();
+    boolean inZi =
+        game.setup().rules().name().startsWith(Rules.CHINESE.name())
+            && outcome.winner() != null
+            && outcome.reason().isCounted();
+    return outcome.result() + (inZi ? " (" + Zi.of(outcome.margin()) + " zi)" : "");
   }
 
   private static String words(StoredGame game) {

@@ -38,6 +38,13 @@ class StepGameTest {
     assertEquals(game.record().moves().stream().map(GameRecord.Move::move).toList(), read.moves());
   }
 
+  @Test
+  void givesMarginsByChineseRulesInZiToo() {
+    Outcome counted = Outcome.counted(Outcome.Reason.SCORE, 1.5);
+    StoredGame game = MadeGames.game(3, "b", "a", counted, MadeGames.CAPTURE, "w1");
+    assertEquals("B+1.5 (¾ zi)", StepGame.of(game, 1, 0).r());
+  }
+
   /** The page's way of putting and removing stones must give the position that the rules give. */
   @ParameterizedTest
   @ValueSource(strings = {"chinese", "tromp-taylor"})
