@@ -147,7 +147,7 @@ class EmbeddedCommandsTest {
     assertTrue(komis.size() > 3, komis::toString);
     assertTrue(cheap > all / 3 && cheap < all, cheap + " of " + all);
     List<String> results = Files.readAllLines(out.resolve("results.csv"));
-    long random = results.stream().filter(line -> line.endsWith(",random")).count();
+    long random = results.stream().filter(line -> line.endsWith(",random,")).count();
     assertTrue(random > 0 && random < 12, () -> String.join("\n", results));
     assertTrue(
         results.stream().anyMatch(line -> line.contains(",pass_alive,")),

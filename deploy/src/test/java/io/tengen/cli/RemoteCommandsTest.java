@@ -227,10 +227,10 @@ class RemoteCommandsTest {
     assertEquals("3 games of run r1 in " + out + "\n", run.out());
     assertEquals(
         """
-        run,index,black,white,result,winner,reason,moves,seed,opening
-        r1,0,a,b,W+T,white,time,2,40,
-        r1,1,a,b,W+T,white,time,2,41,
-        r1,2,a,b,W+T,white,time,2,42,
+        run,index,black,white,result,winner,reason,moves,seed,opening,note
+        r1,0,a,b,W+T,white,time,2,40,,
+        r1,1,a,b,W+T,white,time,2,41,,
+        r1,2,a,b,W+T,white,time,2,42,,
         """,
         Files.readString(out.resolve("results.csv")));
     assertTrue(Files.readString(out.resolve("results.json")).contains("\"elo\" : 120.5"));

@@ -127,6 +127,8 @@ public final class FilePlayer implements Player {
     try {
       child.input().close();
       await(child, deadline, time);
+      // Ending the program discards what it left in its pipes.
+      errorReader.join(READER_MILLIS);
     } finally {
       child.endWithin(0);
     }
@@ -134,7 +136,6 @@ public final class FilePlayer implements Player {
       throw failure(Reason.CRASH, child.exceededLimit());
     }
     requireSpace();
-    errorReader.join(READER_MILLIS);
     return child.exitCode() == 0
         ? ""
         : " and ended with exit code "
