@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.cli.channel.ControlException;
 import io.tengen.cli.client.Control;
+import io.tengen.testing.SoakOnly;
 import io.tengen.wire.training.TrainingStatus;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -143,6 +144,7 @@ class TrainIT {
   }
 
   @Test
+  @SoakOnly
   void anotherWorkerResumesTheTraining() throws Exception {
     start(Duration.ofSeconds(4));
     TestCluster.Node first = startTrainer("first");

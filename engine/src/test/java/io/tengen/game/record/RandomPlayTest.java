@@ -12,6 +12,7 @@ import io.tengen.game.rules.Position;
 import io.tengen.game.rules.Repetition;
 import io.tengen.game.rules.Rules;
 import io.tengen.game.rules.Treatment;
+import io.tengen.testing.Soak;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
@@ -39,9 +40,9 @@ class RandomPlayTest {
   @MethodSource("rulesAndSizes")
   void invariantsHoldAfterEveryMove(Rules rules, int size) {
     SplittableRandom random = new SplittableRandom(31L * size + rules.refused());
-    int games = size <= 7 ? 20 : 2;
+    int games = size <= 7 ? Soak.times(10, 20) : Soak.times(1, 4);
     for (int game = 0; game < games; game++) {
-      boolean handicap = game % 2 == 1 && size >= 7;
+      boolean handicap = (game + size) % 2 == 1 && size >= 7;
       GameSetup setup = GameSetup.of(rules, size, 0).withHandicap(handicap ? 4 : 0);
       playAndCheck(new Position(setup), random);
     }
