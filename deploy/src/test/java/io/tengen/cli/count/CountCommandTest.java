@@ -13,8 +13,11 @@ import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Position;
 import io.tengen.game.rules.Rules;
 import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -181,6 +184,36 @@ class CountCommandTest {
         run.out());
     assertTrue(
         CommandRun.fed(FIVE, "count", "--rules", "nogo").complaint(2).contains("count nothing"));
+  }
+
+  @Test
+  void readsStdinInTheCharacterSetOfTheFile() {
+    Charset chinese = Charset.forName("GB18030");
+    String sgf = "(;CA[GB18030]SZ[3]KM[2]RE[黑中盘胜];B[bb])";
+    CommandRun game = CommandRun.fed(sgf.getBytes(chinese), "count", "--dead", "none");
+    assertTrue(game.out().contains("result in the file: 黑中盘胜\n"), game.out() + game.err());
+    byte[] diagram = "黑先\n＋●＋\n●＋●\n＋●＋\n".getBytes(chinese);
+    CommandRun board = CommandRun.fed(diagram, "count", "--komi", "2");
+    assertTrue(board.out().endsWith("Black wins by 3½ zi, B+7\n"), board.out() + board.err());
+  }
+
+  @Test
+  void aSmileyAboveADiagramIsNoGame() {
+    CommandRun run = CommandRun.fed("I won (;-) here:\n\n" + FIVE, "count", "--komi", "0.5");
+    assertEquals(0, run.code(), run.err());
+    assertTrue(run.out().contains("Black"), run.out());
+  }
+
+  @Test
+  void refusesALargeFileInsteadOfCuttingIt() throws IOException {
+    byte[] large = new byte[(16 << 20) + 1];
+    Arrays.fill(large, (byte) '\n');
+    System.arraycopy(FIVE.getBytes(StandardCharsets.UTF_8), 0, large, 0, FIVE.length());
+    String complaint = CommandRun.fed(large, "count").complaint(2);
+    assertTrue(complaint.contains("stdin is larger than 16 MiB"), complaint);
+    Path file = Files.write(directory.resolve("large.txt"), large);
+    assertTrue(
+        CommandRun.of("count", file.toString()).complaint(2).contains("is larger than 16 MiB"));
   }
 
   @Test
