@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.tengen.cli.console.Terminal;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintWriter;
-import java.io.Reader;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,7 +47,7 @@ class CommandReferenceTest {
   private static CommandLine model() {
     Terminal terminal =
         new Terminal(
-            Reader.nullReader(),
+            InputStream.nullInputStream(),
             new PrintWriter(Writer.nullWriter()),
             new PrintWriter(Writer.nullWriter()),
             0);

@@ -4,9 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.cli.console.Terminal;
+import java.io.ByteArrayInputStream;
 import java.io.PrintWriter;
-import java.io.StringReader;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 
 /**
  * The result of a command that ran in this process.
@@ -22,10 +23,15 @@ public record CommandRun(int code, String out, String err) {
 
   /** Runs a command with this text on stdin. */
   public static CommandRun fed(String in, String... args) {
+    return fed(in.getBytes(StandardCharsets.UTF_8), args);
+  }
+
+  /** Runs a command with these bytes on stdin. */
+  public static CommandRun fed(byte[] in, String... args) {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
     Terminal terminal =
-        new Terminal(new StringReader(in), new PrintWriter(out), new PrintWriter(err), 0);
+        new Terminal(new ByteArrayInputStream(in), new PrintWriter(out), new PrintWriter(err), 0);
     int code = new Tengen(terminal).run(args);
     return new CommandRun(code, out.toString(), err.toString());
   }

@@ -4,11 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Terminal;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
-import java.io.StringReader;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -136,7 +137,11 @@ class LostOutputTest {
     StringWriter err = new StringWriter();
     Terminal full = Terminal.of(new Full(FULL, 0), new PrintWriter(err));
     Terminal terminal =
-        new Terminal(new StringReader("name\nname\nquit\n"), full.out(), full.err(), 0);
+        new Terminal(
+            new ByteArrayInputStream("name\nname\nquit\n".getBytes(StandardCharsets.UTF_8)),
+            full.out(),
+            full.err(),
+            0);
     assertEquals(ExitCode.FAILED, new Tengen(terminal).run("gtp", "random"));
     assertEquals("tengen: cannot write to stdout: " + FULL, err.toString().strip());
   }

@@ -42,9 +42,9 @@ import io.tengen.worker.link.Credentials;
 import io.tengen.worker.training.TrainingSettings;
 import io.tengen.worker.uploads.UploadSettings;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintWriter;
-import java.io.StringReader;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -340,7 +340,10 @@ class NetworksTravelTest {
     ResourceUploads uploads =
         new ResourceUploads(
             new Terminal(
-                new StringReader(""), new PrintWriter(new StringWriter()), new PrintWriter(err), 0),
+                InputStream.nullInputStream(),
+                new PrintWriter(new StringWriter()),
+                new PrintWriter(err),
+                0),
             control);
     String reference = "sha256:" + info.sha256();
     assertEquals(

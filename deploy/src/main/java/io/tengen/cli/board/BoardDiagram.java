@@ -15,8 +15,8 @@ import java.util.TreeMap;
  * the <a href="https://senseis.xmp.net/?HowDiagramsWork">diagrams of Sensei's Library</a>, whose
  * lines begin with {@code $$}, and boards of ● and ○. Coordinates, edges, star points, marks of the
  * last move and text around the board are skipped. In other diagrams than those of Sensei's
- * Library, a lower-case x or o is a dead stone if there are upper-case stones too. What can be read
- * in two ways is refused.
+ * Library, a lower-case x or o is a dead stone if there are upper-case stones too, and b and w are
+ * territory beside stones X and O. What can be read in two ways is refused.
  *
  * @param board the stones
  * @param dead points of the stones that the diagram shows as dead
@@ -48,6 +48,7 @@ public record BoardDiagram(Board board, List<Integer> dead) {
     }
 
     BoardDiagram read() throws DiagramException {
+      requireOtherStonesThanLetters();
       boolean large =
           block.rows().stream()
               .flatMap(row -> row.cells().stream())
@@ -67,12 +68,34 @@ public record BoardDiagram(Board board, List<Integer> dead) {
       return new BoardDiagram(board, dead);
     }
 
+    /** Requires that b and w, if there are any, cannot be stones, alive or dead. */
+    private void requireOtherStonesThanLetters() throws DiagramException {
+      if (hasOtherStones()) {
+        return;
+      }
+      for (DiagramRow row : block.rows()) {
+        for (DiagramRow.Cell cell : row.cells()) {
+          if (cell.symbol() == DiagramSymbol.TERRITORY) {
+            throw new DiagramException(
+                row.line(),
+                "found \"" + cell.text() + "\", a stone or territory, expected X and O for stones");
+          }
+        }
+      }
+    }
+
+    private boolean hasOtherStones() {
+      return block.rows().stream()
+          .flatMap(row -> row.cells().stream())
+          .anyMatch(cell -> cell.symbol().isStone() && !"BW".contains(cell.text()));
+    }
+
     private void place(int point, DiagramRow.Cell cell, boolean large) throws DiagramException {
       switch (cell.symbol()) {
         case BLACK, SMALL_BLACK -> play(point, Board.BLACK);
         case WHITE, SMALL_WHITE -> play(point, Board.WHITE);
         case NUMBER -> number(point, cell.text());
-        case EMPTY, NONE, UNCLEAR -> {
+        case EMPTY, TERRITORY, NONE, UNCLEAR -> {
           // No stone.
         }
       }

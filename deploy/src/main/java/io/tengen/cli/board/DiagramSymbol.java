@@ -9,6 +9,8 @@ enum DiagramSymbol {
   SMALL_BLACK,
   /** A lower-case o: a white stone, dead if the diagram also has upper-case stones. */
   SMALL_WHITE,
+  /** An empty point that {@link BoardPicture} gives to a side; in other diagrams maybe a stone. */
+  TERRITORY,
   /** A numbered stone of a diagram of Sensei's Library. */
   NUMBER,
   /** Space, or a bracket around the last move. */
@@ -28,8 +30,8 @@ enum DiagramSymbol {
   /** Sensei's Library: marks on empty points. */
   private static final String MARKED_EMPTY = ".,CSTM";
 
-  /** The territory of {@link BoardPicture}. */
-  private static final String OWNED = "bw=";
+  /** The empty points of {@link BoardPicture} that both sides share. */
+  private static final String SHARED = "=";
 
   /** Returns the meaning of a character in a diagram of Sensei's Library. */
   static DiagramSymbol ofSenseis(int character) {
@@ -60,14 +62,21 @@ enum DiagramSymbol {
     if (WHITE_STONES.indexOf(character) >= 0) {
       return WHITE;
     }
-    if (EMPTY_POINTS.indexOf(character) >= 0 || OWNED.indexOf(character) >= 0) {
+    if (EMPTY_POINTS.indexOf(character) >= 0 || SHARED.indexOf(character) >= 0) {
       return EMPTY;
+    }
+    if (character == 'b' || character == 'w') {
+      return TERRITORY;
     }
     return character == 'x' ? SMALL_BLACK : character == 'o' ? SMALL_WHITE : UNCLEAR;
   }
 
   boolean isSmall() {
     return this == SMALL_BLACK || this == SMALL_WHITE;
+  }
+
+  boolean isStone() {
+    return isSmall() || isLarge();
   }
 
   boolean isLarge() {

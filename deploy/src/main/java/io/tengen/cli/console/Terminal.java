@@ -2,11 +2,10 @@ package io.tengen.cli.console;
 
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
-import java.io.InputStreamReader;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
-import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import picocli.CommandLine;
@@ -16,12 +15,13 @@ import picocli.CommandLine;
  * Both are encoded in UTF-8, as terminals are, whatever the locale. Whatever writes to {@code out}
  * may throw {@link OutputException}; what cannot be written to {@code err} is dropped.
  *
+ * @param in stdin, whose bytes are text of any character set
  * @param columns width of the terminal behind {@code err}; 0 if there is none
  * @param color whether {@code out} is a terminal that shows colours
  * @param invocation how the user called the program
  */
 public record Terminal(
-    Reader in,
+    InputStream in,
     PrintWriter out,
     PrintWriter err,
     int columns,
@@ -31,12 +31,13 @@ public record Terminal(
   public static final int WIDTH = 100;
 
   /** Creates a terminal of a program that was called by its own name. */
-  public Terminal(Reader in, PrintWriter out, PrintWriter err, int columns) {
+  public Terminal(InputStream in, PrintWriter out, PrintWriter err, int columns) {
     this(in, out, err, columns, Invocation.DEFAULT);
   }
 
   /** Creates a terminal without colours. */
-  public Terminal(Reader in, PrintWriter out, PrintWriter err, int columns, Invocation invocation) {
+  public Terminal(
+      InputStream in, PrintWriter out, PrintWriter err, int columns, Invocation invocation) {
     this(in, out, err, columns, false, invocation);
   }
 
@@ -49,7 +50,7 @@ public record Terminal(
    */
   public static Terminal system(Set<String> commands) {
     return new Terminal(
-        new InputStreamReader(System.in, StandardCharsets.UTF_8),
+        System.in,
         writer(new ResultStream(new FileOutputStream(FileDescriptor.out))),
         writer(new FileOutputStream(FileDescriptor.err)),
         Integer.getInteger("tengen.columns", 0),
@@ -63,7 +64,7 @@ public record Terminal(
    * @param err receives stderr
    */
   public static Terminal of(OutputStream out, PrintWriter err) {
-    return new Terminal(Reader.nullReader(), writer(new ResultStream(out)), err, 0);
+    return new Terminal(InputStream.nullInputStream(), writer(new ResultStream(out)), err, 0);
   }
 
   private static PrintWriter writer(OutputStream stream) {

@@ -8,9 +8,8 @@ import io.tengen.cli.games.GameNumber;
 import io.tengen.game.sgf.Sgf;
 import io.tengen.game.sgf.SgfException;
 import io.tengen.game.sgf.SgfMode;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.Reader;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
@@ -18,12 +17,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.regex.Pattern;
 
 /** A file or stdin with a finished board: SGF, or else a text diagram. */
 final class BoardSource {
-  private static final Pattern SGF = Pattern.compile("\\(\\s*;|^\\s*\\(\\s*[A-Z]{1,2}\\s*\\[");
-  private static final int MOST = 1 << 24;
+  private static final int MAX_MIB = 16;
 
   /** Old Chinese texts; a superset of GBK. */
   private static final Charset CHINESE = Charset.forName("GB18030");
@@ -44,7 +41,7 @@ final class BoardSource {
   /** Reads a file. */
   static BoardSource of(String file) throws CommandException {
     try (var in = Files.newInputStream(Path.of(file))) {
-      return new BoardSource(file, in.readNBytes(MOST));
+      return of(file, in);
     } catch (IOException e) {
       throw CommandException.badInput("cannot read " + file + ": " + Directories.reason(e), e);
     } catch (InvalidPathException e) {
@@ -52,14 +49,19 @@ final class BoardSource {
     }
   }
 
-  /** Reads a stream to its end. */
-  static BoardSource of(Reader in) throws IOException {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    char[] buffer = new char[1 << 13];
-    for (int read = in.read(buffer); read >= 0 && bytes.size() < MOST; read = in.read(buffer)) {
-      bytes.writeBytes(new String(buffer, 0, read).getBytes(StandardCharsets.UTF_8));
+  /** Reads stdin to its end. */
+  static BoardSource of(InputStream in) throws CommandException, IOException {
+    return of("stdin", in);
+  }
+
+  private static BoardSource of(String name, InputStream in) throws CommandException, IOException {
+    int most = MAX_MIB << 20;
+    byte[] bytes = in.readNBytes(most + 1);
+    if (bytes.length > most) {
+      throw CommandException.badInput(
+          name + " is larger than " + MAX_MIB + " MiB; give one game or one diagram");
     }
-    return new BoardSource("stdin", bytes.toByteArray());
+    return new BoardSource(name, bytes);
   }
 
   /**
@@ -71,7 +73,7 @@ final class BoardSource {
   FinishedBoard read(GameNumber game, SgfMode mode) throws CommandException {
     String text = text();
     try {
-      if (SGF.matcher(text).find()) {
+      if (Sgf.hasGame(text)) {
         return FinishedBoard.of(game.of(Sgf.games(bytes, mode)));
       }
       if (game.isGiven()) {

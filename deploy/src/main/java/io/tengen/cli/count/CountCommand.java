@@ -146,14 +146,14 @@ public final class CountCommand implements Callable<Integer> {
     Position end = finished.position();
     String engine = judge.engine();
     if (dead != null) {
-      return Verdict.of(end, named(end.board(), dead), "by --dead", List.of());
+      return Verdict.of(end, finished.log(), named(end.board(), dead), "by --dead", List.of());
     }
     if (engine != null) {
       StoneStatus status = judge.judge(engine, end);
       List<Integer> uncertain = status.seki().stream().sorted().toList();
-      return Verdict.of(end, List.copyOf(status.dead()), "by " + engine, uncertain);
+      return Verdict.of(end, finished.log(), List.copyOf(status.dead()), "by " + engine, uncertain);
     }
-    return Verdict.of(end, finished.dead(), finished.deadBy(), List.of());
+    return Verdict.of(end, finished.log(), finished.dead(), finished.deadBy(), List.of());
   }
 
   private static List<Integer> named(Board board, String names) throws CommandException {

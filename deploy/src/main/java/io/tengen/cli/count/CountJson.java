@@ -34,12 +34,14 @@ record CountJson(
   /**
    * What a side has.
    *
-   * @param count its points
+   * @param count its points before warnings
+   * @param warnings the referee's warnings, each of which costs it a zi that the opponent gains
    */
-  record Side(int stones, int territory, double count) {
+  record Side(int stones, int territory, double count, int warnings) {
     static Side of(Verdict verdict, Color color) {
       AreaCount.Side has = verdict.count().side(color);
-      return new Side(has.stones(), has.territory(), verdict.points(color));
+      return new Side(
+          has.stones(), has.territory(), verdict.points(color), verdict.log().warnings(color));
     }
   }
 

@@ -5,6 +5,7 @@ import io.tengen.cli.console.TextTable;
 import io.tengen.cli.console.TextTable.Column;
 import io.tengen.game.board.Color;
 import io.tengen.game.rules.AreaCount;
+import java.util.Locale;
 
 /** A counted board as text for terminals. */
 final class CountText {
@@ -23,6 +24,9 @@ final class CountText {
       text.append("dead stones ").append(verdict.deadBy()).append(": ");
       text.append(stones.isEmpty() ? "none" : stones).append('\n');
     }
+    if (verdict.hasWarnings()) {
+      text.append(warnings(verdict)).append('\n');
+    }
     String komi = "komi " + Numbers.plain(verdict.terms().komi());
     text.append(
         verdict.isArea()
@@ -34,6 +38,17 @@ final class CountText {
     }
     text.append(verdict.words()).append(", ").append(verdict.outcome().result());
     return text.append('\n').toString();
+  }
+
+  private static String warnings(Verdict verdict) {
+    return String.format(
+        Locale.ROOT,
+        "warnings: Black %d, White %d; each costs one zi, which the opponent gains: Black has %s,"
+            + " White %s",
+        verdict.log().warnings(Color.BLACK),
+        verdict.log().warnings(Color.WHITE),
+        Verdict.number(verdict.pointsAfterWarnings(Color.BLACK)),
+        Verdict.number(verdict.pointsAfterWarnings(Color.WHITE)));
   }
 
   private static String table(Verdict verdict) {

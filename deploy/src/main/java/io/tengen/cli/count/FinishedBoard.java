@@ -4,6 +4,7 @@ import io.tengen.cli.board.BoardDiagram;
 import io.tengen.game.board.Board;
 import io.tengen.game.board.Color;
 import io.tengen.game.board.Points;
+import io.tengen.game.record.RefereeLog;
 import io.tengen.game.record.Settlement;
 import io.tengen.game.rules.DeadStones;
 import io.tengen.game.rules.GameSetup;
@@ -19,6 +20,7 @@ import java.util.stream.Stream;
  * A board to be counted.
  *
  * @param position the stones, under the rules and with the komi of the source
+ * @param log the referee's actions in the game; plain for a diagram
  * @param dead points of the stones that the source shows as dead
  * @param deadBy how the source shows them, as a phrase; empty if it shows none
  * @param black points that the source marks as Black's; empty if it marks none
@@ -28,6 +30,7 @@ import java.util.stream.Stream;
  */
 record FinishedBoard(
     Position position,
+    RefereeLog log,
     List<Integer> dead,
     String deadBy,
     List<Integer> black,
@@ -44,13 +47,13 @@ record FinishedBoard(
                 game.whiteTerritory().stream().filter(p -> is(position, p, Board.BLACK)))
             .toList();
     boolean isMarked = !game.blackTerritory().isEmpty() || !game.whiteTerritory().isEmpty();
-    boolean isSettled = game.refereeLog().settlement() != Settlement.AS_IT_STOOD;
+    RefereeLog log = game.refereeLog();
+    boolean isSettled = log.settlement() != Settlement.AS_IT_STOOD;
     return new FinishedBoard(
         position,
-        isMarked
-            ? DeadStones.wholeChains(position.board(), marked)
-            : game.refereeLog().deadStones(),
-        isMarked ? "by TB and TW" : isSettled ? game.refereeLog().settlement().words() : "",
+        log,
+        isMarked ? DeadStones.wholeChains(position.board(), marked) : log.deadStones(),
+        isMarked ? "by TB and TW" : isSettled ? log.settlement().words() : "",
         game.blackTerritory(),
         game.whiteTerritory(),
         game.result(),
@@ -62,6 +65,7 @@ record FinishedBoard(
     int size = diagram.board().points().size();
     return new FinishedBoard(
         position(diagram.board(), Rules.CHINESE, Komi.of(Rules.CHINESE, size)),
+        RefereeLog.PLAIN,
         DeadStones.wholeChains(diagram.board(), diagram.dead()),
         diagram.dead().isEmpty() ? "" : "by lower-case letters",
         List.of(),
@@ -77,7 +81,7 @@ record FinishedBoard(
    */
   FinishedBoard with(Rules rules, double komi) {
     return new FinishedBoard(
-        position(position.board(), rules, komi), dead, deadBy, black, white, result, warnings);
+        position(position.board(), rules, komi), log, dead, deadBy, black, white, result, warnings);
   }
 
   private static boolean is(Position position, int point, int stone) {

@@ -2,6 +2,7 @@ package io.tengen.cli.count;
 
 import io.tengen.game.board.Board;
 import io.tengen.game.board.Color;
+import io.tengen.game.record.RefereeLog;
 import io.tengen.game.rules.AreaCount;
 import io.tengen.game.rules.Counting;
 import io.tengen.game.rules.GameSetup;
@@ -15,19 +16,27 @@ import java.util.List;
  *
  * @param board the stones before dead ones were taken off
  * @param terms rules and komi
+ * @param log the referee's actions in the game, of which warnings count
  * @param deadBy how dead stones were found, as a phrase; empty if nobody said which are dead
  * @param uncertain points of stones of whose life an engine is not certain, or which are in seki
  */
 record Verdict(
-    Board board, GameSetup terms, AreaCount count, String deadBy, List<Integer> uncertain) {
+    Board board,
+    GameSetup terms,
+    RefereeLog log,
+    AreaCount count,
+    String deadBy,
+    List<Integer> uncertain) {
   /**
    * Counts a board without its dead stones.
    *
+   * @param log the referee's actions in the game
    * @param dead points of dead stones, at least one of each dead chain
    */
-  static Verdict of(Position end, List<Integer> dead, String deadBy, List<Integer> uncertain) {
+  static Verdict of(
+      Position end, RefereeLog log, List<Integer> dead, String deadBy, List<Integer> uncertain) {
     AreaCount count = AreaCount.of(end.board(), dead);
-    return new Verdict(end.board(), end.setup(), count, deadBy, uncertain);
+    return new Verdict(end.board(), end.setup(), log, count, deadBy, uncertain);
   }
 
   /** Returns what a side has: its area, or its stones under rules that count those alone. */
@@ -36,13 +45,24 @@ record Verdict(
     return isArea() ? has.points() : has.stones();
   }
 
+  /** Returns what a side has after both sides' warnings, each of which moves a point. */
+  double pointsAfterWarnings(Color side) {
+    double moved = log.pointsOfWarnings() / 2.0;
+    return points(side) + (side == Color.BLACK ? moved : -moved);
+  }
+
+  boolean hasWarnings() {
+    return log.warnings(Color.BLACK) + log.warnings(Color.WHITE) > 0;
+  }
+
   boolean isArea() {
     return terms.rules().counting() == Counting.AREA;
   }
 
   /** Returns the result of the game. */
   Outcome outcome() {
-    double lead = points(Color.BLACK) - points(Color.WHITE) - terms.komi();
+    double lead =
+        pointsAfterWarnings(Color.BLACK) - pointsAfterWarnings(Color.WHITE) - terms.komi();
     return Outcome.counted(Outcome.Reason.SCORE, lead);
   }
 

@@ -39,9 +39,9 @@ final class VerdictPicture {
         new BoardSvg(board)
             .caption(
                 "Black "
-                    + Verdict.number(verdict.points(Color.BLACK))
+                    + Verdict.number(verdict.pointsAfterWarnings(Color.BLACK))
                     + ", White "
-                    + Verdict.number(verdict.points(Color.WHITE))
+                    + Verdict.number(verdict.pointsAfterWarnings(Color.WHITE))
                     + ": "
                     + verdict.words());
     verdict.count().dead().forEach(picture::fade);

@@ -25,6 +25,8 @@ import io.tengen.game.rules.Rules;
 import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.inference.LoadedNetworks;
 import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.List;
@@ -111,7 +113,7 @@ public final class GtpCommand implements Callable<Integer> {
       GameSetup setup = GameSetup.of(ruleSet, size, Komi.of(ruleSet, size));
       remarkRefusal(kinds, spec, setup);
       new GtpServer(ProgramVersion.get(), setup, new SessionEngine(kinds, spec, seeds::nextLong))
-          .run(terminal.in(), terminal.out());
+          .run(new InputStreamReader(terminal.in(), StandardCharsets.UTF_8), terminal.out());
     }
     return ExitCode.OK;
   }

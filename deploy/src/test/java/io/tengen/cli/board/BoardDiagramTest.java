@@ -179,6 +179,15 @@ class BoardDiagramTest {
         new String[] {FIVE + "and\n" + FIVE, "7: found a second board, expected one"},
         new String[] {FIVE.replace('.', 'O'), "3: the stone on A3 leaves"},
         new String[] {
+          FIVE.replace('X', 'b').replace('O', 'w'),
+          "1: found \"b\", a stone or territory, expected X and O for stones"
+        },
+        new String[] {
+          FIVE.replace('X', 'B').replace('O', 'W').replaceFirst("\\.", "w"),
+          "1: found \"w\", a stone or territory"
+        },
+        new String[] {". .\n. b\n", "2: found \"b\", a stone or territory"},
+        new String[] {
           """
           19 . . . .
           18 . X . .

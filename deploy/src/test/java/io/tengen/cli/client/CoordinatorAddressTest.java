@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import io.tengen.cli.channel.Addresses;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Terminal;
+import java.io.InputStream;
 import java.io.PrintWriter;
-import java.io.Reader;
 import java.io.Writer;
 import java.nio.file.Path;
 import java.util.Map;
@@ -19,7 +19,7 @@ import picocli.CommandLine;
 class CoordinatorAddressTest {
   private static final Terminal TERMINAL =
       new Terminal(
-          Reader.nullReader(),
+          InputStream.nullInputStream(),
           new PrintWriter(Writer.nullWriter()),
           new PrintWriter(Writer.nullWriter()),
           0);

@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.tengen.cli.CommandRun;
 import io.tengen.cli.Tengen;
 import io.tengen.cli.channel.ScriptedCoordinator;
+import java.io.InputStream;
 import java.io.PrintWriter;
-import java.io.Reader;
 import java.io.StringWriter;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -22,7 +22,8 @@ class InvocationTest {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
     Terminal terminal =
-        new Terminal(Reader.nullReader(), new PrintWriter(out), new PrintWriter(err), 0, HERE);
+        new Terminal(
+            InputStream.nullInputStream(), new PrintWriter(out), new PrintWriter(err), 0, HERE);
     int code = new Tengen(terminal).run(args);
     return new CommandRun(code, out.toString(), err.toString());
   }

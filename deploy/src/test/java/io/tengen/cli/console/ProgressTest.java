@@ -3,8 +3,8 @@ package io.tengen.cli.console;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.InputStream;
 import java.io.PrintWriter;
-import java.io.Reader;
 import java.io.StringWriter;
 import org.junit.jupiter.api.Test;
 
@@ -108,6 +108,9 @@ class ProgressTest {
 
   private Terminal terminal(int columns) {
     return new Terminal(
-        Reader.nullReader(), new PrintWriter(new StringWriter()), new PrintWriter(err), columns);
+        InputStream.nullInputStream(),
+        new PrintWriter(new StringWriter()),
+        new PrintWriter(err),
+        columns);
   }
 }

@@ -8,12 +8,16 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.tengen.cli.CommandRun;
 import io.tengen.game.board.Points;
+import io.tengen.game.record.RefereeLog;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Position;
 import io.tengen.game.rules.Rules;
 import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -83,6 +87,52 @@ class CountCommandTest {
     return text.toString();
   }
 
+  /** Black's 14 points of 25 win with komi 0.5, and a warning of Black moves a zi to White. */
+  @Test
+  void aWarningInTengensOwnSgfCostsAZi() throws IOException {
+    String warned = file("warned.sgf", game("B[]N[Warning: B A1 is illegal: ko];W[]", "B+0.5"));
+    CommandRun run = CommandRun.of("count", warned, "--dead", "A1");
+    assertEquals("", run.err());
+    assertTrue(
+        run.out()
+            .endsWith(
+                """
+                warnings: Black 1, White 0; each costs one zi, which the opponent gains: Black has 13, White 12
+                with komi 0.5 Black needs more than 12¾
+                result in the file: B+0.5
+                Black wins by ¼ zi, B+0.5
+                """),
+        run.out());
+    JsonNode json = json(CommandRun.of("count", warned, "--dead", "A1", "--json"));
+    assertEquals("B+0.5", json.get("result").asText());
+    assertEquals(14, json.get("black").get("count").asInt());
+    assertEquals(1, json.get("black").get("warnings").asInt());
+    assertEquals(0, json.get("white").get("warnings").asInt());
+    String komi =
+        CommandRun.of("count", warned, "--dead", "A1", "--komi", "1.5", "--rules", "chinese").out();
+    assertTrue(komi.endsWith("White wins by ¼ zi, W+0.5\n"), komi);
+  }
+
+  @Test
+  void warningsOfWhiteCountForBlackAndLostTurnsForNobody() throws IOException {
+    String white = file("white.sgf", game("B[];W[]N[Warning: W A1 is illegal: ko]", "B+4.5"));
+    String out = CommandRun.of("count", white, "--dead", "A1").out();
+    assertTrue(out.contains("warnings: Black 0, White 1;"), out);
+    assertTrue(out.endsWith("Black wins by 2¼ zi, B+4.5\n"), out);
+    String lost = file("lost.sgf", game("B[]N[Lost turn: B A1 is illegal: suicide];W[]", "B+2.5"));
+    String plain = CommandRun.of("count", lost, "--dead", "A1").out();
+    assertFalse(plain.contains("warnings"), plain);
+    assertTrue(plain.endsWith("Black wins by 1¼ zi, B+2.5\n"), plain);
+  }
+
+  private static String game(String moves, String result) {
+    return "(;GM[1]FF[4]SZ[5]KM[0.5]RE["
+        + result
+        + "]PL[B]AB[ba][ab][bb][cb][bc][ad][bd][cd][ce]AW[da][db][eb][dc][dd][de][ae];"
+        + moves
+        + ")";
+  }
+
   @Test
   void takesDeadStonesFromMarksInSgf() throws IOException {
     String sgf =
@@ -118,8 +168,8 @@ class CountCommandTest {
     CommandRun run = CommandRun.fed(FIVE, "count", "--dead", "a1", "--komi", "0.5", "--json");
     assertEquals(
         "{\"board\":5,\"rules\":\"chinese\",\"komi\":0.5,"
-            + "\"black\":{\"stones\":9,\"territory\":4,\"count\":14.0},"
-            + "\"white\":{\"stones\":6,\"territory\":4,\"count\":11.0},"
+            + "\"black\":{\"stones\":9,\"territory\":4,\"count\":14.0,\"warnings\":0},"
+            + "\"white\":{\"stones\":6,\"territory\":4,\"count\":11.0,\"warnings\":0},"
             + "\"par\":12.75,\"shared\":2,\"dead\":[\"A1\"],\"deadBy\":\"by --dead\","
             + "\"uncertain\":[],\"result\":\"B+2.5\",\"zi\":1.25,\"fileResult\":\"\"}\n",
         run.out());
@@ -134,6 +184,36 @@ class CountCommandTest {
         run.out());
     assertTrue(
         CommandRun.fed(FIVE, "count", "--rules", "nogo").complaint(2).contains("count nothing"));
+  }
+
+  @Test
+  void readsStdinInTheCharacterSetOfTheFile() {
+    Charset chinese = Charset.forName("GB18030");
+    String sgf = "(;CA[GB18030]SZ[3]KM[2]RE[黑中盘胜];B[bb])";
+    CommandRun game = CommandRun.fed(sgf.getBytes(chinese), "count", "--dead", "none");
+    assertTrue(game.out().contains("result in the file: 黑中盘胜\n"), game.out() + game.err());
+    byte[] diagram = "黑先\n＋●＋\n●＋●\n＋●＋\n".getBytes(chinese);
+    CommandRun board = CommandRun.fed(diagram, "count", "--komi", "2");
+    assertTrue(board.out().endsWith("Black wins by 3½ zi, B+7\n"), board.out() + board.err());
+  }
+
+  @Test
+  void aSmileyAboveADiagramIsNoGame() {
+    CommandRun run = CommandRun.fed("I won (;-) here:\n\n" + FIVE, "count", "--komi", "0.5");
+    assertEquals(0, run.code(), run.err());
+    assertTrue(run.out().contains("Black"), run.out());
+  }
+
+  @Test
+  void refusesALargeFileInsteadOfCuttingIt() throws IOException {
+    byte[] large = new byte[(16 << 20) + 1];
+    Arrays.fill(large, (byte) '\n');
+    System.arraycopy(FIVE.getBytes(StandardCharsets.UTF_8), 0, large, 0, FIVE.length());
+    String complaint = CommandRun.fed(large, "count").complaint(2);
+    assertTrue(complaint.contains("stdin is larger than 16 MiB"), complaint);
+    Path file = Files.write(directory.resolve("large.txt"), large);
+    assertTrue(
+        CommandRun.of("count", file.toString()).complaint(2).contains("is larger than 16 MiB"));
   }
 
   @Test
@@ -174,7 +254,7 @@ class CountCommandTest {
   void colorsOwnersOnTerminalsThatShowColors() {
     Position end = new Position(GameSetup.of(Rules.CHINESE, 5, 0.5));
     end.play(Points.of(5).parse("C3"));
-    Verdict verdict = Verdict.of(end, List.of(), "", List.of());
+    Verdict verdict = Verdict.of(end, RefereeLog.PLAIN, List.of(), "", List.of());
     assertTrue(CountText.of(verdict, "", true).contains("\u001b[38;5;231;48;5;238m b\u001b[0m"));
     assertFalse(CountText.of(verdict, "", false).contains("\u001b"));
   }

@@ -12,8 +12,8 @@ import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Terminal;
 import io.tengen.worker.data.DataFolder;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintWriter;
-import java.io.Reader;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -59,7 +59,10 @@ final class DataCommandTest {
     int code =
         new Tengen(
                 new Terminal(
-                    Reader.nullReader(), new PrintWriter(said), new PrintWriter(complained), 0))
+                    InputStream.nullInputStream(),
+                    new PrintWriter(said),
+                    new PrintWriter(complained),
+                    0))
             .run(all);
     out = said.toString();
     err = complained.toString();

@@ -16,8 +16,8 @@ import io.tengen.game.rules.Rules;
 import io.tengen.wire.RunKind;
 import io.tengen.wire.RunSpec;
 import io.tengen.wire.control.RunStatus;
+import java.io.InputStream;
 import java.io.PrintWriter;
-import java.io.Reader;
 import java.io.StringWriter;
 import java.time.Duration;
 import java.util.List;
@@ -41,7 +41,10 @@ class RunDriverTest {
   private void driveInVain(ScriptedCoordinator server, @Nullable RunSpec spec, String... options) {
     Terminal terminal =
         new Terminal(
-            Reader.nullReader(), new PrintWriter(new StringWriter()), new PrintWriter(err), 0);
+            InputStream.nullInputStream(),
+            new PrintWriter(new StringWriter()),
+            new PrintWriter(err),
+            0);
     ClusterOptions where = new ClusterOptions(terminal);
     CommandLine line = new CommandLine(new Options(where));
     line.registerConverter(Duration.class, Durations::parse);

@@ -16,8 +16,8 @@ import io.tengen.wire.RunKind;
 import io.tengen.wire.RunSpec;
 import io.tengen.wire.control.RunState;
 import io.tengen.wire.control.RunStatus;
+import java.io.InputStream;
 import java.io.PrintWriter;
-import java.io.Reader;
 import java.io.StringWriter;
 import java.time.Duration;
 import java.time.Instant;
@@ -131,7 +131,10 @@ class RunFollowerTest extends ScriptedCoordinatorFixture {
 
   private Terminal terminal() {
     return new Terminal(
-        Reader.nullReader(), new PrintWriter(new StringWriter()), new PrintWriter(err), 0);
+        InputStream.nullInputStream(),
+        new PrintWriter(new StringWriter()),
+        new PrintWriter(err),
+        0);
   }
 
   private static RunStatus run(String id) {

@@ -16,8 +16,8 @@ import io.tengen.game.match.MatchRules;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.wire.RunKind;
 import io.tengen.wire.RunSpec;
+import java.io.InputStream;
 import java.io.PrintWriter;
-import java.io.Reader;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,7 +35,7 @@ import picocli.CommandLine.Parameters;
 class ReproduceCommandLineTest {
   private static final Terminal QUIET =
       new Terminal(
-          Reader.nullReader(),
+          InputStream.nullInputStream(),
           new PrintWriter(Writer.nullWriter()),
           new PrintWriter(Writer.nullWriter()),
           0);

@@ -151,7 +151,11 @@ public record RefereeLog(
     return end.scoreWithout(deadStones) + pointsOfWarnings();
   }
 
-  private int pointsOfWarnings() {
+  /**
+   * Returns the points that the warnings of both sides add to Black's lead, {@value
+   * #POINTS_OF_A_WARNING} for each; negative if Black has more of them.
+   */
+  public int pointsOfWarnings() {
     return POINTS_OF_A_WARNING * (warnings(Color.WHITE) - warnings(Color.BLACK));
   }
 

@@ -24,6 +24,11 @@ import java.util.Optional;
 public final class Sgf {
   private Sgf() {}
 
+  /** Returns whether a text has the beginning of a game, by which SGF is told from other texts. */
+  public static boolean hasGame(String text) {
+    return SgfReader.hasGame(text);
+  }
+
   /**
    * Reads the first game of a file in {@link SgfMode#LENIENT}. The character set is that of CA; a
    * file that names none is read as UTF-8 if it is valid UTF-8, otherwise as ISO-8859-1.

@@ -68,11 +68,6 @@ final class SgfGameWriter {
   }
 
   /** Adds the properties of a game's setup to those of a root node. */
-  private static String komi(double points) {
-    String text = number(points);
-    return SgfRoot.isHundredths(text) ? text + ".0" : text;
-  }
-
   static void addSetup(List<SgfProperty> root, GameSetup setup) {
     add(root, "RU", rules(setup.rules()));
     add(root, "SZ", Integer.toString(setup.size()));
@@ -86,6 +81,15 @@ final class SgfGameWriter {
     addStones(root, "AW", setup.whiteStones(), points);
     boolean usual = setup.blackStones().isEmpty() && setup.whiteStones().isEmpty() && !whiteFirst;
     add(root, "PL", usual ? "" : setup.firstToMove().letter());
+  }
+
+  /**
+   * Returns the value of KM. A whole number that readers would take to be hundredths, such as 325
+   * for 3.25 stones, has a decimal point.
+   */
+  private static String komi(double points) {
+    String text = number(points);
+    return SgfRoot.isHundredths(text) ? text + ".0" : text;
   }
 
   /** Returns the name of a rule set with capitals, as other programs write it. */

@@ -23,18 +23,29 @@ import org.jspecify.annotations.Nullable;
  * the memory that a hostile file can use.
  */
 final class SgfReader {
+  /** Space of people's editors too, such as no-break and full-width spaces. */
+  private static final String SPACE = "[\\x00-\\x20\\p{Z}\\u200B\\uFEFF]*";
+
+  /** The name of a property, and the bracket of its first value. */
+  private static final String PROPERTY = "[A-Za-z][A-Za-z0-9]*" + SPACE + "\\[";
+
   private static final Pattern GAME =
-      Pattern.compile("\\([\\x00-\\x20]*;(?=[\\x00-\\x20]*(?:[A-Za-z;()]|$))");
+      Pattern.compile("\\(" + SPACE + ";(?=" + SPACE + "(?:[A-Za-z;()]|$))");
 
   private static final Pattern WITHOUT_SEMICOLON =
-      Pattern.compile("\\((?=[\\x00-\\x20]*[A-Z][A-Za-z]*[\\x00-\\x20]*\\[)");
+      Pattern.compile("\\((?=" + SPACE + "(?=[A-Z])" + PROPERTY + ")");
 
   /** What may follow the bracket that ends a value: a value, a property, a node or a tree. */
   private static final Pattern AFTER_VALUE =
       Pattern.compile(
-          "[\\x00-\\x20]*(?:$|\\[|[A-Za-z]+[\\x00-\\x20]*\\[|\\)[\\x00-\\x20]*(?:$|[(;)])"
-              + "|\\([\\x00-\\x20]*(?:;|[A-Z]+\\[)"
-              + "|;[\\x00-\\x20]*(?:$|[(;)]|[A-Za-z]+[\\x00-\\x20]*\\[))");
+          SPACE
+              + ("(?:$|\\[|" + PROPERTY)
+              + ("|\\)" + SPACE + "(?:$|[(;)])")
+              + ("|\\(" + SPACE + "(?:;|(?=[A-Z])" + PROPERTY + ")")
+              + ("|;" + SPACE + "(?:$|[(;)]|" + PROPERTY + "))"));
+
+  /** The beginning of a node, which no text with brackets goes beyond. */
+  private static final Pattern NODE = Pattern.compile(";" + SPACE + "(?=[A-Z])" + PROPERTY);
 
   /** The properties in whose text people and programs leave brackets without a backslash. */
   private static final Set<String> TEXTS =
@@ -74,6 +85,11 @@ final class SgfReader {
           text, 0, "found more than " + MAX_LENGTH + " characters, expected a smaller file");
     }
     return new SgfReader(text, faults).collection();
+  }
+
+  /** Returns whether {@link #read} finds the beginning of a game in a text. */
+  static boolean hasGame(String text) {
+    return new SgfReader(text, new SgfFaults(text, SgfMode.LENIENT)).skipToGame();
   }
 
   private List<SgfTree> collection() throws SgfException {
@@ -273,7 +289,7 @@ final class SgfReader {
 
   /**
    * Returns the end of a text that has a bracket which cannot be its end; that bracket if there is
-   * no better one.
+   * no better one, or if nodes would become part of the text.
    */
   private int laterEnd(int bracket) throws SgfException {
     int later = bracket(bracket + 1);
@@ -281,11 +297,15 @@ final class SgfReader {
       count();
       later = bracket(later + 1);
     }
-    if (later < 0 || later - bracket >= LOOK_AHEAD) {
+    if (later < 0 || later - bracket >= LOOK_AHEAD || hasNode(bracket, later)) {
       return bracket;
     }
     faults.warn(bracket, "found \"]\" in a text, expected \"\\]\"");
     return later;
+  }
+
+  private boolean hasNode(int from, int to) {
+    return NODE.matcher(text).region(from, to).find();
   }
 
   private void count() throws SgfException {
@@ -298,10 +318,21 @@ final class SgfReader {
     return at < text.length() && text.charAt(at) == c;
   }
 
-  private void skipSpace() {
-    while (at < text.length() && text.charAt(at) <= ' ') {
-      at++;
+  private void skipSpace() throws SgfException {
+    boolean warned = false;
+    for (; at < text.length() && isSpace(text.charAt(at)); at++) {
+      if (text.charAt(at) > ' ' && !warned) {
+        warned = true;
+        faults.warn(
+            at,
+            String.format(
+                Locale.ROOT, "found U+%04X, expected white space of ASCII", (int) text.charAt(at)));
+      }
     }
+  }
+
+  private static boolean isSpace(char c) {
+    return c <= ' ' || Character.isSpaceChar(c) || c == '\u200B' || c == '\uFEFF';
   }
 
   private static boolean isLetter(char c) {

@@ -215,6 +215,13 @@ class SgfOdditiesTest {
         "(;FF[1]GaMe[1]SiZe[9];Black[cc];White[ee])",
         "(;FF[9]GM[1]SZ[9]XX[what]YY[a][b];B[cc]CR[cc]LB[cc:1][dd:A];W[ee]TR[aa][bb:cc])",
         "(;SZ[9]L[aa][bb]M[cc];B[cc]V[1.5]TM[x];W[ee]BL[-5]OB[];B[zz];W[TT];B[--];W[PASS])",
+        "(;SZ[9]C[a]\u00A0;B[cc]C[b]\u3000\n;\u00A0W\u2003[ee])",
+        "(;SZ[9]C[a]\u00A0PB[x]\u3000;\u3000B[cc]C[b]\u200B;W[ee])",
+        "\u3000(\u3000;\u00A0SZ[9];B[cc];W[ee]\u3000)",
+        "(;SZ[9]C[a]P1[x];B[cc]C[b] K22 [y] ;W[ee])",
+        "(;SZ[9]GN[a];P1[x];B[cc]N[b](;W[ee]))",
+        "(;SZ[9]C[see [1] and so on;B[cc]C[x];W[ee])",
+        "(;SZ[9]C[a]\uFF01;B[cc]C[b]!?;MN[2]W[ee]C[c])",
         "(;SZ[9];B[cc](;W[ee]",
         "(;SZ[9];B[cc];W[ee])))",
         "(;SZ[9];B[cc];W[ee];C[the end",
@@ -244,7 +251,16 @@ class SgfOdditiesTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"1, C[see [1] below], see [1] below", "2, 'C[a] ;B[ee]', a", "3, C[x]C[y], x"})
+  @CsvSource({
+    "1, C[see [1] below], see [1] below",
+    "2, 'C[a] ;B[ee]', a",
+    "3, C[x]C[y], x",
+    "4, C[a]P1[x], a",
+    "5, C[a] K22 [x], a",
+    "6, C[a [1] b]P1[x], a [1] b",
+    "7, C[a \u3000[1] b]\u3000PB[x], a \u3000[1] b",
+    "8, C[a [1] b;B[ee]C[x], a [1",
+  })
   void aBracketIsPartOfATextOnlyIfItCannotEndIt(int line, String node, String comment)
       throws SgfException {
     String text = "(;SZ[9]" + node + ";W[aa])";
