@@ -118,7 +118,8 @@ class OpeningCommandsTest {
     String opening = game(run, 0).get("opening").asText();
     assertEquals(opening, first.refereeLog().opening().name());
     assertEquals(3, first.refereeLog().opening().count());
-    assertTrue(Files.readAllLines(records.resolve("results.csv")).get(1).endsWith("," + opening + ","));
+    assertTrue(
+        Files.readAllLines(records.resolve("results.csv")).get(1).endsWith("," + opening + ","));
 
     JsonNode by = JSON.readTree(ratings(run, "opening", "--json"));
     assertEquals(24, by.get("games").asInt());
