@@ -15,8 +15,8 @@ public enum LineUp {
   /** Every member of a team meets every member of the other one. */
   ALL_PLAY_ALL,
   /**
-   * Members play as individuals, never against their own team; the sum of their match points is the
-   * score of the team.
+   * Members play as individuals, against their own team only where no other opponent is left; the
+   * sum of their match points is the score of the team.
    */
   TOTAL;
 

@@ -4,8 +4,7 @@ import io.tengen.coordinator.pairing.StandingsTable.Row;
 import java.util.List;
 
 /** A competition at whose end a lot decides between players that are level. */
-public final class LotFormat implements RoundFormat {
-  private final RoundFormat regular;
+public final class LotFormat extends ForwardingFormat {
   private final long seed;
 
   /**
@@ -13,43 +12,18 @@ public final class LotFormat implements RoundFormat {
    * @param seed the run's seed, for the lots
    */
   public LotFormat(RoundFormat regular, long seed) {
-    this.regular = regular;
+    super(regular);
     this.seed = seed;
   }
 
   @Override
-  public int players() {
-    return regular.players();
-  }
-
-  @Override
-  public List<Pairing> next(RoundHistory history) {
-    return regular.next(history);
-  }
-
-  @Override
-  public boolean needsWinner(int round) {
-    return regular.needsWinner(round);
-  }
-
-  @Override
-  public int stage(int round) {
-    return regular.stage(round);
-  }
-
-  @Override
-  public boolean needsResults() {
-    return regular.needsResults();
-  }
-
-  @Override
   public List<Row> standings(Outcome outcome) {
-    return drawn(regular.standings(outcome), outcome);
+    return drawn(super.standings(outcome), outcome);
   }
 
   @Override
   public List<Row> teams(Outcome outcome) {
-    return drawn(regular.teams(outcome), outcome);
+    return drawn(super.teams(outcome), outcome);
   }
 
   private List<Row> drawn(List<Row> rows, Outcome outcome) {

@@ -9,46 +9,16 @@ import java.util.List;
  * rules (2002). Teams that are level are placed by the points of their first members, then of their
  * second ones, and so on.
  */
-public final class MembersFormat implements RoundFormat {
-  private final RoundFormat individual;
+public final class MembersFormat extends ForwardingFormat {
   private final Roster roster;
 
   /**
    * @param individual the competition of single players, in which members of a team do not meet
+   *     while that is possible
    */
   public MembersFormat(RoundFormat individual, Roster roster) {
-    this.individual = individual;
+    super(individual);
     this.roster = roster;
-  }
-
-  @Override
-  public int players() {
-    return individual.players();
-  }
-
-  @Override
-  public boolean needsWinner(int round) {
-    return individual.needsWinner(round);
-  }
-
-  @Override
-  public int stage(int round) {
-    return individual.stage(round);
-  }
-
-  @Override
-  public boolean needsResults() {
-    return individual.needsResults();
-  }
-
-  @Override
-  public List<Pairing> next(RoundHistory history) {
-    return individual.next(history);
-  }
-
-  @Override
-  public List<Row> standings(Outcome outcome) {
-    return individual.standings(outcome);
   }
 
   @Override

@@ -52,6 +52,11 @@ public final class PlayoffFormat implements RoundFormat {
   }
 
   @Override
+  public boolean assignsColours(int round) {
+    return round >= rounds || regular.assignsColours(round);
+  }
+
+  @Override
   public List<Pairing> next(RoundHistory history) {
     if (history.rounds().size() < rounds) {
       return regular.next(history);

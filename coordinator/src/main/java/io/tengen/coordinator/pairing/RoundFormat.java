@@ -35,6 +35,16 @@ public interface RoundFormat {
   }
 
   /**
+   * Whether the first player of each pairing of a round has Black first, by {@link Colours}. If
+   * not, the order of the two says nothing.
+   *
+   * @param round number of the round, from 0
+   */
+  default boolean assignsColours(int round) {
+    return false;
+  }
+
+  /**
    * Number of the part of the competition that a round belongs to. Results that are cancelled in a
    * later part do not change who entered it.
    *

@@ -58,24 +58,18 @@ public final class StandingsTable {
     }
 
     Row with(int newPlayer, int newPlace) {
-      return new Row(
-          newPlayer,
-          newPlace,
-          matchPoints,
-          opponents,
-          defeated,
-          total,
-          warnings,
-          boards,
-          stage,
-          points);
+      return with(newPlayer, newPlace, stage, points);
     }
 
     /** Returns this line as a place in a part of the competition. */
     Row in(String part, int contestPoints) {
+      return with(player, place, part, contestPoints);
+    }
+
+    private Row with(int newPlayer, int newPlace, String part, int contestPoints) {
       return new Row(
-          player,
-          place,
+          newPlayer,
+          newPlace,
           matchPoints,
           opponents,
           defeated,
@@ -214,6 +208,7 @@ public final class StandingsTable {
     for (int player = 0; player < players; player++) {
       points[player] = history.matchPoints(player);
     }
+    int boards = boards(history);
     List<Row> rows = new ArrayList<>();
     for (int player = 0; player < players; player++) {
       int self = player;
@@ -228,15 +223,24 @@ public final class StandingsTable {
               sum(played, match -> match.matchPoints(self) * points[match.opponent(self)]),
               totals[player],
               sum(played, match -> match.warnings(self)),
-              boards(history.of(player), self),
+              points(history.of(player), self, boards),
               "",
               0));
     }
     return placed(rows, order);
   }
 
-  private static List<Integer> boards(List<Played> played, int team) {
-    int boards = played.stream().mapToInt(match -> match.boards().size()).max().orElse(0);
+  /** Number of boards of a match of teams; 0 if the players are no teams. */
+  private static int boards(RoundHistory history) {
+    return history.rounds().stream()
+        .flatMap(List::stream)
+        .mapToInt(match -> match.boards().size())
+        .max()
+        .orElse(0);
+  }
+
+  /** Points of a team by board. */
+  private static List<Integer> points(List<Played> played, int team, int boards) {
     return IntStream.range(0, boards)
         .mapToObj(board ->
             played.stream()

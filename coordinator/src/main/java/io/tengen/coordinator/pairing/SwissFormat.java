@@ -26,7 +26,7 @@ public final class SwissFormat implements RoundFormat {
   private static final int MET = 2;
 
   /** Speaks against matches between players of the same team. */
-  private static final int MATES = 9;
+  private static final int SAME_TEAM = 9;
 
   private static final int MOST_SURPLUS = 2;
 
@@ -37,7 +37,7 @@ public final class SwissFormat implements RoundFormat {
   private final SwissTieBreak tieBreak;
   private final long seed;
   private final List<Integer> lots;
-  private final @Nullable Roster apart;
+  private final @Nullable Roster teams;
 
   /** How the first round is paired. */
   public enum First {
@@ -68,7 +68,7 @@ public final class SwissFormat implements RoundFormat {
       First first,
       SwissTieBreak tieBreak,
       long seed,
-      @Nullable Roster apart) {
+      @Nullable Roster teams) {
     Players.require(players);
     if (rounds < 1) {
       throw new IllegalArgumentException("a Swiss tournament has 1 round or more, not " + rounds);
@@ -82,7 +82,7 @@ public final class SwissFormat implements RoundFormat {
     this.first = first;
     this.tieBreak = tieBreak;
     this.seed = seed;
-    this.apart = apart;
+    this.teams = teams;
     lots = Lots.order(players, seed);
   }
 
@@ -92,12 +92,12 @@ public final class SwissFormat implements RoundFormat {
   }
 
   /** Returns this tournament with no matches of players of the same team that can be avoided. */
-  public SwissFormat apart(Roster teams) {
+  public SwissFormat withoutTeammates(Roster teams) {
     return new SwissFormat(players, rounds, losses, first, tieBreak, seed, teams);
   }
 
-  private boolean areMates(int one, int other) {
-    return apart != null && apart.teamOf(one) == apart.teamOf(other);
+  private boolean areTeammates(int one, int other) {
+    return teams != null && teams.teamOf(one) == teams.teamOf(other);
   }
 
   /** The most rounds. */
@@ -108,6 +108,11 @@ public final class SwissFormat implements RoundFormat {
   /** What is compared first between players of equal scores. */
   SwissTieBreak tieBreak() {
     return tieBreak;
+  }
+
+  @Override
+  public boolean assignsColours(int round) {
+    return true;
   }
 
   @Override
@@ -137,7 +142,7 @@ public final class SwissFormat implements RoundFormat {
     }
     boolean isSeeded = first == First.SEEDING && history.rounds().isEmpty();
     List<Pairing> pairings = named(halves(ranking.size()), ranking);
-    if (!isSeeded || pairings.stream().anyMatch(this::isOfMates)) {
+    if (!isSeeded || pairings.stream().anyMatch(this::isOfTeammates)) {
       pairings = named(NearestMatching.of(obstacles(ranking, history)), ranking);
     }
     List<Pairing> round = new ArrayList<>(Colours.assign(pairings, history, seed));
@@ -171,8 +176,8 @@ public final class SwissFormat implements RoundFormat {
     return history.rounds().getLast().stream().anyMatch(played -> played.pairing().has(player));
   }
 
-  private boolean isOfMates(Pairing pairing) {
-    return areMates(pairing.one(), pairing.other());
+  private boolean isOfTeammates(Pairing pairing) {
+    return areTeammates(pairing.one(), pairing.other());
   }
 
   private static List<Pairing> named(List<Pairing> ranks, List<Integer> ranking) {
@@ -189,8 +194,8 @@ public final class SwissFormat implements RoundFormat {
 
   /**
    * What speaks against matches between the players of two ranks: {@value #MET} for each time that
-   * they met, {@value #MATES} if they are of one team, and 1 if both had the same colour twice more
-   * often than the other one, so that one of them would have it three times more often.
+   * they met, {@value #SAME_TEAM} if they are of one team, and 1 if both had the same colour twice
+   * more often than the other one, so that one of them would have it three times more often.
    */
   private int[][] obstacles(List<Integer> ranking, RoundHistory history) {
     Map<Integer, Integer> rank = new HashMap<>();
@@ -211,7 +216,7 @@ public final class SwissFormat implements RoundFormat {
         boolean bothBlack = Math.min(surplus[one], surplus[other]) >= MOST_SURPLUS;
         boolean bothWhite = Math.max(surplus[one], surplus[other]) <= -MOST_SURPLUS;
         obstacles[one][other] += bothBlack || bothWhite ? 1 : 0;
-        obstacles[one][other] += areMates(player, ranking.get(other)) ? MATES : 0;
+        obstacles[one][other] += areTeammates(player, ranking.get(other)) ? SAME_TEAM : 0;
       }
     }
     return obstacles;

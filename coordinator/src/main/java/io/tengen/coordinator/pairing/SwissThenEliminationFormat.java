@@ -51,6 +51,11 @@ public final class SwissThenEliminationFormat implements RoundFormat {
   }
 
   @Override
+  public boolean assignsColours(int round) {
+    return true;
+  }
+
+  @Override
   public int stage(int round) {
     return round >= rounds ? 1 : 0;
   }

@@ -48,6 +48,11 @@ public final class TeamFormat implements RoundFormat {
   }
 
   @Override
+  public boolean assignsColours(int round) {
+    return true;
+  }
+
+  @Override
   public int stage(int round) {
     return competition.stage(round);
   }
@@ -55,10 +60,12 @@ public final class TeamFormat implements RoundFormat {
   @Override
   public List<Pairing> next(RoundHistory history) {
     RoundHistory teams = ofTeams(history);
-    List<Pairing> pairings = new ArrayList<>();
-    for (Pairing match : Colours.assign(competition.next(teams), teams, seed)) {
-      addBoards(match, history, pairings);
+    List<Pairing> matches = competition.next(teams);
+    if (!competition.assignsColours(teams.rounds().size())) {
+      matches = Colours.assign(matches, teams, seed);
     }
+    List<Pairing> pairings = new ArrayList<>();
+    matches.forEach(match -> addBoards(match, history, pairings));
     return pairings;
   }
 

@@ -8,6 +8,7 @@ import io.tengen.coordinator.run.verify.ReplayBook;
 import io.tengen.coordinator.run.verify.WorkerCredentials;
 import io.tengen.coordinator.tournament.DrawnGames;
 import io.tengen.coordinator.tournament.TournamentState;
+import io.tengen.coordinator.tournament.Withdrawal;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.rules.Outcome;
 import io.tengen.wire.AnnulledSide;
@@ -16,7 +17,6 @@ import io.tengen.wire.Teams;
 import io.tengen.wire.control.RunState;
 import java.time.Instant;
 import java.util.BitSet;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -375,10 +375,7 @@ final class RunBook {
       throw new IllegalArgumentException(
           "the " + (isTeam(name) ? "team" : "engine") + " was withdrawn already");
     }
-    // The last forfeit may pair the next round, so that engines without one leave before.
-    return leaving.stream()
-        .map(tournament()::withdrawal)
-        .sorted(Comparator.comparingInt(withdrawal -> withdrawal.forfeits().size()))
+    return Withdrawal.together(leaving.stream().map(tournament()::withdrawal).toList()).stream()
         .<RunEvent>map(withdrawal -> new RunEvent.EngineWithdrawn(withdrawal, reason, now))
         .toList();
   }

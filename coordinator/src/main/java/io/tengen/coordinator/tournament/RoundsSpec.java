@@ -59,11 +59,12 @@ public sealed interface RoundsSpec extends TournamentSpec {
     Ties ties();
 
     /**
-     * Returns the format of a tournament in which members of a team do not meet.
+     * Returns the format of a tournament in which members of a team do not meet while that is
+     * possible.
      *
      * @param seed the run's seed, for random draws
      */
-    RoundFormat apart(int engines, long seed, Roster teams);
+    RoundFormat withoutTeammates(int engines, long seed, Roster teams);
   }
 
   /**
@@ -87,8 +88,8 @@ public sealed interface RoundsSpec extends TournamentSpec {
     }
 
     @Override
-    public RoundFormat apart(int engines, long seed, Roster teams) {
-      return new AllPlayAll(engines, times).apart(teams);
+    public RoundFormat withoutTeammates(int engines, long seed, Roster teams) {
+      return new AllPlayAll(engines, times).withoutTeammates(teams);
     }
 
     @Override
@@ -128,8 +129,8 @@ public sealed interface RoundsSpec extends TournamentSpec {
     }
 
     @Override
-    public RoundFormat apart(int engines, long seed, Roster teams) {
-      return regular(engines, seed).apart(teams);
+    public RoundFormat withoutTeammates(int engines, long seed, Roster teams) {
+      return regular(engines, seed).withoutTeammates(teams);
     }
 
     private SwissFormat regular(int engines, long seed) {
@@ -275,6 +276,11 @@ public sealed interface RoundsSpec extends TournamentSpec {
     public boolean canMeet(int one, int other, int engines) {
       return Math.abs(one - other) == engines / 2;
     }
+
+    @Override
+    public boolean firstHasBlack() {
+      return true;
+    }
   }
 
   /**
@@ -393,7 +399,10 @@ public sealed interface RoundsSpec extends TournamentSpec {
       return roster.lineUp() == LineUp.TOTAL
           ? tournament
               .ties()
-              .decide(new MembersFormat(tournament.apart(engines, seed, roster), roster), 0, seed)
+              .decide(
+                  new MembersFormat(tournament.withoutTeammates(engines, seed, roster), roster),
+                  0,
+                  seed)
           : new TeamFormat(tournament.format(roster.size(), seed), roster, seed);
     }
 

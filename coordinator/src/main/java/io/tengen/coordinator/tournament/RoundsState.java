@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * of a pairing are drawn when it can be played, and more of them while they do not decide it.
  *
  * <p>An engine that withdraws loses its unfinished matches. If both engines of a pairing have
- * withdrawn, the one that withdrew later wins.
+ * withdrawn, the one that withdrew later wins, or one of the two if they withdrew together.
  */
 final class RoundsState implements TournamentState {
   private static final int NOT_WITHDRAWN = Integer.MAX_VALUE;

@@ -56,7 +56,7 @@ public sealed interface TournamentSpec
           String.format(
               Locale.ROOT,
               "format %s takes up to %,d games between %d engines; games=%,d are too few",
-              spec.format(),
+              spec.format().isEmpty() ? tournamentSpec.kind() : spec.format(),
               most,
               engines,
               spec.games()));

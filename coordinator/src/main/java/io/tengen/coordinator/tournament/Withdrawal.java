@@ -1,6 +1,9 @@
 package io.tengen.coordinator.tournament;
 
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The withdrawal of an engine from a tournament, and the matches that it decided.
@@ -12,6 +15,27 @@ import java.util.List;
 public record Withdrawal(int engine, int round, List<Forfeit> forfeits) {
   public Withdrawal {
     forfeits = List.copyOf(forfeits);
+  }
+
+  /**
+   * Returns withdrawals from the same moment in the order in which they are to be applied. Only one
+   * of two engines that meet forfeits their match, and engines without forfeits leave first: the
+   * last forfeit may end the round, and the next one must be paired without all these engines.
+   */
+  public static List<Withdrawal> together(List<Withdrawal> withdrawals) {
+    Set<Integer> forfeited = new HashSet<>();
+    return withdrawals.stream()
+        .map(withdrawal -> withdrawal.without(forfeited))
+        .sorted(Comparator.comparingInt(withdrawal -> withdrawal.forfeits().size()))
+        .toList();
+  }
+
+  /** Returns this withdrawal without the pairings that are in a set, and adds the others to it. */
+  private Withdrawal without(Set<Integer> forfeited) {
+    return new Withdrawal(
+        engine,
+        round,
+        forfeits.stream().filter(forfeit -> forfeited.add(forfeit.pairing())).toList());
   }
 
   /**

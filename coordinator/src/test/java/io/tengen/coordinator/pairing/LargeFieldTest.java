@@ -179,7 +179,7 @@ class LargeFieldTest {
   void membersOfSixtyFourTeamsPlaySevenSwissRoundsForTheirTeams() {
     Roster roster = teamsOfFive(LineUp.TOTAL, 64);
     SwissFormat swiss =
-        new SwissFormat(320, 7, 0, First.LOT, SwissTieBreak.OPPONENTS, 7).apart(roster);
+        new SwissFormat(320, 7, 0, First.LOT, SwissTieBreak.OPPONENTS, 7).withoutTeammates(roster);
     MembersFormat format = new MembersFormat(swiss, roster);
     RoundHistory history = assertTimeout(SECONDS, () -> play(format, true));
     checkRounds(history, 320);
@@ -187,7 +187,7 @@ class LargeFieldTest {
       Set<Integer> opponents = new HashSet<>();
       for (Played played : history.of(player)) {
         assertTrue(opponents.add(played.opponent(player)), "met twice");
-        assertTrue(roster.teamOf(player) != roster.teamOf(played.opponent(player)), "mates");
+        assertTrue(roster.teamOf(player) != roster.teamOf(played.opponent(player)), "teammates");
       }
       assertTrue(Math.abs(history.blackSurplus(player)) <= 2);
     }

@@ -11,6 +11,7 @@ import io.tengen.coordinator.pairing.StandingsTable.Row;
 import io.tengen.wire.LineUp;
 import io.tengen.wire.Teams;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +19,9 @@ import java.util.Set;
 import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Teams A, B and so on of three players each: 0 to 2, 3 to 5 and so on. */
 class TeamFormatTest {
@@ -262,19 +266,19 @@ class TeamFormatTest {
   }
 
   @Test
-  void membersPointsAddUpAndMatesDoNotMeet() {
+  void membersPointsAddUpAndTeammatesDoNotMeet() {
     for (RoundFormat individual :
         List.of(
-            new AllPlayAll(9, 1).apart(roster(LineUp.TOTAL, 3, 3)),
+            new AllPlayAll(9, 1).withoutTeammates(roster(LineUp.TOTAL, 3, 3)),
             new SwissFormat(9, 4, 0, SwissFormat.First.SEEDING, SwissTieBreak.OPPONENTS, 3)
-                .apart(roster(LineUp.TOTAL, 3, 3)))) {
+                .withoutTeammates(roster(LineUp.TOTAL, 3, 3)))) {
       Roster roster = roster(LineUp.TOTAL, 3, 3);
       MembersFormat format = new MembersFormat(individual, roster);
       RoundHistory history = play(format, List.of(), TeamFormatTest::stronger);
       for (int one = 0; one < 9; one++) {
         for (int other = 0; other < 9; other++) {
-          boolean areMates = one / 3 == other / 3;
-          assertTrue(!areMates || one == other || history.timesMet(one, other) == 0);
+          boolean areTeammates = one / 3 == other / 3;
+          assertTrue(!areTeammates || one == other || history.timesMet(one, other) == 0);
         }
       }
       List<Row> table = format.teams(Outcome.of(history));
@@ -291,12 +295,74 @@ class TeamFormatTest {
   }
 
   @Test
-  void aMemberThatLeavesARoundRobinForfeitsNothingToMates() {
+  void aMemberThatLeavesARoundRobinForfeitsNothingToTeammates() {
     Roster roster = roster(LineUp.TOTAL, 2, 3);
-    AllPlayAll robin = new AllPlayAll(6, 1).apart(roster);
+    AllPlayAll robin = new AllPlayAll(6, 1).withoutTeammates(roster);
     RoundHistory history = play(robin, List.of(new Withdrawal(5, 3)), TeamFormatTest::stronger);
     int points = robin.standings(Outcome.of(history)).stream().mapToInt(Row::matchPoints).sum();
     assertEquals(2 * 9, points);
+  }
+
+  /** Rounds of the circle in which only members of the same team meet are left out. */
+  @ParameterizedTest
+  @CsvSource({"2,2,2", "2,4,1", "2,4,3", "3,3,2", "3,1,1"})
+  void inARoundRobinOfMembersAllOfDifferentTeamsMeet(int teams, int boards, int times) {
+    assertAllMeet(roster(LineUp.TOTAL, teams, boards), times);
+  }
+
+  @Test
+  void theOrderOfTheEnginesDoesNotChangeWhoMeets() {
+    List<String> names = names(4);
+    List<Teams.Team> teams =
+        List.of(new Teams.Team("A", List.of("e0", "e3")), new Teams.Team("B", List.of("e1", "e2")));
+    assertAllMeet(Roster.of(new Teams(LineUp.TOTAL, teams), names), 1);
+    assertAllMeet(Roster.of(new Teams(LineUp.TOTAL, teams), names), 2);
+  }
+
+  private static void assertAllMeet(Roster roster, int times) {
+    AllPlayAll robin = new AllPlayAll(roster.players(), times).withoutTeammates(roster);
+    Competition competition = Competition.of(robin, Map.of(), List.of());
+    assertEquals(robin.rounds(), competition.rounds().getLast() + 1);
+    for (int one = 0; one < roster.players(); one++) {
+      for (int other = 0; other < one; other++) {
+        Set<Integer> both = Set.of(one, other);
+        long met =
+            competition.pairings().stream()
+                .filter(pairing -> !pairing.isBye())
+                .filter(pairing -> both.equals(Set.of(pairing.one(), pairing.other())))
+                .count();
+        assertEquals(roster.teamOf(one) == roster.teamOf(other) ? 0 : times, met, both::toString);
+      }
+    }
+  }
+
+  /** A lot gives Black to the better-ranked team as often as to the other one. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void aLotDecidesWhichTeamIsFirstInTheFirstRound(boolean isSwiss) {
+    Roster roster = roster(LineUp.FIXED, 8, 1);
+    int first = 0;
+    for (int seed = 0; seed < 50; seed++) {
+      RoundFormat competition =
+          isSwiss
+              ? new SwissFormat(8, 3, 0, SwissFormat.First.SEEDING, SwissTieBreak.OPPONENTS, seed)
+              : new PlayoffFormat(new AllPlayAll(8, 1), 7, seed);
+      for (Pairing pairing : new TeamFormat(competition, roster, seed).next(RoundHistory.NONE)) {
+        first += pairing.one() < pairing.other() ? 1 : 0;
+      }
+    }
+    assertTrue(first > 60 && first < 140, first + " of 200");
+  }
+
+  @Test
+  void aTeamWithoutMatchesHasNoPointsOnEachBoard() {
+    AllPlayAll robin = new AllPlayAll(3, 1);
+    List<MatchScore> boards = Collections.nCopies(3, new MatchScore(2, 0));
+    Played won = new Played(new Pairing(0, 1), new MatchScore(6, 0), boards);
+    List<Withdrawal> early = List.of(new Withdrawal(2, 0));
+    List<Row> table = robin.standings(Outcome.of(new RoundHistory(List.of(List.of(won)), early)));
+    assertEquals(List.of(0, 0, 0), row(table, 2).boards());
+    assertEquals(List.of(1, 2, 2), places(table), "level with the team that lost all boards");
   }
 
   @Test

@@ -29,6 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -151,6 +152,7 @@ class TournamentRunTest {
         "all-play-all@swiss:rounds=2,games=1,ties=lot|6",
         "total@swiss:rounds=2,games=1|6",
         "total@round-robin:games=1|6",
+        "total@round-robin:games=1|4",
         "ladder:first=2,bestOf=5|5",
         "groups:size=3,games=1|8",
         "groups:size=4,advance=2|7",
@@ -456,6 +458,68 @@ class TournamentRunTest {
       assertTrue(job.black() / 2 != job.white() / 2, "members meet other teams");
     }
     assertEquals(says(book), says(replay()));
+  }
+
+  /**
+   * The only unfinished match is one of two members that leave together. The round must not end,
+   * and the next one not be paired, before both have left.
+   */
+  @Test
+  void aTeamThatWithdrawsDuringAMatchOfItsOwnMembersIsNotPairedAgain() {
+    RunBook book = begin("total@swiss:rounds=40,games=1", 6, 2_000);
+    withdraw(book, "e5");
+    draw(book, 8);
+    while (open(book).size() != 1 || !isOfTeam1(book, open(book).getFirst())) {
+      int next =
+          open(book).stream().filter(game -> !isOfTeam1(book, game)).findFirst().orElseThrow();
+      write(book, Specs.commit(Specs.won(next, Color.BLACK)));
+      assertTrue(book.isRunning(), "the members of team1 never met");
+      draw(book, 8);
+    }
+    int rounds = book.tournament().pairedRounds();
+    withdraw(book, "team1");
+    while (book.isRunning()) {
+      draw(book, 8);
+      write(book, Specs.commit(Specs.won(open(book).getFirst(), Color.BLACK)));
+    }
+    book.tournament().matches().stream()
+        .filter(match -> match.round() >= rounds)
+        .forEach(match ->
+            assertTrue(match.one() / 2 != 1 && match.other().orElse(0) / 2 != 1, match::toString));
+    assertEquals(says(book), says(replay()));
+  }
+
+  private static boolean isOfTeam1(RunBook book, int game) {
+    GameJob job = book.plan().job(game);
+    return job.black() / 2 == 1 && job.white() / 2 == 1;
+  }
+
+  private void withdraw(RunBook book, String name) {
+    book.withdrawals(name, "asked for", NOW).forEach(event -> write(book, event));
+  }
+
+  /** Only one lot is drawn, for the first board. */
+  @ParameterizedTest
+  @ValueSource(strings = {"team-match:games=1", "team-match:games=3"})
+  void teamsHaveBlackOnEveryOtherBoard(String format) {
+    RunBook book = begin(format, 16, 2_000);
+    draw(book, 100);
+    Map<Integer, Boolean> firstHasBlack = new TreeMap<>();
+    for (int index : open(book)) {
+      GameJob job = book.plan().job(index);
+      firstHasBlack.putIfAbsent(Math.min(job.black(), job.white()), job.black() < job.white());
+    }
+    boolean lot = firstHasBlack.getOrDefault(0, false);
+    IntStream.range(0, 8)
+        .forEach(board -> assertEquals(lot == (board % 2 == 0), firstHasBlack.get(board)));
+  }
+
+  @Test
+  void namesTheFormatOfTeamsThatIsNotAskedFor() {
+    assertEquals(
+        "format round-robin takes up to 12 games between 6 engines; games=2 are too few",
+        assertThrows(IllegalArgumentException.class, () -> new JobPlan(spec("fixed@", 6, 2)))
+            .getMessage());
   }
 
   @Test

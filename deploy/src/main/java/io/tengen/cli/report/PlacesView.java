@@ -4,7 +4,7 @@ import io.tengen.cli.console.Figures;
 import io.tengen.cli.console.Numbers;
 import io.tengen.cli.results.CrossTable;
 import io.tengen.cli.results.RoundResult;
-import io.tengen.cli.results.TeamMatch;
+import io.tengen.cli.results.TeamMatchResult;
 import io.tengen.cli.results.TeamText;
 import io.tengen.wire.Teams;
 import io.tengen.wire.control.Standings;
@@ -85,7 +85,7 @@ record PlacesView(
   static PlacesView of(Teams teams, Standings standings) {
     return new PlacesView(
         standings.teams().stream().map(PlacesView::team).toList(),
-        TeamMatch.of(teams, standings).stream().map(PlacesView::match).toList(),
+        TeamMatchResult.of(teams, standings).stream().map(PlacesView::match).toList(),
         Standings.byStage(standings.placings()).entrySet().stream()
             .map(stage -> stage(stage.getKey(), stage.getValue()))
             .toList(),
@@ -103,7 +103,7 @@ record PlacesView(
         team.withdrawn() ? "withdrew" : "");
   }
 
-  private static TeamRound match(TeamMatch match) {
+  private static TeamRound match(TeamMatchResult match) {
     return new TeamRound(
         Figures.count(match.round()),
         match.first(),

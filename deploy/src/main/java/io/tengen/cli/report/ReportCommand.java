@@ -9,9 +9,9 @@ import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.JsonWriter;
 import io.tengen.cli.console.ProgramVersion;
-import io.tengen.cli.console.Progress;
 import io.tengen.cli.console.Terminal;
 import io.tengen.cli.options.RanksOption;
+import io.tengen.cli.results.CommittedGames;
 import io.tengen.cli.results.GapText;
 import io.tengen.cli.results.Grade;
 import io.tengen.cli.results.RunText;
@@ -63,7 +63,6 @@ import picocli.CommandLine.Parameters;
       "  tengen report --pool main --out main.html"
     })
 public final class ReportCommand implements Callable<Integer> {
-  private static final long PROGRESS_DELAY_NANOS = 2_000_000_000L;
   private static final int MOST_STEPPABLE = 100_000;
   private static final double ERROR_RATE = 0.05;
   private static final Pattern BOUNDS =
@@ -241,19 +240,7 @@ public final class ReportCommand implements Callable<Integer> {
   private GameLog read(Connection connection, RunStatus status)
       throws ControlException, InterruptedException {
     GameLog log = new GameLog(status.spec(), steppable);
-    try (Progress progress =
-        new Progress(
-            terminal, status.committed(), "games", System::nanoTime, PROGRESS_DELAY_NANOS)) {
-      progress.update(0);
-      connection
-          .control()
-          .export(
-              status.id(),
-              game -> {
-                log.add(game);
-                progress.update(Math.min(log.size(), status.committed()));
-              });
-    }
+    CommittedGames.read(connection.control(), status, terminal, log::add);
     return log;
   }
 

@@ -21,7 +21,7 @@ public record RatingHistory(String of, List<Point> points) {
   /**
    * A rating at a time.
    *
-   * @param after the number of games of the run, or the id of the last run of the pool
+   * @param after the number of rated games of the run, or the id of the last run of the pool
    * @param at when that run was begun, in ISO 8601; empty for the games of a run
    * @param games number of games that the engine had played
    * @param error95 half width of the 95 % interval, in Elo; 0 for the anchor

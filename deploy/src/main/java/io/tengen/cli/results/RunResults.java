@@ -22,7 +22,7 @@ public final class RunResults {
     terminal.out().println();
     if (!standings.teams().isEmpty()) {
       terminal.out().println(TeamText.placings(standings.teams()));
-      List<TeamMatch> last = TeamText.last(TeamMatch.of(run.spec().teams(), standings));
+      List<TeamMatchResult> last = TeamText.last(TeamMatchResult.of(run.spec().teams(), standings));
       if (!last.isEmpty()) {
         terminal.out().println(TeamText.matches(last));
       }
@@ -33,7 +33,7 @@ public final class RunResults {
     terminal.out().print(StandingsText.render(standings, results.grades()));
     GapText.lines(standings).forEach(terminal.out()::println);
     StandingsText.forfeits(standings).forEach(terminal.out()::println);
-    List<String> competition = new ArrayList<>(TournamentText.teams(run, standings.placings()));
+    List<String> competition = new ArrayList<>(TournamentText.teams(run, standings));
     competition.addAll(TournamentText.lines(run));
     if (!competition.isEmpty()) {
       terminal.out().println();

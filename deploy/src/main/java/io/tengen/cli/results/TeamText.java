@@ -38,14 +38,14 @@ public final class TeamText {
   }
 
   /** Returns the table of matches, with their boards. */
-  public static String matches(List<TeamMatch> matches) {
+  public static String matches(List<TeamMatchResult> matches) {
     TextTable table =
         new TextTable(
             Column.right("round"),
             Column.left("match"),
             Column.right("boards"),
             Column.flexible(""));
-    for (TeamMatch match : matches) {
+    for (TeamMatchResult match : matches) {
       table.add(
           String.valueOf(match.round()),
           match.first() + (match.second().isEmpty() ? "" : " – " + match.second()),
@@ -56,7 +56,7 @@ public final class TeamText {
   }
 
   /** Returns the matches of the last round of which a board is over. */
-  static List<TeamMatch> last(List<TeamMatch> matches) {
+  static List<TeamMatchResult> last(List<TeamMatchResult> matches) {
     int round = matches.isEmpty() ? 0 : matches.getLast().round();
     return matches.stream().filter(match -> match.round() == round).toList();
   }

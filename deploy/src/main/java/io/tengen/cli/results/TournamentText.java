@@ -9,13 +9,17 @@ import io.tengen.coordinator.rating.ScoreCounts;
 import io.tengen.coordinator.tournament.RoundsSpec;
 import io.tengen.coordinator.tournament.TournamentSpec;
 import io.tengen.game.match.EngineSpec;
+import io.tengen.wire.LineUp;
+import io.tengen.wire.Teams;
 import io.tengen.wire.control.RunStatus;
 import io.tengen.wire.control.Standings;
+import io.tengen.wire.control.Standings.Match;
 import io.tengen.wire.control.TestState;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Describes the state of a run's competition in text for users. */
 public final class TournamentText {
@@ -50,53 +54,77 @@ public final class TournamentText {
   }
 
   /**
-   * Returns a line that says which team is ahead; no line for competitions without teams and while
-   * a ladder is undecided.
-   *
-   * @param placings the places of the run's engines
+   * Returns a line that says which team is ahead; no line for competitions without teams, before
+   * the first board of a match is over, and while a ladder is undecided.
    */
-  static List<String> teams(RunStatus run, List<Standings.Placing> placings) {
+  static List<String> teams(RunStatus run, Standings standings) {
     List<String> names = run.spec().engines().stream().map(EngineSpec::name).toList();
     return switch (TournamentSpec.parse(run.spec().format())) {
       case RoundsSpec.TeamMatch match ->
-          teams(names, names.size() / 2, placings, "points of boards level, the first ones decide");
-      case RoundsSpec.Ladder ladder -> teams(names, ladder.team(names.size()), placings, "");
+          TeamMatchResult.of(teams(names, names.size() / 2), standings).stream()
+              .map(result -> line(result, standings.placings()))
+              .toList();
+      case RoundsSpec.Ladder ladder ->
+          ladder(teams(names, ladder.team(names.size())), standings.placings());
       default -> List.of();
     };
   }
 
   /**
    * @param size the size of the first team
-   * @param level why one team is ahead at equal points; empty if points do not count
    */
-  private static List<String> teams(
-      List<String> names, int size, List<Standings.Placing> placings, String level) {
-    int[] points = new int[2];
-    int[] place = new int[2];
-    for (Standings.Placing placing : placings) {
-      int team = names.indexOf(placing.name()) < size ? 0 : 1;
-      points[team] += placing.matchPoints();
-      place[team] = placing.place();
+  private static Teams teams(List<String> names, int size) {
+    return new Teams(
+        LineUp.FIXED,
+        Stream.of(names.subList(0, size), names.subList(size, names.size()))
+            .map(members -> new Teams.Team(String.join(", ", members), members))
+            .toList());
+  }
+
+  private static String line(TeamMatchResult match, List<Standings.Placing> placings) {
+    int lead = match.firstPoints() - match.secondPoints();
+    boolean byBoards = lead == 0 && match.over();
+    if (byBoards) {
+      Match board = match.boards().getFirst();
+      lead = place(board.second(), placings) - place(board.first(), placings);
     }
-    List<String> teams =
-        List.of(
-            String.join(", ", names.subList(0, size)),
-            String.join(", ", names.subList(size, names.size())));
-    boolean isLevel = place[0] == place[1];
-    if (isLevel && level.isEmpty()) {
-      return List.of();
-    }
-    int first = place[0] <= place[1] ? 0 : 1;
-    String score = level.isEmpty() ? "" : " " + points[first] + "–" + points[1 - first];
-    String how = !isLevel && points[0] == points[1] && !level.isEmpty() ? " (" + level + ")" : "";
-    return List.of(
-        "Team of "
-            + teams.get(first)
-            + (isLevel ? " draws with" : " is ahead of")
-            + " the team of "
-            + teams.get(1 - first)
-            + score
-            + how);
+    String relation = lead != 0 ? "is ahead of" : match.over() ? "draws with" : "is level with";
+    String why = byBoards && lead != 0 ? " (points of boards level, the first ones decide)" : "";
+    return sentence(match.first(), match.second(), relation, lead >= 0)
+        + String.format(
+            Locale.ROOT,
+            " %d–%d%s%s",
+            Math.max(match.firstPoints(), match.secondPoints()),
+            Math.min(match.firstPoints(), match.secondPoints()),
+            match.over() ? "" : " so far",
+            why);
+  }
+
+  private static List<String> ladder(Teams teams, List<Standings.Placing> placings) {
+    Teams.Team first = teams.teams().getFirst();
+    Teams.Team second = teams.teams().getLast();
+    int lead =
+        place(second.members().getFirst(), placings) - place(first.members().getFirst(), placings);
+    return lead == 0
+        ? List.of()
+        : List.of(sentence(first.name(), second.name(), "is ahead of", lead > 0));
+  }
+
+  private static String sentence(String one, String other, String relation, boolean isOneFirst) {
+    return "Team of "
+        + (isOneFirst ? one : other)
+        + " "
+        + relation
+        + " the team of "
+        + (isOneFirst ? other : one);
+  }
+
+  private static int place(String engine, List<Standings.Placing> placings) {
+    return placings.stream()
+        .filter(placing -> placing.name().equals(engine))
+        .mapToInt(Standings.Placing::place)
+        .findFirst()
+        .orElseThrow();
   }
 
   private static List<String> test(RunStatus run, TestState test) {

@@ -6,7 +6,6 @@ import io.tengen.cli.client.Connection;
 import io.tengen.cli.client.Control;
 import io.tengen.cli.console.Answer;
 import io.tengen.cli.console.CommandException;
-import io.tengen.cli.console.Numbers;
 import io.tengen.cli.console.Terminal;
 import io.tengen.cli.options.RanksOption;
 import io.tengen.cli.results.CrossTable;
@@ -16,22 +15,15 @@ import io.tengen.cli.results.Json;
 import io.tengen.cli.results.PoolText;
 import io.tengen.cli.results.RatingHistory;
 import io.tengen.cli.results.RunResults;
-import io.tengen.cli.results.TeamMatch;
+import io.tengen.cli.results.TeamMatchResult;
 import io.tengen.cli.results.TeamText;
 import io.tengen.coordinator.tournament.RoundsSpec;
 import io.tengen.coordinator.tournament.TournamentSpec;
-import io.tengen.game.board.Color;
-import io.tengen.game.match.MatchRules;
-import io.tengen.game.match.TimeSystem;
 import io.tengen.wire.RunKind;
 import io.tengen.wire.Teams;
 import io.tengen.wire.control.RunStatus;
 import io.tengen.wire.control.Standings;
-import java.time.Duration;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -57,8 +49,8 @@ import picocli.CommandLine.Parameters;
           + " a win with Black against number 12, = a draw, 0+ a bye. --egf prints the same as go"
           + " federations exchange it; tengen standings reads it.",
       "",
-      "With --history it shows how the ratings developed: after each tenth of a run's games, or"
-          + " after each run of a pool."
+      "With --history it shows how the ratings developed: after each tenth of a run's rated games,"
+          + " or after each run of a pool."
     },
     footer = {
       "",
@@ -204,43 +196,13 @@ public final class RatingsCommand implements Callable<Integer> {
     if (egf) {
       Map<String, Grade> grades = Grade.of(ranks.scale(standings), standings);
       EgfTable exchanged =
-          EgfTable.of(headers(status), table, grades, clubs(status.spec().teams()));
+          EgfTable.of(EgfHeaders.of(status), table, grades, clubs(status.spec().teams()));
       return Answer.text(exchanged, exchanged.text());
     }
-    List<TeamMatch> matches = TeamMatch.of(status.spec().teams(), standings);
+    List<TeamMatchResult> matches = TeamMatchResult.of(status.spec().teams(), standings);
     boolean robin = TournamentSpec.parse(status.spec().format()) instanceof RoundsSpec.RoundRobin;
     String text = robin ? table.matrix(standings) + "\n" + table.text() : table.text();
     return Answer.text(table, matches.isEmpty() ? text : TeamText.matches(matches) + "\n" + text);
-  }
-
-  /** Describes a run as the European Go Federation's list wants it. */
-  private static Map<String, String> headers(RunStatus run) {
-    Map<String, String> headers = new LinkedHashMap<>();
-    headers.put("CL", "");
-    headers.put("EV", "run " + run.id());
-    headers.put("PC", "");
-    headers.put("DT", LocalDate.ofInstant(run.createdAt(), ZoneOffset.UTC).toString());
-    // Handicaps are the difference of grades less 9: there are none.
-    headers.put("HA", "h9");
-    headers.put("KM", Numbers.score(run.spec().setup().komi()));
-    headers.put("TM", minutes(run.spec().matchRules()));
-    headers.put("CM", (run.spec().format() + " " + run.spec().note()).strip());
-    return headers;
-  }
-
-  /** Returns the main time in minutes; empty if it differs, or if the games have none. */
-  private static String minutes(MatchRules rules) {
-    TimeSystem time = rules.time(Color.BLACK);
-    Duration main =
-        switch (time) {
-          case TimeSystem.Absolute absolute -> absolute.main();
-          case TimeSystem.ByoYomi byoYomi -> byoYomi.main();
-          case TimeSystem.Overtime overtime -> overtime.main();
-          case TimeSystem.None none -> Duration.ZERO;
-          case TimeSystem.PerMove perMove -> Duration.ZERO;
-        };
-    boolean isKnown = main.compareTo(Duration.ZERO) > 0 && time.equals(rules.time(Color.WHITE));
-    return isKnown ? String.valueOf(main.toMinutes()) : "";
   }
 
   /** Returns the team of each engine, which takes the place of a player's club. */

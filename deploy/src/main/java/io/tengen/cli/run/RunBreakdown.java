@@ -3,8 +3,8 @@ package io.tengen.cli.run;
 import io.tengen.cli.channel.ControlException;
 import io.tengen.cli.client.Control;
 import io.tengen.cli.console.CommandException;
-import io.tengen.cli.console.Progress;
 import io.tengen.cli.console.Terminal;
+import io.tengen.cli.results.CommittedGames;
 import io.tengen.coordinator.rating.Breakdown;
 import io.tengen.coordinator.rating.DuplicateGames;
 import io.tengen.coordinator.rating.GameResult;
@@ -26,8 +26,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The results of a run by colour, opening and worker, and the number of repeated games. */
 final class RunBreakdown {
-  private static final long PATIENCE_NANOS = 2_000_000_000L;
-
   private final String run;
   private final List<String> engines;
   private final List<GameResult> results = new ArrayList<>();
@@ -69,20 +67,7 @@ final class RunBreakdown {
     RunBreakdown breakdown =
         new RunBreakdown(
             status.id(), status.spec().engines().stream().map(EngineSpec::name).toList());
-    try (Progress progress =
-        new Progress(
-            terminal,
-            Math.max(1, status.committed()),
-            "games read",
-            System::nanoTime,
-            PATIENCE_NANOS)) {
-      control.<RuntimeException>export(
-          status.id(),
-          game -> {
-            breakdown.add(game);
-            progress.update(breakdown.moves.size());
-          });
-    }
+    CommittedGames.read(control, status, terminal, breakdown::add);
     return breakdown;
   }
 

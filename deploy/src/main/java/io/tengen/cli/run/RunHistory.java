@@ -2,8 +2,8 @@ package io.tengen.cli.run;
 
 import io.tengen.cli.channel.ControlException;
 import io.tengen.cli.client.Control;
-import io.tengen.cli.console.Progress;
 import io.tengen.cli.console.Terminal;
+import io.tengen.cli.results.CommittedGames;
 import io.tengen.cli.results.RatingHistory;
 import io.tengen.cli.results.RatingHistory.Point;
 import io.tengen.cli.results.ScheduleNumbers;
@@ -22,52 +22,72 @@ import java.util.List;
 
 /** Computes how the ratings of a run or of a pool developed. */
 final class RunHistory {
-  private static final long PATIENCE_NANOS = 2_000_000_000L;
-
   /** Number of points of a run's history. */
   private static final int POINTS = 10;
 
   private final List<String> engines;
-  private final List<StoredGame> games = new ArrayList<>();
+  private final ScheduleNumbers numbers = new ScheduleNumbers();
 
-  private RunHistory(List<String> engines) {
+  /** The rated games, without their moves. */
+  private final List<RatedGame> games = new ArrayList<>();
+
+  /**
+   * A game that ratings count.
+   *
+   * @param number its number in the run's schedule
+   */
+  private record RatedGame(int number, GameResult result) {}
+
+  /**
+   * @param engines names of the run's engines
+   */
+  RunHistory(List<String> engines) {
     this.engines = engines;
   }
 
   /**
-   * Returns the ratings of a run after each tenth of its games, in the order of its list; blocks.
+   * Returns the ratings of a run after each tenth of its rated games, in the order of its list;
+   * blocks.
    */
   static RatingHistory ofRun(Control control, RunStatus status, Terminal terminal)
       throws ControlException, InterruptedException {
     RunHistory history =
         new RunHistory(status.spec().engines().stream().map(EngineSpec::name).toList());
-    try (Progress progress =
-        new Progress(
-            terminal,
-            Math.max(1, status.committed()),
-            "games read",
-            System::nanoTime,
-            PATIENCE_NANOS)) {
-      control.<RuntimeException>export(
-          status.id(),
-          game -> {
-            history.games.add(game);
-            progress.update(history.games.size());
-          });
-    }
+    CommittedGames.read(control, status, terminal, history::add);
     return new RatingHistory(status.id(), history.points());
   }
 
-  private List<Point> points() {
+  /** Adds a game; the games must be passed by ascending index. */
+  void add(StoredGame game) {
+    int number = numbers.of(game);
+    if (game.isRated()) {
+      games.add(new RatedGame(number, result(game)));
+    }
+  }
+
+  private GameResult result(StoredGame game) {
+    GameRecord record = game.record();
+    return new GameResult(
+        engines.indexOf(record.black()),
+        engines.indexOf(record.white()),
+        record.outcome().winner(),
+        game.worker(),
+        record.refereeLog().opening().name());
+  }
+
+  /** Returns the ratings after each tenth of the games, by engine. */
+  List<Point> points() {
     int[] played = new int[engines.size()];
-    ScheduleNumbers numbers = new ScheduleNumbers();
     PairCounter counter = new PairCounter(engines.size());
     List<List<Point>> byEngine = new ArrayList<>();
     engines.forEach(engine -> byEngine.add(new ArrayList<>()));
     for (int i = 0; i < games.size(); i++) {
-      add(games.get(i), numbers, counter, played);
+      GameResult result = games.get(i).result();
+      counter.add(games.get(i).number(), result);
+      played[result.black()]++;
+      played[result.white()]++;
       int next = i + 1;
-      if (next * POINTS / games.size() > i * POINTS / games.size()) {
+      if ((long) next * POINTS / games.size() > (long) i * POINTS / games.size()) {
         Ratings ratings =
             BradleyTerry.rate(engines.size(), counter.counts(), BradleyTerry.Options.DEFAULT);
         for (int engine = 0; engine < played.length; engine++) {
@@ -87,26 +107,6 @@ final class RunHistory {
       }
     }
     return byEngine.stream().flatMap(List::stream).toList();
-  }
-
-  private void add(StoredGame game, ScheduleNumbers numbers, PairCounter counter, int[] played) {
-    int number = numbers.of(game);
-    GameRecord record = game.record();
-    if (!game.isRated()) {
-      return;
-    }
-    int black = engines.indexOf(record.black());
-    int white = engines.indexOf(record.white());
-    counter.add(
-        number,
-        new GameResult(
-            black,
-            white,
-            record.outcome().winner(),
-            game.worker(),
-            record.refereeLog().opening().name()));
-    played[black]++;
-    played[white]++;
   }
 
   /** Returns the ratings of all versions of a pool after each of its runs; blocks. */

@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
  * @param over whether all boards are over
  * @param boards the pairings of engines that are over, the first team's engine first
  */
-public record TeamMatch(
+public record TeamMatchResult(
     int round,
     String first,
     String second,
@@ -33,7 +33,7 @@ public record TeamMatch(
   /** Boards of more than these are not listed in tables. */
   private static final int MOST_BOARDS = 12;
 
-  public TeamMatch {
+  public TeamMatchResult {
     boards = List.copyOf(boards);
   }
 
@@ -42,7 +42,7 @@ public record TeamMatch(
    *
    * @param teams the teams of the run
    */
-  public static List<TeamMatch> of(Teams teams, Standings standings) {
+  public static List<TeamMatchResult> of(Teams teams, Standings standings) {
     if (teams.isEmpty() || teams.lineUp() == LineUp.TOTAL) {
       return List.of();
     }
@@ -62,13 +62,13 @@ public record TeamMatch(
     }
     int members = teams.teams().getFirst().members().size();
     int most = teams.lineUp() == LineUp.ALL_PLAY_ALL ? members * members : members;
-    List<TeamMatch> matches = new ArrayList<>();
+    List<TeamMatchResult> matches = new ArrayList<>();
     boards.forEach((key, list) ->
         matches.add(of(key.get(1), key.get(2), list, key.get(2).isEmpty() ? list.size() : most)));
     return matches;
   }
 
-  private static TeamMatch of(String first, String second, List<Match> boards, int most) {
+  private static TeamMatchResult of(String first, String second, List<Match> boards, int most) {
     int[] points = new int[2];
     for (Match board : boards) {
       if (board.firstPoints() + board.secondPoints() > 0) {
@@ -77,7 +77,7 @@ public record TeamMatch(
         points[1] += 1 - lead;
       }
     }
-    return new TeamMatch(
+    return new TeamMatchResult(
         boards.getFirst().round(),
         first,
         second,
