@@ -6,7 +6,6 @@ import io.tengen.cli.console.Progress;
 import io.tengen.cli.console.Terminal;
 import io.tengen.cli.results.RatingHistory;
 import io.tengen.cli.results.RatingHistory.Point;
-import io.tengen.cli.results.ScheduleNumbers;
 import io.tengen.coordinator.rating.BradleyTerry;
 import io.tengen.coordinator.rating.GameResult;
 import io.tengen.coordinator.rating.PairCounter;
@@ -60,12 +59,11 @@ final class RunHistory {
 
   private List<Point> points() {
     int[] played = new int[engines.size()];
-    ScheduleNumbers numbers = new ScheduleNumbers();
     PairCounter counter = new PairCounter(engines.size());
     List<List<Point>> byEngine = new ArrayList<>();
     engines.forEach(engine -> byEngine.add(new ArrayList<>()));
     for (int i = 0; i < games.size(); i++) {
-      add(games.get(i), numbers, counter, played);
+      add(games.get(i), counter, played);
       int next = i + 1;
       if (next * POINTS / games.size() > i * POINTS / games.size()) {
         Ratings ratings =
@@ -89,8 +87,7 @@ final class RunHistory {
     return byEngine.stream().flatMap(List::stream).toList();
   }
 
-  private void add(StoredGame game, ScheduleNumbers numbers, PairCounter counter, int[] played) {
-    int number = numbers.of(game);
+  private void add(StoredGame game, PairCounter counter, int[] played) {
     GameRecord record = game.record();
     if (!game.isRated()) {
       return;
@@ -98,7 +95,7 @@ final class RunHistory {
     int black = engines.indexOf(record.black());
     int white = engines.indexOf(record.white());
     counter.add(
-        number,
+        game.number(),
         new GameResult(
             black,
             white,
