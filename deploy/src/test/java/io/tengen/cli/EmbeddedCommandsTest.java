@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tengen.cli.client.Connection;
+import io.tengen.cli.client.Control;
 import io.tengen.cli.console.Terminal;
 import io.tengen.engine.kind.StandardEngines;
 import io.tengen.game.match.MatchRules;
@@ -15,6 +16,7 @@ import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Rules;
 import io.tengen.wire.RunKind;
 import io.tengen.wire.RunSpec;
+import io.tengen.wire.control.RunStatus;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -238,6 +240,22 @@ class EmbeddedCommandsTest {
   }
 
   @Test
+  void anotherRunLeavesAPausedOneAsItIs() throws Exception {
+    String at = directory.resolve("data").toString();
+    String run = left(Control::pause, RunKind.EVALUATION, "a=random", "b=random");
+    String other = stopped(RunKind.EVALUATION, "a=random", "c=random");
+    assertEquals(0, CommandRun.of("evaluate", "--resume", other, "--data", at).code());
+    JsonNode runs = JSON.readTree(CommandRun.of("runs", "--data", at, "--json").out());
+    for (JsonNode listed : runs) {
+      String state = listed.get("run").asText().equals(run) ? "paused" : "finished";
+      assertEquals(state, listed.get("state").asText());
+    }
+    CommandRun resumed = CommandRun.of("evaluate", "--resume", run, "--data", at, "--json");
+    assertEquals(0, resumed.code(), resumed.err());
+    assertEquals(6, JSON.readTree(resumed.out()).get("games").asInt());
+  }
+
+  @Test
   void givesAFinishedEvaluationMoreGames() throws Exception {
     String at = directory.resolve("more").toString();
     CommandRun first =
@@ -328,7 +346,16 @@ class EmbeddedCommandsTest {
   }
 
   /** Returns the id of a run of six small games that was stopped before any was played. */
+  /** Returns the id of a run that was stopped before its first game. */
   private String stopped(RunKind kind, String... engines) throws Exception {
+    return left(Control::cancel, kind, engines);
+  }
+
+  private interface Ending {
+    RunStatus end(Control control, String run) throws Exception;
+  }
+
+  private String left(Ending ending, RunKind kind, String... engines) throws Exception {
     RunSpec plan =
         RunSpec.builder(
                 kind,
@@ -340,7 +367,7 @@ class EmbeddedCommandsTest {
             .build();
     try (Connection connection = Connection.embedded(directory.resolve("data"))) {
       String run = connection.control().create(plan, "").id();
-      connection.control().cancel(run);
+      ending.end(connection.control(), run);
       return run;
     }
   }

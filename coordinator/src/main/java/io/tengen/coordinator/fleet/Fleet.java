@@ -37,14 +37,14 @@ import java.util.stream.Collectors;
  *
  * <p>Ten thousand workers may connect or disconnect at once, so neither may cost time proportional
  * to the number of workers: runs are sent only the changes, and work that visits every worker is
- * delayed by {@link #REMATCH} and done once for all changes in between.
+ * delayed by {@link #MATCH_DELAY} and done once for all changes in between.
  */
 public final class Fleet extends AbstractBehavior<FleetCommand> {
   /**
    * Delay before runs that may have games again receive the requests of workers with unused
    * permits.
    */
-  private static final Duration REMATCH = Duration.ofMillis(20);
+  private static final Duration MATCH_DELAY = Duration.ofMillis(20);
 
   private final TimerScheduler<FleetCommand> timers;
   private final Duration heartbeat;
@@ -129,8 +129,8 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
       case FleetCommand.AddRun add -> addRun(add);
       case FleetCommand.RunRestarted _ -> closeAll("the coordinator restarted a run");
       case FleetCommand.RunNotified notified -> runNotified(notified.news());
-      case FleetCommand.Rematch rematch -> {
-        rematch(opened);
+      case FleetCommand.MatchWorkers match -> {
+        matchWorkers(opened);
         opened.clear();
       }
       case FleetCommand.Tick tick -> closeSilent();
@@ -265,7 +265,7 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
     setPermits(member, 0);
     tellRuns(new RunCommand.Left(member.worker));
     opened.addAll(shares.runs());
-    rematchSoon();
+    matchWorkersSoon();
   }
 
   private void closeAll(String reason) {
@@ -294,7 +294,7 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
       case RunNotification.Started started -> start(started.run());
       case RunNotification.GamesAvailable reopened -> {
         opened.add(reopened.run());
-        rematchSoon();
+        matchWorkersSoon();
       }
       case RunNotification.Stopped stopped -> shares.remove(stopped.run());
       case RunNotification.Scheduled scheduled -> schedule(scheduled.run(), scheduled.schedule());
@@ -305,7 +305,7 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
   /** Begins to distribute a run's games. */
   private void start(String run) {
     shares.put(run, schedules.getOrDefault(run, FleetShare.DEFAULT));
-    rematch(Set.of(run));
+    matchWorkers(Set.of(run));
   }
 
   private void schedule(String run, FleetShare schedule) {
@@ -315,14 +315,14 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
     }
   }
 
-  private void rematchSoon() {
-    if (!timers.isTimerActive(FleetCommand.Rematch.INSTANCE)) {
+  private void matchWorkersSoon() {
+    if (!timers.isTimerActive(FleetCommand.MatchWorkers.INSTANCE)) {
       timers.startSingleTimer(
-          FleetCommand.Rematch.INSTANCE, FleetCommand.Rematch.INSTANCE, REMATCH);
+          FleetCommand.MatchWorkers.INSTANCE, FleetCommand.MatchWorkers.INSTANCE, MATCH_DELAY);
     }
   }
 
-  private void rematch(Set<String> again) {
+  private void matchWorkers(Set<String> again) {
     for (Member member : members.values()) {
       member.dry.removeAll(again);
       match(member);

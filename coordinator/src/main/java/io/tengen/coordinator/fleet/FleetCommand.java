@@ -68,7 +68,7 @@ public sealed interface FleetCommand {
   record RunNotified(RunNotification news) implements FleetCommand {}
 
   /** Asks runs that may have games again for workers with unused permits. */
-  enum Rematch implements FleetCommand {
+  enum MatchWorkers implements FleetCommand {
     INSTANCE
   }
 

@@ -72,6 +72,7 @@ final class GameExport {
     return new EncodedGame(
         run,
         game.index(),
+        counted.number(game.index()),
         game.record().toArrayUnsafe(),
         game.worker(),
         counted.status(game.index()));

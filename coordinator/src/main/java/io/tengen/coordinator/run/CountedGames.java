@@ -1,5 +1,6 @@
 package io.tengen.coordinator.run;
 
+import io.tengen.coordinator.run.plan.JobPlan;
 import io.tengen.coordinator.run.plan.Rematch;
 import io.tengen.wire.AnnulledResult;
 import io.tengen.wire.control.ResultStatus;
@@ -8,8 +9,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The games of a run that were counted, and what became of their results. Immutable. */
+/**
+ * The games of a run that were counted, and what became of their results. Immutable: the list of a
+ * run's games grows, but the games in it do not change.
+ */
 public final class CountedGames {
+  private final JobPlan plan;
   private final BitSet indices;
   private final List<AnnulledResult> annulled;
   private final Map<Integer, ResultStatus> statuses = new HashMap<>();
@@ -17,13 +22,14 @@ public final class CountedGames {
   /**
    * @param indices of the games; not copied
    */
-  CountedGames(BitSet indices, List<AnnulledGame> annulled, List<Rematch> rematches) {
+  CountedGames(JobPlan plan, BitSet indices, List<AnnulledGame> annulled) {
+    this.plan = plan;
     this.indices = indices;
     this.annulled = annulled.stream().map(AnnulledGame::toResult).toList();
     for (AnnulledResult result : this.annulled) {
       add(result.game(), new ResultStatus(result, null, null));
     }
-    for (Rematch rematch : rematches) {
+    for (Rematch rematch : plan.rematches()) {
       add(rematch.index(), new ResultStatus(null, null, rematch.replaces()));
       add(rematch.replaces(), new ResultStatus(null, rematch.index(), null));
     }
@@ -41,6 +47,11 @@ public final class CountedGames {
   /** Returns the annulled results by the indices of their games. */
   public List<AnnulledResult> annulled() {
     return annulled;
+  }
+
+  /** Returns the number of this game in the run's schedule: see {@link JobPlan#number}. */
+  public int number(int index) {
+    return plan.number(index);
   }
 
   /** Returns what became of the result of this game. */

@@ -130,15 +130,28 @@ final class GameDispatch {
     worker.session().tell(new ToWorker.Revoke(JobLease.ofGame(run, lease), PAUSED, true));
   }
 
+  /**
+   * Hands out games again, after a pause. Workers that have not handed back their games keep them.
+   */
+  void unpause() {
+    open().ifPresent(OpenDispatcher::unpause);
+  }
+
   /** Returns the event to persist about games of a paused run that workers have handed back. */
   Optional<RunEvent> suspend(RunBook book) {
+    return suspend(book, open().map(OpenDispatcher::suspended).orElse(List.of()));
+  }
+
+  /** Returns the event to persist about a game of a paused run that a worker has handed back. */
+  Optional<RunEvent> suspend(RunBook book, int index) {
+    return suspend(book, open().flatMap(open -> open.suspended(index)).stream().toList());
+  }
+
+  private static Optional<RunEvent> suspend(RunBook book, List<SuspendedGame> games) {
     if (!book.isPaused()) {
       return Optional.empty();
     }
-    List<SuspendedGame> news =
-        open().map(OpenDispatcher::suspended).orElse(List.of()).stream()
-            .filter(game -> !book.isSuspended(game))
-            .toList();
+    List<SuspendedGame> news = games.stream().filter(game -> !book.isSuspended(game)).toList();
     return news.isEmpty() ? Optional.empty() : Optional.of(new RunEvent.GamesSuspended(news));
   }
 

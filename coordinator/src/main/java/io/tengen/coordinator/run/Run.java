@@ -275,10 +275,7 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
       }
       case RunEvent.GamesSuspended suspended -> {}
       case RunEvent.RunCancelled cancelled -> halt("the run was cancelled");
-      case RunEvent.RunResumed resumed -> {
-        begin(book);
-        deps.fleet().tell(new RunNotification.Started(id));
-      }
+      case RunEvent.RunResumed resumed -> resumed(book);
       case RunEvent.RunFailed failed -> {
         context.getLog().warn("run {} failed: {}", id, failed.reason());
         halt("the run has failed");
@@ -317,7 +314,7 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
   /** Takes a game back; if the run is paused, the journal has its moves until it is resumed. */
   private Effect<RunEvent, RunBook> handBack(RunBook book, RunCommand.HandBack back) {
     dispatch.handBack(back);
-    return write(dispatch.suspend(book));
+    return write(dispatch.suspend(book, back.lease().index()));
   }
 
   private Effect<RunEvent, RunBook> resume(RunBook book, RunCommand.Resume resume) {
@@ -335,6 +332,17 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
     }
     return write(new RunEvent.RunResumed(deps.wall().instant()))
         .thenReply(resume.replyTo(), views::of);
+  }
+
+  /** Hands out games again. Workers may still hold games that they played before a pause. */
+  private void resumed(RunBook book) {
+    if (dispatch.isOpen()) {
+      dispatch.unpause();
+      context.getSelf().tell(new RunCommand.Draw(0));
+    } else {
+      begin(book);
+    }
+    deps.fleet().tell(new RunNotification.Started(id));
   }
 
   private Effect<RunEvent, RunBook> schedule(RunBook book, RunCommand.SetSchedule set) {

@@ -367,6 +367,11 @@ final class RunBook {
    * @throws IllegalArgumentException with one line if they cannot leave
    */
   List<RunEvent> withdrawals(String name, String reason, Instant now) {
+    if (isPaused()) {
+      throw new IllegalArgumentException(
+          "the run is paused, and nobody leaves it meanwhile; continue it with tengen resume, then"
+              + " withdraw the engine or team again");
+    }
     if (!isRunning()) {
       throw new IllegalArgumentException("the run has ended, or is stopped");
     }
@@ -488,7 +493,7 @@ final class RunBook {
 
   /** Returns the counted games, and what became of their results. */
   CountedGames countedGames() {
-    return new CountedGames(committedGames(), annulled(), plan().rematches());
+    return new CountedGames(plan(), committedGames(), annulled());
   }
 
   /** Returns a copy of the statistics. */

@@ -280,6 +280,23 @@ class RematchTest {
     assertEquals(ResultStatus.STANDS, games.status(7));
   }
 
+  /** Exports leave out the games of an excluded worker, also those that others replace. */
+  @Test
+  void knowsTheNumbersOfGamesWhenTheGamesThatTheyReplaceAreExcluded() {
+    begin("", 2, 4);
+    repeat(0);
+    repeat(4);
+    win(1);
+    win(5);
+    List<CommittedGame> forged =
+        List.of(Objects.requireNonNull(counted.get(0)), Objects.requireNonNull(counted.get(4)));
+    write(new RunEvent.ResultsExcluded("forger", "forged", NOW, forged));
+    restart();
+    CountedGames games = book.countedGames();
+    assertEquals(List.of(1, 5), games.indices().stream().boxed().toList());
+    assertEquals(List.of(1, 0), games.indices().stream().map(games::number).boxed().toList());
+  }
+
   @Test
   void anExtendedRunHasTheGamesOfItsScheduleBehindTheRematches() {
     begin("", 2, 2);

@@ -145,6 +145,10 @@ class RunTest {
   }
 
   private void create(RunSpec spec) throws Exception {
+    if (run != null) {
+      // Its ticks would meet the failures of the journal that are meant for the next run.
+      kit.stop(run, PATIENCE);
+    }
     archive = new TestArchive();
     news = kit.createTestProbe();
     loaded = kit.createTestProbe();
@@ -562,6 +566,65 @@ class RunTest {
 
   private void handBack(HeldLease lease, String from, Optional<CheckpointPart> news) {
     run.tell(new RunCommand.HandBack(from, lease, news));
+  }
+
+  /** A worker hands back its game only after the move that it is making. */
+  @Test
+  void aRunThatIsResumedBeforeItsGamesAreHandedBackKeepsTheirMoves() throws Exception {
+    ByteString moves = MovePoints.of(List.of(0, 1, 2, 3, 4));
+    ToWorker.Assign game = take(1).getFirst();
+    CheckpointPart begin =
+        new CheckpointPart(0, MovePoints.first(moves, 3), MovePoints.first(moves, 3), List.of());
+    run.tell(new RunCommand.Hold(worker, List.of(new HeldGame(held(game), 3, Optional.of(begin)))));
+    ask(RunCommand.Pause::new);
+    assertTrue(revoked().handBack());
+    assertEquals(RunState.RUNNING, ask(RunCommand.Resume::new).status());
+    assertEquals(1, view().leased(), "the worker still has it");
+    ByteString end = moves.drop(MovePoints.first(moves, 3).size());
+    handBack(game, "w", Optional.of(new CheckpointPart(3, end, end, List.of())));
+    ToWorker.Assign again = take(1).getFirst();
+    assertEquals(index(game), index(again));
+    assertEquals(5, task(again).resumed().orElseThrow().moves());
+    assertEquals(moves, task(again).resumed().orElseThrow().encoded());
+    session.expectNoMessage();
+  }
+
+  /** The journal knows a game only as it was at the last pause. */
+  @Test
+  void countsAGameThatMovedOnAfterAPauseAndARestart() throws Exception {
+    archive.prompt = true;
+    WorkerRef second = new WorkerRef("v", Set.of("random"), session.ref());
+    run.tell(new RunCommand.Connected(List.of(worker, second)));
+    ByteString moves = MovePoints.of(List.of(0, 1, 2, 3, 4));
+    ToWorker.Assign first = take(1).getFirst();
+    ask(RunCommand.Pause::new);
+    assertTrue(revoked().handBack());
+    ByteString begin = MovePoints.first(moves, 2);
+    handBack(first, "w", Optional.of(new CheckpointPart(0, begin, begin, List.of())));
+    ask(RunCommand.Resume::new);
+    ToWorker.Assign next = take(second, 1).getFirst();
+    ByteString more = MovePoints.first(moves, 4).drop(begin.size());
+    handBack(next, "v", Optional.of(new CheckpointPart(2, more, more, List.of())));
+    List<Handoff> handoffs = List.of(new Handoff(2, "w"), new Handoff(4, "v"));
+    ToWorker.Assign last = take(1).getFirst();
+    assertEquals(handoffs, task(last).resumed().orElseThrow().handoffs());
+
+    FlakyJournal.failures.set(1);
+    report(999, 99);
+    loaded.expectMessageClass(RunDependencies.Loaded.Ready.class, PATIENCE);
+    run.tell(new RunCommand.Connected(List.of(worker, second)));
+    CheckpointPart all = new CheckpointPart(0, moves, moves, handoffs);
+    run.tell(new RunCommand.Hold(worker, List.of(new HeldGame(held(last), 5, Optional.of(all)))));
+    run.tell(
+        new RunCommand.Report(
+            new ReportedGame(
+                Specs.won(index(last), Color.BLACK),
+                ByteString.emptyByteString(),
+                handoffs,
+                MovePoints.first(moves, 4)),
+            last.lease().id(),
+            session.ref()));
+    assertEquals(VerdictStatus.COMMITTED, verdict());
   }
 
   @Test

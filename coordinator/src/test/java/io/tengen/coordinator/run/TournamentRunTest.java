@@ -363,6 +363,17 @@ class TournamentRunTest {
     assertEquals("the engine was withdrawn already", again);
   }
 
+  @Test
+  void nobodyLeavesAPausedRun() {
+    RunBook book = begin("swiss:rounds=3", 4, 100);
+    draw(book, 0);
+    write(book, new RunEvent.RunPaused(NOW));
+    String refusal =
+        assertThrows(IllegalArgumentException.class, () -> book.withdrawals("e1", "asked for", NOW))
+            .getMessage();
+    assertTrue(refusal.contains("is paused") && refusal.contains("tengen resume"), refusal);
+  }
+
   private static int opponentPoints(RunBook book, int engine) {
     return book.tournament().standings().stream()
         .filter(standing -> standing.engine() == engine)

@@ -15,6 +15,7 @@ import io.tengen.cli.local.EmbeddedCluster;
 import io.tengen.cli.results.RunText;
 import io.tengen.engine.rollout.PolicyPair;
 import io.tengen.wire.RunSpec;
+import io.tengen.wire.control.RunState;
 import io.tengen.wire.control.RunStatus;
 import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.inference.model.Boards;
@@ -175,11 +176,14 @@ final class LocalRun {
     }
   }
 
-  /** Cancels other runs, which a killed process left open, so that the worker plays this one. */
+  /**
+   * Cancels other runs, which a killed process left open, so that the worker plays this one. Runs
+   * that a user has paused need no worker, and stay paused.
+   */
   private static void cancelOthers(Control control, @Nullable RunStatus run)
       throws ControlException {
     for (RunStatus other : control.list()) {
-      if (!other.state().isEnded() && (run == null || !other.id().equals(run.id()))) {
+      if (other.state() == RunState.RUNNING && (run == null || !other.id().equals(run.id()))) {
         control.cancel(other.id());
       }
     }

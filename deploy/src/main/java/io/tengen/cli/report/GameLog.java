@@ -1,7 +1,6 @@
 package io.tengen.cli.report;
 
 import io.tengen.cli.console.ReservoirSample;
-import io.tengen.cli.results.ScheduleNumbers;
 import io.tengen.coordinator.rating.GameResult;
 import io.tengen.coordinator.rating.PairCount;
 import io.tengen.coordinator.rating.PairCounter;
@@ -29,8 +28,6 @@ public final class GameLog {
   private final List<String> engines;
   private final Map<String, Integer> indices = new HashMap<>();
   private final List<Line> lines = new ArrayList<>();
-
-  private final ScheduleNumbers numbers = new ScheduleNumbers();
 
   private final List<UUID> keys = new ArrayList<>();
   private final List<Pace> paces = new ArrayList<>();
@@ -126,7 +123,7 @@ public final class GameLog {
     lines.add(
         new Line(
             game.index(),
-            numbers.of(game),
+            game.number(),
             result,
             played.outcome().reason(),
             played.moves().size(),

@@ -8,6 +8,7 @@ import io.tengen.game.match.EngineSpec;
 import io.tengen.wire.FleetShare;
 import io.tengen.wire.RunKind;
 import io.tengen.wire.RunSpec;
+import io.tengen.wire.control.RunState;
 import io.tengen.wire.control.RunStatus;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
@@ -60,7 +61,7 @@ public final class RunText {
 
   /** Returns the state of a run; one that no worker plays at present waits for workers. */
   private static String state(RunStatus run) {
-    return !run.state().isEnded() && run.workers() == 0
+    return run.state() == RunState.RUNNING && run.workers() == 0
         ? "waiting for workers"
         : run.state().words();
   }

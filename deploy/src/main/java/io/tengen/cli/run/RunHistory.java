@@ -6,7 +6,6 @@ import io.tengen.cli.console.Terminal;
 import io.tengen.cli.results.CommittedGames;
 import io.tengen.cli.results.RatingHistory;
 import io.tengen.cli.results.RatingHistory.Point;
-import io.tengen.cli.results.ScheduleNumbers;
 import io.tengen.coordinator.rating.BradleyTerry;
 import io.tengen.coordinator.rating.GameResult;
 import io.tengen.coordinator.rating.PairCounter;
@@ -26,7 +25,6 @@ final class RunHistory {
   private static final int POINTS = 10;
 
   private final List<String> engines;
-  private final ScheduleNumbers numbers = new ScheduleNumbers();
 
   /** The rated games, without their moves. */
   private final List<RatedGame> games = new ArrayList<>();
@@ -59,9 +57,8 @@ final class RunHistory {
 
   /** Adds a game; the games must be passed by ascending index. */
   void add(StoredGame game) {
-    int number = numbers.of(game);
     if (game.isRated()) {
-      games.add(new RatedGame(number, result(game)));
+      games.add(new RatedGame(game.number(), result(game)));
     }
   }
 

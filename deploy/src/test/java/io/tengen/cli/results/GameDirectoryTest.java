@@ -44,7 +44,7 @@ class GameDirectoryTest {
             new AnnulledResult(3, AnnulledSide.BOTH, "wrong komi", Instant.EPOCH), null, 1);
     String line =
         GameDirectory.csvLine(
-            new StoredGame(game.run(), game.index(), game.record(), "w", annulled));
+            new StoredGame(game.run(), game.index(), game.number(), game.record(), "w", annulled));
     assertTrue(
         line.endsWith(
             ",B+R,none,resign,3,42,,annulled for both: wrong komi; played in place of game 1"),

@@ -51,5 +51,7 @@ class RunTextTest {
     assertTrue(table.endsWith("\nr1: no worker is connected\n"), table);
     assertTrue(
         RunText.table(List.of(waiting.unplayed()), ZoneOffset.UTC).contains("  stopped  "), table);
+    String paused = RunText.table(List.of(run("r1", RunState.PAUSED, "")), ZoneOffset.UTC);
+    assertTrue(paused.contains("  paused  "), paused);
   }
 }

@@ -74,7 +74,8 @@ class ShowCommandTest {
                 "played in place of game 1\n")
             .entrySet()) {
       StoredGame other =
-          new StoredGame(game.run(), game.index(), game.record(), "w1", status.getKey());
+          new StoredGame(
+              game.run(), game.index(), game.number(), game.record(), "w1", status.getKey());
       String text = GameText.of(other).render(2, false);
       assertEquals(GameText.of(game).render(2, false) + status.getValue(), text);
     }

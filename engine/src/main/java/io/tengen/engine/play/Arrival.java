@@ -21,7 +21,12 @@ import org.jspecify.annotations.Nullable;
  */
 record Arrival(Lateness lateness, @Nullable Outcome outcome) {
   /** When a player was ready, and why it was not. */
-  private record Ready(long nanos, @Nullable PlayerFailure failure) {}
+  private record Ready(long nanos, @Nullable PlayerFailure failure) {
+    /** Returns how long the game would have waited for this player: forever if it has failed. */
+    long nanos(Duration limit) {
+      return failure == null ? nanos : limit.toNanos();
+    }
+  }
 
   /**
    * Waits for both players. Blocks for at most the time that the match rules allow.
@@ -33,13 +38,17 @@ record Arrival(Lateness lateness, @Nullable Outcome outcome) {
       GameSetup setup, Player black, Player white, MatchRules rules, LongSupplier nanoTime)
       throws InterruptedException {
     long start = nanoTime.getAsLong();
+    if (black == white) {
+      // In self-play one player has both sides.
+      Ready both = ready(setup, black, rules.late(), start, nanoTime);
+      return of(rules, both, both);
+    }
     FutureTask<Ready> other =
         new FutureTask<>(() -> ready(setup, white, rules.late(), start, nanoTime));
-    Thread thread = Thread.ofVirtual().name("turn-up").start(other);
+    Thread thread = Thread.ofVirtual().name("await-ready").start(other);
     try {
       Ready one = ready(setup, black, rules.late(), start, nanoTime);
-      // In self-play one player has both sides.
-      return of(rules, one, black == white ? one : other.get());
+      return of(rules, one, other.get());
     } catch (ExecutionException e) {
       throw new IllegalStateException(e.getCause());
     } finally {
@@ -52,7 +61,7 @@ record Arrival(Lateness lateness, @Nullable Outcome outcome) {
       GameSetup setup, Player player, Duration limit, long start, LongSupplier nanoTime)
       throws InterruptedException {
     try {
-      player.turnUp(setup, limit);
+      player.awaitReady(setup, limit);
       return new Ready(nanoTime.getAsLong() - start, null);
     } catch (PlayerFailure failure) {
       boolean isLate = failure.reason() == Outcome.Reason.TIME;
@@ -62,13 +71,13 @@ record Arrival(Lateness lateness, @Nullable Outcome outcome) {
 
   private static Arrival of(MatchRules rules, Ready black, Ready white) {
     Lateness lateness = new Lateness(black.nanos, white.nanos);
-    Optional<Outcome> forfeit = rules.forfeit(lateness);
+    if (rules.forfeit(lateness).isPresent()) {
+      // A program that has crashed is absent too, so it does not win by the other's lateness.
+      Lateness absence = new Lateness(black.nanos(rules.late()), white.nanos(rules.late()));
+      return new Arrival(absence, rules.forfeit(absence).orElseThrow());
+    }
     return new Arrival(
-        lateness,
-        forfeit
-            .or(() -> crash(Color.BLACK, black))
-            .or(() -> crash(Color.WHITE, white))
-            .orElse(null));
+        lateness, crash(Color.BLACK, black).or(() -> crash(Color.WHITE, white)).orElse(null));
   }
 
   private static Optional<Outcome> crash(Color side, Ready ready) {

@@ -184,7 +184,7 @@ public final class Game {
     }
     arbiter.resume(log.rulings());
     isResumed = true;
-    come(log.lateness());
+    startClocks(log.lateness());
     for (int i = 0; i < points.size(); i++) {
       GameRecord.Move move = checkpoint.moves().get(i);
       if (hasFallen(log.mover(position.setup(), i), move.nanos()) && !arbiter.hasRuledOn(i)) {
@@ -230,12 +230,12 @@ public final class Game {
   private @Nullable Outcome awaitPlayers() throws InterruptedException {
     Arrival arrival =
         Arrival.await(position.setup(), black.player(), white.player(), rules, nanoTime);
-    come(arrival.lateness());
+    startClocks(arrival.lateness());
     return arrival.outcome();
   }
 
   /** Records how late the players came, and starts their clocks. */
-  private void come(Lateness measured) {
+  private void startClocks(Lateness measured) {
     blackClock = rules.clock(Color.BLACK, measured);
     whiteClock = rules.clock(Color.WHITE, measured);
     synchronized (published) {

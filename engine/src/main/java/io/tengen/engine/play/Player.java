@@ -27,7 +27,8 @@ public interface Player extends AutoCloseable {
    *     be closed
    * @throws InterruptedException if the thread was interrupted; the player can only be closed then
    */
-  default void turnUp(GameSetup setup, Duration limit) throws PlayerFailure, InterruptedException {}
+  default void awaitReady(GameSetup setup, Duration limit)
+      throws PlayerFailure, InterruptedException {}
 
   /**
    * Decides the move of the side to move. Blocks until decided.

@@ -57,7 +57,8 @@ final class GtpPlayer implements Player {
   }
 
   @Override
-  public void turnUp(GameSetup game, Duration limit) throws PlayerFailure, InterruptedException {
+  public void awaitReady(GameSetup game, Duration limit)
+      throws PlayerFailure, InterruptedException {
     initialize(game.rules(), System.nanoTime() + limit.toNanos());
   }
 

@@ -1,6 +1,7 @@
 package io.tengen.game.match;
 
 import io.tengen.game.record.Opening;
+import io.tengen.game.rules.Counting;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Position;
 import java.util.Collection;
@@ -62,6 +63,13 @@ public record MatchTerms(List<Opening> openings, String black, Map<String, TimeS
         throw new IllegalArgumentException(
             "\"" + name + "\" is to have a time of its own, but no engine has this name");
       }
+    }
+    if (rules.timeout() == MatchRules.Timeout.CONCEDE
+        && setup.rules().counting() != Counting.AREA) {
+      throw new IllegalArgumentException(
+          "timeout=concede gives open points to the other side by area, and the rules "
+              + setup.rules().name()
+              + " do not count area; choose timeout=loses, or rules such as chinese");
     }
     int limit = rules.moveLimit(setup.size(), List.of());
     Position start = new Position(setup);

@@ -260,7 +260,8 @@ public final class Position {
       long after = board.hashAfter(point, toMove, effects);
       if (history.hasOccurred(after)) {
         effects |= MoveEffects.REPEATS;
-        // The retaking of a ko and suicide of a single stone are the shortest cycles.
+        // The retaking of a ko is the shortest cycle. Suicide repeats the board only if the other
+        // side has passed or committed suicide too: that is no cycle of captures.
         boolean isShort = (effects & (MoveEffects.RETAKES_KO | MoveEffects.SUICIDE)) != 0;
         if (repetitionEnds
             && (isShort

@@ -24,7 +24,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -54,7 +56,7 @@ class ArrivalTest {
     }
 
     @Override
-    public void turnUp(GameSetup setup, Duration limit) throws PlayerFailure {
+    public void awaitReady(GameSetup setup, Duration limit) throws PlayerFailure {
       assertEquals(SETUP, setup);
       delay.set(seconds * SECOND);
       if (failure != null) {
@@ -135,6 +137,36 @@ class ArrivalTest {
   }
 
   @Test
+  void aPlayerThatCrashesDoesNotWinByTheLatenessOfTheOther() throws InterruptedException {
+    for (Player other : List.of(late(300), failing(Reason.TIME))) {
+      GameRecord record = play(failing(Reason.CRASH), other, "late=5m");
+      assertEquals(ResultKind.BOTH_LOSE, record.outcome().kind());
+      assertEquals(
+          Optional.of(record.outcome()),
+          MatchRules.parse("late=5m").forfeit(record.refereeLog().lateness()));
+    }
+  }
+
+  @Test
+  void aPlayerThatHasBothSidesIsAwaitedOnce() throws InterruptedException {
+    AtomicInteger waits = new AtomicInteger();
+    Player both =
+        new Player() {
+          @Override
+          public void awaitReady(GameSetup setup, Duration limit) {
+            waits.incrementAndGet();
+          }
+
+          @Override
+          public Decision decide(Position position, TimeLeft time) {
+            return new Decision.Resign();
+          }
+        };
+    assertEquals(Reason.RESIGN, play(both, both, "late=5m").outcome().reason());
+    assertEquals(1, waits.get());
+  }
+
+  @Test
   void nobodyIsAwaitedWithoutALimit() throws InterruptedException {
     GameRecord record = play(late(300), failing(Reason.CRASH), "time=10m");
     assertEquals(Reason.SCORE, record.outcome().reason());
@@ -164,27 +196,27 @@ class ArrivalTest {
     Player absent =
         new Player() {
           @Override
-          public void turnUp(GameSetup setup, Duration limit) throws InterruptedException {
+          public void awaitReady(GameSetup setup, Duration limit) throws InterruptedException {
             waiting.countDown();
             new CountDownLatch(1).await();
           }
 
           @Override
           public Decision decide(Position position, TimeLeft time) {
-            throw new AssertionError("nobody turned up");
+            throw new AssertionError("nobody was ready");
           }
         };
     Player other =
         new Player() {
           @Override
-          public void turnUp(GameSetup setup, Duration limit)
+          public void awaitReady(GameSetup setup, Duration limit)
               throws PlayerFailure, InterruptedException {
-            absent.turnUp(setup, limit);
+            absent.awaitReady(setup, limit);
           }
 
           @Override
           public Decision decide(Position position, TimeLeft time) {
-            throw new AssertionError("nobody turned up");
+            throw new AssertionError("nobody was ready");
           }
         };
     Thread player =

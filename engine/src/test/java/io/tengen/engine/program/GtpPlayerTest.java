@@ -77,12 +77,12 @@ class GtpPlayerTest {
     GameSetup setup = nine().setup();
     try (Player player = engine("list_commands) sleep 60;; genmove) reply E5;;")) {
       PlayerFailure failure =
-          assertThrows(PlayerFailure.class, () -> player.turnUp(setup, Duration.ofMillis(200)));
+          assertThrows(PlayerFailure.class, () -> player.awaitReady(setup, Duration.ofMillis(200)));
       assertEquals(Reason.TIME, failure.reason());
     }
     try (Player player = engine("list_commands) sleep 0.3; reply '';; genmove) reply E5;;")) {
       long start = System.nanoTime();
-      player.turnUp(setup, LONG);
+      player.awaitReady(setup, LONG);
       assertTrue(System.nanoTime() - start >= 200_000_000L, "it answered at once");
       // What its start took does not count for its first move.
       assertEquals(

@@ -9,6 +9,7 @@ import io.tengen.game.board.Points;
 import io.tengen.game.match.MatchRules;
 import io.tengen.game.match.MatchTerms;
 import io.tengen.game.match.TimeSystem;
+import io.tengen.game.rules.Counting;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Position;
 import io.tengen.game.rules.Rules;
@@ -33,6 +34,24 @@ class OpeningTest {
         assertThrows(
                 IllegalArgumentException.class, () -> terms.requirePlayable(SETUP, rules, ENGINES))
             .getMessage());
+  }
+
+  @Test
+  void aContestIsConcededOnlyUnderRulesThatCountArea() {
+    MatchRules rules = MatchRules.parse("time=10s,timeout=concede");
+    MatchTerms.NONE.requirePlayable(SETUP, rules, ENGINES);
+    for (Rules other : Rules.ALL) {
+      if (other.counting() != Counting.AREA) {
+        GameSetup setup = GameSetup.of(other, 5, 0);
+        IllegalArgumentException refusal =
+            assertThrows(
+                IllegalArgumentException.class,
+                () -> MatchTerms.NONE.requirePlayable(setup, rules, ENGINES));
+        assertTrue(
+            String.valueOf(refusal.getMessage()).startsWith("timeout=concede "), other.name());
+        MatchTerms.NONE.requirePlayable(setup, MatchRules.DEFAULT, ENGINES);
+      }
+    }
   }
 
   private static MatchTerms openings(Opening... openings) {

@@ -49,6 +49,7 @@ public final class ControlService {
               new EncodedGame(
                   message.getRun(),
                   message.getIndex(),
+                  message.getNumber(),
                   message.getRecord().toByteArray(),
                   message.getWorker(),
                   decodeStatus(message)));
@@ -224,6 +225,7 @@ public final class ControlService {
         Game.newBuilder()
             .setRun(game.run())
             .setIndex(game.index())
+            .setNumber(game.number())
             .setRecord(UnsafeByteOperations.unsafeWrap(game.record()))
             .setWorker(game.worker());
     ResultStatus status = game.status();

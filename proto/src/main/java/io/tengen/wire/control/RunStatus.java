@@ -41,10 +41,11 @@ public record RunStatus(
     LiveGames live) {
 
   /**
-   * Returns the status of this run where no process plays it: a run that has not ended is stopped.
+   * Returns the status of this run where no process plays it: a run that has neither ended nor been
+   * paused is stopped.
    */
   public RunStatus unplayed() {
-    return state.isEnded()
+    return state != RunState.RUNNING
         ? this
         : new RunStatus(
             id,

@@ -285,12 +285,14 @@ class ServicesTest {
           new ResultStatus(
               null, values.flip() ? null : values.below(9), values.flip() ? null : values.below(9));
       EncodedGame game =
-          new EncodedGame(values.name(), values.below(99), bytes, values.name(), status);
+          new EncodedGame(
+              values.name(), values.below(99), values.below(99), bytes, values.name(), status);
       var method = ControlService.EXPORT_GAMES;
       EncodedGame read = method.parseResponse(method.streamResponse(game));
       assertArrayEquals(bytes, read.record());
       assertEquals(
-          new StoredGame(game.run(), game.index(), record, game.worker(), status), read.decode());
+          new StoredGame(game.run(), game.index(), game.number(), record, game.worker(), status),
+          read.decode());
       var export = new ControlService.ExportGames(values.name(), List.of(3L, 1L << 40));
       assertEquals(export, method.parseRequest(method.streamRequest(export)));
       var get = new ControlService.GetGame(values.name(), values.below(99));

@@ -67,10 +67,9 @@ public final class GameCheckpoints {
    * unchanged.
    */
   private void repeat(Kept kept, String worker, CheckpointPart part) {
-    ByteString others = MovePoints.first(kept.points, kept.handedOff());
-    if (part.handoffs().equals(kept.handoffs)
-        && MovePoints.first(part.points(), kept.handedOff()).equals(others)) {
+    if (kept.isContinuedBy(part.handoffs(), part.points())) {
       bytes -= kept.size();
+      kept.handoffs = part.handoffs();
       kept.points = ByteString.emptyByteString();
       kept.encoded = ByteString.emptyByteString();
       keep(kept, worker, part);
@@ -79,6 +78,7 @@ public final class GameCheckpoints {
 
   private void keep(Kept kept, String worker, CheckpointPart part) {
     kept.worker = worker;
+    kept.isRestored = false;
     kept.points = kept.points.concat(part.points());
     kept.encoded = kept.encoded.concat(part.encoded());
     bytes += size(part);
@@ -108,13 +108,17 @@ public final class GameCheckpoints {
 
   /** Returns the games among these whose moves are known, each handed over to its next worker. */
   List<SuspendedGame> suspended(IntPredicate wanted) {
-    List<SuspendedGame> suspended = new ArrayList<>();
-    for (int index : games.keySet().stream().sorted().filter(wanted::test).toList()) {
-      handOff(index)
-          .map(game -> suspended(index, Objects.requireNonNull(games.get(index)), game))
-          .ifPresent(suspended::add);
-    }
-    return suspended;
+    return games.keySet().stream()
+        .filter(wanted::test)
+        .sorted()
+        .flatMap(index -> suspended(index).stream())
+        .toList();
+  }
+
+  /** Returns this game, handed over to its next worker; empty if no moves are known. */
+  Optional<SuspendedGame> suspended(int index) {
+    return handOff(index)
+        .map(game -> suspended(index, Objects.requireNonNull(games.get(index)), game));
   }
 
   private static SuspendedGame suspended(int index, Kept kept, ResumedGame game) {
@@ -126,11 +130,15 @@ public final class GameCheckpoints {
         game.handoffs());
   }
 
-  /** Adds games that were suspended. */
+  /**
+   * Adds games that were suspended. Other workers may have continued them since: their handoffs are
+   * accepted.
+   */
   void restore(List<SuspendedGame> suspended) {
     for (SuspendedGame game : suspended) {
       forget(game.index());
       Kept kept = new Kept(game.handoffs());
+      kept.isRestored = true;
       kept.worker = game.worker();
       kept.points = ByteString.fromArrayUnsafe(game.points());
       kept.encoded = ByteString.fromArrayUnsafe(game.encoded());
@@ -154,7 +162,7 @@ public final class GameCheckpoints {
             && claimed.equals(kept.handoffs.subList(0, claimed.size()))
             && game.handedOff()
                 .equals(MovePoints.first(kept.points, MovePoints.count(game.handedOff())));
-    return known
+    return known || kept.isContinuedBy(claimed, game.handedOff())
         ? Optional.empty()
         : Optional.of("does not begin with the moves that were handed over");
   }
@@ -195,6 +203,12 @@ public final class GameCheckpoints {
     /** The worker that reported the last moves. */
     @Nullable String worker;
 
+    /**
+     * Whether the game is as it was at an earlier pause, and no worker has reported it since: there
+     * may have been more handoffs.
+     */
+    boolean isRestored;
+
     Kept(List<Handoff> handoffs) {
       this.handoffs = handoffs;
     }
@@ -202,6 +216,20 @@ public final class GameCheckpoints {
     /** Returns the number of moves before the last handoff. */
     int handedOff() {
       return handoffs.isEmpty() ? 0 : handoffs.getLast().afterMoves();
+    }
+
+    /**
+     * Returns whether these moves contain the moves before the last handoff, and these handoffs are
+     * the known ones; after a restart there may be more.
+     */
+    boolean isContinuedBy(List<Handoff> claimed, ByteString moves) {
+      boolean agree =
+          isRestored
+              ? claimed.size() >= handoffs.size()
+                  && claimed.subList(0, handoffs.size()).equals(handoffs)
+              : claimed.equals(handoffs);
+      return agree
+          && MovePoints.first(moves, handedOff()).equals(MovePoints.first(points, handedOff()));
     }
 
     long size() {

@@ -98,15 +98,23 @@ public final class OpenDispatcher implements Dispatcher {
     return leases.all();
   }
 
-  /** Returns whether no games are handed out because the run is paused. */
-  public boolean isPaused() {
-    return paused;
+  /** Hands out games again, after a pause. Leases from before the pause stand. */
+  public void unpause() {
+    paused = false;
   }
 
   /** Returns the unfinished games that no worker plays, as far as their moves are known. */
   public List<SuspendedGame> suspended() {
-    return checkpoints.suspended(
-        index -> uncounted.test(index) && !leases.isLeased(index) && !leases.isReported(index));
+    return checkpoints.suspended(this::isUnplayed);
+  }
+
+  /** Returns this game if it is unfinished, no worker plays it, and its moves are known. */
+  public Optional<SuspendedGame> suspended(int index) {
+    return isUnplayed(index) ? checkpoints.suspended(index) : Optional.empty();
+  }
+
+  private boolean isUnplayed(int index) {
+    return uncounted.test(index) && !leases.isLeased(index) && !leases.isReported(index);
   }
 
   /** Returns the rules about which workers may have games. */

@@ -103,6 +103,45 @@ class GameCheckpointsTest {
     assertTrue(checkpoints.objection(0, changed).isPresent());
   }
 
+  private void restore(int moves, Handoff... handoffs) {
+    byte[] points = points(0, moves).toArrayUnsafe();
+    checkpoints.restore(List.of(new SuspendedGame(0, "w", points, points, List.of(handoffs))));
+  }
+
+  @Test
+  void acceptsLaterHandoffsOfAGameThatWasSuspendedEarlier() {
+    Handoff first = new Handoff(3, "w");
+    Handoff second = new Handoff(5, "v");
+    restore(3, first);
+    assertEquals(Optional.empty(), checkpoints.objection(0, claim(5, first, second)));
+    assertTrue(checkpoints.objection(0, claim(5, new Handoff(3, "x"), second)).isPresent());
+    assertTrue(checkpoints.objection(0, claim(5, second)).isPresent());
+    checkpoints.add(0, "u", part(0, 7, first, second));
+    assertEquals(
+        List.of(first, second, new Handoff(7, "u")),
+        checkpoints.handOff(0).orElseThrow().handoffs());
+    assertEquals(28, checkpoints.bytes());
+    checkpoints.add(0, "t", part(0, 9, first, second, new Handoff(7, "u"), new Handoff(8, "x")));
+    assertEquals(7, checkpoints.handOff(0).orElseThrow().moves(), "the handoffs are known by now");
+  }
+
+  @Test
+  void requiresTheMovesOfAGameThatWasSuspendedEarlier() {
+    Handoff first = new Handoff(3, "w");
+    Handoff second = new Handoff(5, "v");
+    restore(3, first);
+    ByteString others = MovePoints.of(List.of(0, 1, 7, 3, 4, 5));
+    checkpoints.add(0, "u", new CheckpointPart(0, others, others, List.of(first, second)));
+    assertEquals(3, checkpoints.handOff(0).orElseThrow().moves());
+    ReportedGame changed =
+        new ReportedGame(
+            Specs.won(0, Color.BLACK),
+            ByteString.emptyByteString(),
+            List.of(first, second),
+            MovePoints.first(others, 5));
+    assertTrue(checkpoints.objection(0, changed).isPresent());
+  }
+
   @Test
   void limitsAndReleasesMemory() {
     for (int game = 0; game < 100; game++) {
