@@ -4,6 +4,7 @@ import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.JsonWriter;
+import io.tengen.cli.console.Numbers;
 import io.tengen.cli.console.Terminal;
 import io.tengen.cli.games.GameNumber;
 import io.tengen.cli.options.RulesOption;
@@ -112,8 +113,12 @@ public final class CountCommand implements Callable<Integer> {
     finished
         .warnings()
         .forEach(warning -> terminal.say("warning: " + source.name() + ":" + warning));
+    boolean assumesKomi = finished.assumesKomi() && komi == null;
     finished = underTerms(finished);
     Verdict verdict = count(finished);
+    if (assumesKomi) {
+      sayKomi(finished.position().setup());
+    }
     Doubts.of(finished, verdict).forEach(terminal::say);
     if (svg != null) {
       write(svg, VerdictPicture.svg(verdict));
@@ -124,6 +129,13 @@ public final class CountCommand implements Callable<Integer> {
       terminal.out().print(CountText.of(verdict, finished.result(), terminal.color()));
     }
     return ExitCode.OK;
+  }
+
+  private void sayKomi(GameSetup terms) {
+    String komi = Numbers.plain(terms.komi());
+    String size = terms.size() + "x" + terms.size();
+    terminal.say(
+        "komi is taken to be " + komi + ", as usual on " + size + "; --komi gives another");
   }
 
   private FinishedBoard underTerms(FinishedBoard board) throws CommandException {

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * A counted board as JSON.
  *
  * @param par what Black must have more than; null unless area is counted
- * @param shared points that count half for each side
+ * @param sharedPoints points that count half for each side
  * @param dead dead stones
  * @param deadBy how they were found; empty if nobody said which are dead
  * @param uncertain stones that the engine which judged was not certain of
@@ -24,7 +24,7 @@ record CountJson(
     Side black,
     Side white,
     @Nullable Double par,
-    int shared,
+    int sharedPoints,
     List<String> dead,
     String deadBy,
     List<String> uncertain,

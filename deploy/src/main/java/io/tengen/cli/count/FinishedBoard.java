@@ -20,6 +20,7 @@ import java.util.stream.Stream;
  * A board to be counted.
  *
  * @param position the stones, under the rules and with the komi of the source
+ * @param assumesKomi whether the source has no komi, so that it is the usual one
  * @param log the referee's actions in the game; plain for a diagram
  * @param dead points of the stones that the source shows as dead
  * @param deadBy how the source shows them, as a phrase; empty if it shows none
@@ -30,6 +31,7 @@ import java.util.stream.Stream;
  */
 record FinishedBoard(
     Position position,
+    boolean assumesKomi,
     RefereeLog log,
     List<Integer> dead,
     String deadBy,
@@ -51,6 +53,7 @@ record FinishedBoard(
     boolean isSettled = log.settlement() != Settlement.AS_IT_STOOD;
     return new FinishedBoard(
         position,
+        false,
         log,
         isMarked ? DeadStones.wholeChains(position.board(), marked) : log.deadStones(),
         isMarked ? "by TB and TW" : isSettled ? log.settlement().words() : "",
@@ -65,6 +68,7 @@ record FinishedBoard(
     int size = diagram.board().points().size();
     return new FinishedBoard(
         position(diagram.board(), Rules.CHINESE, Komi.of(Rules.CHINESE, size)),
+        true,
         RefereeLog.PLAIN,
         DeadStones.wholeChains(diagram.board(), diagram.dead()),
         diagram.dead().isEmpty() ? "" : "by lower-case letters",
@@ -81,7 +85,15 @@ record FinishedBoard(
    */
   FinishedBoard with(Rules rules, double komi) {
     return new FinishedBoard(
-        position(position.board(), rules, komi), log, dead, deadBy, black, white, result, warnings);
+        position(position.board(), rules, komi),
+        false,
+        log,
+        dead,
+        deadBy,
+        black,
+        white,
+        result,
+        warnings);
   }
 
   private static boolean is(Position position, int point, int stone) {

@@ -25,6 +25,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads results: a table in CSV whose header names {@code black}, {@code white} and {@code result},
@@ -90,8 +91,7 @@ final class ResultFiles {
     try {
       for (SgfSummary game : Sgf.summaries(file, mode)) {
         String place = file + ":" + game.line() + ": ";
-        pool.add(
-            named(place, "PB", game.black()), named(place, "PW", game.white()), game.outcome());
+        add(place, "PB", game.black(), "PW", game.white(), game.outcome());
         if (!game.unknownResult().isEmpty()) {
           terminal.interject(
               "left out " + place + "the result \"" + game.unknownResult() + "\" is not known");
@@ -220,14 +220,29 @@ final class ResultFiles {
     } catch (IllegalArgumentException e) {
       throw CommandException.badInput(place + e.getMessage(), e);
     }
-    pool.add(named(place, "black", black), named(place, "white", white), outcome.orElse(null));
+    add(place, "black", black, "white", white, outcome.orElse(null));
   }
 
-  private static String named(String place, String what, String name) throws CommandException {
-    if (name.isEmpty()) {
-      throw CommandException.badInput(place + "no name of a player in " + what);
+  /** Adds a game; players of a game without a result, which is left out, need no names. */
+  private void add(
+      String place,
+      String blackField,
+      String black,
+      String whiteField,
+      String white,
+      @Nullable Outcome outcome)
+      throws CommandException {
+    if (outcome != null) {
+      requireName(place, blackField, black);
+      requireName(place, whiteField, white);
     }
-    return name;
+    pool.add(black, white, outcome);
+  }
+
+  private static void requireName(String place, String field, String name) throws CommandException {
+    if (name.isEmpty()) {
+      throw CommandException.badInput(place + "no name of a player in " + field);
+    }
   }
 
   private static List<String> cells(String place, String line) throws CommandException {

@@ -164,13 +164,22 @@ class CountCommandTest {
   }
 
   @Test
+  void saysWhichKomiOfADiagramIsAssumed() {
+    CommandRun run = CommandRun.fed(FIVE, "count", "--dead", "a1");
+    assertTrue(
+        run.err().contains("komi is taken to be 24.5, as usual on 5x5; --komi gives another"),
+        run.err());
+    assertTrue(run.out().endsWith("W+21.5\n"), run.out());
+  }
+
+  @Test
   void printsJson() {
     CommandRun run = CommandRun.fed(FIVE, "count", "--dead", "a1", "--komi", "0.5", "--json");
     assertEquals(
         "{\"board\":5,\"rules\":\"chinese\",\"komi\":0.5,"
             + "\"black\":{\"stones\":9,\"territory\":4,\"count\":14.0,\"warnings\":0},"
             + "\"white\":{\"stones\":6,\"territory\":4,\"count\":11.0,\"warnings\":0},"
-            + "\"par\":12.75,\"shared\":2,\"dead\":[\"A1\"],\"deadBy\":\"by --dead\","
+            + "\"par\":12.75,\"sharedPoints\":2,\"dead\":[\"A1\"],\"deadBy\":\"by --dead\","
             + "\"uncertain\":[],\"result\":\"B+2.5\",\"zi\":1.25,\"fileResult\":\"\"}\n",
         run.out());
   }

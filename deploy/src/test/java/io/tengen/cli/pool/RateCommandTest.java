@@ -200,7 +200,7 @@ class RateCommandTest {
   void readsFolderOfSgfFiles() throws IOException {
     String moves = ";B[aa];W[aa];B[tt]";
     file("games/1.sgf", "(;GM[1]SZ[9]PB[x]PW[y]RE[B+3.5]" + moves + ")");
-    file("games/more/2.SGF", "(;PB[y]PW[x]SZ[9]RE[W+Resign]" + moves + ")(;PB[x]PW[y]RE[?])");
+    file("games/more/2.SGF", "(;PB[y]PW[x]SZ[9]RE[W+Resign]" + moves + ")(;RE[?])");
     file("games/readme.txt", "no game");
     CommandRun run = CommandRun.of("rate", directory.resolve("games").toString(), "--json");
     assertEquals(0, run.code(), run.err());
