@@ -414,8 +414,15 @@ public sealed interface RoundsSpec extends TournamentSpec {
     @Override
     public int most(int engines) {
       return roster.lineUp() == LineUp.TOTAL
-          ? tournament.most(engines)
+          ? tournament.most(engines) - amongTeammates()
           : MatchLength.clamp((long) tournament.most(roster.size()) * roster.pairings());
+    }
+
+    /** Returns the number of games of a round robin of all members that are left out. */
+    private int amongTeammates() {
+      return tournament instanceof RoundRobin robin
+          ? roster.size() * robin.most(roster.boards())
+          : 0;
     }
 
     @Override

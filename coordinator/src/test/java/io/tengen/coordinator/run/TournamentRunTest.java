@@ -534,6 +534,19 @@ class TournamentRunTest {
   }
 
   @Test
+  void aRoundRobinOfMembersTakesNoGamesOfTeammates() {
+    assertEquals(
+        "format round-robin:games=1 takes up to 12 games between 6 engines; games=11 are too few",
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> new JobPlan(spec("total@round-robin:games=1", 6, 11)))
+            .getMessage());
+    RunBook book = begin("total@round-robin:games=1", 6, 12);
+    draw(book, 20);
+    assertEquals(12, open(book).size());
+  }
+
+  @Test
   void refusesFormatsThatAreNotForTeams() {
     for (String format :
         List.of("fixed@elimination", "fixed@gauntlet", "total@swiss:ties=playoff")) {
