@@ -212,7 +212,12 @@ class RemoteCommandsTest {
     assertTrue(run("ratings", "r1").out().contains("\n   1  b       121     100 "));
     assertTrue(run("watch", "r1").out().contains("3 games of run r1"));
     assertEquals("run r1 is stopped, 1 of 3 games played\n", run("cancel", "r1").out());
-    assertTrue(run("resume", "r1").out().startsWith("run r1 is running; follow it with: "));
+    assertTrue(
+        run("pause", "r1").out().startsWith("run r1 is paused; resume it with: tengen resume r1 "));
+    assertTrue(
+        run("resume", "r1")
+            .out()
+            .startsWith("run r1 is running; follow it with: tengen watch r1 "));
     assertTrue(run("show", "r1", "0").out().contains("White wins on time, W+T: 61.0 s for move 3"));
     assertTrue(run("show", "r1", "0", "--json").out().contains("\"moves\":[\"C3\",\"pass\"]"));
     assertTrue(run("show", "r1", "0", "--move", "3").complaint(2).contains("0 and the game's 2"));

@@ -1,15 +1,10 @@
 package io.tengen.cli.run;
 
-import io.tengen.cli.client.ClusterQuery;
-import io.tengen.cli.console.Answer;
-import io.tengen.cli.console.CommandException;
-import io.tengen.cli.results.Json;
+import io.tengen.cli.channel.ControlException;
+import io.tengen.cli.client.Control;
 import io.tengen.wire.control.RunState;
 import io.tengen.wire.control.RunStatus;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Parameters;
 
 /** {@code tengen pause}: pauses a run at a coordinator. */
 @Command(
@@ -27,29 +22,19 @@ import picocli.CommandLine.Parameters;
       "  tengen pause RUN --coordinator localhost:7070",
       "  tengen resume RUN --coordinator localhost:7070"
     })
-public final class PauseCommand implements Callable<Integer> {
-  @Parameters(paramLabel = "RUN", description = "The run's id; tengen runs lists them.")
-  private String run;
-
-  @Mixin private ClusterQuery query;
+public final class PauseCommand extends RemoteStateCommand {
+  @Override
+  String localRemedy(String run) {
+    return "interrupt a run that is played here with Ctrl-C";
+  }
 
   @Override
-  public Integer call() throws Exception {
-    if (!query.isRemote()) {
-      throw CommandException.badInput(
-          "tengen pause needs a coordinator (--coordinator HOST:PORT, or TENGEN_COORDINATOR);"
-              + " interrupt a run that is played here with Ctrl-C");
-    }
-    return query.run(connection -> {
-      RunStatus status = connection.control().pause(run);
-      String resume = "tengen resume " + run + " " + connection.option();
-      return Answer.line(
-          Json.Run.of(status),
-          "run "
-              + run
-              + " is "
-              + status.state().words()
-              + (status.state() == RunState.PAUSED ? "; resume it with: " + resume : ""));
-    });
+  RunStatus change(Control control, String run) throws ControlException {
+    return control.pause(run);
+  }
+
+  @Override
+  String next(RunStatus status, String arguments) {
+    return status.state() == RunState.PAUSED ? "resume it with: tengen resume " + arguments : "";
   }
 }

@@ -1,14 +1,9 @@
 package io.tengen.cli.run;
 
-import io.tengen.cli.client.ClusterQuery;
-import io.tengen.cli.console.Answer;
-import io.tengen.cli.console.CommandException;
-import io.tengen.cli.results.Json;
+import io.tengen.cli.channel.ControlException;
+import io.tengen.cli.client.Control;
 import io.tengen.wire.control.RunStatus;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Parameters;
 
 /** {@code tengen resume}: resumes a run at a coordinator. */
 @Command(
@@ -20,27 +15,21 @@ import picocli.CommandLine.Parameters;
           + " --resume RUN --out DIR"
     },
     footer = {"", "Examples:", "  tengen resume RUN --coordinator localhost:7070"})
-public final class ResumeCommand implements Callable<Integer> {
-  @Parameters(paramLabel = "RUN", description = "The run's id; tengen runs lists them.")
-  private String run;
-
-  @Mixin private ClusterQuery query;
+public final class ResumeCommand extends RemoteStateCommand {
+  @Override
+  String localRemedy(String run) {
+    return "a run in a data directory is resumed by playing it: tengen evaluate --resume "
+        + run
+        + ", or selfplay --resume";
+  }
 
   @Override
-  public Integer call() throws Exception {
-    if (!query.isRemote()) {
-      throw CommandException.badInput(
-          "tengen resume needs a coordinator (--coordinator HOST:PORT, or TENGEN_COORDINATOR); a"
-              + " run in a data directory is resumed by playing it: tengen evaluate --resume "
-              + run
-              + ", or selfplay --resume");
-    }
-    return query.run(connection -> {
-      RunStatus status = connection.control().resume(run);
-      String watch = "tengen watch " + run + " " + connection.option();
-      return Answer.line(
-          Json.Run.of(status),
-          "run " + run + " is " + status.state().words() + "; follow it with: " + watch);
-    });
+  RunStatus change(Control control, String run) throws ControlException {
+    return control.resume(run);
+  }
+
+  @Override
+  String next(RunStatus status, String arguments) {
+    return "follow it with: tengen watch " + arguments;
   }
 }

@@ -22,6 +22,7 @@ import io.tengen.proto.v1.Move;
 import io.tengen.proto.v1.MoveVisits;
 import io.tengen.proto.v1.Outcome;
 import io.tengen.proto.v1.PairScore;
+import io.tengen.proto.v1.PauseRunRequest;
 import io.tengen.proto.v1.Ratings;
 import io.tengen.proto.v1.ResumeRunRequest;
 import io.tengen.proto.v1.Run;
@@ -190,6 +191,12 @@ public final class ScriptedCoordinator extends ControlServiceImplBase implements
   public void withdrawEngine(WithdrawEngineRequest request, StreamObserver<Run> answer) {
     calls.add("withdraw");
     fail(answer, Status.UNAVAILABLE, "shutting down");
+  }
+
+  @Override
+  public void pauseRun(PauseRunRequest request, StreamObserver<Run> answer) {
+    calls.add("pause");
+    answer(answer, run(RunState.RUN_STATE_PAUSED, 1));
   }
 
   @Override
