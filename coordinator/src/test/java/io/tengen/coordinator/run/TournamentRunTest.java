@@ -368,9 +368,10 @@ class TournamentRunTest {
     RunBook book = begin("swiss:rounds=3", 4, 100);
     draw(book, 0);
     write(book, new RunEvent.RunPaused(NOW));
-    String refusal =
-        assertThrows(IllegalArgumentException.class, () -> book.withdrawals("e1", "asked for", NOW))
-            .getMessage();
+    IllegalArgumentException refused =
+        assertThrows(
+            IllegalArgumentException.class, () -> book.withdrawals("e1", "asked for", NOW));
+    String refusal = String.valueOf(refused.getMessage());
     assertTrue(refusal.contains("is paused") && refusal.contains("tengen resume"), refusal);
   }
 
