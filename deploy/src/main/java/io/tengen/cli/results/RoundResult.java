@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * list: {@code 12+/b} is a win with Black against number 12.
  *
  * @param opponent number of the opponent, from 1; 0 for none
- * @param result {@code +} for a win, {@code -} for a loss, {@code =} for a draw
+ * @param result {@code +} for a win, {@code -} for a loss, which both may have, {@code =} for a
+ *     draw
  * @param colour {@code b} or {@code w}, and the number of handicap stones if there were any; empty
  *     if it is not known or if the match had several games
  */
@@ -27,17 +28,18 @@ public record RoundResult(int opponent, char result, String colour) {
   static RoundResult ofFirst(Match match, Map<String, Integer> numbers) {
     int number = match.games() == 0 ? 0 : numbers.getOrDefault(match.second(), 0);
     String colour = match.games() != 1 ? "" : match.firstBlack() == 1 ? "b" : "w";
-    return new RoundResult(number, symbol(match.firstPoints() - match.secondPoints()), colour);
+    return new RoundResult(number, symbol(match.firstPoints(), match.secondPoints()), colour);
   }
 
   static RoundResult ofSecond(Match match, Map<String, Integer> numbers) {
     int number = match.games() == 0 ? 0 : numbers.getOrDefault(match.first(), 0);
     String colour = match.games() != 1 ? "" : match.firstBlack() == 1 ? "w" : "b";
-    return new RoundResult(number, symbol(match.secondPoints() - match.firstPoints()), colour);
+    return new RoundResult(number, symbol(match.secondPoints(), match.firstPoints()), colour);
   }
 
-  private static char symbol(int lead) {
-    return lead > 0 ? '+' : lead < 0 ? '-' : '=';
+  private static char symbol(int own, int opponents) {
+    boolean lost = own < opponents || own + opponents == 0;
+    return own > opponents ? '+' : lost ? '-' : '=';
   }
 
   /** Parses the notation; null if the text is something else. */
@@ -53,8 +55,9 @@ public record RoundResult(int opponent, char result, String colour) {
 
   /** Returns whether this can be the result of the opponent of a player with another one. */
   boolean isOppositeOf(RoundResult other) {
+    // Both may lose.
     boolean opposite =
-        result == '=' ? other.result == '=' : other.result == (result == '+' ? '-' : '+');
+        result == '-' ? other.result != '=' : other.result == (result == '+' ? '-' : '=');
     boolean coloursDiffer =
         colour.isEmpty() || other.colour.isEmpty() || colour.charAt(0) != other.colour.charAt(0);
     return opposite && coloursDiffer;

@@ -1,6 +1,7 @@
 package io.tengen.cli.results;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -56,6 +57,18 @@ class EgfTableTest {
          5  e           5       2          4    0+  0-    0-
         """,
         CrossTable.of(STANDINGS).text());
+  }
+
+  @Test
+  void bothSidesMayLose() {
+    Match both = new Match(1, "a", "b", 0, 0, 1, 1);
+    RoundResult first = RoundResult.ofFirst(both, Map.of("a", 1, "b", 2));
+    RoundResult second = RoundResult.ofSecond(both, Map.of("a", 1, "b", 2));
+    assertEquals("2-/b", first.text());
+    assertEquals("1-/w", second.text());
+    assertTrue(first.isOppositeOf(second));
+    assertFalse(first.isOppositeOf(new RoundResult(1, '=', "w")));
+    assertFalse(new RoundResult(2, '+', "b").isOppositeOf(new RoundResult(1, '+', "w")));
   }
 
   @Test
