@@ -58,7 +58,7 @@ public final class AllPlayAll implements RoundFormat {
 
   /**
    * Returns this round robin without the meetings of players of the same team, and without the
-   * rounds in which nobody else would meet.
+   * rounds that would then be empty.
    */
   public AllPlayAll withoutTeammates(Roster teams) {
     return new AllPlayAll(players, times, teams);

@@ -369,8 +369,8 @@ final class RunBook {
   List<RunEvent> withdrawals(String name, String reason, Instant now) {
     if (isPaused()) {
       throw new IllegalArgumentException(
-          "the run is paused, and nobody leaves it meanwhile; continue it with tengen resume, then"
-              + " withdraw the engine or team again");
+          "the run is paused; continue it with tengen resume, then withdraw the engine or team"
+              + " again");
     }
     if (!isRunning()) {
       throw new IllegalArgumentException("the run has ended, or is stopped");

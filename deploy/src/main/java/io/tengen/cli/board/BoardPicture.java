@@ -42,7 +42,7 @@ public final class BoardPicture {
   /**
    * Shows the owner of a point where there are colours.
    *
-   * @param owner {@link Board#BLACK}, {@link Board#WHITE}, or {@link Board#EMPTY} for nobody
+   * @param owner {@link Board#BLACK}, {@link Board#WHITE}, or {@link Board#EMPTY} for neither
    */
   public BoardPicture owner(int point, int owner) {
     owners.put(point, owner);

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param par what Black must have more than; null unless area is counted
  * @param sharedPoints points that count half for each side
  * @param dead dead stones
- * @param deadBy how they were found; empty if nobody said which are dead
+ * @param deadBy how they were found; empty if no dead stones were given
  * @param uncertain stones that the engine which judged was not certain of
  * @param result in SGF's form
  * @param zi the winner's margin in zi; null unless area is counted

@@ -17,7 +17,7 @@ import java.util.List;
  * @param board the stones before dead ones were taken off
  * @param terms rules and komi
  * @param log the referee's actions in the game, of which warnings count
- * @param deadBy how dead stones were found, as a phrase; empty if nobody said which are dead
+ * @param deadBy how dead stones were found, as a phrase; empty if no dead stones were given
  * @param uncertain points of stones of whose life an engine is not certain, or which are in seki
  */
 record Verdict(

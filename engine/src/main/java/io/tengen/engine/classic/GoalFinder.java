@@ -11,6 +11,7 @@ import io.tengen.game.board.Board;
 import io.tengen.game.board.Points;
 import io.tengen.game.rules.Position;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -151,21 +152,21 @@ final class GoalFinder {
                 part -> part.color() == own && group.stones().contains(part.stones().getFirst()))
             .toList();
     if (parts.size() > 1) {
-      // The weaker part gains, unless all were alive.
-      List<Integer> smaller =
-          parts.stream()
-              .filter(part -> part.prospect() != Status.ALIVE)
-              .map(LifeGroup::stones)
-              .min((a, b) -> Integer.compare(a.size(), b.size()))
-              .orElse(List.of());
-      if (!smaller.isEmpty()) {
-        goals.add(new Goal(Kind.CONNECT, smaller, GROUPS, smaller.size() + 1));
-      }
+      addForWeakest(Kind.CONNECT, parts, goals);
     } else if (parts.size() == 1
         && group.status() == Status.ALIVE
         && parts.getFirst().status() != Status.ALIVE) {
       goals.add(goal(Kind.LIVE, parts.getFirst().stones(), EYES));
     }
+  }
+
+  /** Adds the goal for the smallest part that is not alive; none if all parts are. */
+  private static void addForWeakest(Kind kind, List<LifeGroup> parts, List<Goal> goals) {
+    parts.stream()
+        .filter(part -> part.prospect() != Status.ALIVE)
+        .map(LifeGroup::stones)
+        .min(Comparator.comparingInt(List::size))
+        .ifPresent(stones -> goals.add(new Goal(kind, stones, GROUPS, stones.size() + 1)));
   }
 
   private void addOpponents(LifeGroup group, List<LifeGroup> groupsAfter, List<Goal> goals) {
@@ -175,15 +176,7 @@ final class GoalFinder {
                 part -> part.color() == group.color() && group.stones().containsAll(part.stones()))
             .toList();
     if (parts.size() > 1) {
-      List<Integer> smaller =
-          parts.stream()
-              .filter(part -> part.prospect() != Status.ALIVE)
-              .map(LifeGroup::stones)
-              .min((a, b) -> Integer.compare(a.size(), b.size()))
-              .orElse(List.of());
-      if (!smaller.isEmpty()) {
-        goals.add(new Goal(Kind.CUT, smaller, GROUPS, smaller.size() + 1));
-      }
+      addForWeakest(Kind.CUT, parts, goals);
     } else if (parts.size() == 1
         && parts.getFirst().prospect() == Status.DEAD
         && group.prospect() != Status.DEAD
