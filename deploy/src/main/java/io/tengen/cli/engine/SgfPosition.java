@@ -1,16 +1,11 @@
 package io.tengen.cli.engine;
 
 import io.tengen.cli.console.CommandException;
-import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.Terminal;
+import io.tengen.cli.games.SgfFile;
 import io.tengen.game.rules.Position;
-import io.tengen.game.sgf.Sgf;
-import io.tengen.game.sgf.SgfException;
 import io.tengen.game.sgf.SgfGame;
 import io.tengen.game.sgf.SgfMode;
-import java.io.IOException;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -76,16 +71,6 @@ final class SgfPosition {
   }
 
   private SgfGame read(Terminal terminal) throws CommandException {
-    try {
-      SgfGame game = Sgf.read(Path.of(file), strict ? SgfMode.STRICT : SgfMode.LENIENT);
-      game.warnings().forEach(warning -> terminal.say("warning: " + file + ":" + warning));
-      return game;
-    } catch (SgfException e) {
-      throw CommandException.badInput(file + ":" + e.getMessage(), e);
-    } catch (IOException e) {
-      throw CommandException.badInput("cannot read " + file + ": " + Directories.reason(e), e);
-    } catch (InvalidPathException e) {
-      throw CommandException.badInput("\"" + file + "\" is not a file name", e);
-    }
+    return SgfFile.firstGame(file, strict ? SgfMode.STRICT : SgfMode.LENIENT, terminal);
   }
 }

@@ -4,7 +4,7 @@ import io.tengen.cli.console.CommandGroup;
 import io.tengen.cli.console.Terminal;
 import picocli.CommandLine.Command;
 
-/** {@code tengen net}: imports and inspects network files. */
+/** {@code tengen net}: imports, inspects and asks network files. */
 @Command(
     name = "net",
     synopsisSubcommandLabel = "COMMAND",
@@ -18,9 +18,10 @@ import picocli.CommandLine.Command;
       "",
       "Examples:",
       "  tengen net info g170-b6c96-s175395328-d26788732.bin.gz --speed",
-      "  tengen net import g170-b6c96-s175395328-d26788732.bin.gz --out b6c96.onnx"
+      "  tengen net import g170-b6c96-s175395328-d26788732.bin.gz --out b6c96.onnx",
+      "  tengen net eval b6c96.onnx game.sgf"
     },
-    subcommands = {NetImportCommand.class, NetInfoCommand.class})
+    subcommands = {NetImportCommand.class, NetInfoCommand.class, NetEvalCommand.class})
 public final class NetCommand extends CommandGroup {
   NetCommand(Terminal terminal) {
     super(terminal);

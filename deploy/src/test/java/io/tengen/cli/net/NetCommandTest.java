@@ -15,6 +15,8 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -87,6 +89,91 @@ class NetCommandTest {
             .build()
             .readTree(CommandRun.of("net", "info", out.toString(), "--json").out());
     assertEquals(imported, info);
+  }
+
+  private Path game(int size) throws IOException {
+    return Files.writeString(
+        directory.resolve("game" + size + ".sgf"),
+        "(;GM[1]FF[4]SZ[" + size + "]KM[7.5];B[cc];W[dc];B[cd])");
+  }
+
+  private List<JsonNode> answers(String... arguments) throws IOException {
+    CommandRun run = CommandRun.of(arguments);
+    assertEquals(0, run.code(), run.err());
+    List<JsonNode> answers = new ArrayList<>();
+    for (String line : run.out().lines().toList()) {
+      answers.add(JsonMapper.builder().build().readTree(line));
+    }
+    return answers;
+  }
+
+  @Test
+  void evaluatesTheLastPositionOfEachFile() throws IOException {
+    List<JsonNode> answers =
+        answers(
+            "net", "eval", network.toString(), game(9).toString(), game(5).toString(), "--json");
+    assertEquals(
+        List.of(9, 5), answers.stream().map(answer -> answer.get("board").asInt()).toList());
+    JsonNode answer = answers.getFirst();
+    assertEquals("W", answer.get("toPlay").asText());
+    assertEquals(3, answer.get("move").asInt());
+    double sum = 0;
+    for (JsonNode probability : answer.get("policy")) {
+      sum += probability.asDouble();
+    }
+    assertEquals(1, sum, 1e-5);
+    assertFalse(answer.get("policy").has("C7"), "the point is occupied");
+    assertEquals(81, answer.get("ownership").size());
+    assertEquals(
+        1,
+        answer.get("win").asDouble()
+            + answer.get("loss").asDouble()
+            + answer.get("noResult").asDouble(),
+        1e-5);
+  }
+
+  @Test
+  void averagesOverAllSymmetries() throws IOException {
+    double sum = 0;
+    double fourth = 0;
+    for (int symmetry = 0; symmetry < 8; symmetry++) {
+      JsonNode answer = evaluateUnder(String.valueOf(symmetry));
+      sum += answer.get("win").asDouble();
+      fourth += answer.get("policy").get("D3").asDouble();
+    }
+    JsonNode mean = evaluateUnder("average");
+    assertEquals(sum / 8, mean.get("win").asDouble(), 1e-6);
+    assertEquals(fourth / 8, mean.get("policy").get("D3").asDouble(), 1e-6);
+  }
+
+  private JsonNode evaluateUnder(String symmetry) throws IOException {
+    return answers(
+            "net", "eval", network.toString(), game(9).toString(), "--symmetry", symmetry, "--json")
+        .getFirst();
+  }
+
+  @Test
+  void printsALineForPeople() throws IOException {
+    CommandRun run = CommandRun.of("net", "eval", network.toString(), game(9).toString());
+    assertEquals(0, run.code(), run.err());
+    assertTrue(
+        run.out()
+            .matches(
+                ".*game9.sgf: White to move, wins \\d+ %, (ahead|behind) by [0-9.]+ points; .*"
+                    + " %\\R"),
+        run.out());
+  }
+
+  @Test
+  void refusesSymmetriesAndBoardsThatItDoesNotKnow() throws IOException {
+    Path game = game(25);
+    assertEquals(
+        "tengen: --symmetry 8 is neither a number from 0 to 7 nor average",
+        CommandRun.of("net", "eval", network.toString(), game.toString(), "--symmetry", "8")
+            .complaint(2));
+    assertEquals(
+        "tengen: %s has a board of 25x25; %s is for boards of 2-19".formatted(game, network),
+        CommandRun.of("net", "eval", network.toString(), game.toString()).complaint(2));
   }
 
   @Test

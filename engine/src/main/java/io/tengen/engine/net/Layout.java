@@ -13,8 +13,8 @@ import java.util.Arrays;
  * beyond the board stay beyond it. The policy of a position must be read under the symmetry under
  * which the position was encoded.
  *
- * <p>Symmetries are the numbers 0 to 7: bit 2 mirrors at the main diagonal, then bit 0 swaps top
- * and bottom and bit 1 left and right. Symmetry 0 is the identity.
+ * <p>Symmetries are the numbers 0 to 7, as KataGo numbers them: bit 0 swaps top and bottom and bit
+ * 1 left and right, then bit 2 mirrors at the main diagonal. Symmetry 0 is the identity.
  *
  * <p>Immutable and thread-safe.
  */
@@ -66,13 +66,11 @@ public final class Layout {
   }
 
   private int cell(int symmetry, int row, int column) {
-    boolean transposed = (symmetry & 4) != 0;
-    int y = transposed ? column : row;
-    int x = transposed ? row : column;
     int last = points.size() - 1;
-    y = (symmetry & 1) != 0 ? last - y : y;
-    x = (symmetry & 2) != 0 ? last - x : x;
-    return y * length + x;
+    int y = (symmetry & 1) != 0 ? last - row : row;
+    int x = (symmetry & 2) != 0 ? last - column : column;
+    boolean transposed = (symmetry & 4) != 0;
+    return transposed ? x * length + y : y * length + x;
   }
 
   /** Returns the side length of the board, in points. */

@@ -27,7 +27,16 @@ final class LayoutTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"0, 1, 0", "1, 21, 20", "2, 3, 4", "3, 23, 24", "4, 5, 0", "7, 19, 24"})
+  @CsvSource({
+    "0, 1, 0",
+    "1, 21, 20",
+    "2, 3, 4",
+    "3, 23, 24",
+    "4, 5, 0",
+    "5, 9, 4",
+    "6, 15, 20",
+    "7, 19, 24"
+  })
   void symmetriesFollowTheirBits(int symmetry, int b5, int a5) {
     Layout layout = new Layout(5, 5);
     assertEquals(b5, layout.index(symmetry, Points.of(5).parse("B5")));

@@ -1,5 +1,7 @@
 package io.tengen.worker.inference;
 
+import static java.util.stream.Collectors.toUnmodifiableSet;
+
 import ai.djl.Device;
 import ai.djl.MalformedModelException;
 import ai.djl.Model;
@@ -37,8 +39,8 @@ import org.jspecify.annotations.Nullable;
 
 /** A network loaded into ONNX Runtime through DJL. Holds native memory until it is closed. */
 final class InferenceSession implements Backend {
-  /** The outputs that are copied from the device. */
-  private static final Set<String> COPIED_OUTPUTS =
+  /** The outputs that searches use. */
+  private static final Set<String> SEARCH_OUTPUTS =
       Set.of(Signature.POLICY, Signature.VALUE, Signature.LEAD, Signature.OWNERSHIP);
 
   /** Number of positions computed together in tiles: more do not fit into a core's cache. */
@@ -48,6 +50,10 @@ final class InferenceSession implements Backend {
   private final FeatureSet features;
   private final InputShape shape;
   private final InferenceSettings settings;
+
+  /** The outputs that are copied from the device. */
+  private Set<String> copied;
+
   private final FloatBuffer planes;
   private final FloatBuffer globals;
   private final Map<String, FloatBuffer> outputs = new HashMap<>();
@@ -76,7 +82,8 @@ final class InferenceSession implements Backend {
   }
 
   /**
-   * Loads a network. Blocks.
+   * Loads a network. Blocks. Only the outputs that searches use are read; see {@link
+   * #readAllOutputs}.
    *
    * @throws NetworkFileException if ONNX Runtime refuses the network
    * @throws IOException if temporary files cannot be written
@@ -86,6 +93,10 @@ final class InferenceSession implements Backend {
       throws IOException, InferenceException {
     this.settings = settings;
     declaration = onnx.declaration();
+    copied =
+        declaration.outputs().stream()
+            .filter(SEARCH_OUTPUTS::contains)
+            .collect(toUnmodifiableSet());
     features = declaration.features();
     shape = declaration.inputShape();
     requireFits();
@@ -144,6 +155,11 @@ final class InferenceSession implements Backend {
     }
   }
 
+  /** Makes later runs read {@link #outcome} and {@link #score} too. */
+  void readAllOutputs() {
+    copied = Set.copyOf(declaration.outputs());
+  }
+
   ComputeDevice device() {
     return settings.device();
   }
@@ -189,6 +205,8 @@ final class InferenceSession implements Backend {
     requireLength(Signature.VALUE, count);
     requireLength(Signature.LEAD, count);
     requireLength(Signature.OWNERSHIP, count * area);
+    requireLength(Signature.OUTCOME, count * 3);
+    requireLength(Signature.SCORE, count * 2);
   }
 
   /**
@@ -227,7 +245,7 @@ final class InferenceSession implements Backend {
   /** Checks an output's length, which a file with variable S may declare wrongly. */
   private void requireLength(String name, int expected) throws InferenceException {
     FloatBuffer numbers = outputs.get(name);
-    if (numbers == null ? declaration.outputs().contains(name) : numbers.capacity() != expected) {
+    if (numbers == null ? copied.contains(name) : numbers.capacity() != expected) {
       throw new InferenceException(
           "output "
               + name
@@ -256,6 +274,22 @@ final class InferenceSession implements Backend {
   @Override
   public @Nullable FloatBuffer ownership() {
     return outputs.get(Signature.OWNERSHIP);
+  }
+
+  /**
+   * Returns the probabilities of win, loss and no result of each position for the side to move;
+   * null if the network does not give them or they are not read.
+   */
+  @Nullable FloatBuffer outcome() {
+    return outputs.get(Signature.OUTCOME);
+  }
+
+  /**
+   * Returns the mean and the standard deviation of each position's final score in points for the
+   * side to move; null if the network does not give them or they are not read.
+   */
+  @Nullable FloatBuffer score() {
+    return outputs.get(Signature.SCORE);
   }
 
   @Override
@@ -298,7 +332,7 @@ final class InferenceSession implements Backend {
       Map<String, FloatBuffer> copies = new HashMap<>();
       for (NDArray tensor : tensors) {
         String name = tensor.getName();
-        if (COPIED_OUTPUTS.contains(name) && declaration.outputs().contains(name)) {
+        if (copied.contains(name)) {
           copies.put(name, tensor.toByteBuffer().asFloatBuffer());
         }
       }

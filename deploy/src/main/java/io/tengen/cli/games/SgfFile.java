@@ -1,0 +1,38 @@
+package io.tengen.cli.games;
+
+import io.tengen.cli.console.CommandException;
+import io.tengen.cli.console.Directories;
+import io.tengen.cli.console.Terminal;
+import io.tengen.game.sgf.Sgf;
+import io.tengen.game.sgf.SgfException;
+import io.tengen.game.sgf.SgfGame;
+import io.tengen.game.sgf.SgfMode;
+import java.io.IOException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+
+/** Reads the SGF files that a command line names. */
+public final class SgfFile {
+  private SgfFile() {}
+
+  /**
+   * Returns the first game of a file. Blocks.
+   *
+   * @param terminal prints the file's warnings
+   * @throws CommandException if the file cannot be read, or contains no game
+   */
+  public static SgfGame firstGame(String file, SgfMode mode, Terminal terminal)
+      throws CommandException {
+    try {
+      SgfGame game = Sgf.read(Path.of(file), mode);
+      game.warnings().forEach(warning -> terminal.say("warning: " + file + ":" + warning));
+      return game;
+    } catch (SgfException e) {
+      throw CommandException.badInput(file + ":" + e.getMessage(), e);
+    } catch (IOException e) {
+      throw CommandException.badInput("cannot read " + file + ": " + Directories.reason(e), e);
+    } catch (InvalidPathException e) {
+      throw CommandException.badInput("\"" + file + "\" is not a file name", e);
+    }
+  }
+}
