@@ -7,6 +7,7 @@ import io.tengen.engine.play.EngineKind;
 import io.tengen.engine.play.EngineKinds;
 import io.tengen.engine.play.MctsKind;
 import io.tengen.engine.play.NetworkRegistry;
+import io.tengen.engine.player.PolicyKind;
 import io.tengen.engine.player.RandomKind;
 import io.tengen.engine.player.SimulatedKind;
 import io.tengen.engine.program.EngineProgram;
@@ -60,13 +61,15 @@ public final class StandardEngines {
    */
   public static EngineKinds of(
       ProgramAllowlist programs, Map<String, PolicyPair> policies, NetworkRegistry networks) {
+    MctsKind search = new MctsKind(policies, networks);
     return new EngineKinds(
         List.of(
             new RandomKind(),
             new AlphaBetaKind(),
             new SolveKind(),
             new QLearningKind(policies),
-            new MctsKind(policies, networks),
+            search,
+            new PolicyKind(search),
             new ClassicKind(),
             new NogoKind(),
             new UctKind(),
