@@ -6,6 +6,7 @@ import io.tengen.cli.admin.ExclusionsCommand;
 import io.tengen.cli.admin.TokenCommand;
 import io.tengen.cli.admin.WorkersCommand;
 import io.tengen.cli.alphago.AlphaGoCommand;
+import io.tengen.cli.analyze.AnalyzeCommand;
 import io.tengen.cli.bench.BenchCommand;
 import io.tengen.cli.channel.ControlException;
 import io.tengen.cli.console.CommandException;
@@ -133,6 +134,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       CertCommand.class,
       EnginesCommand.class,
       GtpCommand.class,
+      AnalyzeCommand.class,
       NogoCommand.class,
       InfluenceCommand.class,
       ExplainCommand.class,
