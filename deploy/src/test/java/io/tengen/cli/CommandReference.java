@@ -36,7 +36,8 @@ final class CommandReference {
               "Play and evaluate",
               "[competitions](competitions.md), [match rules](match-rules.md),"
                   + " [engines](engines.md), [openings](openings.md), [GTP](gtp.md),"
-                  + " [counting](count.md), [life and death](solve.md)",
+                  + " [counting](count.md), [analysis](analyze.md),"
+                  + " [life and death](solve.md)",
               "evaluate",
               "resume",
               "watch",
@@ -54,6 +55,7 @@ final class CommandReference {
               "nogo",
               "influence",
               "explain",
+              "analyze",
               "minigo",
               "solve"),
           new Group(
