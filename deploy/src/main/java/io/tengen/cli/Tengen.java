@@ -139,6 +139,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
       InfluenceCommand.class,
       ExplainCommand.class,
       BenchCommand.class,
+      CompletionCommand.class,
+      ManCommand.class,
       HelpCommand.class,
       VersionCommand.class
     })

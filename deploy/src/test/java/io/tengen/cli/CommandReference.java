@@ -99,7 +99,7 @@ final class CommandReference {
               "exclusions"),
           new Group(
               "Benchmarks", "[evaluating networks](inference.md), [results](results/)", "bench"),
-          new Group("Help", "", "help", "version"));
+          new Group("Help", "", "help", "version", "completion"));
 
   /** The options of all commands that use a coordinator; the page has them once. */
   private static final List<String> CREDENTIALS =
@@ -131,7 +131,11 @@ final class CommandReference {
 
   /** Returns the names of the top-level commands that the page has no group for. */
   static Set<String> missing(CommandLine root) {
-    Set<String> names = new HashSet<>(root.getSubcommands().keySet());
+    Set<String> names =
+        root.getSubcommands().entrySet().stream()
+            .filter(command -> !command.getValue().getCommandSpec().usageMessage().hidden())
+            .map(Map.Entry::getKey)
+            .collect(Collectors.toCollection(HashSet::new));
     GROUPS.forEach(group -> group.commands().forEach(names::remove));
     return names;
   }
