@@ -142,13 +142,14 @@ final class EyeShape {
   /** Returns the shape after the attacker's move; empty if there is none. */
   private String attack(String shape, int at) {
     char kind = shape.charAt(at);
+    StringBuilder next = new StringBuilder(shape);
     if (kind == OPEN) {
-      return shape.substring(0, at) + STONE + shape.substring(at + 1);
+      next.setCharAt(at, STONE);
+      return hasLiberty(next, at, new boolean[shape.length()]) ? next.toString() : "";
     }
     if (kind != MARGINAL) {
       return "";
     }
-    StringBuilder next = new StringBuilder(shape);
     open(next, at);
     return next.toString();
   }
@@ -165,12 +166,36 @@ final class EyeShape {
     }
   }
 
+  /** Returns whether the attacker's stones that this one belongs to have a liberty. */
+  private boolean hasLiberty(CharSequence shape, int stone, boolean[] seen) {
+    seen[stone] = true;
+    for (int i = 0; i < shape.length(); i++) {
+      if (isAdjacent[stone][i] && !seen[i]) {
+        char kind = shape.charAt(i);
+        boolean isFree = kind == OPEN || kind == MARGINAL;
+        if (isFree || kind == STONE && hasLiberty(shape, i, seen)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
   /** Returns the shape after the owner's move; empty if there is none. */
-  private static String defend(String shape, int at) {
+  private String defend(String shape, int at) {
     char kind = shape.charAt(at);
-    return kind == OPEN || kind == MARGINAL
-        ? shape.substring(0, at) + GONE + shape.substring(at + 1)
-        : "";
+    if (kind != OPEN && kind != MARGINAL) {
+      return "";
+    }
+    StringBuilder next = new StringBuilder(shape);
+    next.setCharAt(at, GONE);
+    String played = next.toString();
+    for (int i = 0; i < played.length(); i++) {
+      boolean isCaptured =
+          played.charAt(i) == STONE && !hasLiberty(played, i, new boolean[played.length()]);
+      next.setCharAt(i, isCaptured ? OPEN : played.charAt(i));
+    }
+    return next.toString();
   }
 
   private int attack(int least) {
