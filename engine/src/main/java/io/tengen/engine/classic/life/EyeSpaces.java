@@ -20,7 +20,10 @@ import java.util.Optional;
  * <p>Confined to one thread at a time.
  */
 public final class EyeSpaces {
+  /** The size of spaces that are counted; larger ones give two eyes. */
   private static final int MAX_SPACE = 11;
+
+  private static final int MAX_CLOSED = 40;
   private static final int NODES = 2_000;
   private static final int FALSE_EYE = 4;
   private static final int HALF_EYE = 3;
@@ -105,7 +108,7 @@ public final class EyeSpaces {
           members.add(next);
         }
       }
-      if (members.size() > MAX_SPACE) {
+      if (members.size() > MAX_CLOSED) {
         return Optional.empty();
       }
     }
