@@ -85,9 +85,7 @@ public final class GroupReader {
     return chance < enough ? ResultCode.LOSE : ResultCode.WIN;
   }
 
-  /**
-   * Returns the result of a race between the groups of two stones; the first one's owner moves.
-   */
+  /** Returns the result of a race between the groups of two stones; the first one's owner moves. */
   public Semeai race(int own, int enemy) {
     Semeai race = proof.race(own, enemy);
     Reading attack = race.attack();

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Rollouts with the moves of {@link io.tengen.engine.rollout.PatternRollout} that end when a group
- * is captured or both sides have passed. Confined to one thread.
+ * is captured or both sides have passed, and leave the board as it is then. Confined to one thread.
  */
 final class GroupRollout implements RolloutPolicy {
   private static final int MOVES_PER_POINT = 3;

@@ -22,8 +22,8 @@ import java.util.List;
  * tree has the moves near it. Equal questions have equal answers on every machine.
  *
  * <p>Source: RAVE with priors of patterns as in {@link Search}, with a lower RAVE equivalence,
- * because a local search needs its own statistics sooner. Against GNU Go's answers about 288 groups,
- * an equivalence of 100 separated living and dead groups better than 300 and 1000.
+ * because a local search needs its own statistics sooner. Against GNU Go's answers about 288
+ * groups, an equivalence of 100 separated living and dead groups better than 300 and 1000.
  *
  * <p>Immutable, and confined to one thread at a time.
  */

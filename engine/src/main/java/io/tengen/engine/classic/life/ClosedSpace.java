@@ -80,10 +80,7 @@ final class ClosedSpace {
       return certain(least);
     }
     return new EyeValue(
-        most,
-        least,
-        vital(open, enemies, least + 1, true),
-        vital(open, enemies, most, false));
+        most, least, vital(open, enemies, least + 1, true), vital(open, enemies, most, false));
   }
 
   /**
@@ -120,8 +117,7 @@ final class ClosedSpace {
    * @param eyes 1 or 2: the number that the attacker wants to prevent
    * @param isAttack whether the attacker moves first; otherwise the result is the owner's
    */
-  private ResultCode search(
-      List<Integer> open, List<Integer> enemies, int eyes, boolean isAttack) {
+  private ResultCode search(List<Integer> open, List<Integer> enemies, int eyes, boolean isAttack) {
     LifeGoal goal = load(open, enemies, eyes);
     int mover = isAttack ? Board.BLACK + Board.WHITE - owner : owner;
     return solver.solve(goal, mover, MAX_NODES).code();
@@ -156,9 +152,10 @@ final class ClosedSpace {
     int last = points.size() - 1;
     for (int[] corner : new int[][] {{0, 0}, {0, last}, {last, 0}, {last, last}}) {
       boolean isApart =
-          space.stream().allMatch(point ->
-              Math.abs(points.row(point) - corner[0]) > OUTSIDE
-                  || Math.abs(points.column(point) - corner[1]) > OUTSIDE);
+          space.stream()
+              .allMatch(point ->
+                  Math.abs(points.row(point) - corner[0]) > OUTSIDE
+                      || Math.abs(points.column(point) - corner[1]) > OUTSIDE);
       if (isApart) {
         return Optional.of(corner);
       }
@@ -217,8 +214,9 @@ final class ClosedSpace {
 
   /** Returns whether a point is not even diagonally next to the space. */
   private boolean isApart(int point, List<Integer> space) {
-    return space.stream().noneMatch(other ->
-        Math.abs(points.row(other) - points.row(point)) <= 1
-            && Math.abs(points.column(other) - points.column(point)) <= 1);
+    return space.stream()
+        .noneMatch(other ->
+            Math.abs(points.row(other) - points.row(point)) <= 1
+                && Math.abs(points.column(other) - points.column(point)) <= 1);
   }
 }

@@ -8,8 +8,8 @@ import java.util.Arrays;
  * The domains of both colours: the points that stones hold around them for eyes.
  *
  * <p>Source: GNU Go 3.8, <a href="https://www.gnu.org/software/gnugo/gnugo_8.html">documentation of
- * eyes</a>, section 8.11. A colour's domain has its lively stones, the empty points beside them, and
- * the points next to two adjacent points of the domain that are not on the first line, unless
+ * eyes</a>, section 8.11. A colour's domain has its lively stones, the empty points beside them,
+ * and the points next to two adjacent points of the domain that are not on the first line, unless
  * lively stones of the opponent keep it from passing a knight's move or a two-space jump.
  *
  * <p>Immutable.

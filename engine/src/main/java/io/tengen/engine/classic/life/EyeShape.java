@@ -62,8 +62,10 @@ final class EyeShape {
   private static boolean areAdjacent(int a, int b, int stride, Map<Integer, Integer> keys) {
     int distance = Math.abs(a - b);
     boolean isKey = keys.getOrDefault(a, 0) == b || keys.getOrDefault(b, 0) == a;
-    return isKey || (distance == 1 || distance == stride) && !keys.containsValue(a)
-        && !keys.containsValue(b);
+    return isKey
+        || (distance == 1 || distance == stride)
+            && !keys.containsValue(a)
+            && !keys.containsValue(b);
   }
 
   /** Returns the number of eyes whoever moves first, with the first moves. */

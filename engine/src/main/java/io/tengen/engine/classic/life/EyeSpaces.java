@@ -112,9 +112,7 @@ public final class EyeSpaces {
         return Optional.empty();
       }
     }
-    return isLively
-        ? Optional.empty()
-        : Optional.of(new Space(owner, members, new ArrayList<>()));
+    return isLively ? Optional.empty() : Optional.of(new Space(owner, members, new ArrayList<>()));
   }
 
   private Optional<Space> ofDomains(int start) {
@@ -245,8 +243,7 @@ public final class EyeSpaces {
     }
     for (int side : sides()) {
       int next = point + side;
-      boolean isOutside =
-          stones[next] == Board.EMPTY && !domains.contains(next, color);
+      boolean isOutside = stones[next] == Board.EMPTY && !domains.contains(next, color);
       if (isOutside || isEnemy(next, color) && !domains.contains(next, color)) {
         return true;
       }
