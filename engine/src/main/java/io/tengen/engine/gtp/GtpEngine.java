@@ -10,6 +10,7 @@ import io.tengen.engine.search.SearchReport;
 import io.tengen.game.match.TimeLeft;
 import io.tengen.game.rules.Position;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -123,6 +124,15 @@ final class GtpEngine {
       return analyst;
     }
     throw new GtpException("this engine cannot analyze; use mcts");
+  }
+
+  /**
+   * Returns the player if it reports its search; otherwise empty.
+   *
+   * @throws GtpException if the player cannot be created
+   */
+  Optional<Analyst> findAnalyst() throws GtpException {
+    return player() instanceof Analyst analyst ? Optional.of(analyst) : Optional.empty();
   }
 
   /** Closes the player, if there is one. The next call that needs a player creates another. */

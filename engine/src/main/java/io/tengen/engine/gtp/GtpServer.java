@@ -1,6 +1,7 @@
 package io.tengen.engine.gtp;
 
 import io.tengen.engine.gtp.classic.ReadingCommands;
+import io.tengen.engine.gtp.classic.ReadingCommands.PositionCommand;
 import io.tengen.engine.play.Player;
 import io.tengen.game.rules.GameSetup;
 import java.io.IOException;
@@ -80,11 +81,18 @@ public final class GtpServer {
     addReading();
   }
 
-  /** Adds the commands that ask about the position and need no player. */
+  /** Adds the commands that ask about the position; all but one need no player. */
   private void addReading() {
     new ReadingCommands()
         .commands()
-        .forEach((name, command) -> commands.add(name, new PositionQuestion(game, command)));
+        .forEach((name, command) -> commands.add(name, question(name, command)));
+  }
+
+  private GtpCommands.TextCommand question(String name, PositionCommand command) {
+    PositionQuestion question = new PositionQuestion(game, command);
+    return name.equals("restricted_genmove")
+        ? new RestrictedGenMove(game, engine, question)
+        : question;
   }
 
   /**

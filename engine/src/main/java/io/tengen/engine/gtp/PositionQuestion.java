@@ -18,6 +18,11 @@ record PositionQuestion(GtpGame game, PositionCommand command) implements GtpCom
     while (arguments.hasNext()) {
       words.add(arguments.word());
     }
+    return run(words);
+  }
+
+  /** Answers the question with these words after the command's name. */
+  String run(List<String> words) throws GtpException {
     try {
       return command.run(game.position(), words);
     } catch (CommandFailure e) {

@@ -22,7 +22,7 @@ public interface PriorPolicy {
    * @param position not changed
    * @param moves points, optionally followed by a pass
    * @param count the number of moves in {@code moves}
-   * @param priors receives the probabilities: each above 0, with the sum 1
+   * @param priors receives the probabilities, with the sum 1; 0 excludes a move from the search
    */
   void priors(Position position, int[] moves, int count, float[] priors);
 }

@@ -42,6 +42,7 @@ public final class Search implements AutoCloseable {
   private static final long GUMBEL_STREAM = 0x67756d62656cL;
 
   private final SearchSettings settings;
+  private final Objective objective;
   private final @Nullable Network network;
   private final ValueMix mix;
   private final Supplier<? extends RolloutPolicy> rollouts;
@@ -72,7 +73,23 @@ public final class Search implements AutoCloseable {
       Supplier<? extends RolloutPolicy> rollouts,
       Supplier<? extends PriorPolicy> priors,
       long seed) {
-    this(settings, null, rollouts, priors, seed);
+    this(settings, Objective.GAME, null, rollouts, priors, seed);
+  }
+
+  /**
+   * Creates a search by rollouts for another objective than to win the game.
+   *
+   * @param rollouts creates a policy for each thread, which leaves the board as it is at the end,
+   *     as {@link RolloutPolicy#playForResult} need not
+   * @param priors creates a policy for each thread
+   */
+  public Search(
+      SearchSettings settings,
+      Objective objective,
+      Supplier<? extends RolloutPolicy> rollouts,
+      Supplier<? extends PriorPolicy> priors,
+      long seed) {
+    this(settings, objective, null, rollouts, priors, seed);
   }
 
   /**
@@ -89,7 +106,18 @@ public final class Search implements AutoCloseable {
       Supplier<? extends RolloutPolicy> rollouts,
       Supplier<? extends PriorPolicy> priors,
       long seed) {
+    this(settings, Objective.GAME, network, rollouts, priors, seed);
+  }
+
+  Search(
+      SearchSettings settings,
+      Objective objective,
+      @Nullable Network network,
+      Supplier<? extends RolloutPolicy> rollouts,
+      Supplier<? extends PriorPolicy> priors,
+      long seed) {
     this.settings = settings;
+    this.objective = objective;
     this.network = network;
     mix = network == null ? ValueMix.ROLLOUTS : network.settings().valueMix();
     this.rollouts = rollouts;
@@ -338,6 +366,7 @@ public final class Search implements AutoCloseable {
           new Simulator(
               root,
               settings,
+              objective,
               tree,
               leads,
               waiting,

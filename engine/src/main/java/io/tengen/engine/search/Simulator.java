@@ -25,6 +25,7 @@ final class Simulator {
   static final int MAX_DEPTH = 512;
 
   private final SearchSettings settings;
+  private final Objective objective;
   private final Tree tree;
   private final ScoreLeads leads;
   private final @Nullable LeafQueue leaves;
@@ -48,12 +49,14 @@ final class Simulator {
 
   /**
    * @param like any position with the setup of the game to be searched
+   * @param objective what rollouts are played for
    * @param leaves the queue of leaves for the network; null without a network
    * @param threshold the number of visits at which nodes are made
    */
   Simulator(
       Position like,
       SearchSettings settings,
+      Objective objective,
       Tree tree,
       ScoreLeads leads,
       @Nullable LeafQueue leaves,
@@ -63,6 +66,7 @@ final class Simulator {
       PriorPolicy priors,
       SplittableRandom random) {
     this.settings = settings;
+    this.objective = objective;
     this.tree = tree;
     this.leads = leads;
     this.leaves = leaves;
@@ -176,7 +180,7 @@ final class Simulator {
     }
     int rootColor = root.stoneToMove();
     double lead = position.score();
-    int result = (1 + position.resultKind(lead).gain(rootColor)) * (EdgeStats.WIN / 2);
+    int result = objective.result(position, lead, rootColor);
     backUp(result);
     if (depth > 0) {
       leads.add(edges[1] - nodes[0], rootColor == Board.BLACK ? lead : -lead);

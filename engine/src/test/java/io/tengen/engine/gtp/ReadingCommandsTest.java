@@ -110,6 +110,62 @@ class ReadingCommandsTest {
   }
 
   @Test
+  void anEngineThatSearchesChoosesAmongAllowedVerticesItself() throws Exception {
+    List<String> lines = new ArrayList<>(ATARI);
+    lines.add("restricted_genmove black E4 B1 G7");
+    lines.add("restricted_genmove black A1 J9");
+    lines.add("restricted_genmove black D5");
+    List<String> answers = Session.ofEngine("mcts:visits=200,seed=1", lines.toArray(String[]::new));
+    assertEquals("= E4", answers.get(ATARI.size()));
+    assertTrue(answers.get(ATARI.size() + 1).matches("= (A1|J9)"), answers.toString());
+    assertEquals("= PASS", answers.getLast());
+  }
+
+  @Test
+  void oneMoveDefendsTwoChainsIfItSavesBoth() throws Exception {
+    assertEquals("= 1", answer(ATARI, "defend_both E5 C4"));
+    List<String> fork =
+        List.of(
+            "boardsize 9",
+            "play b C5",
+            "play b G5",
+            "play w C6",
+            "play w B5",
+            "play w D5",
+            "play w G6",
+            "play w F5",
+            "play w H5");
+    assertEquals("= 0", answer(fork, "defend_both C5 G5"));
+    assertEquals("= PASS", answer(CORNER, "combination_defend black"));
+  }
+
+  @Test
+  void aGroupInTheOpenIsAttackedByEnclosingIt() throws Exception {
+    List<String> stone =
+        List.of(
+            "boardsize 13",
+            "play w G3",
+            "play b C4",
+            "play b K4",
+            "play b D7",
+            "play b K7",
+            "play b G7",
+            "play b E3",
+            "play b J3");
+    assertTrue(answer(stone, "owl_attack G3").startsWith("= 1 "));
+    assertEquals("= 0", answer(List.of("boardsize 13", "play w G7"), "owl_attack G7"));
+  }
+
+  @Test
+  void anEntranceTakesTheSecondEyeFromASpace() throws Exception {
+    assertEquals("= 1 2 D1 D1", answer(THREE, "eval_eye C1"));
+    List<String> open = new ArrayList<>(THREE);
+    open.remove("play b F1");
+    open.add("play w H3");
+    assertEquals("= 1 1", answer(open, "eval_eye D1"));
+  }
+
+  @Test
   void directConnectionsAreFoundAndCut() throws Exception {
     List<String> jump = List.of("boardsize 9", "play b C5", "play b E5", "play w D4");
     assertEquals("= 1 D5", answer(jump, "connect C5 E5"));

@@ -67,6 +67,7 @@ class AsynchronousBackupTest {
           new Simulator(
               start,
               SETTINGS,
+              Objective.GAME,
               tree,
               leads,
               waiting,
@@ -108,6 +109,7 @@ class AsynchronousBackupTest {
     network.evaluator.start();
     return new Search(
         SETTINGS,
+        Objective.GAME,
         new Search.Network(
             network.evaluator, new NetworkSettings(0, 1, leaves, Symmetry.STABLE, false)),
         UniformRollout::new,

@@ -24,6 +24,7 @@ class SimulatorTest {
     return new Simulator(
         EMPTY,
         settings,
+        Objective.GAME,
         tree,
         new ScoreLeads(82),
         null,

@@ -8,6 +8,7 @@ import io.tengen.engine.classic.reading.TacticalReader;
 import io.tengen.game.board.Board;
 import io.tengen.game.board.Points;
 import io.tengen.game.board.UndoBoard;
+import java.util.List;
 
 /**
  * Life and death of dragons.
@@ -147,6 +148,19 @@ public final class LifeReader {
       }
     }
     return new Threat(ResultCode.LOSE, Points.PASS, Points.PASS);
+  }
+
+  /** Returns the stones of the dragon of a stone. */
+  public List<Integer> stones(int stone) {
+    return Dragon.of(board, stone).stones();
+  }
+
+  /**
+   * Returns whether the dragon of a stone has no point from which it counts as escaped, so that
+   * what is proven about it does not rest on that estimate.
+   */
+  public boolean isEnclosed(int stone) {
+    return !new LifeRegion(board, Dragon.of(board, stone)).hasHavens();
   }
 
   /** Returns whether no stone of the dragon of this stone comes before it, row by row. */

@@ -90,6 +90,16 @@ final class LifeRegion {
     return isInside[point];
   }
 
+  /** Returns whether there is a point at which the dragon has escaped. */
+  boolean hasHavens() {
+    for (boolean haven : isHaven) {
+      if (haven) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Returns whether the dragon has escaped when it has a stone at this point. */
   boolean isHaven(int point) {
     return isHaven[point];

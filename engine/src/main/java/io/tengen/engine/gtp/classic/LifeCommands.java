@@ -7,6 +7,8 @@ import io.tengen.engine.classic.life.LifeReader.Threat;
 import io.tengen.engine.classic.life.Semeai;
 import io.tengen.engine.classic.reading.Reading;
 import io.tengen.engine.classic.reading.ResultCode;
+import io.tengen.engine.classic.reading.TacticalReader;
+import io.tengen.engine.survival.GroupReader;
 import io.tengen.game.board.Benson;
 import io.tengen.game.board.Board;
 import io.tengen.game.board.Color;
@@ -20,12 +22,12 @@ final class LifeCommands {
   private LifeCommands() {}
 
   static void addTo(ReadingCommands commands) {
-    commands.add("owl_attack", (position, words) -> group(position, words, LifeReader::attack));
-    commands.add("owl_defend", (position, words) -> group(position, words, LifeReader::defend));
+    commands.add("owl_attack", (position, words) -> group(position, words, GroupReader::attack));
+    commands.add("owl_defend", (position, words) -> group(position, words, GroupReader::defend));
     commands.add(
-        "owl_does_attack", (position, words) -> move(position, words, LifeReader::attackBy));
+        "owl_does_attack", (position, words) -> move(position, words, GroupReader::attackBy));
     commands.add(
-        "owl_does_defend", (position, words) -> move(position, words, LifeReader::defendBy));
+        "owl_does_defend", (position, words) -> move(position, words, GroupReader::defendBy));
     commands.add(
         "owl_threaten_attack",
         (position, words) -> threat(position, words, LifeReader::threatenAttack));
@@ -44,23 +46,27 @@ final class LifeCommands {
     return new LifeReader(position.board(), position.ko());
   }
 
+  private static GroupReader groups(Position position) {
+    return new GroupReader(position.board(), position.ko());
+  }
+
   private interface GroupQuestion {
-    Reading read(LifeReader reader, int stone);
+    Reading read(GroupReader reader, int stone);
   }
 
   private static String group(Position position, Arguments words, GroupQuestion question)
       throws CommandFailure {
-    return Answers.code(position.points(), question.read(reader(position), words.stone()));
+    return Answers.code(position.points(), question.read(groups(position), words.stone()));
   }
 
   private interface MoveQuestion {
-    ResultCode read(LifeReader reader, int move, int stone);
+    ResultCode read(GroupReader reader, int move, int stone);
   }
 
   private static String move(Position position, Arguments words, MoveQuestion question)
       throws CommandFailure {
     int move = words.emptyPoint();
-    return Answers.code(question.read(reader(position), move, words.stone()));
+    return Answers.code(question.read(groups(position), move, words.stone()));
   }
 
   private interface ThreatQuestion {
@@ -86,20 +92,20 @@ final class LifeCommands {
     int move = words.emptyPoint();
     int a = words.stone();
     int b = words.stone();
-    LifeReader reader = reader(position);
-    play(reader, move, position.board().stoneAt(a));
-    Reading first = reader.attack(a);
-    Reading second = reader.attack(b);
-    boolean isSaved = !first.code().succeeds() && !second.code().succeeds();
+    Board board = after(position, move, position.board().stoneAt(a));
+    GroupReader reader = new GroupReader(board, Points.PASS);
+    boolean isSaved = !reader.attack(a).code().succeeds() && !reader.attack(b).code().succeeds();
     return Answers.flag(isSaved);
   }
 
-  private static void play(LifeReader reader, int move, int color) throws CommandFailure {
-    try {
-      reader.play(move, color);
-    } catch (IllegalArgumentException e) {
+  /** Returns the board after a move. */
+  private static Board after(Position position, int move, int color) throws CommandFailure {
+    if (!TacticalReader.of(position.board(), position.ko()).isLegal(move, color)) {
       throw new CommandFailure("illegal move");
     }
+    Board board = new Board(position.board());
+    board.play(move, color);
+    return board;
   }
 
   private static String status(Position position, Arguments words) throws CommandFailure {
@@ -118,7 +124,7 @@ final class LifeCommands {
   }
 
   private static String status(Position position, int stone) {
-    LifeReader reader = reader(position);
+    GroupReader reader = groups(position);
     Reading attack = reader.attack(stone);
     if (!attack.code().succeeds()) {
       return "alive";
@@ -134,28 +140,31 @@ final class LifeCommands {
   }
 
   private static String race(Position position, Arguments words) throws CommandFailure {
-    return race(position, reader(position), words);
+    return race(position.board(), position.ko(), words);
   }
 
   private static String raceAfterMove(Position position, Arguments words) throws CommandFailure {
     Color color = words.color();
-    LifeReader reader = reader(position);
-    play(reader, words.emptyPoint(), color.stone());
-    return race(position, reader, words);
+    Board board = after(position, words.emptyPoint(), color.stone());
+    return race(board, Points.PASS, words);
   }
 
-  private static String race(Position position, LifeReader reader, Arguments words)
-      throws CommandFailure {
-    Semeai semeai = reader.race(words.stone(), words.stone());
+  private static String race(Board board, int ko, Arguments words) throws CommandFailure {
+    int own = words.stone();
+    int enemy = words.stone();
+    if (board.stoneAt(own) + board.stoneAt(enemy) != Board.BLACK + Board.WHITE) {
+      throw new CommandFailure("Dragons must have different colors");
+    }
+    Semeai semeai = new GroupReader(board, ko).race(own, enemy);
     return Answers.code(semeai.defence().code())
         + " "
         + Answers.code(semeai.attack().code())
         + " "
-        + Answers.vertex(position.points(), semeai.move());
+        + Answers.vertex(board.points(), semeai.move());
   }
 
   private static String eyes(Position position, Arguments words) throws CommandFailure {
-    return new EyeSpaces(position.board())
+    return new EyeSpaces(position.board(), position.ko())
         .evaluate(words.point())
         .map(value -> eyes(position.points(), value))
         .orElse("-1");

@@ -6,13 +6,18 @@ import io.tengen.engine.classic.reading.LocalMoves;
 import io.tengen.engine.classic.reading.Reading;
 import io.tengen.engine.classic.reading.ResultCode;
 import io.tengen.engine.classic.reading.TacticalReader;
+import io.tengen.game.board.Board;
 import io.tengen.game.board.Color;
+import io.tengen.game.board.Points;
 import io.tengen.game.rules.Position;
 import java.util.ArrayList;
 import java.util.List;
 
 /** The commands about single chains, and about connections and combinations of them. */
 final class TacticalCommands {
+  /** The distance within which a move can prevent a combination. */
+  private static final int NEAR = 3;
+
   private TacticalCommands() {}
 
   static void addTo(ReadingCommands commands) {
@@ -25,11 +30,13 @@ final class TacticalCommands {
     commands.add(
         "does_defend", (position, words) -> move(position, words, TacticalReader::defendBy));
     commands.add("attack_either", TacticalCommands::attackEither);
+    commands.add("defend_both", TacticalCommands::defendBoth);
     commands.add("connect", (position, words) -> link(position, words, TacticalReader::connect));
     commands.add(
         "disconnect", (position, words) -> link(position, words, TacticalReader::disconnect));
     commands.add("same_dragon", TacticalCommands::sameDragon);
     commands.add("combination_attack", TacticalCommands::combination);
+    commands.add("combination_defend", TacticalCommands::combinationDefence);
     commands.add("restricted_genmove", TacticalCommands::choose);
   }
 
@@ -77,6 +84,31 @@ final class TacticalCommands {
     return Answers.code(first.worth() >= second.worth() ? first : second);
   }
 
+  /** Answers whether one move of the owner saves two chains. */
+  private static String defendBoth(Position position, Arguments words) throws CommandFailure {
+    int a = words.stone();
+    int b = words.stone();
+    TacticalReader reader = reader(position);
+    boolean isFirst = reader.attack(a).code().succeeds();
+    boolean isSecond = reader.attack(b).code().succeeds();
+    if (isFirst && isSecond) {
+      return Answers.code(bestForBoth(reader, a, b));
+    }
+    int chain = isFirst ? a : b;
+    return Answers.code(isFirst || isSecond ? reader.defend(chain).code() : ResultCode.WIN);
+  }
+
+  private static ResultCode bestForBoth(TacticalReader reader, int a, int b) {
+    ResultCode best = ResultCode.LOSE;
+    for (int move : reader.defences(a)) {
+      ResultCode first = reader.defendBy(move, a);
+      ResultCode second = first.worth() > best.worth() ? reader.defendBy(move, b) : first;
+      ResultCode both = first.worth() <= second.worth() ? first : second;
+      best = both.worth() > best.worth() ? both : best;
+    }
+    return best;
+  }
+
   private static String sameDragon(Position position, Arguments words) throws CommandFailure {
     int a = words.stone();
     int b = words.stone();
@@ -87,6 +119,33 @@ final class TacticalCommands {
     Color color = words.color();
     int move = new Combinations(position.board(), position.ko()).attack(color.stone());
     return Answers.vertex(position.points(), move);
+  }
+
+  /** Lists the opponent's moves after which this side has no combination. */
+  private static String combinationDefence(Position position, Arguments words)
+      throws CommandFailure {
+    int color = words.color().stone();
+    Points points = position.points();
+    int attack = new Combinations(position.board(), position.ko()).attack(color);
+    if (attack == Points.PASS) {
+      return Answers.vertex(points, Points.PASS);
+    }
+    List<String> defences = new ArrayList<>();
+    TacticalReader reader = reader(position);
+    for (int i = 0; i < points.count(); i++) {
+      int move = points.get(i);
+      boolean isNear =
+          Math.abs(points.row(move) - points.row(attack)) <= NEAR
+              && Math.abs(points.column(move) - points.column(attack)) <= NEAR;
+      if (isNear && reader.isLegal(move, Board.BLACK + Board.WHITE - color)) {
+        Board board = new Board(position.board());
+        board.play(move, Board.BLACK + Board.WHITE - color);
+        if (new Combinations(board, Points.PASS).attack(color) == Points.PASS) {
+          defences.add(Answers.vertex(points, move));
+        }
+      }
+    }
+    return String.join(" ", defences);
   }
 
   private static String choose(Position position, Arguments words) throws CommandFailure {

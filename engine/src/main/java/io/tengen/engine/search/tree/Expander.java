@@ -62,6 +62,10 @@ public final class Expander {
       sortedMoves[i] = moves[from];
       sortedPriors[i] = weights[from];
     }
+    // Excluded moves come last. A node needs an edge even if all are excluded.
+    while (count > 1 && sortedPriors[count - 1] == 0) {
+      count--;
+    }
     return tree.append(edge, sortedMoves, sortedPriors, count);
   }
 }
