@@ -35,6 +35,7 @@ final class Simulator {
   private final SplittableRandom random;
   private final Expander expander;
   private final Amaf amaf;
+  private final RolloutResult results;
 
   // The current simulation. Edge 0 of the path leads to the root; edge i + 1 belongs to node i.
   private final Position position;
@@ -74,6 +75,7 @@ final class Simulator {
     position = new Position(like);
     expander = new Expander(like.points().count(), tree, priors, random);
     amaf = new Amaf(like.points().arrayLength(), tree);
+    results = new RolloutResult(settings.scoreShare(), like.points().size());
   }
 
   /** Makes the root's node if it is missing, and waits for the network's evaluation of it. */
@@ -176,10 +178,12 @@ final class Simulator {
     }
     int rootColor = root.stoneToMove();
     double lead = position.score();
-    int result = (1 + position.resultKind(lead).gain(rootColor)) * (EdgeStats.WIN / 2);
+    int gain = position.resultKind(lead).gain(rootColor);
+    double mine = rootColor == Board.BLACK ? lead : -lead;
+    int result = results.of(gain, mine);
     backUp(result);
     if (depth > 0) {
-      leads.add(edges[1] - nodes[0], rootColor == Board.BLACK ? lead : -lead);
+      leads.addRollout(edges[1] - nodes[0], mine, gain);
     }
     if (settings.rave() > 0) {
       amaf.backUp(position, root.moveCount(), rootColor, nodes, depth, result);
