@@ -25,6 +25,7 @@ final class MctsSettings {
         values.get(MctsTable.EXPLORATION),
         values.get(MctsTable.FIRST_PLAY),
         values.get(MctsTable.RAVE),
+        values.get(MctsTable.SCORE),
         values.get(MctsTable.EXPANSION),
         values.get(MctsTable.VIRTUAL_LOSS),
         values.get(MctsTable.MAX_NODES),

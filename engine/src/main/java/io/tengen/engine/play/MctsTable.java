@@ -173,6 +173,15 @@ final class MctsTable {
               .needs(MctsConditions.ROLLOUTS)
               .repeatable());
 
+  static final Setting<Double> SCORE =
+      ROWS.add(
+          byMode(Setting.decimal("score", 0, 1), SearchSettings::scoreShare)
+              .meaning(
+                  "share of a rollout's score in its result, the rest being who won; reported win"
+                      + " rates count who won alone")
+              .needs(MctsConditions.ROLLOUTS)
+              .repeatable());
+
   static final Setting<Double> EXPLORATION =
       ROWS.add(
           byMode(Setting.decimal("c", 0, 100), SearchSettings::exploration)

@@ -3,6 +3,7 @@ package io.tengen.engine.rollout;
 import io.tengen.game.board.Board;
 import io.tengen.game.board.Points;
 import io.tengen.game.rules.Position;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,41 +13,23 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FeatureReader {
   /** The maximum number of features of a move. */
-  public static final int MAX_FEATURES = 24;
+  public static final int MAX_FEATURES = 32;
 
   private final PatternFeatures set;
   private final Response response;
 
-  /** Null for rollouts, which would take too long to read ladders. */
-  private final @Nullable LadderMoves ladders;
-
-  // The line from the edge, row and column of each point, cached because computing them takes
-  // divisions.
-  private final byte[] lines;
-  private final byte[] rows;
-  private final byte[] columns;
+  /** Null for rollouts, for which these features would take too long. */
+  private final @Nullable TreeFeatures tree;
 
   private Board board;
   private int mover;
-  private int last;
-  private int before;
 
   FeatureReader(PatternFeatures set, Position position) {
     this.set = set;
     board = position.board();
     Points points = position.points();
     response = new Response(points);
-    ladders = set.table() == PatternFeatures.Table.TREE ? new LadderMoves(points) : null;
-    lines = new byte[points.arrayLength()];
-    rows = new byte[lines.length];
-    columns = new byte[lines.length];
-    for (int i = 0; i < points.count(); i++) {
-      int point = points.get(i);
-      rows[point] = (byte) points.row(point);
-      columns[point] = (byte) points.column(point);
-      lines[point] =
-          (byte) (1 + Math.min(toEdge(points, rows[point]), toEdge(points, columns[point])));
-    }
+    tree = set.table() == PatternFeatures.Table.TREE ? new TreeFeatures(set, points) : null;
   }
 
   /**
@@ -70,20 +53,9 @@ public final class FeatureReader {
   void look(Position position, int last, int before) {
     board = position.board();
     mover = position.stoneToMove();
-    this.last = last;
-    this.before = before;
     response.look(position, last);
-    if (ladders != null) {
-      lookAtLadders(ladders, position);
-    }
-  }
-
-  private static void lookAtLadders(LadderMoves ladders, Position position) {
-    // Nobody may capture where the last mover wins.
-    if (position.setup().rules().lastMoverWins()) {
-      ladders.clear();
-    } else {
-      ladders.look(position);
+    if (tree != null) {
+      tree.look(position, last, before);
     }
   }
 
@@ -96,8 +68,7 @@ public final class FeatureReader {
    */
   public int read(int point, int[] features) {
     int count = 0;
-    boolean isTree = set.table() == PatternFeatures.Table.TREE;
-    int diamond = isTree ? diamond(point) : pattern(point);
+    int diamond = tree != null ? diamond(point) : pattern(point);
     int code = diamond & (Pattern.CODES - 1);
     features[count++] = set.pattern(code);
     int reasons = response.bits(point);
@@ -115,7 +86,7 @@ public final class FeatureReader {
     if (own > 0) {
       features[count++] = set.selfAtari + own - 1;
     }
-    return isTree ? readTree(point, diamond, hasContact, features, count) : count;
+    return tree != null ? tree.read(point, diamond, features, count) : count;
   }
 
   private int readContact(int point, int[] features, int from) {
@@ -131,29 +102,6 @@ public final class FeatureReader {
     return count;
   }
 
-  private int readTree(int point, int diamond, boolean hasContact, int[] features, int from) {
-    int count = from;
-    int ofDiamond = set.diamond(diamond);
-    if (ofDiamond != PatternFeatures.NONE) {
-      features[count++] = ofDiamond;
-    }
-    int threatened = hasContact ? threatened(point) : 0;
-    if (threatened > 0) {
-      features[count++] = set.atari + (threatened > 1 ? 1 : 0);
-    }
-    for (int rest = ladders == null ? 0 : ladders.bits(point); rest != 0; rest &= rest - 1) {
-      features[count++] = set.ladder + Integer.numberOfTrailingZeros(rest);
-    }
-    features[count++] = set.line + Math.min(lines[point], PatternFeatures.LINES) - 1;
-    if (last != Points.PASS) {
-      features[count++] = set.distance + distance(point, last) - 2;
-    }
-    if (before != Points.PASS) {
-      features[count++] = set.before + distance(point, before) - 2;
-    }
-    return count;
-  }
-
   /** Returns the 3x3 pattern around a point, with colours swapped if White is to move. */
   public int pattern(int point) {
     int code = Pattern.at(board, point);
@@ -164,6 +112,14 @@ public final class FeatureReader {
   public int diamond(int point) {
     int code = Pattern.diamondAt(board, point);
     return mover == Board.BLACK ? code : Pattern.swapColors(code);
+  }
+
+  /**
+   * Returns the {@link WidePattern} around a point, with colours swapped if White is to move; of
+   * tree policies only.
+   */
+  public long wide(int point) {
+    return Objects.requireNonNull(tree, "a policy of rollouts").wide(point);
   }
 
   /** Returns whether the point is one of the eight points around the last move. */
@@ -208,37 +164,5 @@ public final class FeatureReader {
   /** Returns the self-atari class: 0 or 1 for as many stones, 2 for 2 to 4, 3 for 5 or more. */
   static int selfAtariClass(int stones) {
     return stones < 2 ? stones : stones < 5 ? 2 : 3;
-  }
-
-  /**
-   * Returns the size of the largest opposing chain that the move puts into atari; 0 if there is
-   * none.
-   */
-  private int threatened(int point) {
-    int largest = 0;
-    for (int side = 0; side < 4; side++) {
-      int neighbour = board.neighbour(point, side);
-      if (board.stoneAt(neighbour) == opponent() && board.chainSize(neighbour) > largest) {
-        int liberties = board.upToTwoLiberties(neighbour);
-        if (liberties != Board.MORE_LIBERTIES && liberties >>> 16 != 0) {
-          largest = board.chainSize(neighbour);
-        }
-      }
-    }
-    return largest;
-  }
-
-  private static int toEdge(Points points, int rowOrColumn) {
-    return Math.min(rowOrColumn, points.size() - 1 - rowOrColumn);
-  }
-
-  /**
-   * Returns dx + dy + max(dx, dy), clamped to the distances that have features. The metric is that
-   * of Coulom, "Computing Elo Ratings of Move Patterns" (2007).
-   */
-  private int distance(int from, int to) {
-    int dx = Math.abs(columns[from] - columns[to]);
-    int dy = Math.abs(rows[from] - rows[to]);
-    return Math.clamp(dx + dy + Math.max(dx, dy), 2, PatternFeatures.DISTANCES);
   }
 }

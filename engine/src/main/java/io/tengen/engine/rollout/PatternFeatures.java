@@ -34,6 +34,9 @@ public final class PatternFeatures {
   /** The prefix of additional diamonds around the move, in the tree policy only. */
   static final String DIAMOND = "diamond:";
 
+  /** The prefix of the patterns of twenty points around the move, in the tree policy only. */
+  static final String WIDE = "wide:";
+
   static final String PATTERN_OTHER = "pattern.other";
   static final String RESPONSE_OTHER = "response.other";
 
@@ -48,6 +51,21 @@ public final class PatternFeatures {
    * distances.
    */
   static final int DISTANCES = 17;
+
+  /**
+   * The largest distance to the nearest stone of a colour with a feature of its own, from 2; it
+   * also stands for all longer distances and for no stone.
+   */
+  static final int STONE_DISTANCES = 14;
+
+  /** The distance to the nearest stone from which a point counts as open. */
+  static final int OPEN = 8;
+
+  /**
+   * The number of features of open points: lines up to {@link #LINES} from the nearer edge, and up
+   * to {@link #OPEN_LINES}, but not fewer, from the nearer one of the other two.
+   */
+  static final int OPEN_LINES = 10;
 
   /** The number of features from {@link #selfAtari} on. */
   public static final int SELF_ATARI_CLASSES = 3;
@@ -73,6 +91,7 @@ public final class PatternFeatures {
   private final char[] patterns;
   private final char[] responses;
   private final CodeMap diamonds;
+  private final CodeMap wides;
 
   // The first numbers of the fixed groups. Those of the tree policy are NONE for rollouts.
   final int response;
@@ -89,6 +108,14 @@ public final class PatternFeatures {
   final int distance;
   final int before;
 
+  /** The first of the features of {@link ContactFeatures}. */
+  final int contact;
+
+  final int own;
+  final int enemy;
+  final int beside;
+  final int open;
+
   /**
    * Numbers the features.
    *
@@ -104,6 +131,27 @@ public final class PatternFeatures {
       Collection<Integer> patterns,
       Collection<Integer> responses,
       Collection<Integer> diamonds) {
+    this(table, patterns, responses, diamonds, List.of());
+  }
+
+  /**
+   * Numbers the features.
+   *
+   * @param table the policy that uses them
+   * @param patterns the canonical codes, with the side to move black, of patterns with a weight of
+   *     their own
+   * @param responses the canonical codes of patterns of moves next to the last with a weight of
+   *     their own
+   * @param diamonds the canonical codes of diamonds with a weight of their own; empty for rollouts
+   * @param wides the canonical codes of {@link WidePattern}s with a weight of their own; empty for
+   *     rollouts
+   */
+  public PatternFeatures(
+      Table table,
+      Collection<Integer> patterns,
+      Collection<Integer> responses,
+      Collection<Integer> diamonds,
+      Collection<Long> wides) {
     this.table = table;
     response = addAll(Response.NAMES);
     capture = addAll(CAPTURE);
@@ -115,6 +163,11 @@ public final class PatternFeatures {
     line = tree ? addAll(numbered("line.", 1, LINES)) : NONE;
     distance = tree ? addAll(numbered("distance.", 2, DISTANCES)) : NONE;
     before = tree ? addAll(numbered("before.", 2, DISTANCES)) : NONE;
+    contact = tree ? addAll(ContactFeatures.NAMES) : NONE;
+    own = tree ? addAll(numbered("own.", 2, STONE_DISTANCES)) : NONE;
+    enemy = tree ? addAll(numbered("enemy.", 2, STONE_DISTANCES)) : NONE;
+    beside = tree ? addAll(grid("beside.", 2, OPEN - 1)) : NONE;
+    open = tree ? addAll(grid("open.", 1, OPEN_LINES)) : NONE;
     int pattern = add(PATTERN_OTHER);
     int responsePattern = add(RESPONSE_OTHER);
     this.patterns = numberPatterns(PATTERN, pattern, patterns);
@@ -124,6 +177,13 @@ public final class PatternFeatures {
       int number = add(DIAMOND + Pattern.writeDiamond(code));
       for (int symmetry = 0; symmetry < 8; symmetry++) {
         this.diamonds.put(Pattern.transformedDiamond(code, symmetry), number);
+      }
+    }
+    this.wides = new CodeMap(8 * wides.size());
+    for (long code : wides) {
+      int number = add(WIDE + WidePattern.write(code));
+      for (int symmetry = 0; symmetry < 8; symmetry++) {
+        this.wides.put(WidePattern.transformed(code, symmetry), number);
       }
     }
   }
@@ -172,6 +232,26 @@ public final class PatternFeatures {
     return diamonds.get(code, NONE);
   }
 
+  /**
+   * Returns the feature of a {@link WidePattern} with the side to move black, in any orientation;
+   * {@link #NONE} for most.
+   */
+  int wide(long code) {
+    return wides.get(code, NONE);
+  }
+
+  /**
+   * Returns the number of a move's feature in a grid of {@link #LINES} rows.
+   *
+   * @param first the number of the grid's first feature
+   * @param line the line from the nearer edge, from 1
+   * @param column the column of the grid, from 0
+   * @param columns the number of columns
+   */
+  static int inGrid(int first, int line, int column, int columns) {
+    return first + (Math.min(line, LINES) - 1) * columns + column;
+  }
+
   private char[] numberPatterns(String prefix, int other, Collection<Integer> codes) {
     char[] byCanonical = new char[Pattern.CODES];
     Arrays.fill(byCanonical, (char) other);
@@ -191,6 +271,15 @@ public final class PatternFeatures {
       codes[code] = (char) Pattern.canonical(code);
     }
     return codes;
+  }
+
+  /** Returns names for the lines 1 to {@link #LINES}, each with the numbers of a range. */
+  private static String[] grid(String prefix, int first, int last) {
+    List<String> result = new ArrayList<>();
+    for (int line = 1; line <= LINES; line++) {
+      result.addAll(List.of(numbered(prefix + line + ".", first, last)));
+    }
+    return result.toArray(String[]::new);
   }
 
   private static String[] numbered(String prefix, int first, int last) {

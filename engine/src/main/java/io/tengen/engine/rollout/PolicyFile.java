@@ -7,12 +7,13 @@ import java.nio.charset.MalformedInputException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.LongFunction;
+import java.util.function.ToLongFunction;
 
 /**
  * The text file of the weights of both policies: a header, then the sections {@code [rollout]} and
@@ -38,7 +39,11 @@ public final class PolicyFile {
       Map.of(
           Table.ROLLOUT, List.of(PatternFeatures.PATTERN, PatternFeatures.RESPONSE),
           Table.TREE,
-              List.of(PatternFeatures.PATTERN, PatternFeatures.RESPONSE, PatternFeatures.DIAMOND));
+              List.of(
+                  PatternFeatures.PATTERN,
+                  PatternFeatures.RESPONSE,
+                  PatternFeatures.DIAMOND,
+                  PatternFeatures.WIDE));
 
   private final String name;
   private final Map<Table, Map<String, Double>> weights = new LinkedHashMap<>();
@@ -202,19 +207,18 @@ public final class PolicyFile {
   private String canonical(String feature, int number, Table table) throws PolicyFileException {
     for (String prefix : PREFIXES.getOrDefault(table, List.of())) {
       if (feature.startsWith(prefix)) {
-        String text = feature.substring(prefix.length());
-        boolean isDiamond = prefix.equals(PatternFeatures.DIAMOND);
-        int code = isDiamond ? Pattern.parseDiamond(text) : Pattern.parse(text);
+        Notation notation = Notation.of(prefix);
+        long code = notation.parse.applyAsLong(feature.substring(prefix.length()));
         if (code < 0) {
-          String example = isDiamond ? "XO./.+./.##/.XO#" : "XO./.+./.##";
           throw at(
               number,
-              "found pattern " + quote(feature) + ", expected one such as " + prefix + example);
+              "found pattern "
+                  + quote(feature)
+                  + ", expected one such as "
+                  + prefix
+                  + notation.example);
         }
-        return prefix
-            + (isDiamond
-                ? Pattern.writeDiamond(Pattern.canonicalDiamond(code))
-                : Pattern.write(Pattern.canonical(code)));
+        return prefix + notation.canonical.apply(code);
       }
     }
     if (!PatternFeatures.fixedNames(table).contains(feature)) {
@@ -241,24 +245,60 @@ public final class PolicyFile {
     PatternFeatures features =
         new PatternFeatures(
             table,
-            codes(section, PatternFeatures.PATTERN),
-            codes(section, PatternFeatures.RESPONSE),
-            codes(section, PatternFeatures.DIAMOND));
+            smallCodes(section, PatternFeatures.PATTERN),
+            smallCodes(section, PatternFeatures.RESPONSE),
+            smallCodes(section, PatternFeatures.DIAMOND),
+            codes(section, PatternFeatures.WIDE));
     double[] theta = new double[features.size()];
     section.forEach((feature, weight) -> theta[features.number(feature)] = weight);
     return new LinearPolicy(features, theta);
   }
 
-  private static List<Integer> codes(Map<String, Double> section, String prefix) {
-    List<Integer> codes = new ArrayList<>();
-    for (String feature : section.keySet()) {
-      if (feature.startsWith(prefix)) {
-        String text = feature.substring(prefix.length());
-        boolean isDiamond = prefix.equals(PatternFeatures.DIAMOND);
-        codes.add(isDiamond ? Pattern.parseDiamond(text) : Pattern.parse(text));
-      }
+  private static List<Integer> smallCodes(Map<String, Double> section, String prefix) {
+    return codes(section, prefix).stream().map(Long::intValue).toList();
+  }
+
+  private static List<Long> codes(Map<String, Double> section, String prefix) {
+    Notation notation = Notation.of(prefix);
+    return section.keySet().stream()
+        .filter(feature -> feature.startsWith(prefix))
+        .map(feature -> notation.parse.applyAsLong(feature.substring(prefix.length())))
+        .toList();
+  }
+
+  /** How files write the patterns of a prefix. */
+  private enum Notation {
+    SMALL(Pattern::parse, code -> Pattern.write(Pattern.canonical((int) code)), "XO./.+./.##"),
+    DIAMOND(
+        Pattern::parseDiamond,
+        code -> Pattern.writeDiamond(Pattern.canonicalDiamond((int) code)),
+        "XO./.+./.##/.XO#"),
+    WIDE(
+        WidePattern::parse,
+        code -> WidePattern.write(WidePattern.canonical(code)),
+        ".X./...O./..+../...../###");
+
+    /** Returns the code of a text, −1 if it is malformed. */
+    final ToLongFunction<String> parse;
+
+    /** Returns the text of a code's smallest image. */
+    final LongFunction<String> canonical;
+
+    final String example;
+
+    Notation(ToLongFunction<String> parse, LongFunction<String> canonical, String example) {
+      this.parse = parse;
+      this.canonical = canonical;
+      this.example = example;
     }
-    return codes;
+
+    static Notation of(String prefix) {
+      return switch (prefix) {
+        case PatternFeatures.DIAMOND -> DIAMOND;
+        case PatternFeatures.WIDE -> WIDE;
+        default -> SMALL;
+      };
+    }
   }
 
   private PolicyFileException at(int line, String message) {

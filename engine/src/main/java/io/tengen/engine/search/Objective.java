@@ -1,6 +1,5 @@
 package io.tengen.engine.search;
 
-import io.tengen.engine.search.tree.EdgeStats;
 import io.tengen.game.rules.Position;
 
 /**
@@ -10,15 +9,15 @@ import io.tengen.game.rules.Position;
 @FunctionalInterface
 public interface Objective {
   /** To win the game. */
-  Objective GAME = (end, lead, color) -> (1 + end.resultKind(lead).gain(color)) * EdgeStats.WIN / 2;
+  Objective GAME = (end, lead, color) -> end.resultKind(lead).gain(color);
 
   /**
-   * Returns the result of a simulation for a side.
+   * Returns what a side has gained at the end of a rollout.
    *
    * @param end the position in which the rollout ended
    * @param lead Black's lead in points at the end, komi included
-   * @param color the side whose result is wanted
-   * @return 0 for a loss to {@link EdgeStats#WIN} for a win
+   * @param color the side
+   * @return 1 if it has reached the objective, −1 if its opponent has, 0 if neither has
    */
-  int result(Position end, double lead, int color);
+  int gain(Position end, double lead, int color);
 }

@@ -76,11 +76,22 @@ final class RootView {
     }
     long most = stats(best);
     double rate = winRate(best, most);
-    return WilsonInterval.low(Math.max(rate, 1 - rate), EdgeStats.visits(most));
+    return WilsonInterval.low(Math.max(rate, 1 - rate), trials(best, most));
   }
 
+  /** Returns the number of games from which {@link #winRate} is. */
+  private int trials(int edge, long stats) {
+    int rollouts = mix == ValueMix.ROLLOUTS ? leads.rollouts(edge - node) : 0;
+    return rollouts == 0 ? EdgeStats.visits(stats) : rollouts;
+  }
+
+  /**
+   * Returns a move's share of won rollouts in this search, since the tree's results also count the
+   * score; the tree's value for a move without any, or if a network shares in it.
+   */
   private double winRate(int edge, long stats) {
-    return mix.value(stats, tree.values(edge), 0.5);
+    double value = mix.value(stats, tree.values(edge), 0.5);
+    return mix == ValueMix.ROLLOUTS ? leads.winRate(edge - node, value) : value;
   }
 
   /** Returns the number of positions in the tree. */
@@ -139,7 +150,7 @@ final class RootView {
         visits,
         winRate,
         tree.prior(edge),
-        WilsonInterval.low(winRate, visits),
+        WilsonInterval.low(winRate, trials(edge, stats)),
         leads.mean(edge - node),
         variation);
   }

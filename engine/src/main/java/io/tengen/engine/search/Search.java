@@ -79,6 +79,7 @@ public final class Search implements AutoCloseable {
   /**
    * Creates a search by rollouts for another objective than to win the game.
    *
+   * @param settings the score says nothing about the objective, so its share should be 0
    * @param rollouts creates a policy for each thread, which leaves the board as it is at the end,
    *     as {@link RolloutPolicy#playForResult} need not
    * @param priors creates a policy for each thread

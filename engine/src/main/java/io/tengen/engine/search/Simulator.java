@@ -36,6 +36,7 @@ final class Simulator {
   private final SplittableRandom random;
   private final Expander expander;
   private final Amaf amaf;
+  private final RolloutResult results;
 
   // The current simulation. Edge 0 of the path leads to the root; edge i + 1 belongs to node i.
   private final Position position;
@@ -78,6 +79,7 @@ final class Simulator {
     position = new Position(like);
     expander = new Expander(like.points().count(), tree, priors, random);
     amaf = new Amaf(like.points().arrayLength(), tree);
+    results = new RolloutResult(settings.scoreShare(), like.points().size());
   }
 
   /** Makes the root's node if it is missing, and waits for the network's evaluation of it. */
@@ -180,10 +182,12 @@ final class Simulator {
     }
     int rootColor = root.stoneToMove();
     double lead = position.score();
-    int result = objective.result(position, lead, rootColor);
+    int gain = objective.gain(position, lead, rootColor);
+    double mine = rootColor == Board.BLACK ? lead : -lead;
+    int result = results.of(gain, mine);
     backUp(result);
     if (depth > 0) {
-      leads.add(edges[1] - nodes[0], rootColor == Board.BLACK ? lead : -lead);
+      leads.addRollout(edges[1] - nodes[0], mine, gain);
     }
     if (settings.rave() > 0) {
       amaf.backUp(position, root.moveCount(), rootColor, nodes, depth, result);

@@ -1,7 +1,6 @@
 package io.tengen.engine.survival;
 
 import io.tengen.engine.search.Objective;
-import io.tengen.engine.search.tree.EdgeStats;
 import io.tengen.game.board.Board;
 import io.tengen.game.rules.Position;
 import java.util.List;
@@ -30,7 +29,7 @@ final class Group implements Objective {
   }
 
   @Override
-  public int result(Position end, double lead, int side) {
-    return isDead(end.board()) == (side != color) ? EdgeStats.WIN : 0;
+  public int gain(Position end, double lead, int side) {
+    return isDead(end.board()) == (side != color) ? 1 : -1;
   }
 }

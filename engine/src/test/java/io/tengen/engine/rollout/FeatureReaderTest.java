@@ -20,7 +20,14 @@ class FeatureReaderTest {
     return features(table, drawn, drawn.at('b'));
   }
 
+  /** Returns the features without those of the distance to stones. */
   private static Set<String> features(Table table, Diagram drawn, int point) {
+    Set<String> names = allFeatures(table, drawn, point);
+    names.removeIf(name -> name.matches("(own|enemy|beside|open)\\..*"));
+    return names;
+  }
+
+  private static Set<String> allFeatures(Table table, Diagram drawn, int point) {
     Position position = drawn.position(Rules.CHINESE, Color.WHITE);
     position.play(drawn.at('a'));
     PatternFeatures set = new PatternFeatures(table, List.of(), List.of(), List.of());
@@ -278,7 +285,7 @@ class FeatureReaderTest {
   @Test
   void treeDefendsAChainThatALadderThreatens() {
     assertEquals(
-        Set.of("line.3", "distance.15", "ladder.defend"),
+        Set.of("line.3", "distance.15", "ladder.defend", "weak.1"),
         features(
             Table.TREE,
             """
@@ -327,6 +334,79 @@ class FeatureReaderTest {
             . . . . .
             . . . . .
             . . . . a
+            """));
+  }
+
+  @Test
+  void treeHasDistancesToTheNearestStones() {
+    Diagram drawn =
+        Diagram.of(
+            """
+            . . . . . . .
+            . . . . . . .
+            . . . . . . .
+            . . a . b . .
+            . . . . . . .
+            . . . . . . .
+            . . X . . . .
+            """);
+    assertEquals(
+        Set.of("line.3", "distance.4", "own.8", "enemy.4", "beside.3.4"),
+        allFeatures(Table.TREE, drawn, drawn.at('b')));
+  }
+
+  @Test
+  void treeHasTheLinesOfAPointFarFromAllStones() {
+    Diagram drawn =
+        Diagram.of(
+            """
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . b . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . a . . . . . . .
+            . . . . . . . . .
+            """);
+    assertEquals(
+        Set.of("line.3", "distance.15", "own.14", "enemy.14", "open.3.3"),
+        allFeatures(Table.TREE, drawn, drawn.at('b')));
+  }
+
+  @Test
+  void treeKnowsTheLibertiesOfTheChainsThatAMoveTouches() {
+    assertEquals(
+        Set.of(
+            "line.2", "distance.9", "weak.1", "thin.1", "press.1", "cut", "join", "ladder.defend"),
+        features(
+            Table.TREE,
+            """
+            . . O . . . a
+            . X b O O . .
+            . O X . . . .
+            . . O . . . .
+            . . . . . . .
+            . . . . . . .
+            . . . . . . .
+            """));
+  }
+
+  @Test
+  void treeKnowsWhichMoveCuts() {
+    assertEquals(
+        Set.of("line.3", "distance.8", "cut"),
+        features(
+            Table.TREE,
+            """
+            . . . . . . a
+            . . . . . . .
+            . . O b O . .
+            . . . . . . .
+            . . . . . . .
+            . . . . . . .
+            . . . . . . .
             """));
   }
 }

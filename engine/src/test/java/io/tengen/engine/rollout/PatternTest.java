@@ -113,14 +113,19 @@ class PatternTest {
   @Test
   void mapsCodesToValues() {
     SplittableRandom random = new SplittableRandom(2);
-    Map<Integer, Integer> expected = new HashMap<>();
+    // Small codes and some that need all forty bits.
+    long[] codes = new long[1000];
+    for (int i = 0; i < codes.length; i++) {
+      codes[i] = i % 2 == 0 ? i : (1L << 40) - 2 - i;
+    }
+    Map<Long, Integer> expected = new HashMap<>();
     CodeMap map = new CodeMap(500);
     for (int i = 0; i < 500; i++) {
-      int code = random.nextInt(1000);
+      long code = codes[random.nextInt(codes.length)];
       expected.put(code, i);
       map.put(code, i);
     }
-    for (int code = 0; code < 1000; code++) {
+    for (long code : codes) {
       assertEquals(expected.getOrDefault(code, -7), map.get(code, -7));
     }
     assertEquals(3, new CodeMap(0).get(0, 3));

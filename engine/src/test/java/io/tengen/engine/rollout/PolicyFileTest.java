@@ -20,6 +20,7 @@ class PolicyFileTest {
       lines.add("[" + table.label() + "]");
       PatternFeatures.fixedNames(table).forEach(name -> lines.add(name + " 0.5"));
     }
+    lines.add("wide:.../..X../..+.O/...../... 1.25");
     lines.add("pattern:X../.+./..O -1.25");
     lines.add("diamond:X../.+./..O/.#.. -2.5");
     return lines;
@@ -47,6 +48,9 @@ class PolicyFileTest {
     int diamond = Pattern.parseDiamond("..X/.+./O../#...");
     assertEquals(-2.5, policy.theta()[policy.features().diamond(diamond)]);
     assertEquals(PatternFeatures.NONE, policy.features().diamond(diamond + 1));
+    long wide = WidePattern.parse(".../...../O.+../..X../...");
+    assertEquals(1.25, policy.theta()[policy.features().wide(wide)]);
+    assertEquals(PatternFeatures.NONE, policy.features().wide(wide + 1));
   }
 
   @Test

@@ -5,6 +5,7 @@ import io.tengen.engine.rollout.FeatureReaders;
 import io.tengen.engine.rollout.Pattern;
 import io.tengen.engine.rollout.PatternFeatures;
 import io.tengen.engine.rollout.PatternFeatures.Table;
+import io.tengen.engine.rollout.WidePattern;
 import io.tengen.game.rules.Position;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -16,11 +17,15 @@ final class PatternCount implements FitStep {
   /** The weight of a move with the target probability 1, in occurrences of a legal move. */
   private static final int CERTAIN = 10;
 
+  /** The target probability from which a move's wide pattern is counted. */
+  private static final double PLAUSIBLE = 0.02;
+
   private final double[] seen = new double[Pattern.CODES];
   private final double[] seenNear = new double[Pattern.CODES];
   private final Map<Integer, Double> diamonds = new HashMap<>();
+  private final Map<Long, Double> wides = new HashMap<>();
   private final FeatureReaders readers =
-      new FeatureReaders(new PatternFeatures(Table.ROLLOUT, List.of(), List.of(), List.of()));
+      new FeatureReaders(new PatternFeatures(Table.TREE, List.of(), List.of(), List.of()));
 
   @Override
   public void learn(Position position, int[] points, int count, double[] targets) {
@@ -31,6 +36,11 @@ final class PatternCount implements FitStep {
       seen[code] += weight;
       int diamond = Pattern.canonicalDiamond(reader.diamond(points[i]));
       diamonds.merge(diamond, weight, Double::sum);
+      // Most wide patterns are seen once; only those of moves that may be good are counted.
+      if (targets[i] >= PLAUSIBLE) {
+        long wide = WidePattern.canonical(reader.wide(points[i]));
+        wides.merge(wide, CERTAIN * targets[i], Double::sum);
+      }
       if (reader.isNear(points[i])) {
         seenNear[code] += weight;
       }
@@ -43,15 +53,21 @@ final class PatternCount implements FitStep {
    * @param minSeen the weighted number of occurrences that a pattern needs
    */
   PatternFeatures features(Table table, int minSeen) {
-    List<Integer> frequent =
-        table == Table.TREE
-            ? diamonds.keySet().stream()
-                .filter(code -> diamonds.getOrDefault(code, 0.0) >= minSeen)
-                .sorted()
-                .toList()
-            : List.of();
+    boolean isTree = table == Table.TREE;
     return new PatternFeatures(
-        table, frequent(seen, minSeen), frequent(seenNear, minSeen), frequent);
+        table,
+        frequent(seen, minSeen),
+        frequent(seenNear, minSeen),
+        isTree ? frequent(diamonds, minSeen) : List.of(),
+        isTree ? frequent(wides, minSeen) : List.of());
+  }
+
+  private static <T extends Comparable<T>> List<T> frequent(Map<T, Double> seen, int minSeen) {
+    return seen.entrySet().stream()
+        .filter(entry -> entry.getValue() >= minSeen)
+        .map(Map.Entry::getKey)
+        .sorted()
+        .toList();
   }
 
   private static List<Integer> frequent(double[] seen, int minSeen) {

@@ -5,8 +5,9 @@ import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
  * The mean final leads of each root move in one search: in its rollouts, or, in searches without
- * rollouts, as predicted by the network. They are reported and do not influence the search.
- * Simulations inherited from earlier searches are not included.
+ * rollouts, as predicted by the network; of rollouts also who won. They are reported and decide
+ * when a search is settled, but not which moves it tries. Simulations inherited from earlier
+ * searches are not included.
  *
  * <p>Shared by the search's threads without locks: a reader may see the points of a game before it
  * is counted. {@link #clear} must not run concurrently with a search.
@@ -17,12 +18,18 @@ public final class ScoreLeads {
   private final AtomicLongArray sums;
   private final AtomicIntegerArray games;
 
+  // The sums of the gains of rollouts: 1 for a win of the side to move at the root, −1 for a loss.
+  private final AtomicIntegerArray gains;
+  private final AtomicIntegerArray rollouts;
+
   /**
    * @param moves the largest number of moves of a root
    */
   public ScoreLeads(int moves) {
     sums = new AtomicLongArray(moves);
     games = new AtomicIntegerArray(moves);
+    gains = new AtomicIntegerArray(moves);
+    rollouts = new AtomicIntegerArray(moves);
   }
 
   /** Removes all games, for another root. */
@@ -30,6 +37,8 @@ public final class ScoreLeads {
     for (int i = 0; i < games.length(); i++) {
       sums.set(i, 0);
       games.set(i, 0);
+      gains.set(i, 0);
+      rollouts.set(i, 0);
     }
   }
 
@@ -42,6 +51,35 @@ public final class ScoreLeads {
   public void add(int move, double lead) {
     sums.addAndGet(move, Math.round(2 * lead));
     games.incrementAndGet(move);
+  }
+
+  /**
+   * Adds a rollout.
+   *
+   * @param move index at the root of the game's first move
+   * @param lead lead in points of the side to move at the root
+   * @param gain 1 if that side won, 0 for a draw, −1 if it lost
+   */
+  public void addRollout(int move, double lead, int gain) {
+    add(move, lead);
+    gains.addAndGet(move, gain);
+    rollouts.incrementAndGet(move);
+  }
+
+  /** Returns the number of rollouts of one move. */
+  public int rollouts(int move) {
+    return rollouts.get(move);
+  }
+
+  /**
+   * Returns the share of one move's rollouts, 0 to 1, that the side to move at the root won, with
+   * draws as halves.
+   *
+   * @param otherwise returned without rollouts
+   */
+  public double winRate(int move, double otherwise) {
+    int count = rollouts.get(move);
+    return count == 0 ? otherwise : 0.5 + 0.5 * gains.get(move) / count;
   }
 
   /**

@@ -19,4 +19,20 @@ class ScoreLeadsTest {
     leads.clear();
     assertEquals(Double.NaN, leads.mean());
   }
+
+  @Test
+  void theWinRateIsThatOfRolloutsWhateverTheirLeads() {
+    ScoreLeads leads = new ScoreLeads(2);
+    assertEquals(0.3, leads.winRate(0, 0.3));
+    leads.addRollout(0, 0.5, 1);
+    leads.addRollout(0, -80, -1);
+    leads.addRollout(0, 1.5, 1);
+    leads.addRollout(0, 0, 0);
+    assertEquals(0.625, leads.winRate(0, 0.3));
+    assertEquals(4, leads.rollouts(0));
+    assertEquals(-19.5, leads.mean(0));
+    assertEquals(0, leads.rollouts(1));
+    leads.clear();
+    assertEquals(0.3, leads.winRate(0, 0.3));
+  }
 }
