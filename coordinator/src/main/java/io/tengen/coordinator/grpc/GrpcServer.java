@@ -27,6 +27,7 @@ import io.tengen.coordinator.grpc.worker.ResultHandler;
 import io.tengen.coordinator.grpc.worker.TrainingResultHandler;
 import io.tengen.coordinator.grpc.worker.WorkerGuard;
 import io.tengen.coordinator.grpc.worker.WorkerServiceImpl;
+import io.tengen.coordinator.live.LiveFeeds;
 import io.tengen.coordinator.metrics.Metrics;
 import io.tengen.coordinator.store.GameArchive;
 import io.tengen.coordinator.training.TrainingRegistryCommand;
@@ -34,6 +35,7 @@ import io.tengen.files.artifact.ArtifactStore;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
@@ -86,6 +88,7 @@ public final class GrpcServer implements AutoCloseable {
             files.store(), files.metrics(), new LeaseSeal(access.leaseKey()), files.threads());
     TrainingServiceImpl trainingService = new TrainingServiceImpl(system, trainings, artifacts);
     WorkerList workers = new WorkerList(system, fleet, runs::findRegistered, trainingService::list);
+    LiveFeeds feeds = new LiveFeeds(system, fleet, runs, InstantSource.system(), computing);
     MalformedRequestInterceptor interceptor = new MalformedRequestInterceptor(access.audit());
     Server server =
         NettyServerBuilder.forAddress(new InetSocketAddress(host, port), access.credentials())
@@ -112,6 +115,7 @@ public final class GrpcServer implements AutoCloseable {
             .addService(
                 interceptor.service(
                     new ControlServiceImpl(system, runs, archive, artifacts, workers, computing)))
+            .addService(interceptor.service(new WatchServiceImpl(runs, feeds, archive, computing)))
             .addService(interceptor.service(new ExclusionServiceImpl(system, runs)))
             .addService(interceptor.service(new PoolServiceImpl(system, runs, rating)))
             .addService(interceptor.service(trainingService))
