@@ -4,10 +4,10 @@ import io.tengen.game.rules.Outcome;
 import io.tengen.proto.v1.EndReason;
 
 /** Encodes and decodes {@link Outcome}. */
-final class OutcomeCodec {
+public final class OutcomeCodec {
   private OutcomeCodec() {}
 
-  static io.tengen.proto.v1.Outcome encode(Outcome outcome) {
+  public static io.tengen.proto.v1.Outcome encode(Outcome outcome) {
     return io.tengen.proto.v1.Outcome.newBuilder()
         .setWinner(ColorCodec.encode(outcome.winner()))
         .setReason(encode(outcome.reason()))
@@ -16,7 +16,8 @@ final class OutcomeCodec {
         .build();
   }
 
-  private static EndReason encode(Outcome.Reason reason) {
+  /** Encodes the reason of an outcome. */
+  public static EndReason encode(Outcome.Reason reason) {
     return switch (reason) {
       case SCORE -> EndReason.END_REASON_SCORE;
       case RESIGN -> EndReason.END_REASON_RESIGN;
@@ -39,7 +40,12 @@ final class OutcomeCodec {
     };
   }
 
-  static Outcome decode(io.tengen.proto.v1.Outcome message) {
+  /**
+   * Decodes an outcome.
+   *
+   * @throws IllegalArgumentException with one line that says what is missing or out of range
+   */
+  public static Outcome decode(io.tengen.proto.v1.Outcome message) {
     double margin = message.getMargin();
     Checks.require(
         margin >= 0 && margin < Double.POSITIVE_INFINITY,
@@ -51,7 +57,12 @@ final class OutcomeCodec {
         message.getNote());
   }
 
-  private static Outcome.Reason decode(EndReason message) {
+  /**
+   * Decodes the reason of an outcome.
+   *
+   * @throws IllegalArgumentException with one line if it is missing or unknown
+   */
+  public static Outcome.Reason decode(EndReason message) {
     return switch (message) {
       case END_REASON_SCORE -> Outcome.Reason.SCORE;
       case END_REASON_RESIGN -> Outcome.Reason.RESIGN;

@@ -120,6 +120,8 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
       case FleetCommand.Connect connect -> connect(connect);
       case FleetCommand.Ready ready -> ready(ready);
       case FleetCommand.Heartbeat beat -> heartbeat(beat);
+      case FleetCommand.Progress progress -> progress(progress);
+      case FleetCommand.GetRunning get -> get.replyTo().tell(List.copyOf(shares.runs()));
       case FleetCommand.Finished finished -> finished(finished);
       case FleetCommand.GetView get ->
           get.replyTo().tell(new FleetView(views(), List.copyOf(shares.runs())));
@@ -178,12 +180,21 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
     }
   }
 
+  private void progress(FleetCommand.Progress progress) {
+    Member member = members.get(progress.session());
+    if (member != null) {
+      member.observe(progress.games(), nanos.getAsLong());
+      hold(member.worker, progress.games());
+    }
+  }
+
   private void finished(FleetCommand.Finished finished) {
     Member member = members.get(finished.session());
     if (member != null) {
       long now = nanos.getAsLong();
       member.heardAt = now;
       member.speed.finished(finished.game(), finished.moves(), now);
+      member.crashes += finished.isCrash() ? 1 : 0;
     }
   }
 
@@ -411,6 +422,9 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
 
     long heardAt;
 
+    /** Number of its finished games that a crash ended. */
+    int crashes;
+
     /** Whether it is leaving and takes no more games. */
     boolean retired;
 
@@ -432,17 +446,25 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
 
     /** Takes a heartbeat. It may have been sent before the last assignments arrived. */
     void heard(List<HeldJob> games, long now) {
-      heardAt = now;
       Set<JobKey.Game> playing = new HashSet<>(fresh);
       fresh.clear();
+      games.forEach(game -> playing.add(key(game)));
+      observe(games, now);
+      speed.retain(playing);
+    }
+
+    /** Takes a report on some of its games. */
+    void observe(List<HeldJob> games, long now) {
+      heardAt = now;
       for (HeldJob game : games) {
-        JobKey.Game key = new JobKey.Game(game.run(), game.lease().index());
-        playing.add(key);
         if (game.game().moves() != HeldGame.UNKNOWN) {
-          speed.observe(key, game.game().moves(), now);
+          speed.observe(key(game), game.game().moves(), now);
         }
       }
-      speed.retain(playing);
+    }
+
+    private static JobKey.Game key(HeldJob game) {
+      return new JobKey.Game(game.run(), game.lease().index());
     }
 
     WorkerView view(long now) {
@@ -455,6 +477,7 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
           Duration.ofNanos(Math.max(0, now - heardAt)),
           speed.movesPerSecond(now),
           speed.games(),
+          crashes,
           speed.moves());
     }
   }

@@ -21,6 +21,7 @@ import io.tengen.coordinator.config.StartupException;
 import io.tengen.coordinator.grpc.auth.Authenticator;
 import io.tengen.coordinator.grpc.auth.ServerTls;
 import io.tengen.coordinator.grpc.call.BindFailure;
+import io.tengen.coordinator.http.api.Api;
 import io.tengen.coordinator.metrics.Metrics;
 import io.tengen.wire.control.Role;
 import java.net.InetAddress;
@@ -60,6 +61,7 @@ public final class HttpEndpoints implements AutoCloseable {
    *     if it can; may block
    * @param blocking runs {@code problem}
    * @param access encryption, and access to metrics
+   * @param api answers requests whose path begins with {@code /api/}
    * @throws StartupException if the port is taken or the address is not this machine's
    */
   public static HttpEndpoints start(
@@ -69,11 +71,12 @@ public final class HttpEndpoints implements AutoCloseable {
       Metrics metrics,
       Supplier<String> problem,
       Executor blocking,
-      Access access)
+      Access access,
+      Api api)
       throws StartupException {
     // Checked before, because Akka logs a stack trace when it cannot bind.
     BindFailure.probe(host, port, "--http-port");
-    Route route = new Routes(metrics, problem, blocking, access).all();
+    Route route = new Routes(metrics, problem, blocking, access, api).all();
     ServerBuilder server = Http.get(system).newServerAt(host, port);
     if (access.tls().isPresent()) {
       server = server.enableHttps(ConnectionContext.httpsServer(access.tls().get().httpContext()));
@@ -113,8 +116,10 @@ public final class HttpEndpoints implements AutoCloseable {
     private final Supplier<String> problem;
     private final Executor blocking;
     private final Access access;
+    private final Api api;
 
-    Routes(Metrics metrics, Supplier<String> problem, Executor blocking, Access access) {
+    Routes(Metrics metrics, Supplier<String> problem, Executor blocking, Access access, Api api) {
+      this.api = api;
       this.access = access;
       this.metrics = metrics;
       this.problem = problem;
@@ -122,15 +127,21 @@ public final class HttpEndpoints implements AutoCloseable {
     }
 
     Route all() {
-      return get(() ->
-          concat(
-              path("metrics", () -> extractRequest(request -> complete(metrics(request)))),
-              pathPrefix(
-                  "health",
-                  () ->
-                      concat(
-                          path("live", () -> complete(text("alive\n"))),
-                          path("ready", () -> completeWithFuture(readiness()))))));
+      return concat(
+          pathPrefix("api", () -> extractRequest(this::answer)),
+          get(() ->
+              concat(
+                  path("metrics", () -> extractRequest(request -> complete(metrics(request)))),
+                  pathPrefix(
+                      "health",
+                      () ->
+                          concat(
+                              path("live", () -> complete(text("alive\n"))),
+                              path("ready", () -> completeWithFuture(readiness())))))));
+    }
+
+    private Route answer(HttpRequest request) {
+      return completeWithFuture(api.handle(request));
     }
 
     private HttpResponse metrics(HttpRequest request) {

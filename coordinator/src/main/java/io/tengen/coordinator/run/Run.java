@@ -178,10 +178,13 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
       case RunCommand.Create create -> create(book, create);
       case RunCommand.GetView get -> Effect().reply(get.replyTo(), views.of(book));
       case RunCommand.GetStatistics get -> Effect().reply(get.replyTo(), book.statistics());
+      case RunCommand.GetSummary get -> Effect().reply(get.replyTo(), book.summary());
       case RunCommand.GetCounted get -> Effect().reply(get.replyTo(), book.countedGames());
       case RunCommand.GetTournamentResults get ->
           Effect().reply(get.replyTo(), RunViews.results(book));
-      case RunCommand.GetWorkers get -> Effect().reply(get.replyTo(), dispatch.workers());
+      case RunCommand.GetWorkers get -> Effect().reply(get.replyTo(), dispatch.workers(book));
+      case RunCommand.WatchGames watch ->
+          Effect().reply(watch.replyTo(), dispatch.watch(book, watch));
       case RunCommand.GetExclusions get -> Effect().reply(get.replyTo(), RunViews.exclusions(book));
       case RunCommand.Withdraw withdraw -> withdraw(book, withdraw);
       case RunCommand.Cancel cancel -> cancel(book, cancel);

@@ -10,6 +10,8 @@ import io.tengen.wire.control.ExclusionService;
 import io.tengen.wire.control.PoolService;
 import io.tengen.wire.control.Role;
 import io.tengen.wire.control.TrainingService;
+import io.tengen.wire.result.ResultService;
+import io.tengen.wire.watch.WatchService;
 import io.tengen.wire.worker.WorkerService;
 import java.util.HashMap;
 import java.util.Map;
@@ -64,6 +66,13 @@ final class Permissions {
         ControlService.EXPORT_GAMES,
         ControlService.LIST_WORKERS,
         ControlService.LIST_ANNULLED,
+        ResultService.GET_HISTORY,
+        ResultService.LIST_GAMES,
+        ResultService.SHOW_GAME,
+        ResultService.GET_BREAKDOWN,
+        WatchService.WATCH_LIVE,
+        WatchService.WATCH_GAME,
+        WatchService.WATCH_WORKERS,
         ExclusionService.LIST_EXCLUSIONS,
         PoolService.LIST_POOLS,
         PoolService.GET_POOL,
