@@ -22,6 +22,7 @@ import io.tengen.coordinator.grpc.auth.Authenticator;
 import io.tengen.coordinator.grpc.auth.ServerTls;
 import io.tengen.coordinator.grpc.call.BindFailure;
 import io.tengen.coordinator.http.api.Api;
+import io.tengen.coordinator.http.page.Page;
 import io.tengen.coordinator.metrics.Metrics;
 import io.tengen.wire.control.Role;
 import java.net.InetAddress;
@@ -39,10 +40,10 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
 /**
- * The HTTP server: {@code /health/live} (the process answers), {@code /health/ready} (it can do its
- * work: the database was written lately) and {@code /metrics}. Probes carry no credentials, so
- * health is open to every caller; metrics require the token of a user if the coordinator requires
- * tokens.
+ * The HTTP server: the web page, the API under {@code /api/}, {@code /health/live} (the process
+ * answers), {@code /health/ready} (it can do its work: the database was written lately) and {@code
+ * /metrics}. Probes carry no credentials, so health is open to every caller; metrics require the
+ * token of a user if the coordinator requires tokens.
  */
 public final class HttpEndpoints implements AutoCloseable {
   private static final long READY_SECONDS = 2;
@@ -117,6 +118,7 @@ public final class HttpEndpoints implements AutoCloseable {
     private final Executor blocking;
     private final Access access;
     private final Api api;
+    private final Page page = new Page();
 
     Routes(Metrics metrics, Supplier<String> problem, Executor blocking, Access access, Api api) {
       this.api = api;
@@ -127,17 +129,27 @@ public final class HttpEndpoints implements AutoCloseable {
     }
 
     Route all() {
+      return extractRequest(request ->
+          mapResponse(
+              response -> response.addHeaders(SecurityHeaders.ALL),
+              () ->
+                  concat(
+                      pathPrefix("api", () -> answer(request)),
+                      path("metrics", () -> get(() -> complete(metrics(request)))),
+                      pathPrefix("health", () -> get(this::health)),
+                      get(() -> page(request)),
+                      head(() -> page(request)))));
+    }
+
+    private Route health() {
       return concat(
-          pathPrefix("api", () -> extractRequest(this::answer)),
-          get(() ->
-              concat(
-                  path("metrics", () -> extractRequest(request -> complete(metrics(request)))),
-                  pathPrefix(
-                      "health",
-                      () ->
-                          concat(
-                              path("live", () -> complete(text("alive\n"))),
-                              path("ready", () -> completeWithFuture(readiness())))))));
+          path("live", () -> complete(text("alive\n"))),
+          path("ready", () -> completeWithFuture(readiness())));
+    }
+
+    private Route page(HttpRequest request) {
+      return extractUnmatchedPath(path ->
+          page.answer(request, path.substring(1)).map(this::complete).orElseGet(this::reject));
     }
 
     private Route answer(HttpRequest request) {
