@@ -11,6 +11,7 @@ import io.tengen.wire.control.PoolService;
 import io.tengen.wire.control.Role;
 import io.tengen.wire.control.SessionService;
 import io.tengen.wire.control.TrainingService;
+import io.tengen.wire.watch.WatchService;
 import io.tengen.wire.worker.WorkerService;
 import java.util.HashMap;
 import java.util.Map;
@@ -72,6 +73,8 @@ final class Permissions {
         ControlService.EXPORT_GAMES,
         ControlService.LIST_WORKERS,
         ControlService.LIST_ANNULLED,
+        WatchService.WATCH_LIVE,
+        WatchService.WATCH_GAME,
         ExclusionService.LIST_EXCLUSIONS,
         PoolService.LIST_POOLS,
         PoolService.GET_POOL,
