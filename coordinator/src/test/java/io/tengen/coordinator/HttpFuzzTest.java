@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * Sends random requests: paths and parameters of routes and of nothing, wrong bodies, wrong
  * headers. None may be answered with an error of the coordinator's own, or with its inner workings.
- * This sends a million, in about half an hour; a failure names its seed:
+ * This sends a million; a failure names its seed:
  *
  * <pre>
  * ./mvnw -Dquick -pl coordinator -am test -Dtest=HttpFuzzTest \
