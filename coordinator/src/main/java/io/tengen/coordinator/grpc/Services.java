@@ -75,8 +75,10 @@ public final class Services {
                 new ExclusionServiceImpl(system, runs),
                 new PoolServiceImpl(system, runs, rating),
                 trainingService,
-                artifacts,
-                new AdminServiceImpl(access.tokens(), files.threads()))
+                artifacts.service(
+                    new ArtifactList(files.store(), runs, trainingService::list, files.threads())),
+                new AdminServiceImpl(access.tokens(), access.audit(), files.threads()),
+                new SessionServiceImpl(access.authenticator()))
             .map(this::tolerant)
             .toList();
   }
