@@ -111,7 +111,7 @@ export class BoardPicture {
     const room = coordinates ? 1.25 : 0.75;
     svg.setAttribute('viewBox', `${-room} ${-room} ${size - 0.25 + room} ${size - 0.25 + room}`);
     // Letters as large as on 9x9, however large the points of a small board are.
-    svg.style.fontSize = `${Math.min(0.34, 0.038 * size)}px`;
+    svg.style.fontSize = `${Math.min(0.3, 0.036 * size)}px`;
     this.drawGrid(svg);
     if (coordinates) this.drawCoordinates(svg);
     this.stones = shape('g', { class: 'stones' });
