@@ -18,8 +18,11 @@ import io.tengen.coordinator.fleet.RegistryCommand;
 import io.tengen.coordinator.fleet.RunDirectory;
 import io.tengen.coordinator.fleet.RunRegistry;
 import io.tengen.coordinator.grpc.GrpcServer;
+import io.tengen.coordinator.grpc.LocalServer;
+import io.tengen.coordinator.grpc.Services;
 import io.tengen.coordinator.grpc.auth.ServerTls;
 import io.tengen.coordinator.http.HttpEndpoints;
+import io.tengen.coordinator.http.api.Api;
 import io.tengen.coordinator.metrics.Metrics;
 import io.tengen.coordinator.run.verify.Sampler;
 import io.tengen.coordinator.store.GameArchive;
@@ -171,19 +174,18 @@ public final class Coordinator implements AutoCloseable {
     ExecutorService rating = threads("rating-", 1);
     closers.push(() -> stop(rating));
     GrpcServer.Access access = access(config, store, closers);
-    GrpcServer grpc =
-        GrpcServer.start(
-            config.host(),
-            config.grpcPort(),
+    Services services =
+        new Services(
             system,
             fleet,
             trainings,
             runs,
             archive,
-            new GrpcServer.Files(artifacts, metrics, fileThreads),
+            new Services.Files(artifacts, metrics, fileThreads),
             access,
             computing,
             rating);
+    GrpcServer grpc = GrpcServer.start(config.host(), config.grpcPort(), services, access);
     closers.push(grpc::close);
     int httpPort = -1;
     if (config.httpPort() >= 0) {
@@ -195,13 +197,24 @@ public final class Coordinator implements AutoCloseable {
               metrics,
               store::problem,
               blocking,
-              new HttpEndpoints.Access(access.tls(), access.authenticator(), access.audit()));
+              new HttpEndpoints.Access(access.tls(), access.authenticator(), access.audit()),
+              api(system, services, access, closers));
       closers.push(httpEndpoints::close);
       httpPort = httpEndpoints.port();
     }
     log.info("serving gRPC on {}:{}, HTTP on port {}", config.host(), grpc.port(), httpPort);
     logAccess(config);
     return new Coordinator(store, grpc.port(), httpPort, closers);
+  }
+
+  private static Api api(
+      ActorSystem<?> system, Services services, GrpcServer.Access access, Deque<Runnable> closers)
+      throws StartupException {
+    Executor threads =
+        system.dispatchers().lookup(DispatcherSelector.fromConfig("tengen.http-dispatcher"));
+    LocalServer local = LocalServer.start(services, access, threads);
+    closers.push(local::close);
+    return new Api(system, local.services(), local.channel(), threads);
   }
 
   /**

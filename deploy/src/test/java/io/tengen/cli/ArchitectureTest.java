@@ -62,6 +62,7 @@ final class ArchitectureTest {
     WIRE,
     ROOT + "worker.link..",
     COORDINATOR + ".grpc..",
+    COORDINATOR + ".http.api..",
     ROOT + "cli.bench..",
     ROOT + "cli.channel..",
     ROOT + "cli.client.."
@@ -171,6 +172,8 @@ final class ArchitectureTest {
           "com.google.protobuf..",
           ROOT + "proto..",
           WIRE,
+          // Transcodes messages of all types, by their descriptors.
+          COORDINATOR + ".http.api..",
           ROOT + "worker.data.shard..",
           ROOT + "worker.inference.onnx..");
 

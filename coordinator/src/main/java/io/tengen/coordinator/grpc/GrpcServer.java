@@ -1,7 +1,5 @@
 package io.tengen.coordinator.grpc;
 
-import akka.actor.typed.ActorRef;
-import akka.actor.typed.ActorSystem;
 import io.grpc.InsecureServerCredentials;
 import io.grpc.Server;
 import io.grpc.ServerCredentials;
@@ -13,29 +11,16 @@ import io.tengen.coordinator.access.Audit;
 import io.tengen.coordinator.access.Tokens;
 import io.tengen.coordinator.config.StartupException;
 import io.tengen.coordinator.config.WorkerLimits;
-import io.tengen.coordinator.fleet.FleetCommand;
-import io.tengen.coordinator.fleet.RegistryCommand;
-import io.tengen.coordinator.fleet.RunDirectory;
 import io.tengen.coordinator.grpc.auth.AccessInterceptor;
 import io.tengen.coordinator.grpc.auth.Authenticator;
 import io.tengen.coordinator.grpc.auth.ServerTls;
 import io.tengen.coordinator.grpc.call.BindFailure;
-import io.tengen.coordinator.grpc.call.MalformedRequestInterceptor;
 import io.tengen.coordinator.grpc.call.OversizeAudit;
-import io.tengen.coordinator.grpc.worker.LeaseSeal;
-import io.tengen.coordinator.grpc.worker.ResultHandler;
-import io.tengen.coordinator.grpc.worker.TrainingResultHandler;
 import io.tengen.coordinator.grpc.worker.WorkerGuard;
-import io.tengen.coordinator.grpc.worker.WorkerServiceImpl;
-import io.tengen.coordinator.metrics.Metrics;
-import io.tengen.coordinator.store.GameArchive;
-import io.tengen.coordinator.training.TrainingRegistryCommand;
-import io.tengen.files.artifact.ArtifactStore;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 
 /** The gRPC server: workers, control, artifacts, health and reflection. */
@@ -61,32 +46,13 @@ public final class GrpcServer implements AutoCloseable {
    * Starts serving.
    *
    * @param port 0 for any free one
-   * @param files the dependencies of the artifact service
-   * @param access the authentication of callers and the limits of workers
-   * @param computing runs computations of some milliseconds
-   * @param rating runs computations of seconds; must run nothing that a game waits for
+   * @param services the services of the coordinator
+   * @param access the authentication of callers
    * @throws StartupException if the port is taken or the address is not this machine's
    */
-  public static GrpcServer start(
-      String host,
-      int port,
-      ActorSystem<RegistryCommand> system,
-      ActorRef<FleetCommand> fleet,
-      ActorRef<TrainingRegistryCommand> trainings,
-      RunDirectory runs,
-      GameArchive archive,
-      Files files,
-      Access access,
-      Executor computing,
-      Executor rating)
+  public static GrpcServer start(String host, int port, Services services, Access access)
       throws StartupException {
     HealthStatusManager health = new HealthStatusManager();
-    ArtifactServiceImpl artifacts =
-        new ArtifactServiceImpl(
-            files.store(), files.metrics(), new LeaseSeal(access.leaseKey()), files.threads());
-    TrainingServiceImpl trainingService = new TrainingServiceImpl(system, trainings, artifacts);
-    WorkerList workers = new WorkerList(system, fleet, runs::findRegistered, trainingService::list);
-    MalformedRequestInterceptor interceptor = new MalformedRequestInterceptor(access.audit());
     Server server =
         NettyServerBuilder.forAddress(new InetSocketAddress(host, port), access.credentials())
             // No handler blocks, so messages need not be handed to another thread.
@@ -100,25 +66,9 @@ public final class GrpcServer implements AutoCloseable {
             .maxInboundMetadataSize(MAX_HEADER_BYTES)
             .addStreamTracerFactory(new OversizeAudit(access.audit()))
             .intercept(new AccessInterceptor(access.authenticator(), access.audit()))
-            .addService(
-                interceptor.service(
-                    new WorkerServiceImpl(
-                        system,
-                        fleet,
-                        new ResultHandler(runs, fleet, access.audit(), computing),
-                        new TrainingResultHandler(
-                            trainings, files.store(), files.threads(), access.audit()),
-                        access.guard())))
-            .addService(
-                interceptor.service(
-                    new ControlServiceImpl(system, runs, archive, artifacts, workers, computing)))
-            .addService(interceptor.service(new ExclusionServiceImpl(system, runs)))
-            .addService(interceptor.service(new PoolServiceImpl(system, runs, rating)))
-            .addService(interceptor.service(trainingService))
-            .addService(interceptor.service(artifacts))
-            .addService(interceptor.service(new AdminServiceImpl(access.tokens(), files.threads())))
-            .addService(interceptor.service(health.getHealthService()))
-            .addService(interceptor.service(ProtoReflectionServiceV1.newInstance()))
+            .addServices(services.all())
+            .addService(services.tolerant(health.getHealthService()))
+            .addService(services.tolerant(ProtoReflectionServiceV1.newInstance()))
             .build();
     try {
       server.start();
@@ -128,14 +78,6 @@ public final class GrpcServer implements AutoCloseable {
     health.setStatus(HealthStatusManager.SERVICE_NAME_ALL_SERVICES, ServingStatus.SERVING);
     return new GrpcServer(server, health);
   }
-
-  /**
-   * The dependencies of the artifact service.
-   *
-   * @param metrics counts the bytes received and sent
-   * @param threads runs tasks that read and write files; must not be the database's threads
-   */
-  public record Files(ArtifactStore store, Metrics metrics, Executor threads) {}
 
   /**
    * The authentication of callers and the limits of workers.

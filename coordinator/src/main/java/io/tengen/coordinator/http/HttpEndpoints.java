@@ -21,6 +21,8 @@ import io.tengen.coordinator.config.StartupException;
 import io.tengen.coordinator.grpc.auth.Authenticator;
 import io.tengen.coordinator.grpc.auth.ServerTls;
 import io.tengen.coordinator.grpc.call.BindFailure;
+import io.tengen.coordinator.http.api.Api;
+import io.tengen.coordinator.http.page.Page;
 import io.tengen.coordinator.metrics.Metrics;
 import io.tengen.wire.control.Role;
 import java.net.InetAddress;
@@ -38,10 +40,10 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
 /**
- * The HTTP server: {@code /health/live} (the process answers), {@code /health/ready} (it can do its
- * work: the database was written lately) and {@code /metrics}. Probes carry no credentials, so
- * health is open to every caller; metrics require the token of a user if the coordinator requires
- * tokens.
+ * The HTTP server: the web page, the API under {@code /api/}, {@code /health/live} (the process
+ * answers), {@code /health/ready} (it can do its work: the database was written lately) and {@code
+ * /metrics}. Probes carry no credentials, so health is open to every caller; metrics require the
+ * token of a user if the coordinator requires tokens.
  */
 public final class HttpEndpoints implements AutoCloseable {
   private static final long READY_SECONDS = 2;
@@ -60,6 +62,7 @@ public final class HttpEndpoints implements AutoCloseable {
    *     if it can; may block
    * @param blocking runs {@code problem}
    * @param access encryption, and access to metrics
+   * @param api answers requests whose path begins with {@code /api/}
    * @throws StartupException if the port is taken or the address is not this machine's
    */
   public static HttpEndpoints start(
@@ -69,11 +72,12 @@ public final class HttpEndpoints implements AutoCloseable {
       Metrics metrics,
       Supplier<String> problem,
       Executor blocking,
-      Access access)
+      Access access,
+      Api api)
       throws StartupException {
     // Checked before, because Akka logs a stack trace when it cannot bind.
     BindFailure.probe(host, port, "--http-port");
-    Route route = new Routes(metrics, problem, blocking, access).all();
+    Route route = new Routes(metrics, problem, blocking, access, api).all();
     ServerBuilder server = Http.get(system).newServerAt(host, port);
     if (access.tls().isPresent()) {
       server = server.enableHttps(ConnectionContext.httpsServer(access.tls().get().httpContext()));
@@ -113,8 +117,11 @@ public final class HttpEndpoints implements AutoCloseable {
     private final Supplier<String> problem;
     private final Executor blocking;
     private final Access access;
+    private final Api api;
+    private final Page page = new Page();
 
-    Routes(Metrics metrics, Supplier<String> problem, Executor blocking, Access access) {
+    Routes(Metrics metrics, Supplier<String> problem, Executor blocking, Access access, Api api) {
+      this.api = api;
       this.access = access;
       this.metrics = metrics;
       this.problem = problem;
@@ -122,15 +129,31 @@ public final class HttpEndpoints implements AutoCloseable {
     }
 
     Route all() {
-      return get(() ->
-          concat(
-              path("metrics", () -> extractRequest(request -> complete(metrics(request)))),
-              pathPrefix(
-                  "health",
-                  () ->
-                      concat(
-                          path("live", () -> complete(text("alive\n"))),
-                          path("ready", () -> completeWithFuture(readiness()))))));
+      return extractRequest(request ->
+          mapResponse(
+              response -> response.addHeaders(SecurityHeaders.ALL),
+              () ->
+                  concat(
+                      pathPrefix("api", () -> answer(request)),
+                      path("metrics", () -> get(() -> complete(metrics(request)))),
+                      pathPrefix("health", () -> get(this::health)),
+                      get(() -> page(request)),
+                      head(() -> page(request)))));
+    }
+
+    private Route health() {
+      return concat(
+          path("live", () -> complete(text("alive\n"))),
+          path("ready", () -> completeWithFuture(readiness())));
+    }
+
+    private Route page(HttpRequest request) {
+      return extractUnmatchedPath(path ->
+          page.answer(request, path.substring(1)).map(this::complete).orElseGet(this::reject));
+    }
+
+    private Route answer(HttpRequest request) {
+      return completeWithFuture(api.handle(request));
     }
 
     private HttpResponse metrics(HttpRequest request) {

@@ -1,3 +1,3 @@
-/** The HTTP endpoints: health and metrics. */
+/** The HTTP server: health, metrics, the API and the web page. */
 @org.jspecify.annotations.NullMarked
 package io.tengen.coordinator.http;

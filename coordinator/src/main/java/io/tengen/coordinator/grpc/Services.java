@@ -1,0 +1,88 @@
+package io.tengen.coordinator.grpc;
+
+import akka.actor.typed.ActorRef;
+import akka.actor.typed.ActorSystem;
+import io.grpc.BindableService;
+import io.grpc.ServerServiceDefinition;
+import io.tengen.coordinator.fleet.FleetCommand;
+import io.tengen.coordinator.fleet.RegistryCommand;
+import io.tengen.coordinator.fleet.RunDirectory;
+import io.tengen.coordinator.grpc.call.MalformedRequestInterceptor;
+import io.tengen.coordinator.grpc.worker.LeaseSeal;
+import io.tengen.coordinator.grpc.worker.ResultHandler;
+import io.tengen.coordinator.grpc.worker.TrainingResultHandler;
+import io.tengen.coordinator.grpc.worker.WorkerServiceImpl;
+import io.tengen.coordinator.metrics.Metrics;
+import io.tengen.coordinator.store.GameArchive;
+import io.tengen.coordinator.training.TrainingRegistryCommand;
+import io.tengen.files.artifact.ArtifactStore;
+import java.util.List;
+import java.util.concurrent.Executor;
+import java.util.stream.Stream;
+
+/**
+ * The services of a coordinator, which {@link GrpcServer} offers on a port and {@link LocalServer}
+ * to the HTTP API. They answer malformed messages with INVALID_ARGUMENT.
+ */
+public final class Services {
+  private final MalformedRequestInterceptor interceptor;
+  private final List<ServerServiceDefinition> all;
+
+  /**
+   * @param files the dependencies of the artifact service
+   * @param access the tokens, the audit log and the limits of workers
+   * @param computing runs computations of some milliseconds
+   * @param rating runs computations of seconds; must run nothing that a game waits for
+   */
+  public Services(
+      ActorSystem<RegistryCommand> system,
+      ActorRef<FleetCommand> fleet,
+      ActorRef<TrainingRegistryCommand> trainings,
+      RunDirectory runs,
+      GameArchive archive,
+      Files files,
+      GrpcServer.Access access,
+      Executor computing,
+      Executor rating) {
+    interceptor = new MalformedRequestInterceptor(access.audit());
+    ArtifactServiceImpl artifacts =
+        new ArtifactServiceImpl(
+            files.store(), files.metrics(), new LeaseSeal(access.leaseKey()), files.threads());
+    TrainingServiceImpl trainingService = new TrainingServiceImpl(system, trainings, artifacts);
+    WorkerList workers = new WorkerList(system, fleet, runs::findRegistered, trainingService::list);
+    all =
+        Stream.<BindableService>of(
+                new WorkerServiceImpl(
+                    system,
+                    fleet,
+                    new ResultHandler(runs, fleet, access.audit(), computing),
+                    new TrainingResultHandler(
+                        trainings, files.store(), files.threads(), access.audit()),
+                    access.guard()),
+                new ControlServiceImpl(system, runs, archive, artifacts, workers, computing),
+                new ExclusionServiceImpl(system, runs),
+                new PoolServiceImpl(system, runs, rating),
+                trainingService,
+                artifacts,
+                new AdminServiceImpl(access.tokens(), files.threads()))
+            .map(this::tolerant)
+            .toList();
+  }
+
+  /**
+   * The dependencies of the artifact service.
+   *
+   * @param metrics counts the bytes received and sent
+   * @param threads runs tasks that read and write files; must not be the database's threads
+   */
+  public record Files(ArtifactStore store, Metrics metrics, Executor threads) {}
+
+  List<ServerServiceDefinition> all() {
+    return all;
+  }
+
+  /** Makes a service answer malformed messages with INVALID_ARGUMENT. */
+  ServerServiceDefinition tolerant(BindableService service) {
+    return interceptor.service(service);
+  }
+}

@@ -1,0 +1,189 @@
+package io.tengen.coordinator.http.api;
+
+import akka.actor.typed.ActorSystem;
+import akka.http.javadsl.model.AttributeKeys;
+import akka.http.javadsl.model.ContentTypes;
+import akka.http.javadsl.model.HttpEntities;
+import akka.http.javadsl.model.HttpHeader;
+import akka.http.javadsl.model.HttpRequest;
+import akka.http.javadsl.model.HttpResponse;
+import akka.http.javadsl.model.MediaTypes;
+import akka.http.javadsl.model.RemoteAddress;
+import akka.http.javadsl.model.headers.RawHeader;
+import akka.http.scaladsl.model.EntityStreamException;
+import akka.http.scaladsl.model.EntityStreamSizeException;
+import akka.util.ByteString;
+import com.google.protobuf.DynamicMessage;
+import io.grpc.Channel;
+import io.grpc.Metadata;
+import io.grpc.ServiceDescriptor;
+import io.tengen.coordinator.grpc.call.ForwardedAddress;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeoutException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Answers the requests of the HTTP API by calls of the gRPC services. Errors are problem details.
+ * Thread-safe; does not block: messages are read and written on the threads of an executor.
+ */
+public final class Api {
+  private static final Logger log = LoggerFactory.getLogger(Api.class);
+
+  /** The largest body in bytes: a training of 100,000 shards. */
+  private static final long MOST_BODY_BYTES = 32 << 20;
+
+  private static final Duration BODY_TIME = Duration.ofSeconds(30);
+  private static final Metadata.Key<String> AUTHORIZATION =
+      Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER);
+
+  private final ActorSystem<?> system;
+  private final RouteTable routes;
+  private final Gateway gateway;
+  private final Executor threads;
+
+  /**
+   * @param services the services whose annotated methods are the routes
+   * @param channel the connection to the services
+   * @param threads runs computations of some milliseconds
+   */
+  public Api(
+      ActorSystem<?> system, List<ServiceDescriptor> services, Channel channel, Executor threads) {
+    this.system = system;
+    this.threads = threads;
+    routes = RouteTable.of(services);
+    gateway = new Gateway(channel);
+  }
+
+  /** Answers a request whose path begins with {@code /api/}; never fails. */
+  public CompletionStage<HttpResponse> handle(HttpRequest request) {
+    String instance = request.getUri().getPathString();
+    CompletionStage<HttpResponse> response;
+    try {
+      response = answer(request, instance);
+    } catch (RuntimeException e) {
+      response = CompletableFuture.failedStage(e);
+    }
+    return response
+        .exceptionally(failure -> problem(failure).response(instance))
+        .thenApply(answer -> answer.addHeader(RawHeader.create("Cache-Control", "no-store")));
+  }
+
+  private CompletionStage<HttpResponse> answer(HttpRequest request, String instance) {
+    RouteTable.Match match = match(request, instance);
+    ApiRoute route = match.route();
+    List<Map.Entry<String, String>> query =
+        Query.parse(request.getUri().rawQueryString().orElse(""));
+    return body(request, route)
+        .thenApplyAsync(body -> RequestReader.read(match, query, body), threads)
+        .thenCompose(message -> call(request, route, message, instance));
+  }
+
+  private CompletionStage<HttpResponse> call(
+      HttpRequest request, ApiRoute route, DynamicMessage message, String instance) {
+    Metadata headers = headers(request);
+    if (route.isEventStream()) {
+      EventStream events = new EventStream(system, route, instance, lastEventId(request));
+      gateway.stream(route, message, headers, events);
+      return events.response();
+    }
+    return gateway.call(route, message, headers).thenApply(answer -> json(Json.print(answer)));
+  }
+
+  private RouteTable.Match match(HttpRequest request, String instance) {
+    List<String> path = Query.segments(instance);
+    String verb = request.method().name();
+    return routes
+        .find(verb.equals("HEAD") ? "GET" : verb, path)
+        .filter(match -> !(verb.equals("HEAD") && match.route().method().isServerStreaming()))
+        .orElseThrow(() -> new Problem.Failure(noRoute(routes.verbs(path))));
+  }
+
+  private static Problem noRoute(List<String> verbs) {
+    return verbs.isEmpty()
+        ? new Problem(404, "there is no such path; GET api/openapi.json lists all")
+        : new Problem(405, "this path answers " + String.join(" and ", verbs) + " only")
+            .with("Allow", String.join(", ", verbs));
+  }
+
+  /** Reads the body; empty if there is none. */
+  private CompletionStage<byte[]> body(HttpRequest request, ApiRoute route) {
+    if (request.entity().isKnownEmpty()) {
+      return CompletableFuture.completedStage(new byte[0]);
+    }
+    if (!route.hasBody()) {
+      throw new Problem.Failure(400, "this request must have no body");
+    }
+    if (!request.entity().getContentType().mediaType().equals(MediaTypes.APPLICATION_JSON)) {
+      throw new Problem.Failure(415, "the body must have Content-Type: application/json");
+    }
+    return request
+        .entity()
+        .withSizeLimit(MOST_BODY_BYTES)
+        .getDataBytes()
+        .completionTimeout(BODY_TIME)
+        .runFold(ByteString.emptyByteString(), ByteString::concat, system)
+        .thenApply(ByteString::toArrayUnsafe);
+  }
+
+  private static Metadata headers(HttpRequest request) {
+    Metadata headers = new Metadata();
+    for (HttpHeader header : request.getHeaders()) {
+      if (header.is("authorization")) {
+        headers.put(AUTHORIZATION, header.value());
+      }
+    }
+    request
+        .getAttribute(AttributeKeys.remoteAddress)
+        .ifPresent(address -> ForwardedAddress.put(headers, socket(address)));
+    return headers;
+  }
+
+  private static InetSocketAddress socket(RemoteAddress address) {
+    return new InetSocketAddress(
+        address.getAddress().orElseGet(InetAddress::getLoopbackAddress), address.getPort());
+  }
+
+  private static long lastEventId(HttpRequest request) {
+    return request
+        .getHeader("Last-Event-ID")
+        .map(HttpHeader::value)
+        .filter(text -> text.matches("\\d{1,18}"))
+        .map(Long::parseLong)
+        .orElse(0L);
+  }
+
+  private static HttpResponse json(String json) {
+    return HttpResponse.create()
+        .withEntity(
+            HttpEntities.create(
+                ContentTypes.APPLICATION_JSON, json.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  private static Problem problem(Throwable failure) {
+    Throwable cause =
+        failure instanceof CompletionException && failure.getCause() != null
+            ? failure.getCause()
+            : failure;
+    return switch (cause) {
+      case Problem.Failure known -> known.problem();
+      case EntityStreamSizeException _ ->
+          new Problem(413, "the body must have at most " + MOST_BODY_BYTES + " bytes");
+      case EntityStreamException _ -> new Problem(400, "the body ended early");
+      case TimeoutException _ -> new Problem(408, "the body did not arrive in time");
+      default -> {
+        log.error("an HTTP request failed", cause);
+        yield new Problem(500, "the coordinator failed; its log says why");
+      }
+    };
+  }
+}
