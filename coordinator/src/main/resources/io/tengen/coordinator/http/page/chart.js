@@ -12,6 +12,14 @@ function colour(property, probe) {
   return getComputedStyle(probe).color;
 }
 
+const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+
+/** A time in seconds since 1970. */
+const day = seconds => days.format(new Date(1000 * seconds));
+
+/** A tick at an axis of whole numbers. */
+const whole = value => Number.isInteger(value) ? count(value) : '';
+
 const faint = shade => shade.replace(/^rgb\((.*)\)$/, 'rgba($1, 0.14)');
 
 /** Series for uPlot: each curve is drawn with the borders of its interval, if it has one. */
@@ -54,13 +62,13 @@ export function Chart({ label, x, xLabel, series, time = false, height = 260 }) 
     function draw() {
       const { drawn, bands, data } = curves(series, probe);
       const axis = { stroke: colour('--soft', probe), grid: { stroke: colour('--rule', probe), width: 1 }, ticks: { stroke: colour('--rule', probe), width: 1, size: 4 }, font: '12px system-ui' };
-      drawn[0] = { label: xLabel, value: time ? undefined : (_, value) => value === null ? '–' : count(value) };
+      drawn[0] = { label: xLabel, value: (_, value) => value === null ? '–' : time ? day(value) : count(value) };
       plot?.destroy();
       plot = new uPlot({
         width: Math.max(200, box.current.clientWidth),
         height,
         scales: { x: { time } },
-        axes: [{ ...axis, space: 60, values: time ? undefined : (_, ticks) => ticks.map(count) }, { ...axis, size: 56 }],
+        axes: [{ ...axis, space: time ? 110 : 60, values: (_, ticks) => ticks.map(time ? day : whole) }, { ...axis, size: 56 }],
         series: drawn,
         bands,
         cursor: { drag: { x: true, y: false } },

@@ -21,7 +21,7 @@ export function Networks() {
     h('p', { class: 'about' }, T.networksAbout),
     h(Loaded, { from }, ({ trainings }) => trainings.length === 0 ? h(Empty, null, T.noTrainings) : h('div', { class: 'cards' },
       h(Generations, { trainings }), h(TrainingTable, { trainings }))),
-    artifacts.value?.artifacts?.length > 0 && h(Artifacts, { artifacts: artifacts.value.artifacts }));
+    artifacts.value?.artifacts?.length > 0 && h('div', { class: 'below' }, h(Artifacts, { artifacts: artifacts.value.artifacts })));
 }
 
 /** The losses of finished trainings, oldest first: the curve of the generations. */
