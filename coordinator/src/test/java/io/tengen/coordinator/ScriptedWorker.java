@@ -10,6 +10,7 @@ import io.grpc.Status;
 import io.grpc.stub.StreamObserver;
 import io.tengen.game.match.MatchRules;
 import io.tengen.proto.v1.Assignment;
+import io.tengen.proto.v1.Checkpoint;
 import io.tengen.proto.v1.CoordinatorMessage;
 import io.tengen.proto.v1.GameProgress;
 import io.tengen.proto.v1.GivenUpReason;
@@ -18,9 +19,11 @@ import io.tengen.proto.v1.Hello;
 import io.tengen.proto.v1.JobGivenUp;
 import io.tengen.proto.v1.JobKind;
 import io.tengen.proto.v1.JobProgress;
+import io.tengen.proto.v1.Progress;
 import io.tengen.proto.v1.Ready;
 import io.tengen.proto.v1.Revoked;
 import io.tengen.proto.v1.Verdict;
+import io.tengen.proto.v1.Watched;
 import io.tengen.proto.v1.Welcome;
 import io.tengen.proto.v1.WorkerMessage;
 import io.tengen.proto.v1.WorkerServiceGrpc;
@@ -46,6 +49,7 @@ final class ScriptedWorker implements StreamObserver<CoordinatorMessage> {
   final LinkedBlockingQueue<Assignment> assignments = new LinkedBlockingQueue<>();
   final LinkedBlockingQueue<Verdict> verdicts = new LinkedBlockingQueue<>();
   final LinkedBlockingQueue<Revoked> revocations = new LinkedBlockingQueue<>();
+  final LinkedBlockingQueue<Watched> watched = new LinkedBlockingQueue<>();
   final LinkedBlockingQueue<Assignment> trainings = new LinkedBlockingQueue<>();
   final LinkedBlockingQueue<Verdict> trainingVerdicts = new LinkedBlockingQueue<>();
   final LinkedBlockingQueue<Revoked> trainingRevocations = new LinkedBlockingQueue<>();
@@ -103,6 +107,22 @@ final class ScriptedWorker implements StreamObserver<CoordinatorMessage> {
     send(
         WorkerMessage.newBuilder()
             .setReady(Ready.newBuilder().setKind(JobKind.JOB_KIND_GAME).setPermits(permits))
+            .build());
+  }
+
+  /** Reports moves of a game between heartbeats, as a worker does of a watched game. */
+  void progress(Assignment game, Checkpoint news) {
+    send(
+        WorkerMessage.newBuilder()
+            .setProgress(
+                Progress.newBuilder()
+                    .addJobs(
+                        JobProgress.newBuilder()
+                            .setLease(game.getLease())
+                            .setGame(
+                                GameProgress.newBuilder()
+                                    .setMoves(news.getFrom() + news.getMovesCount())
+                                    .setCheckpoint(news))))
             .build());
   }
 
@@ -225,6 +245,7 @@ final class ScriptedWorker implements StreamObserver<CoordinatorMessage> {
         (trainingLeases.contains(revoked.getLease()) ? trainingRevocations : revocations)
             .add(revoked);
       }
+      case WATCHED -> watched.add(message.getWatched());
       case MESSAGE_NOT_SET -> throw new IllegalStateException("an empty message");
     }
   }

@@ -4,13 +4,15 @@ import io.tengen.game.board.Color;
 import org.jspecify.annotations.Nullable;
 
 /** Encodes and decodes {@link Color}. */
-final class ColorCodec {
+public final class ColorCodec {
   private ColorCodec() {}
 
   /**
+   * Encodes a color.
+   *
    * @param color null for neither side
    */
-  static io.tengen.proto.v1.Color encode(@Nullable Color color) {
+  public static io.tengen.proto.v1.Color encode(@Nullable Color color) {
     return switch (color) {
       case BLACK -> io.tengen.proto.v1.Color.COLOR_BLACK;
       case WHITE -> io.tengen.proto.v1.Color.COLOR_WHITE;
@@ -19,10 +21,12 @@ final class ColorCodec {
   }
 
   /**
+   * Decodes a color.
+   *
    * @return null for neither side
    * @throws IllegalArgumentException with one line if the color is unknown
    */
-  static @Nullable Color decode(io.tengen.proto.v1.Color message) {
+  public static @Nullable Color decode(io.tengen.proto.v1.Color message) {
     return switch (message) {
       case COLOR_BLACK -> Color.BLACK;
       case COLOR_WHITE -> Color.WHITE;
@@ -36,7 +40,7 @@ final class ColorCodec {
    *
    * @throws IllegalArgumentException with the message {@code otherwise} if it is missing
    */
-  static Color decode(io.tengen.proto.v1.Color message, String otherwise) {
+  public static Color decode(io.tengen.proto.v1.Color message, String otherwise) {
     Color color = decode(message);
     if (color == null) {
       throw new IllegalArgumentException(otherwise);

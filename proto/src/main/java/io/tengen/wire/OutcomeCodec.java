@@ -4,10 +4,10 @@ import io.tengen.game.rules.Outcome;
 import io.tengen.proto.v1.EndReason;
 
 /** Encodes and decodes {@link Outcome}. */
-final class OutcomeCodec {
+public final class OutcomeCodec {
   private OutcomeCodec() {}
 
-  static io.tengen.proto.v1.Outcome encode(Outcome outcome) {
+  public static io.tengen.proto.v1.Outcome encode(Outcome outcome) {
     return io.tengen.proto.v1.Outcome.newBuilder()
         .setWinner(ColorCodec.encode(outcome.winner()))
         .setReason(encode(outcome.reason()))
@@ -39,7 +39,12 @@ final class OutcomeCodec {
     };
   }
 
-  static Outcome decode(io.tengen.proto.v1.Outcome message) {
+  /**
+   * Decodes an outcome.
+   *
+   * @throws IllegalArgumentException with one line that says what is missing or out of range
+   */
+  public static Outcome decode(io.tengen.proto.v1.Outcome message) {
     double margin = message.getMargin();
     Checks.require(
         margin >= 0 && margin < Double.POSITIVE_INFINITY,

@@ -120,6 +120,8 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
       case FleetCommand.Connect connect -> connect(connect);
       case FleetCommand.Ready ready -> ready(ready);
       case FleetCommand.Heartbeat beat -> heartbeat(beat);
+      case FleetCommand.Progress progress -> progress(progress);
+      case FleetCommand.GetRunning get -> get.replyTo().tell(List.copyOf(shares.runs()));
       case FleetCommand.Finished finished -> finished(finished);
       case FleetCommand.GetView get ->
           get.replyTo().tell(new FleetView(views(), List.copyOf(shares.runs())));
@@ -175,6 +177,14 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
     if (member != null) {
       member.heard(beat.games(), nanos.getAsLong());
       hold(member.worker, beat.games());
+    }
+  }
+
+  private void progress(FleetCommand.Progress progress) {
+    Member member = members.get(progress.session());
+    if (member != null) {
+      member.observe(progress.games(), nanos.getAsLong());
+      hold(member.worker, progress.games());
     }
   }
 
@@ -432,17 +442,25 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
 
     /** Takes a heartbeat. It may have been sent before the last assignments arrived. */
     void heard(List<HeldJob> games, long now) {
-      heardAt = now;
       Set<JobKey.Game> playing = new HashSet<>(fresh);
       fresh.clear();
+      games.forEach(game -> playing.add(key(game)));
+      observe(games, now);
+      speed.retain(playing);
+    }
+
+    /** Takes a report on some of its games. */
+    void observe(List<HeldJob> games, long now) {
+      heardAt = now;
       for (HeldJob game : games) {
-        JobKey.Game key = new JobKey.Game(game.run(), game.lease().index());
-        playing.add(key);
         if (game.game().moves() != HeldGame.UNKNOWN) {
-          speed.observe(key, game.game().moves(), now);
+          speed.observe(key(game), game.game().moves(), now);
         }
       }
-      speed.retain(playing);
+    }
+
+    private static JobKey.Game key(HeldJob game) {
+      return new JobKey.Game(game.run(), game.lease().index());
     }
 
     WorkerView view(long now) {

@@ -26,6 +26,12 @@ public sealed interface FleetCommand {
   /** A worker is alive and plays these games. */
   record Heartbeat(ActorRef<ToWorker> session, List<HeldJob> games) implements FleetCommand {}
 
+  /** A worker reports the progress of some of its games between heartbeats. */
+  record Progress(ActorRef<ToWorker> session, List<HeldJob> games) implements FleetCommand {}
+
+  /** Asks for the ids of the runs that hand out games. */
+  record GetRunning(ActorRef<List<String>> replyTo) implements FleetCommand {}
+
   /**
    * A worker has reported a finished game that the referee has accepted.
    *

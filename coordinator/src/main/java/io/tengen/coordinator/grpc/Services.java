@@ -12,10 +12,12 @@ import io.tengen.coordinator.grpc.worker.LeaseSeal;
 import io.tengen.coordinator.grpc.worker.ResultHandler;
 import io.tengen.coordinator.grpc.worker.TrainingResultHandler;
 import io.tengen.coordinator.grpc.worker.WorkerServiceImpl;
+import io.tengen.coordinator.live.LiveFeeds;
 import io.tengen.coordinator.metrics.Metrics;
 import io.tengen.coordinator.store.GameArchive;
 import io.tengen.coordinator.training.TrainingRegistryCommand;
 import io.tengen.files.artifact.ArtifactStore;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.stream.Stream;
@@ -60,6 +62,11 @@ public final class Services {
                         trainings, files.store(), files.threads(), access.audit()),
                     access.guard()),
                 new ControlServiceImpl(system, runs, archive, artifacts, workers, computing),
+                new WatchServiceImpl(
+                    runs,
+                    new LiveFeeds(system, fleet, runs, InstantSource.system(), computing),
+                    archive,
+                    computing),
                 new ExclusionServiceImpl(system, runs),
                 new PoolServiceImpl(system, runs, rating),
                 trainingService,

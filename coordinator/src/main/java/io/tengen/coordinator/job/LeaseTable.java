@@ -8,9 +8,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.IntPredicate;
 import java.util.function.LongSupplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,7 +32,8 @@ public final class LeaseTable {
   private final long leaseNanos;
   private final ReplayPolicy replays;
 
-  private final Map<Integer, GrantedLease> leases = new HashMap<>();
+  /** Ordered, so that the first leases are found without a look at all. */
+  private final TreeMap<Integer, GrantedLease> leases = new TreeMap<>();
 
   /** Jobs whose result has arrived and is being committed. */
   private final Set<Integer> reported = new HashSet<>();
@@ -73,7 +76,7 @@ public final class LeaseTable {
 
   /** Returns the leases by ascending index of their jobs. */
   public List<GrantedLease> all() {
-    return leases.values().stream().sorted(Comparator.comparingInt(GrantedLease::index)).toList();
+    return List.copyOf(leases.values());
   }
 
   /**
@@ -134,9 +137,19 @@ public final class LeaseTable {
     return Optional.ofNullable(leases.get(held.index())).filter(lease -> lease.id() == held.id());
   }
 
+  /** Returns the lease of a job; empty if it is not leased. */
+  public Optional<GrantedLease> find(int index) {
+    return Optional.ofNullable(leases.get(index));
+  }
+
+  /** Returns the leases by ascending index of their jobs, as a view of this table. */
+  public Stream<GrantedLease> stream() {
+    return leases.values().stream();
+  }
+
   /** Returns the indices of leased jobs in ascending order, the first of them at most. */
   public List<Integer> leased(int most) {
-    return leases.keySet().stream().sorted().limit(most).toList();
+    return leases.keySet().stream().limit(most).toList();
   }
 
   /** Returns whether a job is leased. */

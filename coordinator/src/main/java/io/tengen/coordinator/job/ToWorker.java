@@ -36,6 +36,14 @@ public sealed interface ToWorker {
   }
 
   /**
+   * Somebody watches a game that the worker plays: it should report moves as they are made.
+   *
+   * @param intervalMillis least number of milliseconds between reports
+   * @param forMillis number of milliseconds for which the game is watched
+   */
+  record Watch(JobLease lease, long intervalMillis, long forMillis) implements ToWorker {}
+
+  /**
    * The worker sent a token that is not a lease of its own.
    *
    * @param token the token that it sent

@@ -11,6 +11,7 @@ import io.tengen.coordinator.run.commit.ReportedGame;
 import io.tengen.coordinator.run.lease.Dispatcher;
 import io.tengen.coordinator.run.lease.HeldGame;
 import io.tengen.coordinator.run.lease.OpenDispatcher;
+import io.tengen.coordinator.run.lease.RunningGame;
 import io.tengen.coordinator.run.lease.SuspendedGame;
 import io.tengen.coordinator.run.lease.WorkerEligibility;
 import io.tengen.coordinator.run.lease.WorkerRoster;
@@ -23,6 +24,7 @@ import io.tengen.wire.control.LiveGames;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * Carries out the decisions of a run's {@link Dispatcher}: notifies workers and the fleet, logs,
@@ -36,6 +38,7 @@ final class GameDispatch {
   private final ActorContext<RunCommand> context;
   private final WorkerRoster roster;
   private final ResultCommitter commits;
+  private final WatchRequests watches = new WatchRequests();
   private Dispatcher dispatcher = Dispatcher.Closed.INSTANCE;
 
   GameDispatch(
@@ -88,6 +91,30 @@ final class GameDispatch {
     List<EngineSpec> engines = plan.spec().engines();
     return new LiveGames.Game(
         job.index(), engines.get(job.black()).name(), engines.get(job.white()).name(), moves);
+  }
+
+  /** Returns games that workers play, and asks these workers to report moves as they are made. */
+  RunningGames watch(RunBook book, RunCommand.WatchGames query) {
+    List<RunningGame> running =
+        open().map(open -> open.running(query.most(), query.games(), now())).orElse(List.of());
+    running.forEach(game -> watch(game.lease()));
+    return new RunningGames(
+        running,
+        query.games().stream().filter(book::isCommitted).collect(Collectors.toSet()),
+        !book.isRunning() && !book.isPaused());
+  }
+
+  private void watch(GrantedLease lease) {
+    WorkerRef worker = roster.find(lease.worker());
+    if (worker != null && watches.isDue(lease, worker.session(), now())) {
+      worker
+          .session()
+          .tell(
+              new ToWorker.Watch(
+                  JobLease.ofGame(run, held(lease)),
+                  WatchRequests.INTERVAL.toMillis(),
+                  WatchRequests.LASTS.toMillis()));
+    }
   }
 
   /** Hands out games from now on, except those whose results are being committed. */

@@ -182,6 +182,8 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
       case RunCommand.GetTournamentResults get ->
           Effect().reply(get.replyTo(), RunViews.results(book));
       case RunCommand.GetWorkers get -> Effect().reply(get.replyTo(), dispatch.workers());
+      case RunCommand.WatchGames watch ->
+          Effect().reply(watch.replyTo(), dispatch.watch(book, watch));
       case RunCommand.GetExclusions get -> Effect().reply(get.replyTo(), RunViews.exclusions(book));
       case RunCommand.Withdraw withdraw -> withdraw(book, withdraw);
       case RunCommand.Cancel cancel -> cancel(book, cancel);

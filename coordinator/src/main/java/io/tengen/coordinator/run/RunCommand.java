@@ -145,6 +145,20 @@ public sealed interface RunCommand {
   /** Asks for the games that workers play, and for what keeps workers from playing. */
   record GetWorkers(ActorRef<RunWorkers> replyTo) implements RunCommand {}
 
+  /**
+   * Asks for games that workers play, with their moves, and has the workers report further moves as
+   * they are made for some seconds.
+   *
+   * @param most number of games by ascending index
+   * @param games indices of games to return beyond these if they are played
+   */
+  record WatchGames(int most, Set<Integer> games, ActorRef<RunningGames> replyTo)
+      implements RunCommand {
+    public WatchGames {
+      games = Set.copyOf(games);
+    }
+  }
+
   /** Asks for the excluded workers and the games in dispute. */
   record GetExclusions(ActorRef<ExcludedWorkers.View> replyTo) implements RunCommand {}
 

@@ -135,6 +135,9 @@ final class SimulatedWorker implements StreamObserver<CoordinatorMessage> {
       case CoordinatorMessage.Verdict verdict -> judged(verdict);
       case CoordinatorMessage.Revoked revoked ->
           fleet.trouble("a game was taken back: " + revoked.reason());
+      case CoordinatorMessage.Watched _ -> {
+        // Its games have no moves before they are reported whole.
+      }
       case CoordinatorMessage.Unknown _ -> fleet.trouble("the coordinator sent an unknown message");
     }
   }

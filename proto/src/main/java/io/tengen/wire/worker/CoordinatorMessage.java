@@ -37,6 +37,28 @@ public sealed interface CoordinatorMessage {
     }
   }
 
+  /**
+   * Asks for the moves of a game as they are made.
+   *
+   * @param intervalMillis least number of milliseconds between two reports on watched games, at
+   *     least {@value #LEAST_INTERVAL}
+   * @param forMillis number of milliseconds for which the game is watched, 0 or more
+   */
+  record Watched(LeaseToken lease, long intervalMillis, long forMillis)
+      implements CoordinatorMessage {
+    /** The shortest interval between reports that a worker accepts, in milliseconds. */
+    public static final long LEAST_INTERVAL = 100;
+
+    /** The longest time for which one message asks for moves, in milliseconds. */
+    public static final long LONGEST = 3_600_000;
+
+    /** Replaces values out of range by the nearest that are in range. */
+    public Watched {
+      intervalMillis = Math.clamp(intervalMillis, LEAST_INTERVAL, LONGEST);
+      forMillis = Math.clamp(forMillis, 0, LONGEST);
+    }
+  }
+
   /** A message of a newer version. */
   record Unknown() implements CoordinatorMessage {}
 }

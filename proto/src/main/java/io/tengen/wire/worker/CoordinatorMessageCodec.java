@@ -4,6 +4,7 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.Revoked;
 import io.tengen.proto.v1.Verdict;
+import io.tengen.proto.v1.Watched;
 import io.tengen.proto.v1.Welcome;
 import io.tengen.wire.LeaseToken;
 import io.tengen.wire.worker.CoordinatorMessage.Unknown;
@@ -36,6 +37,12 @@ public final class CoordinatorMessageCodec {
                   .setLease(revoked.lease().encode())
                   .setReason(revoked.reason())
                   .setHandBack(revoked.handBack()));
+      case CoordinatorMessage.Watched watched ->
+          encoded.setWatched(
+              Watched.newBuilder()
+                  .setLease(watched.lease().encode())
+                  .setIntervalMillis(watched.intervalMillis())
+                  .setForMillis(watched.forMillis()));
       case Unknown _ -> throw new IllegalArgumentException("is not sent: " + message);
     }
     return encoded.build();
@@ -58,6 +65,11 @@ public final class CoordinatorMessageCodec {
               LeaseToken.decode(message.getRevoked().getLease()),
               message.getRevoked().getReason(),
               message.getRevoked().getHandBack());
+      case WATCHED ->
+          new CoordinatorMessage.Watched(
+              LeaseToken.decode(message.getWatched().getLease()),
+              message.getWatched().getIntervalMillis(),
+              message.getWatched().getForMillis());
       case MESSAGE_NOT_SET -> new Unknown();
     };
   }

@@ -43,6 +43,13 @@ public sealed interface WorkerMessage {
     }
   }
 
+  /** Reports the new moves of watched games between heartbeats, which renews their leases too. */
+  record Progress(List<JobProgress> jobs) implements WorkerMessage {
+    public Progress {
+      jobs = List.copyOf(jobs);
+    }
+  }
+
   /**
    * Reports the result of a job.
    *

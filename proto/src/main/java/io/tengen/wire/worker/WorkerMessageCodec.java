@@ -6,6 +6,7 @@ import io.tengen.proto.v1.Heartbeat;
 import io.tengen.proto.v1.Hello;
 import io.tengen.proto.v1.JobGivenUp;
 import io.tengen.proto.v1.JobResult;
+import io.tengen.proto.v1.Progress;
 import io.tengen.proto.v1.Ready;
 import io.tengen.wire.EncodedCheckpoint;
 import io.tengen.wire.LeaseToken;
@@ -28,6 +29,10 @@ public final class WorkerMessageCodec {
           encoded.setReady(
               Ready.newBuilder().setKind(encode(ready.kind())).setPermits(ready.permits()));
       case WorkerMessage.Heartbeat heartbeat -> encoded.setHeartbeat(encode(heartbeat));
+      case WorkerMessage.Progress progress ->
+          encoded.setProgress(
+              Progress.newBuilder()
+                  .addAllJobs(progress.jobs().stream().map(WorkerMessageCodec::encode).toList()));
       case WorkerMessage.JobResult result ->
           encoded.setResult(
               JobResult.newBuilder()
@@ -52,6 +57,11 @@ public final class WorkerMessageCodec {
             new WorkerMessage.Ready(
                 decode(message.getReady().getKind()), message.getReady().getPermits());
         case HEARTBEAT -> decode(message.getHeartbeat());
+        case PROGRESS ->
+            new WorkerMessage.Progress(
+                message.getProgress().getJobsList().stream()
+                    .map(WorkerMessageCodec::decode)
+                    .toList());
         case RESULT ->
             new WorkerMessage.JobResult(
                 LeaseToken.decode(message.getResult().getLease()),

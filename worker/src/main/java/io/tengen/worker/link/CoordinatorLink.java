@@ -6,6 +6,7 @@ import io.tengen.game.record.GameRecord;
 import io.tengen.text.Reasons;
 import io.tengen.wire.GameRecordCodec;
 import io.tengen.wire.worker.CoordinatorMessage;
+import io.tengen.wire.worker.CoordinatorMessage.Watched;
 import io.tengen.wire.worker.CoordinatorMessage.Welcome;
 import io.tengen.wire.worker.WorkerMessage;
 import io.tengen.worker.job.Job;
@@ -59,6 +60,9 @@ public final class CoordinatorLink {
 
   /** The timer of the next attempt, of the welcome's timeout or of the heartbeats. */
   private @Nullable Future<?> timer;
+
+  /** The timer of the reports on watched games; null while no game is watched. */
+  private @Nullable Future<?> watchTimer;
 
   /** Why the link is down, as last logged; null while it is up and before the first attempt. */
   private Status.@Nullable Code lastFailure;
@@ -223,6 +227,9 @@ public final class CoordinatorLink {
     if (message instanceof Welcome welcome) {
       welcomed(welcome);
     }
+    if (message instanceof Watched watched) {
+      watch(watched);
+    }
     protocol.receive(message);
   }
 
@@ -242,6 +249,26 @@ public final class CoordinatorLink {
     timer =
         thread.scheduleAtFixedRate(
             () -> step(protocol::heartbeatDue), millis, millis, TimeUnit.MILLISECONDS);
+  }
+
+  /** Reports a game's moves as they are made, for the time that the coordinator asks for. */
+  private void watch(Watched watched) {
+    protocol.watch(
+        watched.lease(), System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(watched.forMillis()));
+    if (watchTimer == null) {
+      long millis = watched.intervalMillis();
+      watchTimer =
+          thread.scheduleAtFixedRate(
+              () -> step(this::reportWatched), 0, millis, TimeUnit.MILLISECONDS);
+    }
+  }
+
+  private void reportWatched() {
+    Future<?> reports = watchTimer;
+    if (reports != null && !protocol.progressDue(System.nanoTime())) {
+      reports.cancel(false);
+      watchTimer = null;
+    }
   }
 
   /**

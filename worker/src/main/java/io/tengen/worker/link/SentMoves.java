@@ -55,6 +55,22 @@ final class SentMoves {
     return progress;
   }
 
+  /** Returns the progress of those of these games that are watched and have new moves. */
+  List<JobProgress> news(List<GameCheckpoint> games, WatchedGames watched) {
+    List<JobProgress> progress = new ArrayList<>();
+    int room = HEARTBEAT_BYTES;
+    for (GameCheckpoint game : games) {
+      if (watched.contains(game.job().lease().token())) {
+        Optional<EncodedCheckpoint> news = news(game, room);
+        room -= news.map(EncodedCheckpoint::bytes).orElse(0);
+        if (news.isPresent()) {
+          progress.add(new JobProgress.Game(game.job().lease().token(), game.moves(), news));
+        }
+      }
+    }
+    return progress;
+  }
+
   /**
    * Returns the unsent moves of a game, or as many of the first of them as fit.
    *

@@ -61,6 +61,10 @@ final class WorkerProtocol {
 
   private Phase phase = Phase.AWAY;
   private boolean heartbeatDue;
+
+  /** Whether the new moves of watched games are to be sent before the next heartbeat. */
+  private boolean progressDue;
+
   private boolean leaving;
 
   /** The offers that were sent on this stream. */
@@ -76,6 +80,9 @@ final class WorkerProtocol {
   private int permits;
 
   private final SentMoves sentMoves = new SentMoves();
+
+  /** The games that are watched; a coordinator asks again on each stream. */
+  private final WatchedGames watched = new WatchedGames();
 
   private final Queue<JobGivenUp> declines = new ArrayDeque<>();
 
@@ -113,6 +120,7 @@ final class WorkerProtocol {
   void opened() {
     phase = Phase.OPENED;
     sentMoves.forget();
+    watched.clear();
     unsent.clear();
     unsent.addAll(outbox.leases());
     trainings.opened();
@@ -122,12 +130,33 @@ final class WorkerProtocol {
   void closed() {
     phase = Phase.AWAY;
     heartbeatDue = false;
+    progressDue = false;
     free += permits;
     permits = 0;
   }
 
   void heartbeatDue() {
     heartbeatDue = true;
+  }
+
+  /**
+   * Records that somebody watches a game.
+   *
+   * @param until when the watch ends, in nanoseconds of the clock of {@link #progressDue}
+   */
+  void watch(LeaseToken lease, long until) {
+    watched.add(lease, until);
+  }
+
+  /**
+   * Handles the time to send the new moves of watched games.
+   *
+   * @param now nanoseconds of a monotonic clock
+   * @return whether any game is watched still
+   */
+  boolean progressDue(long now) {
+    progressDue = watched.expire(now);
+    return progressDue;
   }
 
   /**
@@ -194,6 +223,9 @@ final class WorkerProtocol {
       case Assignment assignment -> assigned(assignment);
       case Verdict verdict -> judged(verdict);
       case Revoked revoked -> revoked(revoked);
+      case CoordinatorMessage.Watched _ -> {
+        // The link handles it, which has the clock.
+      }
       case CoordinatorMessage.Unknown _ ->
           log.warn("the coordinator sent a message that this version does not know");
     }
@@ -214,7 +246,15 @@ final class WorkerProtocol {
   private @Nullable WorkerMessage nextWelcomed() {
     if (heartbeatDue) {
       heartbeatDue = false;
+      progressDue = false;
       return heartbeat();
+    }
+    if (progressDue) {
+      progressDue = false;
+      List<JobProgress> news = sentMoves.news(runner.checkpoints(), watched);
+      if (!news.isEmpty()) {
+        return new WorkerMessage.Progress(news);
+      }
     }
     JobGivenUp declined = declines.poll();
     if (declined != null) {

@@ -248,6 +248,46 @@ class WorkerProtocolTest {
   }
 
   @Test
+  void sendsNewMovesOfWatchedGamesBetweenHeartbeats() throws InterruptedException {
+    connect();
+    hear(Assignments.of(3, 8, "pass", "wait"));
+    hear(Assignments.of(4, 9, "pass", "wait"));
+    Await.until(
+        "Black has moved in both",
+        () -> runner.progress().stream().allMatch(game -> game.moves() == 1));
+    assertFalse(protocol.progressDue(0), "nobody watches");
+    assertNull(protocol.next());
+
+    protocol.watch(lease(3, 8).token(), 1_000);
+    assertTrue(protocol.progressDue(10));
+    var games = next().getProgress().getJobsList();
+    assertEquals(1, games.size());
+    assertEquals(3, index(games.getFirst().getLease()));
+    assertEquals(1, games.getFirst().getGame().getCheckpoint().getMovesCount());
+    assertTrue(protocol.progressDue(20));
+    assertNull(protocol.next(), "there is no new move");
+
+    protocol.heartbeatDue();
+    var beat = next().getHeartbeat().getJobsList();
+    assertEquals(2, beat.size());
+    assertEquals(
+        List.of(false, true),
+        beat.stream().map(job -> job.getGame().hasCheckpoint()).toList(),
+        "each move is sent once");
+    assertFalse(protocol.progressDue(1_000), "the watch is over");
+    assertNull(protocol.next());
+  }
+
+  @Test
+  void watchesEndWithTheStream() {
+    connect();
+    protocol.watch(lease(3, 8).token(), 1_000);
+    protocol.closed();
+    protocol.opened();
+    assertFalse(protocol.progressDue(10), "the coordinator asks again");
+  }
+
+  @Test
   void leavingSendsUnsentMoves() throws InterruptedException {
     connect();
     hear(Assignments.of(3, 8, "pass", "wait"));

@@ -10,6 +10,7 @@ import io.tengen.wire.control.ExclusionService;
 import io.tengen.wire.control.PoolService;
 import io.tengen.wire.control.Role;
 import io.tengen.wire.control.TrainingService;
+import io.tengen.wire.watch.WatchService;
 import io.tengen.wire.worker.WorkerService;
 import java.util.HashMap;
 import java.util.Map;
@@ -64,6 +65,8 @@ final class Permissions {
         ControlService.EXPORT_GAMES,
         ControlService.LIST_WORKERS,
         ControlService.LIST_ANNULLED,
+        WatchService.WATCH_LIVE,
+        WatchService.WATCH_GAME,
         ExclusionService.LIST_EXCLUSIONS,
         PoolService.LIST_POOLS,
         PoolService.GET_POOL,

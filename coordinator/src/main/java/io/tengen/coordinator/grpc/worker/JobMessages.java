@@ -46,6 +46,9 @@ final class JobMessages {
         }
         yield new Revoked(leases.token(revoke.lease()), revoke.reason(), revoke.handBack());
       }
+      case ToWorker.Watch watch ->
+          new CoordinatorMessage.Watched(
+              leases.token(watch.lease()), watch.intervalMillis(), watch.forMillis());
       // The worker made this token up: there is no lease to seal.
       case ToWorker.Disown disown -> disowned(disown.token(), disown.reported());
       case ToWorker.Close _ ->

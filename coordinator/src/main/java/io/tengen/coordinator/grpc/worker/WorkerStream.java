@@ -168,6 +168,8 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
     switch (message) {
       case Ready ready -> ready(worker, ready);
       case Heartbeat heartbeat -> heartbeat(worker, heartbeat);
+      case WorkerMessage.Progress progress ->
+          fleet.tell(new FleetCommand.Progress(worker.session(), games(worker, progress.jobs())));
       case JobResult result -> result(worker, result);
       case JobGivenUp givenUp -> givenUp(worker, givenUp);
       case Hello _ -> throw new IllegalArgumentException("Hello must be sent only once");
@@ -193,14 +195,19 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
   }
 
   private void heartbeat(WorkerRef worker, Heartbeat beat) {
+    fleet.tell(new FleetCommand.Heartbeat(worker.session(), games(worker, beat.jobs())));
+  }
+
+  /** Passes on the progress of trainings; returns that of games. */
+  private List<HeldJob> games(WorkerRef worker, List<JobProgress> jobs) {
     List<HeldJob> games = new ArrayList<>();
-    for (JobProgress progress : beat.jobs()) {
+    for (JobProgress progress : jobs) {
       Optional<JobLease> lease = open(worker, progress.lease(), false);
       if (lease.isPresent()) {
         progress(worker, lease.get(), progress).ifPresent(games::add);
       }
     }
-    fleet.tell(new FleetCommand.Heartbeat(worker.session(), games));
+    return games;
   }
 
   /** Passes on the progress of a training; returns that of a game. */

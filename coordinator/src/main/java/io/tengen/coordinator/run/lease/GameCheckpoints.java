@@ -30,6 +30,7 @@ public final class GameCheckpoints {
   private final long capacity;
   private final Map<Integer, Kept> games = new HashMap<>();
   private long bytes;
+  private long lives;
 
   GameCheckpoints() {
     this(CAPACITY);
@@ -53,7 +54,7 @@ public final class GameCheckpoints {
       if (part.from() == 0) {
         // The first report of the game, or the game was restarted.
         forget(index);
-        keep(games.computeIfAbsent(index, i -> new Kept(part.handoffs())), worker, part);
+        keep(games.computeIfAbsent(index, i -> begin(part.handoffs())), worker, part);
       }
     } else if (part.from() == 0) {
       repeat(kept, worker, part);
@@ -70,10 +71,17 @@ public final class GameCheckpoints {
     if (kept.isContinuedBy(part.handoffs(), part.points())) {
       bytes -= kept.size();
       kept.handoffs = part.handoffs();
+      kept.life = ++lives;
       kept.points = ByteString.emptyByteString();
       kept.encoded = ByteString.emptyByteString();
       keep(kept, worker, part);
     }
+  }
+
+  private Kept begin(List<Handoff> handoffs) {
+    Kept kept = new Kept(handoffs);
+    kept.life = ++lives;
+    return kept;
   }
 
   private void keep(Kept kept, String worker, CheckpointPart part) {
@@ -137,7 +145,7 @@ public final class GameCheckpoints {
   void restore(List<SuspendedGame> suspended) {
     for (SuspendedGame game : suspended) {
       forget(game.index());
-      Kept kept = new Kept(game.handoffs());
+      Kept kept = begin(game.handoffs());
       kept.isRestored = true;
       kept.worker = game.worker();
       kept.points = ByteString.fromArrayUnsafe(game.points());
@@ -165,6 +173,21 @@ public final class GameCheckpoints {
     return known || kept.isContinuedBy(claimed, game.handedOff())
         ? Optional.empty()
         : Optional.of("does not begin with the moves that were handed over");
+  }
+
+  /** Returns all known moves of a game, concatenated as in a part; empty if there are none. */
+  ByteString encoded(int index) {
+    Kept kept = games.get(index);
+    return kept == null ? ByteString.emptyByteString() : kept.encoded;
+  }
+
+  /**
+   * Returns a number that changes when the known moves of a game are replaced, and not when moves
+   * are added; 0 if none are known.
+   */
+  long life(int index) {
+    Kept kept = games.get(index);
+    return kept == null ? 0 : kept.life;
   }
 
   /** Returns whether the game has moved from one worker to another. */
@@ -199,6 +222,7 @@ public final class GameCheckpoints {
     List<Handoff> handoffs;
     ByteString points = ByteString.emptyByteString();
     ByteString encoded = ByteString.emptyByteString();
+    long life;
 
     /** The worker that reported the last moves. */
     @Nullable String worker;

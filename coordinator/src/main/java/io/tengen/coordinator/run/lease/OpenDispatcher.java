@@ -17,9 +17,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.IntPredicate;
 import java.util.function.LongSupplier;
+import java.util.stream.Stream;
 
 /**
  * Leases the games of a run to workers, follows their progress, and takes leases back. It sends no
@@ -306,6 +308,36 @@ public final class OpenDispatcher implements Dispatcher {
   /** Returns the indices of leased games in ascending order, the first of them at most. */
   public List<Integer> leased(int most) {
     return leases.leased(most);
+  }
+
+  /**
+   * Returns games that workers play, except replays of counted games.
+   *
+   * @param most number of games by ascending index
+   * @param others indices of games to return beyond these if they are played
+   */
+  public List<RunningGame> running(int most, Set<Integer> others, long now) {
+    return Stream.concat(
+            leases.stream().filter(lease -> isShown(lease.index())).limit(most),
+            others.stream().map(leases::find).flatMap(Optional::stream))
+        .filter(lease -> isShown(lease.index()))
+        .distinct()
+        .map(lease -> running(lease, now))
+        .toList();
+  }
+
+  private boolean isShown(int index) {
+    return !isReplayWanted(index);
+  }
+
+  private RunningGame running(GrantedLease lease, long now) {
+    int index = lease.index();
+    OptionalLong since = stalls.since(index);
+    return new RunningGame(
+        lease,
+        checkpoints.life(index),
+        checkpoints.encoded(index),
+        since.isEmpty() ? since : OptionalLong.of(now - since.getAsLong()));
   }
 
   /** Returns how many moves of a leased game workers have reported. */

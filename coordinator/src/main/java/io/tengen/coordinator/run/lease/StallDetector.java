@@ -10,6 +10,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.function.Predicate;
 
 /**
@@ -59,6 +60,12 @@ public final class StallDetector {
         marks.put(held.index(), new Mark(held.id(), game.moves(), now));
       }
     }
+  }
+
+  /** Returns when the number of moves of a game last changed; empty if nothing was reported. */
+  OptionalLong since(int index) {
+    Mark mark = marks.get(index);
+    return mark == null ? OptionalLong.empty() : OptionalLong.of(mark.since);
   }
 
   /**

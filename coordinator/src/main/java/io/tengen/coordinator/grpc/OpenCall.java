@@ -1,0 +1,71 @@
+package io.tengen.coordinator.grpc;
+
+import io.grpc.StatusRuntimeException;
+import io.grpc.stub.ServerCallStreamObserver;
+import io.tengen.coordinator.grpc.call.Caller;
+import io.tengen.coordinator.grpc.call.Replies;
+
+/**
+ * A call that is answered with a stream of states until the client leaves or its credentials are no
+ * longer valid. One thread at a time may call its methods.
+ */
+final class OpenCall<M> {
+  private final ServerCallStreamObserver<M> out;
+  private final Caller caller;
+  private volatile boolean isOver;
+
+  /** Creates a stream of answers. Must run in the context of the call. */
+  OpenCall(ServerCallStreamObserver<M> out) {
+    this(out, Caller.current());
+  }
+
+  OpenCall(ServerCallStreamObserver<M> out, Caller caller) {
+    this.out = out;
+    this.caller = caller;
+    // With a handler set, a message to a disconnected client does not throw.
+    out.setOnCancelHandler(() -> {});
+  }
+
+  /** Returns whether nothing more can be sent. */
+  boolean isClosed() {
+    return isOver || out.isCancelled();
+  }
+
+  /**
+   * Returns whether the client reads what was sent: gRPC keeps no more than 32 KiB for one that
+   * does not, and the message that exceeds them. Ends the call if its credentials are no longer
+   * valid.
+   */
+  boolean isReady() {
+    if (isClosed()) {
+      return false;
+    }
+    try {
+      caller.requireGood();
+    } catch (StatusRuntimeException e) {
+      fail(e);
+      return false;
+    }
+    return out.isReady();
+  }
+
+  void send(M message) {
+    out.onNext(message);
+  }
+
+  /** Sends the last message, whether the client is ready or not. */
+  void end(M last) {
+    if (!isClosed()) {
+      isOver = true;
+      out.onNext(last);
+      out.onCompleted();
+    }
+  }
+
+  void fail(Throwable failure) {
+    if (!isClosed()) {
+      isOver = true;
+      out.onError(Replies.statusOf(failure));
+    }
+  }
+}

@@ -1,0 +1,22 @@
+package io.tengen.coordinator.run.lease;
+
+import akka.util.ByteString;
+import io.tengen.coordinator.job.GrantedLease;
+import java.util.OptionalLong;
+
+/**
+ * A game that a worker plays, as far as its moves are known. Immutable.
+ *
+ * @param life differs from that of an earlier value of the same game if the moves are not a
+ *     continuation of that value's: the game began again, or all its moves were reported again
+ * @param encoded all known moves: the concatenated {@link CheckpointPart#encoded}
+ * @param silentNanos nanoseconds since the number of moves last changed; empty before the first
+ *     report
+ */
+public record RunningGame(
+    GrantedLease lease, long life, ByteString encoded, OptionalLong silentNanos) {
+  /** Returns the index of the game in its run. */
+  public int index() {
+    return lease.index();
+  }
+}
