@@ -67,8 +67,8 @@ function TokenTable({ tokens, onRevoke }) {
 
 export function Audit() {
   const from = useGet('audit', {}, REFRESH);
-  const columns = [{ head: T.time }, { head: T.who }, { head: T.from }, { head: T.what }, { head: T.outcome }];
+  const columns = [{ head: T.time }, { head: T.who }, { head: T.from }, { head: T.what }, { head: T.detail }];
   return h(View, { title: T.audit, wide: true }, h('p', { class: 'about' }, T.auditAbout), h(Loaded, { from }, ({ entries }) => entries.length === 0 ? h(Empty, null, T.noEntries)
     : h(Card, null, h(Table, { label: T.audit, columns, rows: entries.map((entry, i) => h('tr', { key: i },
-      h('td', { class: 'soft' }, time(entry.at)), h('th', { scope: 'row' }, entry.who), h('td', null, entry.from), h('td', null, h('code', null, entry.what)), h('td', null, entry.outcome))) }))));
+      h('td', { class: 'soft' }, time(entry.at)), h('th', { scope: 'row' }, entry.who), h('td', null, entry.from), h('td', null, h('code', null, entry.what)), h('td', { class: entry.refused ? 'wrong' : '' }, entry.detail))) }))));
 }

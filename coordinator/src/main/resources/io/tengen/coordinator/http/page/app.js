@@ -65,7 +65,8 @@ function Header({ path }) {
       h('button', { type: 'button', class: 'plain', title: T.theme, 'aria-label': T.themeIs(T.themes[theme || 'system']), onClick: nextTheme },
         { '': '◐', light: '☀', dark: '☾' }[theme]),
       user.name && h('span', { class: 'soft user' }, user.name),
-      user.signInRequired && h('button', { type: 'button', class: 'plain', onClick: user.signOut }, T.signOut)));
+      user.signedIn && h('button', { type: 'button', class: 'plain', onClick: user.signOut }, T.signOut),
+      user.visitor && h('button', { type: 'button', onClick: user.signIn }, T.signIn)));
 }
 
 // Not by the address, whose base is not the view's.

@@ -11,9 +11,12 @@ const REFRESH = 5000;
 
 export function Breakdown({ run }) {
   const from = useGet(`runs/${path(run.id)}/breakdown`, {}, isEnded(run) ? 0 : REFRESH);
-  return h(Loaded, { from }, breakdown => breakdown.games === 0 ? h(Empty, null, T.noGamesYet) : h('div', { class: 'cards' },
-    h(Ends, { breakdown }), h(Sides, { breakdown }), h(Lengths, { breakdown }), h(Shares, { breakdown }), h(Openings, { breakdown })));
+  return h(Loaded, { from }, breakdown => gamesOf(breakdown) === 0 ? h(Empty, null, T.noGamesYet) : h('div', { class: 'cards' },
+    h(Ends, { breakdown }), h(Sides, { breakdown }), h(Lengths, { breakdown }), h(Shares, { breakdown }), h(Openings, { breakdown, first: run.spec.engines[0].name })));
 }
+
+const total = (rows, value) => rows.reduce((sum, row) => sum + value(row), 0);
+const gamesOf = breakdown => total(breakdown.lengths, length => length.games);
 
 const most = rows => Math.max(1, ...rows.map(row => row.games));
 
@@ -30,30 +33,36 @@ function Counted({ title, head, rows, all, about }) {
 }
 
 function Ends({ breakdown }) {
-  return h(Counted, { title: T.howGamesEnd, head: T.ended, all: breakdown.games,
-    rows: breakdown.endings.map(({ reason, games }) => ({ name: reasonWord(reason), games })) });
+  return h(Counted, { title: T.howGamesEnd, head: T.ended, all: gamesOf(breakdown),
+    rows: breakdown.endings.map(({ reason, blackWins, whiteWins, others }) => ({
+      name: reasonWord(reason), games: blackWins + whiteWins + others, below: T.wonBy(count(blackWins), count(whiteWins)),
+    })) });
 }
 
 function Sides({ breakdown }) {
-  return h(Counted, { title: T.colours, head: T.winner, all: breakdown.games,
-    rows: [{ name: T.black, games: breakdown.blackWins }, { name: T.white, games: breakdown.whiteWins }, { name: T.draw, games: breakdown.draws }] });
+  return h(Counted, { title: T.colours, head: T.winner, all: gamesOf(breakdown),
+    rows: [[T.black, ending => ending.blackWins], [T.white, ending => ending.whiteWins], [T.nobody, ending => ending.others]]
+      .map(([name, value]) => ({ name, games: total(breakdown.endings, value) })) });
 }
 
 function Lengths({ breakdown }) {
-  return h(Counted, { title: T.lengths, head: T.moves, all: breakdown.games, about: T.averageMoves(count(breakdown.moves / breakdown.games)),
-    rows: breakdown.lengths.map(({ from, to, games }) => ({ name: `${from}–${to}`, games })) });
+  return h(Counted, { title: T.lengths, head: T.moves, all: gamesOf(breakdown),
+    rows: breakdown.lengths.map(({ from, to, games }) => ({ name: from === to ? String(from) : `${from}–${to}`, games })) });
 }
 
 function Shares({ breakdown }) {
-  return h(Counted, { title: T.workersShares, head: T.worker, all: breakdown.games,
-    rows: breakdown.workers.map(({ name, games, seconds: took }) => ({ name, games, below: took ? T.perGame(seconds(took / games)) : '' })) });
+  return h(Counted, { title: T.workersShares, head: T.worker, all: gamesOf(breakdown),
+    rows: breakdown.workers.map(({ worker, games, moves, seconds: took, crashes }) => ({
+      name: worker || T.others, games, below: [T.perGame(seconds(took / games)), T.movesPerGame(count(moves / games)), crashes ? T.crashes(count(crashes)) : ''].filter(Boolean).join(' · '),
+    })) });
 }
 
-function Openings({ breakdown }) {
+function Openings({ breakdown, first }) {
   if (!breakdown.openings.length) return null;
-  const columns = [{ head: T.opening }, { head: T.games, class: 'n' }, { head: T.blackWins, class: 'n' }, { head: T.whiteWins, class: 'n' }, { head: T.draws, class: 'n' }, { head: T.blackScore, class: 'n' }];
-  return h(Card, { title: T.openings, class: 'full' }, h(Table, { label: T.openings, columns, rows: breakdown.openings.map(opening => h('tr', { key: opening.name },
-    h('th', { scope: 'row' }, opening.name || T.noOpening), h('td', { class: 'n' }, count(opening.games)), h('td', { class: 'n' }, count(opening.blackWins)),
+  const columns = [{ head: T.opening }, { head: T.games, class: 'n' }, { head: T.blackWins, class: 'n' }, { head: T.whiteWins, class: 'n' }, { head: T.draws, class: 'n' }, { head: T.blackScore, class: 'n' }, { head: T.scoreOf(first), class: 'n' }];
+  return h(Card, { title: T.openings, class: 'full' }, h(Table, { label: T.openings, columns, rows: breakdown.openings.map(opening => h('tr', { key: opening.opening },
+    h('th', { scope: 'row' }, opening.opening || T.noOpening), h('td', { class: 'n' }, count(opening.games)), h('td', { class: 'n' }, count(opening.blackWins)),
     h('td', { class: 'n' }, count(opening.whiteWins)), h('td', { class: 'n' }, count(opening.draws)),
-    h('td', { class: 'n' }, percent(opening.blackWins + opening.draws / 2, opening.games)))) }));
+    h('td', { class: 'n' }, percent(opening.blackWins + opening.draws / 2, opening.games)),
+    h('td', { class: 'n' }, percent(opening.firstScore, opening.firstGames)))) }));
 }

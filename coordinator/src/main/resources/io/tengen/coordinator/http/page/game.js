@@ -13,17 +13,29 @@ import { ActionDialog } from './run-actions.js';
 import { useUser } from './session.js';
 import { T } from './text.js';
 import { Viewer } from './viewer.js';
-import { boardWord, reasonWord, resultWord } from './words.js';
+import { boardWord, fateWords, reasonWord, resultWord } from './words.js';
 
-const NOT_YET = [404, 412, 400];
 const SETTLE = 300; // browsers refuse addresses that change with every move
 
+/**
+ * A game of a run. The stream of the game comes first, because it knows running and finished games;
+ * the record, which has more, follows when the game has ended.
+ */
 export function GameView({ run, index }) {
-  const finished = useGet(`runs/${path(run)}/games/${path(index)}`);
-  const notYet = finished.problem && NOT_YET.includes(finished.problem.status);
+  const [live, set] = useState({ game: null, state: '', outcome: null });
+  const ended = live.state === 'LIVE_STATE_ENDED';
+  const open = useEvents(`runs/${path(run)}/games/${path(index)}/events`, {}, {
+    game: ({ board, change, state, outcome }) => set(old => ({
+      game: board ? liveGame(board) : change && old.game ? changed(old.game, change) : old.game, state, outcome,
+    })),
+  });
+  const lost = !open && !live.game;
+  const finished = useGet(ended || lost ? `runs/${path(run)}/games/${path(index)}` : null);
   if (finished.value) return h(Finished, { run, index, view: finished.value, onChange: finished.reload });
-  if (notYet) return h(Running, { run, index, refusal: finished.problem, onEnd: finished.reload });
-  return h(View, { title: T.gameNumber(index) }, h(Failure, finished));
+  if (live.game) return h(Running, { run, index, live, open: open || ended });
+  return h(View, { title: T.gameNumber(index), kicker: kicker(run, index) },
+    finished.problem ? h(Failure, finished) : h('p', { class: 'quiet', role: 'status' }, T.liveStates[live.state.slice('LIVE_STATE_'.length)] ?? T.loading),
+    h('div', { class: 'buttons' }, h(Neighbours, { run, index })));
 }
 
 const kicker = (run, index) => [h(Link, { key: 'run', to: `runs/${path(run)}` }, T.runNumber(run)), ' · ',
@@ -35,19 +47,8 @@ function Neighbours({ run, index }) {
     h(Link, { key: 'after', class: 'button', to: `runs/${path(run)}/games/${number + 1}` }, T.gameAfter)];
 }
 
-function Running({ run, index, refusal, onEnd }) {
-  const [game, set] = useState(null);
-  const [state, setState] = useState('');
-  const open = useEvents(`runs/${path(run)}/games/${path(index)}/events`, {}, {
-    game(update) {
-      setState(update.state);
-      if (update.board) set(liveGame(update.board));
-      else if (update.change) set(old => old && changed(old, update.change));
-      // The record comes with the commit of the game, a moment after its last move.
-      if (update.state === 'LIVE_STATE_ENDED') onEnd();
-    },
-  });
-  if (!game) return h(View, { title: T.gameNumber(index), kicker: kicker(run, index) }, h(Failure, { problem: refusal }), h(Neighbours, { run, index }));
+function Running({ run, index, live, open }) {
+  const { game, state, outcome } = live;
   const { board } = game;
   return h(View, { title: T.versus(board.black.name, board.white.name), kicker: kicker(run, index), wide: true, actions: h(Neighbours, { run, index }) },
     !open && h('p', { class: 'notice open', role: 'status' }, T.reconnecting),
@@ -56,7 +57,8 @@ function Running({ run, index, refusal, onEnd }) {
       players: [
         h(Player, { key: 'black', game, side: BLACK, name: board.black.name, large: true }),
         h(Player, { key: 'white', game, side: WHITE, name: board.white.name, large: true }),
-        h('p', { key: 'state', class: 'result', role: 'status' }, T.liveStates[state.slice('LIVE_STATE_'.length)]),
+        h('p', { key: 'state', class: 'result', role: 'status' },
+          outcome ? [h('b', { key: 'result' }, resultWord(outcome)), ', ', reasonWord(outcome.reason)] : T.liveStates[state.slice('LIVE_STATE_'.length)]),
         h(Facts, { key: 'facts', facts: [[T.boardName, boardWord(board.setup)], [T.opening, board.opening], [T.worker, game.state.worker], [T.begun, board.startedAt && time(board.startedAt)]] }),
       ],
     }));
@@ -85,7 +87,7 @@ function Finished({ run, index, view, onChange }) {
       fail(refusal);
     }
   }
-  const note = view.note || record.outcome.note;
+  const note = [record.outcome.note, fateWords(view)].filter(Boolean).join('; ');
   return h(View, { title: T.versus(record.black, record.white), kicker: kicker(run, index), wide: true, actions: h(Neighbours, { run, index }) },
     h(Viewer, {
       game, start: Number(query.get('move')) || 0, running: false, onStep,

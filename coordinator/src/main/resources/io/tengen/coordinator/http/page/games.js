@@ -8,7 +8,7 @@ import { Link, replace, useLocation } from './router.js';
 import { RunHead, runTabs, useRun } from './run.js';
 import { Pager, Select } from './runs.js';
 import { T } from './text.js';
-import { kindWord, reasonWord, resultWord, runTitle } from './words.js';
+import { fateWords, kindWord, reasonWord, resultWord, runTitle } from './words.js';
 
 const PAGE = 100;
 const SETTLE = 250;
@@ -47,6 +47,12 @@ function GameList({ run, here }) {
   ];
 }
 
+/** What became of a result after its game. */
+function Fate({ game }) {
+  const words = fateWords(game);
+  return words && h('small', null, words);
+}
+
 function GameTable({ games, here }) {
   const columns = [{ head: T.game, class: 'n' }, { head: T.black }, { head: T.white }, { head: T.result }, { head: T.ended }, { head: T.moves, class: 'n' },
     { head: T.opening }, { head: T.lasted, class: 'n' }, { head: T.worker }, { head: T.begun }];
@@ -54,7 +60,7 @@ function GameTable({ games, here }) {
     h('td', { class: 'n' }, h(Link, { to: `${here}/${game.index}`, 'aria-label': T.gameNumber(game.index) }, game.index)),
     h('td', null, h(Stone, { side: 'black' }), game.black), h('td', null, h(Stone, { side: 'white' }), game.white),
     h('td', { class: 'strong' }, resultWord(game.outcome)),
-    h('td', null, reasonWord(game.outcome.reason), game.note && h('small', null, game.note)),
+    h('td', null, reasonWord(game.outcome.reason), h(Fate, { game })),
     h('td', { class: 'n' }, count(game.moves)), h('td', null, game.opening),
     h('td', { class: 'n' }, game.seconds ? duration(game.seconds) : ''), h('td', null, game.worker), h('td', { class: 'soft' }, time(game.startedAt)))) });
 }

@@ -22,7 +22,7 @@ export function HistoryCards({ run }) {
   if (!history || history.points.length < 2) return null;
   return [
     run.test && h(LlrCurve, { key: 'llr', run, points: history.points.filter(point => point.llr !== undefined && point.llr !== null) }),
-    h(RatingCurves, { key: 'ratings', run, points: history.points }),
+    h(RatingCurves, { key: 'ratings', run, engines: history.engines, points: history.points.filter(point => point.ratings.length > 1) }),
   ];
 }
 
@@ -40,17 +40,16 @@ function LlrCurve({ run, points }) {
   return x.length > 1 && h(Card, { title: T.llrCurve, about: T.llrCurveAbout, class: 'half' }, h(Chart, { label: T.llrCurve, x, xLabel: T.games, series }));
 }
 
-function RatingCurves({ run, points }) {
+function RatingCurves({ run, engines, points }) {
   const { x, series } = useMemo(() => {
-    const last = points.at(-1).ratings;
-    const named = new Map(points.flatMap(point => point.ratings.map(rating => [rating.name, rating])));
-    const names = last.map(rating => rating.name).filter(name => name !== run.spec.engines[0].name && named.has(name)).slice(0, MOST_CURVES);
-    const of = (point, name) => point.ratings.find(rating => rating.name === name);
+    const last = points.at(-1)?.ratings ?? [];
+    // Without the anchor, whose rating is 0.
+    const best = last.map((_, i) => i).slice(1).sort((a, b) => last[b].elo - last[a].elo).slice(0, MOST_CURVES);
     return {
       x: points.map(point => point.games),
-      series: names.map(name => ({ label: name, values: points.map(point => of(point, name)?.elo ?? null), error: points.map(point => of(point, name)?.error95 ?? 0) })),
+      series: best.map(i => ({ label: engines[i], values: points.map(point => point.ratings[i].elo), error: points.map(point => point.ratings[i].error95) })),
     };
   }, [points.length, points.at(-1)?.games]);
-  return h(Card, { title: T.ratingCurves, about: T.ratingCurvesAbout(run.spec.engines[0].name), class: run.test ? 'half' : 'full' },
+  return x.length > 1 && h(Card, { title: T.ratingCurves, about: T.ratingCurvesAbout(run.spec.engines[0].name), class: run.test ? 'half' : 'full' },
     h(Chart, { label: T.ratingCurves, x, xLabel: T.games, series }));
 }

@@ -8,12 +8,12 @@ const User = createContext({ name: '', roles: [], mayChange: false, isAdministra
 /** Who uses the page. */
 export const useUser = () => useContext(User);
 
-const isOf = (me, role) => me.roles.some(one => one === role || one === `TOKEN_ROLE_${role}`);
+const isOf = (me, role) => me.roles.includes(`TOKEN_ROLE_${role}`);
 
 /** The answer of the coordinator with what follows from it. */
 function userOf(me) {
   const isAdministrator = isOf(me, 'ADMIN');
-  return { ...me, isAdministrator, mayChange: isAdministrator || isOf(me, 'USER') };
+  return { ...me, isAdministrator, mayChange: isAdministrator || isOf(me, 'USER'), signedIn: me.id.startsWith('token:') || me.id === 'owner' };
 }
 
 /** The token in the address that a command printed, which is taken out of the address at once. */
@@ -49,5 +49,5 @@ export function Session({ form, children }) {
   }, []);
   if (!state.asked) return null;
   if (!state.user) return h(form, { problem: state.problem, onDone: ask });
-  return h(User.Provider, { value: { ...state.user, signOut: () => remove('session').finally(ask) } }, children);
+  return h(User.Provider, { value: { ...state.user, signOut: () => remove('session').finally(ask), signIn: () => set({ user: null, problem: null, asked: true }) } }, children);
 }

@@ -65,14 +65,15 @@ export const T = {
 
   // How games went
   howGamesEnd: 'How games end', ended: 'Ended', shareOfGames: 'Share', bar: 'Share as a bar', colours: 'Winners', winner: 'Winner', lengths: 'Lengths', moves: 'Moves', workersShares: 'Workers',
-  averageMoves: moves => `${moves} moves on average.`, perGame: time => `${time} a game`, opening: 'Opening', openings: 'Openings', noOpening: 'none',
+  perGame: time => `${time} a game`, movesPerGame: moves => `${moves} moves`, crashes: number => plural(number, 'crash', 'crashes'), others: 'others',
+  wonBy: (black, white) => `Black won ${black}, White ${white}`, nobody: 'Nobody', scoreOf: name => `Score of ${name}`, opening: 'Opening', openings: 'Openings', noOpening: 'none',
   blackWins: 'Black won', whiteWins: 'White won', draws: 'Drawn', blackScore: 'Black’s score',
   reasons: {
     SCORE: 'by count', RESIGN: 'by resignation', TIME: 'on time', ILLEGAL: 'by an illegal move', CRASH: 'by a crash', MOVE_LIMIT: 'by count at the move limit', REPETITION: 'by repetition',
     NO_RESULT: 'by repetition', ADJUDICATION: 'by adjudication', PASS_ALIVE: 'by count of a decided board', BOTH_LOSE: 'by repetition, which both sides lose', CAPTURE: 'by a capture',
     SUICIDE: 'by suicide', PASS: 'by a pass', STUCK: 'for lack of a legal move', REPLAY: 'by repetition, for another game', LATE: 'by coming too late', CONCEDED: 'by count of a conceded board',
   },
-  draw: 'Draw', noWinner: 'No result',
+  draw: 'Draw', noWinner: 'No result', annulledFor: (sides, reason) => `annulled for ${sides}: ${reason}`, replacedBy: index => `game ${index} is played in its place`, replaces: index => `played in place of game ${index}`,
 
   // Settings of a run
   seed: 'Seed', matchRules: 'Match rules', roundRobin: 'round-robin', verified: 'Verified', shards: 'Shards', checks: 'Checks', duplicates: 'Duplicate reports', refused: 'Refused reports',
@@ -80,7 +81,7 @@ export const T = {
 
   // Games
   game: 'Game', gameNumber: number => `Game ${number}`, gameBefore: 'Previous game', gameAfter: 'Next game', allAsZip: 'All as SGF (zip)',
-  opponent: 'Opponent', anyEngine: 'any', result: 'Result', anyResult: 'any', results: { win: 'engine won', loss: 'engine lost', black: 'Black won', white: 'White won', none: 'no winner' },
+  opponent: 'Opponent', anyEngine: 'any', result: 'Result', anyResult: 'any', results: { win: 'engine won', loss: 'engine lost', black: 'Black won', white: 'White won', draw: 'draw', none: 'no result', resign: 'by resignation', score: 'by count', time: 'on time', illegal: 'by an illegal move', crash: 'by a crash' },
   fewestMoves: 'Moves from', mostMoves: 'to', noGamesFound: 'No game is like that.', lasted: 'Took', worker: 'Worker',
   versus: (black, white) => `${black} – ${white}`, black: 'Black', white: 'White', move: 'Move',
   boardHelp: 'Board; the arrow keys step through the game', theBeginning: 'The beginning',
@@ -130,7 +131,7 @@ export const T = {
   // Tokens and audit
   newToken: 'New token', name: 'Name', role: 'Role', roles: { name: 'Roles', WORKER: 'worker', USER: 'user', ADMIN: 'administrator' }, lifetime: 'Valid for', days: number => `${number} days`, forever: 'ever',
   secret: 'Secret', secretOnce: 'The secret is shown this once and stored nowhere. Copy it now.', revoke: 'Revoke', revokeOf: name => `Revoke ${name}`, revoked: 'revoked', expired: 'expired', valid: 'valid', created: 'Created', expires: 'Expires', id: 'Id',
-  auditAbout: 'The last entries: who changed what, and who was refused.', noEntries: 'No entries yet.', time: 'Time', who: 'Who', from: 'From', what: 'What', outcome: 'Outcome',
+  auditAbout: 'The last entries: who changed what, and who was refused.', noEntries: 'No entries yet.', time: 'Time', who: 'Who', from: 'From', what: 'What', detail: 'Details',
 
   // About
   aboutTengen: ['Tengen plays Go with engines on a cluster: it rates engines against each other, generates games of self-play, and trains networks with them.',

@@ -54,6 +54,15 @@ export function resultWord({ winner, reason, margin }) {
   return `${side}+${how ?? (margin ? points(margin) : 'F')}`;
 }
 
+/** What became of a game's result after the game; empty if nothing did. */
+export function fateWords({ annulled, replacedBy, replaces }) {
+  return [
+    annulled && T.annulledFor(T.annulledSides[annulled.side], annulled.reason),
+    replacedBy !== undefined && replacedBy !== null && T.replacedBy(replacedBy),
+    replaces !== undefined && replaces !== null && T.replaces(replaces),
+  ].filter(Boolean).join('; ');
+}
+
 /** An engine in the form of the command's argument. */
 export function engineArgument({ name, kind, settings }) {
   const pairs = Object.entries(settings ?? {}).filter(([key]) => key !== 'build').map(([key, value]) => `${key}=${value}`);
