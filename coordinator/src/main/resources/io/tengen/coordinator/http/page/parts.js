@@ -2,7 +2,7 @@
 import { h } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { T } from './text.js';
-import { count, decimals, interval } from './format.js';
+import { decimals, interval } from './format.js';
 import { Link } from './router.js';
 import { verdictWord } from './words.js';
 
@@ -132,9 +132,6 @@ export function Dialog({ title, children, onClose }) {
   }, []);
   return h('dialog', { ref: box, 'aria-labelledby': id, onClose }, h('h2', { id }, title), children);
 }
-
-/** A number of things in a run's list, for headings. */
-export const Amount = ({ value }) => h('span', { class: 'amount' }, count(value));
 
 /** Disc of a side's colour. */
 export const Stone = ({ side }) => h('span', { class: `disc ${side}`, 'aria-hidden': 'true' });

@@ -1,6 +1,6 @@
 // Ratings with their intervals, and the results of every engine against every other.
 import { h } from 'preact';
-import { count, percent, seconds, signed } from './format.js';
+import { count, percent, seconds } from './format.js';
 import { Card, IntervalPicture, Scroll, Table } from './parts.js';
 import { T } from './text.js';
 
@@ -70,7 +70,3 @@ export function CrossTable({ ratings }) {
         names.map(other => one === other ? h('td', { class: 'cell soft', key: other }, '–')
           : h(Cell, { key: other, result: between(ratings.pairs, one, other) }))))))));
 }
-
-/** A difference in Elo, for tables. */
-export const Difference = ({ value }) => h('span', { class: value >= 0 ? 'up' : 'down' }, signed(value));
-

@@ -1,9 +1,9 @@
 // All runs: what is going on, how far it is, and what it waits for.
 import { h } from 'preact';
 import { useState } from 'preact/hooks';
-import { useGet, useSettled } from './data.js';
+import { useGet } from './data.js';
 import { count, decimals, duration, percent, rate, time } from './format.js';
-import { Badge, Card, Empty, Field, LlrBar, Loaded, Progress, Table, View } from './parts.js';
+import { Badge, Empty, Field, LlrBar, Loaded, Progress, Table, View } from './parts.js';
 import { pace } from './rates.js';
 import { Link, replace, useLocation } from './router.js';
 import { useUser } from './session.js';
@@ -18,18 +18,26 @@ const STATES = ['RUNNING', 'PAUSED', 'FINISHED', 'CANCELLED', 'FAILED'];
 export function Runs() {
   const { query } = useLocation();
   const filters = { kind: query.get('kind') ?? '', state: query.get('state') ?? '', text: query.get('text') ?? '' };
-  const pageToken = query.get('page') ?? '';
-  const from = useGet('runs', { ...filters, pageSize: PAGE, pageToken }, REFRESH);
+  const [most, show] = useState(PAGE);
+  const from = useGet('runs', {}, REFRESH);
   const user = useUser();
   return h(View, { title: T.runs, wide: true, actions: user.mayChange && h(Link, { to: 'new', class: 'button primary' }, T.newRun) },
     h(Filters, { filters }),
-    h(Loaded, { from }, ({ runs, nextPageToken }) => runs.length === 0
-      ? h(Empty, null, Object.values(filters).some(Boolean) ? T.noRunsFound : T.noRuns)
-      : [
+    h(Loaded, { from }, ({ runs }) => {
+      const found = runs.filter(run => fits(run, filters));
+      return runs.length === 0 ? h(Empty, null, T.noRuns) : [
         h(Going, { key: 'going', runs: runs.filter(run => !isEnded(run)) }),
-        h(RunTable, { key: 'table', runs }),
-        h(Pager, { key: 'pager', path: 'runs', filters, pageToken, nextPageToken }),
-      ]));
+        found.length === 0 ? h(Empty, { key: 'none' }, T.noRunsFound) : h(RunTable, { key: 'table', runs: found.slice(0, most) }),
+        found.length > most && h('button', { key: 'more', type: 'button', onClick: () => show(most + PAGE) }, T.more(count(found.length - most))),
+      ];
+    }));
+}
+
+/** Whether a run is of the kind and state of the filters and has their text in its names. */
+function fits(run, { kind, state, text }) {
+  const names = [run.id, run.spec.note, run.spec.format, run.spec.pool, ...run.spec.engines.map(engine => engine.name)].join(' ').toLowerCase();
+  return (!kind || run.spec.kind === kind) && (!state || run.state === state)
+    && text.toLowerCase().split(' ').every(word => names.includes(word));
 }
 
 function Filters({ filters }) {
