@@ -197,8 +197,10 @@ public final class Coordinator implements AutoCloseable {
               metrics,
               store::problem,
               blocking,
-              new HttpEndpoints.Access(access.tls(), access.authenticator(), access.audit()),
-              api(system, services, access, closers));
+              new HttpEndpoints.Access(
+                  access.tls(), config.access().insecure(), access.authenticator(), access.audit()),
+              config.http(),
+              api(config, system, services, access, store, closers));
       closers.push(httpEndpoints::close);
       httpPort = httpEndpoints.port();
     }
@@ -208,13 +210,28 @@ public final class Coordinator implements AutoCloseable {
   }
 
   private static Api api(
-      ActorSystem<?> system, Services services, GrpcServer.Access access, Deque<Runnable> closers)
+      CoordinatorConfig config,
+      ActorSystem<?> system,
+      Services services,
+      GrpcServer.Access access,
+      Store store,
+      Deque<Runnable> closers)
       throws StartupException {
     Executor threads =
         system.dispatchers().lookup(DispatcherSelector.fromConfig("tengen.http-dispatcher"));
-    LocalServer local = LocalServer.start(services, access, threads);
+    LocalServer local = LocalServer.start(services, access, config.http().isPublic(), threads);
     closers.push(local::close);
-    return new Api(system, local.services(), local.channel(), threads);
+    return new Api(
+        system,
+        local.services(),
+        local.channel(),
+        config.http(),
+        new Api.Access(
+            access.tls().isPresent(),
+            access.authenticator(),
+            access.audit(),
+            new KeyTable(store).get("sessions")),
+        threads);
   }
 
   /**

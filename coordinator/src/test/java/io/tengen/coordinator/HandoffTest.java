@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.tengen.coordinator.config.AccessSettings;
 import io.tengen.coordinator.config.CoordinatorConfig;
 import io.tengen.coordinator.config.DatabaseSettings;
+import io.tengen.coordinator.config.HttpSettings;
 import io.tengen.coordinator.config.WorkerLimits;
 import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.Checkpoint;
@@ -64,6 +65,7 @@ class HandoffTest {
         STALL,
         AccessSettings.LOOPBACK,
         WorkerLimits.USUAL,
+        HttpSettings.USUAL,
         CoordinatorConfig.artifactsIn(directory),
         Optional.empty(),
         false);

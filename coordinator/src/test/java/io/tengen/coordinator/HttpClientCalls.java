@@ -2,6 +2,7 @@ package io.tengen.coordinator;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import io.grpc.util.AdvancedTlsX509TrustManager;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -9,12 +10,16 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
 import java.util.List;
 import java.util.stream.Stream;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManager;
 
 /** Requests to the HTTP API of a coordinator without TLS. */
 final class HttpClientCalls implements AutoCloseable {
-  private final HttpClient client = HttpClient.newHttpClient();
+  private final HttpClient client;
   private final String base;
   private final List<String> headers;
 
@@ -22,8 +27,37 @@ final class HttpClientCalls implements AutoCloseable {
    * @param headers names and values of headers of each request
    */
   HttpClientCalls(Coordinator coordinator, String... headers) {
-    base = "http://127.0.0.1:" + coordinator.httpPort();
+    this("http://127.0.0.1:" + coordinator.httpPort(), HttpClient.newHttpClient(), headers);
+  }
+
+  /** Creates a client of a coordinator with TLS, which trusts its authority only. */
+  HttpClientCalls(SecureHarness harness, String... headers) {
+    this(
+        "https://localhost:" + harness.coordinator.httpPort(),
+        HttpClient.newBuilder().sslContext(trusting(harness.directory.resolve("ca.crt"))).build(),
+        headers);
+  }
+
+  private HttpClientCalls(String base, HttpClient client, String... headers) {
+    this.base = base;
+    this.client = client;
     this.headers = List.of(headers);
+  }
+
+  private static SSLContext trusting(Path authority) {
+    try {
+      AdvancedTlsX509TrustManager trusted =
+          AdvancedTlsX509TrustManager.newBuilder()
+              .setVerification(
+                  AdvancedTlsX509TrustManager.Verification.CERTIFICATE_AND_HOST_NAME_VERIFICATION)
+              .build();
+      trusted.updateTrustCredentials(authority.toFile());
+      SSLContext context = SSLContext.getInstance("TLS");
+      context.init(null, new TrustManager[] {trusted}, null);
+      return context;
+    } catch (IOException | GeneralSecurityException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   HttpResponse<String> get(String path, String... more) throws Exception {
@@ -36,6 +70,10 @@ final class HttpClientCalls implements AutoCloseable {
             .header("Content-Type", "application/json")
             .POST(BodyPublishers.ofString(json))
             .build());
+  }
+
+  HttpResponse<String> delete(String path, String... more) throws Exception {
+    return send(request(path, more).DELETE().build());
   }
 
   /** Returns the lines of a stream of server-sent events as they arrive. */

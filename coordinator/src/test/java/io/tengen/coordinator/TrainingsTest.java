@@ -72,6 +72,7 @@ class TrainingsTest {
                 stallTimeout,
                 usual.access(),
                 usual.limits(),
+                usual.http(),
                 usual.artifacts(),
                 usual.cluster(),
                 usual.fixedWorkers()));

@@ -1,5 +1,13 @@
 package io.tengen.coordinator.access;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+import io.tengen.text.Texts;
+import io.tengen.wire.control.AdminService;
+import io.tengen.wire.control.AuditEntry;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -21,6 +29,11 @@ public final class Audit {
   private static final int REFUSALS_PER_SECOND = 100;
 
   private final TokenBucket refusals = new TokenBucket(REFUSALS_PER_SECOND, System::nanoTime);
+
+  /** Newest first. */
+  @GuardedBy("last")
+  private final Deque<AuditEntry> last = new ArrayDeque<>();
+
   private final AtomicLong suppressed = new AtomicLong();
 
   /**
@@ -32,6 +45,7 @@ public final class Audit {
    * @param detail what was changed
    */
   public void done(String who, String from, String what, String detail) {
+    keep(who, from, what, false, detail);
     log.info(line(who, from, what, "done", detail));
   }
 
@@ -46,10 +60,35 @@ public final class Audit {
   public void refused(String who, String from, String what, String why) {
     if (refusals.tryTake()) {
       long before = suppressed.getAndSet(0);
+      keep(who, from, what, true, why);
       String line = line(who, from, what, "refused", why);
       log.warn(before == 0 ? line : line + " suppressed=" + before);
     } else {
       suppressed.incrementAndGet();
+    }
+  }
+
+  private void keep(String who, String from, String what, boolean refused, String detail) {
+    AuditEntry entry =
+        new AuditEntry(
+            Instant.now(),
+            Texts.cut(who, LONGEST),
+            Texts.cut(from, LONGEST),
+            Texts.cut(what, LONGEST),
+            refused,
+            Texts.cut(detail, LONGEST));
+    synchronized (last) {
+      if (last.size() == AdminService.ListAudit.MOST) {
+        last.removeLast();
+      }
+      last.addFirst(entry);
+    }
+  }
+
+  /** Returns the last lines since the coordinator started, newest first. */
+  public List<AuditEntry> last(int most) {
+    synchronized (last) {
+      return last.stream().limit(most).toList();
     }
   }
 

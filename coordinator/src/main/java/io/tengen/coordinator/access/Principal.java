@@ -19,6 +19,10 @@ public record Principal(String id, String name, Set<Role> roles) {
   /** The user in whose process the coordinator runs; has all roles. */
   public static final Principal OWNER = new Principal("owner", "owner", EnumSet.allOf(Role.class));
 
+  /** A caller without credentials where everybody may look; has no role. */
+  public static final Principal VISITOR =
+      new Principal("visitor", "visitor", EnumSet.noneOf(Role.class));
+
   public Principal {
     roles = Set.copyOf(roles);
   }

@@ -4,13 +4,14 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.util.function.LongSupplier;
 
 /**
- * A rate limiter by the token bucket algorithm: permits a number of actions per second, of which up
- * to one second's worth can be saved up. Thread-safe.
+ * A rate limiter by the token bucket algorithm: permits a number of actions per second, of which a
+ * number can be saved up, by default those of one second. Thread-safe.
  */
 public final class TokenBucket {
   private static final double SECOND = 1e9;
 
-  private final int perSecond;
+  private final double perSecond;
+  private final int most;
   private final LongSupplier nanos;
 
   @GuardedBy("this")
@@ -24,9 +25,19 @@ public final class TokenBucket {
    * @param nanos a monotonic clock in nanoseconds
    */
   public TokenBucket(int perSecond, LongSupplier nanos) {
+    this(perSecond, perSecond, nanos);
+  }
+
+  /**
+   * @param perSecond number of tokens per second, more than 0
+   * @param most number of tokens that can be saved up, at least 1
+   * @param nanos a monotonic clock in nanoseconds
+   */
+  public TokenBucket(double perSecond, int most, LongSupplier nanos) {
     this.perSecond = perSecond;
+    this.most = most;
     this.nanos = nanos;
-    saved = perSecond;
+    saved = most;
     last = nanos.getAsLong();
   }
 
@@ -54,7 +65,7 @@ public final class TokenBucket {
   @GuardedBy("this")
   private void refill() {
     long now = nanos.getAsLong();
-    saved = Math.min(perSecond, saved + (now - last) / SECOND * perSecond);
+    saved = Math.min(most, saved + (now - last) / SECOND * perSecond);
     last = now;
   }
 }

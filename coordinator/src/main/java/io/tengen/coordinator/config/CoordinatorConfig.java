@@ -26,6 +26,7 @@ import java.util.Optional;
  *     the time that the clock allows for one move, plus three minutes
  * @param access access control
  * @param limits rate and size limits of workers
+ * @param http settings of the web page and the HTTP API
  * @param artifacts directory of uploaded artifacts; in a cluster shared by all coordinators
  * @param cluster the cluster that the coordinator belongs to; empty for none
  * @param fixedWorkers whether no workers join but those of the coordinator's own process, so that a
@@ -43,6 +44,7 @@ public record CoordinatorConfig(
     Duration stallTimeout,
     AccessSettings access,
     WorkerLimits limits,
+    HttpSettings http,
     Path artifacts,
     Optional<ClusterSettings> cluster,
     boolean fixedWorkers) {
@@ -91,6 +93,7 @@ public record CoordinatorConfig(
         STALL_TIMEOUT,
         AccessSettings.LOOPBACK,
         WorkerLimits.USUAL,
+        HttpSettings.USUAL,
         artifactsIn(data),
         Optional.empty(),
         false);
@@ -110,6 +113,27 @@ public record CoordinatorConfig(
         stallTimeout,
         other,
         others,
+        http,
+        artifacts,
+        cluster,
+        fixedWorkers);
+  }
+
+  /** Returns this configuration with other settings of the HTTP API. */
+  public CoordinatorConfig with(HttpSettings other) {
+    return new CoordinatorConfig(
+        data,
+        database,
+        host,
+        grpcPort,
+        httpPort,
+        heartbeat,
+        lease,
+        commitInterval,
+        stallTimeout,
+        access,
+        limits,
+        other,
         artifacts,
         cluster,
         fixedWorkers);
@@ -129,6 +153,7 @@ public record CoordinatorConfig(
         stallTimeout,
         access,
         limits,
+        http,
         artifacts,
         cluster,
         fixedWorkers);
@@ -148,6 +173,7 @@ public record CoordinatorConfig(
         stallTimeout,
         access,
         limits,
+        http,
         artifacts,
         cluster,
         true);

@@ -22,6 +22,12 @@ public final class CoordinatorConfigReader {
   private static final String URL = DATABASE + ".url";
   private static final String USER = DATABASE + ".user";
   private static final String PASSWORD = DATABASE + ".password";
+  private static final String HTTP = "http";
+  private static final String PREFIX = HTTP + ".prefix";
+  private static final String HOSTS = HTTP + ".hosts";
+  private static final String PROXIES = HTTP + ".proxies";
+  private static final Set<String> HTTP_KEYS =
+      Set.of("public", "prefix", "hosts", "proxies", "requests");
   private static final Set<String> KEYS =
       Set.of(
           DATA,
@@ -36,6 +42,7 @@ public final class CoordinatorConfigReader {
           AccessConfigReader.TLS,
           AccessConfigReader.INSECURE,
           AccessConfigReader.LIMITS,
+          HTTP,
           ARTIFACTS,
           ClusterConfigReader.CLUSTER);
   private static final Set<String> DATABASE_KEYS = Set.of("url", "user", "password");
@@ -91,9 +98,23 @@ public final class CoordinatorConfigReader {
         stall,
         access.settings(),
         access.limits(),
+        http(config),
         artifacts(config, data),
         cluster,
         false);
+  }
+
+  private static HttpSettings http(StrictConfig config) {
+    config.section(HTTP).requireKnown(HTTP_KEYS);
+    return config.checked(
+        HTTP,
+        () ->
+            new HttpSettings(
+                config.flag(HTTP + ".public"),
+                config.text(PREFIX),
+                config.texts(HOSTS),
+                config.texts(PROXIES).stream().map(HttpSettings::proxy).toList(),
+                config.wholeNumber(HTTP + ".requests")));
   }
 
   private static Path artifacts(StrictConfig config, Path data) {

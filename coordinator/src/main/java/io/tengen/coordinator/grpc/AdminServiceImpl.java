@@ -3,6 +3,7 @@ package io.tengen.coordinator.grpc;
 import io.grpc.BindableService;
 import io.grpc.ServerServiceDefinition;
 import io.grpc.Status;
+import io.tengen.coordinator.access.Audit;
 import io.tengen.coordinator.access.Tokens;
 import io.tengen.coordinator.grpc.call.Replies;
 import io.tengen.wire.control.AdminService;
@@ -12,15 +13,22 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 
-/** The service with which administrators manage tokens. No method blocks its caller. */
+/**
+ * The service with which administrators manage tokens and read the audit log. No method blocks its
+ * caller.
+ */
 final class AdminServiceImpl implements BindableService {
+  private static final int USUAL_LINES = 100;
+
   private final Tokens tokens;
+  private final Audit audit;
   private final Executor blocking;
 
   /**
    * @param blocking runs tasks that wait for the database
    */
-  AdminServiceImpl(Tokens tokens, Executor blocking) {
+  AdminServiceImpl(Tokens tokens, Audit audit, Executor blocking) {
+    this.audit = audit;
     this.tokens = tokens;
     this.blocking = blocking;
   }
@@ -35,6 +43,11 @@ final class AdminServiceImpl implements BindableService {
         .unary(
             AdminService.REVOKE_TOKEN,
             request -> CompletableFuture.supplyAsync(() -> revoke(request.id()), blocking))
+        .unary(
+            AdminService.LIST_AUDIT,
+            request ->
+                CompletableFuture.completedStage(
+                    audit.last(request.most() == 0 ? USUAL_LINES : request.most())))
         .build();
   }
 

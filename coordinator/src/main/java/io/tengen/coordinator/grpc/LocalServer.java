@@ -32,10 +32,12 @@ public final class LocalServer implements AutoCloseable {
    * Starts serving.
    *
    * @param access the authentication of callers
+   * @param isPublic whether callers without credentials may look
    * @param callbacks runs the callbacks of callers
    * @throws StartupException never in practice, as there is no port to bind
    */
-  public static LocalServer start(Services services, GrpcServer.Access access, Executor callbacks)
+  public static LocalServer start(
+      Services services, GrpcServer.Access access, boolean isPublic, Executor callbacks)
       throws StartupException {
     AnonymousInProcessSocketAddress address = new AnonymousInProcessSocketAddress();
     Server server =
@@ -43,7 +45,7 @@ public final class LocalServer implements AutoCloseable {
             // No handler blocks, so messages need not be handed to another thread.
             .directExecutor()
             // The last interceptor is called first: it tells the others the caller's address.
-            .intercept(new AccessInterceptor(access.authenticator(), access.audit()))
+            .intercept(new AccessInterceptor(access.authenticator(), access.audit(), isPublic))
             .intercept(new ForwardedAddress())
             .addServices(services.all())
             .build();

@@ -71,7 +71,8 @@ public final class Services {
                 new PoolServiceImpl(system, runs, rating),
                 trainingService,
                 artifacts,
-                new AdminServiceImpl(access.tokens(), files.threads()))
+                new AdminServiceImpl(access.tokens(), access.audit(), files.threads()),
+                new SessionServiceImpl(access.authenticator()))
             .map(this::tolerant)
             .toList();
   }

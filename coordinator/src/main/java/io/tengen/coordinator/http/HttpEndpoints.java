@@ -12,16 +12,20 @@ import akka.http.javadsl.model.HttpRequest;
 import akka.http.javadsl.model.HttpResponse;
 import akka.http.javadsl.model.RemoteAddress;
 import akka.http.javadsl.model.StatusCodes;
+import akka.http.javadsl.model.Uri;
 import akka.http.javadsl.model.headers.RawHeader;
 import akka.http.javadsl.server.AllDirectives;
 import akka.http.javadsl.server.Route;
+import akka.japi.function.Function;
 import io.tengen.coordinator.access.Audit;
 import io.tengen.coordinator.access.AuthenticationResult;
+import io.tengen.coordinator.config.HttpSettings;
 import io.tengen.coordinator.config.StartupException;
 import io.tengen.coordinator.grpc.auth.Authenticator;
 import io.tengen.coordinator.grpc.auth.ServerTls;
 import io.tengen.coordinator.grpc.call.BindFailure;
 import io.tengen.coordinator.http.api.Api;
+import io.tengen.coordinator.http.api.Problem;
 import io.tengen.coordinator.http.page.Page;
 import io.tengen.coordinator.metrics.Metrics;
 import io.tengen.wire.control.Role;
@@ -62,6 +66,7 @@ public final class HttpEndpoints implements AutoCloseable {
    *     if it can; may block
    * @param blocking runs {@code problem}
    * @param access encryption, and access to metrics
+   * @param settings the path prefix, and the names under which browsers reach the server
    * @param api answers requests whose path begins with {@code /api/}
    * @throws StartupException if the port is taken or the address is not this machine's
    */
@@ -73,16 +78,22 @@ public final class HttpEndpoints implements AutoCloseable {
       Supplier<String> problem,
       Executor blocking,
       Access access,
+      HttpSettings settings,
       Api api)
       throws StartupException {
     // Checked before, because Akka logs a stack trace when it cannot bind.
     BindFailure.probe(host, port, "--http-port");
-    Route route = new Routes(metrics, problem, blocking, access, api).all();
+    Routes routes =
+        new Routes(
+            metrics, problem, blocking, access, settings, hosts(host, access, settings), api);
+    Function<HttpRequest, CompletionStage<HttpResponse>> all = routes.all().handler(system);
+    Function<HttpRequest, CompletionStage<HttpResponse>> handler =
+        request -> all.apply(withoutPrefix(request, settings.prefix()));
     ServerBuilder server = Http.get(system).newServerAt(host, port);
     if (access.tls().isPresent()) {
       server = server.enableHttps(ConnectionContext.httpsServer(access.tls().get().httpContext()));
     }
-    CompletionStage<ServerBinding> bound = server.bind(route);
+    CompletionStage<ServerBinding> bound = server.bind(handler);
     try {
       return new HttpEndpoints(bound.toCompletableFuture().get(30, TimeUnit.SECONDS));
     } catch (ExecutionException | TimeoutException e) {
@@ -93,14 +104,27 @@ public final class HttpEndpoints implements AutoCloseable {
     }
   }
 
+  private static AllowedHosts hosts(String host, Access access, HttpSettings settings) {
+    return new AllowedHosts(access.tls().isPresent() || access.insecure(), host, settings.hosts());
+  }
+
+  private static HttpRequest withoutPrefix(HttpRequest request, String prefix) {
+    String path = request.getUri().getPathString();
+    return !prefix.isEmpty() && path.startsWith(prefix + "/")
+        ? request.withUri(request.getUri().path(path.substring(prefix.length())))
+        : request;
+  }
+
   /**
    * Encryption and access control.
    *
    * @param tls certificates; empty for HTTP without encryption
+   * @param insecure whether the network is trusted without TLS
    * @param authenticator identifies callers
    * @param audit logs refusals
    */
-  public record Access(Optional<ServerTls> tls, Authenticator authenticator, Audit audit) {}
+  public record Access(
+      Optional<ServerTls> tls, boolean insecure, Authenticator authenticator, Audit audit) {}
 
   public int port() {
     return binding.localAddress().getPort();
@@ -117,28 +141,59 @@ public final class HttpEndpoints implements AutoCloseable {
     private final Supplier<String> problem;
     private final Executor blocking;
     private final Access access;
+    private final HttpSettings settings;
+    private final AllowedHosts hosts;
     private final Api api;
     private final Page page = new Page();
 
-    Routes(Metrics metrics, Supplier<String> problem, Executor blocking, Access access, Api api) {
-      this.api = api;
-      this.access = access;
+    Routes(
+        Metrics metrics,
+        Supplier<String> problem,
+        Executor blocking,
+        Access access,
+        HttpSettings settings,
+        AllowedHosts hosts,
+        Api api) {
       this.metrics = metrics;
       this.problem = problem;
       this.blocking = blocking;
+      this.access = access;
+      this.settings = settings;
+      this.hosts = hosts;
+      this.api = api;
     }
 
     Route all() {
-      return extractRequest(request ->
-          mapResponse(
-              response -> response.addHeaders(SecurityHeaders.ALL),
-              () ->
-                  concat(
-                      pathPrefix("api", () -> answer(request)),
-                      path("metrics", () -> get(() -> complete(metrics(request)))),
-                      pathPrefix("health", () -> get(this::health)),
-                      get(() -> page(request)),
-                      head(() -> page(request)))));
+      return mapResponse(
+          response -> response.addHeaders(SecurityHeaders.ALL),
+          () ->
+              concat(pathPrefix("health", () -> get(this::health)), extractRequest(this::addressed))
+                  .seal());
+    }
+
+    /** Routes a request that names its host. */
+    private Route addressed(HttpRequest request) {
+      String path = request.getUri().getPathString();
+      if (!hosts.allow(request)) {
+        return complete(wrongHost(path));
+      }
+      if (path.equals(settings.prefix()) && !path.isEmpty()) {
+        // The page's relative addresses need the slash.
+        return redirect(Uri.create(path + "/"), StatusCodes.PERMANENT_REDIRECT);
+      }
+      return concat(
+          pathPrefix("api", () -> completeWithFuture(api.handle(request))),
+          path("metrics", () -> get(() -> complete(metrics(request)))),
+          get(() -> page(request)),
+          head(() -> page(request)));
+    }
+
+    private static HttpResponse wrongHost(String path) {
+      return new Problem(
+              421,
+              "the coordinator does not answer to this host name; list it in"
+                  + " tengen.coordinator.http.hosts, or use TLS")
+          .response(path);
     }
 
     private Route health() {
@@ -150,10 +205,6 @@ public final class HttpEndpoints implements AutoCloseable {
     private Route page(HttpRequest request) {
       return extractUnmatchedPath(path ->
           page.answer(request, path.substring(1)).map(this::complete).orElseGet(this::reject));
-    }
-
-    private Route answer(HttpRequest request) {
-      return completeWithFuture(api.handle(request));
     }
 
     private HttpResponse metrics(HttpRequest request) {

@@ -6,10 +6,11 @@ import io.grpc.ServiceDescriptor;
 import io.tengen.proto.v1.AdminServiceGrpc;
 import io.tengen.proto.v1.CreateTokenRequest;
 import io.tengen.proto.v1.CreateTokenResponse;
+import io.tengen.proto.v1.ListAuditRequest;
+import io.tengen.proto.v1.ListAuditResponse;
 import io.tengen.proto.v1.ListTokensRequest;
 import io.tengen.proto.v1.ListTokensResponse;
 import io.tengen.proto.v1.RevokeTokenRequest;
-import io.tengen.proto.v1.TokenRole;
 import io.tengen.wire.Codec;
 import io.tengen.wire.Service;
 import io.tengen.wire.TimestampCodec;
@@ -31,13 +32,13 @@ public final class AdminService {
               request ->
                   CreateTokenRequest.newBuilder()
                       .setName(request.name())
-                      .setRole(encode(request.role()))
+                      .setRole(RoleCodec.encode(request.role()))
                       .setLifetimeSeconds(request.lifetime().toSeconds())
                       .build(),
               message ->
                   new CreateToken(
                       message.getName(),
-                      decode(message.getRole()),
+                      RoleCodec.decode(message.getRole()),
                       Duration.ofSeconds(message.getLifetimeSeconds()))),
           new Codec<>(
               created ->
@@ -64,6 +65,20 @@ public final class AdminService {
               message -> new RevokeToken(message.getId())),
           TOKEN);
 
+  /** Returns the last lines of the audit log, newest first. */
+  public static final MethodDescriptor<ListAudit, List<AuditEntry>> LIST_AUDIT =
+      SERVICE.method(
+          AdminServiceGrpc.getListAuditMethod(),
+          new Codec<>(
+              request -> ListAuditRequest.newBuilder().setPageSize(request.most()).build(),
+              message -> new ListAudit(message.getPageSize())),
+          new Codec<>(
+              entries ->
+                  ListAuditResponse.newBuilder()
+                      .addAllEntries(entries.stream().map(AdminService::encode).toList())
+                      .build(),
+              message -> message.getEntriesList().stream().map(AdminService::decode).toList()));
+
   private AdminService() {}
 
   /** Returns the descriptor with which a server registers the service. */
@@ -71,30 +86,12 @@ public final class AdminService {
     return SERVICE.descriptor();
   }
 
-  private static TokenRole encode(Role role) {
-    return switch (role) {
-      case WORKER -> TokenRole.TOKEN_ROLE_WORKER;
-      case USER -> TokenRole.TOKEN_ROLE_USER;
-      case ADMIN -> TokenRole.TOKEN_ROLE_ADMIN;
-    };
-  }
-
-  private static Role decode(TokenRole message) {
-    return switch (message) {
-      case TOKEN_ROLE_WORKER -> Role.WORKER;
-      case TOKEN_ROLE_USER -> Role.USER;
-      case TOKEN_ROLE_ADMIN -> Role.ADMIN;
-      case TOKEN_ROLE_UNSPECIFIED, UNRECOGNIZED ->
-          throw new IllegalArgumentException("role must be worker, user or admin");
-    };
-  }
-
   private static io.tengen.proto.v1.Token encode(Token token) {
     var message =
         io.tengen.proto.v1.Token.newBuilder()
             .setId(token.id())
             .setName(token.name())
-            .setRole(encode(token.role()))
+            .setRole(RoleCodec.encode(token.role()))
             .setCreatedAt(TimestampCodec.encode(token.createdAt()));
     token.expiresAt().ifPresent(at -> message.setExpiresAt(TimestampCodec.encode(at)));
     token.revokedAt().ifPresent(at -> message.setRevokedAt(TimestampCodec.encode(at)));
@@ -105,10 +102,31 @@ public final class AdminService {
     return new Token(
         message.getId(),
         message.getName(),
-        decode(message.getRole()),
+        RoleCodec.decode(message.getRole()),
         TimestampCodec.decode(message.getCreatedAt()),
         decode(message.hasExpiresAt(), message.getExpiresAt()),
         decode(message.hasRevokedAt(), message.getRevokedAt()));
+  }
+
+  private static io.tengen.proto.v1.AuditEntry encode(AuditEntry entry) {
+    return io.tengen.proto.v1.AuditEntry.newBuilder()
+        .setAt(TimestampCodec.encode(entry.at()))
+        .setWho(entry.who())
+        .setFrom(entry.from())
+        .setWhat(entry.what())
+        .setRefused(entry.refused())
+        .setDetail(entry.detail())
+        .build();
+  }
+
+  private static AuditEntry decode(io.tengen.proto.v1.AuditEntry message) {
+    return new AuditEntry(
+        TimestampCodec.decode(message.getAt()),
+        message.getWho(),
+        message.getFrom(),
+        message.getWhat(),
+        message.getRefused(),
+        message.getDetail());
   }
 
   private static Optional<Instant> decode(boolean present, Timestamp message) {
@@ -125,4 +143,22 @@ public final class AdminService {
 
   /** A request to revoke a token. */
   public record RevokeToken(String id) {}
+
+  /**
+   * A request for the last lines of the audit log.
+   *
+   * @param most number of lines, 1 to 1,000; 0 for 100
+   */
+  public record ListAudit(int most) {
+    public static final int MOST = 1_000;
+
+    /**
+     * @throws IllegalArgumentException if the number is out of range
+     */
+    public ListAudit {
+      if (most < 0 || most > MOST) {
+        throw new IllegalArgumentException("pageSize " + most + " is not between 0 and " + MOST);
+      }
+    }
+  }
 }

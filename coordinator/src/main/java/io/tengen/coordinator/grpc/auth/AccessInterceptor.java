@@ -30,10 +30,19 @@ public final class AccessInterceptor implements ServerInterceptor {
 
   private final Authenticator authenticator;
   private final Audit audit;
+  private final boolean isPublic;
 
   public AccessInterceptor(Authenticator authenticator, Audit audit) {
+    this(authenticator, audit, false);
+  }
+
+  /**
+   * @param isPublic whether callers without credentials may look
+   */
+  public AccessInterceptor(Authenticator authenticator, Audit audit, boolean isPublic) {
     this.authenticator = authenticator;
     this.audit = audit;
+    this.isPublic = isPublic;
   }
 
   @Override
@@ -51,6 +60,12 @@ public final class AccessInterceptor implements ServerInterceptor {
             shown == null ? List.of() : shown,
             call.getAttributes().get(Grpc.TRANSPORT_ATTR_SSL_SESSION));
     return switch (result) {
+      case AuthenticationResult.Refused _ when isPublic && shown == null && rule.isPublic() ->
+          Contexts.interceptCall(
+              Context.current().withValue(Caller.KEY, caller(Principal.VISITOR, from, method)),
+              call,
+              headers,
+              next);
       case AuthenticationResult.Refused refused -> {
         audit.refused(refused.who(), from, method, refused.why());
         yield end(call, Caller.NO_CREDENTIALS);
@@ -76,7 +91,7 @@ public final class AccessInterceptor implements ServerInterceptor {
         principal,
         from,
         () -> {
-          boolean good = authenticator.isGood(principal);
+          boolean good = principal.equals(Principal.VISITOR) || authenticator.isGood(principal);
           if (!good) {
             String why = "the token was revoked or has expired";
             audit.refused(Caller.who(principal), from, method, why);

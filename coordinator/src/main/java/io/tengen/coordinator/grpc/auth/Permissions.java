@@ -9,6 +9,7 @@ import io.tengen.wire.control.ControlService;
 import io.tengen.wire.control.ExclusionService;
 import io.tengen.wire.control.PoolService;
 import io.tengen.wire.control.Role;
+import io.tengen.wire.control.SessionService;
 import io.tengen.wire.control.TrainingService;
 import io.tengen.wire.watch.WatchService;
 import io.tengen.wire.worker.WorkerService;
@@ -22,6 +23,8 @@ final class Permissions {
   private static final Set<Role> USER = Set.of(Role.USER);
   private static final Set<Role> BOTH = Set.of(Role.WORKER, Role.USER);
   private static final Set<Role> ADMIN = Set.of(Role.ADMIN);
+  private static final Set<Role> ALL = Set.of(Role.values());
+  private static final Rule LOOK = new Rule(USER, false);
 
   private static final Map<String, Rule> RULES = new HashMap<>();
 
@@ -34,6 +37,11 @@ final class Permissions {
   record Rule(Set<Role> roles, boolean audited) {
     boolean isOpen() {
       return roles.isEmpty();
+    }
+
+    /** Returns whether everybody may call the method where the coordinator is public. */
+    boolean isPublic() {
+      return !audited && (equals(LOOK) || roles.equals(ALL));
     }
   }
 
@@ -85,6 +93,9 @@ final class Permissions {
         AdminService.REVOKE_TOKEN,
         ExclusionService.EXCLUDE_RESULTS,
         ExclusionService.LIFT_EXCLUSION);
+    looks(ADMIN, AdminService.LIST_AUDIT);
+    looks(ALL, SessionService.GET_ME);
+    looks(Set.of(), SessionService.SIGN_IN, SessionService.SIGN_OUT);
     looks(Set.of(), HealthGrpc.getCheckMethod(), HealthGrpc.getWatchMethod());
   }
 

@@ -1,14 +1,13 @@
 package io.tengen.coordinator.http.api;
 
 import akka.actor.typed.ActorSystem;
-import akka.http.javadsl.model.AttributeKeys;
 import akka.http.javadsl.model.ContentTypes;
 import akka.http.javadsl.model.HttpEntities;
 import akka.http.javadsl.model.HttpHeader;
 import akka.http.javadsl.model.HttpRequest;
 import akka.http.javadsl.model.HttpResponse;
 import akka.http.javadsl.model.MediaTypes;
-import akka.http.javadsl.model.RemoteAddress;
+import akka.http.javadsl.model.StatusCodes;
 import akka.http.javadsl.model.headers.RawHeader;
 import akka.http.scaladsl.model.EntityStreamException;
 import akka.http.scaladsl.model.EntityStreamSizeException;
@@ -17,11 +16,12 @@ import com.google.protobuf.DynamicMessage;
 import io.grpc.Channel;
 import io.grpc.Metadata;
 import io.grpc.ServiceDescriptor;
-import io.tengen.coordinator.grpc.call.ForwardedAddress;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
+import io.tengen.coordinator.access.Audit;
+import io.tengen.coordinator.config.HttpSettings;
+import io.tengen.coordinator.grpc.auth.Authenticator;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -43,12 +43,11 @@ public final class Api {
   private static final long MOST_BODY_BYTES = 32 << 20;
 
   private static final Duration BODY_TIME = Duration.ofSeconds(30);
-  private static final Metadata.Key<String> AUTHORIZATION =
-      Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER);
-
   private final ActorSystem<?> system;
   private final RouteTable routes;
   private final Gateway gateway;
+  private final Admission admission;
+  private final SessionCookie cookie;
   private final Executor threads;
 
   /**
@@ -57,12 +56,30 @@ public final class Api {
    * @param threads runs computations of some milliseconds
    */
   public Api(
-      ActorSystem<?> system, List<ServiceDescriptor> services, Channel channel, Executor threads) {
+      ActorSystem<?> system,
+      List<ServiceDescriptor> services,
+      Channel channel,
+      HttpSettings settings,
+      Access access,
+      Executor threads) {
     this.system = system;
     this.threads = threads;
+    cookie = new SessionCookie(access.sessionKey(), InstantSource.system());
     routes = RouteTable.of(services);
     gateway = new Gateway(channel);
+    admission =
+        new Admission(
+            settings,
+            new Admission.Access(access.tls(), access.authenticator(), cookie, access.audit()));
   }
+
+  /**
+   * What identifies callers.
+   *
+   * @param tls whether the server uses TLS
+   * @param sessionKey 32 secret bytes that encrypt sessions and survive restarts
+   */
+  public record Access(boolean tls, Authenticator authenticator, Audit audit, byte[] sessionKey) {}
 
   /** Answers a request whose path begins with {@code /api/}; never fails. */
   public CompletionStage<HttpResponse> handle(HttpRequest request) {
@@ -81,22 +98,50 @@ public final class Api {
   private CompletionStage<HttpResponse> answer(HttpRequest request, String instance) {
     RouteTable.Match match = match(request, instance);
     ApiRoute route = match.route();
+    Metadata headers = admission.admit(request, route);
     List<Map.Entry<String, String>> query =
         Query.parse(request.getUri().rawQueryString().orElse(""));
     return body(request, route)
         .thenApplyAsync(body -> RequestReader.read(match, query, body), threads)
-        .thenCompose(message -> call(request, route, message, instance));
+        .thenCompose(message -> call(request, route, message, headers));
   }
 
   private CompletionStage<HttpResponse> call(
-      HttpRequest request, ApiRoute route, DynamicMessage message, String instance) {
-    Metadata headers = headers(request);
+      HttpRequest request, ApiRoute route, DynamicMessage message, Metadata headers) {
     if (route.isEventStream()) {
-      EventStream events = new EventStream(system, route, instance, lastEventId(request));
+      EventStream events =
+          new EventStream(system, route, request.getUri().getPathString(), lastEventId(request));
       gateway.stream(route, message, headers, events);
       return events.response();
     }
-    return gateway.call(route, message, headers).thenApply(answer -> json(Json.print(answer)));
+    CompletionStage<HttpResponse> answer =
+        gateway.call(route, message, headers).thenApply(each -> json(Json.print(each)));
+    if (route.isSignIn()) {
+      return signIn(request, route, message, answer);
+    }
+    return route.isSignOut()
+        ? answer.thenApply(
+            response -> response.addHeader(cookie.signOut(admission.client(request).secure())))
+        : answer;
+  }
+
+  private CompletionStage<HttpResponse> signIn(
+      HttpRequest request,
+      ApiRoute route,
+      DynamicMessage message,
+      CompletionStage<HttpResponse> answer) {
+    Client client = admission.client(request);
+    Object token = message.getField(route.request().findFieldByName("token"));
+    return answer
+        .exceptionally(failure -> {
+          Problem.Failure refused = new Problem.Failure(problem(failure));
+          if (refused.problem().status() == StatusCodes.UNAUTHORIZED.intValue()) {
+            admission.failed(client, "unknown", "sign in", "the token is not valid");
+          }
+          throw refused;
+        })
+        .thenApply(
+            response -> response.addHeader(cookie.signIn(String.valueOf(token), client.secure())));
   }
 
   private RouteTable.Match match(HttpRequest request, String instance) {
@@ -133,24 +178,6 @@ public final class Api {
         .completionTimeout(BODY_TIME)
         .runFold(ByteString.emptyByteString(), ByteString::concat, system)
         .thenApply(ByteString::toArrayUnsafe);
-  }
-
-  private static Metadata headers(HttpRequest request) {
-    Metadata headers = new Metadata();
-    for (HttpHeader header : request.getHeaders()) {
-      if (header.is("authorization")) {
-        headers.put(AUTHORIZATION, header.value());
-      }
-    }
-    request
-        .getAttribute(AttributeKeys.remoteAddress)
-        .ifPresent(address -> ForwardedAddress.put(headers, socket(address)));
-    return headers;
-  }
-
-  private static InetSocketAddress socket(RemoteAddress address) {
-    return new InetSocketAddress(
-        address.getAddress().orElseGet(InetAddress::getLoopbackAddress), address.getPort());
   }
 
   private static long lastEventId(HttpRequest request) {

@@ -46,6 +46,19 @@ record ApiRoute(String verb, PathTemplate path, boolean hasBody, MethodDescripto
     return method.isServerStreaming() && method.getName().startsWith("Watch");
   }
 
+  /** Returns whether the method signs browsers in or out, and so needs no credentials. */
+  boolean isForEverybody() {
+    return isSignIn() || isSignOut();
+  }
+
+  boolean isSignIn() {
+    return method.getName().equals("SignIn");
+  }
+
+  boolean isSignOut() {
+    return method.getName().equals("SignOut");
+  }
+
   /** Returns the name of the method in gRPC. */
   String grpcName() {
     return method.getService().getFullName() + "/" + method.getName();

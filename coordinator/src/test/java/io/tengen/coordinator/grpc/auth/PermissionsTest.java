@@ -3,6 +3,7 @@ package io.tengen.coordinator.grpc.auth;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.grpc.MethodDescriptor;
 import io.grpc.ServiceDescriptor;
@@ -53,6 +54,30 @@ class PermissionsTest {
     for (MethodDescriptor<?, ?> method : AdminServiceGrpc.getServiceDescriptor().getMethods()) {
       assertEquals(Set.of(Role.ADMIN), Permissions.of(method.getFullMethodName()).roles());
     }
+  }
+
+  @Test
+  void everybodyMaySignInAndOutAndUsersMayAskForTheirName() {
+    assertTrue(Permissions.of("tengen.v1.SessionService/SignIn").isOpen());
+    assertTrue(Permissions.of("tengen.v1.SessionService/SignOut").isOpen());
+    assertEquals(Set.of(Role.values()), Permissions.of("tengen.v1.SessionService/GetMe").roles());
+  }
+
+  /** Whatever changes something, administers, or copies networks is not for visitors. */
+  @Test
+  void visitorsOfAPublicCoordinatorMayOnlyLook() {
+    Set<String> refused =
+        Set.of("Create", "Cancel", "Change", "Exclude", "Annul", "Connect", "Upload", "Download");
+    for (ServiceDescriptor service : OURS) {
+      for (MethodDescriptor<?, ?> method : service.getMethods()) {
+        boolean isPublic = Permissions.of(method.getFullMethodName()).isPublic();
+        if (service.getName().endsWith("AdminService")
+            || refused.stream().anyMatch(method.getBareMethodName()::startsWith)) {
+          assertFalse(isPublic, method.getFullMethodName());
+        }
+      }
+    }
+    assertTrue(Permissions.of("tengen.v1.ControlService/WatchRun").isPublic());
   }
 
   @Test

@@ -1,0 +1,52 @@
+package io.tengen.coordinator.config;
+
+import java.net.InetAddress;
+import java.util.List;
+
+/**
+ * Settings of the web page and the HTTP API.
+ *
+ * @param isPublic whether callers without a token may look at runs, games, workers, pools and
+ *     trainings
+ * @param prefix path below which requests arrive, such as "/tengen"; empty for none. Needed only if
+ *     a reverse proxy does not remove it
+ * @param hosts names under which browsers reach the coordinator, without ports. Where callers are
+ *     not authenticated by TLS, names that are neither listed nor loopback are refused
+ * @param proxies addresses of reverse proxies whose X-Forwarded-For and X-Forwarded-Proto are
+ *     believed
+ * @param requests requests per second of one caller; further ones are refused
+ */
+public record HttpSettings(
+    boolean isPublic, String prefix, List<String> hosts, List<InetAddress> proxies, int requests) {
+  public static final HttpSettings USUAL = new HttpSettings(false, "", List.of(), List.of(), 100);
+
+  /**
+   * @throws IllegalArgumentException with one line that names the setting
+   */
+  public HttpSettings {
+    hosts = List.copyOf(hosts);
+    proxies = List.copyOf(proxies);
+    if (!prefix.matches("(/[A-Za-z0-9._~-]+)*")) {
+      throw new IllegalArgumentException(
+          "prefix \"" + prefix + "\" is not a path such as /tengen, without a slash at its end");
+    }
+    if (requests < 1 || requests > 1_000_000) {
+      throw new IllegalArgumentException(
+          "requests " + requests + " is not between 1 and 1,000,000");
+    }
+  }
+
+  /**
+   * Returns the address of a literal.
+   *
+   * @throws IllegalArgumentException with one line if it is a name or no address
+   */
+  public static InetAddress proxy(String literal) {
+    try {
+      return InetAddress.ofLiteral(literal);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(
+          "proxies: \"" + literal + "\" is not an address such as 10.0.0.1", e);
+    }
+  }
+}

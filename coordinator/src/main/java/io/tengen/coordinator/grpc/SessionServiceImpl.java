@@ -1,0 +1,57 @@
+package io.tengen.coordinator.grpc;
+
+import io.grpc.BindableService;
+import io.grpc.ServerServiceDefinition;
+import io.grpc.Status;
+import io.tengen.coordinator.access.AuthenticationResult;
+import io.tengen.coordinator.access.Principal;
+import io.tengen.coordinator.grpc.auth.Authenticator;
+import io.tengen.coordinator.grpc.call.Caller;
+import io.tengen.wire.control.All;
+import io.tengen.wire.control.SessionService;
+import io.tengen.wire.control.SessionService.Identity;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+
+/** Says who callers are. No method blocks its caller. */
+final class SessionServiceImpl implements BindableService {
+  private final Authenticator authenticator;
+
+  SessionServiceImpl(Authenticator authenticator) {
+    this.authenticator = authenticator;
+  }
+
+  @Override
+  public ServerServiceDefinition bindService() {
+    return new Handlers(SessionService.descriptor())
+        .unary(
+            SessionService.GET_ME,
+            request -> CompletableFuture.completedStage(identity(Caller.current().principal())))
+        .unary(
+            SessionService.SIGN_IN,
+            request -> CompletableFuture.completedStage(signIn(request.token())))
+        .unary(SessionService.SIGN_OUT, request -> CompletableFuture.completedStage(All.ALL))
+        .build();
+  }
+
+  private Identity signIn(String token) {
+    return switch (authenticator.identify(List.of("Bearer " + token), null)) {
+      case AuthenticationResult.Known known -> identity(known.principal());
+      case AuthenticationResult.Refused _ ->
+          throw Status.UNAUTHENTICATED
+              .withDescription("the token is not valid; an administrator can create another")
+              .asRuntimeException();
+    };
+  }
+
+  private static Identity identity(Principal principal) {
+    return new Identity(
+        principal.id(),
+        principal.name(),
+        principal.roles().stream().sorted().toList(),
+        principal.equals(Principal.VISITOR),
+        Optional.ofNullable(SessionServiceImpl.class.getPackage().getImplementationVersion())
+            .orElse(""));
+  }
+}
