@@ -26,6 +26,7 @@ import io.tengen.coordinator.http.api.Api;
 import io.tengen.coordinator.metrics.Metrics;
 import io.tengen.coordinator.run.verify.Sampler;
 import io.tengen.coordinator.store.GameArchive;
+import io.tengen.coordinator.store.GameSummaries;
 import io.tengen.coordinator.store.KeyTable;
 import io.tengen.coordinator.store.PoolChanges;
 import io.tengen.coordinator.store.RunTable;
@@ -181,6 +182,7 @@ public final class Coordinator implements AutoCloseable {
             trainings,
             runs,
             archive,
+            new GameSummaries(store, blocking),
             new Services.Files(artifacts, metrics, fileThreads),
             access,
             computing,

@@ -57,7 +57,7 @@ class OpeningsTest {
   }
 
   /** Returns a game whose side to move resigns after these moves. */
-  private static PlayedGame resigned(Assignment game, Opening opening) {
+  static PlayedGame resigned(Assignment game, Opening opening) {
     boolean blackToMove = opening.getMovesCount() % 2 == 0;
     GameRecord.Builder record =
         GameRecord.newBuilder()

@@ -16,7 +16,8 @@ public final class OutcomeCodec {
         .build();
   }
 
-  private static EndReason encode(Outcome.Reason reason) {
+  /** Encodes the reason of an outcome. */
+  public static EndReason encode(Outcome.Reason reason) {
     return switch (reason) {
       case SCORE -> EndReason.END_REASON_SCORE;
       case RESIGN -> EndReason.END_REASON_RESIGN;
@@ -56,7 +57,12 @@ public final class OutcomeCodec {
         message.getNote());
   }
 
-  private static Outcome.Reason decode(EndReason message) {
+  /**
+   * Decodes the reason of an outcome.
+   *
+   * @throws IllegalArgumentException with one line if it is missing or unknown
+   */
+  public static Outcome.Reason decode(EndReason message) {
     return switch (message) {
       case END_REASON_SCORE -> Outcome.Reason.SCORE;
       case END_REASON_RESIGN -> Outcome.Reason.RESIGN;

@@ -191,12 +191,7 @@ final class ControlServiceImpl implements BindableService {
   private CompletionStage<EncodedGame> game(RunHandle run, int index) {
     return ask(run, RunCommand.GetCounted::new)
         .thenCompose(counted -> {
-          if (index < 0 || !counted.indices().get(index)) {
-            throw Replies.notFound(
-                run.plan().contains(index)
-                    ? "game " + index + " of run " + run.id() + " is not finished yet"
-                    : "run " + run.id() + " has no game " + index);
-          }
+          Replies.requireGame(run.id(), index, counted.indices(), run.plan().contains(index));
           return archive
               .get(run.id(), index)
               .thenApply(found ->

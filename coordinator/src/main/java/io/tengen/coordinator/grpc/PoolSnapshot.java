@@ -6,6 +6,7 @@ import io.tengen.coordinator.pool.Pool;
 import io.tengen.coordinator.pool.PoolEdits;
 import io.tengen.coordinator.pool.PoolResults;
 import io.tengen.coordinator.rating.Anchor;
+import io.tengen.coordinator.rating.BradleyTerry;
 import io.tengen.coordinator.rating.Evidence;
 import io.tengen.coordinator.rating.PairCount;
 import io.tengen.coordinator.rating.PoolGaps;
@@ -152,7 +153,7 @@ final class PoolSnapshot {
   VersionComparison compare(int first, int second) {
     Evidence evidence =
         Evidence.of(
-            pool.versions().size(), results.pairs(), first, second, PoolResults.PRIOR_DRAWS);
+            pool.versions().size(), results.pairs(), first, second, BradleyTerry.PRIOR_DRAWS);
     List<EngineSpec> two = List.of(pool.versions().get(first), pool.versions().get(second));
     return new VersionComparison(
         RatingTable.pair(two, evidence.games()),

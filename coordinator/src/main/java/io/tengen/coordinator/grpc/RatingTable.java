@@ -2,7 +2,6 @@ package io.tengen.coordinator.grpc;
 
 import io.tengen.coordinator.fleet.RunHandle;
 import io.tengen.coordinator.pairing.StandingsTable;
-import io.tengen.coordinator.pool.PoolResults;
 import io.tengen.coordinator.rating.Anchor;
 import io.tengen.coordinator.rating.BradleyTerry;
 import io.tengen.coordinator.rating.PairCount;
@@ -59,7 +58,7 @@ final class RatingTable {
       List<RunStatistics.EngineStatistics> sums,
       Anchor.Engine anchor,
       int excluded) {
-    var options = new BradleyTerry.Options(PoolResults.PRIOR_DRAWS, anchor, false);
+    var options = new BradleyTerry.Options(BradleyTerry.PRIOR_DRAWS, anchor, false);
     var ratings = BradleyTerry.rate(engines.size(), pairs, options);
     List<Standings.Rating> rows = new ArrayList<>();
     int sides = 0;

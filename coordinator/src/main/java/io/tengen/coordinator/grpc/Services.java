@@ -15,6 +15,7 @@ import io.tengen.coordinator.grpc.worker.WorkerServiceImpl;
 import io.tengen.coordinator.live.LiveFeeds;
 import io.tengen.coordinator.metrics.Metrics;
 import io.tengen.coordinator.store.GameArchive;
+import io.tengen.coordinator.store.GameSummaries;
 import io.tengen.coordinator.training.TrainingRegistryCommand;
 import io.tengen.files.artifact.ArtifactStore;
 import java.time.InstantSource;
@@ -42,6 +43,7 @@ public final class Services {
       ActorRef<TrainingRegistryCommand> trainings,
       RunDirectory runs,
       GameArchive archive,
+      GameSummaries summaries,
       Files files,
       GrpcServer.Access access,
       Executor computing,
@@ -67,6 +69,8 @@ public final class Services {
                     new LiveFeeds(system, fleet, runs, InstantSource.system(), computing),
                     archive,
                     computing),
+                new ResultServiceImpl(
+                    system, runs, archive, summaries, InstantSource.system(), computing),
                 new ExclusionServiceImpl(system, runs),
                 new PoolServiceImpl(system, runs, rating),
                 trainingService,

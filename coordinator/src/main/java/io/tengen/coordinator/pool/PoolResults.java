@@ -19,9 +19,6 @@ import java.util.TreeMap;
  * to its owner.
  */
 public final class PoolResults {
-  /** Virtual draws of each version, equal to those in the ratings of a run. */
-  public static final double PRIOR_DRAWS = 1;
-
   private final Pool pool;
 
   /** Results by first · versions + second, where first is below second. */
@@ -71,6 +68,6 @@ public final class PoolResults {
   /** Computes the ratings; blocks for up to some seconds for a thousand versions. */
   public Ratings ratings(Anchor anchor) {
     return BradleyTerry.rate(
-        sums.length, pairs(), new BradleyTerry.Options(PRIOR_DRAWS, anchor, false));
+        sums.length, pairs(), new BradleyTerry.Options(BradleyTerry.PRIOR_DRAWS, anchor, false));
   }
 }

@@ -22,6 +22,9 @@ import java.util.Optional;
  * games.
  */
 public final class BradleyTerry {
+  /** Virtual draws of each engine in the ratings of runs and pools. */
+  public static final double PRIOR_DRAWS = 1;
+
   /** Elo per unit of the model's natural scale, on which the odds are e^difference. */
   private static final double ELO = 400 / Math.log(10);
 

@@ -187,7 +187,10 @@ public final class ResultProcessor {
     List<GameVersion> samples = sampling.sample(book.plan(), games, players);
     return Optional.of(
         new RunEvent.GamesCommitted(
-            games.stream().map(ReportedGame::game).toList(), samples, newCredentials(book, games)));
+            games.stream().map(ReportedGame::game).toList(),
+            samples,
+            newCredentials(book, games),
+            deps.wall().instant()));
   }
 
   /** Returns, by worker, the credentials that the run does not know yet. */

@@ -178,6 +178,7 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
       case RunCommand.Create create -> create(book, create);
       case RunCommand.GetView get -> Effect().reply(get.replyTo(), views.of(book));
       case RunCommand.GetStatistics get -> Effect().reply(get.replyTo(), book.statistics());
+      case RunCommand.GetSummary get -> Effect().reply(get.replyTo(), book.summary());
       case RunCommand.GetCounted get -> Effect().reply(get.replyTo(), book.countedGames());
       case RunCommand.GetTournamentResults get ->
           Effect().reply(get.replyTo(), RunViews.results(book));

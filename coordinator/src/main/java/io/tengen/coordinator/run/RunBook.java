@@ -3,6 +3,9 @@ package io.tengen.coordinator.run;
 import io.tengen.coordinator.run.commit.CommittedGame;
 import io.tengen.coordinator.run.lease.SuspendedGame;
 import io.tengen.coordinator.run.plan.JobPlan;
+import io.tengen.coordinator.run.summary.BreakdownLog;
+import io.tengen.coordinator.run.summary.HistoryLog;
+import io.tengen.coordinator.run.summary.HistoryPoint;
 import io.tengen.coordinator.run.verify.ExcludedWorkers;
 import io.tengen.coordinator.run.verify.ReplayBook;
 import io.tengen.coordinator.run.verify.WorkerCredentials;
@@ -39,6 +42,8 @@ final class RunBook {
   private int replacedCount;
 
   private RunStatistics statistics = new RunStatistics(0);
+  private HistoryLog history = new HistoryLog(0);
+  private BreakdownLog breakdown = new BreakdownLog();
   private @Nullable TournamentLog tournament;
   private ReplayBook replays = new ReplayBook();
   private final ExcludedWorkers excludedWorkers;
@@ -79,6 +84,8 @@ final class RunBook {
             snapshot.forfeits(),
             PairScores.restore(
                 snapshot.nanos().length, snapshot.pairScores(), snapshot.pairGames()));
+    book.history = HistoryLog.restore(snapshot.nanos().length, snapshot.history());
+    book.breakdown = BreakdownLog.restore(snapshot.breakdown());
     book.tournament = new TournamentLog(book.plan);
     book.tournament.restore(snapshot);
     book.replays = ReplayBook.restore(snapshot.replays());
@@ -113,7 +120,9 @@ final class RunBook {
         annulled(),
         log().annulments(),
         plan().rematches(),
-        suspended());
+        suspended(),
+        history.state(),
+        breakdown.state());
   }
 
   void apply(RunEvent event) {
@@ -122,13 +131,14 @@ final class RunBook {
         plan = new JobPlan(created.spec());
         createdAt = created.at();
         statistics = new RunStatistics(created.spec().engines().size());
+        history = new HistoryLog(created.spec().engines().size());
         tournament = new TournamentLog(plan);
       }
       case RunEvent.GamesDrawn drawn -> log().draw(drawn.draws());
       case RunEvent.GamesCommitted batch -> {
         batch.credentials().forEach(credentials::add);
         batch.samples().forEach(replays::addSample);
-        batch.games().forEach(this::count);
+        batch.games().forEach(game -> count(game, batch.at()));
       }
       case RunEvent.GamesReplayed replayed -> {
         replayed.versions().forEach(replays::addReplay);
@@ -141,7 +151,7 @@ final class RunBook {
       case RunEvent.ResultsExcluded excluded -> exclude(excluded);
       case RunEvent.ExclusionLifted lifted -> {
         excludedWorkers.remove(lifted.worker());
-        lifted.games().forEach(this::count);
+        lifted.games().forEach(game -> count(game, lifted.at()));
       }
       case RunEvent.GameAnnulled cancelled -> annul(cancelled.annulled());
       case RunEvent.AnnulmentLifted lifted -> {
@@ -175,20 +185,41 @@ final class RunBook {
     }
   }
 
-  private void count(CommittedGame game) {
+  private void count(CommittedGame game, @Nullable Instant at) {
     if (!plan().contains(game.index()) || committed.get(game.index())) {
       return;
     }
     committed.set(game.index());
     suspended.remove(game.index());
     statistics.add(plan().job(game.index()), game);
+    breakdown.add(plan(), game);
     if (isReplaced(game)) {
       replacedCount++;
     } else {
       committedCount++;
       log().count(plan().number(game.index()), game.toCountedGame());
+      history.counted(committedCount, () -> point(at));
     }
     finishIfOver();
+  }
+
+  private HistoryPoint point(@Nullable Instant at) {
+    return HistoryPoint.of(
+        committedCount,
+        at,
+        tournament().progress().test(),
+        plan().spec().engines().size(),
+        statistics.pairs());
+  }
+
+  /** Returns what is kept for users beside the results. */
+  RunSummary summary() {
+    return new RunSummary(
+        committedCount,
+        history.points(),
+        exists() ? tournament().progress().test() : Optional.empty(),
+        statistics.pairs(),
+        breakdown.state());
   }
 
   /**
@@ -251,6 +282,7 @@ final class RunBook {
           log().annul(plan().number(game.index()), AnnulledSide.NONE);
         }
         statistics.remove(plan().job(game.index()), game);
+        breakdown.remove(plan(), game);
         out.set(game.index());
         if (plan().isReplaced(game.index())) {
           // The game in its place stands.
@@ -261,6 +293,7 @@ final class RunBook {
         }
       }
     }
+    history.rewind(committedCount);
     excludedWorkers.add(event.worker(), event.reason(), event.at(), out, event.credential());
     replays.exclude(event.worker(), event.credential());
     log().exclude(numbers);

@@ -28,6 +28,9 @@ public sealed interface RunCommand {
 
   record GetStatistics(ActorRef<RunStatistics> replyTo) implements RunCommand {}
 
+  /** Asks for the history of the run and for sums over its games. */
+  record GetSummary(ActorRef<RunSummary> replyTo) implements RunCommand {}
+
   /** Asks which games were counted, and what became of their results. */
   record GetCounted(ActorRef<CountedGames> replyTo) implements RunCommand {}
 

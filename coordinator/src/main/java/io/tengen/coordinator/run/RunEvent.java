@@ -14,6 +14,7 @@ import io.tengen.wire.RunSpec;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** A durable event of a run. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
@@ -46,9 +47,13 @@ public sealed interface RunEvent extends JournalEntry {
    * @param samples the versions of those games that another worker is to replay
    * @param credentials by worker, the credentials that the run did not know yet; empty without
    *     authentication
+   * @param at when the records were in the archive; null in events of earlier programs
    */
   record GamesCommitted(
-      List<CommittedGame> games, List<GameVersion> samples, Map<String, String> credentials)
+      List<CommittedGame> games,
+      List<GameVersion> samples,
+      Map<String, String> credentials,
+      @Nullable Instant at)
       implements RunEvent {
     public GamesCommitted {
       games = List.copyOf(games);
@@ -58,7 +63,7 @@ public sealed interface RunEvent extends JournalEntry {
 
     /** Creates a batch without new credentials. */
     public GamesCommitted(List<CommittedGame> games, List<GameVersion> samples) {
-      this(games, samples, Map.of());
+      this(games, samples, Map.of(), null);
     }
 
     /** Creates a batch of which no game is replayed. */

@@ -3,6 +3,8 @@ package io.tengen.coordinator.run;
 import io.tengen.coordinator.job.JournalEntry;
 import io.tengen.coordinator.run.lease.SuspendedGame;
 import io.tengen.coordinator.run.plan.Rematch;
+import io.tengen.coordinator.run.summary.BreakdownLog;
+import io.tengen.coordinator.run.summary.HistoryLog;
 import io.tengen.coordinator.run.verify.Exclusion;
 import io.tengen.coordinator.run.verify.ReplayBook;
 import io.tengen.coordinator.tournament.Annulment;
@@ -14,6 +16,7 @@ import io.tengen.wire.control.RunState;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The serialized form of a {@link RunBook}. It does not copy its arrays: callers must pass copies.
@@ -35,6 +38,8 @@ import java.util.Map;
  * @param annulments what was cancelled and restored, as far as the tournament uses results
  * @param rematches the games that are played in place of others
  * @param suspended the unfinished games that workers handed back because the run was paused
+ * @param history points of the ratings; null in snapshots of earlier programs
+ * @param breakdown sums over the counted games; null in snapshots of earlier programs
  */
 record RunSnapshot(
     RunSpec spec,
@@ -58,7 +63,9 @@ record RunSnapshot(
     List<AnnulledGame> annulled,
     List<Annulment> annulments,
     List<Rematch> rematches,
-    List<SuspendedGame> suspended)
+    List<SuspendedGame> suspended,
+    HistoryLog.@Nullable State history,
+    BreakdownLog.@Nullable State breakdown)
     implements JournalEntry {
   RunSnapshot {
     draws = List.copyOf(draws);

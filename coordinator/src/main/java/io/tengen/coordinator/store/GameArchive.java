@@ -114,7 +114,8 @@ public final class GameArchive implements Archive {
     store.fence(connection);
     List<CommittedGame> games = new ArrayList<>();
     try (PreparedStatement aside = connection.prepareStatement(SELECT_ASIDE);
-        PreparedStatement put = connection.prepareStatement(store.putGame())) {
+        PreparedStatement put = connection.prepareStatement(store.putGame());
+        PreparedStatement summaries = connection.prepareStatement(store.putSummary())) {
       aside.setString(1, run);
       aside.setString(2, worker);
       aside.setFetchSize(FETCH);
@@ -129,10 +130,13 @@ public final class GameArchive implements Archive {
             put.setString(4, worker);
             put.setBytes(5, record);
             put.executeUpdate();
-            games.add(reader.summary(index, worker, ByteString.fromArrayUnsafe(record)));
+            ReportedGame game = reader.reported(index, worker, ByteString.fromArrayUnsafe(record));
+            GameSummaries.add(summaries, run, game);
+            games.add(game.game());
           }
         }
       }
+      summaries.executeBatch();
     }
     connection.commit();
     return games;
@@ -183,7 +187,8 @@ public final class GameArchive implements Archive {
 
   private void insert(Connection connection, String run, List<ReportedGame> games)
       throws SQLException {
-    try (PreparedStatement statement = connection.prepareStatement(store.putGame())) {
+    try (PreparedStatement statement = connection.prepareStatement(store.putGame());
+        PreparedStatement summaries = connection.prepareStatement(store.putSummary())) {
       for (ReportedGame game : games) {
         statement.setString(1, run);
         statement.setInt(2, game.game().index());
@@ -191,8 +196,10 @@ public final class GameArchive implements Archive {
         statement.setString(4, game.game().worker());
         statement.setBytes(5, game.record().toArrayUnsafe());
         statement.addBatch();
+        GameSummaries.add(summaries, run, game);
       }
       statement.executeBatch();
+      summaries.executeBatch();
     }
   }
 

@@ -57,6 +57,10 @@ final class H2Store implements Store {
   private static final String READ = "SELECT number FROM write_probe";
   private static final String PROBE = "UPDATE write_probe SET number = number + 1";
 
+  private static final String PUT_SUMMARY =
+      "MERGE INTO game_summary (run_id, game_index, worker, winner, reason, margin, moves, opening,"
+          + " started_at, nanos) KEY (run_id, game_index) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+
   private static final String PUT_GAME =
       "MERGE INTO game_record (run_id, game_index, digest, worker, record)"
           + " KEY (run_id, game_index) VALUES (?, ?, ?, ?, ?)";
@@ -226,6 +230,11 @@ final class H2Store implements Store {
 
   Path directory() {
     return database.directory();
+  }
+
+  @Override
+  public String putSummary() {
+    return PUT_SUMMARY;
   }
 
   @Override

@@ -27,6 +27,14 @@ import org.slf4j.LoggerFactory;
  * is durable: by default ({@code synchronous_commit=on}) it is on the disk before it returns.
  */
 final class PostgreSqlStore implements Store {
+  private static final String PUT_SUMMARY =
+      "INSERT INTO game_summary (run_id, game_index, worker, winner, reason, margin, moves,"
+          + " opening, started_at, nanos) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT"
+          + " (run_id, game_index) DO UPDATE SET worker = excluded.worker, winner ="
+          + " excluded.winner, reason = excluded.reason, margin = excluded.margin, moves ="
+          + " excluded.moves, opening = excluded.opening, started_at = excluded.started_at, nanos ="
+          + " excluded.nanos";
+
   private static final String PUT_GAME =
       "INSERT INTO game_record (run_id, game_index, digest, worker, record) VALUES (?, ?, ?, ?, ?)"
           + " ON CONFLICT (run_id, game_index) DO UPDATE SET"
@@ -194,6 +202,11 @@ final class PostgreSqlStore implements Store {
   @Override
   public void fence(Connection connection) throws SQLException {
     lock.fence(connection);
+  }
+
+  @Override
+  public String putSummary() {
+    return PUT_SUMMARY;
   }
 
   @Override

@@ -89,6 +89,12 @@ public sealed interface Store extends AutoCloseable permits H2Store, PostgreSqlS
   String putGame();
 
   /**
+   * Returns the statement that inserts a row of {@code game_summary} or replaces the row of the
+   * same game; its parameters are the columns in their order.
+   */
+  String putSummary();
+
+  /**
    * Returns the settings of Akka's shared database, by which its journal uses the same tables. Does
    * not block.
    */

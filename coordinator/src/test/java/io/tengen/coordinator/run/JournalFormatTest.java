@@ -172,7 +172,8 @@ class JournalFormatTest {
             new RunEvent.GamesCommitted(
                 List.of(Specs.won(3, Color.WHITE)),
                 List.of(new GameVersion(3, "w", "ab", "token:0f")),
-                Map.of("w", "token:0f")),
+                Map.of("w", "token:0f"),
+                NOW),
             new RunEvent.GamesReplayed(List.of(new GameVersion(3, "v", "ab"))),
             new RunEvent.ReplaysGivenUp(List.of(3, 5), "nobody came", NOW),
             new RunEvent.ResultsExcluded("w", "forged", NOW, List.of(Specs.won(3, Color.WHITE))),
@@ -293,7 +294,8 @@ class JournalFormatTest {
         new RunEvent.GamesCommitted(
             List.of(Specs.won(0, Color.WHITE), Specs.won(2, Color.WHITE)),
             List.of(new GameVersion(2, "w", "x", "token:1")),
-            Map.of("w", "token:1", "v", "token:1")));
+            Map.of("w", "token:1", "v", "token:1"),
+            NOW));
     book.apply(
         new RunEvent.ResultsExcluded(
             "u", "forged", NOW, List.of(Specs.won(0, Color.WHITE)), "token:2"));

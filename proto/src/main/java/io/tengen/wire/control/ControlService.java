@@ -33,7 +33,6 @@ import io.tengen.wire.FleetShare;
 import io.tengen.wire.RunSpec;
 import io.tengen.wire.RunSpecCodec;
 import io.tengen.wire.Service;
-import io.tengen.wire.TimestampCodec;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -111,14 +110,14 @@ public final class ControlService {
                   AnnulGameRequest.newBuilder()
                       .setRun(annul.run())
                       .setIndex(annul.index())
-                      .setSide(encode(annul.side()))
+                      .setSide(AnnulledResultCodec.encode(annul.side()))
                       .setReason(annul.reason())
                       .build(),
               message ->
                   new AnnulGame(
                       message.getRun(),
                       message.getIndex(),
-                      decode(message.getSide()),
+                      AnnulledResultCodec.decode(message.getSide()),
                       message.getReason())),
           RUN);
 
@@ -132,9 +131,10 @@ public final class ControlService {
           new Codec<>(
               results ->
                   ListAnnulledResponse.newBuilder()
-                      .addAllResults(results.stream().map(ControlService::encode).toList())
+                      .addAllResults(results.stream().map(AnnulledResultCodec::encode).toList())
                       .build(),
-              message -> message.getResultsList().stream().map(ControlService::decode).toList()));
+              message ->
+                  message.getResultsList().stream().map(AnnulledResultCodec::decode).toList()));
 
   public static final MethodDescriptor<RunRequest, RunStatus> CANCEL_RUN =
       SERVICE.method(
@@ -230,7 +230,7 @@ public final class ControlService {
             .setWorker(game.worker());
     ResultStatus status = game.status();
     if (status.annulled() != null) {
-      message.setAnnulled(encode(status.annulled()));
+      message.setAnnulled(AnnulledResultCodec.encode(status.annulled()));
     }
     if (status.replacedBy() != null) {
       message.setReplacedBy(status.replacedBy());
@@ -243,46 +243,9 @@ public final class ControlService {
 
   private static ResultStatus decodeStatus(Game message) {
     return new ResultStatus(
-        message.hasAnnulled() ? decode(message.getAnnulled()) : null,
+        message.hasAnnulled() ? AnnulledResultCodec.decode(message.getAnnulled()) : null,
         message.hasReplacedBy() ? message.getReplacedBy() : null,
         message.hasReplaces() ? message.getReplaces() : null);
-  }
-
-  private static io.tengen.proto.v1.AnnulledResult encode(AnnulledResult result) {
-    return io.tengen.proto.v1.AnnulledResult.newBuilder()
-        .setIndex(result.game())
-        .setSide(encode(result.side()))
-        .setReason(result.reason())
-        .setAt(TimestampCodec.encode(result.at()))
-        .build();
-  }
-
-  private static AnnulledResult decode(io.tengen.proto.v1.AnnulledResult message) {
-    return new AnnulledResult(
-        message.getIndex(),
-        decode(message.getSide()),
-        message.getReason(),
-        TimestampCodec.decode(message.getAt()));
-  }
-
-  private static io.tengen.proto.v1.AnnulledSide encode(AnnulledSide side) {
-    return switch (side) {
-      case NONE -> io.tengen.proto.v1.AnnulledSide.ANNULLED_SIDE_NONE;
-      case BLACK -> io.tengen.proto.v1.AnnulledSide.ANNULLED_SIDE_BLACK;
-      case WHITE -> io.tengen.proto.v1.AnnulledSide.ANNULLED_SIDE_WHITE;
-      case BOTH -> io.tengen.proto.v1.AnnulledSide.ANNULLED_SIDE_BOTH;
-    };
-  }
-
-  private static AnnulledSide decode(io.tengen.proto.v1.AnnulledSide message) {
-    return switch (message) {
-      case ANNULLED_SIDE_NONE -> AnnulledSide.NONE;
-      case ANNULLED_SIDE_BLACK -> AnnulledSide.BLACK;
-      case ANNULLED_SIDE_WHITE -> AnnulledSide.WHITE;
-      case ANNULLED_SIDE_BOTH -> AnnulledSide.BOTH;
-      case ANNULLED_SIDE_UNSPECIFIED, UNRECOGNIZED ->
-          throw new IllegalArgumentException("side must be none, black, white or both");
-    };
   }
 
   private static ScheduleRunRequest encode(ScheduleRun schedule) {

@@ -11,6 +11,7 @@ import io.tengen.wire.control.PoolService;
 import io.tengen.wire.control.Role;
 import io.tengen.wire.control.SessionService;
 import io.tengen.wire.control.TrainingService;
+import io.tengen.wire.result.ResultService;
 import io.tengen.wire.watch.WatchService;
 import io.tengen.wire.worker.WorkerService;
 import java.util.HashMap;
@@ -73,6 +74,10 @@ final class Permissions {
         ControlService.EXPORT_GAMES,
         ControlService.LIST_WORKERS,
         ControlService.LIST_ANNULLED,
+        ResultService.GET_HISTORY,
+        ResultService.LIST_GAMES,
+        ResultService.SHOW_GAME,
+        ResultService.GET_BREAKDOWN,
         WatchService.WATCH_LIVE,
         WatchService.WATCH_GAME,
         ExclusionService.LIST_EXCLUSIONS,

@@ -8,6 +8,7 @@ import io.tengen.coordinator.fleet.RefusedRunException;
 import io.tengen.coordinator.job.Failures;
 import io.tengen.coordinator.job.UnwritableException;
 import io.tengen.coordinator.store.StoreException;
+import java.util.BitSet;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeoutException;
@@ -42,6 +43,22 @@ public final class Replies {
 
   public static StatusRuntimeException noRun(String id) {
     return notFound("there is no run \"" + id + "\"; list them with `tengen runs`");
+  }
+
+  /**
+   * Checks that a game is committed.
+   *
+   * @param counted the indices of the run's committed games
+   * @param isKnown whether the run has a game of this index
+   * @throws StatusRuntimeException if it is not
+   */
+  public static void requireGame(String run, int index, BitSet counted, boolean isKnown) {
+    if (index < 0 || !counted.get(index)) {
+      throw notFound(
+          isKnown
+              ? "game " + index + " of run " + run + " is not finished yet"
+              : "run " + run + " has no game " + index);
+    }
   }
 
   /** Converts a run's refusal of a command to FAILED_PRECONDITION; returns other failures as is. */

@@ -11,8 +11,13 @@ public interface RecordReader {
    */
   GameRecord read(ByteString encoded);
 
+  /** Returns an archived game as it was reported. */
+  default ReportedGame reported(int index, String worker, ByteString encoded) {
+    return ReportedGame.of(index, worker, read(encoded), encoded);
+  }
+
   /** Returns the summary of an archived game, equal to the one made when it was counted. */
   default CommittedGame summary(int index, String worker, ByteString encoded) {
-    return ReportedGame.of(index, worker, read(encoded), encoded).game();
+    return reported(index, worker, encoded).game();
   }
 }

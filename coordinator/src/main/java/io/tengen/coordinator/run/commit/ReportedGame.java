@@ -15,6 +15,7 @@ import java.util.List;
  * @param record encoded record for the archive
  * @param handoffs handoffs between workers, as recorded
  * @param handedOff the moves before the last handoff, in the format of {@link MovePoints}
+ * @param facts what lists of games show of it
  * @param credential principal id of the worker; empty without authentication
  */
 public record ReportedGame(
@@ -22,11 +23,12 @@ public record ReportedGame(
     ByteString record,
     List<Handoff> handoffs,
     ByteString handedOff,
+    GameFacts facts,
     String credential) {
   /** Creates a game of an unauthenticated worker. */
   public ReportedGame(
       CommittedGame game, ByteString record, List<Handoff> handoffs, ByteString handedOff) {
-    this(game, record, handoffs, handedOff, "");
+    this(game, record, handoffs, handedOff, GameFacts.NONE, "");
   }
 
   /** Creates a game of an unauthenticated worker, without handoffs. */
@@ -64,12 +66,13 @@ public record ReportedGame(
             record.refereeLog().warnings(Color.WHITE));
     List<Handoff> handoffs = record.refereeLog().handoffs();
     int others = handoffs.isEmpty() ? 0 : handoffs.getLast().afterMoves();
-    return new ReportedGame(game, encoded, handoffs, points(record, others));
+    return new ReportedGame(
+        game, encoded, handoffs, points(record, others), GameFacts.of(record), "");
   }
 
   /** Returns this game with the credential of its worker. */
   public ReportedGame by(String credential) {
-    return new ReportedGame(game, record, handoffs, handedOff, credential);
+    return new ReportedGame(game, record, handoffs, handedOff, facts, credential);
   }
 
   private static ByteString points(GameRecord record, int count) {
