@@ -141,7 +141,7 @@ class WebPageTest {
   }
 
   private static boolean isOwn(String url) {
-    return url.startsWith(base) || url.startsWith("data:");
+    return url.startsWith(base) || url.startsWith("blob:" + base);
   }
 
   private static String call(String method, String path, String body) throws Exception {
@@ -205,7 +205,7 @@ class WebPageTest {
   @Test
   void showsWhatARunHasFound() {
     show("runs");
-    link("first – second").first().click();
+    page.locator("a[href$='/runs/" + run + "']").click();
     assertThat(page.locator(".verdict")).containsText("first");
     assertThat(page.locator(".ratings tbody tr")).hasCount(2);
     assertThat(page.locator(".ratings tbody tr").first()).containsText("first");
@@ -244,7 +244,7 @@ class WebPageTest {
     page.keyboard().press("Tab");
     button("To the end").click();
     assertThat(button("One move on")).isDisabled();
-    String sgf = page.waitForDownload(() -> link("Save SGF").click()).suggestedFilename();
+    String sgf = page.waitForDownload(() -> button("Save SGF").click()).suggestedFilename();
     assertTrue(sgf.endsWith(".sgf"), sgf);
   }
 
@@ -253,18 +253,16 @@ class WebPageTest {
     String slow = create(2, "live", 4000);
     show("runs/" + slow + "/live");
     page.locator(".live-board").first().click();
-    assertThat(page.locator(".side .now")).containsText("Move ");
+    assertThat(page.locator(".result")).containsText("Being played");
     assertThat(page.locator(".result b")).isVisible(soon());
-    assertThat(link("Save SGF")).isVisible(soon());
-    button("To the end").click();
+    assertThat(button("Save SGF")).isVisible(soon());
     int moves = page.locator(".moves li").count();
     assertTrue(moves > 5, "moves: " + moves);
     assertThat(page.locator(".side .now")).containsText("Move " + moves + " of " + moves);
   }
 
   private static LocatorAssertions.IsVisibleOptions soon() {
-    return new LocatorAssertions.IsVisibleOptions()
-        .setTimeout(Duration.ofSeconds(60).toMillis());
+    return new LocatorAssertions.IsVisibleOptions().setTimeout(Duration.ofSeconds(60).toMillis());
   }
 
   @Test
@@ -321,9 +319,8 @@ class WebPageTest {
     page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(ColorScheme.DARK));
     assertEquals("[]", violations("['color-contrast']"), "dark");
     page.setViewportSize(PHONE, 800);
-    assertEquals(
-        page.evaluate("document.documentElement.clientWidth"),
-        page.evaluate("document.documentElement.scrollWidth"));
+    Object wider = page.evaluate("document.documentElement.scrollWidth > innerWidth");
+    assertEquals(false, wider);
   }
 
   /**

@@ -1,7 +1,7 @@
 // One game: while it is played move by move, afterwards from its record.
 import { h } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { address, path, post, Problem } from './api.js';
+import { path, post, Problem } from './api.js';
 import { useEvents, useGet } from './data.js';
 import { time } from './format.js';
 import { BLACK, WHITE } from './goban.js';
@@ -22,17 +22,20 @@ const SETTLE = 300; // browsers refuse addresses that change with every move
  * the record, which has more, follows when the game has ended.
  */
 export function GameView({ run, index }) {
-  const [live, set] = useState({ game: null, state: '', outcome: null });
+  const [live, set] = useState({ game: null, state: '', outcome: null, watched: false });
   const ended = live.state === 'LIVE_STATE_ENDED';
   const open = useEvents(`runs/${path(run)}/games/${path(index)}/events`, {}, {
     game: ({ board, change, state, outcome }) => set(old => ({
-      game: board ? liveGame(board) : change && old.game ? changed(old.game, change) : old.game, state, outcome,
+      game: board ? liveGame(board) : change && old.game ? changed(old.game, change) : old.game,
+      state,
+      outcome,
+      watched: old.watched || state === 'LIVE_STATE_RUNNING',
     })),
   });
   const lost = !open && !live.game;
   const finished = useGet(ended || lost ? `runs/${path(run)}/games/${path(index)}` : null);
-  if (finished.value) return h(Finished, { run, index, view: finished.value, onChange: finished.reload });
-  if (live.game) return h(Running, { run, index, live, open: open || ended });
+  if (finished.value) return h(Finished, { run, index, view: finished.value, watched: live.watched, onChange: finished.reload });
+  if (live.game && (live.watched || finished.problem)) return h(Running, { run, index, live, open: open || ended });
   return h(View, { title: T.gameNumber(index), kicker: kicker(run, index) },
     finished.problem ? h(Failure, finished) : h('p', { class: 'quiet', role: 'status' }, T.liveStates[live.state.slice('LIVE_STATE_'.length)] ?? T.loading),
     h('div', { class: 'buttons' }, h(Neighbours, { run, index })));
@@ -45,6 +48,16 @@ function Neighbours({ run, index }) {
   const number = Number(index);
   return [number > 0 && h(Link, { key: 'before', class: 'button', to: `runs/${path(run)}/games/${number - 1}` }, T.gameBefore),
     h(Link, { key: 'after', class: 'button', to: `runs/${path(run)}/games/${number + 1}` }, T.gameAfter)];
+}
+
+/** Saves a game as a file of the reader. */
+function save(sgf, name) {
+  const link = Object.assign(document.createElement('a'), {
+    href: URL.createObjectURL(new Blob([sgf], { type: 'application/x-go-sgf' })),
+    download: name,
+  });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
 function Running({ run, index, live, open }) {
@@ -64,7 +77,7 @@ function Running({ run, index, live, open }) {
     }));
 }
 
-function Finished({ run, index, view, onChange }) {
+function Finished({ run, index, view, watched, onChange }) {
   const { query } = useLocation();
   const user = useUser();
   const [annulling, annul] = useState(false);
@@ -90,7 +103,7 @@ function Finished({ run, index, view, onChange }) {
   const note = [record.outcome.note, fateWords(view)].filter(Boolean).join('; ');
   return h(View, { title: T.versus(record.black, record.white), kicker: kicker(run, index), wide: true, actions: h(Neighbours, { run, index }) },
     h(Viewer, {
-      game, start: Number(query.get('move')) || 0, running: false, onStep,
+      game, start: watched ? game.moves.length : Number(query.get('move')) || 0, running: false, onStep,
       players: [
         h(Player, { key: 'black', game, side: BLACK, name: record.black, large: true }),
         h(Player, { key: 'white', game, side: WHITE, name: record.white, large: true }),
@@ -99,7 +112,7 @@ function Finished({ run, index, view, onChange }) {
         h(Facts, { key: 'facts', facts: [[T.boardName, boardWord(record.setup)], [T.opening, record.refereeLog?.opening], [T.worker, view.worker], [T.begun, time(record.startedAt)]] }),
       ],
       actions: [
-        h('a', { key: 'sgf', class: 'button', href: address(`runs/${path(run)}/games/${path(index)}.sgf`), download: `${run}-${index}.sgf` }, T.saveSgf),
+        h('button', { key: 'sgf', type: 'button', onClick: () => save(view.sgf, `${run}-${String(index).padStart(6, '0')}.sgf`) }, T.saveSgf),
         user.mayChange && h('button', { key: 'annul', type: 'button', onClick: () => annul(true) }, T.actions.annul),
       ],
     }),

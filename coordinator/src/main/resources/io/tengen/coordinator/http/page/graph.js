@@ -36,7 +36,7 @@ export function WinRateGraph({ moves, step, onStep }) {
       h('line', { class: 'half', x1: 0, x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2 }),
       h('polyline', { class: 'by-white', points: polyline(moves, WHITE) }),
       h('polyline', { class: 'by-black', points: polyline(moves, BLACK) }),
-      h('line', { class: 'now', x1: at, x2: at, y1: 0, y2: HEIGHT })),
+      h('line', { class: 'here', x1: at, x2: at, y1: 0, y2: HEIGHT })),
     h('figcaption', null, T.winRateCaption, ' ',
       h('span', { class: 'key by-black' }, T.byBlack), ' ', h('span', { class: 'key by-white' }, T.byWhite)));
 }

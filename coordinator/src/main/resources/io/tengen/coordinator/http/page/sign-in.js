@@ -32,6 +32,8 @@ export function SignIn({ problem, onDone }) {
     h('form', { class: 'card', onSubmit: submit },
       h('h1', null, h('span', { class: 'logo', 'aria-hidden': 'true' }), 'Tengen'),
       lost ? h(Failure, { problem }) : h('p', { class: 'about' }, T.signInAbout),
+      // Password managers file the token under this name.
+      h('input', { type: 'text', autoComplete: 'username', value: 'tengen', hidden: true, readOnly: true }),
       h(Field, { label: T.token, wrong: refusal?.message }, props => h('input', { type: 'password', required: true, autoComplete: 'current-password', spellcheck: false, value: token, onInput: event => setToken(event.target.value), ...props })),
       h('button', { class: 'primary' }, T.signIn)));
 }
