@@ -19,11 +19,15 @@ import io.grpc.ServiceDescriptor;
 import io.tengen.coordinator.access.Audit;
 import io.tengen.coordinator.config.HttpSettings;
 import io.tengen.coordinator.grpc.auth.Authenticator;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
@@ -43,7 +47,11 @@ public final class Api {
   private static final long MOST_BODY_BYTES = 32 << 20;
 
   private static final Duration BODY_TIME = Duration.ofSeconds(30);
+  private static final String DESCRIPTION_PATH = "/api/openapi.json";
+  private static final Set<String> SAFE = Set.of("GET", "HEAD");
+
   private final ActorSystem<?> system;
+  private final String description = description();
   private final RouteTable routes;
   private final Gateway gateway;
   private final Admission admission;
@@ -96,6 +104,9 @@ public final class Api {
   }
 
   private CompletionStage<HttpResponse> answer(HttpRequest request, String instance) {
+    if (instance.equals(DESCRIPTION_PATH) && SAFE.contains(request.method().name())) {
+      return CompletableFuture.completedStage(json(description));
+    }
     RouteTable.Match match = match(request, instance);
     ApiRoute route = match.route();
     Metadata headers = admission.admit(request, route);
@@ -187,6 +198,17 @@ public final class Api {
         .filter(text -> text.matches("\\d{1,18}"))
         .map(Long::parseLong)
         .orElse(0L);
+  }
+
+  private static String description() {
+    try (InputStream in = Api.class.getResourceAsStream("openapi.json")) {
+      if (in == null) {
+        throw new IOException("no file openapi.json on the class path");
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static HttpResponse json(String json) {
