@@ -45,9 +45,24 @@ function Sides({ breakdown }) {
       .map(([name, value]) => ({ name, games: total(breakdown.endings, value) })) });
 }
 
+const MOST_LENGTHS = 14;
+
+/** Lengths in so few groups of equal width that they fit a table; groups without games are left out. */
+function grouped(lengths) {
+  const [first, last] = [lengths[0].from, lengths.at(-1).to];
+  const needed = (last - first + 1) / MOST_LENGTHS;
+  const width = [1, 2, 5, 10, 20, 50, 100, 200].find(one => one >= needed) ?? Math.ceil(needed / 100) * 100;
+  const groups = new Map();
+  for (const { from, games } of lengths) {
+    const at = Math.floor(from / width) * width;
+    groups.set(at, (groups.get(at) ?? 0) + games);
+  }
+  return [...groups].map(([from, games]) => ({ from, to: from + width - 1, games }));
+}
+
 function Lengths({ breakdown }) {
   return h(Counted, { title: T.lengths, head: T.moves, all: gamesOf(breakdown),
-    rows: breakdown.lengths.map(({ from, to, games }) => ({ name: from === to ? String(from) : `${from}–${to}`, games })) });
+    rows: grouped(breakdown.lengths).map(({ from, to, games }) => ({ name: from === to ? String(from) : `${from}–${to}`, games })) });
 }
 
 function Shares({ breakdown }) {
