@@ -13,6 +13,8 @@ import io.tengen.proto.v1.CancelRunRequest;
 import io.tengen.proto.v1.Checkpoint;
 import io.tengen.proto.v1.Color;
 import io.tengen.proto.v1.GameRecord;
+import io.tengen.proto.v1.ListWorkersRequest;
+import io.tengen.proto.v1.ListWorkersResponse;
 import io.tengen.proto.v1.LiveBoard;
 import io.tengen.proto.v1.LiveChange;
 import io.tengen.proto.v1.LiveGameId;
@@ -320,6 +322,29 @@ class LiveGamesTest {
     for (Run run : List.of(one, two)) {
       assertEquals(
           2, wall.boards.keySet().stream().filter(id -> id.getRun().equals(run.getId())).count());
+    }
+  }
+
+  @Test
+  void workersAreWatchedAsTheyComeAndGo() throws Exception {
+    Run run = harness.create(Harness.duel(4));
+    Iterator<ListWorkersResponse> lists =
+        WatchServiceGrpc.newBlockingStub(harness.channel)
+            .withDeadlineAfter(30, TimeUnit.SECONDS)
+            .watchWorkers(ListWorkersRequest.getDefaultInstance());
+    assertEquals(0, lists.next().getWorkersCount());
+    ScriptedWorker worker = worker("w");
+    Assignment game = worker.next();
+    ListWorkersResponse now = lists.next();
+    while (now.getWorkersCount() == 0 || now.getWorkers(0).getPlayingCount() == 0) {
+      worker.heartbeat(game);
+      now = lists.next();
+    }
+    assertEquals("w", now.getWorkers(0).getName());
+    assertEquals(run.getId(), now.getWorkers(0).getPlaying(0).getRun());
+    worker.leave();
+    while (now.getWorkersCount() > 0) {
+      now = lists.next();
     }
   }
 

@@ -11,6 +11,7 @@ import io.tengen.game.sgf.Sgf;
 import io.tengen.proto.v1.AnnulGameRequest;
 import io.tengen.proto.v1.AnnulledSide;
 import io.tengen.proto.v1.Assignment;
+import io.tengen.proto.v1.CancelRunRequest;
 import io.tengen.proto.v1.Color;
 import io.tengen.proto.v1.EndingShare;
 import io.tengen.proto.v1.GameRecord;
@@ -23,6 +24,8 @@ import io.tengen.proto.v1.HistoryPoint;
 import io.tengen.proto.v1.LengthShare;
 import io.tengen.proto.v1.ListGamesRequest;
 import io.tengen.proto.v1.ListGamesResponse;
+import io.tengen.proto.v1.ListRunsRequest;
+import io.tengen.proto.v1.ListRunsResponse;
 import io.tengen.proto.v1.Opening;
 import io.tengen.proto.v1.OpeningShare;
 import io.tengen.proto.v1.ResultServiceGrpc;
@@ -30,7 +33,9 @@ import io.tengen.proto.v1.ResultServiceGrpc.ResultServiceBlockingStub;
 import io.tengen.proto.v1.Run;
 import io.tengen.proto.v1.RunBreakdown;
 import io.tengen.proto.v1.RunHistory;
+import io.tengen.proto.v1.RunKind;
 import io.tengen.proto.v1.RunSpec;
+import io.tengen.proto.v1.RunState;
 import io.tengen.proto.v1.ShowGameRequest;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -174,6 +179,35 @@ class ResultsTest {
       query.setPageToken(page.getNextPageToken());
     } while (!page.getNextPageToken().isEmpty());
     return seen;
+  }
+
+  @Test
+  void listsRunsByWhatTheyAreAndByPages() {
+    Run first = harness.create(Harness.duel(2).setNote("Endgame test"));
+    Run second = harness.create(Harness.duel(2).setPool("nine"));
+    Run third = harness.create(Harness.duel(2));
+    harness.control.cancelRun(CancelRunRequest.newBuilder().setRun(second.getId()).build());
+    assertEquals(
+        List.of(third.getId(), second.getId(), first.getId()), runs(ListRunsRequest.newBuilder()));
+    assertEquals(List.of(first.getId()), runs(ListRunsRequest.newBuilder().setText("endGAME")));
+    assertEquals(List.of(second.getId()), runs(ListRunsRequest.newBuilder().setText("nine")));
+    assertEquals(
+        List.of(third.getId(), first.getId()),
+        runs(ListRunsRequest.newBuilder().addStates(RunState.RUN_STATE_RUNNING)));
+    assertEquals(List.of(), runs(ListRunsRequest.newBuilder().setKind(RunKind.RUN_KIND_SELF_PLAY)));
+
+    ListRunsRequest.Builder query =
+        ListRunsRequest.newBuilder().addStates(RunState.RUN_STATE_RUNNING).setPageSize(1);
+    ListRunsResponse page = harness.control.listRuns(query.build());
+    assertEquals(third.getId(), page.getRuns(0).getId());
+    query.setPageToken(page.getNextPageToken());
+    page = harness.control.listRuns(query.build());
+    assertEquals(List.of(first.getId()), page.getRunsList().stream().map(Run::getId).toList());
+    assertEquals("", page.getNextPageToken());
+  }
+
+  private List<String> runs(ListRunsRequest.Builder query) {
+    return harness.control.listRuns(query.build()).getRunsList().stream().map(Run::getId).toList();
   }
 
   @Test

@@ -16,11 +16,7 @@ public final class RunSpecCodec {
     int size = spec.setup().size();
     var message =
         io.tengen.proto.v1.RunSpec.newBuilder()
-            .setKind(
-                switch (spec.kind()) {
-                  case EVALUATION -> io.tengen.proto.v1.RunKind.RUN_KIND_EVALUATION;
-                  case SELF_PLAY -> io.tengen.proto.v1.RunKind.RUN_KIND_SELF_PLAY;
-                })
+            .setKind(encode(spec.kind()))
             .addAllEngines(spec.engines().stream().map(EngineSpecCodec::encode).toList())
             .setSetup(GameSetupCodec.encode(spec.setup()))
             .setGames(spec.games())
@@ -48,6 +44,28 @@ public final class RunSpecCodec {
     return message.build();
   }
 
+  /** Encodes the purpose of a run. */
+  public static io.tengen.proto.v1.RunKind encode(RunKind kind) {
+    return switch (kind) {
+      case EVALUATION -> io.tengen.proto.v1.RunKind.RUN_KIND_EVALUATION;
+      case SELF_PLAY -> io.tengen.proto.v1.RunKind.RUN_KIND_SELF_PLAY;
+    };
+  }
+
+  /**
+   * Decodes the purpose of a run.
+   *
+   * @throws IllegalArgumentException with one line if it is missing or unknown
+   */
+  public static RunKind decode(io.tengen.proto.v1.RunKind message) {
+    return switch (message) {
+      case RUN_KIND_EVALUATION -> RunKind.EVALUATION;
+      case RUN_KIND_SELF_PLAY -> RunKind.SELF_PLAY;
+      case RUN_KIND_UNSPECIFIED, UNRECOGNIZED ->
+          throw new IllegalArgumentException("kind must be evaluation or self-play");
+    };
+  }
+
   private static SelfPlay encode(SelfPlayTerms terms) {
     return SelfPlay.newBuilder()
         .setKomiSpread(terms.komiSpread())
@@ -63,13 +81,7 @@ public final class RunSpecCodec {
    * @throws IllegalArgumentException with one line that names the field and the remedy
    */
   public static RunSpec decode(io.tengen.proto.v1.RunSpec message) {
-    RunKind kind =
-        switch (message.getKind()) {
-          case RUN_KIND_EVALUATION -> RunKind.EVALUATION;
-          case RUN_KIND_SELF_PLAY -> RunKind.SELF_PLAY;
-          case RUN_KIND_UNSPECIFIED, UNRECOGNIZED ->
-              throw new IllegalArgumentException("kind must be evaluation or self-play");
-        };
+    RunKind kind = decode(message.getKind());
     Checks.require(message.hasSetup(), "setup is missing: rules, board_size and komi");
     return RunSpec.builder(
             kind,

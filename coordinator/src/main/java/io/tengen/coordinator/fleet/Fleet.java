@@ -194,6 +194,7 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
       long now = nanos.getAsLong();
       member.heardAt = now;
       member.speed.finished(finished.game(), finished.moves(), now);
+      member.crashes += finished.isCrash() ? 1 : 0;
     }
   }
 
@@ -421,6 +422,9 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
 
     long heardAt;
 
+    /** Number of its finished games that a crash ended. */
+    int crashes;
+
     /** Whether it is leaving and takes no more games. */
     boolean retired;
 
@@ -473,6 +477,7 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
           Duration.ofNanos(Math.max(0, now - heardAt)),
           speed.movesPerSecond(now),
           speed.games(),
+          crashes,
           speed.moves());
     }
   }

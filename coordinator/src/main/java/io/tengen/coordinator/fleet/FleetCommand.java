@@ -36,8 +36,9 @@ public sealed interface FleetCommand {
    * A worker has reported a finished game that the referee has accepted.
    *
    * @param moves number of its moves
+   * @param isCrash whether a crash of an engine ended it
    */
-  record Finished(ActorRef<ToWorker> session, JobKey.Game game, int moves)
+  record Finished(ActorRef<ToWorker> session, JobKey.Game game, int moves, boolean isCrash)
       implements FleetCommand {}
 
   /** Asks for the connected workers and the runs that they serve. */

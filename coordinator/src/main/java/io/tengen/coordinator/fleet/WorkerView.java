@@ -18,6 +18,7 @@ import java.util.OptionalDouble;
  * @param movesPerSecond moves in all its games together over the last minute; empty in the first
  *     seconds of its stream
  * @param games number of finished games that it has reported on this stream
+ * @param crashes number of those games that a crash of an engine ended
  * @param moves number of moves so far of games that it plays, as far as known
  */
 public record WorkerView(
@@ -29,6 +30,7 @@ public record WorkerView(
     Duration silence,
     OptionalDouble movesPerSecond,
     int games,
+    int crashes,
     Map<JobKey.Game, Integer> moves) {
   public WorkerView {
     moves = Map.copyOf(moves);

@@ -71,7 +71,7 @@ final class ControlServiceImpl implements BindableService {
         .unary(ControlService.CREATE_RUN, this::create)
         .unary(
             ControlService.GET_RUN, request -> of(request, this::view).thenApply(RunStatuses::of))
-        .unary(ControlService.LIST_RUNS, request -> list())
+        .unary(ControlService.LIST_RUNS, query -> new RunList(query, runs.all(), this::view).page())
         .streaming(ControlService.WATCH_RUN, this::watch)
         .unary(ControlService.PAUSE_RUN, request -> change(request, RunCommand.Pause::new))
         .unary(ControlService.CANCEL_RUN, request -> change(request, RunCommand.Cancel::new))
@@ -107,13 +107,6 @@ final class ControlServiceImpl implements BindableService {
                 system.scheduler()))
         .thenCompose(this::view)
         .thenApply(RunStatuses::of);
-  }
-
-  private CompletionStage<List<RunStatus>> list() {
-    List<CompletableFuture<RunView>> views =
-        runs.all().stream().map(run -> view(run).toCompletableFuture()).toList();
-    return CompletableFuture.allOf(views.toArray(CompletableFuture[]::new))
-        .thenApply(done -> views.stream().map(view -> RunStatuses.brief(view.join())).toList());
   }
 
   private void watch(RunRequest request, ServerCallStreamObserver<RunStatus> out) {

@@ -67,6 +67,7 @@ public final class Services {
                 new WatchServiceImpl(
                     runs,
                     new LiveFeeds(system, fleet, runs, InstantSource.system(), computing),
+                    new WorkerFeed(system, workers, computing),
                     archive,
                     computing),
                 new ResultServiceImpl(

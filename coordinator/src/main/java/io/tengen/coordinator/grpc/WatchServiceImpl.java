@@ -20,15 +20,22 @@ import java.util.concurrent.Executor;
 final class WatchServiceImpl implements BindableService {
   private final RunDirectory runs;
   private final LiveFeeds feeds;
+  private final WorkerFeed workers;
   private final GameArchive archive;
   private final Executor computing;
 
   /**
    * @param computing runs computations of some milliseconds
    */
-  WatchServiceImpl(RunDirectory runs, LiveFeeds feeds, GameArchive archive, Executor computing) {
+  WatchServiceImpl(
+      RunDirectory runs,
+      LiveFeeds feeds,
+      WorkerFeed workers,
+      GameArchive archive,
+      Executor computing) {
     this.runs = runs;
     this.feeds = feeds;
+    this.workers = workers;
     this.archive = archive;
     this.computing = computing;
   }
@@ -38,6 +45,7 @@ final class WatchServiceImpl implements BindableService {
     return new Handlers(WatchService.descriptor())
         .streaming(WatchService.WATCH_LIVE, this::watchLive)
         .streaming(WatchService.WATCH_GAME, this::watchGame)
+        .streaming(WatchService.WATCH_WORKERS, (all, out) -> workers.add(new OpenCall<>(out)))
         .build();
   }
 

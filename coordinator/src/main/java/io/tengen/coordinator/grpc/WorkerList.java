@@ -151,6 +151,14 @@ final class WorkerList {
       }
     }
     workers
+        .exclusions()
+        .forEach((worker, reason) -> {
+          Row row = rows.get(worker);
+          if (row != null) {
+            row.exclusions.add(new WorkerStatus.Problem(run.id(), reason));
+          }
+        });
+    workers
         .problems()
         .forEach((worker, problem) -> {
           Row row = rows.get(worker);
@@ -177,6 +185,7 @@ final class WorkerList {
     final List<WorkerStatus.Playing> playing = new ArrayList<>();
     final List<String> trainings = new ArrayList<>();
     final List<WorkerStatus.Problem> problems = new ArrayList<>();
+    final List<WorkerStatus.Problem> exclusions = new ArrayList<>();
 
     Row(WorkerView view) {
       this.view = view;
@@ -199,7 +208,9 @@ final class WorkerList {
           playing,
           trainings.stream().sorted().toList(),
           problems,
-          view.worker().offers().stream().sorted().toList());
+          view.worker().offers().stream().sorted().toList(),
+          view.crashes(),
+          exclusions);
     }
   }
 }

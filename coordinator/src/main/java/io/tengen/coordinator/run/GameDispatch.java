@@ -22,7 +22,9 @@ import io.tengen.coordinator.run.verify.GameVersion;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.wire.control.LiveGames;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -69,10 +71,14 @@ final class GameDispatch {
   }
 
   /** Returns the leased games, and what keeps workers from playing. */
-  RunWorkers workers() {
+  RunWorkers workers(RunBook book) {
+    Map<String, String> exclusions = new HashMap<>();
+    book.exclusions()
+        .all()
+        .forEach(exclusion -> exclusions.put(exclusion.worker(), exclusion.reason()));
     return open()
-        .map(open -> new RunWorkers(open.leases(), open.eligibility().problems(now())))
-        .orElse(RunWorkers.NONE);
+        .map(open -> new RunWorkers(open.leases(), open.eligibility().problems(now()), exclusions))
+        .orElseGet(() -> new RunWorkers(List.of(), Map.of(), exclusions));
   }
 
   /** Returns the games of the run's plan that workers play now. */

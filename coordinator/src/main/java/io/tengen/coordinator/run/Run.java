@@ -182,7 +182,7 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
       case RunCommand.GetCounted get -> Effect().reply(get.replyTo(), book.countedGames());
       case RunCommand.GetTournamentResults get ->
           Effect().reply(get.replyTo(), RunViews.results(book));
-      case RunCommand.GetWorkers get -> Effect().reply(get.replyTo(), dispatch.workers());
+      case RunCommand.GetWorkers get -> Effect().reply(get.replyTo(), dispatch.workers(book));
       case RunCommand.WatchGames watch ->
           Effect().reply(watch.replyTo(), dispatch.watch(book, watch));
       case RunCommand.GetExclusions get -> Effect().reply(get.replyTo(), RunViews.exclusions(book));

@@ -225,7 +225,7 @@ class FleetTest {
         new FleetCommand.Heartbeat(
             session.ref(),
             List.of(new HeldJob("r", new HeldGame(new HeldLease(7, 1), 24, Optional.empty())))));
-    fleet.tell(new FleetCommand.Finished(session.ref(), new JobKey.Game("r", 3), 80));
+    fleet.tell(new FleetCommand.Finished(session.ref(), new JobKey.Game("r", 3), 80, false));
     assertEquals(2, views().size());
     clock.addAndGet(Duration.ofSeconds(2).toNanos());
     List<WorkerView> views = views();

@@ -60,6 +60,7 @@ class UnansweredWorkerListTest {
             Duration.ZERO,
             OptionalDouble.empty(),
             0,
+            0,
             Map.of());
     FleetView view = new FleetView(List.of(worker), live.stream().map(RunHandle::id).toList());
     ActorRef<FleetCommand> fleet =
@@ -95,7 +96,9 @@ class UnansweredWorkerListTest {
     CompletionStage<List<WorkerStatus>> answer = workers.list();
     RunCommand.GetWorkers asked = (RunCommand.GetWorkers) able.receiveMessage(PATIENCE);
     silent.receiveMessage(PATIENCE);
-    asked.replyTo().tell(new RunWorkers(List.of(new GrantedLease(0, 1, "w", 0)), Map.of()));
+    asked
+        .replyTo()
+        .tell(new RunWorkers(List.of(new GrantedLease(0, 1, "w", 0)), Map.of(), Map.of()));
     time.timePasses(Duration.ofSeconds(6));
     WorkerStatus worker = get(answer).getFirst();
     assertEquals(1, worker.playing().size());
@@ -113,7 +116,7 @@ class UnansweredWorkerListTest {
     WorkerList workers = list(List.of(run("able", able.ref())), new CompletableFuture<>());
     CompletionStage<List<WorkerStatus>> answer = workers.list();
     RunCommand.GetWorkers asked = (RunCommand.GetWorkers) able.receiveMessage(PATIENCE);
-    asked.replyTo().tell(new RunWorkers(List.of(), Map.of()));
+    asked.replyTo().tell(new RunWorkers(List.of(), Map.of(), Map.of()));
     time.timePasses(Duration.ofSeconds(6));
     assertEquals(
         List.of(

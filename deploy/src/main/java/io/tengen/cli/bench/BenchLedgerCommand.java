@@ -47,7 +47,8 @@ import picocli.CommandLine.Spec;
       "",
       "Examples:",
       "  tengen bench ledger",
-      "  tengen bench ledger --workers 500 --slots 4 --moves 100 --json",
+      "  tengen bench ledger --workers 500 --slots 4 --moves 60 --json",
+      "  tengen bench ledger --workers 200 --watchers 1000",
       "  tengen bench ledger --database jdbc:postgresql://localhost/bench?user=tengen"
     })
 final class BenchLedgerCommand implements Callable<Integer> {
@@ -62,6 +63,7 @@ final class BenchLedgerCommand implements Callable<Integer> {
   private static final int LEAST_HEAP = 128;
   private static final int MOST_HEAP = 1 << 20;
   private static final int MOST_THREADS = 64;
+  private static final int MOST_WATCHERS = 10_000;
 
   private final Terminal terminal;
 
@@ -132,6 +134,15 @@ final class BenchLedgerCommand implements Callable<Integer> {
       description = "Threads of the simulated workers (default: ${DEFAULT-VALUE}).")
   private int threads;
 
+  @Option(
+      names = "--watchers",
+      paramLabel = "N",
+      defaultValue = "0",
+      description =
+          "Clients that each watch 10 running games; every second one reads nothing after its first"
+              + " message (default: ${DEFAULT-VALUE}).")
+  private int watchers;
+
   @Option(names = "--json", description = "Prints one JSON object.")
   private boolean json;
 
@@ -148,6 +159,7 @@ final class BenchLedgerCommand implements Callable<Integer> {
     BenchOptions.require("--warmup", warmup, 0, MOST_SECONDS);
     BenchOptions.require("--heap", heap, LEAST_HEAP, MOST_HEAP);
     BenchOptions.require("--threads", threads, 1, MOST_THREADS);
+    BenchOptions.require("--watchers", watchers, 0, MOST_WATCHERS);
     Result result;
     try (ScratchDirectory data = scratch();
         CoordinatorProcess coordinator =
@@ -168,7 +180,9 @@ final class BenchLedgerCommand implements Callable<Integer> {
       throws CommandException, ControlException, InterruptedException {
     try (Control control = new Control(coordinator.address())) {
       String run = control.create(spec(), "").id();
-      try (SimulatedFleet fleet = connect(coordinator)) {
+      try (SimulatedFleet fleet = connect(coordinator);
+          SimulatedWatchers audience =
+              new SimulatedWatchers(coordinator.address(), run, watchers)) {
         terminal.say(workers + " workers are connected");
         fleet.begin();
         Peak peak = new Peak();
@@ -185,6 +199,10 @@ final class BenchLedgerCommand implements Callable<Integer> {
         if (fleet.troubles() > 0) {
           throw CommandException.failed(
               fleet.troubles() + " errors; the latest: " + fleet.lastTrouble());
+        }
+        if (watchers > 0) {
+          terminal.say(
+              watchers + " clients received " + audience.messages() + " messages about games");
         }
         long acknowledged = fleet.acknowledged();
         int committed = control.get(run).committed();
@@ -240,6 +258,7 @@ final class BenchLedgerCommand implements Callable<Integer> {
         workers,
         slots,
         moves,
+        watchers,
         results,
         MeasurementJson.rounded(results / elapsed, 10),
         times.millis(0.5),
@@ -257,6 +276,7 @@ final class BenchLedgerCommand implements Callable<Integer> {
             TextTable.Column.right("workers"),
             TextTable.Column.right("slots"),
             TextTable.Column.right("moves"),
+            TextTable.Column.right("watchers"),
             TextTable.Column.right("results/s"),
             TextTable.Column.right("p50 ms"),
             TextTable.Column.right("p99 ms"),
@@ -268,6 +288,7 @@ final class BenchLedgerCommand implements Callable<Integer> {
         String.valueOf(result.workers),
         String.valueOf(result.slots),
         String.valueOf(result.moves),
+        String.valueOf(result.watchers),
         Numbers.whole(result.resultsPerSecond),
         Numbers.three(result.ackP50Millis),
         Numbers.three(result.ackP99Millis),
@@ -315,6 +336,7 @@ final class BenchLedgerCommand implements Callable<Integer> {
       int workers,
       int slots,
       int moves,
+      int watchers,
       long results,
       double resultsPerSecond,
       double ackP50Millis,

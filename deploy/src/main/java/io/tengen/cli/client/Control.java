@@ -166,7 +166,9 @@ public final class Control implements AutoCloseable {
 
   /** Returns all runs, newest first. */
   public List<RunStatus> list() throws ControlException {
-    return ask(ControlService.LIST_RUNS, All.ALL).stream().map(view).toList();
+    return ask(ControlService.LIST_RUNS, ControlService.ListRuns.ALL).runs().stream()
+        .map(view)
+        .toList();
   }
 
   /** Returns the connected workers, by name. */

@@ -7,7 +7,8 @@ public enum All {
   /** The only value. */
   ALL;
 
-  static <M> Codec<All, M> codec(M message) {
+  /** Returns the codec of a request without fields. */
+  public static <M> Codec<All, M> codec(M message) {
     return new Codec<>(all -> message, empty -> ALL);
   }
 }

@@ -26,14 +26,19 @@ import io.tengen.proto.v1.ScheduleRunRequest;
 import io.tengen.proto.v1.WatchRunRequest;
 import io.tengen.proto.v1.WithdrawEngineRequest;
 import io.tengen.wire.AnnulledResult;
+import io.tengen.wire.AnnulledResultCodec;
 import io.tengen.wire.AnnulledSide;
 import io.tengen.wire.Checks;
 import io.tengen.wire.Codec;
 import io.tengen.wire.FleetShare;
+import io.tengen.wire.RunKind;
 import io.tengen.wire.RunSpec;
 import io.tengen.wire.RunSpecCodec;
 import io.tengen.wire.Service;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The methods of {@code tengen.v1.ControlService}. */
@@ -74,13 +79,18 @@ public final class ControlService {
               message -> new RunRequest(message.getRun())),
           RUN);
 
-  public static final MethodDescriptor<All, List<RunStatus>> LIST_RUNS =
+  public static final MethodDescriptor<ListRuns, RunPage> LIST_RUNS =
       SERVICE.method(
           ControlServiceGrpc.getListRunsMethod(),
-          All.codec(ListRunsRequest.getDefaultInstance()),
+          new Codec<>(ControlService::encode, ControlService::decode),
           new Codec<>(
-              runs -> ListRunsResponse.newBuilder().addAllRuns(RUN.encodeAll(runs)).build(),
-              message -> RUN.decodeAll(message.getRunsList())));
+              page ->
+                  ListRunsResponse.newBuilder()
+                      .addAllRuns(RUN.encodeAll(page.runs()))
+                      .setNextPageToken(page.nextPageToken())
+                      .build(),
+              message ->
+                  new RunPage(RUN.decodeAll(message.getRunsList()), message.getNextPageToken())));
 
   public static final MethodDescriptor<RunRequest, RunStatus> WATCH_RUN =
       SERVICE.method(
@@ -248,6 +258,30 @@ public final class ControlService {
         message.hasReplaces() ? message.getReplaces() : null);
   }
 
+  private static ListRunsRequest encode(ListRuns query) {
+    return ListRunsRequest.newBuilder()
+        .setKind(
+            query
+                .kind()
+                .map(RunSpecCodec::encode)
+                .orElse(io.tengen.proto.v1.RunKind.RUN_KIND_UNSPECIFIED))
+        .addAllStates(query.states().stream().sorted().map(RunStatusCodec::encode).toList())
+        .setText(query.text())
+        .setPageSize(query.pageSize())
+        .setPageToken(query.pageToken())
+        .build();
+  }
+
+  private static ListRuns decode(ListRunsRequest message) {
+    boolean isAnyKind = message.getKind() == io.tengen.proto.v1.RunKind.RUN_KIND_UNSPECIFIED;
+    return new ListRuns(
+        isAnyKind ? Optional.empty() : Optional.of(RunSpecCodec.decode(message.getKind())),
+        message.getStatesList().stream().map(RunStatusCodec::decode).collect(Collectors.toSet()),
+        message.getText(),
+        message.getPageSize(),
+        message.getPageToken());
+  }
+
   private static ScheduleRunRequest encode(ScheduleRun schedule) {
     ScheduleRunRequest.Builder message = ScheduleRunRequest.newBuilder().setRun(schedule.run());
     if (schedule.priority() != null) {
@@ -264,6 +298,50 @@ public final class ControlService {
         message.getRun(),
         message.hasPriority() ? message.getPriority() : null,
         message.hasShare() ? message.getShare() : null);
+  }
+
+  /**
+   * A request for runs, newest first.
+   *
+   * @param kind only runs of this kind; empty for all
+   * @param states only runs in one of these states; empty for all
+   * @param text only runs with this text in their id, note, pool or the name of an engine, whatever
+   *     the case of letters; empty for all
+   * @param pageSize the largest number of runs, at most {@value #MOST}; 0 for all
+   * @param pageToken id of the last run of the page before; empty for the first page
+   */
+  public record ListRuns(
+      Optional<RunKind> kind, Set<RunState> states, String text, int pageSize, String pageToken) {
+    /** The largest number of runs on a page. */
+    public static final int MOST = 1_000;
+
+    /** All runs. */
+    public static final ListRuns ALL = new ListRuns(Optional.empty(), Set.of(), "", 0, "");
+
+    /**
+     * @throws IllegalArgumentException with one line if the size of the page is out of range
+     */
+    public ListRuns {
+      states = Set.copyOf(states);
+      Checks.require(
+          pageSize >= 0 && pageSize <= MOST, "page_size must be 1 to " + MOST + ", or 0 for all");
+    }
+
+    /** Returns the largest number of runs on the page. */
+    public int atMost() {
+      return pageSize == 0 ? Integer.MAX_VALUE : pageSize;
+    }
+  }
+
+  /**
+   * Runs, newest first.
+   *
+   * @param nextPageToken requests the next page; empty if there is none
+   */
+  public record RunPage(List<RunStatus> runs, String nextPageToken) {
+    public RunPage {
+      runs = List.copyOf(runs);
+    }
   }
 
   /**

@@ -35,7 +35,7 @@ public final class RunStatusCodec {
     return message.build();
   }
 
-  private static io.tengen.proto.v1.RunState encode(RunState state) {
+  static io.tengen.proto.v1.RunState encode(RunState state) {
     return switch (state) {
       case RUNNING -> io.tengen.proto.v1.RunState.RUN_STATE_RUNNING;
       case FINISHED -> io.tengen.proto.v1.RunState.RUN_STATE_FINISHED;
@@ -119,7 +119,7 @@ public final class RunStatusCodec {
         decode(message.getLive()));
   }
 
-  private static RunState decode(io.tengen.proto.v1.RunState message) {
+  static RunState decode(io.tengen.proto.v1.RunState message) {
     return switch (message) {
       case RUN_STATE_RUNNING -> RunState.RUNNING;
       case RUN_STATE_FINISHED -> RunState.FINISHED;

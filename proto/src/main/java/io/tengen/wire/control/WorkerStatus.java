@@ -22,6 +22,9 @@ import java.util.OptionalDouble;
  * @param problems why it gets no games of runs that are being played, and which runs did not
  *     answer, by run
  * @param offers engines, networks and abilities that it has, sorted
+ * @param crashes number of those finished games that a crash of an engine ended
+ * @param exclusions the runs that are being played in which its results do not count, with the
+ *     reasons
  */
 public record WorkerStatus(
     String name,
@@ -35,13 +38,35 @@ public record WorkerStatus(
     List<Playing> playing,
     List<String> trainings,
     List<Problem> problems,
-    List<String> offers) {
+    List<String> offers,
+    int crashes,
+    List<Problem> exclusions) {
 
   public WorkerStatus {
     playing = List.copyOf(playing);
     trainings = List.copyOf(trainings);
     problems = List.copyOf(problems);
     offers = List.copyOf(offers);
+    exclusions = List.copyOf(exclusions);
+  }
+
+  /** Returns this status as if the worker had just been heard. */
+  public WorkerStatus heard() {
+    return new WorkerStatus(
+        name,
+        version,
+        slots,
+        waiting,
+        connectedAt,
+        Duration.ZERO,
+        movesPerSecond,
+        games,
+        playing,
+        trainings,
+        problems,
+        offers,
+        crashes,
+        exclusions);
   }
 
   /**
@@ -54,7 +79,8 @@ public record WorkerStatus(
   public record Playing(String run, int index, String black, String white, int moves) {}
 
   /**
-   * What keeps a worker from playing some or all games of a run, or what is missing in this list.
+   * What keeps a worker from playing some or all games of a run, or what is missing in this list,
+   * or why its results of a run do not count.
    *
    * @param run id of the run; empty for trainings
    * @param text one line for people

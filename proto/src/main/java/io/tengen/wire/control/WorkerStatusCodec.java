@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /** Encodes and decodes lists of {@link WorkerStatus}. */
-final class WorkerStatusCodec {
+public final class WorkerStatusCodec {
   private static final double NANOS = 1e9;
 
   /** More than two centuries, so that the nanoseconds fit into a long. */
@@ -19,7 +19,8 @@ final class WorkerStatusCodec {
 
   private WorkerStatusCodec() {}
 
-  static ListWorkersResponse encode(List<WorkerStatus> workers) {
+  /** Encodes a list. */
+  public static ListWorkersResponse encode(List<WorkerStatus> workers) {
     return ListWorkersResponse.newBuilder()
         .addAllWorkers(workers.stream().map(WorkerStatusCodec::encode).toList())
         .build();
@@ -36,7 +37,10 @@ final class WorkerStatusCodec {
             .setSilentSeconds(worker.silence().toNanos() / NANOS)
             .setGames(worker.games())
             .addAllTrainings(worker.trainings())
-            .addAllOffers(worker.offers());
+            .addAllOffers(worker.offers())
+            .setCrashes(worker.crashes())
+            .addAllProblems(worker.problems().stream().map(WorkerStatusCodec::encode).toList())
+            .addAllExclusions(worker.exclusions().stream().map(WorkerStatusCodec::encode).toList());
     worker.movesPerSecond().ifPresent(message::setMovesPerSecond);
     for (WorkerStatus.Playing game : worker.playing()) {
       message.addPlaying(
@@ -47,10 +51,15 @@ final class WorkerStatusCodec {
               .setWhite(game.white())
               .setMoves(game.moves()));
     }
-    for (WorkerStatus.Problem problem : worker.problems()) {
-      message.addProblems(WorkerProblem.newBuilder().setRun(problem.run()).setText(problem.text()));
-    }
     return message.build();
+  }
+
+  private static WorkerProblem encode(WorkerStatus.Problem problem) {
+    return WorkerProblem.newBuilder().setRun(problem.run()).setText(problem.text()).build();
+  }
+
+  private static WorkerStatus.Problem decode(WorkerProblem message) {
+    return new WorkerStatus.Problem(message.getRun(), message.getText());
   }
 
   /**
@@ -58,7 +67,7 @@ final class WorkerStatusCodec {
    *
    * @throws IllegalArgumentException with one line if a time is out of range
    */
-  static List<WorkerStatus> decode(ListWorkersResponse message) {
+  public static List<WorkerStatus> decode(ListWorkersResponse message) {
     return message.getWorkersList().stream().map(WorkerStatusCodec::decode).toList();
   }
 
@@ -86,9 +95,9 @@ final class WorkerStatusCodec {
                     game.getMoves()))
             .toList(),
         message.getTrainingsList(),
-        message.getProblemsList().stream()
-            .map(problem -> new WorkerStatus.Problem(problem.getRun(), problem.getText()))
-            .toList(),
-        message.getOffersList());
+        message.getProblemsList().stream().map(WorkerStatusCodec::decode).toList(),
+        message.getOffersList(),
+        message.getCrashes(),
+        message.getExclusionsList().stream().map(WorkerStatusCodec::decode).toList());
   }
 }

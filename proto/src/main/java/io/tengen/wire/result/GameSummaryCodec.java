@@ -1,10 +1,10 @@
 package io.tengen.wire.result;
 
 import io.tengen.proto.v1.ListGamesResponse;
+import io.tengen.wire.AnnulledResultCodec;
 import io.tengen.wire.GameRecordCodec;
 import io.tengen.wire.OutcomeCodec;
 import io.tengen.wire.TimestampCodec;
-import io.tengen.wire.control.AnnulledResultCodec;
 import io.tengen.wire.control.ResultStatus;
 
 /** Encodes and decodes {@link GameSummary} and {@link GameView}. */

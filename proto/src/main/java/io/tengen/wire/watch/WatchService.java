@@ -2,12 +2,17 @@ package io.tengen.wire.watch;
 
 import io.grpc.MethodDescriptor;
 import io.grpc.ServiceDescriptor;
+import io.tengen.proto.v1.ListWorkersRequest;
 import io.tengen.proto.v1.WatchGameRequest;
 import io.tengen.proto.v1.WatchLiveRequest;
 import io.tengen.proto.v1.WatchServiceGrpc;
 import io.tengen.wire.Checks;
 import io.tengen.wire.Codec;
 import io.tengen.wire.Service;
+import io.tengen.wire.control.All;
+import io.tengen.wire.control.WorkerStatus;
+import io.tengen.wire.control.WorkerStatusCodec;
+import java.util.List;
 
 /** The methods of {@code tengen.v1.WatchService}. */
 public final class WatchService {
@@ -33,6 +38,13 @@ public final class WatchService {
                   WatchGameRequest.newBuilder().setRun(game.run()).setIndex(game.index()).build(),
               message -> new LiveGameId(message.getRun(), message.getIndex())),
           new Codec<>(LiveCodec::encode, LiveCodec::decode));
+
+  /** Streams the connected workers by name. */
+  public static final MethodDescriptor<All, List<WorkerStatus>> WATCH_WORKERS =
+      SERVICE.method(
+          WatchServiceGrpc.getWatchWorkersMethod(),
+          All.codec(ListWorkersRequest.getDefaultInstance()),
+          new Codec<>(WorkerStatusCodec::encode, WorkerStatusCodec::decode));
 
   private WatchService() {}
 

@@ -13,6 +13,7 @@ import io.tengen.wire.GameRecordCodec;
 import io.tengen.wire.LeaseToken;
 import io.tengen.wire.RandomTrainings;
 import io.tengen.wire.RandomValues;
+import io.tengen.wire.RunKind;
 import io.tengen.wire.training.TrainingSpec;
 import io.tengen.wire.training.TrainingSpecCodec;
 import io.tengen.wire.training.TrainingStatus;
@@ -23,6 +24,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
@@ -235,7 +237,9 @@ class ServicesTest {
                       values.below(100))),
               List.of(values.name()),
               List.of(new WorkerStatus.Problem(values.name(), values.name())),
-              List.of(values.name(), values.name()));
+              List.of(values.name(), values.name()),
+              values.below(100),
+              List.of(new WorkerStatus.Problem(values.name(), values.name())));
       assertSent(ControlService.LIST_WORKERS, All.ALL, List.of(worker, worker));
     });
   }
@@ -248,7 +252,15 @@ class ServicesTest {
       ControlService.RunRequest request = new ControlService.RunRequest(id);
       assertSent(ControlService.CREATE_RUN, new ControlService.CreateRun(values.spec(), id), run);
       assertSent(ControlService.GET_RUN, request, run);
-      assertSent(ControlService.LIST_RUNS, All.ALL, List.of(run, run(values)));
+      assertSent(
+          ControlService.LIST_RUNS,
+          new ControlService.ListRuns(
+              Optional.of(values.one(RunKind.class)),
+              Set.of(values.one(RunState.class)),
+              id,
+              7,
+              values.name()),
+          new ControlService.RunPage(List.of(run, run(values)), id));
       assertSent(ControlService.WATCH_RUN, request, run);
       assertSent(ControlService.CANCEL_RUN, request, run);
       assertSent(ControlService.PAUSE_RUN, request, run);

@@ -29,7 +29,7 @@ class TransportFailureTest {
               () ->
                   ClientCalls.blockingV2UnaryCall(
                       channel,
-                      ControlService.LIST_RUNS,
+                      ControlService.LIST_WORKERS,
                       CallOptions.DEFAULT.withDeadlineAfter(1, TimeUnit.MINUTES),
                       All.ALL));
       return e.getStatus();

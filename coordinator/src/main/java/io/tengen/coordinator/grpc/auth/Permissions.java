@@ -80,6 +80,7 @@ final class Permissions {
         ResultService.GET_BREAKDOWN,
         WatchService.WATCH_LIVE,
         WatchService.WATCH_GAME,
+        WatchService.WATCH_WORKERS,
         ExclusionService.LIST_EXCLUSIONS,
         PoolService.LIST_POOLS,
         PoolService.GET_POOL,

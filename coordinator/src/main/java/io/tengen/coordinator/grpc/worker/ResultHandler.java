@@ -16,6 +16,7 @@ import io.tengen.coordinator.run.commit.ReportedGame;
 import io.tengen.coordinator.run.lease.CheckpointPart;
 import io.tengen.coordinator.run.verify.Referee;
 import io.tengen.game.record.GameRecord;
+import io.tengen.game.rules.Outcome;
 import io.tengen.text.Texts;
 import io.tengen.wire.EncodedCheckpoint;
 import io.tengen.wire.GameRecordCodec;
@@ -103,7 +104,10 @@ public final class ResultHandler {
     }
     fleet.tell(
         new FleetCommand.Finished(
-            session, new JobKey.Game(run.id(), lease.index()), record.moves().size()));
+            session,
+            new JobKey.Game(run.id(), lease.index()),
+            record.moves().size(),
+            record.outcome().reason() == Outcome.Reason.CRASH));
     return new RunCommand.Report(
         ReportedGame.of(lease.index(), worker, record, encoded).by(caller.credential()),
         lease.id(),

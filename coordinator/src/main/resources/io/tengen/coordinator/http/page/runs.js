@@ -1,17 +1,19 @@
 // All runs: what is going on, how far it is, and what it waits for.
 import { h } from 'preact';
 import { useState } from 'preact/hooks';
-import { useGet } from './data.js';
+import { useGet, useSettled } from './data.js';
 import { count, decimals, duration, percent, rate, time } from './format.js';
 import { Badge, Empty, Field, LlrBar, Loaded, Progress, Table, View } from './parts.js';
 import { pace } from './rates.js';
 import { Link, replace, useLocation } from './router.js';
 import { useUser } from './session.js';
 import { T } from './text.js';
-import { boardWord, isEnded, isRunning, kindWord, runState, runTitle } from './words.js';
+import { boardWord, isEnded, kindWord, runState, runTitle } from './words.js';
 
 const REFRESH = 3000;
+const SETTLE = 250;
 const PAGE = 50;
+const MOST = 1000;
 const KINDS = ['EVALUATION', 'SELF_PLAY'];
 const STATES = ['RUNNING', 'PAUSED', 'FINISHED', 'CANCELLED', 'FAILED'];
 
@@ -19,25 +21,19 @@ export function Runs() {
   const { query } = useLocation();
   const filters = { kind: query.get('kind') ?? '', state: query.get('state') ?? '', text: query.get('text') ?? '' };
   const [most, show] = useState(PAGE);
-  const from = useGet('runs', {}, REFRESH);
+  const text = useSettled(filters.text, SETTLE);
+  const from = useGet('runs', { kind: filters.kind, states: filters.state, text, pageSize: Math.min(most, MOST) }, REFRESH);
+  const running = useGet('runs', { states: 'RUN_STATE_RUNNING' }, REFRESH);
   const user = useUser();
   return h(View, { title: T.runs, wide: true, actions: user.mayChange && h(Link, { to: 'new', class: 'button primary' }, T.newRun) },
     h(Filters, { filters }),
-    h(Loaded, { from }, ({ runs }) => {
-      const found = runs.filter(run => fits(run, filters));
-      return runs.length === 0 ? h(Empty, null, T.noRuns) : [
-        h(Going, { key: 'going', runs: runs.filter(run => !isEnded(run)) }),
-        found.length === 0 ? h(Empty, { key: 'none' }, T.noRunsFound) : h(RunTable, { key: 'table', runs: found.slice(0, most) }),
-        found.length > most && h('button', { key: 'more', type: 'button', onClick: () => show(most + PAGE) }, T.more(count(found.length - most))),
-      ];
-    }));
-}
-
-/** Whether a run is of the kind and state of the filters and has their text in its names. */
-function fits(run, { kind, state, text }) {
-  const names = [run.id, run.spec.note, run.spec.format, run.spec.pool, ...run.spec.engines.map(engine => engine.name)].join(' ').toLowerCase();
-  return (!kind || run.spec.kind === kind) && (!state || run.state === state)
-    && text.toLowerCase().split(' ').every(word => names.includes(word));
+    running.value && h(Going, { runs: running.value.runs }),
+    h(Loaded, { from }, ({ runs, nextPageToken }) => runs.length === 0
+      ? h(Empty, null, Object.values(filters).some(Boolean) ? T.noRunsFound : T.noRuns)
+      : [
+        h(RunTable, { key: 'table', runs }),
+        nextPageToken && h('button', { key: 'more', type: 'button', onClick: () => show(most + PAGE) }, T.moreRuns),
+      ]));
 }
 
 function Filters({ filters }) {
@@ -66,7 +62,7 @@ function Going({ runs }) {
   const speeds = runs.map(run => pace(run).speed ?? 0);
   const troubled = runs.filter(run => run.problem);
   return [
-    h('p', { key: 'sum', class: 'summary' }, T.going(runs.filter(isRunning).length,
+    h('p', { key: 'sum', class: 'summary' }, T.going(runs.length,
       runs.reduce((sum, run) => sum + run.leased, 0), rate(speeds.reduce((sum, speed) => sum + speed, 0)))),
     troubled.length > 0 && h('ul', { key: 'troubled', class: 'notices' }, troubled.map(run => h('li', { key: run.id, class: 'notice open' },
       h(Link, { to: `runs/${run.id}` }, runTitle(run)), ': ', run.problem))),

@@ -1,8 +1,4 @@
-package io.tengen.wire.control;
-
-import io.tengen.wire.AnnulledResult;
-import io.tengen.wire.AnnulledSide;
-import io.tengen.wire.TimestampCodec;
+package io.tengen.wire;
 
 /** Encodes and decodes {@link AnnulledResult}. */
 public final class AnnulledResultCodec {
@@ -30,7 +26,8 @@ public final class AnnulledResultCodec {
         TimestampCodec.decode(message.getAt()));
   }
 
-  static io.tengen.proto.v1.AnnulledSide encode(AnnulledSide side) {
+  /** Encodes the side or sides of a cancelled result. */
+  public static io.tengen.proto.v1.AnnulledSide encode(AnnulledSide side) {
     return switch (side) {
       case NONE -> io.tengen.proto.v1.AnnulledSide.ANNULLED_SIDE_NONE;
       case BLACK -> io.tengen.proto.v1.AnnulledSide.ANNULLED_SIDE_BLACK;
@@ -39,7 +36,12 @@ public final class AnnulledResultCodec {
     };
   }
 
-  static AnnulledSide decode(io.tengen.proto.v1.AnnulledSide message) {
+  /**
+   * Decodes the side or sides of a cancelled result.
+   *
+   * @throws IllegalArgumentException with one line if they are missing or unknown
+   */
+  public static AnnulledSide decode(io.tengen.proto.v1.AnnulledSide message) {
     return switch (message) {
       case ANNULLED_SIDE_NONE -> AnnulledSide.NONE;
       case ANNULLED_SIDE_BLACK -> AnnulledSide.BLACK;
