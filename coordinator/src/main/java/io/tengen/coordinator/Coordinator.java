@@ -219,8 +219,7 @@ public final class Coordinator implements AutoCloseable {
       Store store,
       Deque<Runnable> closers)
       throws StartupException {
-    Executor threads =
-        system.dispatchers().lookup(DispatcherSelector.fromConfig("tengen.http-dispatcher"));
+    Executor threads = system.dispatchers().lookup(DispatcherSelector.fromConfig(Api.DISPATCHER));
     LocalServer local = LocalServer.start(services, access, config.http().isPublic(), threads);
     closers.push(local::close);
     return new Api(

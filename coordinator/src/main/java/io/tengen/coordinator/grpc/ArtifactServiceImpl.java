@@ -33,7 +33,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 
 /** The service that stores artifacts and sends them to workers and users. No method blocks. */
-final class ArtifactServiceImpl implements BindableService {
+final class ArtifactServiceImpl {
   private final ArtifactStore store;
   private final Metrics metrics;
   private final LeaseSeal seal;
@@ -50,10 +50,15 @@ final class ArtifactServiceImpl implements BindableService {
     this.threads = threads;
   }
 
-  @Override
-  public ServerServiceDefinition bindService() {
+  /** Returns the service, which lists artifacts by {@code list}. */
+  BindableService service(ArtifactList list) {
+    return () -> definition(list);
+  }
+
+  private ServerServiceDefinition definition(ArtifactList list) {
     return new Handlers(ArtifactService.descriptor())
         .unary(ArtifactService.STAT_ARTIFACT, request -> stat(request.sha256()))
+        .unary(ArtifactService.LIST_ARTIFACTS, request -> list.all())
         .uploading(ArtifactService.UPLOAD_ARTIFACT, this::upload)
         .streaming(
             ArtifactService.DOWNLOAD_ARTIFACT,

@@ -75,7 +75,8 @@ public final class Services {
                 new ExclusionServiceImpl(system, runs),
                 new PoolServiceImpl(system, runs, rating),
                 trainingService,
-                artifacts,
+                artifacts.service(
+                    new ArtifactList(files.store(), runs, trainingService::list, files.threads())),
                 new AdminServiceImpl(access.tokens(), access.audit(), files.threads()),
                 new SessionServiceImpl(access.authenticator()))
             .map(this::tolerant)

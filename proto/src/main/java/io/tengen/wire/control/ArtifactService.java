@@ -7,6 +7,8 @@ import io.tengen.files.artifact.Artifact;
 import io.tengen.proto.v1.ArtifactChunk;
 import io.tengen.proto.v1.ArtifactServiceGrpc;
 import io.tengen.proto.v1.DownloadArtifactRequest;
+import io.tengen.proto.v1.ListArtifactsRequest;
+import io.tengen.proto.v1.ListArtifactsResponse;
 import io.tengen.proto.v1.StatArtifactRequest;
 import io.tengen.proto.v1.UploadArtifactRequest;
 import io.tengen.proto.v1.UploadBegin;
@@ -14,7 +16,10 @@ import io.tengen.wire.ArtifactCodec;
 import io.tengen.wire.Codec;
 import io.tengen.wire.LeaseToken;
 import io.tengen.wire.Service;
+import io.tengen.wire.TimestampCodec;
 import java.nio.ByteBuffer;
+import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 
 /** The methods of {@code tengen.v1.ArtifactService}. */
@@ -65,11 +70,45 @@ public final class ArtifactService {
                       .build(),
               message -> message.getData().asReadOnlyByteBuffer()));
 
+  /** Returns the stored artifacts, the one used last first. */
+  public static final MethodDescriptor<All, List<StoredArtifact>> LIST_ARTIFACTS =
+      SERVICE.method(
+          ArtifactServiceGrpc.getListArtifactsMethod(),
+          All.codec(ListArtifactsRequest.getDefaultInstance()),
+          new Codec<>(
+              artifacts ->
+                  ListArtifactsResponse.newBuilder()
+                      .addAllArtifacts(artifacts.stream().map(ArtifactService::encode).toList())
+                      .build(),
+              message ->
+                  message.getArtifactsList().stream().map(ArtifactService::decode).toList()));
+
   private ArtifactService() {}
 
   /** Returns the descriptor with which a server registers the service. */
   public static ServiceDescriptor descriptor() {
     return SERVICE.descriptor();
+  }
+
+  private static io.tengen.proto.v1.StoredArtifact encode(StoredArtifact artifact) {
+    return io.tengen.proto.v1.StoredArtifact.newBuilder()
+        .setSha256(artifact.sha256())
+        .setBytes(artifact.bytes())
+        .setComplete(artifact.complete())
+        .setUsedAt(TimestampCodec.encode(artifact.used()))
+        .setTraining(artifact.training())
+        .addAllRuns(artifact.runs())
+        .build();
+  }
+
+  private static StoredArtifact decode(io.tengen.proto.v1.StoredArtifact message) {
+    return new StoredArtifact(
+        message.getSha256(),
+        message.getBytes(),
+        message.getComplete(),
+        TimestampCodec.decode(message.getUsedAt()),
+        message.getTraining(),
+        message.getRunsList());
   }
 
   private static UploadArtifactRequest encode(UploadArtifact message) {
@@ -141,4 +180,24 @@ public final class ArtifactService {
    * @param received number of its first bytes that are stored; all of them if it is complete
    */
   public record ArtifactStatus(String sha256, boolean complete, long received) {}
+
+  /**
+   * A stored artifact.
+   *
+   * @param bytes its length; of an incomplete one, the number of bytes that have arrived
+   * @param used when it was last used
+   * @param training id of the training that it results from; empty if it results from none
+   * @param runs ids of the runs that use it, newest first
+   */
+  public record StoredArtifact(
+      String sha256,
+      long bytes,
+      boolean complete,
+      Instant used,
+      String training,
+      List<String> runs) {
+    public StoredArtifact {
+      runs = List.copyOf(runs);
+    }
+  }
 }

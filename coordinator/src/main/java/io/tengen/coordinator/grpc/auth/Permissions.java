@@ -87,6 +87,7 @@ final class Permissions {
         PoolService.GET_POOL_RATINGS,
         PoolService.GET_VERSION_HISTORY,
         PoolService.COMPARE_VERSIONS,
+        ArtifactService.LIST_ARTIFACTS,
         TrainingService.GET_TRAINING,
         TrainingService.LIST_TRAININGS,
         TrainingService.WATCH_TRAINING,

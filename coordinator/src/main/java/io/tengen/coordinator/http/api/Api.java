@@ -1,7 +1,9 @@
 package io.tengen.coordinator.http.api;
 
 import akka.actor.typed.ActorSystem;
+import akka.http.javadsl.model.ContentType;
 import akka.http.javadsl.model.ContentTypes;
+import akka.http.javadsl.model.HttpCharsets;
 import akka.http.javadsl.model.HttpEntities;
 import akka.http.javadsl.model.HttpHeader;
 import akka.http.javadsl.model.HttpRequest;
@@ -11,6 +13,7 @@ import akka.http.javadsl.model.StatusCodes;
 import akka.http.javadsl.model.headers.RawHeader;
 import akka.http.scaladsl.model.EntityStreamException;
 import akka.http.scaladsl.model.EntityStreamSizeException;
+import akka.stream.ActorAttributes;
 import akka.util.ByteString;
 import com.google.protobuf.DynamicMessage;
 import io.grpc.Channel;
@@ -47,6 +50,12 @@ public final class Api {
   private static final long MOST_BODY_BYTES = 32 << 20;
 
   private static final Duration BODY_TIME = Duration.ofSeconds(30);
+  private static final ContentType.WithFixedCharset SGF =
+      MediaTypes.applicationWithFixedCharset("x-go-sgf", HttpCharsets.UTF_8, "sgf").toContentType();
+
+  /** Runs what takes time; see tengen-coordinator.conf. */
+  public static final String DISPATCHER = "tengen.http-dispatcher";
+
   private static final String DESCRIPTION_PATH = "/api/openapi.json";
   private static final Set<String> SAFE = Set.of("GET", "HEAD");
 
@@ -54,6 +63,7 @@ public final class Api {
   private final String description = description();
   private final RouteTable routes;
   private final Gateway gateway;
+  private final ArtifactTransfer artifacts;
   private final Admission admission;
   private final SessionCookie cookie;
   private final Executor threads;
@@ -75,6 +85,7 @@ public final class Api {
     cookie = new SessionCookie(access.sessionKey(), InstantSource.system());
     routes = RouteTable.of(services);
     gateway = new Gateway(channel);
+    artifacts = new ArtifactTransfer(system, gateway, routes.named("StatArtifact"));
     admission =
         new Admission(
             settings,
@@ -112,6 +123,11 @@ public final class Api {
     Metadata headers = admission.admit(request, route);
     List<Map.Entry<String, String>> query =
         Query.parse(request.getUri().rawQueryString().orElse(""));
+    if (route.isUpload()) {
+      return artifacts
+          .upload(request, match, headers)
+          .thenApply(status -> json(Json.print(status)));
+    }
     return body(request, route)
         .thenApplyAsync(body -> RequestReader.read(match, query, body), threads)
         .thenCompose(message -> call(request, route, message, headers));
@@ -125,8 +141,14 @@ public final class Api {
       gateway.stream(route, message, headers, events);
       return events.response();
     }
+    if (route.isDownload()) {
+      return artifacts.download(route, message, headers);
+    }
+    if (route.isGameArchive()) {
+      return archive(route, message, headers);
+    }
     CompletionStage<HttpResponse> answer =
-        gateway.call(route, message, headers).thenApply(each -> json(Json.print(each)));
+        gateway.call(route, message, headers).thenApply(each -> response(route, each));
     if (route.isSignIn()) {
       return signIn(request, route, message, answer);
     }
@@ -134,6 +156,32 @@ public final class Api {
         ? answer.thenApply(
             response -> response.addHeader(cookie.signOut(admission.client(request).secure())))
         : answer;
+  }
+
+  private CompletionStage<HttpResponse> archive(
+      ApiRoute route, DynamicMessage message, Metadata headers) {
+    AnswerReader reader = new AnswerReader();
+    gateway.stream(route, message, headers, reader);
+    return reader
+        .read()
+        .thenApply(first ->
+            HttpResponse.create()
+                .addHeader(
+                    RawHeader.create("Content-Disposition", "attachment; filename=games.zip"))
+                .withEntity(
+                    HttpEntities.create(
+                        MediaTypes.APPLICATION_ZIP.toContentType(),
+                        GameArchiveZip.of(reader.from(first))
+                            .withAttributes(ActorAttributes.dispatcher(DISPATCHER)))));
+  }
+
+  private static HttpResponse response(ApiRoute route, DynamicMessage answer) {
+    if (route.answerField().isEmpty()) {
+      return json(Json.print(answer));
+    }
+    Object text =
+        answer.getField(route.method().getOutputType().findFieldByName(route.answerField()));
+    return HttpResponse.create().withEntity(HttpEntities.create(SGF, String.valueOf(text)));
   }
 
   private CompletionStage<HttpResponse> signIn(

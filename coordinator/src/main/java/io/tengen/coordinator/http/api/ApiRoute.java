@@ -4,36 +4,62 @@ import com.google.api.AnnotationsProto;
 import com.google.api.HttpRule;
 import com.google.protobuf.Descriptors.Descriptor;
 import com.google.protobuf.Descriptors.MethodDescriptor;
-import java.util.Optional;
+import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The HTTP route of a method.
  *
  * @param verb the HTTP method, in capitals
  * @param path pattern of the paths
- * @param hasBody whether a request may have a body, which has the fields that the path has not
+ * @param body the field that the body of a request is; "*" for all that the path has not, empty for
+ *     no body
+ * @param answerField the only field of the answer that is sent, as it is; empty for the whole
+ *     answer as JSON
  * @param method the method
  */
-record ApiRoute(String verb, PathTemplate path, boolean hasBody, MethodDescriptor method) {
-  /** Returns the route of a method; empty if it has none. */
-  static Optional<ApiRoute> of(MethodDescriptor method) {
+record ApiRoute(
+    String verb, PathTemplate path, String body, String answerField, MethodDescriptor method) {
+  /** Returns the routes of a method. */
+  static List<ApiRoute> of(MethodDescriptor method) {
     if (!method.getOptions().hasExtension(AnnotationsProto.http)) {
-      return Optional.empty();
+      return List.of();
     }
     HttpRule rule = method.getOptions().getExtension(AnnotationsProto.http);
-    return Optional.of(
-        switch (rule.getPatternCase()) {
-          case GET -> route("GET", rule.getGet(), rule, method);
-          case PUT -> route("PUT", rule.getPut(), rule, method);
-          case POST -> route("POST", rule.getPost(), rule, method);
-          case DELETE -> route("DELETE", rule.getDelete(), rule, method);
-          case PATCH, CUSTOM, PATTERN_NOT_SET ->
-              throw new IllegalArgumentException("unknown route of " + method.getFullName());
-        });
+    return Stream.concat(Stream.of(rule), rule.getAdditionalBindingsList().stream())
+        .map(each -> of(each, method))
+        .toList();
+  }
+
+  private static ApiRoute of(HttpRule rule, MethodDescriptor method) {
+    return switch (rule.getPatternCase()) {
+      case GET -> route("GET", rule.getGet(), rule, method);
+      case PUT -> route("PUT", rule.getPut(), rule, method);
+      case POST -> route("POST", rule.getPost(), rule, method);
+      case DELETE -> route("DELETE", rule.getDelete(), rule, method);
+      case PATCH, CUSTOM, PATTERN_NOT_SET ->
+          throw new IllegalArgumentException("unknown route of " + method.getFullName());
+    };
   }
 
   private static ApiRoute route(String verb, String path, HttpRule rule, MethodDescriptor method) {
-    return new ApiRoute(verb, new PathTemplate(path), !rule.getBody().isEmpty(), method);
+    return new ApiRoute(
+        verb, new PathTemplate(path), rule.getBody(), rule.getResponseBody(), method);
+  }
+
+  /** Returns whether a request may have a body of JSON, with the fields that the path has not. */
+  boolean hasBody() {
+    return body.equals("*");
+  }
+
+  /** Returns whether the body is a file, which the method receives in parts. */
+  boolean isUpload() {
+    return method.isClientStreaming();
+  }
+
+  /** Returns whether the answer is a file, which the method sends in parts. */
+  boolean isDownload() {
+    return method.isServerStreaming() && !answerField.isEmpty();
   }
 
   /** Returns the type of the method's requests. */
@@ -57,6 +83,11 @@ record ApiRoute(String verb, PathTemplate path, boolean hasBody, MethodDescripto
 
   boolean isSignOut() {
     return method.getName().equals("SignOut");
+  }
+
+  /** Returns whether the answer is an archive of games. */
+  boolean isGameArchive() {
+    return method.isServerStreaming() && !isEventStream() && !isDownload();
   }
 
   /** Returns the name of the method in gRPC. */

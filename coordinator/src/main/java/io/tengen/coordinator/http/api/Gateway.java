@@ -10,6 +10,7 @@ import io.grpc.Metadata;
 import io.grpc.MethodDescriptor;
 import io.grpc.StatusRuntimeException;
 import io.grpc.protobuf.ProtoUtils;
+import io.grpc.stub.ClientCallStreamObserver;
 import io.grpc.stub.ClientCalls;
 import io.grpc.stub.ClientResponseObserver;
 import io.grpc.stub.MetadataUtils;
@@ -77,6 +78,19 @@ final class Gateway {
         open(route, headers, CallOptions.DEFAULT), request, receiver);
   }
 
+  /**
+   * Calls a method to which the client streams and that answers once.
+   *
+   * @return the receiver of the requests; it is the client's side of the call, too
+   */
+  ClientCallStreamObserver<DynamicMessage> upload(
+      ApiRoute route,
+      Metadata headers,
+      ClientResponseObserver<DynamicMessage, DynamicMessage> receiver) {
+    return (ClientCallStreamObserver<DynamicMessage>)
+        ClientCalls.asyncClientStreamingCall(open(route, headers, CallOptions.DEFAULT), receiver);
+  }
+
   static Problem.Failure failure(Throwable failure) {
     return new Problem.Failure(
         Problem.of(
@@ -93,14 +107,20 @@ final class Gateway {
 
   private static MethodDescriptor<DynamicMessage, DynamicMessage> method(ApiRoute route) {
     return MethodDescriptor.<DynamicMessage, DynamicMessage>newBuilder()
-        .setType(
-            route.method().isServerStreaming()
-                ? MethodDescriptor.MethodType.SERVER_STREAMING
-                : MethodDescriptor.MethodType.UNARY)
+        .setType(type(route))
         .setFullMethodName(route.grpcName())
         .setRequestMarshaller(messages(route.method().getInputType()))
         .setResponseMarshaller(messages(route.method().getOutputType()))
         .build();
+  }
+
+  private static MethodDescriptor.MethodType type(ApiRoute route) {
+    if (route.method().isClientStreaming()) {
+      return MethodDescriptor.MethodType.CLIENT_STREAMING;
+    }
+    return route.method().isServerStreaming()
+        ? MethodDescriptor.MethodType.SERVER_STREAMING
+        : MethodDescriptor.MethodType.UNARY;
   }
 
   private static MethodDescriptor.Marshaller<DynamicMessage> messages(Descriptor type) {

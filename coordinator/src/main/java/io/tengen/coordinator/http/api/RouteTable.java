@@ -31,7 +31,7 @@ final class RouteTable {
     for (ServiceDescriptor service : services) {
       if (service.getSchemaDescriptor() instanceof ProtoServiceDescriptorSupplier schema) {
         for (MethodDescriptor method : schema.getServiceDescriptor().getMethods()) {
-          ApiRoute.of(method).ifPresent(routes::add);
+          routes.addAll(ApiRoute.of(method));
         }
       }
     }
@@ -44,6 +44,18 @@ final class RouteTable {
   /** Returns all routes, sorted by path. */
   List<ApiRoute> all() {
     return routes;
+  }
+
+  /**
+   * Returns the route of a method.
+   *
+   * @throws IllegalArgumentException if it has none
+   */
+  ApiRoute named(String method) {
+    return routes.stream()
+        .filter(route -> route.method().getName().equals(method))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("no route of " + method));
   }
 
   /** Returns the route of a request; empty if there is none. */

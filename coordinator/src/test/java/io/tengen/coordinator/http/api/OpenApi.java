@@ -60,20 +60,29 @@ final class OpenApi {
   private static String jsonPath(ApiRoute route) {
     String path = route.path().toString();
     for (String variable : route.path().variables()) {
+      FieldDescriptor field = route.request().findFieldByName(variable);
       path =
           path.replace(
-              "{" + variable + "}",
-              "{" + route.request().findFieldByName(variable).getJsonName() + "}");
+              "{" + variable + "}", "{" + (field == null ? variable : field.getJsonName()) + "}");
     }
     return path;
   }
 
   private JsonObject operation(ApiRoute route) {
-    JsonObject operation = object("operationId", route.method().getName());
+    JsonObject operation = object("operationId", operationId(route));
     operation.addProperty("description", comments.of(route.method().getFullName()));
     operation.add("tags", strings(List.of(route.method().getService().getName())));
     JsonArray parameters = new JsonArray();
-    for (FieldDescriptor field : route.request().getFields()) {
+    if (route.isUpload()) {
+      // The path has the file's name, which is nested in the first message of the stream.
+      JsonObject name = object("name", route.path().variables().getFirst());
+      name.addProperty("in", "path");
+      name.addProperty("required", true);
+      name.add("schema", object("type", "string"));
+      parameters.add(name);
+    }
+    for (FieldDescriptor field :
+        route.isUpload() ? List.<FieldDescriptor>of() : route.request().getFields()) {
       boolean inPath = route.path().variables().contains(field.getName());
       if (inPath || (!route.hasBody() && FieldText.isReadable(field))) {
         parameters.add(parameter(field, inPath ? "path" : "query"));
@@ -82,7 +91,7 @@ final class OpenApi {
     if (!parameters.isEmpty()) {
       operation.add("parameters", parameters);
     }
-    if (route.hasBody()) {
+    if (route.hasBody() || route.isUpload()) {
       operation.add("requestBody", content(Payload.ofRequest(route), route.request()));
     }
     JsonObject responses = new JsonObject();
@@ -94,10 +103,17 @@ final class OpenApi {
     return operation;
   }
 
+  private static String operationId(ApiRoute route) {
+    return route.method().getName() + (Payload.ofAnswer(route) == Payload.SGF ? "Sgf" : "");
+  }
+
   /** How a body is written. */
   private enum Payload {
     JSON("application/json"),
-    EVENTS("text/event-stream");
+    EVENTS("text/event-stream"),
+    FILE("application/octet-stream"),
+    SGF("application/x-go-sgf"),
+    ZIP("application/zip");
 
     private final String type;
 
@@ -106,17 +122,33 @@ final class OpenApi {
     }
 
     static Payload ofRequest(ApiRoute route) {
-      return JSON;
+      return route.isUpload() ? FILE : JSON;
     }
 
     static Payload ofAnswer(ApiRoute route) {
-      return route.isEventStream() ? EVENTS : JSON;
+      if (route.isDownload()) {
+        return FILE;
+      }
+      if (route.isGameArchive()) {
+        return ZIP;
+      }
+      if (route.isEventStream()) {
+        return EVENTS;
+      }
+      return route.answerField().isEmpty() ? JSON : SGF;
     }
   }
 
   private JsonObject content(Payload payload, Descriptor message) {
     JsonObject media = new JsonObject();
-    media.add("schema", reference(message));
+    media.add(
+        "schema",
+        switch (payload) {
+          case JSON, EVENTS -> reference(message);
+          case SGF -> object("type", "string");
+          // Bytes have no schema.
+          case FILE, ZIP -> new JsonObject();
+        });
     JsonObject content = new JsonObject();
     content.add(payload.type, media);
     JsonObject body = new JsonObject();

@@ -12,6 +12,7 @@ import io.tengen.wire.control.ExclusionService;
 import io.tengen.wire.control.PoolService;
 import io.tengen.wire.control.SessionService;
 import io.tengen.wire.control.TrainingService;
+import io.tengen.wire.result.ResultService;
 import io.tengen.wire.watch.WatchService;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -38,6 +39,7 @@ class OpenApiTest {
           ControlService.descriptor(),
           ExclusionService.descriptor(),
           PoolService.descriptor(),
+          ResultService.descriptor(),
           SessionService.descriptor(),
           TrainingService.descriptor(),
           WatchService.descriptor());

@@ -1,0 +1,112 @@
+package io.tengen.coordinator.http.api;
+
+import akka.NotUsed;
+import akka.japi.Pair;
+import akka.stream.javadsl.Source;
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+import com.google.protobuf.DynamicMessage;
+import io.grpc.stub.ClientCallStreamObserver;
+import io.grpc.stub.ClientResponseObserver;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the answers of a streaming call one by one, as fast as a client takes them: the service
+ * waits for a slow client, and no answers pile up. Thread-safe; does not block.
+ */
+final class AnswerReader implements ClientResponseObserver<DynamicMessage, DynamicMessage> {
+  private final CompletableFuture<ClientCallStreamObserver<DynamicMessage>> call =
+      new CompletableFuture<>();
+
+  /** The answer that was asked for last. */
+  @GuardedBy("this")
+  private CompletableFuture<Optional<DynamicMessage>> next = new CompletableFuture<>();
+
+  /** What every further question is answered with; null until the call has ended. */
+  @GuardedBy("this")
+  private @Nullable CompletableFuture<Optional<DynamicMessage>> end;
+
+  @Override
+  public void beforeStart(ClientCallStreamObserver<DynamicMessage> opened) {
+    opened.disableAutoRequestWithInitial(0);
+    call.complete(opened);
+  }
+
+  @Override
+  public void onNext(DynamicMessage message) {
+    current().complete(Optional.of(message));
+  }
+
+  @Override
+  public void onError(Throwable failure) {
+    CompletableFuture<Optional<DynamicMessage>> failed =
+        CompletableFuture.failedFuture(Gateway.failure(failure));
+    end(failed).completeExceptionally(Gateway.failure(failure));
+  }
+
+  @Override
+  public void onCompleted() {
+    end(CompletableFuture.completedFuture(Optional.empty())).complete(Optional.empty());
+  }
+
+  /** Notes the end, and returns the answer that was asked for last. */
+  private synchronized CompletableFuture<Optional<DynamicMessage>> end(
+      CompletableFuture<Optional<DynamicMessage>> last) {
+    end = last;
+    return next;
+  }
+
+  private synchronized CompletableFuture<Optional<DynamicMessage>> current() {
+    return next;
+  }
+
+  /**
+   * Requests the next answer. Must not be called before the last one has come.
+   *
+   * @return empty at the end; fails with {@link Problem.Failure}
+   */
+  CompletionStage<Optional<DynamicMessage>> read() {
+    CompletableFuture<Optional<DynamicMessage>> wanted = renewed();
+    call.thenAccept(opened -> opened.request(1));
+    return wanted;
+  }
+
+  private synchronized CompletableFuture<Optional<DynamicMessage>> renewed() {
+    // The first question is there from the beginning.
+    if (next.isDone()) {
+      next = end == null ? new CompletableFuture<>() : end;
+    }
+    return next;
+  }
+
+  /** Ends the call. */
+  void cancel() {
+    call.thenAccept(opened -> opened.cancel("the client is gone", null));
+  }
+
+  /** Returns the first answer and all that follow; cancels the call when the client is gone. */
+  Source<DynamicMessage, NotUsed> from(Optional<DynamicMessage> first) {
+    return Source.unfoldAsync(
+            new Step(first),
+            step ->
+                step.take(this)
+                    .thenApply(message -> message.map(each -> Pair.create(new Step(null), each))))
+        .watchTermination((nothing, done) -> {
+          done.whenComplete((_, _) -> cancel());
+          return nothing;
+        });
+  }
+
+  /**
+   * A step of reading.
+   *
+   * @param known the answer if it was read before; null if it is to be read
+   */
+  private record Step(@Nullable Optional<DynamicMessage> known) {
+    CompletionStage<Optional<DynamicMessage>> take(AnswerReader reader) {
+      return known == null ? reader.read() : CompletableFuture.completedStage(known);
+    }
+  }
+}
