@@ -96,10 +96,11 @@ public final class ClusterOptions {
    * Opens a connection to play a run in the data directory: to a coordinator that is started in
    * this process, or to that of another process which plays there. Blocks until it serves.
    *
+   * @param web whether a coordinator in this process serves the web page
    * @throws CommandException if the data directory cannot be used
    */
-  public Connection play() throws CommandException {
-    return coordinator.directory(data()).openToPlay();
+  public Connection play(boolean web) throws CommandException {
+    return coordinator.directory(data()).openToPlay(web);
   }
 
   /**

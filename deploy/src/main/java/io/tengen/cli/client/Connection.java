@@ -62,7 +62,7 @@ public final class Connection implements AutoCloseable {
    */
   public static Connection embedded(Path data) throws CommandException {
     try {
-      return embedded(data, UnaryOperator.identity());
+      return embedded(data, false, UnaryOperator.identity());
     } catch (StartupException e) {
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);
     }
@@ -72,11 +72,13 @@ public final class Connection implements AutoCloseable {
    * Starts a coordinator in this process; blocks until it serves.
    *
    * @param data its data directory, created if missing
+   * @param web whether the coordinator serves the web page, too
    * @param view changes every status of a run that the client of this connection returns
    * @throws StartupException if the directory cannot be used
    */
-  static Connection embedded(Path data, UnaryOperator<RunStatus> view) throws StartupException {
-    EmbeddedCluster cluster = EmbeddedCluster.open(data);
+  static Connection embedded(Path data, boolean web, UnaryOperator<RunStatus> view)
+      throws StartupException {
+    EmbeddedCluster cluster = EmbeddedCluster.open(data, web);
     return new Connection(control(cluster.access(), view), cluster, data, Duration.ZERO, "");
   }
 
@@ -128,11 +130,12 @@ public final class Connection implements AutoCloseable {
   /**
    * Lets other commands of this user use the coordinator in this process, until it is closed.
    *
-   * @param terminal is told if they cannot
+   * @param terminal is told if they cannot, and the address of the web page if it is served
    */
   public void share(Terminal terminal) {
     try {
       if (cluster != null) {
+        cluster.link().ifPresent(link -> terminal.say("Web page: " + link));
         cluster.share();
       }
     } catch (IOException e) {

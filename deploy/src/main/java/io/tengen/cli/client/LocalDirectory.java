@@ -47,33 +47,36 @@ public final class LocalDirectory {
    * @throws CommandException if the directory cannot be used or is in use
    */
   Connection openToRead() throws CommandException {
-    return open(true, RunStatus::unplayed);
+    return open(true, false, RunStatus::unplayed);
   }
 
   /**
    * Opens the directory to play in it, in this process or through the one that plays there. Blocks.
    *
+   * @param web whether the coordinator in this process serves the web page
    * @throws CommandException if the directory cannot be used or is in use
    */
-  Connection openToPlay() throws CommandException {
-    return open(true, UnaryOperator.identity());
+  Connection openToPlay(boolean web) throws CommandException {
+    return open(true, web, UnaryOperator.identity());
   }
 
   /**
    * Opens the directory in this process. Blocks.
    *
+   * @param web whether the coordinator serves the web page
    * @throws CommandException if the directory cannot be used or is in use
    */
-  public Connection openHere() throws CommandException {
-    return open(false, UnaryOperator.identity());
+  public Connection openHere(boolean web) throws CommandException {
+    return open(false, web, UnaryOperator.identity());
   }
 
-  private Connection open(boolean others, UnaryOperator<RunStatus> view) throws CommandException {
+  private Connection open(boolean others, boolean web, UnaryOperator<RunStatus> view)
+      throws CommandException {
     long since = System.nanoTime();
     boolean said = false;
     while (true) {
       try {
-        return Connection.embedded(data, view);
+        return Connection.embedded(data, web, view);
       } catch (StartupException e) {
         if (!(e.getCause() instanceof DirectoryLockedException)) {
           throw CommandException.badInput(String.valueOf(e.getMessage()), e);

@@ -7,6 +7,7 @@ import io.tengen.cli.client.CoordinatorAddress;
 import io.tengen.cli.client.CoordinatorOptions;
 import io.tengen.cli.client.LocalDirectory;
 import io.tengen.cli.client.RemoteNetworks;
+import io.tengen.cli.client.WebOption;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
@@ -121,6 +122,8 @@ public final class LearnCommand implements Callable<Integer> {
 
   @Mixin private DeviceOption device;
 
+  @Mixin private WebOption web;
+
   @Option(names = "--json", description = "Prints the curve as one JSON object.")
   private boolean json;
 
@@ -141,6 +144,9 @@ public final class LearnCommand implements Callable<Integer> {
           "--slots and --config are for playing in this process; with --coordinator or "
               + CoordinatorAddress.VARIABLE
               + " the coordinator's workers play: give them there");
+    }
+    if (elsewhere != null) {
+      web.requireNotGiven();
     }
     if (!force) {
       LearnOptions.requireOwnOrEmpty(out);
@@ -225,7 +231,7 @@ public final class LearnCommand implements Callable<Integer> {
   /** Opens the runs of the loop in this process, and lets other commands read them. */
   private Connection here(Path cluster) throws CommandException {
     Connection connection =
-        new LocalDirectory(cluster, LocalDirectory.PATIENCE, terminal::say).openHere();
+        new LocalDirectory(cluster, LocalDirectory.PATIENCE, terminal::say).openHere(web.isGiven());
     connection.share(terminal);
     return connection;
   }

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.HexFormat;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,15 +46,21 @@ public final class EmbeddedCluster implements AutoCloseable {
   /**
    * Starts a coordinator on a data directory, created if missing; blocks until it serves.
    *
+   * @param web whether it serves the web page, too
    * @throws StartupException if the directory cannot be used; the message is one line
    */
-  public static EmbeddedCluster open(Path data) throws StartupException {
+  public static EmbeddedCluster open(Path data, boolean web) throws StartupException {
     byte[] random = new byte[SECRET_BYTES];
     new SecureRandom().nextBytes(random);
     String secret = HexFormat.of().formatHex(random);
     CoordinatorConfig config =
         CoordinatorConfig.embedded(
-                data, LOOPBACK, ANY_PORT, CoordinatorConfig.NO_PORT, HEARTBEAT, LEASE)
+                data,
+                LOOPBACK,
+                ANY_PORT,
+                web ? ANY_PORT : CoordinatorConfig.NO_PORT,
+                HEARTBEAT,
+                LEASE)
             .with(AccessSettings.loopback(secret), WorkerLimits.USUAL)
             .withFixedWorkers();
     Coordinator coordinator = Coordinator.start(config);
@@ -70,6 +77,16 @@ public final class EmbeddedCluster implements AutoCloseable {
   /** Returns how clients in this process reach the coordinator. */
   public OwnerFile access() {
     return OwnerFile.here(coordinator.grpcPort(), secret);
+  }
+
+  /**
+   * Returns the address of the web page, which signs the owner in; empty if it is not served. The
+   * secret is in the fragment, which browsers do not send; the page takes it out of the address.
+   */
+  public Optional<String> link() {
+    return coordinator.httpPort() < 0
+        ? Optional.empty()
+        : Optional.of("http://" + LOOPBACK + ":" + coordinator.httpPort() + "/#token=" + secret);
   }
 
   /**

@@ -89,7 +89,7 @@ final class LocalRun {
 
   private Connection open() throws CommandException {
     try {
-      return where.play();
+      return where.play(how.web());
     } catch (CommandException e) {
       if (run != null) {
         terminal.say(
@@ -134,7 +134,10 @@ final class LocalRun {
     ending.playing(connection, now);
     if (connection.isOfOtherProcess()) {
       terminal.say(
-          "Another command plays in " + where.data() + "; its worker plays this run as well.");
+          "Another command plays in "
+              + where.data()
+              + "; its worker plays this run as well"
+              + (how.web() ? ", and only that command can serve the web page." : "."));
     } else {
       connection.share(terminal);
       startWorker(connection, now, ending);

@@ -2,6 +2,7 @@ package io.tengen.cli.play;
 
 import io.tengen.cli.client.Connection;
 import io.tengen.cli.client.CoordinatorAddress;
+import io.tengen.cli.client.WebOption;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Shell;
 import io.tengen.cli.options.NetOptions;
@@ -44,6 +45,7 @@ public final class PlayOptions {
 
   @Mixin private PolicyOptions policies;
   @Mixin private NetOptions networks;
+  @Mixin private WebOption web;
 
   @Option(
       names = "--resume",
@@ -63,6 +65,11 @@ public final class PlayOptions {
   /** Returns the boards of each network by name. */
   Map<String, Boards> boards() throws CommandException {
     return networks.boards();
+  }
+
+  /** Returns whether a coordinator in this process serves the web page. */
+  boolean web() {
+    return web.isGiven();
   }
 
   /** Returns the run to resume; null for a new one. */
@@ -120,6 +127,7 @@ public final class PlayOptions {
 
   /** Throws if an option was given that a remote coordinator cannot use. */
   void requireNoneForRemote() throws CommandException {
+    web.requireNotGiven();
     if (slots != null || config != null) {
       throw CommandException.badInput(
           "--slots and --config are for playing in this process, which --data DIR asks for; with"

@@ -28,6 +28,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ReportPage {
   private static final JsonMapper JSON = JsonMapper.builder().build();
+
+  /** The module that draws boards, which the coordinator's pages import. */
+  private static final String BOARD = "/io/tengen/coordinator/http/page/goban.js";
+
   private static final String NO_BREAK = "\u00a0";
 
   private ReportPage() {}
@@ -80,7 +84,7 @@ public final class ReportPage {
       Writer to)
       throws IOException {
     List<StepGame> steppable = findings.log().steppable();
-    String script = resource("board.js");
+    String script = resource(BOARD) + resource("viewer.js");
     Model model =
         new Model(
             resource("style.css"),
@@ -152,7 +156,7 @@ public final class ReportPage {
     return "sha256-" + Base64.getEncoder().encodeToString(digest);
   }
 
-  /** Returns the text of a resource of this package. */
+  /** Returns the text of a resource, named as from this package. */
   static String resource(String name) {
     try (Reader reader = open(name)) {
       StringWriter text = new StringWriter();

@@ -1,8 +1,5 @@
 package io.tengen.cli.report;
 
-import io.tengen.game.board.Board;
-import io.tengen.game.board.Color;
-import io.tengen.game.board.Points;
 import io.tengen.game.record.GameRecord;
 import io.tengen.game.rules.Outcome;
 import io.tengen.game.rules.Rules;
@@ -21,11 +18,8 @@ import io.tengen.wire.control.StoredGame;
  * @param e how the game ended, such as {@code by resignation}, and what became of its result
  * @param m number of moves
  * @param s the game as SGF without comments, for display and download
- * @param c captured stones, because the page does not implement the rules: for each move that
- *     captured, its number from 0, a colon and the points as SGF writes them; moves are separated
- *     by semicolons
  */
-record StepGame(int n, int b, int w, String r, String e, int m, String s, String c) {
+record StepGame(int n, int b, int w, String r, String e, int m, String s) {
   static StepGame of(StoredGame game, int black, int white) {
     GameRecord record = game.record();
     GameRecord plain =
@@ -41,8 +35,7 @@ record StepGame(int n, int b, int w, String r, String e, int m, String s, String
         result(record),
         words(game),
         record.moves().size(),
-        Sgf.write(plain, name, "Tengen run " + game.run()),
-        captures(record));
+        Sgf.write(plain, name, "Tengen run " + game.run()));
   }
 
   private static String result(GameRecord game) {
@@ -58,38 +51,5 @@ record StepGame(int n, int b, int w, String r, String e, int m, String s, String
     String how = game.record().outcome().reason().words();
     String note = game.status().note();
     return note.isEmpty() ? how : how + "; " + note;
-  }
-
-  private static String captures(GameRecord game) {
-    Points points = Points.of(game.setup().size());
-    Board board = new Board(points.size());
-    game.setup().blackStones().forEach(stone -> board.play(stone, Board.BLACK));
-    game.setup().whiteStones().forEach(stone -> board.play(stone, Board.WHITE));
-    byte[] before = new byte[points.arrayLength()];
-    StringBuilder text = new StringBuilder();
-    for (int i = 0; i < game.moves().size(); i++) {
-      int move = game.moves().get(i).move();
-      if (move != Points.PASS) {
-        int stones = points.count() - board.emptyCount();
-        board.copyStones(before);
-        before[move] = (byte) (game.mover(i) == Color.BLACK ? Board.BLACK : Board.WHITE);
-        board.play(move, before[move]);
-        if (points.count() - board.emptyCount() != stones + 1) {
-          text.append(text.isEmpty() ? "" : ";").append(i).append(':');
-          appendCaptured(text, points, before, board);
-        }
-      }
-    }
-    return text.toString();
-  }
-
-  private static void appendCaptured(
-      StringBuilder text, Points points, byte[] before, Board board) {
-    for (int i = 0; i < points.count(); i++) {
-      int point = points.get(i);
-      if (before[point] != Board.EMPTY && board.stoneAt(point) == Board.EMPTY) {
-        text.append((char) ('a' + points.column(point))).append((char) ('a' + points.row(point)));
-      }
-    }
   }
 }

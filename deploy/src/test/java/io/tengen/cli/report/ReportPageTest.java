@@ -150,7 +150,7 @@ class ReportPageTest {
   private String stones() {
     return String.join(
         " ",
-        page.locator("#stones circle.stone").all().stream()
+        page.locator("#board circle.stone").all().stream()
             .map(stone ->
                 (stone.getAttribute("class").contains("black") ? "B" : "W")
                     + stone.getAttribute("data-point"))
@@ -207,7 +207,7 @@ class ReportPageTest {
     stage.press("ArrowRight");
     stage.press("ArrowRight");
     assertEquals("BA4 WA5", stones());
-    assertThat(page.locator("#stones .mark")).hasAttribute("cx", "0");
+    assertThat(page.locator("#board .mark")).hasAttribute("cx", "0");
     stage.press("ArrowRight");
     assertEquals("BA4 BB5", stones());
     assertThat(page.locator("#now")).hasText("Move 3 of 5: Black B5, takes 1");

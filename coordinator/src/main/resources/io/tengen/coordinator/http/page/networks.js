@@ -1,0 +1,117 @@
+// Trainings and the networks that they made.
+import { h } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { address, path, post, Problem } from './api.js';
+import { Chart } from './chart.js';
+import { useEvents, useGet } from './data.js';
+import { brief, bytes, count, decimals, duration, time } from './format.js';
+import { Badge, Card, Copyable, Empty, Facts, Failure, Loaded, Progress, Table, View } from './parts.js';
+import { Link } from './router.js';
+import { useUser } from './session.js';
+import { T } from './text.js';
+import { stageWord, trainingState } from './words.js';
+
+const REFRESH = 5000;
+const LOSSES = ['policy', 'value', 'score', 'ownership', 'total'];
+
+export function Networks() {
+  const from = useGet('trainings', {}, REFRESH);
+  const artifacts = useGet('artifacts', {}, REFRESH);
+  return h(View, { title: T.networks, wide: true },
+    h('p', { class: 'about' }, T.networksAbout),
+    h(Loaded, { from }, ({ trainings }) => trainings.length === 0 ? h(Empty, null, T.noTrainings) : h('div', { class: 'cards' },
+      h(Generations, { trainings }), h(TrainingTable, { trainings }))),
+    artifacts.value?.artifacts?.length > 0 && h('div', { class: 'below' }, h(Artifacts, { artifacts: artifacts.value.artifacts })));
+}
+
+/** The losses of finished trainings, oldest first: the curve of the generations. */
+function Generations({ trainings }) {
+  const finished = trainings.filter(training => training.result?.losses?.total > 0).reverse();
+  if (finished.length < 2) return null;
+  const series = LOSSES.map(name => ({ label: T.losses[name], points: true, values: finished.map(training => training.result.losses[name]), format: value => decimals(value, 3) }));
+  return h(Card, { title: T.generations, about: T.generationsAbout, class: 'full' }, h(Chart, { label: T.generations, x: finished.map((_, i) => i + 1), xLabel: T.training, series }));
+}
+
+function TrainingTable({ trainings }) {
+  const columns = [{ head: T.network }, { head: T.state }, { head: T.progress }, { head: T.shape }, { head: T.loss, class: 'n' }, { head: T.worker }, { head: T.begun }];
+  return h(Card, { title: T.trainings, class: 'full' }, h(Table, { label: T.trainings, class: 'stacking', columns, rows: trainings.map(training => h('tr', { key: training.id },
+    h('th', { scope: 'row' }, h(Link, { to: `networks/${path(training.id)}` }, training.spec.name), h('small', null, training.id)),
+    h('td', null, h(Badge, trainingState(training))),
+    h('td', { class: 'progress-cell' }, h(Progress, { done: Number(training.steps), all: Number(training.spec.steps), label: T.progress }), h('small', null, T.stepsOf(count(training.steps), count(training.spec.steps)))),
+    h('td', null, training.spec.shape, ' ', h('small', null, T.square(training.spec.board))),
+    h('td', { class: 'n' }, training.losses ? decimals(training.losses.total, 3) : training.result?.losses ? decimals(training.result.losses.total, 3) : ''),
+    h('td', null, training.worker), h('td', { class: 'soft' }, time(training.createdAt)))) }));
+}
+
+function Artifacts({ artifacts }) {
+  const columns = [{ head: T.file }, { head: T.size, class: 'n' }, { head: T.madeBy }, { head: T.usedBy }];
+  return h(Card, { title: T.storedFiles }, h(Table, { label: T.storedFiles, columns, rows: artifacts.map(artifact => h('tr', { key: artifact.sha256 },
+    h('th', { scope: 'row' }, h('a', { href: address(`artifacts/${artifact.sha256}`), download: artifact.sha256 }, h('code', null, brief(artifact.sha256)))),
+    h('td', { class: 'n' }, bytes(artifact.bytes)),
+    h('td', null, artifact.training && h(Link, { to: `networks/${path(artifact.training)}` }, artifact.training)),
+    h('td', null, (artifact.runs ?? []).map(run => h(Link, { key: run, to: `runs/${path(run)}` }, run, ' '))))) }));
+}
+
+/** The losses at each step that was reported while the view was open. */
+function useCurve(training) {
+  const [points, set] = useState([]);
+  useEffect(() => {
+    if (!training?.losses) return;
+    const step = Number(training.steps);
+    set(old => old.length && old.at(-1).step >= step ? old : [...old, { step, losses: training.losses }]);
+  }, [training?.steps]);
+  return points;
+}
+
+export function TrainingView({ training: id }) {
+  const from = useGet(`trainings/${path(id)}`);
+  const user = useUser();
+  const [latest, set] = useState(null);
+  const [problem, fail] = useState(null);
+  useEvents(from.problem?.status === 404 ? null : `trainings/${path(id)}/events`, {}, { training: set });
+  const training = latest ?? from.value;
+  const points = useCurve(training);
+  if (!training) return h(View, { title: id }, h(Loaded, { from }));
+  const { spec, result } = training;
+  const going = ['TRAINING_STATE_WAITING', 'TRAINING_STATE_TRAINING'].includes(training.state);
+  const cancel = () => post(`trainings/${path(id)}:cancel`).then(set, refusal => {
+    if (!(refusal instanceof Problem)) throw refusal;
+    fail(refusal);
+  });
+  return h(View, { title: spec.name, kicker: [h(Link, { key: 'back', to: 'networks' }, T.networks), ' · ', training.id], wide: true,
+    actions: going && user.mayChange && h('button', { type: 'button', class: 'danger', onClick: cancel }, T.actions.cancel) },
+  h(Failure, { problem }),
+  h('div', { class: 'run-head' },
+    h(Progress, { done: Number(training.steps), all: Number(spec.steps), label: T.progress }),
+    h(Facts, { facts: [[T.state, h(Badge, trainingState(training))], [T.steps, T.stepsOf(count(training.steps), count(spec.steps))], [T.stage, going && stageWord(training.stage)],
+      [T.worker, training.worker], [T.trainers, going ? count(training.trainers) : null], [T.shape, spec.shape], [T.boardName, T.square(spec.board)],
+      [T.batch, count(spec.batch)], [T.begun, time(training.createdAt)], [T.took, result && duration(result.seconds)]] }),
+    training.problem && h('p', { class: 'notice open', role: 'status' }, training.problem)),
+  h('div', { class: 'cards' },
+    h(Losses, { training, points }), h(Files, { training }), h(Data, { spec: from.value?.spec ?? spec })));
+}
+
+function Losses({ training, points }) {
+  const losses = training.losses ?? training.result?.losses;
+  if (!losses) return null;
+  const series = LOSSES.map(name => ({ label: T.losses[name], values: points.map(point => point.losses[name]), format: value => decimals(value, 3) }));
+  return h(Card, { title: T.lossesName, about: T.lossesAbout, class: 'full' },
+    h(Facts, { facts: LOSSES.map(name => [T.losses[name], decimals(losses[name], 4)]) }),
+    points.length > 1 && h(Chart, { label: T.lossesName, x: points.map(point => point.step), xLabel: T.steps, series }));
+}
+
+function Files({ training }) {
+  const { result, spec } = training;
+  const files = [[T.network, result?.network], [T.checkpointName, result?.checkpoint ?? training.checkpoint?.file], [T.continues, spec.from]].filter(([, file]) => file);
+  return files.length > 0 && h(Card, { title: T.files, about: T.lineageAbout, class: 'half' }, h('dl', { class: 'terms' }, files.map(([name, file]) => h('div', { key: name }, h('dt', null, name),
+    h('dd', null, h('a', { href: address(`artifacts/${file.sha256}`), download: name === T.network ? `${spec.name}.onnx` : file.sha256 }, h('code', null, brief(file.sha256))), ' ', bytes(file.bytes))))),
+  result?.network && h(Copyable, { label: T.inTerminal, text: `tengen evaluate mcts:net=${spec.name} … --net ${spec.name}=sha256:${result.network.sha256}` }));
+}
+
+function Data({ spec }) {
+  const shards = spec.shards ?? [];
+  if (!shards.length) return null;
+  const sum = name => shards.reduce((total, shard) => total + Number(shard[name]), 0);
+  return h(Card, { title: T.data, class: 'half' }, h(Facts, { facts: [[T.shardsName, count(shards.length)], [T.games, count(sum('games'))], [T.positions, count(sum('positions'))],
+    [T.samples, count(sum('samples'))], [T.networksThatPlayed, count(new Set(shards.map(shard => shard.network).filter(Boolean)).size)]] }));
+}

@@ -1,0 +1,72 @@
+// Ratings with their intervals, and the results of every engine against every other.
+import { h } from 'preact';
+import { count, percent, seconds } from './format.js';
+import { Card, IntervalPicture, Scroll, Table } from './parts.js';
+import { T } from './text.js';
+
+const PICTURE_BUDGET = 40; // percent of space around the outermost intervals
+
+/** Low and high end of the axis that holds all intervals. */
+function axis(engines) {
+  const low = Math.min(...engines.map(engine => engine.elo - engine.error95));
+  const high = Math.max(...engines.map(engine => engine.elo + engine.error95));
+  const room = (high - low || 1) / PICTURE_BUDGET;
+  return { low: low - room, high: high + room };
+}
+
+const record = ({ wins, losses, draws }) => `${count(wins)}–${count(losses)}–${count(draws)}`;
+
+function forfeitsOf({ name, forfeits }) {
+  const parts = forfeits ? [[forfeits.onTime, T.onTime], [forfeits.byIllegalMove, T.byIllegalMove], [forfeits.byCrash, T.byCrash]] : [];
+  const some = parts.filter(([number]) => number > 0).map(([number, how]) => `${count(number)} ${how}`);
+  return some.length ? T.forfeits(name, some.join(', ')) : null;
+}
+
+export function RatingTable({ ratings, title = T.ratings, linked }) {
+  const ends = axis(ratings.engines);
+  const columns = [{ head: T.place, class: 'n' }, { head: T.engine }, { head: T.intervalPicture, class: 'picture' }, { head: 'Elo', class: 'n' },
+    { head: '± 95 %', class: 'n' }, { head: T.games, class: 'n' }, { head: T.score, class: 'n' }, { head: T.wld, class: 'n' }, { head: T.perMove, class: 'n' }];
+  const forfeits = ratings.engines.map(forfeitsOf).filter(Boolean);
+  return h(Card, { title, about: T.ratingsAbout(ratings.anchor), class: 'full' },
+    h(Table, { label: title, class: 'ratings', columns, rows: ratings.engines.map((engine, i) => h('tr', { key: engine.name },
+      h('td', { class: 'n soft' }, i + 1),
+      h('th', { scope: 'row' }, linked ? linked(engine.name) : engine.name),
+      h('td', { class: 'picture' }, h(IntervalPicture, { elo: engine.elo, error: engine.error95, ...ends })),
+      h('td', { class: 'n strong' }, count(engine.elo)),
+      h('td', { class: 'n' }, engine.name === ratings.anchor ? '–' : count(engine.error95)),
+      h('td', { class: 'n' }, count(engine.games)),
+      h('td', { class: 'n' }, percent(engine.score, engine.games)),
+      h('td', { class: 'n' }, record(engine)),
+      h('td', { class: 'n' }, seconds(engine.secondsPerMove)))) }),
+    forfeits.map(line => h('p', { class: 'notice open', key: line }, line)),
+    ratings.excluded > 0 && h('p', { class: 'about' }, T.excluded(count(ratings.excluded))));
+}
+
+/** The results of one engine against another; null if they have not met. */
+function between(pairs, one, other) {
+  const there = pairs.find(pair => pair.first === one && pair.second === other);
+  if (there) return there;
+  const back = pairs.find(pair => pair.first === other && pair.second === one);
+  return back ? { wins: back.losses, losses: back.wins, draws: back.draws } : null;
+}
+
+function Cell({ result }) {
+  if (!result) return h('td', { class: 'cell' }, '');
+  const games = result.wins + result.losses + result.draws;
+  const share = games ? (result.wins + result.draws / 2) / games : 0.5;
+  const strength = Math.round(Math.abs(share - 0.5) * 100 / 10) * 10; // in the steps of the style sheet
+  return h('td', { class: `cell ${share >= 0.5 ? 'up' : 'down'}-${strength}` }, percent(share), h('small', null, record(result)));
+}
+
+export function CrossTable({ ratings }) {
+  const names = ratings.engines.map(engine => engine.name);
+  if (names.length < 2 || !ratings.pairs.length) return null;
+  return h(Card, { title: T.crossTable, about: T.crossTableAbout, class: 'full' },
+    h(Scroll, { label: T.crossTable }, h('table', { class: 'matrix' },
+      h('thead', null, h('tr', null, h('td', null), h('th', { scope: 'col', class: 'stick' }, T.engine),
+        names.map((name, i) => h('th', { scope: 'col', class: 'cell', key: name, title: name }, names.length > 6 ? i + 1 : name)))),
+      h('tbody', null, names.map((one, i) => h('tr', { key: one },
+        h('td', { class: 'n soft' }, i + 1), h('th', { scope: 'row', class: 'stick' }, one),
+        names.map(other => one === other ? h('td', { class: 'cell soft', key: other }, '–')
+          : h(Cell, { key: other, result: between(ratings.pairs, one, other) }))))))));
+}

@@ -1,0 +1,100 @@
+// What the form for a new run means: the message for the coordinator, the command, and its faults.
+import { T } from './text.js';
+
+const NAME = /^[\w.:=,+@ -]{1,64}$/;
+const WORD = /^[A-Za-z][A-Za-z0-9_-]*$/;
+const VALUE = /^[\w.+@/-]+$/;
+const FAIR_KOMI = { 2: 0.5, 3: 8.5, 4: 1.5, 5: 24.5, 6: 3.5, 7: 8.5 };
+const USUAL_KOMI = 7.5;
+const MOST_GAMES = 10_000_000;
+
+/** The komi that the command takes by default. */
+export const fairKomi = size => FAIR_KOMI[size] ?? USUAL_KOMI;
+
+/** Parses [NAME=]KIND[:key=value,...]; the answer has either an engine or what is wrong. */
+export function parseEngine(text) {
+  const colon = text.indexOf(':');
+  const equals = text.indexOf('=');
+  const named = equals >= 0 && (colon < 0 || equals < colon);
+  const name = named ? text.slice(0, equals) : text;
+  const [kind, ...rest] = (named ? text.slice(equals + 1) : text).split(':');
+  if (!NAME.test(name)) return { wrong: T.badEngineName };
+  if (!WORD.test(kind)) return { wrong: T.badKind(kind) };
+  const settings = {};
+  for (const setting of rest.length ? rest.join(':').split(',') : []) {
+    const [key, ...value] = setting.includes('=') ? setting.split('=') : kind === 'gtp' ? ['program', setting] : [setting];
+    if (!WORD.test(key) || !VALUE.test(value.join('='))) return { wrong: T.badSetting(setting) };
+    if (key in settings) return { wrong: T.setTwice(key) };
+    settings[key] = value.join('=');
+  }
+  return { engine: { name, kind, settings } };
+}
+
+function enginesOf(form) {
+  const given = form.kind === 'RUN_KIND_EVALUATION' ? form.engines : form.engines.slice(0, 1);
+  return given.map(text => text.trim()).filter(Boolean);
+}
+
+const isBetween = (text, low, high, whole) => text !== '' && Number(text) >= low && Number(text) <= high && (!whole || Number.isInteger(Number(text)));
+
+/** What is wrong with the form, by field; the coordinator checks everything again. */
+export function wrongIn(form) {
+  const texts = enginesOf(form);
+  const engines = texts.map(parseEngine);
+  const names = engines.map(({ engine }) => engine?.name);
+  const evaluation = form.kind === 'RUN_KIND_EVALUATION';
+  const found = {
+    engines: engines.some(({ wrong }) => wrong) ? T.badEngines
+      : texts.length < (evaluation ? 2 : 1) ? (evaluation ? T.twoEngines : T.oneEngine)
+        : new Set(names).size < names.length ? T.sameNames : '',
+    board: isBetween(form.board, 2, 25, true) ? '' : T.badBoard,
+    komi: form.komi === '' || Number.isInteger(2 * Number(form.komi)) ? '' : T.badKomi,
+    games: isBetween(form.games, 1, MOST_GAMES, true) ? '' : T.badGames,
+    seed: form.seed === '' || /^-?\d{1,18}$/.test(form.seed) ? '' : T.badSeed,
+    priority: isBetween(form.priority, -100, 100, true) ? '' : T.badPriority,
+    share: isBetween(form.share, 0.01, 1000) ? '' : T.badShare,
+    verify: isBetween(form.verify, 0, 1) ? '' : T.badVerify,
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, fault]) => fault));
+}
+
+function matchRules({ time }) {
+  return time && time !== 'none' ? `time=${time}` : '';
+}
+
+/** The seed of the form, or a new one: the coordinator takes every seed as it is given. */
+const seedOf = ({ seed }) => seed === '' ? String(Math.floor(Math.random() * 2 ** 48)) : seed;
+
+/** The description of the run. */
+export function specOf(form) {
+  const evaluation = form.kind === 'RUN_KIND_EVALUATION';
+  return {
+    kind: form.kind,
+    engines: enginesOf(form).map(text => parseEngine(text).engine),
+    setup: { rules: form.rules, boardSize: Number(form.board), komi: form.komi === '' ? fairKomi(Number(form.board)) : Number(form.komi), firstToMove: 'COLOR_BLACK' },
+    games: Number(form.games),
+    seed: seedOf(form),
+    matchRules: matchRules(form),
+    format: evaluation ? form.format : '',
+    pool: evaluation ? form.pool : '',
+    priority: Number(form.priority),
+    share: Number(form.share),
+    verify: Number(form.verify),
+    note: form.note,
+  };
+}
+
+const SAFE = /^[\w.:=,+@/%-]+$/;
+const quote = text => SAFE.test(text) ? text : `'${text.replaceAll('\'', '\'\\\'\'')}'`;
+
+/** The command that creates the same run. */
+export function commandOf(form) {
+  const evaluation = form.kind === 'RUN_KIND_EVALUATION';
+  const options = [
+    ['--board', form.board, 9], ['--komi', form.komi, ''], ['--rules', form.rules, 'chinese'], ['--games', form.games, 120],
+    ['--format', evaluation ? form.format : '', ''], ['--time', form.time, 'none/60s'], ['--seed', form.seed, ''], ['--pool', evaluation ? form.pool : '', ''],
+    ['--priority', form.priority, 0], ['--share', form.share, 1], ['--verify', form.verify, 0.02], ['--note', form.note, ''],
+  ].filter(([, value, usual]) => String(value) !== String(usual) && value !== '').map(([name, value]) => `${name} ${quote(String(value))}`);
+  const engines = enginesOf(form).map(quote);
+  return ['tengen', evaluation ? 'evaluate' : 'selfplay', ...engines.length ? engines : ['ENGINE', 'ENGINE'].slice(0, evaluation ? 2 : 1), ...options, '--coordinator', location.hostname].join(' ');
+}

@@ -1,0 +1,53 @@
+// Who uses the page: signing in and out, and what the role allows.
+import { createContext, h } from 'preact';
+import { useContext, useEffect, useState } from 'preact/hooks';
+import { get, onSignedOut, post, Problem, remove } from './api.js';
+
+const User = createContext({ name: '', roles: [], mayChange: false, isAdministrator: false });
+
+/** Who uses the page. */
+export const useUser = () => useContext(User);
+
+const isOf = (me, role) => me.roles.includes(`TOKEN_ROLE_${role}`);
+
+/** The answer of the coordinator with what follows from it. */
+function userOf(me) {
+  const isAdministrator = isOf(me, 'ADMIN');
+  return { ...me, isAdministrator, mayChange: isAdministrator || isOf(me, 'USER'), signedIn: me.id.startsWith('token:') || me.id === 'owner' };
+}
+
+/** The token in the address that a command printed, which is taken out of the address at once. */
+function tokenOfAddress() {
+  const token = new URLSearchParams(location.hash.slice(1)).get('token');
+  if (token) history.replaceState(null, '', location.pathname + location.search);
+  return token;
+}
+
+export const signIn = token => post('session', { token });
+
+/**
+ * Shows the page to whom the coordinator knows, and the form for signing in to others.
+ *
+ * @param form component for signing in; given the problem of the last attempt and what to call
+ *     after success
+ */
+export function Session({ form, children }) {
+  const [state, set] = useState({ user: null, problem: null, asked: false });
+  async function ask() {
+    try {
+      const token = tokenOfAddress();
+      if (token) await signIn(token);
+      set({ user: userOf(await get('me')), problem: null, asked: true });
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem;
+      set({ user: null, problem, asked: true });
+    }
+  }
+  useEffect(() => {
+    ask();
+    return onSignedOut(() => set(old => ({ ...old, user: null })));
+  }, []);
+  if (!state.asked) return null;
+  if (!state.user) return h(form, { problem: state.problem, onDone: ask });
+  return h(User.Provider, { value: { ...state.user, signOut: () => remove('session').finally(ask), signIn: () => set({ user: null, problem: null, asked: true }) } }, children);
+}

@@ -1,0 +1,39 @@
+// Signing in with a token.
+import { h } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { Problem } from './api.js';
+import { Failure, Field } from './parts.js';
+import { signIn } from './session.js';
+import { T } from './text.js';
+
+const RETRY = 3000;
+const UNAUTHENTICATED = 401;
+
+export function SignIn({ problem, onDone }) {
+  const [token, setToken] = useState('');
+  const [refusal, refuse] = useState(null);
+  const lost = problem && problem.status !== UNAUTHENTICATED;
+  useEffect(() => {
+    document.title = `${T.signIn} · Tengen`;
+    const timer = lost && setInterval(onDone, RETRY);
+    return () => clearInterval(timer);
+  }, [lost]);
+  async function submit(event) {
+    event.preventDefault();
+    try {
+      await signIn(token.trim());
+      onDone();
+    } catch (failure) {
+      if (!(failure instanceof Problem)) throw failure;
+      refuse(failure);
+    }
+  }
+  return h('main', { id: 'main', class: 'sign-in' },
+    h('form', { class: 'card', onSubmit: submit },
+      h('h1', null, h('span', { class: 'logo', 'aria-hidden': 'true' }), 'Tengen'),
+      lost ? h(Failure, { problem }) : h('p', { class: 'about' }, T.signInAbout),
+      // Password managers file the token under this name.
+      h('input', { type: 'text', autoComplete: 'username', value: 'tengen', hidden: true, readOnly: true }),
+      h(Field, { label: T.token, wrong: refusal?.message }, props => h('input', { type: 'password', required: true, autoComplete: 'current-password', spellcheck: false, value: token, onInput: event => setToken(event.target.value), ...props })),
+      h('button', { class: 'primary' }, T.signIn)));
+}

@@ -1,0 +1,147 @@
+// All text of the page. Functions put values into sentences; values are text already.
+
+const plural = (number, one, many = `${one}s`) => `${number} ${Number(number) === 1 ? one : many}`;
+
+export const T = {
+  // Views and what is around them
+  views: 'Views', skip: 'Skip to the contents', runs: 'Runs', live: 'Live', workers: 'Workers', pools: 'Pools', networks: 'Networks',
+  tokens: 'Tokens', audit: 'Audit', about: 'About', newRun: 'New run', parts: 'Parts of the run', noView: 'There is nothing here', toRuns: 'All runs',
+  theme: 'Colours', themeIs: theme => `Colours: ${theme}; change`, themes: { system: 'as the system', light: 'light', dark: 'dark' },
+  signIn: 'Sign in', signOut: 'Sign out', token: 'Token', signedInAs: 'Signed in as',
+  signInAbout: 'Sign in with a token. An administrator creates one under Tokens, or with “tengen token create”.',
+  loading: 'Loading …', unreachable: 'The coordinator does not answer. The page tries again.', reconnecting: 'The connection is lost. The page tries again; what you see may be old.',
+  copy: 'Copy', copied: 'Copied', back: 'Back', create: 'Create', none: 'none', never: 'never', defaults: 'defaults', free: 'free', more: number => `${number} more`,
+  pages: 'Pages of the list', firstPage: 'First page', nextPage: 'Next page', inTerminal: 'In a terminal', files: 'Files', file: 'File', size: 'Size',
+
+  // Runs
+  run: 'Run', state: 'State', progress: 'Progress', gamesPerSecond: 'Games/s', timeLeft: 'Time left', standing: 'Standing', begun: 'Begun',
+  find: 'Find', findRuns: 'Engine, run or note', kind: 'Kind', anyKind: 'any', anyState: 'any',
+  noRuns: 'No runs yet. “tengen evaluate” or New run starts one.', noRunsFound: 'No run is like that.', moreRuns: 'More runs',
+  kinds: { EVALUATION: 'evaluation', SELF_PLAY: 'self-play' },
+  runStates: { RUNNING: 'running', PAUSED: 'paused', FINISHED: 'finished', CANCELLED: 'cancelled', FAILED: 'failed' },
+  waitingForWorkers: 'waiting for workers',
+  selfPlayOf: name => `Self-play of ${name}`,
+  engineList: (names, others) => `${names.join(' – ')} and ${plural(others, 'other')}`,
+  board: (size, komi) => `${size}×${size}, komi ${komi}`,
+  square: size => `${size}×${size}`,
+  gamesOf: (done, all) => `${done} of ${all}`,
+  going: (running, games, speed) => `${plural(running, 'run')} running · ${plural(games, 'game')} being played · ${speed} games/s`,
+  round: number => `Round ${number}`, roundWord: 'Round', beingPlayed: 'being played',
+  widest: elo => `± ${elo} Elo at most`, atMost: time => `${time} at most`,
+  overview: 'Overview', games: 'Games', howGamesWent: 'How games went', settings: 'Settings',
+  runKicker: (kind, id) => `${kind} ${id}`.replace(/^./, first => first.toUpperCase()),
+  runNumber: id => `Run ${id}`, playing: 'Playing', playingNow: 'Being played', boardName: 'Board', rules: 'Rules', format: 'Format', pool: 'Pool',
+  actions: { pause: 'Pause', resume: 'Resume', extend: 'More games', schedule: 'Schedule', withdraw: 'Withdraw an engine', cancel: 'Cancel', annul: 'Annul' },
+  actionsAbout: {
+    extend: 'The run gets the games that it would have had if it had been created with this number.',
+    schedule: 'How much of the workers’ time the run gets beside others.',
+    withdraw: 'The opponents win its unfinished pairings. This cannot be undone.',
+    cancel: 'No further games are begun, and running games are dropped. Finished games stay, and the run can be resumed.',
+    annul: 'The result no longer counts in ratings, tests and places. The game stays on record.',
+  },
+  gamesInAll: 'Games in all', priority: 'Priority', priorityHint: '-100 to 100; runs of the highest priority get nine tenths of the workers’ time.',
+  share: 'Share', shareHint: 'Weight among runs of the same priority, 0.01 to 1000.',
+
+  // Results
+  noGamesYet: 'No game has ended yet.',
+  stronger: (best, next, difference, games) => `${best} is stronger than ${next}: ${difference} Elo after ${plural(games, 'game')}.`,
+  undecided: (best, next, difference, games) => `Undecided so far: ${best} against ${next} stands at ${difference} Elo after ${plural(games, 'game')}.`,
+  leads: (best, games) => `${best} leads after ${plural(games, 'game')}.`,
+  testVerdict: (stronger, first, second, difference, games) => `${first} is ${stronger ? 'stronger' : 'not shown to be stronger'} than ${second}: ${difference} Elo after ${plural(games, 'game')}; the test accepted ${stronger ? 'H1' : 'H0'}.`,
+  ratings: 'Ratings', ratingsAbout: anchor => anchor ? `Elo by the Bradley-Terry model from all games; ${anchor} is the scale’s fixed point. Bars are 95 % intervals.` : 'Elo by the Bradley-Terry model from all games. Bars are 95 % intervals.',
+  place: 'Place', engine: 'Engine', engines: 'Engines', score: 'Score', wld: 'Won–lost–drawn', perMove: 'Per move', intervalPicture: 'Rating and interval',
+  elo: text => `${text} Elo`, onTime: 'on time', byIllegalMove: 'by an illegal move', byCrash: 'by a crash',
+  forfeits: (name, how) => `${name} lost by other causes than play: ${how}.`,
+  excluded: number => `${number} results do not count because their workers are excluded.`,
+  crossTable: 'Cross table', crossTableAbout: 'The row’s engine against the column’s: score, and games won–lost–drawn.',
+  sequentialTest: 'Sequential test', testAbout: (first, second) => `H1: ${first} is stronger than ${second} by the margin of the test. The test ends when the log-likelihood ratio crosses a bound.`,
+  verdicts: { OPEN: 'Undecided: more games are needed', H0: 'H0 accepted', H1: 'H1 accepted' },
+  llr: 'LLR', llrIs: value => `LLR ${value}`, llrBetween: (llr, lower, upper) => `Log-likelihood ratio ${llr} between ${lower} and ${upper}`,
+  llrCurve: 'LLR against games', llrCurveAbout: 'Above the upper bound H1 is accepted, below the lower H0.', upperBound: 'upper bound', lowerBound: 'lower bound',
+  ratingCurves: 'Ratings against games', ratingCurvesAbout: anchor => `Elo relative to ${anchor}, with 95 % intervals.`,
+  pairsByPoints: pairs => `${plural(pairs, 'pair')} of games by the first engine’s points`,
+  places: 'Places', placesOf: stage => `Places: ${stage}`, team: 'Team', teams: 'Teams', boards: 'Boards', matchPoints: 'Points', opponentsPoints: 'Opponents', defeatedPoints: 'Defeated', warnings: 'Warnings',
+  withdrawn: 'withdrawn', rounds: 'Rounds', bye: 'bye',
+
+  // How games went
+  howGamesEnd: 'How games end', ended: 'Ended', shareOfGames: 'Share', bar: 'Share as a bar', colours: 'Winners', winner: 'Winner', lengths: 'Lengths', moves: 'Moves', workersShares: 'Workers',
+  perGame: time => `${time} a game`, movesPerGame: moves => `${moves} moves`, crashes: number => plural(number, 'crash', 'crashes'), others: 'others',
+  wonBy: (black, white) => `Black won ${black}, White ${white}`, nobody: 'Nobody', scoreOf: name => `Score of ${name}`, opening: 'Opening', openings: 'Openings', noOpening: 'none',
+  blackWins: 'Black won', whiteWins: 'White won', draws: 'Drawn', blackScore: 'Black’s score',
+  reasons: {
+    SCORE: 'by count', RESIGN: 'by resignation', TIME: 'on time', ILLEGAL: 'by an illegal move', CRASH: 'by a crash', MOVE_LIMIT: 'by count at the move limit', REPETITION: 'by repetition',
+    NO_RESULT: 'by repetition', ADJUDICATION: 'by adjudication', PASS_ALIVE: 'by count of a decided board', BOTH_LOSE: 'by repetition, which both sides lose', CAPTURE: 'by a capture',
+    SUICIDE: 'by suicide', PASS: 'by a pass', STUCK: 'for lack of a legal move', REPLAY: 'by repetition, for another game', LATE: 'by coming too late', CONCEDED: 'by count of a conceded board',
+  },
+  draw: 'Draw', noWinner: 'No result', annulledFor: (sides, reason) => `annulled for ${sides}: ${reason}`, replacedBy: index => `game ${index} is played in its place`, replaces: index => `played in place of game ${index}`,
+
+  // Settings of a run
+  seed: 'Seed', matchRules: 'Match rules', roundRobin: 'round-robin', verified: 'Verified', shards: 'Shards', checks: 'Checks', duplicates: 'Duplicate reports', refused: 'Refused reports',
+  replaced: 'Games played again', agreed: 'Replayed alike', waitingForReplay: 'Waiting for replay', excludedResults: 'Excluded results', quarantined: 'Quarantined', suspects: 'Suspects',
+
+  // Games
+  game: 'Game', gameNumber: number => `Game ${number}`, gameBefore: 'Previous game', gameAfter: 'Next game', allAsZip: 'All as SGF (zip)',
+  opponent: 'Opponent', anyEngine: 'any', result: 'Result', anyResult: 'any', results: { win: 'engine won', loss: 'engine lost', black: 'Black won', white: 'White won', draw: 'draw', none: 'no result', resign: 'by resignation', score: 'by count', time: 'on time', illegal: 'by an illegal move', crash: 'by a crash' },
+  fewestMoves: 'Moves from', mostMoves: 'to', noGamesFound: 'No game is like that.', lasted: 'Took', worker: 'Worker',
+  versus: (black, white) => `${black} – ${white}`, black: 'Black', white: 'White', move: 'Move',
+  boardHelp: 'Board; the arrow keys step through the game', theBeginning: 'The beginning',
+  played: (side, point, removed) => `${side} ${point === 'pass' ? 'passes' : point}${removed ? `, takes ${removed}` : ''}`,
+  moveIs: (step, all, words) => `Move ${step} of ${all}: ${words}`, taken: (black, white) => `Stones taken: Black ${black}, White ${white}`,
+  thought: time => `${time} of thought`, chance: share => `Black ${share}`, lead: (side, by) => `${side} leads by ${by}`, visits: number => plural(number, 'visit'),
+  toBeginning: 'To the beginning', oneBack: 'One move back', oneOn: 'One move on', toEnd: 'To the end', saveSgf: 'Save SGF', showVisits: 'Show the visits of the next move’s search',
+  winRate: 'Black’s expected result against moves', winRateCaption: 'Black’s expected result by', byBlack: 'Black', byWhite: 'White', chanceBy: (name, share) => `by ${name} ${share}`,
+  annulFor: 'Takes the points of', annulledSides: { ANNULLED_SIDE_BOTH: 'both', ANNULLED_SIDE_BLACK: 'Black', ANNULLED_SIDE_WHITE: 'White', ANNULLED_SIDE_NONE: 'nobody: the result counts again' }, reason: 'Reason',
+  liveStates: { WAITING: 'Waits for a worker', RUNNING: 'Being played', ENDED: 'Ended' },
+
+  // Live
+  liveAbout: 'Games as the workers play them. A click enlarges one.', nothingPlayed: 'No game is being played.', runHasEnded: 'The run has ended: its games are under Games.',
+  liveBoardIs: (black, white, moves) => `${black} against ${white} after ${plural(moves, 'move')}`, movesMade: moves => plural(moves, 'move'), ownChance: 'Expected result by the engine itself',
+  periods: number => `× ${number}`, stones: number => `${plural(number, 'move')}`,
+
+  // Workers
+  noWorkers: 'No worker is connected. “tengen worker --coordinator HOST:PORT” starts one.',
+  fleet: (workers, playing, slots, speed) => `${plural(workers, 'worker')} · ${playing} of ${slots} slots play · ${speed} moves/s`,
+  working: 'working', idle: 'idle', silentFor: time => `silent for ${time}`, movesPerSecond: 'Moves/s', delivered: 'Games delivered', connected: 'Connected', version: 'Version', trains: 'Trains',
+  slots: (playing, all) => `Slots: ${playing} of ${all} play; the number is that of moves`, slotIs: (run, index, black, white, moves) => `${run}, game ${index}: ${black} – ${white}, ${plural(moves, 'move')}`,
+
+  // Pools
+  poolsAbout: 'A pool rates the engines of many runs on one scale.', noPools: 'No pools yet. A run with --pool NAME creates one.', versions: 'Versions', anchor: 'Fixed point', anchorAt: (name, elo) => `${name} at ${elo} Elo`,
+  overTime: 'Ratings over time', overTimeAbout: 'After each run from its results and all before it; the six best versions.', runBegun: 'Run begun', compare: 'Compare', compareAbout: 'How much stronger the first version is, by different games.',
+  against: 'Against', by: 'By', superiority: 'Stronger with', direct: 'games of the two', indirect: 'games against others', joint: 'all games',
+  agreement: share => `If both measure the same, they differ so much or more with a probability of ${share}.`, gamesSince: games => `${plural(games, 'game')} since run`, formerly: names => `formerly ${names}`, takenOut: 'taken out',
+
+  // Networks
+  networksAbout: 'Trainings on the cluster’s workers, and the files that the coordinator keeps.', noTrainings: 'No trainings yet. “tengen train” and “tengen learn” start them.', network: 'Network', training: 'Training', trainings: 'Trainings',
+  shape: 'Shape', loss: 'Loss', generations: 'Losses by generation', generationsAbout: 'Of each finished training, oldest first.',
+  trainingStates: { WAITING: 'waiting for a worker', TRAINING: 'training', FINISHED: 'finished', FAILED: 'failed', CANCELLED: 'cancelled' },
+  stages: { FETCHING: 'fetching data', LEARNING: 'learning', DELIVERING: 'delivering' }, stage: 'Stage', steps: 'Steps', stepsOf: (done, all) => `${done} of ${all} steps`, trainers: 'Workers that train', batch: 'Batch', took: 'Took',
+  lossesName: 'Losses', lossesAbout: 'Means over the last steps; the curve begins when this view was opened.', losses: { policy: 'Policy', value: 'Value', score: 'Score', ownership: 'Ownership', total: 'Total' },
+  checkpointName: 'Checkpoint', continues: 'Continues', lineageAbout: 'What the training made, and what it began with.', data: 'Data', shardsName: 'Shards', positions: 'Positions', samples: 'Samples', networksThatPlayed: 'Networks that played',
+  storedFiles: 'Stored files', madeBy: 'Made by', usedBy: 'Used by',
+
+  // New run
+  whatPlays: 'What plays', theGames: 'The games', further: 'Further', boardSize: 'Board size', komi: 'Komi', komiHint: komi => `Empty for ${komi}.`, gamesHint: 'At most, for formats that end by results.',
+  formats: { '': 'Every engine against every other.', gauntlet: 'The first engine against each of the others.', sprt: 'Two engines, until a sequential test of the first is decided.', adaptive: 'The most informative games, until the intervals are narrow.', swiss: 'Rounds of engines with equal points.', elimination: 'Who loses is out.', ladder: 'The first half of the engines against the second.' },
+  timeOfSides: 'Time', timeHint: '5s/move, 10m, 10m+3x30s, none/60s', seedHint: 'Empty for a new one.', poolHint: 'The rating pool that the results enter.', verifyHint: 'Share of the games that a second worker replays.', note: 'Note',
+  sameCommand: 'The same in a terminal', engineNumber: number => `Engine ${number}`, addEngine: 'Add an engine', removeEngine: number => `Remove engine ${number}`, enginesHint: '[NAME=]KIND[:key=value,…], such as mcts:visits=200 or gnugo=gtp:gnugo10.',
+  somethingWrong: number => `${plural(number, 'field')} to correct.`, badEngines: 'An engine is not of the form [NAME=]KIND[:key=value,…].', twoEngines: 'Two engines or more.', oneEngine: 'One engine.', sameNames: 'Two engines have the same name; write NAME= before one.',
+  badEngineName: 'A name has 1 to 64 letters, digits, blanks or any of . : = , + @ _ -', badKind: kind => `“${kind}” is not a kind of engine.`, badSetting: setting => `“${setting}” is not KEY=VALUE.`, setTwice: key => `${key} is set twice.`,
+  badBoard: '2 to 25.', badKomi: 'A multiple of 0.5.', badGames: '1 to 10,000,000.', badSeed: 'A whole number.', badPriority: 'A whole number from -100 to 100.', badShare: '0.01 to 1000.', badVerify: '0 to 1.',
+
+  // Tokens and audit
+  newToken: 'New token', name: 'Name', role: 'Role', roles: { name: 'Roles', WORKER: 'worker', USER: 'user', ADMIN: 'administrator' }, lifetime: 'Valid for', days: number => `${number} days`, forever: 'ever',
+  secret: 'Secret', secretOnce: 'The secret is shown this once and stored nowhere. Copy it now.', revoke: 'Revoke', revokeOf: name => `Revoke ${name}`, revoked: 'revoked', expired: 'expired', valid: 'valid', created: 'Created', expires: 'Expires', id: 'Id',
+  auditAbout: 'The last entries: who changed what, and who was refused.', noEntries: 'No entries yet.', time: 'Time', who: 'Who', from: 'From', what: 'What', detail: 'Details',
+
+  // About
+  aboutTengen: ['Tengen plays Go with engines on a cluster: it rates engines against each other, generates games of self-play, and trains networks with them.',
+    'This page shows what the coordinator knows, as it happens. Everything here is in the terminal, too.'],
+  reading: 'How to read the numbers', terms: [
+    ['Elo ± 95 %', 'The rating relative to the fixed point of the scale, and half the width of the interval that holds the true difference with 95 % probability.'],
+    ['LLR', 'The log-likelihood ratio of a sequential test: how much better H1 explains the results than H0. The test ends at a bound.'],
+    ['Expected result', 'An engine’s own estimate, from 0 for a certain loss to 100 % for a certain win; graphs show it for Black.'],
+    ['Games/s, time left', 'From the last two minutes while the page is open; before that from the whole run.'],
+  ],
+  keyboard: 'Keys', keys: [['← →', 'One move back or on, while the board has the focus; so does the wheel over the board.'], ['Page Up, Page Down', 'Ten moves.'], ['Home, End', 'To the beginning, to the end.']],
+  programs: 'For programs', programsAbout: 'The same data as JSON, described in OpenAPI:',
+};

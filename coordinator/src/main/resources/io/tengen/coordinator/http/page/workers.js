@@ -1,0 +1,62 @@
+// The connected workers: what they offer, play and deliver, and what keeps them from more.
+import { h } from 'preact';
+import { useState } from 'preact/hooks';
+import { path } from './api.js';
+import { useGet } from './data.js';
+import { count, duration, rate, since } from './format.js';
+import { Badge, Card, Empty, Facts, Loaded, View } from './parts.js';
+import { Link } from './router.js';
+import { T } from './text.js';
+
+const REFRESH = 3000;
+const SILENT = 20; // seconds after which a worker is shown as silent
+const MOST_OFFERS = 8;
+
+export function Workers() {
+  const from = useGet('workers', {}, REFRESH);
+  return h(View, { title: T.workers, wide: true }, h(Loaded, { from }, ({ workers }) => workers.length === 0
+    ? h(Empty, null, T.noWorkers)
+    : [
+      h('p', { key: 'sum', class: 'summary', 'aria-live': 'polite' }, T.fleet(workers.length,
+        count(sum(workers, worker => worker.playing.length)), count(sum(workers, worker => worker.slots)),
+        rate(sum(workers, worker => worker.movesPerSecond ?? 0)))),
+      h('div', { key: 'workers', class: 'fleet' }, workers.map(worker => h(WorkerCard, { key: worker.name, worker }))),
+    ]));
+}
+
+const sum = (items, value) => items.reduce((total, item) => total + value(item), 0);
+
+function WorkerCard({ worker }) {
+  const silent = worker.silentSeconds > SILENT;
+  const state = silent ? { text: T.silentFor(duration(worker.silentSeconds)), tone: 'bad' }
+    : worker.playing.length || worker.trainings.length ? { text: T.working, tone: 'going' } : { text: T.idle, tone: 'quiet' };
+  return h(Card, { title: worker.name, aside: h(Badge, state) },
+    h(Slots, { worker }),
+    h(Facts, { facts: [
+      [T.movesPerSecond, worker.movesPerSecond === undefined || worker.movesPerSecond === null ? '–' : rate(worker.movesPerSecond)],
+      [T.delivered, count(worker.games)],
+      [T.connected, duration(since(worker.connectedAt))],
+      [T.version, worker.version],
+    ] }),
+    worker.problems.map(problem => h('p', { class: 'notice open', key: problem.run + problem.text }, problem.run && h(Link, { to: `runs/${path(problem.run)}` }, problem.run), problem.run && ': ', problem.text)),
+    worker.trainings.length > 0 && h('p', null, T.trains, ' ', worker.trainings.map(id => h(Link, { key: id, to: `networks/${path(id)}` }, id, ' '))),
+    h(Offers, { offers: worker.offers }));
+}
+
+/** A square for every slot: those with games are links to them. */
+function Slots({ worker }) {
+  const free = Math.max(0, worker.slots - worker.playing.length);
+  return h('ul', { class: 'slots', 'aria-label': T.slots(worker.playing.length, worker.slots) },
+    worker.playing.map(game => h('li', { key: `${game.run}/${game.index}` },
+      h(Link, { to: `runs/${path(game.run)}/games/${game.index}`, title: T.slotIs(game.run, game.index, game.black, game.white, game.moves) },
+        h('span', { class: 'hidden' }, T.slotIs(game.run, game.index, game.black, game.white, game.moves)), h('span', { 'aria-hidden': 'true' }, game.moves)))),
+    Array.from({ length: free }, (_, i) => h('li', { key: i, class: 'free' }, h('span', { class: 'hidden' }, T.free))));
+}
+
+function Offers({ offers }) {
+  const [all, show] = useState(false);
+  const shown = all ? offers : offers.slice(0, MOST_OFFERS);
+  return h('p', { class: 'offers' }, shown.map(offer => h('code', { key: offer }, offer)),
+    offers.length > shown.length && h('button', { type: 'button', class: 'plain', onClick: () => show(true) }, T.more(offers.length - shown.length)));
+}
+

@@ -1,0 +1,398 @@
+package io.tengen.cli.local;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.BrowserType;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.assertions.LocatorAssertions;
+import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.ReducedMotion;
+import io.tengen.engine.program.ProgramLookup;
+import io.tengen.game.board.Board;
+import io.tengen.game.board.Color;
+import io.tengen.game.board.Points;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Position;
+import io.tengen.game.rules.Rules;
+import io.tengen.testing.Await;
+import io.tengen.worker.WorkerConfig;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The web page of a coordinator in a real browser, with games that a real worker plays. */
+class WebPageTest {
+  private static final String HOSTILE = "<img src=x onerror=document.title='broken'>";
+  private static final int PHONE = 360;
+  private static final int DESK = 1280;
+  private static final int LARGEST_FIRST_LOAD = 200_000;
+
+  /** An evaluation on a small board; the placeholders are kind and settings of an engine, games. */
+  private static final String RUN =
+      """
+      {"spec": {"kind": "RUN_KIND_EVALUATION", "games": %d, "seed": "7", "note": "%s",
+        "setup": {"rules": "chinese,moves=40", "boardSize": 5, "komi": 24.5,
+                  "firstToMove": "COLOR_BLACK"},
+        "engines": [{"name": "first", "kind": "mcts", "settings": {"visits": "%d"}},
+                    {"name": "second", "kind": "random"}]}}
+      """;
+
+  private static final String WCAG =
+      "{ type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }";
+
+  private static final Pattern ID = Pattern.compile("\"id\":\\s*\"(\\w+)\"");
+
+  @TempDir static Path directory;
+
+  private static EmbeddedCluster cluster;
+  private static Playwright playwright;
+  private static Browser browser;
+  private static String base;
+  private static String secret;
+
+  /** A run that has finished. */
+  private static String run;
+
+  private final List<String> complaints = new ArrayList<>();
+  private final List<String> requests = new ArrayList<>();
+  private BrowserContext context;
+  private Page page;
+
+  @BeforeAll
+  static void start() throws Exception {
+    Optional<Path> chromium = ProgramLookup.find("chromium");
+    assumeTrue(chromium.isPresent(), "skipped: chromium is not installed");
+    cluster = EmbeddedCluster.open(directory.resolve("data"), true);
+    cluster.startWorker(WorkerConfig.load(Optional.empty(), Map.of("slots", 2)));
+    String link = cluster.link().orElseThrow();
+    base = link.substring(0, link.indexOf('#'));
+    secret = link.substring(link.indexOf('=') + 1);
+    run = create(6, HOSTILE, 20);
+    playwright =
+        Playwright.create(
+            new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
+    browser =
+        playwright
+            .chromium()
+            .launch(
+                new BrowserType.LaunchOptions()
+                    .setExecutablePath(chromium.get())
+                    .setArgs(List.of("--no-sandbox")));
+    Await.until("the run has finished", () -> call("GET", "runs/" + run, "").contains("FINISHED"));
+  }
+
+  @AfterAll
+  static void stop() {
+    if (playwright != null) {
+      playwright.close();
+    }
+    if (cluster != null) {
+      cluster.close();
+    }
+  }
+
+  @BeforeEach
+  void open() {
+    context =
+        browser.newContext(
+            new Browser.NewContextOptions()
+                .setViewportSize(DESK, 900)
+                .setReducedMotion(ReducedMotion.REDUCE));
+    page = context.newPage();
+    page.onConsoleMessage(message -> complaints.add(message.type() + ": " + message.text()));
+    page.onPageError(complaints::add);
+    page.onRequest(request -> requests.add(request.url()));
+  }
+
+  @AfterEach
+  void close() {
+    context.close();
+    assertEquals(List.of(), complaints, "what the page complained of");
+    assertTrue(requests.stream().allMatch(WebPageTest::isOwn), requests::toString);
+  }
+
+  private static boolean isOwn(String url) {
+    return url.startsWith(base) || url.startsWith("blob:" + base);
+  }
+
+  private static String call(String method, String path, String body) throws Exception {
+    HttpRequest request =
+        HttpRequest.newBuilder(URI.create(base + "api/v1/" + path))
+            .header("Authorization", "Bearer " + secret)
+            .header("Content-Type", "application/json")
+            .method(method, HttpRequest.BodyPublishers.ofString(body))
+            .build();
+    try (HttpClient client = HttpClient.newHttpClient()) {
+      return client.send(request, HttpResponse.BodyHandlers.ofString()).body();
+    }
+  }
+
+  private static String create(int games, String note, int visits) throws Exception {
+    String answer = call("POST", "runs", RUN.formatted(games, note, visits));
+    Matcher id = ID.matcher(answer);
+    assertTrue(id.find(), answer);
+    return id.group(1);
+  }
+
+  /** Opens a view as the owner, and waits for its heading. */
+  private void show(String path) {
+    page.navigate(base + path + "#token=" + secret);
+    assertThat(page.locator("h1")).isVisible();
+    assertThat(page.locator(".quiet[role=status]")).hasCount(0);
+  }
+
+  private Locator button(String name) {
+    return page.getByRole(
+        AriaRole.BUTTON, new Page.GetByRoleOptions().setName(name).setExact(true));
+  }
+
+  private Locator link(String name) {
+    return page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName(name).setExact(true));
+  }
+
+  @Test
+  void signsInWithATokenAndOutAgain() {
+    page.navigate(base);
+    page.getByLabel("Token").fill("wrong");
+    button("Sign in").click();
+    assertThat(page.locator(".wrong")).isVisible();
+    page.getByLabel("Token").fill(secret);
+    button("Sign in").click();
+    assertThat(page.locator("h1")).hasText("Runs");
+    button("Sign out").click();
+    assertThat(page.getByLabel("Token")).isVisible();
+    // The browser itself notes refused requests.
+    assertTrue(complaints.stream().allMatch(line -> line.contains("status of 401")));
+    complaints.clear();
+  }
+
+  @Test
+  void takesTheTokenOutOfTheAddress() {
+    show("runs");
+    assertEquals(base + "runs", page.url());
+    assertEquals("", page.evaluate("document.cookie"), "scripts cannot read the cookie");
+  }
+
+  @Test
+  void showsWhatARunHasFound() {
+    show("runs");
+    page.locator("a[href$='/runs/" + run + "']").click();
+    assertThat(page.locator(".verdict")).containsText("first");
+    assertThat(page.locator(".ratings tbody tr")).hasCount(2);
+    assertThat(page.locator(".ratings tbody tr").first()).containsText("first");
+    assertThat(page.locator(".matrix tbody tr")).hasCount(2);
+    link("How games went").click();
+    assertThat(page.locator("main")).containsText("How games end");
+    link("Settings").click();
+    assertThat(page.locator("main")).containsText("first=mcts:visits=20");
+  }
+
+  @Test
+  void escapesForeignText() {
+    show("runs/" + run);
+    assertThat(page.locator(".run-head")).containsText(HOSTILE);
+    assertThat(page.locator("img")).hasCount(0);
+    assertEquals("first – second · Tengen", page.title());
+  }
+
+  @Test
+  void stepsThroughAGameAndLinksToAMove() {
+    show("runs/" + run + "/games");
+    assertThat(page.locator(".games tbody tr")).hasCount(6);
+    link("Game 3").click();
+    assertThat(page.locator(".side .now")).containsText("Move 0 of ");
+    page.locator(".stage").focus();
+    page.keyboard().press("ArrowRight");
+    page.keyboard().press("ArrowRight");
+    assertThat(page.locator(".side .now")).containsText("Move 2 of ");
+    assertThat(page.locator(".stage circle.stone")).hasCount(2);
+    page.locator(".stage").hover();
+    page.mouse().wheel(0, 100);
+    assertThat(page.locator(".side .now")).containsText("Move 4 of ");
+    page.waitForURL("**/games/3?move=4");
+    page.reload();
+    assertThat(page.locator(".side .now")).containsText("Move 4 of ");
+    page.keyboard().press("Tab");
+    button("To the end").click();
+    assertThat(button("One move on")).isDisabled();
+    String sgf = page.waitForDownload(() -> button("Save SGF").click()).suggestedFilename();
+    assertTrue(sgf.endsWith(".sgf"), sgf);
+  }
+
+  @Test
+  void followsALiveGameToItsLastMove() throws Exception {
+    String slow = create(1, "live", 3000);
+    show("runs/" + slow + "/live");
+    page.locator(".live-board").first().click();
+    assertThat(page.locator(".result")).containsText("Being played");
+    assertThat(page.locator(".result b")).isVisible(soon());
+    assertThat(button("Save SGF")).isVisible(soon());
+    int moves = page.locator(".moves li").count();
+    assertTrue(moves > 5, "moves: " + moves);
+    assertThat(page.locator(".side .now")).containsText("Move " + moves + " of " + moves);
+  }
+
+  private static LocatorAssertions.IsVisibleOptions soon() {
+    return new LocatorAssertions.IsVisibleOptions().setTimeout(Duration.ofSeconds(60).toMillis());
+  }
+
+  @Test
+  void createsARunFromTheForm() {
+    show("new");
+    page.getByLabel("Engine 1").fill("a=random");
+    page.getByLabel("Engine 2").fill("mcts:visits");
+    assertThat(page.locator(".engine-row .wrong")).containsText("is not KEY=VALUE");
+    page.getByLabel("Engine 2").fill("b=random");
+    page.getByLabel("Board size").fill("5");
+    page.getByLabel("Games", new Page.GetByLabelOptions().setExact(true)).fill("2");
+    assertThat(page.locator(".copyable pre"))
+        .containsText("tengen evaluate a=random b=random --board 5 --games 2");
+    button("Create").click();
+    assertThat(page.locator("h1")).hasText("a – b");
+    assertThat(page.locator(".badge.settled")).isVisible(soon());
+  }
+
+  @Test
+  void loadsLittle() {
+    List<Integer> sizes = new ArrayList<>();
+    page.onResponse(response -> {
+      if (response.url().contains("/assets/") || response.url().equals(base)) {
+        sizes.add(response.request().sizes().responseBodySize);
+      }
+    });
+    show("");
+    int sum = sizes.stream().mapToInt(Integer::intValue).sum();
+    assertTrue(sizes.size() > 20 && sum < LARGEST_FIRST_LOAD, sizes.size() + " files, " + sum);
+  }
+
+  /** Against WCAG 2.2 A and AA. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "runs",
+        "runs/RUN",
+        "runs/RUN/games",
+        "runs/RUN/play",
+        "runs/RUN/settings",
+        "runs/RUN/games/0",
+        "live",
+        "workers",
+        "pools",
+        "networks",
+        "new",
+        "tokens",
+        "audit",
+        "about"
+      })
+  void fitsAPhoneAndIsAccessible(String path) throws IOException {
+    show(path.replace("RUN", run));
+    assertEquals("[]", violations(WCAG));
+    page.setViewportSize(PHONE, 800);
+    Object wider = page.evaluate("document.documentElement.scrollWidth > innerWidth");
+    assertEquals(false, wider);
+  }
+
+  /**
+   * Returns what axe-core finds.
+   *
+   * @param rules which rules, as its option runOnly
+   */
+  private String violations(String rules) throws IOException {
+    try (InputStream axe = WebPageTest.class.getResourceAsStream("/axe.min.js")) {
+      page.evaluate(new String(axe.readAllBytes(), StandardCharsets.UTF_8));
+    }
+    return String.valueOf(
+        page.evaluate(
+            """
+            async () => JSON.stringify((await axe.run({ runOnly: %s })).violations
+              .map(found => [found.id, found.nodes[0].html, found.nodes[0].failureSummary]))
+            """
+                .formatted(rules)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"runs/RUN", "runs/RUN/games/0", "new"})
+  void canBeReadInTheDark(String path) throws IOException {
+    page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(ColorScheme.DARK));
+    show(path.replace("RUN", run));
+    assertEquals("[]", violations("['color-contrast']"));
+  }
+
+  /** The script's way of putting and removing stones must give the position that the rules give. */
+  @ParameterizedTest
+  @ValueSource(strings = {"chinese", "tromp-taylor"})
+  void capturesAsTheRulesDo(String rules) {
+    show("about");
+    Random random = new Random(5);
+    List<List<List<Integer>>> games = new ArrayList<>();
+    List<List<Integer>> ends = new ArrayList<>();
+    for (int i = 0; i < 50; i++) {
+      Position position = new Position(GameSetup.of(Rules.parse(rules), 5, 24.5));
+      games.add(randomGame(position, random));
+      ends.add(stones(position.board()));
+    }
+    Object shown =
+        page.evaluate(
+            """
+            async games => {
+              const app = document.querySelector('script[type=module]').src;
+              const { positionAfter } = await import(new URL('goban.js', app));
+              return games.map(moves => [...positionAfter({ size: 5, black: [], white: [] },
+                moves.map(([point, side]) => ({ point, side })), moves.length).stones]);
+            }
+            """,
+            games);
+    assertEquals(ends, shown);
+  }
+
+  /** Plays random legal moves; returns them as number of the point from 0, and side. */
+  private static List<List<Integer>> randomGame(Position position, Random random) {
+    Points points = position.board().points();
+    List<List<Integer>> moves = new ArrayList<>();
+    while (!position.isOver() && moves.size() < 60) {
+      int index = random.nextInt(points.count());
+      boolean legal = position.isLegal(points.get(index));
+      moves.add(List.of(legal ? index : -1, position.toMove() == Color.BLACK ? 1 : 2));
+      position.play(legal ? points.get(index) : Points.PASS);
+    }
+    return moves;
+  }
+
+  private static List<Integer> stones(Board board) {
+    List<Integer> stones = new ArrayList<>();
+    for (int i = 0; i < board.points().count(); i++) {
+      int stone = board.stoneAt(board.points().get(i));
+      stones.add(stone == Board.BLACK ? 1 : stone == Board.WHITE ? 2 : 0);
+    }
+    return stones;
+  }
+}
