@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
@@ -79,7 +80,7 @@ class ReadingFuzzTest {
 
   private static String answer(Position position, String name, List<String> words) {
     try {
-      String answer = COMMANDS.get(name).run(position, words);
+      String answer = Objects.requireNonNull(COMMANDS.get(name)).run(position, words);
       assertTrue(!answer.contains("\n\n"), name);
       return answer;
     } catch (CommandFailure e) {
