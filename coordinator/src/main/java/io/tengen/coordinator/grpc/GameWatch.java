@@ -9,6 +9,8 @@ import io.tengen.coordinator.store.GameArchive;
 import io.tengen.coordinator.store.GameArchive.ArchivedGame;
 import io.tengen.game.record.GameRecord;
 import io.tengen.wire.GameRecordCodec;
+import io.tengen.wire.watch.LiveBoard;
+import io.tengen.wire.watch.LiveChange;
 import io.tengen.wire.watch.LiveGameId;
 import io.tengen.wire.watch.LiveGameUpdate;
 import io.tengen.wire.watch.LiveState;
@@ -91,15 +93,16 @@ final class GameWatch implements LiveWatcher {
     if (!call.isReady() || (now.equals(before) && state == LiveState.RUNNING)) {
       return;
     }
-    boolean isKnown = before != null && before.isContinuedBy(game);
     call.send(
-        new LiveGameUpdate(
-            LiveState.RUNNING,
-            isKnown ? Optional.empty() : Optional.of(game.whole()),
-            isKnown ? Optional.of(game.since(before.moves())) : Optional.empty(),
-            Optional.empty()));
+        before != null && before.isContinuedBy(game)
+            ? running(Optional.empty(), Optional.of(game.since(before.moves())))
+            : running(Optional.of(game.whole()), Optional.empty()));
     sent = now;
     state = LiveState.RUNNING;
+  }
+
+  private static LiveGameUpdate running(Optional<LiveBoard> board, Optional<LiveChange> change) {
+    return new LiveGameUpdate(LiveState.RUNNING, board, change, Optional.empty());
   }
 
   private void waiting() {

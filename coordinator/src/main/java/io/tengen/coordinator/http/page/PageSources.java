@@ -44,7 +44,7 @@ final class PageSources {
     try {
       URI place = index.toURI();
       if (!place.getScheme().equals("jar")) {
-        return read(Path.of(place).getParent());
+        return read(Path.of(place).resolveSibling(""));
       }
       try (FileSystem jar = FileSystems.newFileSystem(jar(place), Map.of())) {
         return read(jar.getPath(PAGE));
