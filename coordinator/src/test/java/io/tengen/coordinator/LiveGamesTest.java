@@ -36,6 +36,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
@@ -77,6 +78,11 @@ class LiveGamesTest {
       do {
         apply(messages.next());
       } while (!condition.test(boards));
+    }
+
+    /** Returns the board of a game, which must be on the wall. */
+    LiveBoard board(LiveGameId game) {
+      return Objects.requireNonNull(boards.get(game));
     }
 
     private void apply(LiveWall message) {
@@ -132,7 +138,8 @@ class LiveGamesTest {
   }
 
   private static boolean hasMoves(Map<LiveGameId, LiveBoard> boards, LiveGameId game, int count) {
-    return boards.containsKey(game) && boards.get(game).getState().getMovesCount() == count;
+    LiveBoard board = boards.get(game);
+    return board != null && board.getState().getMovesCount() == count;
   }
 
   private static List<Integer> points(List<Move> moves) {
@@ -154,7 +161,7 @@ class LiveGamesTest {
 
     Wall wall = wall(run);
     wall.until(boards -> hasMoves(boards, id, 2));
-    LiveBoard board = wall.boards.get(id);
+    LiveBoard board = wall.board(id);
     assertEquals(game.getGame().getBlack(), board.getBlack());
     assertEquals(game.getGame().getWhite(), board.getWhite());
     assertEquals(game.getGame().getSetup(), board.getSetup());
@@ -175,7 +182,7 @@ class LiveGamesTest {
             .build();
     worker.progress(game, third);
     wall.until(boards -> hasMoves(boards, id, 3));
-    LiveChange state = wall.boards.get(id).getState();
+    LiveChange state = wall.board(id).getState();
     assertEquals(0.75, state.getMoves(2).getWinRate());
     assertEquals(50, state.getMoves(2).getVisits());
     assertFalse(state.getMoves(1).hasWinRate(), "its player did not search");
@@ -256,7 +263,7 @@ class LiveGamesTest {
     Assignment again = second.next();
     second.progress(again, moves(whole, 2, 4));
     wall.until(boards -> hasMoves(boards, id, 4));
-    assertEquals("v", wall.boards.get(id).getState().getWorker());
+    assertEquals("v", wall.board(id).getState().getWorker());
     second.await(second.watched, again);
 
     second.vanish();
@@ -269,7 +276,7 @@ class LiveGamesTest {
             .build();
     reconnected.progress(again, all);
     wall.until(boards -> hasMoves(boards, id, 5));
-    assertEquals(points(whole.getMovesList().subList(0, 5)), points(wall.boards.get(id)));
+    assertEquals(points(whole.getMovesList().subList(0, 5)), points(wall.board(id)));
   }
 
   @Test
@@ -308,7 +315,7 @@ class LiveGamesTest {
     back.await(back.watched, game);
     back.progress(game, moves(whole, 0, 4));
     after.until(boards -> hasMoves(boards, id(run, 0), 4));
-    assertEquals(points(whole.getMovesList().subList(0, 4)), points(after.boards.get(id(run, 0))));
+    assertEquals(points(whole.getMovesList().subList(0, 4)), points(after.board(id(run, 0))));
   }
 
   @Test

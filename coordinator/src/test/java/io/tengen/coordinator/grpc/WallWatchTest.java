@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import akka.actor.testkit.typed.javadsl.TestInbox;
 import io.grpc.stub.ServerCallStreamObserver;
 import io.tengen.coordinator.access.Principal;
 import io.tengen.coordinator.fleet.RunHandle;
@@ -11,6 +12,7 @@ import io.tengen.coordinator.grpc.call.Caller;
 import io.tengen.coordinator.live.LiveGame;
 import io.tengen.coordinator.live.LiveView;
 import io.tengen.coordinator.live.LiveView.LiveRun;
+import io.tengen.coordinator.run.RunCommand;
 import io.tengen.coordinator.run.plan.JobPlan;
 import io.tengen.game.board.Color;
 import io.tengen.game.board.Points;
@@ -105,7 +107,8 @@ class WallWatchTest {
                 10)
             .seed(1)
             .build();
-    return new RunHandle("run", new JobPlan(spec), Instant.EPOCH, null);
+    return new RunHandle(
+        "run", new JobPlan(spec), Instant.EPOCH, TestInbox.<RunCommand>create().getRef());
   }
 
   /** A game of this many moves. */
