@@ -15,7 +15,7 @@ import io.tengen.coordinator.config.StartupException;
 import io.tengen.proto.v1.ControlServiceGrpc;
 import io.tengen.proto.v1.ListRunsRequest;
 import io.tengen.testing.Await;
-import io.tengen.wire.control.Role;
+import io.tengen.wire.access.Role;
 import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.net.InetAddress;

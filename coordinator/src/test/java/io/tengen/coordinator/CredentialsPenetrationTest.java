@@ -31,7 +31,7 @@ import io.tengen.proto.v1.Run;
 import io.tengen.proto.v1.TokenRole;
 import io.tengen.proto.v1.WatchRunRequest;
 import io.tengen.testing.Await;
-import io.tengen.wire.control.Role;
+import io.tengen.wire.access.Role;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;

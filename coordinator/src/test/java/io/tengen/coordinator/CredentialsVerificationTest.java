@@ -15,7 +15,7 @@ import io.tengen.proto.v1.Run;
 import io.tengen.proto.v1.TokenRole;
 import io.tengen.proto.v1.VerdictStatus;
 import io.tengen.testing.Await;
-import io.tengen.wire.control.Role;
+import io.tengen.wire.access.Role;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;

@@ -22,7 +22,7 @@ import io.tengen.proto.v1.GetRunRequest;
 import io.tengen.proto.v1.Run;
 import io.tengen.proto.v1.RunSpec;
 import io.tengen.proto.v1.TokenRole;
-import io.tengen.wire.control.Role;
+import io.tengen.wire.access.Role;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

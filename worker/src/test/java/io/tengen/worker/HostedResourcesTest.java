@@ -94,7 +94,9 @@ class HostedResourcesTest {
       assertSame(evaluator, seen.getLast().open("a"));
       assertThrows(IllegalArgumentException.class, () -> seen.getLast().open("b"));
     }
-    assertEquals(List.of("mcts:policy", "qlearning:policy", "mcts:net"), hosted.offers());
+    assertEquals(
+        List.of("mcts:policy", "policy:policy", "qlearning:policy", "mcts:net", "policy:net"),
+        hosted.offers());
   }
 
   @Test

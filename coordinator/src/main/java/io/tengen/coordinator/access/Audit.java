@@ -2,8 +2,8 @@ package io.tengen.coordinator.access;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.tengen.text.Texts;
-import io.tengen.wire.control.AdminService;
-import io.tengen.wire.control.AuditEntry;
+import io.tengen.wire.access.AdminService;
+import io.tengen.wire.access.AuditEntry;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;

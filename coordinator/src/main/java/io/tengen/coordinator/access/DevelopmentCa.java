@@ -1,6 +1,6 @@
 package io.tengen.coordinator.access;
 
-import io.tengen.wire.control.Role;
+import io.tengen.wire.access.Role;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.math.BigInteger;

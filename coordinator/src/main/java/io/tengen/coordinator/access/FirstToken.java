@@ -3,7 +3,7 @@ package io.tengen.coordinator.access;
 import io.tengen.coordinator.config.StartupException;
 import io.tengen.files.PrivateFile;
 import io.tengen.text.Reasons;
-import io.tengen.wire.control.Role;
+import io.tengen.wire.access.Role;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package io.tengen.coordinator.access;
 
-import io.tengen.wire.control.Role;
+import io.tengen.wire.access.Role;
 import java.util.EnumSet;
 import java.util.Set;
 

@@ -1,8 +1,8 @@
 package io.tengen.coordinator.access;
 
 import io.tengen.coordinator.store.TokenTable;
-import io.tengen.wire.control.Role;
-import io.tengen.wire.control.Token;
+import io.tengen.wire.access.Role;
+import io.tengen.wire.access.Token;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;

@@ -90,6 +90,7 @@ final class GameWatch implements LiveWatcher {
     looksWithoutWorker = 0;
     WallWatch.Sent now = WallWatch.Sent.of(game);
     WallWatch.Sent before = sent;
+    // Asked first, because it also ends the calls of revoked tokens.
     if (!call.isReady() || (now.equals(before) && state == LiveState.RUNNING)) {
       return;
     }
@@ -108,7 +109,8 @@ final class GameWatch implements LiveWatcher {
   private void waiting() {
     looksWithoutWorker++;
     boolean isNews = state == null || looksWithoutWorker >= PATIENCE && state != LiveState.WAITING;
-    if (isNews && call.isReady()) {
+    // Asked first, because it also ends the calls of revoked tokens.
+    if (call.isReady() && isNews) {
       call.send(update(LiveState.WAITING));
       state = LiveState.WAITING;
     }

@@ -48,6 +48,7 @@ public final class LocalServer implements AutoCloseable {
             .intercept(new AccessInterceptor(access.authenticator(), access.audit(), isPublic))
             .intercept(new ForwardedAddress())
             .addServices(services.all())
+            .addService(services.session())
             .build();
     try {
       server.start();

@@ -30,6 +30,7 @@ import java.util.stream.Stream;
 public final class Services {
   private final MalformedRequestInterceptor interceptor;
   private final List<ServerServiceDefinition> all;
+  private final ServerServiceDefinition session;
 
   /**
    * @param files the dependencies of the artifact service
@@ -77,10 +78,10 @@ public final class Services {
                 trainingService,
                 artifacts.service(
                     new ArtifactList(files.store(), runs, trainingService::list, files.threads())),
-                new AdminServiceImpl(access.tokens(), access.audit(), files.threads()),
-                new SessionServiceImpl(access.authenticator()))
+                new AdminServiceImpl(access.tokens(), access.audit(), files.threads()))
             .map(this::tolerant)
             .toList();
+    session = tolerant(new SessionServiceImpl(access.authenticator()));
   }
 
   /**
@@ -93,6 +94,14 @@ public final class Services {
 
   List<ServerServiceDefinition> all() {
     return all;
+  }
+
+  /**
+   * Returns the service by which browsers sign in. It is for the HTTP API alone, which limits and
+   * records attempts with invalid tokens.
+   */
+  ServerServiceDefinition session() {
+    return session;
   }
 
   /** Makes a service answer malformed messages with INVALID_ARGUMENT. */

@@ -72,12 +72,16 @@ final class WorkerFeed {
     list.list()
         .whenCompleteAsync(
             (workers, failure) -> {
-              if (workers == null) {
-                log.warn("the workers could not be listed", failure);
-              } else {
-                show(workers);
+              try {
+                if (workers == null) {
+                  log.warn("the workers could not be listed", failure);
+                } else {
+                  show(workers);
+                }
+              } finally {
+                // A defect in one look must not end all later ones.
+                system.scheduler().scheduleOnce(INTERVAL, this::look, system.executionContext());
               }
-              system.scheduler().scheduleOnce(INTERVAL, this::look, system.executionContext());
             },
             computing);
   }
@@ -85,7 +89,8 @@ final class WorkerFeed {
   private synchronized void show(List<WorkerStatus> workers) {
     List<WorkerStatus> lasting = workers.stream().map(WorkerStatus::heard).toList();
     for (Client client : clients) {
-      if (!Objects.equals(client.sent, lasting) && client.call.isReady()) {
+      // Asked first, because it also ends the calls of revoked tokens.
+      if (client.call.isReady() && !Objects.equals(client.sent, lasting)) {
         client.call.send(workers);
         client.sent = lasting;
       }

@@ -2,6 +2,7 @@ package io.tengen.coordinator.http;
 
 import akka.http.javadsl.model.HttpHeader;
 import akka.http.javadsl.model.HttpRequest;
+import java.net.InetAddress;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -9,23 +10,28 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The names under which browsers may reach a coordinator that listens on loopback. A web page of
- * another site can let its own name stand for 127.0.0.1 (DNS rebinding); browsers would then take
- * the coordinator for a part of that site, and only the name in the request tells.
+ * The names under which browsers may reach a coordinator without TLS. A web page of another site
+ * can let its own name stand for the coordinator's address (DNS rebinding); browsers would then
+ * take the coordinator for a part of that site, and only the name in the request tells. With TLS
+ * the certificate tells.
  */
 final class AllowedHosts {
   private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]", "::1");
 
-  private final boolean all;
+  private final boolean tls;
+  private final boolean insecure;
   private final Set<String> names;
 
   /**
-   * @param all whether every name is allowed
+   * @param tls whether the server uses TLS, so that every name is allowed
+   * @param insecure whether the network is trusted without TLS, so that addresses and names without
+   *     a dot are allowed, which nobody on the internet can register
    * @param own the address that the coordinator listens on
    * @param others further names
    */
-  AllowedHosts(boolean all, String own, List<String> others) {
-    this.all = all;
+  AllowedHosts(boolean tls, boolean insecure, String own, List<String> others) {
+    this.tls = tls;
+    this.insecure = insecure;
     names =
         Stream.of(LOOPBACK.stream(), Stream.of(own), others.stream())
             .flatMap(each -> each)
@@ -35,7 +41,17 @@ final class AllowedHosts {
 
   /** Returns whether the name that a request is addressed to is allowed. */
   boolean allow(HttpRequest request) {
-    return all || names.contains(name(request));
+    String name = name(request);
+    return tls || names.contains(name) || insecure && (isAddress(name) || !name.contains("."));
+  }
+
+  private static boolean isAddress(String name) {
+    try {
+      InetAddress.ofLiteral(name.replaceFirst("^\\[(.*)\\]$", "$1"));
+      return true;
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
   }
 
   private static String name(HttpRequest request) {

@@ -28,7 +28,7 @@ import io.tengen.coordinator.http.api.Api;
 import io.tengen.coordinator.http.api.Problem;
 import io.tengen.coordinator.http.page.Page;
 import io.tengen.coordinator.metrics.Metrics;
-import io.tengen.wire.control.Role;
+import io.tengen.wire.access.Role;
 import java.net.InetAddress;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -105,7 +105,7 @@ public final class HttpEndpoints implements AutoCloseable {
   }
 
   private static AllowedHosts hosts(String host, Access access, HttpSettings settings) {
-    return new AllowedHosts(access.tls().isPresent() || access.insecure(), host, settings.hosts());
+    return new AllowedHosts(access.tls().isPresent(), access.insecure(), host, settings.hosts());
   }
 
   private static HttpRequest withoutPrefix(HttpRequest request, String prefix) {
@@ -204,7 +204,9 @@ public final class HttpEndpoints implements AutoCloseable {
 
     private Route page(HttpRequest request) {
       return extractUnmatchedPath(path ->
-          page.answer(request, path.substring(1)).map(this::complete).orElseGet(this::reject));
+          page.answer(request, path.isEmpty() ? path : path.substring(1))
+              .map(this::complete)
+              .orElseGet(this::reject));
     }
 
     private HttpResponse metrics(HttpRequest request) {

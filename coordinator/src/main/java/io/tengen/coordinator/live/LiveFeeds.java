@@ -94,29 +94,38 @@ public final class LiveFeeds {
         return;
       }
     }
-    interests()
+    // A watcher that comes meanwhile was not asked for: it looks at the next view.
+    List<LiveWatcher> asking = List.copyOf(watchers);
+    interests(asking)
         .thenCompose(this::ask)
         .whenCompleteAsync(
             (answers, failure) -> {
-              if (answers == null) {
-                log.warn("the running games could not be read", failure);
-              } else {
-                show(answers);
+              try {
+                if (answers == null) {
+                  log.warn("the running games could not be read", failure);
+                } else {
+                  show(answers, asking);
+                }
+              } finally {
+                // A defect in one look must not end all later ones.
+                lookLater();
               }
-              system
-                  .scheduler()
-                  .scheduleOnce(
-                      INTERVAL, () -> computing.execute(this::look), system.executionContext());
             },
             computing);
+  }
+
+  private void lookLater() {
+    system
+        .scheduler()
+        .scheduleOnce(INTERVAL, () -> computing.execute(this::look), system.executionContext());
   }
 
   private record Answer(RunHandle run, Optional<RunningGames> games) {}
 
   /** Returns what is wanted of each run. */
-  private CompletionStage<List<Interest>> interests() {
+  private CompletionStage<List<Interest>> interests(List<LiveWatcher> asking) {
     Map<String, Interest> wanted = new HashMap<>();
-    for (LiveWatcher watcher : watchers) {
+    for (LiveWatcher watcher : asking) {
       wanted.merge(watcher.interest().run(), watcher.interest(), Interest::plus);
     }
     Interest all = wanted.remove("");
@@ -151,7 +160,7 @@ public final class LiveFeeds {
         .toCompletableFuture();
   }
 
-  private void show(List<Answer> answers) {
+  private void show(List<Answer> answers, List<LiveWatcher> asking) {
     Map<String, LiveRun> now = LiveView.ordered();
     answers.stream()
         .sorted(Comparator.comparing(Answer::run, NEWEST_FIRST))
@@ -163,7 +172,7 @@ public final class LiveFeeds {
         });
     known = now;
     LiveView view = new LiveView(now);
-    for (LiveWatcher watcher : watchers) {
+    for (LiveWatcher watcher : asking) {
       try {
         watcher.look(view);
       } catch (RuntimeException e) {
@@ -191,7 +200,7 @@ public final class LiveFeeds {
         before == null ? Optional.empty() : Optional.ofNullable(before.games().get(game.index()));
     try {
       return Optional.of(LiveGame.of(run, game, last, clock.instant()));
-    } catch (IllegalArgumentException e) {
+    } catch (RuntimeException e) {
       log.warn("run {}, game {}: the moves so far cannot be shown", run.id(), game.index(), e);
       return Optional.empty();
     }

@@ -5,6 +5,10 @@ import io.tengen.text.Reasons;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import org.h2.mvstore.MVStore;
 import org.h2.mvstore.MVStoreException;
 import org.slf4j.Logger;
@@ -16,6 +20,9 @@ import org.slf4j.LoggerFactory;
  *
  * <p>The live pages are copied into another file, which is forced to the disk and then replaces the
  * first in one step: a crash leaves either of them whole.
+ *
+ * <p>Transactions that a crash has interrupted are rolled back before. What undoes them names
+ * tables by numbers, which the copy gives out anew.
  */
 final class H2Rewrite {
   private static final Logger log = LoggerFactory.getLogger(H2Rewrite.class);
@@ -35,8 +42,9 @@ final class H2Rewrite {
    * stays as it is, and the reason is logged.
    *
    * @param file the file of a database that is not open; it may be missing
+   * @param url opens the database
    */
-  static void shrink(Path file) {
+  static void shrink(Path file, String url) {
     Path copy = file.resolveSibling(file.getFileName() + ".copy");
     try {
       // A crash may have left it.
@@ -45,6 +53,7 @@ final class H2Rewrite {
         return;
       }
       long before = Files.size(file);
+      rollBack(url);
       try {
         MVStore.compact(file.toString(), copy.toString(), false, null);
         DurableFiles.force(copy);
@@ -53,8 +62,16 @@ final class H2Rewrite {
         Files.deleteIfExists(copy);
       }
       log.info("rewrote {}: {} instead of {} KiB", file, Files.size(file) / KIB, before / KIB);
-    } catch (IOException | MVStoreException e) {
+    } catch (IOException | SQLException | MVStoreException e) {
       log.warn("{} could not be made smaller: {}", file, Reasons.of(e));
+    }
+  }
+
+  /** Ends the transactions that are left in a database, which opening it does. */
+  private static void rollBack(String url) throws SQLException {
+    try (Connection connection = DriverManager.getConnection(url, "", "");
+        Statement statement = connection.createStatement()) {
+      statement.execute("SHUTDOWN");
     }
   }
 

@@ -146,7 +146,6 @@ final class H2Store implements Store {
           "data directory " + data + " has a semicolon in its name; choose another", null);
     }
     DirectoryLock lock = lock(data);
-    H2Rewrite.shrink(data.resolve("tengen.mv.db"));
     String url =
         "jdbc:h2:file:"
             + data.resolve("tengen")
@@ -155,6 +154,7 @@ final class H2Store implements Store {
             + ";MAX_COMPACT_TIME=0"
             + ";MAX_LENGTH_INPLACE_LOB=65536;DB_CLOSE_ON_EXIT=FALSE;DB_CLOSE_DELAY=-1"
             + ";TRACE_LEVEL_FILE=0";
+    H2Rewrite.shrink(data.resolve("tengen.mv.db"), url);
     H2Store store = connect(new DatabaseSettings.Embedded(data), lock, url, compaction);
     try {
       H2DataSource.add(store);

@@ -7,7 +7,7 @@ import io.tengen.cli.console.JsonWriter;
 import io.tengen.cli.console.SecretFile;
 import io.tengen.cli.console.Terminal;
 import io.tengen.coordinator.access.DevelopmentCa;
-import io.tengen.wire.control.Role;
+import io.tengen.wire.access.Role;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;

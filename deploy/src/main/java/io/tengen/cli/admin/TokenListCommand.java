@@ -5,7 +5,7 @@ import io.tengen.cli.console.Answer;
 import io.tengen.cli.console.TextTable;
 import io.tengen.cli.console.TextTable.Column;
 import io.tengen.cli.console.Times;
-import io.tengen.wire.control.Token;
+import io.tengen.wire.access.Token;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;

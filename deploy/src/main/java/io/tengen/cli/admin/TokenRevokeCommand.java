@@ -2,7 +2,7 @@ package io.tengen.cli.admin;
 
 import io.tengen.cli.client.CoordinatorQuery;
 import io.tengen.cli.console.Answer;
-import io.tengen.wire.control.Token;
+import io.tengen.wire.access.Token;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -1,12 +1,12 @@
 package io.tengen.cli.client;
 
 import io.tengen.cli.channel.ControlException;
-import io.tengen.wire.control.AdminService;
-import io.tengen.wire.control.AdminService.CreateToken;
-import io.tengen.wire.control.AdminService.RevokeToken;
+import io.tengen.wire.access.AdminService;
+import io.tengen.wire.access.AdminService.CreateToken;
+import io.tengen.wire.access.AdminService.RevokeToken;
+import io.tengen.wire.access.Role;
+import io.tengen.wire.access.Token;
 import io.tengen.wire.control.All;
-import io.tengen.wire.control.Role;
-import io.tengen.wire.control.Token;
 import java.time.Duration;
 import java.util.List;
 

@@ -68,9 +68,10 @@ class StandardEnginesTest {
 
   @Test
   void offersResourcesOnlyForKindsThatTakeThem() {
-    assertEquals(List.of("mcts:net"), StandardEngines.fetchOffers(WorkerResource.NETWORK));
     assertEquals(
-        List.of("mcts:policy", "qlearning:policy"),
+        List.of("mcts:net", "policy:net"), StandardEngines.fetchOffers(WorkerResource.NETWORK));
+    assertEquals(
+        List.of("mcts:policy", "policy:policy", "qlearning:policy"),
         StandardEngines.fetchOffers(WorkerResource.POLICY));
     assertEquals(
         "a=mcts:net=b6,visits=9",

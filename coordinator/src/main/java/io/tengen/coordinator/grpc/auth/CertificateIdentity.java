@@ -2,7 +2,7 @@ package io.tengen.coordinator.grpc.auth;
 
 import io.tengen.coordinator.access.AuthenticationResult;
 import io.tengen.coordinator.access.Principal;
-import io.tengen.wire.control.Role;
+import io.tengen.wire.access.Role;
 import java.security.cert.X509Certificate;
 import java.util.List;
 import java.util.Optional;

@@ -3,13 +3,13 @@ package io.tengen.coordinator.grpc.auth;
 import io.grpc.MethodDescriptor;
 import io.grpc.health.v1.HealthGrpc;
 import io.grpc.reflection.v1.ServerReflectionGrpc;
-import io.tengen.wire.control.AdminService;
+import io.tengen.wire.access.AdminService;
+import io.tengen.wire.access.Role;
+import io.tengen.wire.access.SessionService;
 import io.tengen.wire.control.ArtifactService;
 import io.tengen.wire.control.ControlService;
 import io.tengen.wire.control.ExclusionService;
 import io.tengen.wire.control.PoolService;
-import io.tengen.wire.control.Role;
-import io.tengen.wire.control.SessionService;
 import io.tengen.wire.control.TrainingService;
 import io.tengen.wire.result.ResultService;
 import io.tengen.wire.watch.WatchService;
@@ -96,11 +96,10 @@ final class Permissions {
     changes(
         ADMIN,
         AdminService.CREATE_TOKEN,
-        AdminService.LIST_TOKENS,
         AdminService.REVOKE_TOKEN,
         ExclusionService.EXCLUDE_RESULTS,
         ExclusionService.LIFT_EXCLUSION);
-    looks(ADMIN, AdminService.LIST_AUDIT);
+    looks(ADMIN, AdminService.LIST_AUDIT, AdminService.LIST_TOKENS);
     looks(ALL, SessionService.GET_ME);
     looks(Set.of(), SessionService.SIGN_IN, SessionService.SIGN_OUT);
     looks(Set.of(), HealthGrpc.getCheckMethod(), HealthGrpc.getWatchMethod());

@@ -49,6 +49,9 @@ public final class Api {
   /** The largest body in bytes: a training of 100,000 shards. */
   private static final long MOST_BODY_BYTES = 32 << 20;
 
+  /** The largest body of a caller who need not be known. */
+  private static final long MOST_OPEN_BODY_BYTES = 8 << 10;
+
   private static final Duration BODY_TIME = Duration.ofSeconds(30);
   private static final ContentType.WithFixedCharset SGF =
       MediaTypes.applicationWithFixedCharset("x-go-sgf", HttpCharsets.UTF_8, "sgf").toContentType();
@@ -153,8 +156,8 @@ public final class Api {
       return signIn(request, route, message, answer);
     }
     return route.isSignOut()
-        ? answer.thenApply(
-            response -> response.addHeader(cookie.signOut(admission.client(request).secure())))
+        ? answer.thenApply(response ->
+            response.addHeader(cookie.signOut(request, admission.client(request).secure())))
         : answer;
   }
 
@@ -199,8 +202,8 @@ public final class Api {
           }
           throw refused;
         })
-        .thenApply(
-            response -> response.addHeader(cookie.signIn(String.valueOf(token), client.secure())));
+        .thenApply(response ->
+            response.addHeader(cookie.signIn(request, String.valueOf(token), client.secure())));
   }
 
   private RouteTable.Match match(HttpRequest request, String instance) {
@@ -232,7 +235,7 @@ public final class Api {
     }
     return request
         .entity()
-        .withSizeLimit(MOST_BODY_BYTES)
+        .withSizeLimit(route.isForEverybody() ? MOST_OPEN_BODY_BYTES : MOST_BODY_BYTES)
         .getDataBytes()
         .completionTimeout(BODY_TIME)
         .runFold(ByteString.emptyByteString(), ByteString::concat, system)
@@ -273,8 +276,8 @@ public final class Api {
             : failure;
     return switch (cause) {
       case Problem.Failure known -> known.problem();
-      case EntityStreamSizeException _ ->
-          new Problem(413, "the body must have at most " + MOST_BODY_BYTES + " bytes");
+      case EntityStreamSizeException large ->
+          new Problem(413, "the body must have at most " + large.limit() + " bytes");
       case EntityStreamException _ -> new Problem(400, "the body ended early");
       case TimeoutException _ -> new Problem(408, "the body did not arrive in time");
       default -> {

@@ -37,7 +37,11 @@ record Client(InetSocketAddress address, boolean secure) {
 
   /** Returns the last address, which the proxy itself has added; earlier ones may be forged. */
   private static InetAddress forwardedFor(HttpRequest request, InetAddress proxy) {
-    String all = header(request, "X-Forwarded-For");
+    String all = "";
+    for (HttpHeader header : request.getHeaders()) {
+      // Proxies that add a header of their own put it last.
+      all = header.is("x-forwarded-for") ? header.value() : all;
+    }
     try {
       return InetAddress.ofLiteral(all.substring(all.lastIndexOf(',') + 1).strip());
     } catch (IllegalArgumentException e) {

@@ -15,6 +15,8 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Base64;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.StreamSupport;
 import javax.crypto.Cipher;
 import javax.crypto.spec.GCMParameterSpec;
@@ -36,6 +38,8 @@ public final class SessionCookie {
   /** Browsers accept a cookie of this name only with Secure, from this host, for all paths. */
   private static final String SECURE_NAME = "__Host-" + NAME;
 
+  private static final Pattern PORT = Pattern.compile(":(\\d{1,5})$");
+
   private final SecretKeySpec key;
   private final InstantSource clock;
   private final SecureRandom random = new SecureRandom();
@@ -53,18 +57,18 @@ public final class SessionCookie {
    *
    * @param secure whether the browser uses TLS
    */
-  SetCookie signIn(String token, boolean secure) {
-    return header(seal(token), LIFETIME, secure);
+  SetCookie signIn(HttpRequest request, String token, boolean secure) {
+    return header(request, seal(token), LIFETIME, secure);
   }
 
   /** Returns the header that deletes the cookie. */
-  SetCookie signOut(boolean secure) {
-    return header("", Duration.ZERO, secure);
+  SetCookie signOut(HttpRequest request, boolean secure) {
+    return header(request, "", Duration.ZERO, secure);
   }
 
-  private static SetCookie header(String value, Duration age, boolean secure) {
+  private static SetCookie header(HttpRequest request, String value, Duration age, boolean secure) {
     return SetCookie.create(
-        HttpCookie.create(name(secure), value)
+        HttpCookie.create(name(request, secure), value)
             .withMaxAge(age.toSeconds())
             .withPath("/")
             .withSecure(secure)
@@ -72,8 +76,16 @@ public final class SessionCookie {
             .withSameSite(SameSite.Strict));
   }
 
-  private static String name(boolean secure) {
-    return secure ? SECURE_NAME : NAME;
+  /**
+   * Returns the cookie's name. Browsers send cookies to all ports of a host, and several
+   * coordinators without TLS may be on one machine, so the name has the port there.
+   */
+  private static String name(HttpRequest request, boolean secure) {
+    if (secure) {
+      return SECURE_NAME;
+    }
+    Matcher host = PORT.matcher(Client.header(request, "Host"));
+    return host.find() ? NAME + "-" + host.group(1) : NAME;
   }
 
   /** Returns the token of the request's cookie; empty if there is none or it is not valid. */
@@ -82,7 +94,7 @@ public final class SessionCookie {
         .getHeader(Cookie.class)
         .flatMap(header ->
             StreamSupport.stream(header.getCookies().spliterator(), false)
-                .filter(cookie -> cookie.name().equals(name(secure)))
+                .filter(cookie -> cookie.name().equals(name(request, secure)))
                 .map(HttpCookiePair::value)
                 .findFirst())
         .flatMap(this::open);

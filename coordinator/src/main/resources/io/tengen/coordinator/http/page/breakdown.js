@@ -50,8 +50,10 @@ const MOST_LENGTHS = 14;
 /** Lengths in so few groups of equal width that they fit a table; groups without games are left out. */
 function grouped(lengths) {
   const [first, last] = [lengths[0].from, lengths.at(-1).to];
-  const needed = (last - first + 1) / MOST_LENGTHS;
-  const width = [1, 2, 5, 10, 20, 50, 100, 200].find(one => one >= needed) ?? Math.ceil(needed / 100) * 100;
+  // The coordinator counts lengths in bins, which a group must not divide.
+  const bin = lengths[0].to - lengths[0].from + 1;
+  const needed = (last - first + 1) / bin / MOST_LENGTHS;
+  const width = bin * ([1, 2, 5, 10, 20, 50, 100, 200].find(one => one >= needed) ?? Math.ceil(needed / 100) * 100);
   const groups = new Map();
   for (const { from, games } of lengths) {
     const at = Math.floor(from / width) * width;
@@ -78,6 +80,6 @@ function Openings({ breakdown, first }) {
   return h(Card, { title: T.openings, class: 'full' }, h(Table, { label: T.openings, columns, rows: breakdown.openings.map(opening => h('tr', { key: opening.opening },
     h('th', { scope: 'row' }, opening.opening || T.noOpening), h('td', { class: 'n' }, count(opening.games)), h('td', { class: 'n' }, count(opening.blackWins)),
     h('td', { class: 'n' }, count(opening.whiteWins)), h('td', { class: 'n' }, count(opening.draws)),
-    h('td', { class: 'n' }, percent(opening.blackWins + opening.draws / 2, opening.games)),
+    h('td', { class: 'n' }, percent(opening.blackWins + opening.draws / 2, opening.blackWins + opening.whiteWins + opening.draws)),
     h('td', { class: 'n' }, percent(opening.firstScore, opening.firstGames)))) }));
 }

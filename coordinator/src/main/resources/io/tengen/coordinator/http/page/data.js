@@ -23,10 +23,20 @@ export function useGet(path, parameters = {}, every = 0, occasion = null) {
     const stop = new AbortController();
     if (shown.current !== key) set({ value: null, problem: null });
     shown.current = key;
-    const ask = () => get(path, parameters, stop.signal).then(
-      value => set({ value, problem: null }),
-      problem => problem instanceof Problem && set(old => ({ ...old, problem })),
-    );
+    let waiting = false;
+    async function ask() {
+      if (waiting) return;
+      waiting = true;
+      try {
+        const value = await get(path, parameters, stop.signal);
+        set({ value, problem: null });
+      } catch (problem) {
+        if (problem instanceof Problem) set(old => ({ ...old, problem }));
+        else if (problem.name !== 'AbortError') throw problem;
+      } finally {
+        waiting = false;
+      }
+    }
     ask();
     const timer = every && setInterval(() => document.hidden || ask(), every);
     return () => {

@@ -1,6 +1,8 @@
 // Streams of server-sent events that survive the coordinator's restart: every stream begins with
 // the whole present state, so that a new connection needs nothing from the one before.
 
+import { get } from './api.js';
+
 const FIRST_DELAY = 1000;
 const LONGEST_DELAY = 15000;
 
@@ -17,13 +19,17 @@ export function listen(url, handlers, onConnection = () => {}) {
   let timer = 0;
   let delay = FIRST_DELAY;
 
+  let closed = false;
+
   function close() {
+    closed = true;
     clearTimeout(timer);
     source?.close();
     source = null;
   }
 
   function open() {
+    if (closed) return;
     source = new EventSource(url);
     source.onopen = () => {
       delay = FIRST_DELAY;
@@ -34,7 +40,8 @@ export function listen(url, handlers, onConnection = () => {}) {
     source.onerror = () => {
       onConnection(false);
       if (source?.readyState === EventSource.CLOSED) {
-        timer = setTimeout(open, delay);
+        // Only an ordinary request tells that the session is over; it shows the sign-in form then.
+        timer = setTimeout(() => get('me').then(open, problem => problem.status !== 401 && open()), delay);
         delay = Math.min(2 * delay, LONGEST_DELAY);
       }
     };

@@ -40,8 +40,8 @@ function GameList({ run, here }) {
       h(Field, { label: T.opening }, props => h('input', { value: filters.opening, onInput: event => set('opening', event.target.value), ...props })),
       h(Field, { label: T.fewestMoves, class: 'short' }, props => h('input', { type: 'number', min: 0, value: filters.minMoves, onInput: event => set('minMoves', event.target.value), ...props })),
       h(Field, { label: T.mostMoves, class: 'short' }, props => h('input', { type: 'number', min: 0, value: filters.maxMoves, onInput: event => set('maxMoves', event.target.value), ...props }))),
-    h(Loaded, { key: 'games', from }, ({ games, nextPageToken }) => games.length === 0 ? h(Empty, null, T.noGamesFound) : [
-      h(GameTable, { key: 'table', run, games, here }),
+    h(Loaded, { key: 'games', from }, ({ games, nextPageToken }) => [
+      games.length > 0 ? h(GameTable, { key: 'table', run, games, here }) : h(Empty, { key: 'none' }, nextPageToken ? T.noGamesFoundYet : T.noGamesFound),
       h(Pager, { key: 'pager', path: here, filters, pageToken, nextPageToken }),
     ]),
   ];

@@ -28,8 +28,11 @@ export const runTabs = run => PARTS.map(([part, text]) => [part ? `runs/${path(r
 export function useRun(id) {
   const { value, problem } = useGet(`runs/${path(id)}`);
   const [latest, set] = useState(null);
-  const open = useEvents(problem?.status === 404 ? null : `runs/${path(id)}/events`, {}, { run: set });
-  return { run: latest ?? value, spec: value?.spec, problem, open, set };
+  const run = latest ?? value;
+  // The stream of a run ends with it; a run that goes on again needs another.
+  const follow = problem?.status !== 404 && !(run && isEnded(run));
+  const open = useEvents(follow ? `runs/${path(id)}/events` : null, {}, { run: set });
+  return { run, spec: value?.spec, problem, open, set };
 }
 
 export function RunView({ run: id, part = '' }) {

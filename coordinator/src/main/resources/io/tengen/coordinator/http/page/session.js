@@ -25,6 +25,18 @@ function tokenOfAddress() {
 
 export const signIn = token => post('session', { token });
 
+/** Who uses the page; signs in with the token of the address only where nobody is signed in yet. */
+async function whoAmI(token) {
+  try {
+    const user = userOf(await get('me'));
+    if (!token || user.signedIn) return user;
+  } catch (problem) {
+    if (!token || problem.status !== 401) throw problem;
+  }
+  await signIn(token);
+  return userOf(await get('me'));
+}
+
 /**
  * Shows the page to whom the coordinator knows, and the form for signing in to others.
  *
@@ -35,9 +47,7 @@ export function Session({ form, children }) {
   const [state, set] = useState({ user: null, problem: null, asked: false });
   async function ask() {
     try {
-      const token = tokenOfAddress();
-      if (token) await signIn(token);
-      set({ user: userOf(await get('me')), problem: null, asked: true });
+      set({ user: await whoAmI(tokenOfAddress()), problem: null, asked: true });
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
       set({ user: null, problem, asked: true });

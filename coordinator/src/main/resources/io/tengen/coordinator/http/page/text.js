@@ -83,6 +83,7 @@ export const T = {
   game: 'Game', gameNumber: number => `Game ${number}`, gameBefore: 'Previous game', gameAfter: 'Next game', allAsZip: 'All as SGF (zip)',
   opponent: 'Opponent', anyEngine: 'any', result: 'Result', anyResult: 'any', results: { win: 'engine won', loss: 'engine lost', black: 'Black won', white: 'White won', draw: 'draw', none: 'no result', resign: 'by resignation', score: 'by count', time: 'on time', illegal: 'by an illegal move', crash: 'by a crash' },
   fewestMoves: 'Moves from', mostMoves: 'to', noGamesFound: 'No game is like that.', lasted: 'Took', worker: 'Worker',
+  noGamesFoundYet: 'No such game here yet; the search goes on with the next page.',
   versus: (black, white) => `${black} – ${white}`, black: 'Black', white: 'White', move: 'Move',
   boardHelp: 'Board; the arrow keys step through the game', theBeginning: 'The beginning',
   played: (side, point, removed) => `${side} ${point === 'pass' ? 'passes' : point}${removed ? `, takes ${removed}` : ''}`,

@@ -16,7 +16,7 @@ import io.tengen.proto.v1.ExclusionServiceGrpc;
 import io.tengen.proto.v1.PoolServiceGrpc;
 import io.tengen.proto.v1.TrainingServiceGrpc;
 import io.tengen.proto.v1.WorkerServiceGrpc;
-import io.tengen.wire.control.Role;
+import io.tengen.wire.access.Role;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

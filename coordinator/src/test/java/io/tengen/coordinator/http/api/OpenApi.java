@@ -190,7 +190,7 @@ final class OpenApi {
     session.addProperty("name", "__Host-tengen-session");
     session.addProperty(
         "description",
-        "The cookie of SignIn; without TLS its name is tengen-session. Requests that change"
+        "The cookie of SignIn; without TLS its name is tengen-session-PORT. Requests that change"
             + " something must have the content type application/json or the header X-Tengen: 1.");
     JsonObject schemes = new JsonObject();
     schemes.add("bearer", bearer);

@@ -5,12 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.GsonBuilder;
 import io.grpc.ServiceDescriptor;
-import io.tengen.wire.control.AdminService;
+import io.tengen.wire.access.AdminService;
+import io.tengen.wire.access.SessionService;
 import io.tengen.wire.control.ArtifactService;
 import io.tengen.wire.control.ControlService;
 import io.tengen.wire.control.ExclusionService;
 import io.tengen.wire.control.PoolService;
-import io.tengen.wire.control.SessionService;
 import io.tengen.wire.control.TrainingService;
 import io.tengen.wire.result.ResultService;
 import io.tengen.wire.watch.WatchService;

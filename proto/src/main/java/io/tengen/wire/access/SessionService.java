@@ -1,4 +1,4 @@
-package io.tengen.wire.control;
+package io.tengen.wire.access;
 
 import io.grpc.MethodDescriptor;
 import io.grpc.ServiceDescriptor;
@@ -10,6 +10,7 @@ import io.tengen.proto.v1.SignOutRequest;
 import io.tengen.proto.v1.SignOutResponse;
 import io.tengen.wire.Codec;
 import io.tengen.wire.Service;
+import io.tengen.wire.control.All;
 import java.util.List;
 
 /** The methods of {@code tengen.v1.SessionService}. */

@@ -1,4 +1,4 @@
-package io.tengen.wire.control;
+package io.tengen.wire.access;
 
 import java.time.Instant;
 

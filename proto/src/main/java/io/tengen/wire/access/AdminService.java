@@ -1,4 +1,4 @@
-package io.tengen.wire.control;
+package io.tengen.wire.access;
 
 import com.google.protobuf.Timestamp;
 import io.grpc.MethodDescriptor;
@@ -14,6 +14,7 @@ import io.tengen.proto.v1.RevokeTokenRequest;
 import io.tengen.wire.Codec;
 import io.tengen.wire.Service;
 import io.tengen.wire.TimestampCodec;
+import io.tengen.wire.control.All;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -1,0 +1,3 @@
+/** Who may use a coordinator: tokens, roles, sessions and the audit log. */
+@org.jspecify.annotations.NullMarked
+package io.tengen.wire.access;
