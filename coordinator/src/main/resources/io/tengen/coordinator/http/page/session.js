@@ -25,8 +25,17 @@ function tokenOfAddress() {
 
 export const signIn = token => post('session', { token });
 
-/** Who uses the page; signs in with the token of the address only where nobody is signed in yet. */
+const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
+
+/**
+ * Who uses the page. A token in the address signs in on this machine, where a command printed it;
+ * elsewhere only where nobody is signed in, since any link may have one.
+ */
 async function whoAmI(token) {
+  if (token && LOOPBACK.includes(location.hostname)) {
+    await signIn(token);
+    return userOf(await get('me'));
+  }
   try {
     const user = userOf(await get('me'));
     if (!token || user.signedIn) return user;
