@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
-/** Says who callers are. No method blocks its caller. */
+/** Identifies callers and checks the tokens by which browsers sign in. No method blocks. */
 final class SessionServiceImpl implements BindableService {
   private final Authenticator authenticator;
 

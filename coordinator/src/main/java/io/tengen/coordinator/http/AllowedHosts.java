@@ -25,7 +25,7 @@ final class AllowedHosts {
   /**
    * @param tls whether the server uses TLS, so that every name is allowed
    * @param insecure whether the network is trusted without TLS, so that addresses and names without
-   *     a dot are allowed, which nobody on the internet can register
+   *     a dot are allowed: no other site can have such a name
    * @param own the address that the coordinator listens on
    * @param others further names
    */

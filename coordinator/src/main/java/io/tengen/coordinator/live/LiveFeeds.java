@@ -32,7 +32,7 @@ import org.slf4j.LoggerFactory;
 /**
  * Shows running games to any number of watchers. While there are watchers, it asks each watched run
  * four times a second for the games that any of them wants, decodes the new moves once for all, and
- * lets each watcher look; each run is asked once, whatever the number of its watchers. Without
+ * notifies each watcher; each run is asked once, whatever the number of its watchers. Without
  * watchers it does nothing. Nothing that a watcher does delays a run. Thread-safe.
  */
 public final class LiveFeeds {
@@ -73,7 +73,7 @@ public final class LiveFeeds {
     this.computing = computing;
   }
 
-  /** Lets a watcher look until it is closed. */
+  /** Notifies a watcher until it is closed. */
   public void add(LiveWatcher watcher) {
     watchers.add(watcher);
     synchronized (this) {

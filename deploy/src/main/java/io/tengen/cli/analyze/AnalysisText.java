@@ -1,10 +1,10 @@
 package io.tengen.cli.analyze;
 
+import io.tengen.cli.console.Figures;
 import io.tengen.cli.console.Numbers;
 import io.tengen.cli.console.TextTable;
 import io.tengen.cli.console.TextTable.Column;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Analyses as text for people. */
@@ -26,7 +26,7 @@ final class AnalysisText {
                 position.move(),
                 name(position.toPlay()),
                 percent(position.winRate()),
-                lead(position.lead())));
+                position.lead() == null ? "" : ", " + Figures.lead(position.lead())));
     text.append("  by ").append(Numbers.count(position.visits(), "simulation"));
     if (position.network() != null) {
       text.append("; the network alone says ").append(percent(position.network()));
@@ -111,13 +111,6 @@ final class AnalysisText {
 
   private static String percent(@Nullable Double share) {
     return share == null ? "–" : Numbers.percent(share, 1);
-  }
-
-  private static String lead(@Nullable Double lead) {
-    return lead == null
-        ? ""
-        : String.format(
-            Locale.ROOT, ", %s by %.1f points", lead < 0 ? "behind" : "ahead", Math.abs(lead));
   }
 
   private static String line(List<String> moves) {

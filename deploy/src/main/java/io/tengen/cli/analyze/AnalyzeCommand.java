@@ -15,20 +15,17 @@ import io.tengen.cli.play.PlayOptions;
 import io.tengen.engine.play.BoardText;
 import io.tengen.engine.play.MctsKind;
 import io.tengen.engine.play.PlayerFailure;
-import io.tengen.files.AtomicFile;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.rules.Position;
 import io.tengen.game.sgf.SgfGame;
 import io.tengen.game.sgf.SgfMode;
 import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.inference.LoadedNetworks;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -41,7 +38,7 @@ import picocli.CommandLine.Parameters;
     sortOptions = false,
     description = {
       "Searches every position of a game, draws the win rate and names the moves that lost most;"
-          + " or, with --move, says all about one position: the win rates of its moves by the"
+          + " or, with --move, describes one position in detail: the win rates of its moves by the"
           + " search, by the network alone and by rollouts alone, their priors, visits and lines,"
           + " and who owns which point.",
       "",
@@ -164,7 +161,9 @@ public final class AnalyzeCommand implements Callable<Integer> {
             TimeUnit.SECONDS.toNanos(1))) {
       analysis = new GameAnalyst(analyst).analyze(file, spec.name(), game, progress);
     }
-    write(() -> WinRatePicture.of(analysis));
+    if (svg != null) {
+      Directories.write(svg, WinRatePicture.of(analysis));
+    }
     Answer.text(analysis, AnalysisText.of(analysis)).print(terminal, json);
   }
 
@@ -181,19 +180,10 @@ public final class AnalyzeCommand implements Callable<Integer> {
     }
     PositionAnalysis analysis =
         analyst.analyze(file, position, number == moves ? null : game.moves().get(number));
-    write(() -> PositionPicture.of(position, analysis));
+    if (svg != null) {
+      Directories.write(svg, PositionPicture.of(position, analysis));
+    }
     Answer.text(analysis, BoardText.render(position) + "\n" + AnalysisText.of(analysis))
         .print(terminal, json);
-  }
-
-  private void write(Supplier<String> picture) throws CommandException {
-    if (svg == null) {
-      return;
-    }
-    try {
-      AtomicFile.writeUnforced(svg, picture.get());
-    } catch (IOException e) {
-      throw Directories.cannotWrite(svg, e);
-    }
   }
 }

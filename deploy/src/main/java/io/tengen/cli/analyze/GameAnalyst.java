@@ -71,9 +71,8 @@ final class GameAnalyst {
         rate,
         lead(report),
         points.name(report.move()),
-        report.lines().stream()
-            .filter(line -> line.move() == report.move())
-            .findFirst()
+        report
+            .best()
             .map(line -> line.variation().stream().map(points::name).toList())
             .orElse(List.of()),
         Math.max(0, rate - own));

@@ -84,9 +84,8 @@ final class PositionAnalyst implements AutoCloseable {
       moves.add(candidate(position, line, moves.size() < COMPARED));
     }
     List<String> best =
-        report.lines().stream()
-            .filter(line -> line.move() == report.move())
-            .findFirst()
+        report
+            .best()
             .map(line -> names(points, line.variation()))
             .orElse(List.of(points.name(report.move())));
     return new PositionAnalysis(

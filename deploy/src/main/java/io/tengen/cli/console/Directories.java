@@ -111,6 +111,19 @@ public final class Directories {
   }
 
   /**
+   * Writes a text to a file, which is replaced at once if it exists.
+   *
+   * @throws CommandException if the path cannot be used
+   */
+  public static void write(Path file, String text) throws CommandException {
+    try {
+      AtomicFile.writeUnforced(file, text);
+    } catch (IOException e) {
+      throw cannotWrite(file, e);
+    }
+  }
+
+  /**
    * Returns the exception for a file or directory that could be used when the command began, but
    * was not written to its end. That is no bad input.
    */

@@ -55,6 +55,11 @@ public final class Figures {
     return probability > 1 - LEAST_SHARE ? "> 99.9 %" : percent(probability, 1);
   }
 
+  /** Formats a lead in points, such as {@code ahead by 1.5 points}. */
+  public static String lead(double points) {
+    return (points < 0 ? "behind by " : "ahead by ") + decimals(Math.abs(points), 1) + " points";
+  }
+
   /** Formats a number of points, with one decimal unless it is whole. */
   public static String points(double value) {
     return value == Math.rint(value) ? count((long) value) : decimals(value, 1);

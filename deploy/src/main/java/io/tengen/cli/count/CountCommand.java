@@ -9,7 +9,6 @@ import io.tengen.cli.console.Terminal;
 import io.tengen.cli.games.GameNumber;
 import io.tengen.cli.options.RulesOption;
 import io.tengen.engine.play.StoneStatus;
-import io.tengen.files.AtomicFile;
 import io.tengen.game.board.Board;
 import io.tengen.game.board.Points;
 import io.tengen.game.rules.Counting;
@@ -121,7 +120,7 @@ public final class CountCommand implements Callable<Integer> {
     }
     Doubts.of(finished, verdict).forEach(terminal::say);
     if (svg != null) {
-      write(svg, VerdictPicture.svg(verdict));
+      Directories.write(svg, VerdictPicture.svg(verdict));
     }
     if (json) {
       terminal.out().println(JsonWriter.line(CountJson.of(verdict, finished.result())));
@@ -186,13 +185,5 @@ public final class CountCommand implements Callable<Integer> {
       stones.add(point);
     }
     return stones;
-  }
-
-  private static void write(Path file, String content) throws CommandException {
-    try {
-      AtomicFile.writeUnforced(file, content);
-    } catch (IOException e) {
-      throw Directories.cannotWrite(file, e);
-    }
   }
 }

@@ -1,14 +1,11 @@
 package io.tengen.cli.engine;
 
 import io.tengen.cli.console.Answer;
-import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Terminal;
 import io.tengen.engine.classic.influence.TerritoryEstimate;
-import io.tengen.files.AtomicFile;
 import io.tengen.game.rules.Position;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -59,7 +56,8 @@ public final class InfluenceCommand implements Callable<Integer> {
     Position position = shown.get(terminal);
     TerritoryEstimate estimate = estimate(position);
     if (svg != null) {
-      write(svg, InfluencePicture.svg(position, estimate));
+      Directories.requireWritableFile(svg);
+      Directories.write(svg, InfluencePicture.svg(position, estimate));
     }
     Answer.text(InfluenceSummary.of(position, estimate), InfluencePicture.text(position, estimate))
         .print(terminal, json);
@@ -72,14 +70,5 @@ public final class InfluenceCommand implements Callable<Integer> {
     TerritoryEstimate estimate = new TerritoryEstimate(position.points().size());
     estimate.find(stones);
     return estimate;
-  }
-
-  private static void write(Path file, String picture) throws CommandException {
-    Directories.requireWritableFile(file);
-    try {
-      AtomicFile.writeUnforced(file, picture);
-    } catch (IOException e) {
-      throw Directories.cannotWrite(file, e);
-    }
   }
 }

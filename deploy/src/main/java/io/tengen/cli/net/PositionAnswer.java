@@ -1,12 +1,12 @@
 package io.tengen.cli.net;
 
+import io.tengen.cli.console.Figures;
 import io.tengen.cli.console.Numbers;
 import io.tengen.game.board.Board;
 import io.tengen.game.board.Points;
 import io.tengen.game.rules.Position;
 import io.tengen.worker.inference.RawAnswer;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.Collectors;
@@ -88,13 +88,8 @@ record PositionAnswer(
             file,
             toPlay.equals("B") ? "Black" : "White",
             Numbers.percent(win, 1),
-            lead == null ? "" : points(lead),
+            lead == null ? "" : ", " + Figures.lead(lead),
             moves());
-  }
-
-  private static String points(double lead) {
-    return String.format(
-        Locale.ROOT, ", %s by %.1f points", lead < 0 ? "behind" : "ahead", Math.abs(lead));
   }
 
   private String moves() {

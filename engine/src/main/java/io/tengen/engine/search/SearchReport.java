@@ -2,6 +2,7 @@ package io.tengen.engine.search;
 
 import io.tengen.game.record.SearchStats;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The final or intermediate result of a search.
@@ -14,6 +15,11 @@ import java.util.List;
 public record SearchReport(int move, SearchStats stats, List<Variation> lines) {
   public SearchReport {
     lines = List.copyOf(lines);
+  }
+
+  /** Returns the line that begins with the move; empty if the move was not visited. */
+  public Optional<Variation> best() {
+    return lines.stream().filter(line -> line.move() == move).findFirst();
   }
 
   /** Returns this report with another move and policy target. */

@@ -238,22 +238,14 @@ public final class ControlService {
             .setNumber(game.number())
             .setRecord(UnsafeByteOperations.unsafeWrap(game.record()))
             .setWorker(game.worker());
-    ResultStatus status = game.status();
-    if (status.annulled() != null) {
-      message.setAnnulled(AnnulledResultCodec.encode(status.annulled()));
-    }
-    if (status.replacedBy() != null) {
-      message.setReplacedBy(status.replacedBy());
-    }
-    if (status.replaces() != null) {
-      message.setReplaces(status.replaces());
-    }
+    ResultStatusCodec.encode(
+        game.status(), message::setAnnulled, message::setReplacedBy, message::setReplaces);
     return message.build();
   }
 
   private static ResultStatus decodeStatus(Game message) {
-    return new ResultStatus(
-        message.hasAnnulled() ? AnnulledResultCodec.decode(message.getAnnulled()) : null,
+    return ResultStatusCodec.decode(
+        message.hasAnnulled() ? message.getAnnulled() : null,
         message.hasReplacedBy() ? message.getReplacedBy() : null,
         message.hasReplaces() ? message.getReplaces() : null);
   }

@@ -1,11 +1,10 @@
 package io.tengen.wire.result;
 
 import io.tengen.proto.v1.ListGamesResponse;
-import io.tengen.wire.AnnulledResultCodec;
 import io.tengen.wire.GameRecordCodec;
 import io.tengen.wire.OutcomeCodec;
 import io.tengen.wire.TimestampCodec;
-import io.tengen.wire.control.ResultStatus;
+import io.tengen.wire.control.ResultStatusCodec;
 
 /** Encodes and decodes {@link GameSummary} and {@link GameView}. */
 final class GameSummaryCodec {
@@ -37,16 +36,8 @@ final class GameSummaryCodec {
             .setWorker(game.worker())
             .setStartedAt(TimestampCodec.encode(game.startedAt()))
             .setSeconds(game.seconds());
-    ResultStatus status = game.status();
-    if (status.annulled() != null) {
-      message.setAnnulled(AnnulledResultCodec.encode(status.annulled()));
-    }
-    if (status.replacedBy() != null) {
-      message.setReplacedBy(status.replacedBy());
-    }
-    if (status.replaces() != null) {
-      message.setReplaces(status.replaces());
-    }
+    ResultStatusCodec.encode(
+        game.status(), message::setAnnulled, message::setReplacedBy, message::setReplaces);
     return message.build();
   }
 
@@ -62,8 +53,8 @@ final class GameSummaryCodec {
         message.getWorker(),
         TimestampCodec.decode(message.getStartedAt()),
         message.getSeconds(),
-        new ResultStatus(
-            message.hasAnnulled() ? AnnulledResultCodec.decode(message.getAnnulled()) : null,
+        ResultStatusCodec.decode(
+            message.hasAnnulled() ? message.getAnnulled() : null,
             message.hasReplacedBy() ? message.getReplacedBy() : null,
             message.hasReplaces() ? message.getReplaces() : null));
   }
@@ -77,16 +68,8 @@ final class GameSummaryCodec {
             .setWorker(game.worker())
             .setRecord(GameRecordCodec.encode(game.record()))
             .setSgf(game.sgf());
-    ResultStatus status = game.status();
-    if (status.annulled() != null) {
-      message.setAnnulled(AnnulledResultCodec.encode(status.annulled()));
-    }
-    if (status.replacedBy() != null) {
-      message.setReplacedBy(status.replacedBy());
-    }
-    if (status.replaces() != null) {
-      message.setReplaces(status.replaces());
-    }
+    ResultStatusCodec.encode(
+        game.status(), message::setAnnulled, message::setReplacedBy, message::setReplaces);
     return message.build();
   }
 
@@ -96,8 +79,8 @@ final class GameSummaryCodec {
         message.getIndex(),
         message.getNumber(),
         message.getWorker(),
-        new ResultStatus(
-            message.hasAnnulled() ? AnnulledResultCodec.decode(message.getAnnulled()) : null,
+        ResultStatusCodec.decode(
+            message.hasAnnulled() ? message.getAnnulled() : null,
             message.hasReplacedBy() ? message.getReplacedBy() : null,
             message.hasReplaces() ? message.getReplaces() : null),
         GameRecordCodec.decode(message.getRecord()),

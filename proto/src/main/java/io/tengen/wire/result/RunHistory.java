@@ -21,7 +21,7 @@ public record RunHistory(
   }
 
   /**
-   * What was known after a number of games.
+   * The state of the results after a number of games.
    *
    * @param at when they were committed; empty if that is unknown
    * @param llr log-likelihood ratio of the test; empty without a test

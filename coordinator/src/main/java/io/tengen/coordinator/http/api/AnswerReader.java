@@ -24,7 +24,7 @@ final class AnswerReader implements ClientResponseObserver<DynamicMessage, Dynam
   @GuardedBy("this")
   private CompletableFuture<Optional<DynamicMessage>> next = new CompletableFuture<>();
 
-  /** What every further question is answered with; null until the call has ended. */
+  /** The result of reads after the end of the call; null until it has ended. */
   @GuardedBy("this")
   private @Nullable CompletableFuture<Optional<DynamicMessage>> end;
 

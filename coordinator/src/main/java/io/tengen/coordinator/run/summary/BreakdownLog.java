@@ -47,7 +47,7 @@ public final class BreakdownLog {
 
   private static final double NANOS_PER_SECOND = 1e9;
 
-  /** About as many lengths are told apart on every board. */
+  /** The approximate number of bins of lengths, whatever the size of the board. */
   private static final int LENGTHS = 36;
 
   private final Map<String, int[]> openings = new LinkedHashMap<>();

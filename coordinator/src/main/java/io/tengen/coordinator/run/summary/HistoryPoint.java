@@ -13,7 +13,8 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was known after a number of games. Does not copy its arrays: nobody may change them.
+ * The state of the results after a number of games. Its arrays are not copied and must not be
+ * changed.
  *
  * @param games number of counted games
  * @param at when the last of them was counted; null if that is unknown

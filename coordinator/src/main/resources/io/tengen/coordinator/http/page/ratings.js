@@ -4,7 +4,7 @@ import { count, percent, seconds } from './format.js';
 import { Card, IntervalPicture, Scroll, Table } from './parts.js';
 import { T } from './text.js';
 
-const PICTURE_BUDGET = 40; // percent of space around the outermost intervals
+const PICTURE_BUDGET = 40; // the space beside the outermost intervals is one part in so many
 
 /** Low and high end of the axis that holds all intervals. */
 function axis(engines) {
