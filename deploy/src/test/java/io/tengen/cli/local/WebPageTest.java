@@ -11,7 +11,7 @@ import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
-import com.microsoft.playwright.assertions.LocatorAssertions;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.ReducedMotion;
@@ -55,16 +55,20 @@ class WebPageTest {
   private static final int PHONE = 360;
   private static final int DESK = 1280;
   private static final int LARGEST_FIRST_LOAD = 200_000;
+  private static final long PATIENCE = Duration.ofMinutes(1).toMillis();
 
-  /** An evaluation on a small board; the placeholders are kind and settings of an engine, games. */
+  /** An evaluation on a small board; the placeholders are games, note, and both engines. */
   private static final String RUN =
       """
       {"spec": {"kind": "RUN_KIND_EVALUATION", "games": %d, "seed": "7", "note": "%s",
         "setup": {"rules": "chinese,moves=40", "boardSize": 5, "komi": 24.5,
                   "firstToMove": "COLOR_BLACK"},
-        "engines": [{"name": "first", "kind": "mcts", "settings": {"visits": "%d"}},
-                    {"name": "second", "kind": "random"}]}}
+        "engines": [%s, %s]}}
       """;
+
+  private static final String SEARCH =
+      "{\"name\": \"first\", \"kind\": \"mcts\", \"settings\": {\"visits\": \"20\"}}";
+  private static final String RANDOM = "{\"name\": \"second\", \"kind\": \"random\"}";
 
   private static final String WCAG =
       "{ type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }";
@@ -74,6 +78,7 @@ class WebPageTest {
   @TempDir static Path directory;
 
   private static EmbeddedCluster cluster;
+  private static WaitingEngine waiting;
   private static Playwright playwright;
   private static Browser browser;
   private static String base;
@@ -92,11 +97,16 @@ class WebPageTest {
     Optional<Path> chromium = ProgramLookup.find("chromium");
     assumeTrue(chromium.isPresent(), "skipped: chromium is not installed");
     cluster = EmbeddedCluster.open(directory.resolve("data"), true);
-    cluster.startWorker(WorkerConfig.load(Optional.empty(), Map.of("slots", 2)));
+    waiting = new WaitingEngine(directory);
+    WorkerConfig worker =
+        WorkerConfig.load(Optional.of(waiting.writeWorkerSettings()), Map.of("slots", 2));
+    assertEquals(Map.of(), worker.programs().tryAll());
+    cluster.startWorker(worker);
     String link = cluster.link().orElseThrow();
     base = link.substring(0, link.indexOf('#'));
     secret = link.substring(link.indexOf('=') + 1);
-    run = create(6, HOSTILE, 20);
+    run = create(6, HOSTILE, SEARCH, RANDOM);
+    PlaywrightAssertions.setDefaultAssertionTimeout(PATIENCE);
     playwright =
         Playwright.create(
             new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
@@ -156,8 +166,9 @@ class WebPageTest {
     }
   }
 
-  private static String create(int games, String note, int visits) throws Exception {
-    String answer = call("POST", "runs", RUN.formatted(games, note, visits));
+  private static String create(int games, String note, String first, String second)
+      throws Exception {
+    String answer = call("POST", "runs", RUN.formatted(games, note, first, second));
     Matcher id = ID.matcher(answer);
     assertTrue(id.find(), answer);
     return id.group(1);
@@ -250,19 +261,20 @@ class WebPageTest {
 
   @Test
   void followsALiveGameToItsLastMove() throws Exception {
-    String slow = create(1, "live", 3000);
-    show("runs/" + slow + "/live");
+    show("runs/" + create(1, "live", waiting("black"), waiting("white")) + "/live");
     page.locator(".live-board").first().click();
     assertThat(page.locator(".result")).containsText("Being played");
-    assertThat(page.locator(".result b")).isVisible(soon());
-    assertThat(button("Save SGF")).isVisible(soon());
-    int moves = page.locator(".moves li").count();
-    assertTrue(moves > 5, "moves: " + moves);
-    assertThat(page.locator(".side .now")).containsText("Move " + moves + " of " + moves);
+    waiting.release();
+    assertThat(page.locator(".result b")).isVisible();
+    assertThat(button("Save SGF")).isVisible();
+    assertThat(page.locator(".moves li")).hasCount(WaitingEngine.MOVES);
+    assertThat(page.locator(".side .now"))
+        .containsText("Move " + WaitingEngine.MOVES + " of " + WaitingEngine.MOVES);
   }
 
-  private static LocatorAssertions.IsVisibleOptions soon() {
-    return new LocatorAssertions.IsVisibleOptions().setTimeout(Duration.ofSeconds(60).toMillis());
+  private static String waiting(String name) {
+    return "{\"name\": \"%s\", \"kind\": \"gtp\", \"settings\": {\"program\": \"%s\"}}"
+        .formatted(name, WaitingEngine.NAME);
   }
 
   @Test
@@ -278,7 +290,7 @@ class WebPageTest {
         .containsText("tengen evaluate a=random b=random --board 5 --games 2");
     button("Create").click();
     assertThat(page.locator("h1")).hasText("a – b");
-    assertThat(page.locator(".badge.settled")).isVisible(soon());
+    assertThat(page.locator(".badge.settled")).isVisible();
   }
 
   @Test
