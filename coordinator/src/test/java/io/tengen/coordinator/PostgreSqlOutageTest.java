@@ -5,8 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.coordinator.config.DatabaseSettings;
 import io.tengen.proto.v1.Assignment;
+import io.tengen.proto.v1.ConnectedWorker;
 import io.tengen.proto.v1.ExportGamesRequest;
+import io.tengen.proto.v1.ExtendRunRequest;
 import io.tengen.proto.v1.GetRatingsRequest;
+import io.tengen.proto.v1.ListWorkersRequest;
 import io.tengen.proto.v1.Run;
 import io.tengen.proto.v1.RunState;
 import io.tengen.proto.v1.VerdictStatus;
@@ -26,10 +29,13 @@ import org.junit.jupiter.api.io.TempDir;
 /** A PostgreSQL server that stops during a run and starts again. */
 @Timeout(240)
 class PostgreSqlOutageTest {
-  private static final int GAMES = 60;
+  /** Games of the run at first. */
+  private static final int EARLY = 52;
 
-  /** Games that are reported while the server is down. */
+  /** Games that the run is given later, and that are reported while the server is down. */
   private static final int LATE = 8;
+
+  private static final int GAMES = EARLY + LATE;
 
   private static final String UNSTORED = "records cannot be stored: ";
 
@@ -60,16 +66,10 @@ class PostgreSqlOutageTest {
         new DatabaseSettings.PostgreSql(server.getJdbcUrl("postgres", "postgres"), "postgres", "");
     try (LogLines log = new LogLines("io.tengen.coordinator");
         Harness harness = new Harness(Harness.config(directory, database, LEASE))) {
-      String run = harness.create(Harness.duel(GAMES).setVerify(1)).getId();
-      ScriptedWorker late = ScriptedWorker.connect(harness.channel, "late");
-      List<Assignment> held = new ArrayList<>();
-      for (int i = 0; i < LATE; i++) {
-        held.add(late.next());
-      }
-      Assignment[] leases = held.toArray(Assignment[]::new);
+      String run = harness.create(Harness.duel(EARLY).setVerify(1)).getId();
       try (PlayingWorker v = PlayingWorker.honest(harness.channel, "v");
           PlayingWorker w = PlayingWorker.honest(harness.channel, "w")) {
-        await(harness, run, late, now -> now.getVerification().getAgreed() > GAMES / 4, leases);
+        harness.await(run, now -> now.getVerification().getAgreed() > EARLY / 4);
         server.close();
         awaitOutage(log);
         Await.until(
@@ -81,11 +81,19 @@ class PostgreSqlOutageTest {
                             || line.startsWith("run " + run + ": its journal cannot be ")));
         log.lines().clear();
         server = server(port);
-        harness.await(run, now -> now.getVerification().getAgreed() == GAMES - LATE);
-        // A run that restarts, because its journal failed, ends the streams of its workers.
-        late.vanish();
-        late = ScriptedWorker.connect(harness.channel, "late", List.of("random"), leases);
+        harness.await(run, now -> now.getState() == RunState.RUN_STATE_FINISHED);
+      }
 
+      // Only now, so that the late games are held by their worker even if the run was restarted.
+      harness.control.extendRun(ExtendRunRequest.newBuilder().setRun(run).setGames(GAMES).build());
+      ScriptedWorker late = ScriptedWorker.connect(harness.channel, "late");
+      List<Assignment> held = new ArrayList<>();
+      for (int i = 0; i < LATE; i++) {
+        held.add(late.next());
+      }
+      try (PlayingWorker v = PlayingWorker.honest(harness.channel, "v");
+          PlayingWorker w = PlayingWorker.honest(harness.channel, "w")) {
+        Await.until("two workers wait for games", () -> waiting(harness) == 2);
         log.lines().clear();
         server.close();
         awaitOutage(log);
@@ -114,23 +122,30 @@ class PostgreSqlOutageTest {
     }
   }
 
+  /** Returns the number of games that workers have asked for in vain. */
+  private static int waiting(Harness harness) {
+    return harness
+        .control
+        .listWorkers(ListWorkersRequest.getDefaultInstance())
+        .getWorkersList()
+        .stream()
+        .mapToInt(ConnectedWorker::getWaiting)
+        .sum();
+  }
+
   /** Waits until the coordinator has noticed that its server is gone. */
   private static void awaitOutage(LogLines log) throws InterruptedException {
     log.await("the connection to ", " was lost; nothing is stored until it is restored");
   }
 
-  /** Waits until the run fulfils a condition, while a worker reports that it plays some games. */
+  /** Waits until the run fulfils a condition, while a worker sends heartbeats. */
   private static Run await(
-      Harness harness,
-      String run,
-      ScriptedWorker worker,
-      Predicate<Run> condition,
-      Assignment... playing)
+      Harness harness, String run, ScriptedWorker worker, Predicate<Run> condition)
       throws InterruptedException {
     return harness.await(
         run,
         now -> {
-          worker.heartbeat(playing);
+          worker.heartbeat();
           return condition.test(now);
         });
   }
