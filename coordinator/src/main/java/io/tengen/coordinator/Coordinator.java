@@ -204,6 +204,7 @@ public final class Coordinator implements AutoCloseable {
               config.http(),
               api(config, system, services, access, store, closers));
       closers.push(httpEndpoints::close);
+      services.demand().start();
       httpPort = httpEndpoints.port();
     }
     log.info("serving gRPC on {}:{}, HTTP on port {}", config.host(), grpc.port(), httpPort);

@@ -157,7 +157,7 @@ class SecureClusterTest {
     String twice = as("data/admin.token", "token", "create", "ada", "--role", "user").complaint(2);
     assertTrue(twice.contains("there is a token named \"ada\""), twice);
     String role = as("data/admin.token", "token", "create", "eve", "--role", "god").complaint(2);
-    assertTrue(role.contains("none of worker, user, admin"), role);
+    assertTrue(role.contains("none of worker, user, admin, monitor"), role);
 
     String row =
         as("data/admin.token", "token", "list")
@@ -188,7 +188,7 @@ class SecureClusterTest {
     String refused = CommandRun.of("cert", "--out", file("tls")).complaint(2);
     assertTrue(refused.contains("there is a file"), refused);
     String role = CommandRun.of("cert", "--out", file("more"), "--client", "a=b").complaint(2);
-    assertTrue(role.contains("none of worker, user, admin"), role);
+    assertTrue(role.contains("none of worker, user, admin, monitor"), role);
     String name =
         CommandRun.of("cert", "--out", file("more"), "--client", "../a=worker").complaint(2);
     assertTrue(name.contains("is not NAME=ROLE"), name);

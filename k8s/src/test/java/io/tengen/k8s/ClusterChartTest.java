@@ -2,10 +2,8 @@ package io.tengen.k8s;
 
 import static java.util.Objects.requireNonNull;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.marcnuri.helm.Helm;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.ContainerPort;
@@ -36,25 +34,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The chart with several coordinators: the Kubernetes objects and the configuration they need. */
 class ClusterChartTest {
-  private static final Path CHART = Path.of("tengen").toAbsolutePath();
-  private static final Path VALUES = Path.of("src/test/resources/values/cluster.yaml");
-
   @TempDir Path directory;
 
-  private final Manifest manifest = render(VALUES.toAbsolutePath());
-
-  ClusterChartTest() throws IOException {}
-
-  private static Manifest render(Path values) throws IOException {
-    return Manifest.parse(
-        new Helm(CHART)
-            .template()
-            .withName("go")
-            .withNamespace("tengen")
-            .withKubeVersion("1.25.0")
-            .withValuesFile(values)
-            .call());
-  }
+  private final Manifest manifest = Chart.render("cluster");
 
   private PodSpec pod() {
     return manifest.only(StatefulSet.class).getSpec().getTemplate().getSpec();
@@ -183,17 +165,5 @@ class ClusterChartTest {
             .findFirst()
             .orElseThrow();
     assertEquals("tengen-database", password.getValueFrom().getSecretKeyRef().getName());
-  }
-
-  @Test
-  void severalCoordinatorsRequireADatabase() throws IOException {
-    Path values =
-        Files.writeString(
-            directory.resolve("values.yaml"),
-            "{security: {insecure: true}, coordinator: {replicas: 3}}");
-    String refusal =
-        String.valueOf(
-            assertThrows(IllegalStateException.class, () -> render(values)).getMessage());
-    assertTrue(refusal.contains("coordinator.database.url"), refusal);
   }
 }

@@ -5,6 +5,7 @@ import io.grpc.ServerServiceDefinition;
 import io.grpc.Status;
 import io.tengen.coordinator.access.Audit;
 import io.tengen.coordinator.access.Tokens;
+import io.tengen.coordinator.grpc.call.Handlers;
 import io.tengen.coordinator.grpc.call.Replies;
 import io.tengen.wire.access.AdminService;
 import io.tengen.wire.access.AdminService.CreateToken;

@@ -8,6 +8,7 @@ import io.grpc.stub.ServerCallStreamObserver;
 import io.grpc.stub.StreamObserver;
 import io.tengen.coordinator.access.Principal;
 import io.tengen.coordinator.grpc.call.Caller;
+import io.tengen.coordinator.grpc.call.Handlers;
 import io.tengen.coordinator.grpc.call.Replies;
 import io.tengen.coordinator.grpc.call.SerialExecutor;
 import io.tengen.coordinator.grpc.worker.LeaseSeal;

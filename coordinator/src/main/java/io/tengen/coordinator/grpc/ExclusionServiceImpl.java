@@ -9,6 +9,7 @@ import io.grpc.ServerServiceDefinition;
 import io.tengen.coordinator.fleet.RegistryCommand;
 import io.tengen.coordinator.fleet.RunDirectory;
 import io.tengen.coordinator.fleet.RunHandle;
+import io.tengen.coordinator.grpc.call.Handlers;
 import io.tengen.coordinator.grpc.call.Replies;
 import io.tengen.coordinator.run.RunCommand;
 import io.tengen.coordinator.run.RunView;

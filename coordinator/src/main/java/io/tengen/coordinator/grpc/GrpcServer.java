@@ -67,6 +67,7 @@ public final class GrpcServer implements AutoCloseable {
             .addStreamTracerFactory(new OversizeAudit(access.audit()))
             .intercept(new AccessInterceptor(access.authenticator(), access.audit()))
             .addServices(services.all())
+            .addService(services.scaler())
             .addService(services.tolerant(health.getHealthService()))
             .addService(services.tolerant(ProtoReflectionServiceV1.newInstance()))
             .build();

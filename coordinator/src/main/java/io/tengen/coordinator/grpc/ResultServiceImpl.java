@@ -7,6 +7,7 @@ import io.grpc.BindableService;
 import io.grpc.ServerServiceDefinition;
 import io.tengen.coordinator.fleet.RunDirectory;
 import io.tengen.coordinator.fleet.RunHandle;
+import io.tengen.coordinator.grpc.call.Handlers;
 import io.tengen.coordinator.grpc.call.Replies;
 import io.tengen.coordinator.run.CountedGames;
 import io.tengen.coordinator.run.RunCommand;

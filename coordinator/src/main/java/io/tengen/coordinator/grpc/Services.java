@@ -4,6 +4,7 @@ import akka.actor.typed.ActorRef;
 import akka.actor.typed.ActorSystem;
 import io.grpc.BindableService;
 import io.grpc.ServerServiceDefinition;
+import io.tengen.coordinator.demand.DemandMonitor;
 import io.tengen.coordinator.fleet.FleetCommand;
 import io.tengen.coordinator.fleet.RegistryCommand;
 import io.tengen.coordinator.fleet.RunDirectory;
@@ -18,6 +19,7 @@ import io.tengen.coordinator.store.GameArchive;
 import io.tengen.coordinator.store.GameSummaries;
 import io.tengen.coordinator.training.TrainingRegistryCommand;
 import io.tengen.files.artifact.ArtifactStore;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.Executor;
@@ -28,9 +30,14 @@ import java.util.stream.Stream;
  * to the HTTP API. They answer malformed messages with INVALID_ARGUMENT.
  */
 public final class Services {
+  /** How old the demand for workers may be that autoscalers are told. */
+  private static final Duration DEMAND_AGE = Duration.ofMillis(500);
+
   private final MalformedRequestInterceptor interceptor;
   private final List<ServerServiceDefinition> all;
+  private final ServerServiceDefinition scaler;
   private final ServerServiceDefinition session;
+  private final DemandMonitor monitor;
 
   /**
    * @param files the dependencies of the artifact service
@@ -81,6 +88,16 @@ public final class Services {
                 new AdminServiceImpl(access.tokens(), access.audit(), files.threads()))
             .map(this::tolerant)
             .toList();
+    monitor =
+        new DemandMonitor(
+            system,
+            fleet,
+            runs,
+            trainingService::list,
+            files.metrics(),
+            System::nanoTime,
+            DEMAND_AGE);
+    scaler = tolerant(new ExternalScalerImpl(system, monitor));
     session = tolerant(new SessionServiceImpl(access.authenticator()));
   }
 
@@ -94,6 +111,16 @@ public final class Services {
 
   List<ServerServiceDefinition> all() {
     return all;
+  }
+
+  /** Returns KEDA's external scaler, which has no place in the HTTP API. */
+  ServerServiceDefinition scaler() {
+    return scaler;
+  }
+
+  /** Returns the monitor of the demand for workers, which updates no metrics until started. */
+  public DemandMonitor demand() {
+    return monitor;
   }
 
   /**

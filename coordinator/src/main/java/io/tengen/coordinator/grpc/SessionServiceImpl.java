@@ -7,6 +7,7 @@ import io.tengen.coordinator.access.AuthenticationResult;
 import io.tengen.coordinator.access.Principal;
 import io.tengen.coordinator.grpc.auth.Authenticator;
 import io.tengen.coordinator.grpc.call.Caller;
+import io.tengen.coordinator.grpc.call.Handlers;
 import io.tengen.wire.access.SessionService;
 import io.tengen.wire.access.SessionService.Identity;
 import io.tengen.wire.control.All;

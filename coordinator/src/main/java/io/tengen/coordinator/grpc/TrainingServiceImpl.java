@@ -7,6 +7,7 @@ import akka.pattern.StatusReply;
 import io.grpc.BindableService;
 import io.grpc.ServerServiceDefinition;
 import io.grpc.stub.ServerCallStreamObserver;
+import io.tengen.coordinator.grpc.call.Handlers;
 import io.tengen.coordinator.grpc.call.Replies;
 import io.tengen.coordinator.training.TrainingCommand;
 import io.tengen.coordinator.training.TrainingRegistryCommand;

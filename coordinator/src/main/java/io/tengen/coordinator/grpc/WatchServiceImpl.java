@@ -5,6 +5,7 @@ import io.grpc.ServerServiceDefinition;
 import io.grpc.stub.ServerCallStreamObserver;
 import io.tengen.coordinator.fleet.RunDirectory;
 import io.tengen.coordinator.fleet.RunHandle;
+import io.tengen.coordinator.grpc.call.Handlers;
 import io.tengen.coordinator.grpc.call.Replies;
 import io.tengen.coordinator.live.LiveFeeds;
 import io.tengen.coordinator.store.GameArchive;

@@ -219,7 +219,8 @@ public final class HttpEndpoints implements AutoCloseable {
             }
           });
       return switch (access.authenticator().identify(credentials, null)) {
-        case AuthenticationResult.Known known when known.principal().hasAny(Set.of(Role.USER)) ->
+        case AuthenticationResult.Known known
+            when known.principal().hasAny(Set.of(Role.USER, Role.MONITOR)) ->
             text(metrics.scrape());
         case AuthenticationResult.Known known -> {
           refused(request, known.principal().id(), "the role does not allow it");

@@ -3,6 +3,8 @@ package io.tengen.coordinator.metrics;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MultiGauge;
+import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.binder.jvm.JvmGcMetrics;
 import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
@@ -79,6 +81,10 @@ public final class Metrics implements AutoCloseable {
 
   private final Map<String, Integer> leases = new ConcurrentHashMap<>();
   private final Map<String, Integer> suspects = new ConcurrentHashMap<>();
+  private final MultiGauge slotsWanted =
+      MultiGauge.builder("tengen.slots.wanted")
+          .description("Slots of workers that games and trainings want")
+          .register(registry);
   private volatile int workers;
   private volatile int permits;
 
@@ -205,6 +211,31 @@ public final class Metrics implements AutoCloseable {
   public void fleet(int workers, int permits) {
     this.workers = workers;
     this.permits = permits;
+  }
+
+  /**
+   * The labels of a number of wanted slots.
+   *
+   * @param capability {@code cpu}, {@code evaluate} or {@code train}
+   * @param program names of the external programs, joined by {@code +}; empty for none
+   * @param network names of the networks, joined by {@code +}; empty for none
+   * @param state {@code waiting} or {@code running}
+   */
+  public record Demand(String capability, String program, String network, String state) {
+    private Tags tags() {
+      return Tags.of(
+          "capability", capability, "program", program, "network", network, "state", state);
+    }
+  }
+
+  /** Sets the numbers of slots that games and trainings want; removes all others. */
+  public void slotsWanted(Map<Demand, Integer> slots) {
+    slotsWanted.register(
+        slots.entrySet().stream()
+            .<MultiGauge.Row<?>>map(
+                each -> MultiGauge.Row.of(each.getKey().tags(), each.getValue()))
+            .toList(),
+        true);
   }
 
   /** Returns all metrics in Prometheus' text format. */

@@ -183,6 +183,8 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
       case RunCommand.GetTournamentResults get ->
           Effect().reply(get.replyTo(), RunViews.results(book));
       case RunCommand.GetWorkers get -> Effect().reply(get.replyTo(), dispatch.workers(book));
+      case RunCommand.GetDemand get ->
+          Effect().reply(get.replyTo(), DemandCounter.count(book, dispatch.open()));
       case RunCommand.WatchGames watch ->
           Effect().reply(watch.replyTo(), dispatch.watch(book, watch));
       case RunCommand.GetExclusions get -> Effect().reply(get.replyTo(), RunViews.exclusions(book));

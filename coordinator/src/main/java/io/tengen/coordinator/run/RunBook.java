@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -374,6 +375,16 @@ final class RunBook {
         && !plan().isReplaced(index)
         && !tournament().isOver()
         && tournament().wants(plan().number(index));
+  }
+
+  /** Returns the indices of the games that {@link #isOpen} holds for, in ascending order. */
+  IntStream openGames() {
+    int games = plan().games();
+    return IntStream.iterate(
+            committed.nextClearBit(0),
+            index -> index < games,
+            index -> committed.nextClearBit(index + 1))
+        .filter(this::isOpen);
   }
 
   /** Returns whether this game was counted. */

@@ -3,6 +3,7 @@ package io.tengen.coordinator.run;
 import akka.actor.typed.ActorRef;
 import akka.pattern.StatusReply;
 import io.tengen.coordinator.job.HeldLease;
+import io.tengen.coordinator.job.SlotDemand;
 import io.tengen.coordinator.job.ToWorker;
 import io.tengen.coordinator.job.WorkerRef;
 import io.tengen.coordinator.run.commit.CommittedGame;
@@ -147,6 +148,9 @@ public sealed interface RunCommand {
 
   /** Asks for the games that workers play, and for what keeps workers from playing. */
   record GetWorkers(ActorRef<RunWorkers> replyTo) implements RunCommand {}
+
+  /** Asks how many slots of workers the games of the run want. */
+  record GetDemand(ActorRef<List<SlotDemand>> replyTo) implements RunCommand {}
 
   /**
    * Asks for games that workers play, with their moves, and has the workers report further moves as

@@ -58,7 +58,8 @@ public final class CertCommand implements Callable<Integer> {
   @Option(
       names = "--client",
       paramLabel = "NAME=ROLE",
-      description = "A client certificate in place of a token; the role is worker, user or admin.")
+      description =
+          "A client certificate in place of a token; the role is worker, user, admin or monitor.")
   private List<String> clients = List.of();
 
   @Option(

@@ -30,10 +30,11 @@ import picocli.CommandLine.Parameters;
       "  tengen token create rack3 --role worker --out worker.token --token-file admin.token \\",
       "    --coordinator go.example.org:7070 --tls-ca ca.crt",
       "  tengen token create ada --role user --expires 720h --token-file admin.token --tls-ca"
-          + " ca.crt"
+          + " ca.crt",
+      "  tengen token create prometheus --role monitor --out metrics.token"
     })
 final class TokenCreateCommand implements Callable<Integer> {
-  private static final Set<String> ROLES = Set.of("worker", "user", "admin");
+  private static final Set<String> ROLES = Set.of("worker", "user", "admin", "monitor");
 
   @Parameters(
       paramLabel = "NAME",
@@ -45,7 +46,8 @@ final class TokenCreateCommand implements Callable<Integer> {
       paramLabel = "ROLE",
       required = true,
       description = {
-        "worker: plays games; user: creates and reads runs; admin: as user, and manages tokens."
+        "worker: plays games; user: creates and reads runs; admin: as user, and manages tokens;"
+            + " monitor: reads metrics and the demand for workers."
       })
   private String role;
 
@@ -66,7 +68,8 @@ final class TokenCreateCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     if (!ROLES.contains(role)) {
-      throw CommandException.badInput("--role \"" + role + "\" is none of worker, user, admin");
+      throw CommandException.badInput(
+          "--role \"" + role + "\" is none of worker, user, admin, monitor");
     }
     if (expires != null && expires.toSeconds() < 1) {
       throw CommandException.badInput("--expires must be at least 1s");

@@ -181,6 +181,23 @@ public final class StandardEngines {
   }
 
   /**
+   * Returns the type of resource that a requirement asks for, as an entry of the worker or as a
+   * file that it fetches; empty for an engine kind or another ability.
+   *
+   * @param requirement an element of {@link #requirements}
+   */
+  public static Optional<WorkerResource> resource(String requirement) {
+    int colon = requirement.indexOf(':');
+    if (colon < 0) {
+      return Optional.empty();
+    }
+    EngineKind kind = kind(requirement.substring(0, colon));
+    String key = requirement.substring(colon + 1).split("=", 2)[0];
+    return kind.shorthand()
+        .or(() -> kind.settings().resources().filter(one -> one.key().equals(key)).findFirst());
+  }
+
+  /**
    * Returns the remedy for a requirement that no worker meets: a clause without a full stop.
    *
    * @param requirement an element of {@link #requirements}

@@ -11,7 +11,9 @@ public enum Role {
   /** Creates runs and reads their results. */
   USER,
   /** Does everything that a user may, and manages access to the coordinator. */
-  ADMIN;
+  ADMIN,
+  /** Reads metrics and the demand for workers, and nothing else. */
+  MONITOR;
 
   /** Returns this role and those that it contains. */
   public Set<Role> contained() {
@@ -34,6 +36,7 @@ public enum Role {
         return role;
       }
     }
-    throw new IllegalArgumentException("role \"" + word + "\" is none of worker, user, admin");
+    throw new IllegalArgumentException(
+        "role \"" + word + "\" is none of worker, user, admin, monitor");
   }
 }

@@ -11,6 +11,7 @@ final class RoleCodec {
       case WORKER -> TokenRole.TOKEN_ROLE_WORKER;
       case USER -> TokenRole.TOKEN_ROLE_USER;
       case ADMIN -> TokenRole.TOKEN_ROLE_ADMIN;
+      case MONITOR -> TokenRole.TOKEN_ROLE_MONITOR;
     };
   }
 
@@ -19,8 +20,9 @@ final class RoleCodec {
       case TOKEN_ROLE_WORKER -> Role.WORKER;
       case TOKEN_ROLE_USER -> Role.USER;
       case TOKEN_ROLE_ADMIN -> Role.ADMIN;
+      case TOKEN_ROLE_MONITOR -> Role.MONITOR;
       case TOKEN_ROLE_UNSPECIFIED, UNRECOGNIZED ->
-          throw new IllegalArgumentException("role must be worker, user or admin");
+          throw new IllegalArgumentException("role must be worker, user, admin or monitor");
     };
   }
 }

@@ -499,7 +499,7 @@ class ServicesTest {
             new AdminService.CreateToken("ada", Role.USER, Duration.ZERO));
     assertEquals("ada", AdminService.CREATE_TOKEN.parseRequest(create).name());
     assertEquals(
-        "role must be worker, user or admin",
+        "role must be worker, user, admin or monitor",
         refusal(() ->
             AdminService.CREATE_TOKEN.parseRequest(new java.io.ByteArrayInputStream(new byte[0]))));
   }

@@ -12,6 +12,7 @@ import io.tengen.wire.control.ExclusionService;
 import io.tengen.wire.control.PoolService;
 import io.tengen.wire.control.TrainingService;
 import io.tengen.wire.result.ResultService;
+import io.tengen.wire.scaler.ExternalScaler;
 import io.tengen.wire.watch.WatchService;
 import io.tengen.wire.worker.WorkerService;
 import java.util.HashMap;
@@ -23,6 +24,7 @@ final class Permissions {
   private static final Set<Role> WORKER = Set.of(Role.WORKER);
   private static final Set<Role> USER = Set.of(Role.USER);
   private static final Set<Role> BOTH = Set.of(Role.WORKER, Role.USER);
+  private static final Set<Role> MONITOR = Set.of(Role.USER, Role.MONITOR);
   private static final Set<Role> ADMIN = Set.of(Role.ADMIN);
   private static final Set<Role> ALL = Set.of(Role.values());
   private static final Rule LOOK = new Rule(USER, false);
@@ -92,6 +94,12 @@ final class Permissions {
         TrainingService.LIST_TRAININGS,
         TrainingService.WATCH_TRAINING,
         ServerReflectionGrpc.getServerReflectionInfoMethod());
+    looks(
+        MONITOR,
+        ExternalScaler.IS_ACTIVE,
+        ExternalScaler.STREAM_IS_ACTIVE,
+        ExternalScaler.GET_METRIC_SPEC,
+        ExternalScaler.GET_METRICS);
     looks(BOTH, ArtifactService.STAT_ARTIFACT, ArtifactService.DOWNLOAD_ARTIFACT);
     changes(
         ADMIN,

@@ -305,6 +305,11 @@ public final class OpenDispatcher implements Dispatcher {
     liveMoves.finish(game.index(), game.blackMoves() + game.whiteMoves());
   }
 
+  /** Returns whether a worker plays this game. */
+  public boolean isLeased(int index) {
+    return leases.isLeased(index);
+  }
+
   /** Returns the indices of leased games in ascending order, the first of them at most. */
   public List<Integer> leased(int most) {
     return leases.leased(most);

@@ -34,6 +34,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -250,7 +252,12 @@ public final class JobPlan implements JobList {
 
   /** Returns the present number of games without rematches. */
   public int scheduledGames() {
-    return gameSchedule == drawn ? drawn.size() : length.get();
+    return drawsGames() ? drawn.size() : length.get();
+  }
+
+  /** Returns whether games are drawn as results come, so that the list does not have them all. */
+  public boolean drawsGames() {
+    return gameSchedule == drawn;
   }
 
   /** Returns the rematches by ascending index. */
@@ -351,6 +358,13 @@ public final class JobPlan implements JobList {
     Map<ResourceName, Artifact> artifacts = new TreeMap<>(spec.artifacts());
     artifacts.keySet().retainAll(named);
     return artifacts;
+  }
+
+  /** Returns the names of the networks that the game's engines use. */
+  public Set<String> networks(GameJob job) {
+    return Stream.of(black(job), white(job))
+        .flatMap(engine -> StandardEngines.network(engine).stream())
+        .collect(Collectors.toSet());
   }
 
   /**

@@ -11,7 +11,7 @@ import { roleWord } from './words.js';
 
 const REFRESH = 10000;
 const DAY = 86_400;
-const ROLES = ['TOKEN_ROLE_WORKER', 'TOKEN_ROLE_USER', 'TOKEN_ROLE_ADMIN'];
+const ROLES = ['TOKEN_ROLE_WORKER', 'TOKEN_ROLE_USER', 'TOKEN_ROLE_ADMIN', 'TOKEN_ROLE_MONITOR'];
 const LIFETIMES = [30, 90, 365, 0];
 
 export function Tokens() {

@@ -130,7 +130,7 @@ export const T = {
   badBoard: '2 to 25.', badKomi: 'A multiple of 0.5.', badGames: '1 to 10,000,000.', badSeed: 'A whole number.', badPriority: 'A whole number from -100 to 100.', badShare: '0.01 to 1000.', badVerify: '0 to 1.',
 
   // Tokens and audit
-  newToken: 'New token', name: 'Name', role: 'Role', roles: { name: 'Roles', WORKER: 'worker', USER: 'user', ADMIN: 'administrator' }, lifetime: 'Valid for', days: number => `${number} days`, forever: 'ever',
+  newToken: 'New token', name: 'Name', role: 'Role', roles: { name: 'Roles', WORKER: 'worker', USER: 'user', ADMIN: 'administrator', MONITOR: 'monitor' }, lifetime: 'Valid for', days: number => `${number} days`, forever: 'ever',
   secret: 'Secret', secretOnce: 'The secret is shown this once and stored nowhere. Copy it now.', revoke: 'Revoke', revokeOf: name => `Revoke ${name}`, revoked: 'revoked', expired: 'expired', valid: 'valid', created: 'Created', expires: 'Expires', id: 'Id',
   auditAbout: 'The last entries: who changed what, and who was refused.', noEntries: 'No entries yet.', time: 'Time', who: 'Who', from: 'From', what: 'What', detail: 'Details',
 

@@ -16,6 +16,7 @@ import io.tengen.proto.v1.ExclusionServiceGrpc;
 import io.tengen.proto.v1.PoolServiceGrpc;
 import io.tengen.proto.v1.TrainingServiceGrpc;
 import io.tengen.proto.v1.WorkerServiceGrpc;
+import io.tengen.proto.v1.scaler.ExternalScalerGrpc;
 import io.tengen.wire.access.Role;
 import java.util.List;
 import java.util.Set;
@@ -30,7 +31,8 @@ class PermissionsTest {
           ExclusionServiceGrpc.getServiceDescriptor(),
           PoolServiceGrpc.getServiceDescriptor(),
           TrainingServiceGrpc.getServiceDescriptor(),
-          AdminServiceGrpc.getServiceDescriptor());
+          AdminServiceGrpc.getServiceDescriptor(),
+          ExternalScalerGrpc.getServiceDescriptor());
 
   /** A method without an entry here fails this test; no caller may use it. */
   @Test
@@ -53,6 +55,14 @@ class PermissionsTest {
   void administrationIsForAdministratorsOnly() {
     for (MethodDescriptor<?, ?> method : AdminServiceGrpc.getServiceDescriptor().getMethods()) {
       assertEquals(Set.of(Role.ADMIN), Permissions.of(method.getFullMethodName()).roles());
+    }
+  }
+
+  @Test
+  void monitorsReadTheDemandForWorkers() {
+    for (MethodDescriptor<?, ?> method : ExternalScalerGrpc.getServiceDescriptor().getMethods()) {
+      assertEquals(
+          Set.of(Role.USER, Role.MONITOR), Permissions.of(method.getFullMethodName()).roles());
     }
   }
 

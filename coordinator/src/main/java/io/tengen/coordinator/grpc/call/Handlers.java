@@ -1,4 +1,4 @@
-package io.tengen.coordinator.grpc;
+package io.tengen.coordinator.grpc.call;
 
 import io.grpc.MethodDescriptor;
 import io.grpc.ServerServiceDefinition;
@@ -6,17 +6,16 @@ import io.grpc.ServiceDescriptor;
 import io.grpc.stub.ServerCallStreamObserver;
 import io.grpc.stub.ServerCalls;
 import io.grpc.stub.StreamObserver;
-import io.tengen.coordinator.grpc.call.Replies;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 
 /** Builds a service from a function for each of its methods. */
-final class Handlers {
+public final class Handlers {
   private final ServerServiceDefinition.Builder service;
 
-  Handlers(ServiceDescriptor service) {
+  public Handlers(ServiceDescriptor service) {
     this.service = ServerServiceDefinition.builder(service);
   }
 
@@ -26,7 +25,8 @@ final class Handlers {
    * @param answer returns the answer, and must not block; {@link Replies#statusOf} converts its
    *     failures for the caller
    */
-  <Q, A> Handlers unary(MethodDescriptor<Q, A> method, Function<Q, CompletionStage<A>> answer) {
+  public <Q, A> Handlers unary(
+      MethodDescriptor<Q, A> method, Function<Q, CompletionStage<A>> answer) {
     service.addMethod(
         method,
         ServerCalls.asyncUnaryCall((request, out) -> Replies.send(ask(answer, request), out)));
@@ -42,7 +42,7 @@ final class Handlers {
   }
 
   /** Adds a method that answers with a stream; the function must not block. */
-  <Q, A> Handlers streaming(
+  public <Q, A> Handlers streaming(
       MethodDescriptor<Q, A> method, BiConsumer<Q, ServerCallStreamObserver<A>> answers) {
     service.addMethod(
         method,
@@ -56,7 +56,7 @@ final class Handlers {
    *
    * @param calls takes each new call and returns the receiver of its requests; must not block
    */
-  <Q, A> Handlers uploading(
+  public <Q, A> Handlers uploading(
       MethodDescriptor<Q, A> method,
       Function<ServerCallStreamObserver<A>, StreamObserver<Q>> calls) {
     service.addMethod(
@@ -66,7 +66,7 @@ final class Handlers {
     return this;
   }
 
-  ServerServiceDefinition build() {
+  public ServerServiceDefinition build() {
     return service.build();
   }
 }

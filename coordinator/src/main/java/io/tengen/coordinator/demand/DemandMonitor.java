@@ -1,0 +1,178 @@
+package io.tengen.coordinator.demand;
+
+import akka.actor.typed.ActorRef;
+import akka.actor.typed.ActorSystem;
+import akka.actor.typed.javadsl.AskPattern;
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+import io.tengen.coordinator.fleet.FleetCommand;
+import io.tengen.coordinator.fleet.RunDirectory;
+import io.tengen.coordinator.fleet.RunHandle;
+import io.tengen.coordinator.job.SlotDemand;
+import io.tengen.coordinator.metrics.Metrics;
+import io.tengen.coordinator.run.RunCommand;
+import io.tengen.wire.training.TrainingState;
+import io.tengen.wire.training.TrainingStatus;
+import io.tengen.wire.worker.WorkerMessage;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Asks the runs and trainings how many slots of workers they want, and publishes the numbers as
+ * metrics. Thread-safe; no method blocks.
+ */
+public final class DemandMonitor {
+  private static final Logger log = LoggerFactory.getLogger(DemandMonitor.class);
+  private static final Duration TIMEOUT = Duration.ofSeconds(5);
+
+  /** How often the metrics are updated if nobody else asks. */
+  private static final Duration INTERVAL = Duration.ofSeconds(10);
+
+  private final ActorSystem<?> system;
+  private final ActorRef<FleetCommand> fleet;
+  private final RunDirectory runs;
+  private final Supplier<CompletionStage<List<TrainingStatus>>> trainings;
+  private final Metrics metrics;
+  private final LongSupplier nanos;
+  private final long maxAge;
+
+  @GuardedBy("this")
+  private CompletionStage<List<SlotDemand>> last = CompletableFuture.completedStage(List.of());
+
+  /** Time of {@link #last}. */
+  @GuardedBy("this")
+  private long lastAt;
+
+  /**
+   * @param trainings returns all trainings
+   * @param nanos a monotonic clock
+   * @param maxAge how old an answer of {@link #demand} may be
+   */
+  public DemandMonitor(
+      ActorSystem<?> system,
+      ActorRef<FleetCommand> fleet,
+      RunDirectory runs,
+      Supplier<CompletionStage<List<TrainingStatus>>> trainings,
+      Metrics metrics,
+      LongSupplier nanos,
+      Duration maxAge) {
+    this.system = system;
+    this.fleet = fleet;
+    this.runs = runs;
+    this.trainings = trainings;
+    this.metrics = metrics;
+    this.nanos = nanos;
+    this.maxAge = maxAge.toNanos();
+    synchronized (this) {
+      lastAt = nanos.getAsLong() - this.maxAge - 1;
+    }
+  }
+
+  /** Updates the metrics from now on, until the actors stop. */
+  public void start() {
+    system
+        .scheduler()
+        .scheduleWithFixedDelay(
+            Duration.ZERO, INTERVAL, this::updateMetrics, system.executionContext());
+  }
+
+  private void updateMetrics() {
+    demand()
+        .whenComplete((demand, failure) -> {
+          if (failure != null) {
+            log.debug("the demand for workers is not known", failure);
+          }
+        });
+  }
+
+  /**
+   * Returns the slots that games and trainings want. Many callers at once cost no more than one.
+   * Fails if the fleet, a run or the trainings do not answer within seconds.
+   */
+  public CompletionStage<List<SlotDemand>> demand() {
+    synchronized (this) {
+      if (nanos.getAsLong() - lastAt <= maxAge && !failed(last)) {
+        return last;
+      }
+      last = ask();
+      lastAt = nanos.getAsLong();
+      return last;
+    }
+  }
+
+  private static boolean failed(CompletionStage<?> stage) {
+    return stage.toCompletableFuture().isCompletedExceptionally();
+  }
+
+  private CompletionStage<List<SlotDemand>> ask() {
+    return AskPattern.ask(fleet, FleetCommand.GetRunning::new, TIMEOUT, system.scheduler())
+        .thenCompose(this::games)
+        .thenCombine(trainings.get(), DemandMonitor::withTrainings)
+        .thenApply(demand -> {
+          publish(demand);
+          return demand;
+        })
+        .toCompletableFuture()
+        .orTimeout(2 * TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  private CompletionStage<List<SlotDemand>> games(List<String> running) {
+    List<CompletableFuture<List<SlotDemand>>> answers =
+        running.stream().flatMap(run -> runs.findRegistered(run).stream()).map(this::ask).toList();
+    return CompletableFuture.allOf(answers.toArray(CompletableFuture[]::new))
+        .thenApply(done -> answers.stream().flatMap(answer -> answer.join().stream()).toList());
+  }
+
+  private CompletableFuture<List<SlotDemand>> ask(RunHandle run) {
+    return AskPattern.ask(run.actor(), RunCommand.GetDemand::new, TIMEOUT, system.scheduler())
+        .toCompletableFuture();
+  }
+
+  private static List<SlotDemand> withTrainings(
+      List<SlotDemand> games, List<TrainingStatus> trainings) {
+    List<SlotDemand> all = new ArrayList<>(games);
+    int open = (int) trainings.stream().filter(one -> !one.state().hasEnded()).count();
+    int waiting =
+        (int) trainings.stream().filter(one -> one.state() == TrainingState.WAITING).count();
+    if (open > 0) {
+      all.add(
+          new SlotDemand(
+              Set.of(WorkerMessage.Hello.TRAINING_OFFER), Set.of(), waiting, open - waiting));
+    }
+    return List.copyOf(all);
+  }
+
+  private void publish(List<SlotDemand> demand) {
+    Map<Metrics.Demand, Integer> waiting = new LinkedHashMap<>();
+    Map<Metrics.Demand, Integer> running = new LinkedHashMap<>();
+    for (SlotDemand one : demand) {
+      waiting.merge(labels(one, "waiting"), one.waiting(), Integer::sum);
+      running.merge(labels(one, "running"), one.running(), Integer::sum);
+    }
+    metrics.slotsWanted(
+        Stream.of(waiting, running)
+            .flatMap(each -> each.entrySet().stream())
+            .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)));
+  }
+
+  private static Metrics.Demand labels(SlotDemand demand, String state) {
+    return new Metrics.Demand(
+        Capability.of(demand).word(),
+        String.join("+", new TreeSet<>(WorkerPool.programs(demand))),
+        String.join("+", new TreeSet<>(demand.networks())),
+        state);
+  }
+}
