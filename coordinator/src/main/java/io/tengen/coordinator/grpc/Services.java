@@ -30,7 +30,6 @@ import java.util.stream.Stream;
 public final class Services {
   private final MalformedRequestInterceptor interceptor;
   private final List<ServerServiceDefinition> all;
-  private final ServerServiceDefinition session;
 
   /**
    * @param files the dependencies of the artifact service
@@ -81,7 +80,6 @@ public final class Services {
                 new AdminServiceImpl(access.tokens(), access.audit(), files.threads()))
             .map(this::tolerant)
             .toList();
-    session = tolerant(new SessionServiceImpl(access.authenticator()));
   }
 
   /**
@@ -100,8 +98,8 @@ public final class Services {
    * Returns the service by which browsers sign in. It is for the HTTP API alone, which limits and
    * records attempts with invalid tokens.
    */
-  ServerServiceDefinition session() {
-    return session;
+  ServerServiceDefinition session(LocalServer.Access access) {
+    return tolerant(new SessionServiceImpl(access.authenticator(), access.provider()));
   }
 
   /** Makes a service answer malformed messages with INVALID_ARGUMENT. */

@@ -17,9 +17,14 @@ import java.util.concurrent.CompletableFuture;
 /** Identifies callers and checks the tokens by which browsers sign in. No method blocks. */
 final class SessionServiceImpl implements BindableService {
   private final Authenticator authenticator;
+  private final String provider;
 
-  SessionServiceImpl(Authenticator authenticator) {
+  /**
+   * @param provider name of the OpenID Connect provider by which people sign in; empty for none
+   */
+  SessionServiceImpl(Authenticator authenticator, String provider) {
     this.authenticator = authenticator;
+    this.provider = provider;
   }
 
   @Override
@@ -28,6 +33,9 @@ final class SessionServiceImpl implements BindableService {
         .unary(
             SessionService.GET_ME,
             request -> CompletableFuture.completedStage(identity(Caller.current().principal())))
+        .unary(
+            SessionService.GET_SIGN_IN,
+            request -> CompletableFuture.completedStage(new SessionService.Methods(provider)))
         .unary(
             SessionService.SIGN_IN,
             request -> CompletableFuture.completedStage(signIn(request.token())))

@@ -3,8 +3,10 @@ package io.tengen.wire.access;
 import io.grpc.MethodDescriptor;
 import io.grpc.ServiceDescriptor;
 import io.tengen.proto.v1.GetMeRequest;
+import io.tengen.proto.v1.GetSignInRequest;
 import io.tengen.proto.v1.Me;
 import io.tengen.proto.v1.SessionServiceGrpc;
+import io.tengen.proto.v1.SignInMethods;
 import io.tengen.proto.v1.SignInRequest;
 import io.tengen.proto.v1.SignOutRequest;
 import io.tengen.proto.v1.SignOutResponse;
@@ -22,6 +24,14 @@ public final class SessionService {
   public static final MethodDescriptor<All, Identity> GET_ME =
       SERVICE.method(
           SessionServiceGrpc.getGetMeMethod(), All.codec(GetMeRequest.getDefaultInstance()), ME);
+
+  public static final MethodDescriptor<All, Methods> GET_SIGN_IN =
+      SERVICE.method(
+          SessionServiceGrpc.getGetSignInMethod(),
+          All.codec(GetSignInRequest.getDefaultInstance()),
+          new Codec<>(
+              methods -> SignInMethods.newBuilder().setProvider(methods.provider()).build(),
+              message -> new Methods(message.getProvider())));
 
   public static final MethodDescriptor<SignIn, Identity> SIGN_IN =
       SERVICE.method(
@@ -62,6 +72,13 @@ public final class SessionService {
         message.getVisitor(),
         message.getVersion());
   }
+
+  /**
+   * How people sign in, besides with tokens.
+   *
+   * @param provider name of the OpenID Connect provider; empty for none
+   */
+  public record Methods(String provider) {}
 
   /** A request to check a token. */
   public record SignIn(String token) {

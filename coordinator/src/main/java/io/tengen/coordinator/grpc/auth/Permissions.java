@@ -101,7 +101,7 @@ final class Permissions {
         ExclusionService.LIFT_EXCLUSION);
     looks(ADMIN, AdminService.LIST_AUDIT, AdminService.LIST_TOKENS);
     looks(ALL, SessionService.GET_ME);
-    looks(Set.of(), SessionService.SIGN_IN, SessionService.SIGN_OUT);
+    looks(Set.of(), SessionService.GET_SIGN_IN, SessionService.SIGN_IN, SessionService.SIGN_OUT);
     looks(Set.of(), HealthGrpc.getCheckMethod(), HealthGrpc.getWatchMethod());
   }
 

@@ -8,6 +8,11 @@ export const T = {
   tokens: 'Tokens', audit: 'Audit', about: 'About', newRun: 'New run', parts: 'Parts of the run', noView: 'There is nothing here', toRuns: 'All runs',
   theme: 'Colours', themeIs: theme => `Colours: ${theme}; change`, themes: { system: 'as the system', light: 'light', dark: 'dark' },
   signIn: 'Sign in', signOut: 'Sign out', token: 'Token', signedInAs: 'Signed in as',
+  signInWith: provider => `Sign in with ${provider}`, orToken: 'or with a token',
+  signInRefusals: {
+    denied: 'The provider did not let you in, or you declined.', expired: 'Signing in took too long or was begun elsewhere. Try again.', invalid: 'The provider’s answer was not valid. The coordinator’s log says why.',
+    'no-role': 'Your account has no role here. Ask an administrator.', unavailable: 'The provider does not answer. Try again later.',
+  },
   signInAbout: 'Sign in with a token. An administrator creates one under Tokens, or with “tengen token create”.',
   loading: 'Loading …', unreachable: 'The coordinator does not answer. The page tries again.', reconnecting: 'The connection is lost. The page tries again; what you see may be old.',
   copy: 'Copy', copied: 'Copied', back: 'Back', create: 'Create', none: 'none', never: 'never', defaults: 'defaults', free: 'free', more: number => `${number} more`,
