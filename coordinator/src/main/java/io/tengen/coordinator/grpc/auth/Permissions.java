@@ -66,6 +66,7 @@ final class Permissions {
     changes(BOTH, ArtifactService.UPLOAD_ARTIFACT);
     looks(
         USER,
+        ControlService.CHECK_RUN,
         ControlService.GET_RUN,
         ControlService.LIST_RUNS,
         ControlService.WATCH_RUN,
