@@ -209,7 +209,7 @@ public final class Coordinator implements AutoCloseable {
               new HttpEndpoints.Access(
                   access.tls(), config.access().insecure(), web, access.audit()),
               config.http(),
-              api(config, system, services, access, web, people, store, closers));
+              api(config, system, services, grpc, access, web, people, store, closers));
       closers.push(httpEndpoints::close);
       httpPort = httpEndpoints.port();
     }
@@ -256,6 +256,7 @@ public final class Coordinator implements AutoCloseable {
       CoordinatorConfig config,
       ActorSystem<?> system,
       Services services,
+      GrpcServer grpc,
       GrpcServer.Access access,
       Authenticator web,
       Optional<Api.People> people,
@@ -268,7 +269,7 @@ public final class Coordinator implements AutoCloseable {
         LocalServer.start(
             services,
             access.audit(),
-            new LocalServer.Access(web, config.http().isPublic(), provider),
+            new LocalServer.Access(web, config.http().isPublic(), provider, grpc.port()),
             threads);
     closers.push(local::close);
     return new Api(

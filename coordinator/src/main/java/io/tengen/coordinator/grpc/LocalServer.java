@@ -65,8 +65,10 @@ public final class LocalServer implements AutoCloseable {
    *
    * @param isPublic whether callers without credentials may look
    * @param provider name of the OpenID Connect provider by which people sign in; empty for none
+   * @param grpcPort port of the same services on the network
    */
-  public record Access(Authenticator authenticator, boolean isPublic, String provider) {}
+  public record Access(
+      Authenticator authenticator, boolean isPublic, String provider, int grpcPort) {}
 
   /** Returns the channel to the services. Callers name themselves by {@link ForwardedAddress}. */
   public Channel channel() {

@@ -18,12 +18,15 @@ import java.util.concurrent.CompletableFuture;
 final class SessionServiceImpl implements BindableService {
   private final Authenticator authenticator;
   private final String provider;
+  private final int grpcPort;
 
   /**
    * @param provider name of the OpenID Connect provider by which people sign in; empty for none
+   * @param grpcPort port for commands and workers
    */
-  SessionServiceImpl(Authenticator authenticator, String provider) {
+  SessionServiceImpl(Authenticator authenticator, String provider, int grpcPort) {
     this.authenticator = authenticator;
+    this.grpcPort = grpcPort;
     this.provider = provider;
   }
 
@@ -53,13 +56,14 @@ final class SessionServiceImpl implements BindableService {
     };
   }
 
-  private static Identity identity(Principal principal) {
+  private Identity identity(Principal principal) {
     return new Identity(
         principal.id(),
         principal.name(),
         principal.roles().stream().sorted().toList(),
         principal.equals(Principal.VISITOR),
         Optional.ofNullable(SessionServiceImpl.class.getPackage().getImplementationVersion())
-            .orElse(""));
+            .orElse(""),
+        grpcPort);
   }
 }

@@ -275,7 +275,15 @@ class WebPageTest {
     page.getByLabel("Board size").fill("5");
     page.getByLabel("Games", new Page.GetByLabelOptions().setExact(true)).fill("2");
     assertThat(page.locator(".copyable pre"))
-        .containsText("tengen evaluate a=random b=random --board 5 --games 2");
+        .containsText(
+            "tengen evaluate a=random b=random --board 5 --games 2 --coordinator 127.0.0.1:");
+    assertThat(page.locator("main")).containsText("2 games");
+    page.getByLabel("Format").selectOption("sprt");
+    page.getByLabel("Engine 2").fill("b=mcts:visits=many");
+    assertThat(page.locator(".engine-row .wrong")).containsText("visits");
+    page.getByLabel("Engine 2").fill("b=random");
+    assertThat(page.locator("main")).containsText("H1 is accepted with a probability of");
+    page.getByLabel("Format").selectOption("");
     button("Create").click();
     assertThat(page.locator("h1")).hasText("a – b");
     assertThat(page.locator(".badge.settled")).isVisible(soon());

@@ -61,6 +61,7 @@ public final class SessionService {
         .addAllRoles(identity.roles().stream().map(RoleCodec::encode).toList())
         .setVisitor(identity.visitor())
         .setVersion(identity.version())
+        .setGrpcPort(identity.grpcPort())
         .build();
   }
 
@@ -70,7 +71,8 @@ public final class SessionService {
         message.getName(),
         message.getRolesList().stream().map(RoleCodec::decode).toList(),
         message.getVisitor(),
-        message.getVersion());
+        message.getVersion(),
+        message.getGrpcPort());
   }
 
   /**
@@ -97,9 +99,15 @@ public final class SessionService {
    * @param roles all roles, contained ones included, in the order of their rights
    * @param visitor whether the caller has no token, where others need one
    * @param version version of the coordinator's program; empty for a build without one
+   * @param grpcPort port for commands and workers
    */
   public record Identity(
-      String id, String name, List<Role> roles, boolean visitor, String version) {
+      String id,
+      String name,
+      List<Role> roles,
+      boolean visitor,
+      String version,
+      int grpcPort) {
     public Identity {
       roles = List.copyOf(roles);
     }

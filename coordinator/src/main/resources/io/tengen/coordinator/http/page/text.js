@@ -127,7 +127,17 @@ export const T = {
 
   // New run
   whatPlays: 'What plays', theGames: 'The games', further: 'Further', boardSize: 'Board size', komi: 'Komi', komiHint: komi => `Empty for ${komi}.`, gamesHint: 'At most, for formats that end by results.',
-  formats: { '': 'Every engine against every other.', gauntlet: 'The first engine against each of the others.', sprt: 'Two engines, until a sequential test of the first is decided.', adaptive: 'The most informative games, until the intervals are narrow.', swiss: 'Rounds of engines with equal points.', elimination: 'An engine that loses a pairing is eliminated.', ladder: 'The first half of the engines against the second.' },
+  formats: {
+    '': 'Every engine against every other.', gauntlet: 'The first engine against each of the others.', sprt: 'Two engines, until a sequential test of the first is decided.', adaptive: 'The most informative games, until the intervals are narrow.',
+    swiss: 'Rounds of engines with equal points.', elimination: 'An engine that loses a pairing is eliminated.', 'swiss-elimination': 'Rounds of engines with equal points, then an elimination of the best.', groups: 'Round robins in groups, then an elimination of their best.', ladder: 'The first half of the engines against the second.',
+  },
+  formatNames: { '': 'round robin', gauntlet: 'gauntlet', sprt: 'sequential test', adaptive: 'adaptive', swiss: 'Swiss', elimination: 'elimination', 'swiss-elimination': 'Swiss, then elimination', groups: 'groups, then elimination', ladder: 'ladder' },
+  formatSettings: { elo0: 'H0: Elo', elo1: 'H1: Elo', alpha: 'Errors of H1 (alpha)', beta: 'Errors of H0 (beta)', width: 'Half-width, Elo', rounds: 'Rounds', games: 'Games a pairing', losses: 'Losses until out', bestOf: 'Best of', qualified: 'Qualified', size: 'Size of groups', advance: 'Advance' },
+  openings: 'Openings', openingsHint: 'One a line, as points; each is played with both colours.', badOpenings: 'A point is not on the board.',
+  addNetwork: 'A network of the cluster', chooseNetwork: 'choose …',
+  estimate: 'How long it takes', roughly: time => `about ${time}`, gamesWord: games => plural(games, 'game'), gamesBetween: (games, fewest, most) => `${plural(games, 'game')}, ${fewest} to ${most}`,
+  ifStronger: (elo, games) => `At ${elo} Elo: ${plural(games, 'game')}`, acceptsH1: share => `H1 is accepted with a probability of ${share}`,
+  measured: (slots, seconds) => `${plural(slots, 'slot')} can play it; a game took ${seconds} s in earlier runs.`, unmeasured: names => `How long is not known: ${names} have played no game on this board yet.`, nobodyPlays: 'No connected worker has all these engines.',
   timeOfSides: 'Time', timeHint: '5s/move, 10m, 10m+3x30s, none/60s', seedHint: 'Empty for a new one.', poolHint: 'The rating pool that the results enter.', verifyHint: 'Share of the games that a second worker replays.', note: 'Note',
   sameCommand: 'The same in a terminal', engineNumber: number => `Engine ${number}`, addEngine: 'Add an engine', removeEngine: number => `Remove engine ${number}`, enginesHint: '[NAME=]KIND[:key=value,…], such as mcts:visits=200 or gnugo=gtp:gnugo10.',
   somethingWrong: number => `${plural(number, 'field')} to correct.`, badEngines: 'An engine is not of the form [NAME=]KIND[:key=value,…].', twoEngines: 'Two engines or more.', oneEngine: 'One engine.', sameNames: 'Two engines have the same name; write NAME= before one.',
