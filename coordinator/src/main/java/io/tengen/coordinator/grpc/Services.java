@@ -99,7 +99,8 @@ public final class Services {
    * records attempts with invalid tokens.
    */
   ServerServiceDefinition session(LocalServer.Access access) {
-    return tolerant(new SessionServiceImpl(access.authenticator(), access.provider(), access.grpcPort()));
+    return tolerant(
+        new SessionServiceImpl(access.authenticator(), access.provider(), access.grpcPort()));
   }
 
   /** Makes a service answer malformed messages with INVALID_ARGUMENT. */

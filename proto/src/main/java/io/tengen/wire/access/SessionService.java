@@ -102,12 +102,7 @@ public final class SessionService {
    * @param grpcPort port for commands and workers
    */
   public record Identity(
-      String id,
-      String name,
-      List<Role> roles,
-      boolean visitor,
-      String version,
-      int grpcPort) {
+      String id, String name, List<Role> roles, boolean visitor, String version, int grpcPort) {
     public Identity {
       roles = List.copyOf(roles);
     }

@@ -57,7 +57,7 @@ export function Scroll({ label, children }) {
 export function Table({ label, columns, rows, class: kind = '' }) {
   return h(Scroll, { label },
     h('table', { class: kind },
-      h('thead', null, h('tr', null, columns.map(column => h('th', { scope: 'col', class: column.class, key: column.head },
+      h('thead', null, h('tr', null, columns.map(column => h('th', { scope: 'col', class: column.class, key: column.key ?? column.head },
         column.hidden ? h('span', { class: 'hidden' }, column.head) : column.head)))),
       h('tbody', null, rows)));
 }

@@ -51,6 +51,7 @@ export const T = {
   noGamesYet: 'No game has ended yet.',
   stronger: (best, next, difference, games) => `${best} is stronger than ${next}: ${difference} Elo after ${plural(games, 'game')}.`,
   undecided: (best, next, difference, games) => `Undecided so far: ${best} against ${next} stands at ${difference} Elo after ${plural(games, 'game')}.`,
+  won: (names, games) => `${names} won the tournament of ${plural(games, 'game')}.`, leadsPlaces: (names, games) => `${names} leads the tournament after ${plural(games, 'game')}.`,
   leads: (best, games) => `${best} leads after ${plural(games, 'game')}.`,
   testVerdict: (stronger, first, second, difference, games) => `${first} is ${stronger ? 'stronger' : 'not shown to be stronger'} than ${second}: ${difference} Elo after ${plural(games, 'game')}; the test accepted ${stronger ? 'H1' : 'H0'}.`,
   ratings: 'Ratings', ratingsAbout: anchor => anchor ? `Elo by the Bradley-Terry model from all games; ${anchor} is the scale’s fixed point. Bars are 95 % intervals.` : 'Elo by the Bradley-Terry model from all games. Bars are 95 % intervals.',
@@ -67,6 +68,8 @@ export const T = {
   pairsByPoints: pairs => `${plural(pairs, 'pair')} of games by the first engine’s points`,
   places: 'Places', placesOf: stage => `Places: ${stage}`, team: 'Team', teams: 'Teams', boards: 'Boards', matchPoints: 'Points', opponentsPoints: 'Opponents', defeatedPoints: 'Defeated', warnings: 'Warnings',
   withdrawn: 'withdrawn', rounds: 'Rounds', bye: 'bye',
+
+  exclusions: 'Excluded workers', exclusionsAbout: 'Their results do not count in this run; others play those games again.', disputed: game => `Played game ${game} differently from another worker; undecided.`,
 
   // How games went
   howGamesEnd: 'How games end', ended: 'Ended', shareOfGames: 'Share', bar: 'Share as a bar', colours: 'Winners', winner: 'Winner', lengths: 'Lengths', moves: 'Moves', workersShares: 'Workers',
@@ -110,11 +113,20 @@ export const T = {
   working: 'working', idle: 'idle', silentFor: time => `silent for ${time}`, movesPerSecond: 'Moves/s', delivered: 'Games delivered', connected: 'Connected', version: 'Version', trains: 'Trains',
   slots: (playing, all) => `Slots: ${playing} of ${all} play; the number is that of moves`, slotIs: (run, index, black, white, moves) => `${run}, game ${index}: ${black} – ${white}, ${plural(moves, 'move')}`,
 
+  crashed: 'Crashes', excludedFrom: 'Results do not count in run', slotMap: 'Slots', slotMapAbout: 'A square for each slot; the number is that of moves in the game that it plays, which a click shows.',
+
   // Pools
   poolsAbout: 'A pool rates the engines of many runs on one scale.', noPools: 'No pools yet. A run with --pool NAME creates one.', versions: 'Versions', anchor: 'Fixed point', anchorAt: (name, elo) => `${name} at ${elo} Elo`,
   overTime: 'Ratings over time', overTimeAbout: 'After each run from its results and all before it; the six best versions.', runBegun: 'Run begun', compare: 'Compare', compareAbout: 'How much stronger the first version is, by different games.',
   against: 'Against', by: 'By', superiority: 'Stronger with', direct: 'games of the two', indirect: 'games against others', joint: 'all games',
   agreement: share => `If both measure the same, they differ so much or more with a probability of ${share}.`, gamesSince: games => `${plural(games, 'game')} since run`, formerly: names => `formerly ${names}`, takenOut: 'taken out',
+
+  unbounded: 'too few results for an estimate',
+
+  // Comparing
+  compareRuns: 'Compare', compareRunsAbout: 'Runs side by side, and the versions of a pool over time. The address keeps the choice.', chosenRuns: 'Chosen runs', leaveOut: run => `Leave out run ${run}`, addRun: 'Add a run', chooseRun: 'choose …', chooseRuns: 'Choose two runs or more, or a pool.',
+  ratingsSideAbout: 'Elo relative to the fixed point of each run, with 95 % intervals, on one axis.', isZero: '0, fixed point', scoreOf: (share, games) => `${share} of ${plural(games, 'game')}`, crossTableOf: (title, run) => `Cross table: ${title} · ${run}`,
+  differences: 'What differs', setting: 'Setting', engineCalled: name => `Engine ${name}`, sameSettings: number => `${plural(number, 'setting')} the same in all`, sameInAll: 'The same in all',
 
   // Networks
   networksAbout: 'Trainings on the cluster’s workers, and the files that the coordinator keeps.', noTrainings: 'No trainings yet. “tengen train” and “tengen learn” start them.', network: 'Network', training: 'Training', trainings: 'Trainings',
@@ -123,6 +135,7 @@ export const T = {
   stages: { FETCHING: 'fetching data', LEARNING: 'learning', DELIVERING: 'delivering' }, stage: 'Stage', steps: 'Steps', stepsOf: (done, all) => `${done} of ${all} steps`, trainers: 'Workers that train', batch: 'Batch', took: 'Took',
   lossesName: 'Losses', lossesAbout: 'Means over the last steps; the curve begins when this view was opened.', losses: { policy: 'Policy', value: 'Value', score: 'Score', ownership: 'Ownership', total: 'Total' },
   checkpointName: 'Checkpoint', continues: 'Continues', lineageAbout: 'What the training made, and what it began with.', data: 'Data', shardsName: 'Shards', positions: 'Positions', samples: 'Samples', networksThatPlayed: 'Networks that played',
+  strengths: 'Strength by generation', strengthsAbout: anchor => `Elo relative to ${anchor}, with 95 % intervals, in the run in which most of the networks have played.`, untrained: 'untrained', lineage: 'Lineage', continuedBy: 'Continued by', playedIn: 'Plays in runs',
   storedFiles: 'Stored files', madeBy: 'Made by', usedBy: 'Used by',
 
   // New run
@@ -147,6 +160,7 @@ export const T = {
   // Tokens and audit
   newToken: 'New token', name: 'Name', role: 'Role', roles: { name: 'Roles', WORKER: 'worker', USER: 'user', ADMIN: 'administrator' }, lifetime: 'Valid for', days: number => `${number} days`, forever: 'ever',
   secret: 'Secret', secretOnce: 'The secret is shown this once and stored nowhere. Copy it now.', revoke: 'Revoke', revokeOf: name => `Revoke ${name}`, revoked: 'revoked', expired: 'expired', valid: 'valid', created: 'Created', expires: 'Expires', id: 'Id',
+  findEntries: 'Person, address, action or detail', outcome: 'Outcome', outcomes: { done: 'done', refused: 'refused' }, noEntriesFound: 'No entry is like that.',
   auditAbout: 'The last entries: who changed what, and who was refused.', noEntries: 'No entries yet.', time: 'Time', who: 'Who', from: 'From', what: 'What', detail: 'Details',
 
   // About
