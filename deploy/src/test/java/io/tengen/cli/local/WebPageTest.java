@@ -306,8 +306,9 @@ class WebPageTest {
 
   @Test
   void followsALiveGameToItsLastMove() throws Exception {
-    String slow = create(1, "live", 3000);
-    show("runs/" + slow + "/live");
+    // The wall first, so that the game cannot be over before the page shows it.
+    show("live");
+    create(1, "live", 3000);
     page.locator(".live-board").first().click();
     assertThat(page.locator(".result")).containsText("Being played");
     assertThat(page.locator(".result b")).isVisible(soon());

@@ -154,7 +154,7 @@ function Networks({ form, set }) {
 function Format({ form, set, wrong }) {
   const settings = settingsOf(form);
   const change = (name, value) => set('settings', { ...form.settings, [form.format]: { ...settings, [name]: value } });
-  return h(Card, { title: T.format }, h('div', { class: 'grid' },
+  return h(Card, { title: T.pairing }, h('div', { class: 'grid' },
     h(Select, { label: T.format, value: form.format, options: Object.keys(FORMATS).map(format => [format, T.formatNames[format]]), onChange: value => set('format', value) }),
     Object.keys(settings).map(name => h(Field, { key: name, label: T.formatSettings[name] },
       props => h('input', { type: 'number', step: 'any', value: settings[name], onInput: event => change(name, event.target.value), ...props })))),

@@ -144,7 +144,7 @@ export const T = {
     '': 'Every engine against every other.', gauntlet: 'The first engine against each of the others.', sprt: 'Two engines, until a sequential test of the first is decided.', adaptive: 'The most informative games, until the intervals are narrow.',
     swiss: 'Rounds of engines with equal points.', elimination: 'An engine that loses a pairing is eliminated.', 'swiss-elimination': 'Rounds of engines with equal points, then an elimination of the best.', groups: 'Round robins in groups, then an elimination of their best.', ladder: 'The first half of the engines against the second.',
   },
-  formatNames: { '': 'round robin', gauntlet: 'gauntlet', sprt: 'sequential test', adaptive: 'adaptive', swiss: 'Swiss', elimination: 'elimination', 'swiss-elimination': 'Swiss, then elimination', groups: 'groups, then elimination', ladder: 'ladder' },
+  pairing: 'Who meets whom', formatNames: { '': 'round robin', gauntlet: 'gauntlet', sprt: 'sequential test', adaptive: 'adaptive', swiss: 'Swiss', elimination: 'elimination', 'swiss-elimination': 'Swiss, then elimination', groups: 'groups, then elimination', ladder: 'ladder' },
   formatSettings: { elo0: 'H0: Elo', elo1: 'H1: Elo', alpha: 'Errors of H1 (alpha)', beta: 'Errors of H0 (beta)', width: 'Half-width, Elo', rounds: 'Rounds', games: 'Games a pairing', losses: 'Losses until out', bestOf: 'Best of', qualified: 'Qualified', size: 'Size of groups', advance: 'Advance' },
   openings: 'Openings', openingsHint: 'One a line, as points; each is played with both colours.', badOpenings: 'A point is not on the board.',
   addNetwork: 'A network of the cluster', chooseNetwork: 'choose …',
