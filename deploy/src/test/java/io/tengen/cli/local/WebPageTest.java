@@ -235,6 +235,10 @@ class WebPageTest {
     assertThat(page.locator("main")).containsText("How games end");
     link("Settings").click();
     assertThat(page.locator("main")).containsText("first=mcts:visits=20");
+    link("A new run like this").click();
+    assertThat(page.getByLabel("Engine 1")).hasValue("first=mcts:visits=20");
+    assertThat(page.getByLabel("Board size")).hasValue("5");
+    assertThat(page.locator("main")).containsText("a game took");
   }
 
   @Test

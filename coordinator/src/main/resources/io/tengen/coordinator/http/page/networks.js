@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { address, path, post, Problem } from './api.js';
 import { Chart } from './chart.js';
 import { useEvents, useGet } from './data.js';
-import { brief, bytes, count, decimals, duration, time } from './format.js';
+import { brief, bytes, count, decimals, duration, seconds, time } from './format.js';
 import { Badge, Card, Copyable, Empty, Facts, Failure, Loaded, Progress, Table, View } from './parts.js';
 import { Link } from './router.js';
 import { useUser } from './session.js';
@@ -89,7 +89,7 @@ function Artifacts({ artifacts, trainings }) {
     h('td', null, of(artifact.training)?.result?.network?.sha256 === artifact.sha256 ? T.network : artifact.training ? T.checkpointName : ''),
     h('td', { class: 'n' }, bytes(artifact.bytes)),
     h('td', null, artifact.training && h(Link, { to: `networks/${path(artifact.training)}` }, of(artifact.training)?.spec.name ?? artifact.training)),
-    h('td', null, (artifact.runs ?? []).map(run => h(Link, { key: run, to: `runs/${path(run)}` }, run, ' '))))) }));
+    h('td', null, h('div', { class: 'links' }, (artifact.runs ?? []).map(run => h(Link, { key: run, to: `runs/${path(run)}` }, run)))))) }));
 }
 
 /** The losses at each step that was reported while the view was open. */
@@ -125,7 +125,7 @@ export function TrainingView({ training: id }) {
     h(Progress, { done: Number(training.steps), all: Number(spec.steps), label: T.progress }),
     h(Facts, { facts: [[T.state, h(Badge, trainingState(training))], [T.steps, T.stepsOf(count(training.steps), count(spec.steps))], [T.stage, going && stageWord(training.stage)],
       [T.worker, training.worker], [T.trainers, going ? count(training.trainers) : null], [T.shape, spec.shape], [T.boardName, T.square(spec.board)],
-      [T.batch, count(spec.batch)], [T.begun, time(training.createdAt)], [T.took, result && duration(result.seconds)]] }),
+      [T.batch, count(spec.batch)], [T.begun, time(training.createdAt)], [T.took, result && (result.seconds < 60 ? seconds(result.seconds) : duration(result.seconds))]] }),
     training.problem && h('p', { class: 'notice open', role: 'status' }, training.problem)),
   h('div', { class: 'cards' },
     h(Losses, { training, points }), h(Lineage, { training }), h(Files, { training }), h(Data, { spec: from.value?.spec ?? spec })));
@@ -135,7 +135,7 @@ function Losses({ training, points }) {
   const losses = training.losses ?? training.result?.losses;
   if (!losses?.total) return null;
   const series = LOSSES.map(name => ({ label: T.losses[name], values: points.map(point => point.losses[name]), format: value => decimals(value, 3) }));
-  return h(Card, { title: T.lossesName, about: T.lossesAbout, class: 'full' },
+  return h(Card, { title: T.lossesName, about: training.state === 'TRAINING_STATE_TRAINING' && T.lossesAbout, class: 'full' },
     h(Facts, { facts: LOSSES.map(name => [T.losses[name], decimals(losses[name], 4)]) }),
     points.length > 1 && h(Chart, { label: T.lossesName, x: points.map(point => point.step), xLabel: T.steps, series }));
 }
@@ -149,13 +149,13 @@ function Lineage({ training }) {
   const before = trainings.filter(each => made(each, spec.from));
   const after = trainings.filter(each => made(training, each.spec.from));
   const runs = artifacts.find(artifact => artifact.sha256 === result?.network?.sha256)?.runs ?? [];
-  const links = (items, to, text) => items.map(item => h(Link, { key: to(item), to: to(item) }, text(item), ' '));
+  const links = (items, to, text) => items.map(item => h(Link, { key: to(item), to: to(item) }, text(item)));
   const rows = [
     [T.continues, links(before, each => `networks/${path(each.id)}`, each => each.spec.name)],
     [T.continuedBy, links(after, each => `networks/${path(each.id)}`, each => each.spec.name)],
     [T.playedIn, links(runs, run => `runs/${path(run)}`, run => run)],
   ].filter(([, found]) => found.length);
-  return rows.length > 0 && h(Card, { title: T.lineage, class: 'half' }, h('dl', { class: 'terms' }, rows.map(([name, found]) => h('div', { key: name }, h('dt', null, name), h('dd', null, found)))));
+  return rows.length > 0 && h(Card, { title: T.lineage, class: 'half' }, h('dl', { class: 'terms' }, rows.map(([name, found]) => h('div', { key: name }, h('dt', null, name), h('dd', { class: 'links' }, found)))));
 }
 
 function Files({ training }) {

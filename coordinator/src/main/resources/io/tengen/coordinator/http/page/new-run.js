@@ -1,12 +1,12 @@
 // Creating a run: a form, what is wrong in it, how long it would take, and the equal command.
 import { h } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { post, Problem } from './api.js';
+import { path, post, Problem } from './api.js';
 import { useGet, useSettled } from './data.js';
 import { brief, bytes, count, decimals, duration, percent } from './format.js';
-import { Card, Copyable, Failure, Field, View } from './parts.js';
-import { go } from './router.js';
-import { commandOf, fairKomi, FORMATS, parseEngine, settingsOf, specOf, wrongIn } from './run-form.js';
+import { Card, Copyable, Failure, Field, Loaded, View } from './parts.js';
+import { go, useLocation } from './router.js';
+import { commandOf, fairKomi, formOf, FORMATS, parseEngine, settingsOf, specOf, wrongIn } from './run-form.js';
 import { Select } from './runs.js';
 import { useUser } from './session.js';
 import { T } from './text.js';
@@ -15,12 +15,12 @@ const RULES = ['chinese', 'tromp-taylor', 'nogo', 'mini-go', 'mini-go-area'];
 const SETTLE = 400;
 const REFRESH = 10000;
 const START = {
-  kind: 'RUN_KIND_EVALUATION', engines: ['', ''], networks: [], board: 9, komi: '', rules: 'chinese', games: 120, format: '', settings: {}, time: 'none/60s',
+  kind: 'RUN_KIND_EVALUATION', engines: ['', ''], networks: [], board: 9, komi: '', rules: 'chinese', games: 120, format: '', settings: {}, time: 'none/60s', matchRules: [],
   openings: '', seed: '', pool: '', priority: 0, share: 1, verify: 0.02, note: '',
 };
 
 /** The fields of the form by those of the message; what is wrong elsewhere stands below the form. */
-const FIELDS = { setup: 'board', games: 'games', matchRules: 'time', format: 'format', pool: 'pool', verify: 'verify', note: 'note', priority: 'priority', share: 'share', openings: 'openings' };
+const FIELDS = { setup: 'rules', games: 'games', matchRules: 'time', format: 'format', pool: 'pool', verify: 'verify', note: 'note', priority: 'priority', share: 'share', openings: 'openings' };
 
 /** What the coordinator says of the form once it has settled; null before. */
 function useCheck(form, wrong) {
@@ -55,8 +55,16 @@ function byField(check) {
   return found;
 }
 
+/** The form, with the values of another run if the address names one. */
 export function NewRun() {
-  const [form, change] = useState(START);
+  const like = useLocation().query.get('like');
+  const from = useGet(like && `runs/${path(like)}`);
+  if (!like) return h(Form, { start: START });
+  return from.value ? h(Form, { key: like, start: formOf(START, from.value.spec) }) : h(View, { title: T.newRun }, h(Loaded, { from }));
+}
+
+function Form({ start }) {
+  const [form, change] = useState(start);
   const [touched, touch] = useState(false);
   const [problem, fail] = useState(null);
   // The same for all attempts, so that a retried request creates no second run.
@@ -95,7 +103,8 @@ export function NewRun() {
     h(Card, { title: T.theGames }, h('div', { class: 'grid' },
       text('board', T.boardSize, { input: { type: 'number', min: 2, max: 25 } }),
       text('komi', T.komi, { hint: T.komiHint(fairKomi(Number(form.board))), input: { inputMode: 'decimal' } }),
-      h(Select, { label: T.rules, value: form.rules, options: RULES.map(rules => [rules, rules]), onChange: value => set('rules', value) }),
+      text('rules', T.rules, { hint: T.rulesHint, input: { list: 'rules', spellcheck: false } }),
+      h('datalist', { id: 'rules' }, RULES.map(rules => h('option', { key: rules, value: rules }))),
       text('games', T.games, { hint: T.gamesHint, input: { type: 'number', min: 1, max: 10_000_000 } }),
       text('time', T.timeOfSides, { hint: T.timeHint }),
       h(Field, { label: T.openings, hint: T.openingsHint, wrong: fault('openings') }, props => h('textarea', { rows: 2, spellcheck: false, placeholder: 'E5 C3 G7', value: form.openings, onInput: event => set('openings', event.target.value), ...props })))),
@@ -141,6 +150,8 @@ function Networks({ form, set }) {
   const networks = [...made, ...others];
   if (networks.length === 0) return null;
   function add(sha256) {
+    // Choosing nothing changes nothing.
+    if (!sha256) return;
     const { name, bytes: size } = networks.find(network => network.sha256 === sha256);
     const engine = `${name}=mcts:visits=200,net=${name}`;
     const free = form.engines.findIndex(each => !each.trim());

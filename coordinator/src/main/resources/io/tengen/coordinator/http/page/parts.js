@@ -44,7 +44,7 @@ export const Badge = ({ text, tone }) => h('span', { class: `badge ${tone}` }, t
 
 /** Names and values. Entries without a value are left out. */
 export function Facts({ facts }) {
-  return h('dl', { class: 'facts' }, facts.filter(([, value]) => value !== null && value !== undefined && value !== '')
+  return h('dl', { class: 'facts' }, facts.filter(([, value]) => value !== null && value !== undefined && value !== false && value !== '')
     .map(([name, value]) => h('div', { key: name }, h('dt', null, name), h('dd', null, value))));
 }
 

@@ -1,5 +1,6 @@
 // What the form for a new run means: the message for the coordinator, the command, and its faults.
 import { T } from './text.js';
+import { engineArgument } from './words.js';
 
 const NAME = /^[\w.:=,+@ -]{1,64}$/;
 const WORD = /^[A-Za-z][A-Za-z0-9_-]*$/;
@@ -98,9 +99,8 @@ export function wrongIn(form) {
   return Object.fromEntries(Object.entries(found).filter(([, fault]) => fault));
 }
 
-function matchRules({ time }) {
-  return time && time !== 'none' ? `time=${time}` : '';
-}
+/** The rules of matches: the time, and what the run has whose values the form began with. */
+const matchRules = ({ time, matchRules: others }) => [time && time !== 'none' ? `time=${time}` : '', ...others].filter(Boolean).join(',');
 
 /** The seed of the form, or a new one: the coordinator takes every seed as it is given. */
 const seedOf = ({ seed }) => seed === '' ? String(Math.floor(Math.random() * 2 ** 48)) : seed;
@@ -124,6 +124,28 @@ export function specOf(form) {
     share: Number(form.share),
     verify: Number(form.verify),
     note: form.note,
+  };
+}
+
+/** Whether the form has everything that a run has. */
+export const fitsForm = spec => !spec.teams && !spec.black && !spec.selfPlay && !spec.shards && !Object.keys(spec.times ?? {}).length && Object.keys(spec.artifacts ?? {}).every(name => name.startsWith('net='));
+
+/** A form with the values of a run, with a seed of its own. */
+export function formOf(start, spec) {
+  const [format, settings = ''] = spec.format.split(/:(.*)/s);
+  const rules = spec.matchRules.split(',').filter(Boolean);
+  const size = spec.setup.boardSize;
+  return {
+    ...start,
+    kind: spec.kind,
+    engines: spec.engines.map(engineArgument),
+    networks: Object.entries(spec.artifacts ?? {}).map(([name, { sha256, bytes }]) => ({ name: name.slice('net='.length), sha256, bytes })),
+    board: size, komi: spec.setup.komi, rules: spec.setup.rules, games: spec.games, format,
+    settings: settings ? { [format]: Object.fromEntries(settings.split(',').map(setting => setting.split('='))) } : {},
+    time: rules.find(rule => rule.startsWith('time='))?.slice('time='.length) ?? 'none',
+    matchRules: rules.filter(rule => !rule.startsWith('time=')),
+    openings: (spec.openings ?? []).map(({ moves }) => moves.map(move => move ? `${COLUMNS[(move - 1) % size]}${size - Math.floor((move - 1) / size)}` : 'pass').join(' ')).join('\n'),
+    pool: spec.pool, priority: spec.priority, share: spec.share || 1, verify: spec.verify, note: spec.note,
   };
 }
 

@@ -13,6 +13,7 @@ import { CrossTable, RatingTable } from './ratings.js';
 import { Rounds } from './rounds.js';
 import { Link } from './router.js';
 import { Actions } from './run-actions.js';
+import { fitsForm } from './run-form.js';
 import { useUser } from './session.js';
 import { T } from './text.js';
 import { boardWord, engineArgument, gamesInAll, isEnded, isSelfPlay, kindWord, runState, runTitle, verdictWord } from './words.js';
@@ -156,7 +157,9 @@ function Exclusions({ run }) {
 
 function Settings({ run, spec }) {
   const { verification } = run;
+  const user = useUser();
   return h('div', { class: 'cards' },
+    user.mayChange && fitsForm(spec) && h('p', { class: 'full' }, h(Link, { to: 'new', query: { like: run.id }, class: 'button' }, T.runAgain)),
     h(Card, { title: T.engines, class: 'full' }, spec.engines.map(engine => h(Copyable, { key: engine.name, text: engineArgument(engine), label: engine.name }))),
     h(Card, { title: T.settings },
       h(Facts, { facts: [

@@ -69,7 +69,7 @@ export const T = {
   places: 'Places', placesOf: stage => `Places: ${stage}`, team: 'Team', teams: 'Teams', boards: 'Boards', matchPoints: 'Points', opponentsPoints: 'Opponents', defeatedPoints: 'Defeated', warnings: 'Warnings',
   withdrawn: 'withdrawn', rounds: 'Rounds', bye: 'bye',
 
-  exclusions: 'Excluded workers', exclusionsAbout: 'Their results do not count in this run; others play those games again.', disputed: game => `Played game ${game} differently from another worker; undecided.`,
+  runAgain: 'A new run like this', exclusions: 'Excluded workers', exclusionsAbout: 'Their results do not count in this run; others play those games again.', disputed: game => `Played game ${game} differently from another worker; undecided.`,
 
   // How games went
   howGamesEnd: 'How games end', ended: 'Ended', shareOfGames: 'Share', bar: 'Share as a bar', colours: 'Winners', winner: 'Winner', lengths: 'Lengths', moves: 'Moves', workersShares: 'Workers',
@@ -147,6 +147,7 @@ export const T = {
   pairing: 'Who meets whom', formatNames: { '': 'round robin', gauntlet: 'gauntlet', sprt: 'sequential test', adaptive: 'adaptive', swiss: 'Swiss', elimination: 'elimination', 'swiss-elimination': 'Swiss, then elimination', groups: 'groups, then elimination', ladder: 'ladder' },
   formatSettings: { elo0: 'H0: Elo', elo1: 'H1: Elo', alpha: 'Errors of H1 (alpha)', beta: 'Errors of H0 (beta)', width: 'Half-width, Elo', rounds: 'Rounds', games: 'Games a pairing', losses: 'Losses until out', bestOf: 'Best of', qualified: 'Qualified', size: 'Size of groups', advance: 'Advance' },
   openings: 'Openings', openingsHint: 'One a line, as points; each is played with both colours.', badOpenings: 'A point is not on the board.',
+  rulesHint: 'chinese, tromp-taylor, nogo, mini-go, mini-go-area, and what differs: chinese,moves=200.',
   addNetwork: 'A network of the cluster', chooseNetwork: 'choose …',
   estimate: 'How long it takes', roughly: time => `about ${time}`, gamesWord: games => plural(games, 'game'), gamesBetween: (games, fewest, most) => `${plural(games, 'game')}, ${fewest} to ${most}`,
   ifStronger: (elo, games) => `At ${elo} Elo: ${plural(games, 'game')}`, acceptsH1: share => `H1 is accepted with a probability of ${share}`,
