@@ -11,7 +11,9 @@ import com.typesafe.config.ConfigFactory;
 import io.tengen.coordinator.access.Audit;
 import io.tengen.coordinator.access.FirstToken;
 import io.tengen.coordinator.access.Tokens;
+import io.tengen.coordinator.access.WebSessions;
 import io.tengen.coordinator.config.CoordinatorConfig;
+import io.tengen.coordinator.config.OpenIdSettings;
 import io.tengen.coordinator.config.StartupException;
 import io.tengen.coordinator.fleet.FleetCommand;
 import io.tengen.coordinator.fleet.RegistryCommand;
@@ -20,9 +22,11 @@ import io.tengen.coordinator.fleet.RunRegistry;
 import io.tengen.coordinator.grpc.GrpcServer;
 import io.tengen.coordinator.grpc.LocalServer;
 import io.tengen.coordinator.grpc.Services;
+import io.tengen.coordinator.grpc.auth.Authenticator;
 import io.tengen.coordinator.grpc.auth.ServerTls;
 import io.tengen.coordinator.http.HttpEndpoints;
 import io.tengen.coordinator.http.api.Api;
+import io.tengen.coordinator.http.openid.OpenIdClient;
 import io.tengen.coordinator.metrics.Metrics;
 import io.tengen.coordinator.run.verify.Sampler;
 import io.tengen.coordinator.store.GameArchive;
@@ -33,6 +37,7 @@ import io.tengen.coordinator.store.RunTable;
 import io.tengen.coordinator.store.Store;
 import io.tengen.coordinator.store.StoreException;
 import io.tengen.coordinator.store.TokenTable;
+import io.tengen.coordinator.store.WebSessionTable;
 import io.tengen.coordinator.training.CheckpointFiles;
 import io.tengen.coordinator.training.TrainingRegistry;
 import io.tengen.coordinator.training.TrainingRegistryCommand;
@@ -191,6 +196,8 @@ public final class Coordinator implements AutoCloseable {
     closers.push(grpc::close);
     int httpPort = -1;
     if (config.httpPort() >= 0) {
+      Optional<Api.People> people = people(config, store, closers);
+      Authenticator web = web(access, people);
       HttpEndpoints httpEndpoints =
           HttpEndpoints.start(
               config.host(),
@@ -200,9 +207,9 @@ public final class Coordinator implements AutoCloseable {
               store::problem,
               blocking,
               new HttpEndpoints.Access(
-                  access.tls(), config.access().insecure(), access.authenticator(), access.audit()),
+                  access.tls(), config.access().insecure(), web, access.audit()),
               config.http(),
-              api(config, system, services, access, store, closers));
+              api(config, system, services, grpc, access, web, people, store, closers));
       closers.push(httpEndpoints::close);
       services.demand().start();
       httpPort = httpEndpoints.port();
@@ -212,16 +219,59 @@ public final class Coordinator implements AutoCloseable {
     return new Coordinator(store, grpc.port(), httpPort, closers);
   }
 
+  /** Asks the provider by which people sign in, if there is one; blocks. */
+  private static Optional<Api.People> people(
+      CoordinatorConfig config, Store store, Deque<Runnable> closers) throws StartupException {
+    if (config.http().openId().isEmpty()) {
+      return Optional.empty();
+    }
+    InstantSource clock = InstantSource.system();
+    OpenIdClient provider;
+    try {
+      provider = OpenIdClient.open(config.http().openId().get(), clock);
+    } catch (IllegalArgumentException e) {
+      throw new StartupException("tengen.coordinator.http.openid: " + e.getMessage(), e);
+    }
+    ExecutorService blocking = Executors.newVirtualThreadPerTaskExecutor();
+    closers.push(blocking::shutdownNow);
+    return Optional.of(
+        new Api.People(provider, new WebSessions(new WebSessionTable(store), clock), blocking));
+  }
+
+  /**
+   * Returns the authenticator of callers over HTTP. Where people sign in, all others need a token,
+   * even if gRPC asks for none on loopback: a reverse proxy may bring callers from elsewhere.
+   */
+  private static Authenticator web(GrpcServer.Access access, Optional<Api.People> people) {
+    return people
+        .map(each ->
+            Authenticator.withSessions(
+                each.sessions(),
+                access.tls().isPresent() || access.secret().isPresent()
+                    ? access.authenticator()
+                    : Authenticator.guarded(access.tokens())))
+        .orElseGet(access::authenticator);
+  }
+
   private static Api api(
       CoordinatorConfig config,
       ActorSystem<?> system,
       Services services,
+      GrpcServer grpc,
       GrpcServer.Access access,
+      Authenticator web,
+      Optional<Api.People> people,
       Store store,
       Deque<Runnable> closers)
       throws StartupException {
     Executor threads = system.dispatchers().lookup(DispatcherSelector.fromConfig(Api.DISPATCHER));
-    LocalServer local = LocalServer.start(services, access, config.http().isPublic(), threads);
+    String provider = config.http().openId().map(OpenIdSettings::name).orElse("");
+    LocalServer local =
+        LocalServer.start(
+            services,
+            access.audit(),
+            new LocalServer.Access(web, config.http().isPublic(), provider, grpc.port()),
+            threads);
     closers.push(local::close);
     return new Api(
         system,
@@ -230,9 +280,10 @@ public final class Coordinator implements AutoCloseable {
         config.http(),
         new Api.Access(
             access.tls().isPresent(),
-            access.authenticator(),
+            web,
             access.audit(),
-            new KeyTable(store).get("sessions")),
+            new KeyTable(store).get("sessions"),
+            people),
         threads);
   }
 

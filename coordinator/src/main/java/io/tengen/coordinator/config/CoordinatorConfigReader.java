@@ -27,7 +27,7 @@ public final class CoordinatorConfigReader {
   private static final String HOSTS = HTTP + ".hosts";
   private static final String PROXIES = HTTP + ".proxies";
   private static final Set<String> HTTP_KEYS =
-      Set.of("public", "prefix", "hosts", "proxies", "requests");
+      Set.of("public", "prefix", "hosts", "proxies", "requests", OpenIdConfigReader.OPENID);
   private static final Set<String> KEYS =
       Set.of(
           DATA,
@@ -106,6 +106,7 @@ public final class CoordinatorConfigReader {
 
   private static HttpSettings http(StrictConfig config) {
     config.section(HTTP).requireKnown(HTTP_KEYS);
+    Optional<OpenIdSettings> openId = OpenIdConfigReader.read(config.section(HTTP));
     return config.checked(
         HTTP,
         () ->
@@ -114,7 +115,8 @@ public final class CoordinatorConfigReader {
                 config.text(PREFIX),
                 config.texts(HOSTS),
                 config.texts(PROXIES).stream().map(HttpSettings::proxy).toList(),
-                config.wholeNumber(HTTP + ".requests")));
+                config.wholeNumber(HTTP + ".requests"),
+                openId));
   }
 
   private static Path artifacts(StrictConfig config, Path data) {

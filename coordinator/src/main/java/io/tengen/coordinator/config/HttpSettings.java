@@ -2,6 +2,7 @@ package io.tengen.coordinator.config;
 
 import java.net.InetAddress;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Settings of the web page and the HTTP API.
@@ -15,10 +16,26 @@ import java.util.List;
  * @param proxies addresses of reverse proxies whose X-Forwarded-For and X-Forwarded-Proto are
  *     believed
  * @param requests requests per second of one caller; further ones are refused
+ * @param openId how people sign in through an OpenID Connect provider; empty if they need a token
  */
 public record HttpSettings(
-    boolean isPublic, String prefix, List<String> hosts, List<InetAddress> proxies, int requests) {
+    boolean isPublic,
+    String prefix,
+    List<String> hosts,
+    List<InetAddress> proxies,
+    int requests,
+    Optional<OpenIdSettings> openId) {
   public static final HttpSettings USUAL = new HttpSettings(false, "", List.of(), List.of(), 100);
+
+  /** Creates settings without OpenID Connect. */
+  public HttpSettings(
+      boolean isPublic,
+      String prefix,
+      List<String> hosts,
+      List<InetAddress> proxies,
+      int requests) {
+    this(isPublic, prefix, hosts, proxies, requests, Optional.empty());
+  }
 
   /**
    * @throws IllegalArgumentException with one line that names the setting
@@ -34,6 +51,11 @@ public record HttpSettings(
       throw new IllegalArgumentException(
           "requests " + requests + " is not between 1 and 1,000,000");
     }
+  }
+
+  /** Returns these settings with signing in through a provider. */
+  public HttpSettings with(OpenIdSettings provider) {
+    return new HttpSettings(isPublic, prefix, hosts, proxies, requests, Optional.of(provider));
   }
 
   /**

@@ -46,6 +46,7 @@ final class ControlServiceImpl implements BindableService {
   private final GameArchive archive;
   private final ArtifactServiceImpl artifacts;
   private final WorkerList workerList;
+  private final RunChecker checker;
   private final Executor workers;
 
   /**
@@ -64,12 +65,14 @@ final class ControlServiceImpl implements BindableService {
     this.artifacts = artifacts;
     this.workerList = workerList;
     this.workers = workers;
+    checker = new RunChecker(system, runs, artifacts, workerList, workers);
   }
 
   @Override
   public ServerServiceDefinition bindService() {
     return new Handlers(ControlService.descriptor())
         .unary(ControlService.CREATE_RUN, this::create)
+        .unary(ControlService.CHECK_RUN, checker::check)
         .unary(
             ControlService.GET_RUN, request -> of(request, this::view).thenApply(RunStatuses::of))
         .unary(ControlService.LIST_RUNS, query -> new RunList(query, runs.all(), this::view).page())

@@ -7,8 +7,10 @@ import io.grpc.ServiceDescriptor;
 import io.grpc.inprocess.AnonymousInProcessSocketAddress;
 import io.grpc.inprocess.InProcessChannelBuilder;
 import io.grpc.inprocess.InProcessServerBuilder;
+import io.tengen.coordinator.access.Audit;
 import io.tengen.coordinator.config.StartupException;
 import io.tengen.coordinator.grpc.auth.AccessInterceptor;
+import io.tengen.coordinator.grpc.auth.Authenticator;
 import io.tengen.coordinator.grpc.call.ForwardedAddress;
 import java.io.IOException;
 import java.util.List;
@@ -31,13 +33,12 @@ public final class LocalServer implements AutoCloseable {
   /**
    * Starts serving.
    *
+   * @param audit logs refusals
    * @param access the authentication of callers
-   * @param isPublic whether callers without credentials may look
    * @param callbacks runs the callbacks of callers
    * @throws StartupException never in practice, as there is no port to bind
    */
-  public static LocalServer start(
-      Services services, GrpcServer.Access access, boolean isPublic, Executor callbacks)
+  public static LocalServer start(Services services, Audit audit, Access access, Executor callbacks)
       throws StartupException {
     AnonymousInProcessSocketAddress address = new AnonymousInProcessSocketAddress();
     Server server =
@@ -45,10 +46,10 @@ public final class LocalServer implements AutoCloseable {
             // No handler blocks, so messages need not be handed to another thread.
             .directExecutor()
             // The last interceptor is called first: it tells the others the caller's address.
-            .intercept(new AccessInterceptor(access.authenticator(), access.audit(), isPublic))
+            .intercept(new AccessInterceptor(access.authenticator(), audit, access.isPublic()))
             .intercept(new ForwardedAddress())
             .addServices(services.all())
-            .addService(services.session())
+            .addService(services.session(access))
             .build();
     try {
       server.start();
@@ -58,6 +59,16 @@ public final class LocalServer implements AutoCloseable {
     return new LocalServer(
         server, InProcessChannelBuilder.forAddress(address).executor(callbacks).build());
   }
+
+  /**
+   * The authentication of callers over HTTP.
+   *
+   * @param isPublic whether callers without credentials may look
+   * @param provider name of the OpenID Connect provider by which people sign in; empty for none
+   * @param grpcPort port of the same services on the network
+   */
+  public record Access(
+      Authenticator authenticator, boolean isPublic, String provider, int grpcPort) {}
 
   /** Returns the channel to the services. Callers name themselves by {@link ForwardedAddress}. */
   public Channel channel() {

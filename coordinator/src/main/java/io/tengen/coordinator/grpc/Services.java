@@ -36,7 +36,6 @@ public final class Services {
   private final MalformedRequestInterceptor interceptor;
   private final List<ServerServiceDefinition> all;
   private final ServerServiceDefinition scaler;
-  private final ServerServiceDefinition session;
   private final DemandMonitor monitor;
 
   /**
@@ -98,7 +97,6 @@ public final class Services {
             System::nanoTime,
             DEMAND_AGE);
     scaler = tolerant(new ExternalScalerImpl(system, monitor));
-    session = tolerant(new SessionServiceImpl(access.authenticator()));
   }
 
   /**
@@ -127,8 +125,9 @@ public final class Services {
    * Returns the service by which browsers sign in. It is for the HTTP API alone, which limits and
    * records attempts with invalid tokens.
    */
-  ServerServiceDefinition session() {
-    return session;
+  ServerServiceDefinition session(LocalServer.Access access) {
+    return tolerant(
+        new SessionServiceImpl(access.authenticator(), access.provider(), access.grpcPort()));
   }
 
   /** Makes a service answer malformed messages with INVALID_ARGUMENT. */

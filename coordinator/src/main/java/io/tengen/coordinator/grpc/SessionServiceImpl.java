@@ -18,9 +18,17 @@ import java.util.concurrent.CompletableFuture;
 /** Identifies callers and checks the tokens by which browsers sign in. No method blocks. */
 final class SessionServiceImpl implements BindableService {
   private final Authenticator authenticator;
+  private final String provider;
+  private final int grpcPort;
 
-  SessionServiceImpl(Authenticator authenticator) {
+  /**
+   * @param provider name of the OpenID Connect provider by which people sign in; empty for none
+   * @param grpcPort port for commands and workers
+   */
+  SessionServiceImpl(Authenticator authenticator, String provider, int grpcPort) {
     this.authenticator = authenticator;
+    this.grpcPort = grpcPort;
+    this.provider = provider;
   }
 
   @Override
@@ -29,6 +37,9 @@ final class SessionServiceImpl implements BindableService {
         .unary(
             SessionService.GET_ME,
             request -> CompletableFuture.completedStage(identity(Caller.current().principal())))
+        .unary(
+            SessionService.GET_SIGN_IN,
+            request -> CompletableFuture.completedStage(new SessionService.Methods(provider)))
         .unary(
             SessionService.SIGN_IN,
             request -> CompletableFuture.completedStage(signIn(request.token())))
@@ -46,13 +57,14 @@ final class SessionServiceImpl implements BindableService {
     };
   }
 
-  private static Identity identity(Principal principal) {
+  private Identity identity(Principal principal) {
     return new Identity(
         principal.id(),
         principal.name(),
         principal.roles().stream().sorted().toList(),
         principal.equals(Principal.VISITOR),
         Optional.ofNullable(SessionServiceImpl.class.getPackage().getImplementationVersion())
-            .orElse(""));
+            .orElse(""),
+        grpcPort);
   }
 }

@@ -184,6 +184,7 @@ public final class HttpEndpoints implements AutoCloseable {
       return concat(
           pathPrefix("api", () -> completeWithFuture(api.handle(request))),
           path("metrics", () -> get(() -> complete(metrics(request)))),
+          get(() -> signIn(request)),
           get(() -> page(request)),
           head(() -> page(request)));
     }
@@ -200,6 +201,11 @@ public final class HttpEndpoints implements AutoCloseable {
       return concat(
           path("live", () -> complete(text("alive\n"))),
           path("ready", () -> completeWithFuture(readiness())));
+    }
+
+    private Route signIn(HttpRequest request) {
+      Optional<CompletionStage<HttpResponse>> response = api.signIn(request);
+      return response.isPresent() ? completeWithFuture(response.get()) : reject();
     }
 
     private Route page(HttpRequest request) {

@@ -1,7 +1,6 @@
 package io.tengen.cli.client;
 
-import io.tengen.engine.net.EvalCallback;
-import io.tengen.engine.net.EvalRequest;
+import io.tengen.engine.net.AbsentEvaluator;
 import io.tengen.engine.net.Evaluator;
 import io.tengen.engine.net.FeatureSet;
 import io.tengen.engine.net.InputShape;
@@ -10,7 +9,6 @@ import io.tengen.game.board.Points;
 import io.tengen.worker.inference.model.Boards;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A registry of networks that remote workers evaluate; none can be evaluated in this process. */
@@ -41,41 +39,16 @@ public final class RemoteNetworks implements NetworkRegistry {
     Boards boards = brought.get(name);
     return boards == null && others != null
         ? others.open(name)
-        : new Absent(boards == null ? ANY : boards);
+        : absent(boards == null ? ANY : boards);
   }
 
-  private record Absent(Boards boards) implements Evaluator {
-    @Override
-    public InputShape shape() {
-      return new InputShape(
-          FeatureSet.TENGEN,
-          boards.smallest(),
-          Math.min(boards.largest(), Points.MAX_SIZE),
-          true,
-          0);
-    }
-
-    @Override
-    public @Nullable EvalRequest tryAcquire() {
-      return null;
-    }
-
-    @Override
-    public void submit(EvalRequest request, EvalCallback callback) {
-      throw new IllegalStateException("a remote network hands out no requests");
-    }
-
-    @Override
-    public Optional<String> failure() {
-      return Optional.of("the network is on remote workers");
-    }
-
-    @Override
-    public int waiting() {
-      return 0;
-    }
-
-    @Override
-    public void close() {}
+  private static Evaluator absent(Boards boards) {
+    return new AbsentEvaluator(
+        new InputShape(
+            FeatureSet.TENGEN,
+            boards.smallest(),
+            Math.min(boards.largest(), Points.MAX_SIZE),
+            true,
+            0));
   }
 }

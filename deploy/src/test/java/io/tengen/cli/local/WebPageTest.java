@@ -69,6 +69,15 @@ class WebPageTest {
   private static final String SEARCH =
       "{\"name\": \"first\", \"kind\": \"mcts\", \"settings\": {\"visits\": \"20\"}}";
   private static final String RANDOM = "{\"name\": \"second\", \"kind\": \"random\"}";
+  private static final String TOURNAMENT =
+      """
+      {"spec": {"kind": "RUN_KIND_EVALUATION", "games": 21, "seed": "7", "pool": "everybody",
+        "format": "elimination:losses=1,bestOf=1",
+        "setup": {"rules": "chinese,moves=40", "boardSize": 5, "komi": 24.5,
+                  "firstToMove": "COLOR_BLACK"},
+        "engines": [{"name": "a", "kind": "random"}, {"name": "b", "kind": "random"},
+                    {"name": "c", "kind": "random"}, {"name": "d", "kind": "random"}]}}
+      """;
 
   private static final String WCAG =
       "{ type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }";
@@ -86,6 +95,9 @@ class WebPageTest {
 
   /** A run that has finished. */
   private static String run;
+
+  /** A tournament of four that has finished, in a pool. */
+  private static String tournament;
 
   private final List<String> complaints = new ArrayList<>();
   private final List<String> requests = new ArrayList<>();
@@ -105,7 +117,8 @@ class WebPageTest {
     String link = cluster.link().orElseThrow();
     base = link.substring(0, link.indexOf('#'));
     secret = link.substring(link.indexOf('=') + 1);
-    run = create(6, HOSTILE, SEARCH, RANDOM);
+    run = create(RUN.formatted(6, HOSTILE, SEARCH, RANDOM));
+    tournament = create(TOURNAMENT);
     PlaywrightAssertions.setDefaultAssertionTimeout(PATIENCE);
     playwright =
         Playwright.create(
@@ -117,7 +130,10 @@ class WebPageTest {
                 new BrowserType.LaunchOptions()
                     .setExecutablePath(chromium.get())
                     .setArgs(List.of("--no-sandbox")));
-    Await.until("the run has finished", () -> call("GET", "runs/" + run, "").contains("FINISHED"));
+    for (String id : List.of(run, tournament)) {
+      Await.until(
+          "run " + id + " has ended", () -> call("GET", "runs/" + id, "").contains("FINISHED"));
+    }
   }
 
   @AfterAll
@@ -166,9 +182,8 @@ class WebPageTest {
     }
   }
 
-  private static String create(int games, String note, String first, String second)
-      throws Exception {
-    String answer = call("POST", "runs", RUN.formatted(games, note, first, second));
+  private static String create(String description) throws Exception {
+    String answer = call("POST", "runs", description);
     Matcher id = ID.matcher(answer);
     assertTrue(id.find(), answer);
     return id.group(1);
@@ -225,6 +240,45 @@ class WebPageTest {
     assertThat(page.locator("main")).containsText("How games end");
     link("Settings").click();
     assertThat(page.locator("main")).containsText("first=mcts:visits=20");
+    link("A new run like this").click();
+    assertThat(page.getByLabel("Engine 1")).hasValue("first=mcts:visits=20");
+    assertThat(page.getByLabel("Board size")).hasValue("5");
+    assertThat(page.locator("main")).containsText("a game took");
+  }
+
+  @Test
+  void showsWhoWonATournamentAndItsRounds() {
+    show("runs/" + tournament);
+    assertThat(page.locator(".verdict")).containsText("won the tournament of 3 games");
+    assertThat(page.locator(".bracket > li")).hasCount(2);
+    assertThat(page.locator(".progress[aria-valuenow='3'][aria-valuemax='3']")).isVisible();
+  }
+
+  @Test
+  void comparesRunsAtAnAddressThatKeepsTheChoice() {
+    show("runs/" + run);
+    link("Compare").click();
+    page.getByLabel("Add a run").selectOption(tournament);
+    assertThat(page.locator(".sides thead th")).hasCount(3);
+    page.getByLabel("Pool").selectOption("everybody");
+    assertThat(page.locator("main")).containsText("How much stronger the first version is");
+    String chosen = page.url();
+    assertTrue(chosen.contains(run + "%2C" + tournament) && chosen.contains("pool="), chosen);
+    page.reload();
+    assertThat(page.locator(".sides tbody tr")).hasCount(6);
+    assertThat(page.locator("main")).containsText("What differs");
+    button("Leave out run " + run).click();
+    assertThat(page.locator(".chips li")).hasCount(1);
+  }
+
+  @Test
+  void findsAuditEntries() {
+    show("audit?outcome=done");
+    assertThat(page.locator("tbody tr").first()).isVisible();
+    page.getByLabel("Find").fill("CreateRun");
+    assertThat(page.locator("tbody")).containsText("ControlService/CreateRun");
+    page.getByLabel("Find").fill("nobody did this");
+    assertThat(page.locator(".empty")).hasText("No entry is like that.");
   }
 
   @Test
@@ -261,7 +315,8 @@ class WebPageTest {
 
   @Test
   void followsALiveGameToItsLastMove() throws Exception {
-    show("runs/" + create(1, "live", waiting("black"), waiting("white")) + "/live");
+    String id = create(RUN.formatted(1, "live", waiting("black"), waiting("white")));
+    show("runs/" + id + "/live");
     page.locator(".live-board").first().click();
     assertThat(page.locator(".result")).containsText("Being played");
     waiting.release();
@@ -287,7 +342,15 @@ class WebPageTest {
     page.getByLabel("Board size").fill("5");
     page.getByLabel("Games", new Page.GetByLabelOptions().setExact(true)).fill("2");
     assertThat(page.locator(".copyable pre"))
-        .containsText("tengen evaluate a=random b=random --board 5 --games 2");
+        .containsText(
+            "tengen evaluate a=random b=random --board 5 --games 2 --coordinator 127.0.0.1:");
+    assertThat(page.locator("main")).containsText("2 games");
+    page.getByLabel("Format").selectOption("sprt");
+    page.getByLabel("Engine 2").fill("b=mcts:visits=many");
+    assertThat(page.locator(".engine-row .wrong")).containsText("visits");
+    page.getByLabel("Engine 2").fill("b=random");
+    assertThat(page.locator("main")).containsText("H1 is accepted with a probability of");
+    page.getByLabel("Format").selectOption("");
     button("Create").click();
     assertThat(page.locator("h1")).hasText("a – b");
     assertThat(page.locator(".badge.settled")).isVisible();
@@ -306,7 +369,7 @@ class WebPageTest {
     assertTrue(sizes.size() > 20 && sum < LARGEST_FIRST_LOAD, sizes.size() + " files, " + sum);
   }
 
-  /** Against WCAG 2.2 A and AA. */
+  /** Against WCAG 2.2 A and AA, and again for the contrasts of the dark colours. */
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -318,16 +381,21 @@ class WebPageTest {
         "runs/RUN/games/0",
         "live",
         "workers",
+        "runs/TOURNAMENT",
+        "compare?runs=RUN,TOURNAMENT&pool=everybody",
         "pools",
+        "pools/everybody",
         "networks",
         "new",
         "tokens",
         "audit",
         "about"
       })
-  void fitsAPhoneAndIsAccessible(String path) throws IOException {
-    show(path.replace("RUN", run));
+  void fitsAPhoneAndIsAccessibleInBothThemes(String path) throws IOException {
+    show(path.replace("RUN", run).replace("TOURNAMENT", tournament));
     assertEquals("[]", violations(WCAG));
+    page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(ColorScheme.DARK));
+    assertEquals("[]", violations("['color-contrast']"));
     page.setViewportSize(PHONE, 800);
     Object wider = page.evaluate("document.documentElement.scrollWidth > innerWidth");
     assertEquals(false, wider);
@@ -349,14 +417,6 @@ class WebPageTest {
               .map(found => [found.id, found.nodes[0].html, found.nodes[0].failureSummary]))
             """
                 .formatted(rules)));
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"runs/RUN", "runs/RUN/games/0", "new"})
-  void canBeReadInTheDark(String path) throws IOException {
-    page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(ColorScheme.DARK));
-    show(path.replace("RUN", run));
-    assertEquals("[]", violations("['color-contrast']"));
   }
 
   /** The script's way of putting and removing stones must give the position that the rules give. */

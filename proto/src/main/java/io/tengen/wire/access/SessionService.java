@@ -3,8 +3,10 @@ package io.tengen.wire.access;
 import io.grpc.MethodDescriptor;
 import io.grpc.ServiceDescriptor;
 import io.tengen.proto.v1.GetMeRequest;
+import io.tengen.proto.v1.GetSignInRequest;
 import io.tengen.proto.v1.Me;
 import io.tengen.proto.v1.SessionServiceGrpc;
+import io.tengen.proto.v1.SignInMethods;
 import io.tengen.proto.v1.SignInRequest;
 import io.tengen.proto.v1.SignOutRequest;
 import io.tengen.proto.v1.SignOutResponse;
@@ -22,6 +24,14 @@ public final class SessionService {
   public static final MethodDescriptor<All, Identity> GET_ME =
       SERVICE.method(
           SessionServiceGrpc.getGetMeMethod(), All.codec(GetMeRequest.getDefaultInstance()), ME);
+
+  public static final MethodDescriptor<All, Methods> GET_SIGN_IN =
+      SERVICE.method(
+          SessionServiceGrpc.getGetSignInMethod(),
+          All.codec(GetSignInRequest.getDefaultInstance()),
+          new Codec<>(
+              methods -> SignInMethods.newBuilder().setProvider(methods.provider()).build(),
+              message -> new Methods(message.getProvider())));
 
   public static final MethodDescriptor<SignIn, Identity> SIGN_IN =
       SERVICE.method(
@@ -51,6 +61,7 @@ public final class SessionService {
         .addAllRoles(identity.roles().stream().map(RoleCodec::encode).toList())
         .setVisitor(identity.visitor())
         .setVersion(identity.version())
+        .setGrpcPort(identity.grpcPort())
         .build();
   }
 
@@ -60,8 +71,16 @@ public final class SessionService {
         message.getName(),
         message.getRolesList().stream().map(RoleCodec::decode).toList(),
         message.getVisitor(),
-        message.getVersion());
+        message.getVersion(),
+        message.getGrpcPort());
   }
+
+  /**
+   * How people sign in, besides with tokens.
+   *
+   * @param provider name of the OpenID Connect provider; empty for none
+   */
+  public record Methods(String provider) {}
 
   /** A request to check a token. */
   public record SignIn(String token) {
@@ -80,9 +99,10 @@ public final class SessionService {
    * @param roles all roles, contained ones included, in the order of their rights
    * @param visitor whether the caller has no token, where others need one
    * @param version version of the coordinator's program; empty for a build without one
+   * @param grpcPort port for commands and workers
    */
   public record Identity(
-      String id, String name, List<Role> roles, boolean visitor, String version) {
+      String id, String name, List<Role> roles, boolean visitor, String version, int grpcPort) {
     public Identity {
       roles = List.copyOf(roles);
     }

@@ -5,6 +5,7 @@ import io.grpc.MethodDescriptor;
 import io.grpc.ServiceDescriptor;
 import io.tengen.proto.v1.AnnulGameRequest;
 import io.tengen.proto.v1.CancelRunRequest;
+import io.tengen.proto.v1.CheckRunRequest;
 import io.tengen.proto.v1.ControlServiceGrpc;
 import io.tengen.proto.v1.CreateRunRequest;
 import io.tengen.proto.v1.ExportGamesRequest;
@@ -34,6 +35,7 @@ import io.tengen.wire.FleetShare;
 import io.tengen.wire.RunKind;
 import io.tengen.wire.RunSpec;
 import io.tengen.wire.RunSpecCodec;
+import io.tengen.wire.RunSpecProblems;
 import io.tengen.wire.Service;
 import java.util.List;
 import java.util.Optional;
@@ -70,6 +72,14 @@ public final class ControlService {
               message ->
                   new CreateRun(RunSpecCodec.decode(message.getSpec()), message.getRequestId())),
           RUN);
+
+  public static final MethodDescriptor<CheckRun, RunCheck> CHECK_RUN =
+      SERVICE.method(
+          ControlServiceGrpc.getCheckRunMethod(),
+          new Codec<>(
+              check -> CheckRunRequest.newBuilder().setSpec(check.encoded()).build(),
+              message -> CheckRun.of(message.getSpec())),
+          RunCheck.CODEC);
 
   public static final MethodDescriptor<RunRequest, RunStatus> GET_RUN =
       SERVICE.method(
@@ -333,6 +343,30 @@ public final class ControlService {
   public record RunPage(List<RunStatus> runs, String nextPageToken) {
     public RunPage {
       runs = List.copyOf(runs);
+    }
+  }
+
+  /**
+   * A request to check the description of a run.
+   *
+   * @param spec the description; empty if something is wrong with it
+   * @param problems what is wrong
+   */
+  public record CheckRun(Optional<RunSpec> spec, List<RunSpecProblems.Problem> problems) {
+    public CheckRun {
+      problems = List.copyOf(problems);
+    }
+
+    static CheckRun of(io.tengen.proto.v1.RunSpec message) {
+      List<RunSpecProblems.Problem> problems = RunSpecProblems.find(message);
+      return new CheckRun(
+          problems.isEmpty() ? Optional.of(RunSpecCodec.decode(message)) : Optional.empty(),
+          problems);
+    }
+
+    private io.tengen.proto.v1.RunSpec encoded() {
+      return spec.map(RunSpecCodec::encode)
+          .orElseGet(io.tengen.proto.v1.RunSpec::getDefaultInstance);
     }
   }
 

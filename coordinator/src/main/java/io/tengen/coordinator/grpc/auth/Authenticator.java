@@ -3,6 +3,7 @@ package io.tengen.coordinator.grpc.auth;
 import io.tengen.coordinator.access.AuthenticationResult;
 import io.tengen.coordinator.access.Principal;
 import io.tengen.coordinator.access.Tokens;
+import io.tengen.coordinator.access.WebSessions;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.cert.Certificate;
@@ -92,6 +93,31 @@ public interface Authenticator {
       @Override
       public boolean isGood(Principal principal) {
         return tokens.isGood(principal);
+      }
+    };
+  }
+
+  /** Returns an authenticator that also knows the sessions of people. */
+  static Authenticator withSessions(WebSessions sessions, Authenticator others) {
+    return new Authenticator() {
+      @Override
+      public AuthenticationResult identify(
+          Iterable<String> authorization, @Nullable SSLSession connection) {
+        Iterator<String> shown = authorization.iterator();
+        String first = shown.hasNext() ? shown.next() : "";
+        String scheme = "Bearer ";
+        return first.startsWith(scheme) && !shown.hasNext()
+            ? sessions
+                .identify(first.substring(scheme.length()))
+                .orElseGet(() -> others.identify(authorization, connection))
+            : others.identify(authorization, connection);
+      }
+
+      @Override
+      public boolean isGood(Principal principal) {
+        return WebSessions.isPerson(principal)
+            ? sessions.isGood(principal)
+            : others.isGood(principal);
       }
     };
   }

@@ -68,6 +68,7 @@ final class Permissions {
     changes(BOTH, ArtifactService.UPLOAD_ARTIFACT);
     looks(
         USER,
+        ControlService.CHECK_RUN,
         ControlService.GET_RUN,
         ControlService.LIST_RUNS,
         ControlService.WATCH_RUN,
@@ -109,7 +110,7 @@ final class Permissions {
         ExclusionService.LIFT_EXCLUSION);
     looks(ADMIN, AdminService.LIST_AUDIT, AdminService.LIST_TOKENS);
     looks(ALL, SessionService.GET_ME);
-    looks(Set.of(), SessionService.SIGN_IN, SessionService.SIGN_OUT);
+    looks(Set.of(), SessionService.GET_SIGN_IN, SessionService.SIGN_IN, SessionService.SIGN_OUT);
     looks(Set.of(), HealthGrpc.getCheckMethod(), HealthGrpc.getWatchMethod());
   }
 

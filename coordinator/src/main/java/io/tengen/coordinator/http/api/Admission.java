@@ -39,7 +39,7 @@ final class Admission {
    *
    * @param tls whether the server uses TLS
    */
-  record Access(boolean tls, Authenticator authenticator, SessionCookie cookie, Audit audit) {}
+  record Access(boolean tls, Authenticator authenticator, SealedCookie cookie, Audit audit) {}
 
   Admission(HttpSettings settings, Access access) {
     this.settings = settings;
@@ -113,7 +113,7 @@ final class Admission {
     if (shown.isEmpty()) {
       access
           .cookie()
-          .token(request, client.secure())
+          .value(request, client.secure())
           .ifPresent(token -> shown.add("Bearer " + token));
     }
     return shown;

@@ -20,8 +20,10 @@ import io.grpc.Channel;
 import io.grpc.Metadata;
 import io.grpc.ServiceDescriptor;
 import io.tengen.coordinator.access.Audit;
+import io.tengen.coordinator.access.WebSessions;
 import io.tengen.coordinator.config.HttpSettings;
 import io.tengen.coordinator.grpc.auth.Authenticator;
+import io.tengen.coordinator.http.openid.OpenIdClient;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -30,6 +32,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -68,8 +71,13 @@ public final class Api {
   private final Gateway gateway;
   private final ArtifactTransfer artifacts;
   private final Admission admission;
-  private final SessionCookie cookie;
+  private final SealedCookie cookie;
+  private final Optional<OpenIdSignIn> openId;
+  private final Optional<SessionRenewal> renewal;
   private final Executor threads;
+
+  /** Runs what may block. */
+  private final Executor blocking;
 
   /**
    * @param services the services whose annotated methods are the routes
@@ -85,7 +93,8 @@ public final class Api {
       Executor threads) {
     this.system = system;
     this.threads = threads;
-    cookie = new SessionCookie(access.sessionKey(), InstantSource.system());
+    InstantSource clock = InstantSource.system();
+    cookie = SealedCookie.session(access.sessionKey(), clock);
     routes = RouteTable.of(services);
     gateway = new Gateway(channel);
     artifacts = new ArtifactTransfer(system, gateway, routes.named("StatArtifact"));
@@ -93,6 +102,31 @@ public final class Api {
         new Admission(
             settings,
             new Admission.Access(access.tls(), access.authenticator(), cookie, access.audit()));
+    OpenIdSignIn.Cookies cookies =
+        new OpenIdSignIn.Cookies(cookie, SealedCookie.pendingSignIn(access.sessionKey(), clock));
+    blocking = access.people().map(People::blocking).orElse(threads);
+    openId =
+        access
+            .people()
+            .map(people ->
+                new OpenIdSignIn(
+                    people.provider(),
+                    people.sessions(),
+                    cookies,
+                    admission::client,
+                    access.audit(),
+                    clock,
+                    people.blocking()));
+    renewal =
+        access
+            .people()
+            .map(people ->
+                new SessionRenewal(
+                    people.provider(),
+                    people.sessions(),
+                    access.audit(),
+                    clock,
+                    people.blocking()));
   }
 
   /**
@@ -100,21 +134,55 @@ public final class Api {
    *
    * @param tls whether the server uses TLS
    * @param sessionKey 32 secret bytes that encrypt sessions and survive restarts
+   * @param people how people sign in; empty if they need a token
    */
-  public record Access(boolean tls, Authenticator authenticator, Audit audit, byte[] sessionKey) {}
+  public record Access(
+      boolean tls,
+      Authenticator authenticator,
+      Audit audit,
+      byte[] sessionKey,
+      Optional<People> people) {}
+
+  /**
+   * How people sign in without a token.
+   *
+   * @param blocking runs what asks the provider
+   */
+  public record People(OpenIdClient provider, WebSessions sessions, Executor blocking) {}
+
+  /**
+   * Answers a GET request whose path begins with {@code /sign-in/}; never fails.
+   *
+   * @return empty if there is no such path
+   */
+  public Optional<CompletionStage<HttpResponse>> signIn(HttpRequest request) {
+    String instance = request.getUri().getPathString();
+    return openId
+        .flatMap(each -> each.answer(request))
+        .map(response -> response.exceptionally(failure -> problem(failure).response(instance)));
+  }
 
   /** Answers a request whose path begins with {@code /api/}; never fails. */
   public CompletionStage<HttpResponse> handle(HttpRequest request) {
     String instance = request.getUri().getPathString();
     CompletionStage<HttpResponse> response;
     try {
-      response = answer(request, instance);
+      response = renewed(request).thenCompose(_ -> answer(request, instance));
     } catch (RuntimeException e) {
       response = CompletableFuture.failedStage(e);
     }
     return response
         .exceptionally(failure -> problem(failure).response(instance))
         .thenApply(answer -> answer.addHeader(RawHeader.create("Cache-Control", "no-store")));
+  }
+
+  /** Renews the session of a person, if that is due. */
+  private CompletionStage<Void> renewed(HttpRequest request) {
+    Client client = admission.client(request);
+    return renewal
+        .flatMap(each ->
+            cookie.value(request, client.secure()).map(text -> each.renew(text, client.from())))
+        .orElseGet(() -> CompletableFuture.completedStage(null));
   }
 
   private CompletionStage<HttpResponse> answer(HttpRequest request, String instance) {
@@ -155,10 +223,19 @@ public final class Api {
     if (route.isSignIn()) {
       return signIn(request, route, message, answer);
     }
-    return route.isSignOut()
-        ? answer.thenApply(response ->
-            response.addHeader(cookie.signOut(request, admission.client(request).secure())))
-        : answer;
+    return route.isSignOut() ? signOut(request, answer) : answer;
+  }
+
+  private CompletionStage<HttpResponse> signOut(
+      HttpRequest request, CompletionStage<HttpResponse> answer) {
+    Client client = admission.client(request);
+    Optional<String> text = cookie.value(request, client.secure());
+    return answer.thenApplyAsync(
+        response -> {
+          openId.ifPresent(each -> text.ifPresent(session -> each.end(session, client)));
+          return response.addHeader(cookie.delete(request, client.secure()));
+        },
+        blocking);
   }
 
   private CompletionStage<HttpResponse> archive(
@@ -203,7 +280,7 @@ public final class Api {
           throw refused;
         })
         .thenApply(response ->
-            response.addHeader(cookie.signIn(request, String.valueOf(token), client.secure())));
+            response.addHeader(cookie.set(request, String.valueOf(token), client.secure())));
   }
 
   private RouteTable.Match match(HttpRequest request, String instance) {

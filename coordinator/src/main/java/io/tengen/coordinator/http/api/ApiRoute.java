@@ -72,9 +72,9 @@ record ApiRoute(
     return method.isServerStreaming() && method.getName().startsWith("Watch");
   }
 
-  /** Returns whether the method signs browsers in or out, and so needs no credentials. */
+  /** Returns whether the method concerns signing in or out, and so needs no credentials. */
   boolean isForEverybody() {
-    return isSignIn() || isSignOut();
+    return isSignIn() || isSignOut() || method.getName().equals("GetSignIn");
   }
 
   boolean isSignIn() {

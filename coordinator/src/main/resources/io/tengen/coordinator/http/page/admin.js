@@ -5,11 +5,13 @@ import { path, post, Problem } from './api.js';
 import { useGet } from './data.js';
 import { time } from './format.js';
 import { Badge, Card, Copyable, Empty, Failure, Field, Loaded, Table, View } from './parts.js';
+import { replace, useLocation } from './router.js';
 import { Select } from './runs.js';
 import { T } from './text.js';
 import { roleWord } from './words.js';
 
 const REFRESH = 10000;
+const ENTRIES = 1000;
 const DAY = 86_400;
 const ROLES = ['TOKEN_ROLE_WORKER', 'TOKEN_ROLE_USER', 'TOKEN_ROLE_ADMIN', 'TOKEN_ROLE_MONITOR'];
 const LIFETIMES = [30, 90, 365, 0];
@@ -66,9 +68,19 @@ function TokenTable({ tokens, onRevoke }) {
 }
 
 export function Audit() {
-  const from = useGet('audit', {}, REFRESH);
+  const { query } = useLocation();
+  const filters = { text: query.get('text') ?? '', outcome: query.get('outcome') ?? '' };
+  const set = (name, value) => replace('audit', { ...filters, [name]: value });
+  const from = useGet('audit', { pageSize: ENTRIES }, REFRESH);
+  const words = filters.text.toLowerCase();
+  const isWanted = entry => (!filters.outcome || entry.refused === (filters.outcome === 'refused'))
+    && [entry.who, entry.from, entry.what, entry.detail].some(each => each.toLowerCase().includes(words));
   const columns = [{ head: T.time }, { head: T.who }, { head: T.from }, { head: T.what }, { head: T.detail }];
-  return h(View, { title: T.audit, wide: true }, h('p', { class: 'about' }, T.auditAbout), h(Loaded, { from }, ({ entries }) => entries.length === 0 ? h(Empty, null, T.noEntries)
-    : h(Card, null, h(Table, { label: T.audit, columns, rows: entries.map((entry, i) => h('tr', { key: i },
+  return h(View, { title: T.audit, wide: true }, h('p', { class: 'about' }, T.auditAbout),
+    h('form', { class: 'filters', role: 'search', onSubmit: event => event.preventDefault() },
+      h(Field, { label: T.find }, props => h('input', { type: 'search', value: filters.text, placeholder: T.findEntries, onInput: event => set('text', event.target.value), ...props })),
+      h(Select, { label: T.outcome, value: filters.outcome, any: T.anyState, options: Object.entries(T.outcomes), onChange: value => set('outcome', value) })),
+    h(Loaded, { from }, ({ entries }) => !entries.some(isWanted) ? h(Empty, null, entries.length ? T.noEntriesFound : T.noEntries)
+    : h(Card, null, h(Table, { label: T.audit, columns, rows: entries.filter(isWanted).map((entry, i) => h('tr', { key: i },
       h('td', { class: 'soft' }, time(entry.at)), h('th', { scope: 'row' }, entry.who), h('td', null, entry.from), h('td', null, h('code', null, entry.what)), h('td', { class: entry.refused ? 'wrong' : '' }, entry.detail))) }))));
 }

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { About } from './about.js';
 import { Audit, Tokens } from './admin.js';
 import { Shades } from './board.js';
+import { Compare } from './compare.js';
 import { GameView } from './game.js';
 import { Games } from './games.js';
 import { LiveWall } from './live.js';
@@ -32,6 +33,7 @@ const VIEWS = [
   ['pools/:pool', PoolView],
   ['networks', Networks],
   ['networks/:training', TrainingView],
+  ['compare', Compare],
   ['new', NewRun],
   ['tokens', Tokens],
   ['audit', Audit],
@@ -55,7 +57,8 @@ function Header({ path }) {
   const [theme, nextTheme] = useTheme();
   const places = [['runs', T.runs], ['live', T.live], ['workers', T.workers], ['pools', T.pools], ['networks', T.networks],
     ...user.isAdministrator ? [['tokens', T.tokens], ['audit', T.audit]] : [], ['about', T.about]];
-  const here = path.split('/')[0] || 'runs';
+  const first = path.split('/')[0];
+  const here = ['', 'new', 'compare'].includes(first) ? 'runs' : first;
   return h('header', { class: 'top' },
     h('a', { class: 'skip', href: '#main', onClick: skip }, T.skip),
     h(Link, { to: '', class: 'brand' }, h('span', { class: 'logo', 'aria-hidden': 'true' }), 'Tengen'),

@@ -12,15 +12,24 @@ function colour(property, probe) {
   return getComputedStyle(probe).color;
 }
 
+const moments = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const HOUR = 3600;
+
 const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
 
-/** A time in seconds since 1970. */
-const day = seconds => days.format(new Date(1000 * seconds));
+/** Writes a time in seconds since 1970, as exactly as the span of an axis needs. */
+const clockOf = span => seconds => (span < HOUR ? moments : days).format(new Date(1000 * seconds));
 
 /** A tick at an axis of whole numbers. */
 const whole = value => Number.isInteger(value) ? count(value) : '';
 
-const faint = shade => shade.replace(/^rgb\((.*)\)$/, 'rgba($1, 0.14)');
+/** Without the names that repeat the one before. */
+const named = ticks => ticks.map((tick, i) => tick === ticks[i - 1] ? '' : tick);
+
+const MANY = 3;
+
+/** Intervals of many curves lie above each other. */
+const faint = (shade, curves) => shade.replace(/^rgb\((.*)\)$/, `rgba($1, ${curves > MANY ? 0.05 : 0.14})`);
 
 /** Series for uPlot: each curve is drawn with the borders of its interval, if it has one. */
 function curves(series, probe) {
@@ -37,7 +46,7 @@ function curves(series, probe) {
         drawn.push({ class: 'border', stroke: 'transparent', width: 0, points: { show: false }, spanGaps: true });
         data.push(one.values.map((value, j) => value === null ? null : value + sign * one.error[j]));
       }
-      bands.push({ series: [at, at + 1], fill: faint(stroke) });
+      bands.push({ series: [at, at + 1], fill: faint(stroke, series.length) });
     }
   });
   return { drawn, bands, data };
@@ -49,26 +58,28 @@ function curves(series, probe) {
  * @param label what it shows, in words
  * @param x values of the horizontal axis, ascending
  * @param xLabel name of the axis
+ * @param names what the values of the horizontal axis are called, if they are 0, 1, 2 ...
  * @param time whether x are times in seconds since 1970
  * @param series {label, values, error, dash, colour, points, format} each; error gives the half width of intervals
  * @param height in pixels
  */
-export function Chart({ label, x, xLabel, series, time = false, height = 260 }) {
+export function Chart({ label, x, xLabel, series, names = null, time = false, height = 260 }) {
   const box = useRef(null);
   useEffect(() => {
     const probe = document.createElement('i');
     box.current.append(probe);
     let plot = null;
+    const day = clockOf((x.at(-1) ?? 0) - (x[0] ?? 0));
     function draw() {
       const { drawn, bands, data } = curves(series, probe);
       const axis = { stroke: colour('--soft', probe), grid: { stroke: colour('--rule', probe), width: 1 }, ticks: { stroke: colour('--rule', probe), width: 1, size: 4 }, font: '12px system-ui' };
-      drawn[0] = { label: xLabel, value: (_, value) => value === null ? '–' : time ? day(value) : count(value) };
+      drawn[0] = { label: xLabel, value: (_, value) => value === null ? '–' : names ? names[value] : time ? day(value) : count(value) };
       plot?.destroy();
       plot = new uPlot({
         width: Math.max(200, box.current.clientWidth),
         height,
         scales: { x: { time } },
-        axes: [{ ...axis, space: time ? 110 : 60, values: (_, ticks) => ticks.map(time ? day : whole) }, { ...axis, size: 56 }],
+        axes: [{ ...axis, space: time ? 110 : 60, values: (_, ticks) => named(ticks.map(names ? value => names[value] ?? '' : time ? day : whole)) }, { ...axis, size: 56 }],
         series: drawn,
         bands,
         cursor: { drag: { x: true, y: false } },

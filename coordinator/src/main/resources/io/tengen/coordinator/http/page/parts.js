@@ -44,7 +44,7 @@ export const Badge = ({ text, tone }) => h('span', { class: `badge ${tone}` }, t
 
 /** Names and values. Entries without a value are left out. */
 export function Facts({ facts }) {
-  return h('dl', { class: 'facts' }, facts.filter(([, value]) => value !== null && value !== undefined && value !== '')
+  return h('dl', { class: 'facts' }, facts.filter(([, value]) => value !== null && value !== undefined && value !== false && value !== '')
     .map(([name, value]) => h('div', { key: name }, h('dt', null, name), h('dd', null, value))));
 }
 
@@ -57,7 +57,7 @@ export function Scroll({ label, children }) {
 export function Table({ label, columns, rows, class: kind = '' }) {
   return h(Scroll, { label },
     h('table', { class: kind },
-      h('thead', null, h('tr', null, columns.map(column => h('th', { scope: 'col', class: column.class, key: column.head },
+      h('thead', null, h('tr', null, columns.map(column => h('th', { scope: 'col', class: column.class, key: column.key ?? column.head },
         column.hidden ? h('span', { class: 'hidden' }, column.head) : column.head)))),
       h('tbody', null, rows)));
 }

@@ -29,13 +29,23 @@ export function Pools() {
 export function PoolView({ pool: name }) {
   const from = useGet(`pools/${path(name)}`, {}, REFRESH);
   const ratings = useGet(`pools/${path(name)}/ratings`, {}, REFRESH);
-  return h(View, { title: name, kicker: h(Link, { to: 'pools' }, T.pools), wide: true }, h(Loaded, { from }, pool => h('div', { class: 'cards' },
+  return h(View, { title: name, kicker: h(Link, { to: 'pools' }, T.pools), wide: true, actions: h(Link, { to: 'compare', query: { pool: name }, class: 'button' }, T.compare) }, h(Loaded, { from }, pool => h('div', { class: 'cards' },
     h('div', { class: 'full', key: 'facts' }, h(Facts, { facts: [[T.boardName, boardWord(pool.setup)], [T.rules, pool.setup.rules], [T.matchRules, pool.matchRules || T.defaults],
       [T.games, count(pool.games)], [T.anchor, T.anchorAt(pool.anchor, count(pool.anchorElo))]] })),
     h(Loaded, { key: 'ratings', from: ratings }, value => value.engines.length > 0 && h(RatingTable, { ratings: value })),
     ratings.value && h(Histories, { key: 'histories', pool, best: ratings.value.engines.slice(0, MOST_CURVES).map(engine => engine.name) }),
     pool.versions.length > 1 && h(Comparison, { key: 'comparison', pool }),
     h(Versions, { key: 'versions', pool }), h(PoolRuns, { key: 'runs', pool }))));
+}
+
+/** The versions of a pool over time and against each other. */
+export function PoolOverTime({ name }) {
+  const from = useGet(`pools/${path(name)}`);
+  const ratings = useGet(`pools/${path(name)}/ratings`);
+  return from.value && ratings.value
+    ? [h(Histories, { key: 'histories', pool: from.value, best: ratings.value.engines.slice(0, MOST_CURVES).map(engine => engine.name) }),
+      from.value.versions.length > 1 && h(Comparison, { key: 'comparison', pool: from.value })]
+    : h(Failure, { problem: from.problem ?? ratings.problem });
 }
 
 /** The histories of some versions, asked for one by one. */
@@ -85,9 +95,9 @@ function Estimates({ comparison }) {
   const columns = [{ head: T.by }, { head: 'Elo', class: 'n' }, { head: T.superiority, class: 'n' }];
   const rows = [[T.direct, comparison.direct], [T.indirect, comparison.indirect], [T.joint, comparison.joint]].filter(([, estimate]) => estimate);
   return [
-    h(Table, { key: 'estimates', label: T.compare, columns, rows: rows.map(([name, estimate]) => h('tr', { key: name }, h('th', { scope: 'row' }, name),
+    h(Table, { key: 'estimates', label: T.compare, columns, rows: rows.map(([name, estimate]) => h('tr', { key: name }, h('th', { scope: 'row' }, name, !estimate.bounded && h('small', null, T.unbounded)),
       h('td', { class: 'n strong' }, interval(estimate.elo, estimate.error95)), h('td', { class: 'n' }, likelihood(estimate.superiority)))) }),
-    comparison.direct && comparison.indirect && h('p', { key: 'agreement', class: 'about' }, T.agreement(percent(comparison.agreement))),
+    comparison.direct?.bounded && comparison.indirect?.bounded && h('p', { key: 'agreement', class: 'about' }, T.agreement(percent(comparison.agreement))),
   ];
 }
 

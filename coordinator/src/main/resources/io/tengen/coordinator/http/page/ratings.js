@@ -58,11 +58,11 @@ function Cell({ result }) {
   return h('td', { class: `cell ${share >= 0.5 ? 'up' : 'down'}-${strength}` }, percent(share), h('small', null, record(result)));
 }
 
-export function CrossTable({ ratings }) {
+export function CrossTable({ ratings, title = T.crossTable, class: kind = 'full' }) {
   const names = ratings.engines.map(engine => engine.name);
   if (names.length < 2 || !ratings.pairs.length) return null;
-  return h(Card, { title: T.crossTable, about: T.crossTableAbout, class: 'full' },
-    h(Scroll, { label: T.crossTable }, h('table', { class: 'matrix' },
+  return h(Card, { title, about: T.crossTableAbout, class: kind },
+    h(Scroll, { label: title }, h('table', { class: 'matrix' },
       h('thead', null, h('tr', null, h('td', null), h('th', { scope: 'col', class: 'stick' }, T.engine),
         names.map((name, i) => h('th', { scope: 'col', class: 'cell', key: name, title: name }, names.length > 6 ? i + 1 : name)))),
       h('tbody', null, names.map((one, i) => h('tr', { key: one },

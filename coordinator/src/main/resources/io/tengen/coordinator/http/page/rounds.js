@@ -36,19 +36,19 @@ function Pairing({ match }) {
 }
 
 /**
- * Places, teams and rounds, as far as the run has them.
+ * Rounds, places and teams, as far as the run has them.
  *
  * @param round the round that is played now; 0 for none
  */
 export function Rounds({ ratings, round }) {
   const rounds = [...new Set(ratings.matches.map(match => match.round))].sort((a, b) => a - b);
   return [
-    ratings.placings.length > 0 && h(Places, { key: 'places', placings: ratings.placings }),
-    ratings.teams?.length > 0 && h(Teams, { key: 'teams', teams: ratings.teams }),
     rounds.length > 0 && h(Card, { key: 'rounds', title: T.rounds, class: 'full' },
       h('div', { class: 'scroll', tabIndex: 0, role: 'region', 'aria-label': T.rounds }, h('ol', { class: 'bracket' },
         rounds.map(number => h('li', { key: number },
           h('h3', null, T.round(number), number === round && h('small', null, T.beingPlayed)),
           h('ul', null, ratings.matches.filter(match => match.round === number).map((match, i) => h(Pairing, { key: i, match })))))))),
+    ratings.placings.length > 0 && h(Places, { key: 'places', placings: ratings.placings }),
+    ratings.teams?.length > 0 && h(Teams, { key: 'teams', teams: ratings.teams }),
   ];
 }

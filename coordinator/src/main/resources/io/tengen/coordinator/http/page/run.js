@@ -7,14 +7,16 @@ import { useEvents, useGet } from './data.js';
 import { count, decimals, duration, interval, percent, rate, time } from './format.js';
 import { HistoryCards } from './history.js';
 import { Wall } from './live.js';
-import { Badge, Card, Copyable, Facts, Failure, LlrBar, Loaded, Progress, Tabs, View } from './parts.js';
+import { Badge, Card, Copyable, Facts, Failure, LlrBar, Loaded, Progress, Table, Tabs, View } from './parts.js';
 import { pace } from './rates.js';
 import { CrossTable, RatingTable } from './ratings.js';
 import { Rounds } from './rounds.js';
+import { Link } from './router.js';
 import { Actions } from './run-actions.js';
+import { fitsForm } from './run-form.js';
 import { useUser } from './session.js';
 import { T } from './text.js';
-import { boardWord, engineArgument, isEnded, isSelfPlay, kindWord, runState, runTitle, verdictWord } from './words.js';
+import { boardWord, engineArgument, gamesInAll, isEnded, isSelfPlay, kindWord, runState, runTitle, verdictWord } from './words.js';
 
 const REFRESH = 2000;
 const SMALL_WALL = 4;
@@ -39,7 +41,7 @@ export function RunView({ run: id, part = '' }) {
   const { run, spec, problem, open, set } = useRun(id);
   const user = useUser();
   if (!run) return h(View, { title: id }, problem ? h(Failure, { problem }) : h('p', { class: 'quiet', role: 'status' }, T.loading));
-  return h(View, { title: runTitle(run), kicker: T.runKicker(kindWord(run), run.id), wide: true, actions: user.mayChange && h(Actions, { run, onChange: set }) },
+  return h(View, { title: runTitle(run), kicker: T.runKicker(kindWord(run), run.id), wide: true, actions: [h(Link, { key: 'compare', to: 'compare', query: { runs: run.id, pool: run.spec.pool }, class: 'button' }, T.compare), user.mayChange && h(Actions, { key: 'actions', run, onChange: set })] },
     h(RunHead, { run, open }),
     h(Tabs, { label: T.parts, tabs: runTabs(run.id), path: part ? `runs/${path(run.id)}/${part}` : `runs/${path(run.id)}` }),
     part === 'live' ? h(Wall, { run: run.id, ended: isEnded(run) })
@@ -52,10 +54,10 @@ export function RunView({ run: id, part = '' }) {
 export function RunHead({ run, open = true }) {
   const { speed, left } = pace(run);
   return h('div', { class: 'run-head' },
-    h(Progress, { done: run.committed, all: run.spec.games, label: T.progress }),
+    h(Progress, { done: run.committed, all: gamesInAll(run), label: T.progress }),
     h(Facts, { facts: [
       [T.state, h(Badge, runState(run))],
-      [T.games, T.gamesOf(count(run.committed), count(run.spec.games))],
+      [T.games, gamesInAll(run) === run.committed ? count(run.committed) : T.gamesOf(count(run.committed), count(run.spec.games))],
       [T.playing, isEnded(run) ? null : count(run.leased)],
       [T.gamesPerSecond, speed === null ? null : rate(speed)],
       [T.timeLeft, left === null ? null : (run.test ? T.atMost(duration(left)) : duration(left))],
@@ -88,13 +90,19 @@ function Overview({ run }) {
   return h('div', { class: 'cards' },
     !isSelfPlay(run) && h(Loaded, { from }, ratings => [
       h(Verdict, { key: 'verdict', run, ratings }),
+      h(Rounds, { key: 'rounds', ratings, round: isEnded(run) ? 0 : run.round }),
       ratings.engines.length > 0 && h(RatingTable, { key: 'ratings', ratings, teams: run.spec.teams }),
     ]),
     run.test && h(TestCard, { run }),
     !isSelfPlay(run) && h(HistoryCards, { run }),
     from.value && !isSelfPlay(run) && h(CrossTable, { ratings: from.value }),
-    from.value && h(Rounds, { ratings: from.value, round: isEnded(run) ? 0 : run.round }),
     !isEnded(run) && run.leased > 0 && h(Card, { title: T.playingNow, class: 'full' }, h(Wall, { run: run.id, games: SMALL_WALL })));
+}
+
+/** The first of the last stage of a tournament; empty if it has no places. */
+function leaders(placings) {
+  const last = placings[0]?.stage;
+  return placings.filter(placing => placing.stage === last && placing.place === 1).map(placing => placing.name);
 }
 
 /** The outcome in a sentence, in the words of the report. */
@@ -106,6 +114,10 @@ function Verdict({ run, ratings }) {
     const against = ratings.engines.find(engine => engine.name === run.spec.engines[1].name);
     return h('p', { class: 'verdict settled full' }, T.testVerdict(run.test.verdict === 'TEST_VERDICT_H1', run.spec.engines[0].name,
       run.spec.engines[1].name, interval(elo - against.elo, Math.max(error95, against.error95)), count(ratings.games)));
+  }
+  const winners = leaders(ratings.placings);
+  if (winners.length > 0) {
+    return h('p', { class: `verdict full ${isEnded(run) ? 'settled' : 'open'}` }, (isEnded(run) ? T.won : T.leadsPlaces)(winners.join(', '), count(ratings.games)));
   }
   if (ratings.engines.length !== 2) {
     return h('p', { class: 'verdict open full' }, T.leads(best.name, count(ratings.games)));
@@ -130,9 +142,24 @@ function TestCard({ run }) {
       h('tbody', null, h('tr', null, pairs.map((pair, i) => h('td', { class: 'n', key: i }, count(pair), h('small', null, percent(pair, all))))))));
 }
 
+/** The workers whose results do not count in the run, with the reasons, and the games that are disputed. */
+function Exclusions({ run }) {
+  const found = useGet('exclusions', { run: run.id }).value;
+  if (!found?.exclusions?.length && !found?.disputed?.length) return null;
+  const columns = [{ head: T.worker }, { head: T.reason }, { head: T.time }];
+  return h(Card, { title: T.exclusions, about: T.exclusionsAbout, class: 'full' },
+    h(Table, { label: T.exclusions, columns, rows: [
+      ...found.exclusions.map(each => h('tr', { key: each.worker }, h('th', { scope: 'row' }, each.worker), h('td', null, each.reason), h('td', { class: 'soft' }, time(each.at)))),
+      ...found.disputed.map(each => h('tr', { key: `${each.index} ${each.worker}` }, h('th', { scope: 'row' }, each.worker), h('td', null, T.disputed(each.index)), h('td', null))),
+    ] }),
+    h(Copyable, { text: `tengen exclusions ${run.id}`, label: T.inTerminal }));
+}
+
 function Settings({ run, spec }) {
   const { verification } = run;
+  const user = useUser();
   return h('div', { class: 'cards' },
+    user.mayChange && fitsForm(spec) && h('p', { class: 'full' }, h(Link, { to: 'new', query: { like: run.id }, class: 'button' }, T.runAgain)),
     h(Card, { title: T.engines, class: 'full' }, spec.engines.map(engine => h(Copyable, { key: engine.name, text: engineArgument(engine), label: engine.name }))),
     h(Card, { title: T.settings },
       h(Facts, { facts: [
@@ -150,5 +177,6 @@ function Settings({ run, spec }) {
         [T.excludedResults, verification && count(verification.excluded)],
         [T.quarantined, verification?.quarantined?.join(', ')], [T.suspects, verification?.suspects?.join(', ')],
       ] })),
+    h(Exclusions, { run }),
     h(Card, { title: T.inTerminal, class: 'full' }, h(Copyable, { text: `tengen watch ${run.id}\ntengen ratings ${run.id}\ntengen report ${run.id}`, label: T.inTerminal })));
 }

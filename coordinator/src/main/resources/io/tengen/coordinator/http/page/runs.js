@@ -8,7 +8,7 @@ import { pace } from './rates.js';
 import { Link, replace, useLocation } from './router.js';
 import { useUser } from './session.js';
 import { T } from './text.js';
-import { boardWord, isEnded, kindWord, runState, runTitle } from './words.js';
+import { boardWord, gamesInAll, isEnded, kindWord, runState, runTitle } from './words.js';
 
 const REFRESH = 3000;
 const SETTLE = 250;
@@ -25,7 +25,7 @@ export function Runs() {
   const from = useGet('runs', { kind: filters.kind, states: filters.state, text, pageSize: Math.min(most, MOST) }, REFRESH);
   const running = useGet('runs', { states: 'RUN_STATE_RUNNING' }, REFRESH);
   const user = useUser();
-  return h(View, { title: T.runs, wide: true, actions: user.mayChange && h(Link, { to: 'new', class: 'button primary' }, T.newRun) },
+  return h(View, { title: T.runs, wide: true, actions: [h(Link, { key: 'compare', to: 'compare', class: 'button' }, T.compare), user.mayChange && h(Link, { key: 'new', to: 'new', class: 'button primary' }, T.newRun)] },
     h(Filters, { filters }),
     running.value && h(Going, { runs: running.value.runs }),
     h(Loaded, { from }, ({ runs, nextPageToken }) => runs.length === 0
@@ -83,8 +83,8 @@ function RunRow({ run }) {
       h('small', null, [run.id, kindWord(run), boardWord(run.spec.setup), run.spec.format, run.spec.note].filter(Boolean).join(' · '))),
     h('td', null, h(Badge, runState(run))),
     h('td', { class: 'progress-cell' },
-      h(Progress, { done: run.committed, all: run.spec.games, label: T.progress }),
-      h('small', null, T.gamesOf(count(run.committed), count(run.spec.games)), ' · ', percent(run.committed, run.spec.games, 0))),
+      h(Progress, { done: run.committed, all: gamesInAll(run), label: T.progress }),
+      h('small', null, gamesInAll(run) === run.committed ? T.gamesWord(count(run.committed)) : [T.gamesOf(count(run.committed), count(run.spec.games)), ' · ', percent(run.committed, run.spec.games, 0)])),
     h('td', { class: 'n', 'data-label': T.gamesPerSecond }, speed === null ? '' : rate(speed)),
     h('td', { class: 'n', 'data-label': T.timeLeft }, left === null ? '' : duration(left)),
     h('td', { class: 'standing' }, h(StandingOf, { run })),

@@ -13,7 +13,7 @@ const isOf = (me, role) => me.roles.includes(`TOKEN_ROLE_${role}`);
 /** The answer of the coordinator with what follows from it. */
 function userOf(me) {
   const isAdministrator = isOf(me, 'ADMIN');
-  return { ...me, isAdministrator, mayChange: isAdministrator || isOf(me, 'USER'), signedIn: me.id.startsWith('token:') || me.id === 'owner' };
+  return { ...me, isAdministrator, mayChange: isAdministrator || isOf(me, 'USER'), isPerson: me.id.startsWith('openid:'), signedIn: ['token:', 'openid:'].some(kind => me.id.startsWith(kind)) || me.id === 'owner' };
 }
 
 /** The token in the address that a command printed, which is taken out of the address at once. */
@@ -21,6 +21,21 @@ function tokenOfAddress() {
   const token = new URLSearchParams(location.hash.slice(1)).get('token');
   if (token) history.replaceState(null, '', location.pathname + location.search);
   return token;
+}
+
+/** Why the provider's answer was refused, which is taken out of the address at once; null if nothing was. */
+export function refusalOfAddress() {
+  const code = new URLSearchParams(location.hash.slice(1)).get('sign-in');
+  if (code) history.replaceState(null, '', location.pathname + location.search);
+  return code;
+}
+
+/** The address that leads to the provider and back to this view. */
+export function providerAddress() {
+  const base = new URL(document.baseURI);
+  const url = new URL('sign-in/start', base);
+  url.searchParams.set('to', location.pathname.slice(base.pathname.length) + location.search);
+  return url.href;
 }
 
 export const signIn = token => post('session', { token });
@@ -68,5 +83,5 @@ export function Session({ form, children }) {
   }, []);
   if (!state.asked) return null;
   if (!state.user) return h(form, { problem: state.problem, onDone: ask });
-  return h(User.Provider, { value: { ...state.user, signOut: () => remove('session').finally(ask), signIn: () => set({ user: null, problem: null, asked: true }) } }, children);
+  return h(User.Provider, { value: { ...state.user, signOut: () => state.user.isPerson ? location.assign(new URL('sign-in/end', document.baseURI)) : remove('session').finally(ask), signIn: () => set({ user: null, problem: null, asked: true }) } }, children);
 }

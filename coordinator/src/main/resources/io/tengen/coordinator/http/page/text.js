@@ -8,6 +8,11 @@ export const T = {
   tokens: 'Tokens', audit: 'Audit', about: 'About', newRun: 'New run', parts: 'Parts of the run', noView: 'There is nothing here', toRuns: 'All runs',
   theme: 'Colours', themeIs: theme => `Colours: ${theme}; change`, themes: { system: 'as the system', light: 'light', dark: 'dark' },
   signIn: 'Sign in', signOut: 'Sign out', token: 'Token', signedInAs: 'Signed in as',
+  signInWith: provider => `Sign in with ${provider}`, orToken: 'or with a token',
+  signInRefusals: {
+    denied: 'The provider did not let you in, or you declined.', expired: 'Signing in took too long or was begun elsewhere. Try again.', invalid: 'The provider’s answer was not valid. The coordinator’s log says why.',
+    'no-role': 'Your account has no role here. Ask an administrator.', unavailable: 'The provider does not answer. Try again later.',
+  },
   signInAbout: 'Sign in with a token. An administrator creates one under Tokens, or with “tengen token create”.',
   loading: 'Loading …', unreachable: 'The coordinator does not answer. The page tries again.', reconnecting: 'The connection is lost. The page tries again; what you see may be old.',
   copy: 'Copy', copied: 'Copied', back: 'Back', create: 'Create', none: 'none', never: 'never', defaults: 'defaults', free: 'free', more: number => `${number} more`,
@@ -46,6 +51,7 @@ export const T = {
   noGamesYet: 'No game has ended yet.',
   stronger: (best, next, difference, games) => `${best} is stronger than ${next}: ${difference} Elo after ${plural(games, 'game')}.`,
   undecided: (best, next, difference, games) => `Undecided so far: ${best} against ${next} stands at ${difference} Elo after ${plural(games, 'game')}.`,
+  won: (names, games) => `${names} won the tournament of ${plural(games, 'game')}.`, leadsPlaces: (names, games) => `${names} leads the tournament after ${plural(games, 'game')}.`,
   leads: (best, games) => `${best} leads after ${plural(games, 'game')}.`,
   testVerdict: (stronger, first, second, difference, games) => `${first} is ${stronger ? 'stronger' : 'not shown to be stronger'} than ${second}: ${difference} Elo after ${plural(games, 'game')}; the test accepted ${stronger ? 'H1' : 'H0'}.`,
   ratings: 'Ratings', ratingsAbout: anchor => anchor ? `Elo by the Bradley-Terry model from all games; ${anchor} is the scale’s fixed point. Bars are 95 % intervals.` : 'Elo by the Bradley-Terry model from all games. Bars are 95 % intervals.',
@@ -62,6 +68,8 @@ export const T = {
   pairsByPoints: pairs => `${plural(pairs, 'pair')} of games by the first engine’s points`,
   places: 'Places', placesOf: stage => `Places: ${stage}`, team: 'Team', teams: 'Teams', boards: 'Boards', matchPoints: 'Points', opponentsPoints: 'Opponents', defeatedPoints: 'Defeated', warnings: 'Warnings',
   withdrawn: 'withdrawn', rounds: 'Rounds', bye: 'bye',
+
+  runAgain: 'A new run like this', exclusions: 'Excluded workers', exclusionsAbout: 'Their results do not count in this run; others play those games again.', disputed: game => `Played game ${game} differently from another worker; undecided.`,
 
   // How games went
   howGamesEnd: 'How games end', ended: 'Ended', shareOfGames: 'Share', bar: 'Share as a bar', colours: 'Winners', winner: 'Winner', lengths: 'Lengths', moves: 'Moves', workersShares: 'Workers',
@@ -105,11 +113,20 @@ export const T = {
   working: 'working', idle: 'idle', silentFor: time => `silent for ${time}`, movesPerSecond: 'Moves/s', delivered: 'Games delivered', connected: 'Connected', version: 'Version', trains: 'Trains',
   slots: (playing, all) => `Slots: ${playing} of ${all} play; the number is that of moves`, slotIs: (run, index, black, white, moves) => `${run}, game ${index}: ${black} – ${white}, ${plural(moves, 'move')}`,
 
+  crashed: 'Crashes', excludedFrom: 'Results do not count in run', slotMap: 'Slots', slotMapAbout: 'A square for each slot; the number is that of moves in the game that it plays, which a click shows.',
+
   // Pools
   poolsAbout: 'A pool rates the engines of many runs on one scale.', noPools: 'No pools yet. A run with --pool NAME creates one.', versions: 'Versions', anchor: 'Fixed point', anchorAt: (name, elo) => `${name} at ${elo} Elo`,
   overTime: 'Ratings over time', overTimeAbout: 'After each run from its results and all before it; the six best versions.', runBegun: 'Run begun', compare: 'Compare', compareAbout: 'How much stronger the first version is, by different games.',
   against: 'Against', by: 'By', superiority: 'Stronger with', direct: 'games of the two', indirect: 'games against others', joint: 'all games',
   agreement: share => `If both measure the same, they differ so much or more with a probability of ${share}.`, gamesSince: games => `${plural(games, 'game')} since run`, formerly: names => `formerly ${names}`, takenOut: 'taken out',
+
+  unbounded: 'too few results for an estimate',
+
+  // Comparing
+  compareRuns: 'Compare', compareRunsAbout: 'Runs side by side, and the versions of a pool over time. The address keeps the choice.', chosenRuns: 'Chosen runs', leaveOut: run => `Leave out run ${run}`, addRun: 'Add a run', chooseRun: 'choose …', chooseRuns: 'Choose two runs or more, or a pool.',
+  ratingsSideAbout: 'Elo relative to the fixed point of each run, with 95 % intervals, on one axis.', isZero: '0, fixed point', scoreOf: (share, games) => `${share} of ${plural(games, 'game')}`, crossTableOf: (title, run) => `Cross table: ${title} · ${run}`,
+  differences: 'What differs', setting: 'Setting', engineCalled: name => `Engine ${name}`, sameSettings: number => `${plural(number, 'setting')} the same in all`, sameInAll: 'The same in all',
 
   // Networks
   networksAbout: 'Trainings on the cluster’s workers, and the files that the coordinator keeps.', noTrainings: 'No trainings yet. “tengen train” and “tengen learn” start them.', network: 'Network', training: 'Training', trainings: 'Trainings',
@@ -118,11 +135,23 @@ export const T = {
   stages: { FETCHING: 'fetching data', LEARNING: 'learning', DELIVERING: 'delivering' }, stage: 'Stage', steps: 'Steps', stepsOf: (done, all) => `${done} of ${all} steps`, trainers: 'Workers that train', batch: 'Batch', took: 'Took',
   lossesName: 'Losses', lossesAbout: 'Means over the last steps; the curve begins when this view was opened.', losses: { policy: 'Policy', value: 'Value', score: 'Score', ownership: 'Ownership', total: 'Total' },
   checkpointName: 'Checkpoint', continues: 'Continues', lineageAbout: 'What the training made, and what it began with.', data: 'Data', shardsName: 'Shards', positions: 'Positions', samples: 'Samples', networksThatPlayed: 'Networks that played',
+  strengths: 'Strength by generation', strengthsAbout: anchor => `Elo relative to ${anchor}, with 95 % intervals, in the run in which most of the networks have played.`, untrained: 'untrained', lineage: 'Lineage', continuedBy: 'Continued by', playedIn: 'Plays in runs',
   storedFiles: 'Stored files', madeBy: 'Made by', usedBy: 'Used by',
 
   // New run
   whatPlays: 'What plays', theGames: 'The games', further: 'Further', boardSize: 'Board size', komi: 'Komi', komiHint: komi => `Empty for ${komi}.`, gamesHint: 'At most, for formats that end by results.',
-  formats: { '': 'Every engine against every other.', gauntlet: 'The first engine against each of the others.', sprt: 'Two engines, until a sequential test of the first is decided.', adaptive: 'The most informative games, until the intervals are narrow.', swiss: 'Rounds of engines with equal points.', elimination: 'An engine that loses a pairing is eliminated.', ladder: 'The first half of the engines against the second.' },
+  formats: {
+    '': 'Every engine against every other.', gauntlet: 'The first engine against each of the others.', sprt: 'Two engines, until a sequential test of the first is decided.', adaptive: 'The most informative games, until the intervals are narrow.',
+    swiss: 'Rounds of engines with equal points.', elimination: 'An engine that loses a pairing is eliminated.', 'swiss-elimination': 'Rounds of engines with equal points, then an elimination of the best.', groups: 'Round robins in groups, then an elimination of their best.', ladder: 'The first half of the engines against the second.',
+  },
+  pairing: 'Who meets whom', formatNames: { '': 'round robin', gauntlet: 'gauntlet', sprt: 'sequential test', adaptive: 'adaptive', swiss: 'Swiss', elimination: 'elimination', 'swiss-elimination': 'Swiss, then elimination', groups: 'groups, then elimination', ladder: 'ladder' },
+  formatSettings: { elo0: 'H0: Elo', elo1: 'H1: Elo', alpha: 'Errors of H1 (alpha)', beta: 'Errors of H0 (beta)', width: 'Half-width, Elo', rounds: 'Rounds', games: 'Games a pairing', losses: 'Losses until out', bestOf: 'Best of', qualified: 'Qualified', size: 'Size of groups', advance: 'Advance' },
+  openings: 'Openings', openingsHint: 'One a line, as points; each is played with both colours.', badOpenings: 'A point is not on the board.',
+  rulesHint: 'chinese, tromp-taylor, nogo, mini-go, mini-go-area, and what differs: chinese,moves=200.',
+  addNetwork: 'A network of the cluster', chooseNetwork: 'choose …',
+  estimate: 'How long it takes', roughly: time => `about ${time}`, gamesWord: games => plural(games, 'game'), gamesBetween: (games, fewest, most) => `${plural(games, 'game')}, ${fewest} to ${most}`,
+  ifStronger: (elo, games) => `At ${elo} Elo: ${plural(games, 'game')}`, acceptsH1: share => `H1 is accepted with a probability of ${share}`,
+  measured: (slots, seconds) => `${plural(slots, 'slot')} can play it; a game took ${seconds} s in earlier runs.`, unmeasured: names => `How long is not known: ${names} have played no game on this board yet.`, nobodyPlays: 'No connected worker has all these engines.',
   timeOfSides: 'Time', timeHint: '5s/move, 10m, 10m+3x30s, none/60s', seedHint: 'Empty for a new one.', poolHint: 'The rating pool that the results enter.', verifyHint: 'Share of the games that a second worker replays.', note: 'Note',
   sameCommand: 'The same in a terminal', engineNumber: number => `Engine ${number}`, addEngine: 'Add an engine', removeEngine: number => `Remove engine ${number}`, enginesHint: '[NAME=]KIND[:key=value,…], such as mcts:visits=200 or gnugo=gtp:gnugo10.',
   somethingWrong: number => `${plural(number, 'field')} to correct.`, badEngines: 'An engine is not of the form [NAME=]KIND[:key=value,…].', twoEngines: 'Two engines or more.', oneEngine: 'One engine.', sameNames: 'Two engines have the same name; write NAME= before one.',
@@ -132,6 +161,7 @@ export const T = {
   // Tokens and audit
   newToken: 'New token', name: 'Name', role: 'Role', roles: { name: 'Roles', WORKER: 'worker', USER: 'user', ADMIN: 'administrator', MONITOR: 'monitor' }, lifetime: 'Valid for', days: number => `${number} days`, forever: 'ever',
   secret: 'Secret', secretOnce: 'The secret is shown this once and stored nowhere. Copy it now.', revoke: 'Revoke', revokeOf: name => `Revoke ${name}`, revoked: 'revoked', expired: 'expired', valid: 'valid', created: 'Created', expires: 'Expires', id: 'Id',
+  findEntries: 'Person, address, action or detail', outcome: 'Outcome', outcomes: { done: 'done', refused: 'refused' }, noEntriesFound: 'No entry is like that.',
   auditAbout: 'The last entries: who changed what, and who was refused.', noEntries: 'No entries yet.', time: 'Time', who: 'Who', from: 'From', what: 'What', detail: 'Details',
 
   // About

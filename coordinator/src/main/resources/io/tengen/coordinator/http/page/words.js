@@ -14,6 +14,9 @@ export const roleWord = role => word(T.roles, role, 'TOKEN_ROLE_') || role;
 export const stageWord = stage => word(T.stages, stage, 'TRAINING_STAGE_');
 export const verdictWord = verdict => word(T.verdicts, verdict, 'TEST_VERDICT_');
 
+/** The number of games that a run takes: of a finished one, those that it took. */
+export const gamesInAll = run => run.state === 'RUN_STATE_FINISHED' ? run.committed : run.spec.games;
+
 /** The state of a run in words, and the tone in which to show it. */
 export function runState(run) {
   if (isRunning(run) && run.workers === 0) return { text: T.waitingForWorkers, tone: 'open' };

@@ -20,8 +20,14 @@ export function Workers() {
       h('p', { key: 'sum', class: 'summary', 'aria-live': 'polite' }, T.fleet(workers.length,
         count(sum(workers, worker => worker.playing.length)), count(sum(workers, worker => worker.slots)),
         rate(sum(workers, worker => worker.movesPerSecond ?? 0)))),
+      workers.length > 1 && h(SlotMap, { key: 'map', workers }),
       h('div', { key: 'workers', class: 'fleet' }, workers.map(worker => h(WorkerCard, { key: worker.name, worker }))),
     ]));
+}
+
+/** All slots of the fleet, a row for each worker, in which what is idle is seen at once. */
+function SlotMap({ workers }) {
+  return h(Card, { title: T.slotMap, about: T.slotMapAbout }, h('dl', { class: 'slot-map' }, workers.map(worker => h('div', { key: worker.name }, h('dt', null, worker.name), h('dd', null, h(Slots, { worker }))))));
 }
 
 const sum = (items, value) => items.reduce((total, item) => total + value(item), 0);
@@ -35,10 +41,12 @@ function WorkerCard({ worker }) {
     h(Facts, { facts: [
       [T.movesPerSecond, worker.movesPerSecond === undefined || worker.movesPerSecond === null ? '–' : rate(worker.movesPerSecond)],
       [T.delivered, count(worker.games)],
+      [T.crashed, worker.crashes ? count(worker.crashes) : null],
       [T.connected, duration(since(worker.connectedAt))],
       [T.version, worker.version],
     ] }),
     worker.problems.map(problem => h('p', { class: 'notice open', key: problem.run + problem.text }, problem.run && h(Link, { to: `runs/${path(problem.run)}` }, problem.run), problem.run && ': ', problem.text)),
+    (worker.exclusions ?? []).map(exclusion => h('p', { class: 'notice bad', key: `x${exclusion.run}` }, T.excludedFrom, ' ', h(Link, { to: `runs/${path(exclusion.run)}` }, exclusion.run), ': ', exclusion.text)),
     worker.trainings.length > 0 && h('p', null, T.trains, ' ', worker.trainings.map(id => h(Link, { key: id, to: `networks/${path(id)}` }, id, ' '))),
     h(Offers, { offers: worker.offers }));
 }

@@ -1,0 +1,62 @@
+package io.tengen.coordinator.grpc;
+
+import io.tengen.engine.kind.StandardEngines;
+import io.tengen.engine.net.AbsentEvaluator;
+import io.tengen.engine.net.Evaluator;
+import io.tengen.engine.net.FeatureSet;
+import io.tengen.engine.net.InputShape;
+import io.tengen.engine.play.EngineKind;
+import io.tengen.engine.play.EngineKinds;
+import io.tengen.engine.play.NetworkRegistry;
+import io.tengen.game.board.Color;
+import io.tengen.game.board.Points;
+import io.tengen.game.match.EngineSpec;
+import io.tengen.wire.RunSpec;
+import io.tengen.wire.RunSpecProblems.Problem;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Checks the settings of engines. Programs, policies and networks are those of workers. */
+final class RunEngines {
+  private static final NetworkRegistry ANY =
+      new NetworkRegistry() {
+        @Override
+        public List<String> names() {
+          return List.of();
+        }
+
+        @Override
+        public Evaluator open(String name) {
+          return new AbsentEvaluator(
+              new InputShape(FeatureSet.TENGEN, Points.MIN_SIZE, Points.MAX_SIZE, true, 0));
+        }
+      };
+
+  private static final EngineKinds KINDS = StandardEngines.of(Map.of(), Map.of(), ANY);
+
+  private RunEngines() {}
+
+  /** Returns what is wrong with the settings of engines, by engine. */
+  static List<Problem> problems(RunSpec spec) {
+    List<Problem> problems = new ArrayList<>();
+    for (int i = 0; i < spec.engines().size(); i++) {
+      Optional<EngineSpec> known = StandardEngines.withoutWorkerEntries(spec.engines().get(i));
+      try {
+        known.ifPresent(engine -> check(engine, spec));
+      } catch (IllegalArgumentException e) {
+        problems.add(new Problem("engines[" + i + "]", String.valueOf(e.getMessage())));
+      }
+    }
+    return problems;
+  }
+
+  private static void check(EngineSpec engine, RunSpec spec) {
+    KINDS.check(engine);
+    KINDS.requireBoard(engine, spec.setup().size());
+    for (EngineSpec other : spec.engines()) {
+      KINDS.requireEncounter(engine, new EngineKind.Encounter(spec.setup(), Color.BLACK, other, 0));
+    }
+  }
+}
