@@ -11,6 +11,8 @@ import io.tengen.coordinator.fleet.RegistryCommand;
 import io.tengen.coordinator.fleet.RunDirectory;
 import io.tengen.coordinator.fleet.RunHandle;
 import io.tengen.coordinator.grpc.call.Replies;
+import io.tengen.coordinator.grpc.watch.OpenCall;
+import io.tengen.coordinator.grpc.watch.StateFeeds;
 import io.tengen.coordinator.run.CountedGames;
 import io.tengen.coordinator.run.RunCommand;
 import io.tengen.coordinator.run.RunView;
@@ -45,6 +47,7 @@ final class ControlServiceImpl implements BindableService {
   private final GameArchive archive;
   private final ArtifactServiceImpl artifacts;
   private final WorkerList workerList;
+  private final StateFeeds<RunView, RunStatus> feeds;
   private final Executor workers;
 
   /**
@@ -58,6 +61,7 @@ final class ControlServiceImpl implements BindableService {
       WorkerList workerList,
       Executor workers) {
     this.system = system;
+    feeds = new StateFeeds<>(system, RunStatuses::brief, view -> view.status().isEnded());
     this.runs = runs;
     this.archive = archive;
     this.artifacts = artifacts;
@@ -112,14 +116,7 @@ final class ControlServiceImpl implements BindableService {
   private void watch(RunRequest request, ServerCallStreamObserver<RunStatus> out) {
     runs.find(request.run())
         .ifPresentOrElse(
-            run ->
-                new RunWatch<>(
-                        system,
-                        () -> view(run),
-                        RunStatuses::brief,
-                        view -> view.status().isEnded(),
-                        out)
-                    .start(),
+            run -> feeds.add(run.id(), () -> view(run), new OpenCall<>(out)),
             () -> out.onError(Replies.noRun(request.run())));
   }
 

@@ -22,6 +22,7 @@ import io.grpc.ServiceDescriptor;
 import io.tengen.coordinator.access.Audit;
 import io.tengen.coordinator.config.HttpSettings;
 import io.tengen.coordinator.grpc.auth.Authenticator;
+import io.tengen.coordinator.http.coding.Gzip;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -51,6 +52,9 @@ public final class Api {
 
   /** The largest body of a caller who need not be known. */
   private static final long MOST_OPEN_BODY_BYTES = 8 << 10;
+
+  /** The time after which a client that takes no events is disconnected. */
+  private static final Duration READER_PATIENCE = Duration.ofSeconds(30);
 
   private static final Duration BODY_TIME = Duration.ofSeconds(30);
   private static final ContentType.WithFixedCharset SGF =
@@ -114,7 +118,9 @@ public final class Api {
     }
     return response
         .exceptionally(failure -> problem(failure).response(instance))
-        .thenApply(answer -> answer.addHeader(RawHeader.create("Cache-Control", "no-store")));
+        .thenApply(answer ->
+            Gzip.response(request, answer)
+                .addHeader(RawHeader.create("Cache-Control", "no-store")));
   }
 
   private CompletionStage<HttpResponse> answer(HttpRequest request, String instance) {
@@ -127,6 +133,7 @@ public final class Api {
     List<Map.Entry<String, String>> query =
         Query.parse(request.getUri().rawQueryString().orElse(""));
     if (route.isUpload()) {
+      RequestReader.requireNoParameters(match, query);
       return artifacts
           .upload(request, match, headers)
           .thenApply(status -> json(Json.print(status)));
@@ -139,10 +146,13 @@ public final class Api {
   private CompletionStage<HttpResponse> call(
       HttpRequest request, ApiRoute route, DynamicMessage message, Metadata headers) {
     if (route.isEventStream()) {
-      EventStream events =
-          new EventStream(system, route, request.getUri().getPathString(), lastEventId(request));
-      gateway.stream(route, message, headers, events);
-      return events.response();
+      return new EventStream(
+              system,
+              route,
+              request.getUri().getPathString(),
+              lastEventId(request),
+              READER_PATIENCE)
+          .response(gateway.events(route, message, headers));
     }
     if (route.isDownload()) {
       return artifacts.download(route, message, headers);
@@ -163,8 +173,7 @@ public final class Api {
 
   private CompletionStage<HttpResponse> archive(
       ApiRoute route, DynamicMessage message, Metadata headers) {
-    AnswerReader reader = new AnswerReader();
-    gateway.stream(route, message, headers, reader);
+    AnswerReader<DynamicMessage> reader = gateway.stream(route, message, headers);
     return reader
         .read()
         .thenApply(first ->
@@ -174,7 +183,7 @@ public final class Api {
                 .withEntity(
                     HttpEntities.create(
                         MediaTypes.APPLICATION_ZIP.toContentType(),
-                        GameArchiveZip.of(reader.from(first))
+                        GameArchiveZip.of(reader.from(first, system))
                             .withAttributes(ActorAttributes.dispatcher(DISPATCHER)))));
   }
 

@@ -1,4 +1,4 @@
-package io.tengen.coordinator.grpc;
+package io.tengen.coordinator.grpc.watch;
 
 import io.grpc.StatusRuntimeException;
 import io.grpc.stub.ServerCallStreamObserver;
@@ -9,13 +9,13 @@ import io.tengen.coordinator.grpc.call.Replies;
  * A call that is answered with a stream of states until the client leaves or its credentials are no
  * longer valid. One thread at a time may call its methods.
  */
-final class OpenCall<M> {
+public final class OpenCall<M> {
   private final ServerCallStreamObserver<M> out;
   private final Caller caller;
   private volatile boolean isOver;
 
   /** Creates a stream of answers. Must run in the context of the call. */
-  OpenCall(ServerCallStreamObserver<M> out) {
+  public OpenCall(ServerCallStreamObserver<M> out) {
     this(out, Caller.current());
   }
 
@@ -56,8 +56,15 @@ final class OpenCall<M> {
   /** Sends the last message, whether the client is ready or not. */
   void end(M last) {
     if (!isClosed()) {
-      isOver = true;
       out.onNext(last);
+      complete();
+    }
+  }
+
+  /** Ends the call after what was sent. */
+  void complete() {
+    if (!isClosed()) {
+      isOver = true;
       out.onCompleted();
     }
   }

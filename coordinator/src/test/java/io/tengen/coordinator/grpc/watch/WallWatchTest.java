@@ -1,4 +1,4 @@
-package io.tengen.coordinator.grpc;
+package io.tengen.coordinator.grpc.watch;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -46,7 +46,7 @@ class WallWatchTest {
   private final RunHandle run = run();
   private final Client client = new Client();
   private final WallWatch watch =
-      new WallWatch(new WatchLive("run", 10), new OpenCall<>(client, CALLER));
+      new WallWatch(new WatchLive("run", 10), new OpenCall<>(client, CALLER), new WallSteps());
 
   /** A client that reads when the test says so. */
   private static final class Client extends ServerCallStreamObserver<LiveWall> {
