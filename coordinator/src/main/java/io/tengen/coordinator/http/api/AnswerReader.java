@@ -11,6 +11,7 @@ import io.grpc.stub.ClientResponseObserver;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
@@ -88,6 +89,10 @@ final class AnswerReader<A> implements ClientResponseObserver<DynamicMessage, A>
     return next;
   }
 
+  private static Throwable cause(CompletionException wrapper) {
+    return wrapper.getCause() == null ? wrapper : wrapper.getCause();
+  }
+
   private void cancelIfUnused() {
     if (!isUsed) {
       cancel();
@@ -112,6 +117,7 @@ final class AnswerReader<A> implements ClientResponseObserver<DynamicMessage, A>
                 step.take(this)
                     .thenApply(
                         message -> message.map(each -> Pair.create(new Step<A>(null), each))))
+        .mapError(CompletionException.class, AnswerReader::cause)
         .watchTermination((nothing, done) -> {
           isUsed = true;
           done.whenComplete((_, _) -> cancel());
