@@ -48,6 +48,7 @@ final class ControlServiceImpl implements BindableService {
   private final ArtifactServiceImpl artifacts;
   private final WorkerList workerList;
   private final StateFeeds<RunView, RunStatus> feeds;
+  private final EndedRuns listed = new EndedRuns(this::view, System::nanoTime);
   private final Executor workers;
 
   /**
@@ -75,7 +76,8 @@ final class ControlServiceImpl implements BindableService {
         .unary(ControlService.CREATE_RUN, this::create)
         .unary(
             ControlService.GET_RUN, request -> of(request, this::view).thenApply(RunStatuses::of))
-        .unary(ControlService.LIST_RUNS, query -> new RunList(query, runs.all(), this::view).page())
+        .unary(
+            ControlService.LIST_RUNS, query -> new RunList(query, runs.all(), listed::view).page())
         .streaming(ControlService.WATCH_RUN, this::watch)
         .unary(ControlService.PAUSE_RUN, request -> change(request, RunCommand.Pause::new))
         .unary(ControlService.CANCEL_RUN, request -> change(request, RunCommand.Cancel::new))
@@ -122,7 +124,7 @@ final class ControlServiceImpl implements BindableService {
 
   private CompletionStage<RunStatus> change(
       RunRequest request, Function<ActorRef<RunView>, RunCommand> command) {
-    return of(request, run -> ask(run, command)).thenApply(RunStatuses::of);
+    return changed(request.run(), of(request, run -> ask(run, command)));
   }
 
   private CompletionStage<RunStatus> withdraw(WithdrawEngine request) {
@@ -149,25 +151,34 @@ final class ControlServiceImpl implements BindableService {
   /** Sends a command that the run may refuse with one line. */
   private CompletionStage<RunStatus> changeOrRefuse(
       String id, Function<ActorRef<StatusReply<RunView>>, RunCommand> command) {
-    return find(
+    return changed(
+        id,
+        find(
             id,
             run ->
                 AskPattern.<RunCommand, RunView>askWithStatus(
                         run.actor(), command::apply, TIMEOUT, system.scheduler())
                     .exceptionallyCompose(
-                        failure -> CompletableFuture.failedStage(Replies.refusal(failure))))
-        .thenApply(RunStatuses::of);
+                        failure -> CompletableFuture.failedStage(Replies.refusal(failure)))));
   }
 
   private CompletionStage<RunStatus> schedule(ScheduleRun request) {
-    return find(
+    return changed(
+        request.run(),
+        find(
             request.run(),
             run ->
                 this.<RunView>ask(
                     run,
                     replyTo ->
-                        new RunCommand.SetSchedule(request.priority(), request.share(), replyTo)))
-        .thenApply(RunStatuses::of);
+                        new RunCommand.SetSchedule(request.priority(), request.share(), replyTo))));
+  }
+
+  private CompletionStage<RunStatus> changed(String run, CompletionStage<RunView> change) {
+    return change.thenApply(view -> {
+      listed.forget(run);
+      return RunStatuses.of(view);
+    });
   }
 
   private CompletionStage<Standings> ratings(RunHandle run) {

@@ -12,7 +12,11 @@ import io.tengen.coordinator.store.GameSummaries.Found;
 import io.tengen.coordinator.store.GameSummaries.Row;
 import io.tengen.coordinator.store.GameSummaries.Search;
 import io.tengen.game.board.Color;
+import io.tengen.game.record.GameRecord;
+import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Outcome;
+import io.tengen.game.rules.Rules;
+import io.tengen.wire.GameRecordCodec;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -98,6 +102,35 @@ class GameSummariesTest {
                   search(false, 0, row -> row.facts().opening().equals("opening 7")),
                   Integer.MAX_VALUE)
               .size());
+    }
+  }
+
+  @Test
+  void addsTheGamesOfDatabasesWithoutSummaries() throws Exception {
+    GameRecord record =
+        new GameRecord(
+            new GameSetup(Rules.CHINESE, 5, 0.5, List.of(), List.of(), Color.BLACK),
+            "a",
+            "b",
+            List.of(),
+            new Outcome(Color.BLACK, Outcome.Reason.RESIGN, 0, ""),
+            Instant.EPOCH,
+            1);
+    ReportedGame played =
+        ReportedGame.of(3, "w", record, ByteString.fromArray(GameRecordCodec.toBytes(record)));
+    try (Store store = Store.open(new DatabaseSettings.Embedded(directory))) {
+      GameArchive archive = new GameArchive(store, Runnable::run);
+      archive.put("r", List.of(played, game(700))).toCompletableFuture().get();
+      archive.put("s", List.of(played)).toCompletableFuture().get();
+      GameSummaries summaries = new GameSummaries(store, Runnable::run);
+      List<Row> before = pages(summaries, "before", search(false, 0, row -> row.index() == 3), 9);
+      MissingSummaries missing =
+          new MissingSummaries(store, bytes -> GameRecordCodec.fromBytes(bytes.toArrayUnsafe()));
+      assertEquals(0, missing.add(Runnable::run).get());
+      Sql.run(store, c -> c.createStatement().executeUpdate("DELETE FROM game_summary"));
+      // The record of game 700 is no record, and must not hold up the others.
+      assertEquals(2, missing.add(Runnable::run).get());
+      assertEquals(before, pages(summaries, "after", search(false, 0, row -> true), 9));
     }
   }
 
