@@ -121,8 +121,7 @@ class HttpSessionTest {
     String cookie = signIn(harness.token("clicker", TokenRole.TOKEN_ROLE_USER));
     assertEquals(
         403,
-        http.post(
-                "/api/v1/runs/x:cancel", "{}", "Cookie", cookie, "Sec-Fetch-Site", "cross-site")
+        http.post("/api/v1/runs/x:cancel", "{}", "Cookie", cookie, "Sec-Fetch-Site", "cross-site")
             .statusCode());
     String lines = String.join("\n", harness.audit.lines());
     assertTrue(lines.contains("what=\"tengen.v1.PoolService/ListPools\" outcome=refused"), lines);

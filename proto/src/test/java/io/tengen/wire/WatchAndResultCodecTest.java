@@ -85,8 +85,7 @@ class WatchAndResultCodecTest {
     assertAnswer(
         WatchService.WATCH_LIVE,
         new LiveWall(true, List.of(BOARD), List.of(CHANGE), List.of(new LiveGameId("run", 1))));
-    assertAnswer(
-        WatchService.WATCH_LIVE, new LiveWall(false, List.of(), List.of(), List.of()));
+    assertAnswer(WatchService.WATCH_LIVE, new LiveWall(false, List.of(), List.of(), List.of()));
   }
 
   @Test
@@ -162,7 +161,8 @@ class WatchAndResultCodecTest {
 
   @Test
   void pagesOfTheAuditLogArriveAsTheyWereSent() {
-    assertRequest(AdminService.LIST_AUDIT, new AuditQuery("ada", "Cancel", Optional.of(AT), 9, "3"));
+    assertRequest(
+        AdminService.LIST_AUDIT, new AuditQuery("ada", "Cancel", Optional.of(AT), 9, "3"));
     assertRequest(AdminService.LIST_AUDIT, new AuditQuery("", "", Optional.empty(), 0, ""));
     AuditEntry entry = new AuditEntry(AT, "ada", "10.0.0.1:7", "Cancel", true, "not allowed");
     assertAnswer(AdminService.LIST_AUDIT, new AuditQuery.Page(List.of(entry), "2"));
