@@ -28,10 +28,12 @@ import io.tengen.coordinator.http.HttpEndpoints;
 import io.tengen.coordinator.http.api.Api;
 import io.tengen.coordinator.http.openid.OpenIdClient;
 import io.tengen.coordinator.metrics.Metrics;
+import io.tengen.coordinator.run.commit.RecordReader;
 import io.tengen.coordinator.run.verify.Sampler;
 import io.tengen.coordinator.store.GameArchive;
 import io.tengen.coordinator.store.GameSummaries;
 import io.tengen.coordinator.store.KeyTable;
+import io.tengen.coordinator.store.MissingSummaries;
 import io.tengen.coordinator.store.PoolChanges;
 import io.tengen.coordinator.store.RunTable;
 import io.tengen.coordinator.store.Store;
@@ -137,6 +139,8 @@ public final class Coordinator implements AutoCloseable {
     ExecutorService fileThreads = threads("artifacts-", FILE_THREADS);
     closers.push(() -> stop(fileThreads));
     GameArchive archive = new GameArchive(store, blocking);
+    RecordReader records = bytes -> GameRecordCodec.fromBytes(bytes.toArrayUnsafe());
+    var _ = new MissingSummaries(store, records).add(blocking);
     RunTable table = new RunTable(store, blocking);
     PoolChanges poolChanges = new PoolChanges(store, blocking);
     RunDirectory runs = new RunDirectory();
@@ -156,7 +160,7 @@ public final class Coordinator implements AutoCloseable {
                     config.stallTimeout(),
                     config.commitInterval(),
                     new Sampler(new KeyTable(store).get("verification")),
-                    bytes -> GameRecordCodec.fromBytes(bytes.toArrayUnsafe()),
+                    records,
                     config.fixedWorkers())),
             "tengen",
             akkaConfig(store));

@@ -10,15 +10,19 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.tengen.proto.v1.RunState;
 import java.io.ByteArrayInputStream;
+import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -206,6 +210,46 @@ class HttpApiTest {
       Event last = all.get(all.size() - 2);
       assertEquals("RUN_STATE_FINISHED", last.data.get("state").getAsString());
     }
+  }
+
+  @Test
+  void largeAnswersAreCompressedForClientsThatAcceptIt() throws Exception {
+    HttpRequest request =
+        http.request("/api/openapi.json", "Accept-Encoding", "br, gzip;q=0.8").build();
+    try (HttpClient client = HttpClient.newHttpClient()) {
+      HttpResponse<byte[]> compressed = client.send(request, BodyHandlers.ofByteArray());
+      assertEquals("gzip", compressed.headers().firstValue("Content-Encoding").orElse(""));
+      assertEquals("Accept-Encoding", compressed.headers().firstValue("Vary").orElse(""));
+      HttpResponse<String> plain = http.get("/api/openapi.json", "Accept-Encoding", "gzip;q=0");
+      assertEquals("", plain.headers().firstValue("Content-Encoding").orElse(""));
+      assertEquals("Accept-Encoding", plain.headers().firstValue("Vary").orElse(""));
+      assertTrue(compressed.body().length < plain.body().length() / 3);
+      try (var in = new GZIPInputStream(new ByteArrayInputStream(compressed.body()))) {
+        assertEquals(plain.body(), new String(in.readAllBytes(), StandardCharsets.UTF_8));
+      }
+    }
+    HttpResponse<String> small = http.get("/api/v1/me", "Accept-Encoding", "gzip");
+    assertEquals("", small.headers().firstValue("Content-Encoding").orElse(""));
+  }
+
+  @Test
+  void aTokenOfNoPageIsRefused() throws Exception {
+    for (String path : List.of("runs?pageToken=nothing", "audit?pageToken=99999")) {
+      HttpResponse<String> refused = http.get("/api/v1/" + path);
+      assertEquals(400, refused.statusCode());
+      assertEquals("page_token is not that of an earlier page", HttpClientCalls.detail(refused));
+    }
+  }
+
+  @Test
+  void anUploadHasNoParameters() throws Exception {
+    HttpRequest upload =
+        http.request("/api/v1/artifacts/" + "0".repeat(64) + "?resume=1", "X-Tengen", "1")
+            .PUT(BodyPublishers.ofString("x"))
+            .build();
+    HttpResponse<String> refused = http.send(upload);
+    assertEquals(400, refused.statusCode());
+    assertTrue(HttpClientCalls.detail(refused).contains("\"resume\""), refused.body());
   }
 
   @Test

@@ -116,6 +116,21 @@ class HttpSessionTest {
   }
 
   @Test
+  void refusalsBeforeAnyServiceAreOnRecord() throws Exception {
+    assertEquals(401, http.get("/api/v1/pools").statusCode());
+    String cookie = signIn(harness.token("clicker", TokenRole.TOKEN_ROLE_USER));
+    assertEquals(
+        403,
+        http.post("/api/v1/runs/x:cancel", "{}", "Cookie", cookie, "Sec-Fetch-Site", "cross-site")
+            .statusCode());
+    String lines = String.join("\n", harness.audit.lines());
+    assertTrue(lines.contains("what=\"tengen.v1.PoolService/ListPools\" outcome=refused"), lines);
+    assertTrue(
+        lines.contains("outcome=refused detail=\"another web site may not change anything here\""),
+        lines);
+  }
+
+  @Test
   void aWorkersTokenSeesNothing() throws Exception {
     String cookie = signIn(harness.token("machine", TokenRole.TOKEN_ROLE_WORKER));
     for (String path : List.of("runs", "workers", "pools", "trainings", "tokens", "audit")) {

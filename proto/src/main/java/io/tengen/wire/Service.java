@@ -1,5 +1,6 @@
 package io.tengen.wire;
 
+import com.google.protobuf.MessageLite;
 import io.grpc.MethodDescriptor;
 import io.grpc.ServiceDescriptor;
 import java.io.InputStream;
@@ -29,6 +30,21 @@ public final class Service {
         messages.toBuilder(
                 new CodecMarshaller<>(request, messages.getRequestMarshaller()),
                 new CodecMarshaller<>(answer, messages.getResponseMarshaller()))
+            .build();
+    methods.add(method);
+    return method;
+  }
+
+  /**
+   * Adds a method that sends the same answers to many clients, and returns its descriptor with
+   * values instead of messages. A server encodes each answer once; answers must be immutable.
+   */
+  public <Q, A, N, B extends MessageLite> MethodDescriptor<Q, A> broadcast(
+      MethodDescriptor<N, B> messages, Codec<Q, N> request, Codec<A, B> answer) {
+    MethodDescriptor<Q, A> method =
+        messages.toBuilder(
+                new CodecMarshaller<>(request, messages.getRequestMarshaller()),
+                new SharedMarshaller<>(answer, messages.getResponseMarshaller()))
             .build();
     methods.add(method);
     return method;

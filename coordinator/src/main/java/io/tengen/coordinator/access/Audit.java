@@ -2,8 +2,9 @@ package io.tengen.coordinator.access;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.tengen.text.Texts;
-import io.tengen.wire.access.AdminService;
+import io.tengen.wire.Checks;
 import io.tengen.wire.access.AuditEntry;
+import io.tengen.wire.access.AuditQuery;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -30,9 +31,15 @@ public final class Audit {
 
   private final TokenBucket refusals = new TokenBucket(REFUSALS_PER_SECOND, System::nanoTime);
 
-  /** Newest first. */
+  /** The number of lines that are kept in memory, of about 300 bytes each. */
+  static final int KEPT = 10_000;
+
+  /** The lines that can be listed, newest first. */
   @GuardedBy("last")
-  private final Deque<AuditEntry> last = new ArrayDeque<>();
+  private final Deque<Line> last = new ArrayDeque<>();
+
+  @GuardedBy("last")
+  private long written;
 
   private final AtomicLong suppressed = new AtomicLong();
 
@@ -78,19 +85,43 @@ public final class Audit {
             refused,
             Texts.cut(detail, LONGEST));
     synchronized (last) {
-      if (last.size() == AdminService.ListAudit.MOST) {
+      if (last.size() == KEPT) {
         last.removeLast();
       }
-      last.addFirst(entry);
+      last.addFirst(new Line(written, entry));
+      written++;
     }
   }
 
-  /** Returns the last lines since the coordinator started, newest first. */
-  public List<AuditEntry> last(int most) {
+  /**
+   * Returns a page of the last lines since the coordinator started.
+   *
+   * @throws IllegalArgumentException with one line if the page token is of no line
+   */
+  public AuditQuery.Page page(AuditQuery query) {
+    List<Line> found;
     synchronized (last) {
-      return last.stream().limit(most).toList();
+      Checks.require(
+          query.pageToken().isEmpty() || query.before() < written,
+          "page_token is not that of an earlier page");
+      found =
+          last.stream()
+              .filter(line -> line.number < query.before() && query.matches(line.entry))
+              .limit(query.atMost() + 1L)
+              .toList();
     }
+    List<Line> shown = found.subList(0, Math.min(query.atMost(), found.size()));
+    return new AuditQuery.Page(
+        shown.stream().map(Line::entry).toList(),
+        shown.size() < found.size() ? String.valueOf(shown.getLast().number) : "");
   }
+
+  /**
+   * A line that can be listed.
+   *
+   * @param number counts the lines since the coordinator started, from 0
+   */
+  private record Line(long number, AuditEntry entry) {}
 
   private static String line(String who, String from, String what, String outcome, String why) {
     return "who="

@@ -9,6 +9,7 @@ import io.tengen.coordinator.grpc.call.Handlers;
 import io.tengen.coordinator.grpc.call.Replies;
 import io.tengen.wire.access.AdminService;
 import io.tengen.wire.access.AdminService.CreateToken;
+import io.tengen.wire.access.AuditQuery;
 import io.tengen.wire.access.Token;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -19,8 +20,6 @@ import java.util.concurrent.Executor;
  * caller.
  */
 final class AdminServiceImpl implements BindableService {
-  private static final int USUAL_LINES = 100;
-
   private final Tokens tokens;
   private final Audit audit;
   private final Executor blocking;
@@ -44,12 +43,16 @@ final class AdminServiceImpl implements BindableService {
         .unary(
             AdminService.REVOKE_TOKEN,
             request -> CompletableFuture.supplyAsync(() -> revoke(request.id()), blocking))
-        .unary(
-            AdminService.LIST_AUDIT,
-            request ->
-                CompletableFuture.completedStage(
-                    audit.last(request.most() == 0 ? USUAL_LINES : request.most())))
+        .unary(AdminService.LIST_AUDIT, query -> CompletableFuture.completedStage(page(query)))
         .build();
+  }
+
+  private AuditQuery.Page page(AuditQuery query) {
+    try {
+      return audit.page(query);
+    } catch (IllegalArgumentException e) {
+      throw Replies.invalid(String.valueOf(e.getMessage()));
+    }
   }
 
   private Token.Created create(CreateToken request) {

@@ -12,6 +12,8 @@ import io.tengen.coordinator.fleet.RunDirectory;
 import io.tengen.coordinator.fleet.RunHandle;
 import io.tengen.coordinator.grpc.call.Handlers;
 import io.tengen.coordinator.grpc.call.Replies;
+import io.tengen.coordinator.grpc.watch.OpenCall;
+import io.tengen.coordinator.grpc.watch.StateFeeds;
 import io.tengen.coordinator.run.CountedGames;
 import io.tengen.coordinator.run.RunCommand;
 import io.tengen.coordinator.run.RunView;
@@ -47,6 +49,8 @@ final class ControlServiceImpl implements BindableService {
   private final ArtifactServiceImpl artifacts;
   private final WorkerList workerList;
   private final RunChecker checker;
+  private final StateFeeds<RunView, RunStatus> feeds;
+  private final EndedRuns listed = new EndedRuns(this::view, System::nanoTime);
   private final Executor workers;
 
   /**
@@ -60,6 +64,7 @@ final class ControlServiceImpl implements BindableService {
       WorkerList workerList,
       Executor workers) {
     this.system = system;
+    feeds = new StateFeeds<>(system, RunStatuses::brief, view -> view.status().isEnded());
     this.runs = runs;
     this.archive = archive;
     this.artifacts = artifacts;
@@ -75,7 +80,8 @@ final class ControlServiceImpl implements BindableService {
         .unary(ControlService.CHECK_RUN, checker::check)
         .unary(
             ControlService.GET_RUN, request -> of(request, this::view).thenApply(RunStatuses::of))
-        .unary(ControlService.LIST_RUNS, query -> new RunList(query, runs.all(), this::view).page())
+        .unary(
+            ControlService.LIST_RUNS, query -> new RunList(query, runs.all(), listed::view).page())
         .streaming(ControlService.WATCH_RUN, this::watch)
         .unary(ControlService.PAUSE_RUN, request -> change(request, RunCommand.Pause::new))
         .unary(ControlService.CANCEL_RUN, request -> change(request, RunCommand.Cancel::new))
@@ -116,20 +122,13 @@ final class ControlServiceImpl implements BindableService {
   private void watch(RunRequest request, ServerCallStreamObserver<RunStatus> out) {
     runs.find(request.run())
         .ifPresentOrElse(
-            run ->
-                new RunWatch<>(
-                        system,
-                        () -> view(run),
-                        RunStatuses::brief,
-                        view -> view.status().isEnded(),
-                        out)
-                    .start(),
+            run -> feeds.add(run.id(), () -> view(run), new OpenCall<>(out)),
             () -> out.onError(Replies.noRun(request.run())));
   }
 
   private CompletionStage<RunStatus> change(
       RunRequest request, Function<ActorRef<RunView>, RunCommand> command) {
-    return of(request, run -> ask(run, command)).thenApply(RunStatuses::of);
+    return changed(request.run(), of(request, run -> ask(run, command)));
   }
 
   private CompletionStage<RunStatus> withdraw(WithdrawEngine request) {
@@ -156,25 +155,34 @@ final class ControlServiceImpl implements BindableService {
   /** Sends a command that the run may refuse with one line. */
   private CompletionStage<RunStatus> changeOrRefuse(
       String id, Function<ActorRef<StatusReply<RunView>>, RunCommand> command) {
-    return find(
+    return changed(
+        id,
+        find(
             id,
             run ->
                 AskPattern.<RunCommand, RunView>askWithStatus(
                         run.actor(), command::apply, TIMEOUT, system.scheduler())
                     .exceptionallyCompose(
-                        failure -> CompletableFuture.failedStage(Replies.refusal(failure))))
-        .thenApply(RunStatuses::of);
+                        failure -> CompletableFuture.failedStage(Replies.refusal(failure)))));
   }
 
   private CompletionStage<RunStatus> schedule(ScheduleRun request) {
-    return find(
+    return changed(
+        request.run(),
+        find(
             request.run(),
             run ->
                 this.<RunView>ask(
                     run,
                     replyTo ->
-                        new RunCommand.SetSchedule(request.priority(), request.share(), replyTo)))
-        .thenApply(RunStatuses::of);
+                        new RunCommand.SetSchedule(request.priority(), request.share(), replyTo))));
+  }
+
+  private CompletionStage<RunStatus> changed(String run, CompletionStage<RunView> change) {
+    return change.thenApply(view -> {
+      listed.forget(run);
+      return RunStatuses.of(view);
+    });
   }
 
   private CompletionStage<Standings> ratings(RunHandle run) {

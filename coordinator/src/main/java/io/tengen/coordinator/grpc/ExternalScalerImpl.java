@@ -9,6 +9,7 @@ import io.tengen.coordinator.demand.DemandMonitor;
 import io.tengen.coordinator.demand.WorkerPool;
 import io.tengen.coordinator.grpc.call.Handlers;
 import io.tengen.coordinator.grpc.call.Replies;
+import io.tengen.coordinator.grpc.watch.OpenCall;
 import io.tengen.coordinator.job.SlotDemand;
 import io.tengen.wire.scaler.ExternalScaler;
 import io.tengen.wire.scaler.ExternalScaler.Metric;

@@ -1,6 +1,7 @@
 package io.tengen.coordinator.grpc;
 
 import io.tengen.coordinator.fleet.RunHandle;
+import io.tengen.coordinator.grpc.call.Replies;
 import io.tengen.coordinator.run.RunView;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.wire.RunSpec;
@@ -30,6 +31,7 @@ final class RunList {
   /**
    * @param runs all runs, newest first
    * @param view asks a run for its state
+   * @throws io.grpc.StatusRuntimeException if the page token is that of no run
    */
   RunList(
       ListRuns query, List<RunHandle> runs, Function<RunHandle, CompletionStage<RunView>> view) {
@@ -41,7 +43,13 @@ final class RunList {
 
   /** Returns the runs behind the last one of a page. */
   private static List<RunHandle> after(List<RunHandle> runs, String last) {
+    if (last.isEmpty()) {
+      return runs;
+    }
     int at = runs.stream().map(RunHandle::id).toList().indexOf(last);
+    if (at < 0) {
+      throw Replies.invalid("page_token is not that of an earlier page");
+    }
     return runs.subList(at + 1, runs.size());
   }
 

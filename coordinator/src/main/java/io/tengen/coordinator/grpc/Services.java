@@ -9,6 +9,7 @@ import io.tengen.coordinator.fleet.FleetCommand;
 import io.tengen.coordinator.fleet.RegistryCommand;
 import io.tengen.coordinator.fleet.RunDirectory;
 import io.tengen.coordinator.grpc.call.MalformedRequestInterceptor;
+import io.tengen.coordinator.grpc.watch.WorkerFeed;
 import io.tengen.coordinator.grpc.worker.LeaseSeal;
 import io.tengen.coordinator.grpc.worker.ResultHandler;
 import io.tengen.coordinator.grpc.worker.TrainingResultHandler;
@@ -74,7 +75,7 @@ public final class Services {
                 new WatchServiceImpl(
                     runs,
                     new LiveFeeds(system, fleet, runs, InstantSource.system(), computing),
-                    new WorkerFeed(system, workers, computing),
+                    new WorkerFeed(system, workers::list, computing),
                     archive,
                     computing),
                 new ResultServiceImpl(

@@ -12,11 +12,12 @@ import io.tengen.wire.access.SessionService;
 import io.tengen.wire.access.SessionService.Identity;
 import io.tengen.wire.control.All;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
 /** Identifies callers and checks the tokens by which browsers sign in. No method blocks. */
 final class SessionServiceImpl implements BindableService {
+  private static final String VERSION = ServerVersion.get();
+
   private final Authenticator authenticator;
   private final String provider;
   private final int grpcPort;
@@ -63,8 +64,7 @@ final class SessionServiceImpl implements BindableService {
         principal.name(),
         principal.roles().stream().sorted().toList(),
         principal.equals(Principal.VISITOR),
-        Optional.ofNullable(SessionServiceImpl.class.getPackage().getImplementationVersion())
-            .orElse(""),
+        VERSION,
         grpcPort);
   }
 }

@@ -9,6 +9,8 @@ import io.grpc.ServerServiceDefinition;
 import io.grpc.stub.ServerCallStreamObserver;
 import io.tengen.coordinator.grpc.call.Handlers;
 import io.tengen.coordinator.grpc.call.Replies;
+import io.tengen.coordinator.grpc.watch.OpenCall;
+import io.tengen.coordinator.grpc.watch.StateFeeds;
 import io.tengen.coordinator.training.TrainingCommand;
 import io.tengen.coordinator.training.TrainingRegistryCommand;
 import io.tengen.coordinator.training.TrainingView;
@@ -33,12 +35,14 @@ final class TrainingServiceImpl implements BindableService {
   private final ActorSystem<?> system;
   private final ActorRef<TrainingRegistryCommand> trainings;
   private final ArtifactServiceImpl artifacts;
+  private final StateFeeds<TrainersView, TrainingStatus> feeds;
 
   TrainingServiceImpl(
       ActorSystem<?> system,
       ActorRef<TrainingRegistryCommand> trainings,
       ArtifactServiceImpl artifacts) {
     this.system = system;
+    feeds = new StateFeeds<>(system, TrainersView::brief, TrainersView::isOver);
     this.trainings = trainings;
     this.artifacts = artifacts;
   }
@@ -119,13 +123,7 @@ final class TrainingServiceImpl implements BindableService {
   }
 
   private void watch(String training, ServerCallStreamObserver<TrainingStatus> out) {
-    new RunWatch<>(
-            system,
-            () -> find(training).thenCompose(this::view),
-            TrainersView::brief,
-            TrainersView::isOver,
-            out)
-        .start();
+    feeds.add(training, () -> find(training).thenCompose(this::view), new OpenCall<>(out));
   }
 
   private CompletionStage<TrainingStatus> cancel(String training) {

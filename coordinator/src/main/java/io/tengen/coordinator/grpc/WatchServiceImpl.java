@@ -7,6 +7,12 @@ import io.tengen.coordinator.fleet.RunDirectory;
 import io.tengen.coordinator.fleet.RunHandle;
 import io.tengen.coordinator.grpc.call.Handlers;
 import io.tengen.coordinator.grpc.call.Replies;
+import io.tengen.coordinator.grpc.watch.GameSteps;
+import io.tengen.coordinator.grpc.watch.GameWatch;
+import io.tengen.coordinator.grpc.watch.OpenCall;
+import io.tengen.coordinator.grpc.watch.WallSteps;
+import io.tengen.coordinator.grpc.watch.WallWatch;
+import io.tengen.coordinator.grpc.watch.WorkerFeed;
 import io.tengen.coordinator.live.LiveFeeds;
 import io.tengen.coordinator.store.GameArchive;
 import io.tengen.wire.watch.LiveGameId;
@@ -24,6 +30,8 @@ final class WatchServiceImpl implements BindableService {
   private final WorkerFeed workers;
   private final GameArchive archive;
   private final Executor computing;
+  private final WallSteps wallSteps = new WallSteps();
+  private final GameSteps gameSteps = new GameSteps();
 
   /**
    * @param computing runs computations of some milliseconds
@@ -54,7 +62,7 @@ final class WatchServiceImpl implements BindableService {
     if (!request.run().isEmpty() && runs.find(request.run()).isEmpty()) {
       out.onError(Replies.noRun(request.run()));
     } else {
-      feeds.add(new WallWatch(request, new OpenCall<>(out)));
+      feeds.add(new WallWatch(request, new OpenCall<>(out), wallSteps));
     }
   }
 
@@ -65,7 +73,9 @@ final class WatchServiceImpl implements BindableService {
     } else if (!run.get().plan().contains(game.index())) {
       out.onError(Replies.notFound("run " + game.run() + " has no game " + game.index()));
     } else {
-      feeds.add(new GameWatch(run.get(), game.index(), archive, computing, new OpenCall<>(out)));
+      feeds.add(
+          new GameWatch(
+              run.get(), game.index(), archive, computing, new OpenCall<>(out), gameSteps));
     }
   }
 }

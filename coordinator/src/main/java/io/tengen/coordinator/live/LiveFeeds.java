@@ -11,7 +11,7 @@ import io.tengen.coordinator.live.LiveView.LiveRun;
 import io.tengen.coordinator.live.LiveWatcher.Interest;
 import io.tengen.coordinator.run.RunCommand;
 import io.tengen.coordinator.run.RunningGames;
-import io.tengen.coordinator.run.lease.RunningGame;
+import io.tengen.coordinator.run.lease.LeasedGame;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -25,20 +25,24 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Shows running games to any number of watchers. While there are watchers, it asks each watched run
- * four times a second for the games that any of them wants, decodes the new moves once for all, and
- * notifies each watcher; each run is asked once, whatever the number of its watchers. Without
- * watchers it does nothing. Nothing that a watcher does delays a run. Thread-safe.
+ * at intervals of {@link WatchInterval} for the games that any of them wants, decodes the new moves
+ * once for all, and notifies each watcher; each run is asked once, whatever the number of its
+ * watchers. Without watchers it does nothing. Nothing that a watcher does delays a run.
+ * Thread-safe.
  */
 public final class LiveFeeds {
   private static final Logger log = LoggerFactory.getLogger(LiveFeeds.class);
-  private static final Duration INTERVAL = Duration.ofMillis(250);
   private static final Duration TIMEOUT = Duration.ofSeconds(10);
+
+  /** The time for the answer of a run; watchers keep its last state if it takes longer. */
+  private static final Duration PATIENCE = Duration.ofMillis(500);
 
   private static final Comparator<RunHandle> NEWEST_FIRST =
       Comparator.comparing(RunHandle::createdAt).reversed().thenComparing(RunHandle::id);
@@ -56,6 +60,9 @@ public final class LiveFeeds {
 
   /** The last state of each watched run. Confined to one look at a time. */
   private Map<String, LiveRun> known = Map.of();
+
+  /** The questions that runs have not answered in time. Confined to one look at a time. */
+  private Map<String, CompletableFuture<Answer>> late = Map.of();
 
   /**
    * @param computing runs computations of some milliseconds
@@ -117,10 +124,22 @@ public final class LiveFeeds {
   private void lookLater() {
     system
         .scheduler()
-        .scheduleOnce(INTERVAL, () -> computing.execute(this::look), system.executionContext());
+        .scheduleOnce(
+            WatchInterval.of(watchers.size()),
+            () -> computing.execute(this::look),
+            system.executionContext());
   }
 
-  private record Answer(RunHandle run, Optional<RunningGames> games) {}
+  /**
+   * The answer of a run.
+   *
+   * @param games empty if it has not answered
+   */
+  private record Answer(RunHandle run, Optional<RunningGames> games) {
+    Answer(RunHandle run) {
+      this(run, Optional.empty());
+    }
+  }
 
   /** Returns what is wanted of each run. */
   private CompletionStage<List<Interest>> interests(List<LiveWatcher> asking) {
@@ -142,12 +161,45 @@ public final class LiveFeeds {
   }
 
   private CompletionStage<List<Answer>> ask(List<Interest> wanted) {
+    Map<RunHandle, CompletableFuture<Answer>> asked = new HashMap<>();
     List<CompletableFuture<Answer>> answers = new ArrayList<>();
     for (Interest interest : wanted) {
-      directory.find(interest.run()).ifPresent(run -> answers.add(ask(run, interest)));
+      directory
+          .find(interest.run())
+          .ifPresent(run -> {
+            CompletableFuture<Answer> answer = late.get(run.id());
+            if (answer == null) {
+              answer = ask(run, interest);
+              answers.add(inTime(run, answer));
+            } else {
+              // No look waits twice for the same answer.
+              answers.add(CompletableFuture.completedFuture(answer.getNow(new Answer(run))));
+            }
+            asked.put(run, answer);
+          });
     }
     return CompletableFuture.allOf(answers.toArray(CompletableFuture[]::new))
-        .thenApply(done -> answers.stream().map(CompletableFuture::join).toList());
+        .thenApply(done -> {
+          late = unanswered(asked);
+          return answers.stream().map(CompletableFuture::join).toList();
+        });
+  }
+
+  private static CompletableFuture<Answer> inTime(RunHandle run, CompletableFuture<Answer> answer) {
+    return answer
+        .copy()
+        .completeOnTimeout(new Answer(run), PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  private static Map<String, CompletableFuture<Answer>> unanswered(
+      Map<RunHandle, CompletableFuture<Answer>> asked) {
+    Map<String, CompletableFuture<Answer>> open = new HashMap<>();
+    asked.forEach((run, answer) -> {
+      if (!answer.isDone()) {
+        open.put(run.id(), answer);
+      }
+    });
+    return open;
   }
 
   private CompletableFuture<Answer> ask(RunHandle run, Interest interest) {
@@ -189,13 +241,13 @@ public final class LiveFeeds {
     }
     RunningGames answered = answer.games().get();
     Map<Integer, LiveGame> games = LiveView.ordered();
-    for (RunningGame game : answered.running()) {
+    for (LeasedGame game : answered.running()) {
       update(answer.run(), game, before).ifPresent(live -> games.put(game.index(), live));
     }
     return new LiveRun(games, answered.counted(), answered.isOver());
   }
 
-  private Optional<LiveGame> update(RunHandle run, RunningGame game, @Nullable LiveRun before) {
+  private Optional<LiveGame> update(RunHandle run, LeasedGame game, @Nullable LiveRun before) {
     Optional<LiveGame> last =
         before == null ? Optional.empty() : Optional.ofNullable(before.games().get(game.index()));
     try {

@@ -2,7 +2,7 @@ package io.tengen.coordinator.live;
 
 import akka.util.ByteString;
 import io.tengen.coordinator.fleet.RunHandle;
-import io.tengen.coordinator.run.lease.RunningGame;
+import io.tengen.coordinator.run.lease.LeasedGame;
 import io.tengen.coordinator.run.plan.GameJob;
 import io.tengen.coordinator.run.plan.JobPlan;
 import io.tengen.game.board.Color;
@@ -60,7 +60,7 @@ public final class LiveGame {
   }
 
   /** Returns a game that a worker plays, before its first move. */
-  private static LiveGame begun(RunHandle run, RunningGame game) {
+  private static LiveGame begun(RunHandle run, LeasedGame game) {
     JobPlan plan = run.plan();
     GameJob job = plan.job(game.index());
     return new LiveGame(
@@ -83,7 +83,7 @@ public final class LiveGame {
    * @param before its last value; empty if there is none
    * @throws IllegalArgumentException if the moves cannot be decoded
    */
-  static LiveGame of(RunHandle run, RunningGame game, Optional<LiveGame> before, Instant now) {
+  static LiveGame of(RunHandle run, LeasedGame game, Optional<LiveGame> before, Instant now) {
     LiveGame known =
         before.filter(last -> last.life == game.life()).orElseGet(() -> begun(run, game));
     ByteString news = game.encoded().drop(known.decoded);

@@ -10,8 +10,8 @@ import io.tengen.coordinator.run.commit.CommittedGame;
 import io.tengen.coordinator.run.commit.ReportedGame;
 import io.tengen.coordinator.run.lease.Dispatcher;
 import io.tengen.coordinator.run.lease.HeldGame;
+import io.tengen.coordinator.run.lease.LeasedGame;
 import io.tengen.coordinator.run.lease.OpenDispatcher;
-import io.tengen.coordinator.run.lease.RunningGame;
 import io.tengen.coordinator.run.lease.SuspendedGame;
 import io.tengen.coordinator.run.lease.WorkerEligibility;
 import io.tengen.coordinator.run.lease.WorkerRoster;
@@ -101,7 +101,7 @@ final class GameDispatch {
 
   /** Returns games that workers play, and asks these workers to report moves as they are made. */
   RunningGames watch(RunBook book, RunCommand.WatchGames query) {
-    List<RunningGame> running =
+    List<LeasedGame> running =
         open().map(open -> open.running(query.most(), query.games(), now())).orElse(List.of());
     running.forEach(game -> watch(game.lease()));
     return new RunningGames(

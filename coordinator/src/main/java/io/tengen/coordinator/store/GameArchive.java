@@ -22,9 +22,14 @@ import java.util.concurrent.Executor;
  * has not counted; callers ask the run which games count.
  */
 public final class GameArchive implements Archive {
+  /**
+   * Ordered by the run, too, although there is only one: H2 sorts all later rows of the run instead
+   * of following the primary key if the order does not begin with the key's first column.
+   */
   private static final String READ =
       "SELECT game_index, worker, record FROM game_record"
-          + " WHERE run_id = ? AND game_index >= ? ORDER BY game_index FETCH FIRST ? ROWS ONLY";
+          + " WHERE run_id = ? AND game_index >= ? ORDER BY run_id, game_index"
+          + " FETCH FIRST ? ROWS ONLY";
 
   /** Number of rows that are fetched into memory at a time. */
   private static final int FETCH = 200;

@@ -33,18 +33,20 @@ public final class GameSummaries {
   /** The time after which a search answers with what it has found. */
   private static final long BUDGET_NANOS = Duration.ofMillis(60).toNanos();
 
+  /** The largest index that a game may have. */
+  private static final int LAST = Integer.MAX_VALUE;
+
   private static final int FIRST_CHUNK = 64;
   private static final int LAST_CHUNK = 2_048;
 
-  private static final String COLUMNS =
+  /**
+   * Reads a range of indices. With a limit of the number of rows instead of the second bound, H2
+   * reads and sorts all rows of the run beyond the first bound for each page.
+   */
+  private static final String RANGE =
       "SELECT game_index, worker, winner, reason, margin, moves, opening, started_at, nanos"
-          + " FROM game_summary WHERE run_id = ?";
-
-  private static final String UPWARDS =
-      COLUMNS + " AND game_index >= ? ORDER BY game_index FETCH FIRST ? ROWS ONLY";
-
-  private static final String DOWNWARDS =
-      COLUMNS + " AND game_index <= ? ORDER BY game_index DESC FETCH FIRST ? ROWS ONLY";
+          + " FROM game_summary WHERE run_id = ? AND game_index BETWEEN ? AND ?"
+          + " ORDER BY game_index";
 
   private final Store store;
   private final Executor blocking;
@@ -105,11 +107,10 @@ public final class GameSummaries {
     int chunk = FIRST_CHUNK;
     int step = search.descending() ? -1 : 1;
     int from = search.next().applyAsInt(search.from());
-    try (PreparedStatement statement =
-        connection.prepareStatement(search.descending() ? DOWNWARDS : UPWARDS)) {
+    try (PreparedStatement statement = connection.prepareStatement(RANGE)) {
       while (from >= 0) {
-        List<Row> rows = rows(statement, run, from, chunk);
-        for (Row row : rows) {
+        int last = from + step * Math.min(chunk - 1, search.descending() ? from : LAST - from);
+        for (Row row : rows(statement, run, from, last)) {
           if (found.size() == search.most()) {
             return new Found(found, OptionalInt.of(row.index()));
           }
@@ -117,10 +118,7 @@ public final class GameSummaries {
             found.add(row);
           }
         }
-        if (rows.size() < chunk) {
-          return new Found(found, OptionalInt.empty());
-        }
-        from = search.next().applyAsInt(rows.getLast().index() + step);
+        from = last == LAST ? -1 : search.next().applyAsInt(last + step);
         if (from >= 0 && System.nanoTime() - begun > BUDGET_NANOS) {
           return new Found(found, OptionalInt.of(from));
         }
@@ -130,12 +128,13 @@ public final class GameSummaries {
     return new Found(found, OptionalInt.empty());
   }
 
-  private static List<Row> rows(PreparedStatement statement, String run, int from, int most)
+  /** Returns the rows from an index to another, both included, in this order. */
+  private static List<Row> rows(PreparedStatement statement, String run, int from, int to)
       throws SQLException {
     List<Row> rows = new ArrayList<>();
     statement.setString(1, run);
-    statement.setInt(2, from);
-    statement.setInt(3, most);
+    statement.setInt(2, Math.min(from, to));
+    statement.setInt(3, Math.max(from, to));
     try (ResultSet result = statement.executeQuery()) {
       while (result.next()) {
         rows.add(
@@ -152,7 +151,7 @@ public final class GameSummaries {
                 result.getLong(9)));
       }
     }
-    return rows;
+    return from <= to ? rows : rows.reversed();
   }
 
   /** Adds the row of a game to a batch of the statement {@link Store#putSummary}. */

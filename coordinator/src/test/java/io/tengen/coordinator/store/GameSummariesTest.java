@@ -12,12 +12,18 @@ import io.tengen.coordinator.store.GameSummaries.Found;
 import io.tengen.coordinator.store.GameSummaries.Row;
 import io.tengen.coordinator.store.GameSummaries.Search;
 import io.tengen.game.board.Color;
+import io.tengen.game.record.GameRecord;
+import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Outcome;
+import io.tengen.game.rules.Rules;
+import io.tengen.wire.GameRecordCodec;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Random;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,7 +58,11 @@ class GameSummariesTest {
   }
 
   private static Search search(boolean descending, int from, Predicate<Row> wanted) {
-    return new Search(descending, from, 50, index -> index, wanted);
+    return new Search(descending, from, 50, GameSummariesTest::next, wanted);
+  }
+
+  private static int next(int index) {
+    return index < GAMES ? index : -1;
   }
 
   @Test
@@ -70,9 +80,11 @@ class GameSummariesTest {
       assertEquals(50, pages(summaries, "first page", search(false, 0, row -> true), 1).size());
       assertEquals(
           GAMES - 1,
-          pages(summaries, "last page", search(true, Integer.MAX_VALUE, row -> true), 1)
+          pages(summaries, "last page", search(true, GAMES - 1, row -> true), 1)
               .getFirst()
               .index());
+      measurePages(summaries);
+      measureRecords(archive);
       assertEquals(
           50, pages(summaries, "from the middle", search(false, GAMES / 2, row -> true), 1).size());
       List<Row> crashes =
@@ -91,6 +103,77 @@ class GameSummariesTest {
                   Integer.MAX_VALUE)
               .size());
     }
+  }
+
+  @Test
+  void addsTheGamesOfDatabasesWithoutSummaries() throws Exception {
+    GameRecord record =
+        new GameRecord(
+            new GameSetup(Rules.CHINESE, 5, 0.5, List.of(), List.of(), Color.BLACK),
+            "a",
+            "b",
+            List.of(),
+            new Outcome(Color.BLACK, Outcome.Reason.RESIGN, 0, ""),
+            Instant.EPOCH,
+            1);
+    ReportedGame played =
+        ReportedGame.of(3, "w", record, ByteString.fromArray(GameRecordCodec.toBytes(record)));
+    try (Store store = Store.open(new DatabaseSettings.Embedded(directory))) {
+      GameArchive archive = new GameArchive(store, Runnable::run);
+      archive.put("r", List.of(played, game(700))).toCompletableFuture().get();
+      archive.put("s", List.of(played)).toCompletableFuture().get();
+      GameSummaries summaries = new GameSummaries(store, Runnable::run);
+      List<Row> before = pages(summaries, "before", search(false, 0, row -> row.index() == 3), 9);
+      MissingSummaries missing =
+          new MissingSummaries(store, bytes -> GameRecordCodec.fromBytes(bytes.toArrayUnsafe()));
+      assertEquals(0, missing.add(Runnable::run).get());
+      Sql.run(store, c -> c.createStatement().executeUpdate("DELETE FROM game_summary"));
+      // The record of game 700 is no record, and must not hold up the others.
+      assertEquals(2, missing.add(Runnable::run).get());
+      assertEquals(before, pages(summaries, "after", search(false, 0, row -> true), 9));
+    }
+  }
+
+  /** Says how long pages from anywhere in a large run take. */
+  private static void measurePages(GameSummaries summaries) throws Exception {
+    if (GAMES < 100_000) {
+      return;
+    }
+    Random random = new Random(1);
+    long[] micros = new long[1_000];
+    for (int i = 0; i < micros.length; i++) {
+      long begun = System.nanoTime();
+      Found page =
+          summaries
+              .search("r", search(i % 2 == 0, random.nextInt(GAMES), row -> true))
+              .toCompletableFuture()
+              .get();
+      micros[i] = (System.nanoTime() - begun) / 1_000;
+      assertTrue(page.games().size() <= 50);
+    }
+    Arrays.sort(micros);
+    System.out.printf(
+        "1000 pages from anywhere: p50 %.1f ms, p99 %.1f ms, slowest %.1f ms%n",
+        micros[500] / 1e3, micros[990] / 1e3, micros[999] / 1e3);
+  }
+
+  /** Says how long opening games from anywhere in a large run takes. */
+  private static void measureRecords(GameArchive archive) throws Exception {
+    if (GAMES < 100_000) {
+      return;
+    }
+    Random random = new Random(2);
+    long[] micros = new long[1_000];
+    for (int i = 0; i < micros.length; i++) {
+      int index = random.nextInt(GAMES);
+      long begun = System.nanoTime();
+      assertTrue(archive.get("r", index).toCompletableFuture().get().isPresent());
+      micros[i] = (System.nanoTime() - begun) / 1_000;
+    }
+    Arrays.sort(micros);
+    System.out.printf(
+        "1000 games from anywhere: p50 %.1f ms, p99 %.1f ms, slowest %.1f ms%n",
+        micros[500] / 1e3, micros[990] / 1e3, micros[999] / 1e3);
   }
 
   /** Reads pages and says how long the longest took if the run is large. */

@@ -72,7 +72,7 @@ public final class CertCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Prints the files as one JSON object.")
   private boolean json;
 
-  private record Client(String name, Role role) {}
+  private record CertifiedClient(String name, Role role) {}
 
   private record Written(List<String> files) {}
 
@@ -85,7 +85,7 @@ public final class CertCommand implements Callable<Integer> {
     if (days < 1 || days > MOST.toDays()) {
       throw CommandException.badInput("--days " + days + " is not between 1 and " + MOST.toDays());
     }
-    List<Client> wanted = clients();
+    List<CertifiedClient> wanted = clients();
     List<String> names = new ArrayList<>(hosts);
     names.addAll(List.of("localhost", "127.0.0.1", "::1"));
     for (String host : names) {
@@ -98,7 +98,7 @@ public final class CertCommand implements Callable<Integer> {
     List<String> files = new ArrayList<>();
     write(files, "ca.crt", ca.certificate());
     write(files, "server", ca.server(names));
-    for (Client client : wanted) {
+    for (CertifiedClient client : wanted) {
       write(files, client.name, ca.client(client.name, client.role));
     }
     if (json) {
@@ -109,8 +109,8 @@ public final class CertCommand implements Callable<Integer> {
     return ExitCode.OK;
   }
 
-  private List<Client> clients() throws CommandException {
-    List<Client> wanted = new ArrayList<>();
+  private List<CertifiedClient> clients() throws CommandException {
+    List<CertifiedClient> wanted = new ArrayList<>();
     for (String text : clients) {
       int equals = text.indexOf('=');
       String name = equals < 0 ? text : text.substring(0, equals);
@@ -119,7 +119,7 @@ public final class CertCommand implements Callable<Integer> {
             "--client " + text + " is not NAME=ROLE with a name of letters, digits, . _ -");
       }
       try {
-        wanted.add(new Client(name, Role.parse(text.substring(equals + 1))));
+        wanted.add(new CertifiedClient(name, Role.parse(text.substring(equals + 1))));
       } catch (IllegalArgumentException e) {
         throw CommandException.badInput("--client " + text + ": " + e.getMessage(), e);
       }

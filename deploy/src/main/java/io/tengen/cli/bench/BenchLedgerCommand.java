@@ -18,9 +18,11 @@ import io.tengen.wire.RunKind;
 import io.tengen.wire.RunSpec;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -48,7 +50,7 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  tengen bench ledger",
       "  tengen bench ledger --workers 500 --slots 4 --moves 60 --json",
-      "  tengen bench ledger --workers 200 --watchers 1000",
+      "  tengen bench ledger --watchers 1000 --turns 5",
       "  tengen bench ledger --database jdbc:postgresql://localhost/bench?user=tengen"
     })
 final class BenchLedgerCommand implements Callable<Integer> {
@@ -63,7 +65,9 @@ final class BenchLedgerCommand implements Callable<Integer> {
   private static final int LEAST_HEAP = 128;
   private static final int MOST_HEAP = 1 << 20;
   private static final int MOST_THREADS = 64;
-  private static final int MOST_WATCHERS = 10_000;
+  private static final int MOST_WATCHERS = 8_000;
+  private static final int MOST_TURNS = 100;
+  private static final int SETTLE_SECONDS = 3;
 
   private final Terminal terminal;
 
@@ -139,9 +143,17 @@ final class BenchLedgerCommand implements Callable<Integer> {
       paramLabel = "N",
       defaultValue = "0",
       description =
-          "Clients that each watch 10 running games; every second one reads nothing after its first"
-              + " message (default: ${DEFAULT-VALUE}).")
+          "Browsers with streams of 10 running games or of the run's progress; every tenth reads"
+              + " nothing after its first event. Measures with and without them in turns (default:"
+              + " ${DEFAULT-VALUE}).")
   private int watchers;
+
+  @Option(
+      names = "--turns",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "Turns of measurement, whose medians are printed (default: ${DEFAULT-VALUE}).")
+  private int turns;
 
   @Option(names = "--json", description = "Prints one JSON object.")
   private boolean json;
@@ -160,15 +172,16 @@ final class BenchLedgerCommand implements Callable<Integer> {
     BenchOptions.require("--heap", heap, LEAST_HEAP, MOST_HEAP);
     BenchOptions.require("--threads", threads, 1, MOST_THREADS);
     BenchOptions.require("--watchers", watchers, 0, MOST_WATCHERS);
-    Result result;
+    BenchOptions.require("--turns", turns, 1, MOST_TURNS);
+    List<Result> results;
     try (ScratchDirectory data = scratch();
         CoordinatorProcess coordinator =
             CoordinatorProcess.start(program(), data.path(), database, heap)) {
-      result = measure(coordinator);
+      results = measure(coordinator);
     } catch (IOException e) {
       throw CommandException.failed("cannot delete the scratch directory: " + e.getMessage());
     }
-    terminal.out().print(json ? MeasurementJson.json(List.of(result)) : table(result));
+    terminal.out().print(json ? MeasurementJson.json(results) : table(results));
     return ExitCode.OK;
   }
 
@@ -176,47 +189,80 @@ final class BenchLedgerCommand implements Callable<Integer> {
     return spec.root().userObject().getClass();
   }
 
-  private Result measure(CoordinatorProcess coordinator)
+  private List<Result> measure(CoordinatorProcess coordinator)
       throws CommandException, ControlException, InterruptedException {
     try (Control control = new Control(coordinator.address())) {
       String run = control.create(spec(), "").id();
-      try (SimulatedFleet fleet = connect(coordinator);
-          SimulatedWatchers audience =
-              new SimulatedWatchers(coordinator.address(), run, watchers)) {
+      try (SimulatedFleet fleet = connect(coordinator)) {
         terminal.say(workers + " workers are connected");
         fleet.begin();
-        Peak peak = new Peak();
-        peak.watch(coordinator, warmup);
-        fleet.takeTimes();
-        long start = System.nanoTime();
-        Duration cpu = coordinator.cpu();
-        Duration fleetCpu = cpu();
-        peak.watch(coordinator, seconds);
-        AckTimes times = fleet.takeTimes();
-        double elapsed = (System.nanoTime() - start) / 1e9;
-        Duration taken = coordinator.cpu().minus(cpu);
-        Duration fleetTaken = cpu().minus(fleetCpu);
-        if (fleet.troubles() > 0) {
-          throw CommandException.failed(
-              fleet.troubles() + " errors; the latest: " + fleet.lastTrouble());
+        new Peak().watch(coordinator, warmup);
+        List<Result> alone = new ArrayList<>();
+        List<Result> watched = new ArrayList<>();
+        for (int turn = 0; turn < turns; turn++) {
+          // In alternating order, as a coordinator becomes faster while it is being compiled.
+          if (watchers > 0 && turn % 2 == 1) {
+            watched.add(measureWatched(coordinator, fleet, run));
+          }
+          alone.add(measure(coordinator, fleet, 0));
+          if (watchers > 0 && turn % 2 == 0) {
+            watched.add(measureWatched(coordinator, fleet, run));
+          }
         }
-        if (watchers > 0) {
-          terminal.say(
-              watchers + " clients received " + audience.messages() + " messages about games");
-        }
-        long acknowledged = fleet.acknowledged();
-        int committed = control.get(run).committed();
-        if (committed < acknowledged) {
-          throw CommandException.failed(
-              "the coordinator acknowledged "
-                  + acknowledged
-                  + " results and has only "
-                  + committed);
-        }
-        return result(times, elapsed, taken, fleetTaken, peak.bytes);
+        check(fleet, control, run);
+        return watchers == 0
+            ? List.of(Result.median(alone))
+            : List.of(Result.median(alone), Result.median(watched));
       } finally {
         control.cancel(run);
       }
+    }
+  }
+
+  private Result measureWatched(CoordinatorProcess coordinator, SimulatedFleet fleet, String run)
+      throws CommandException, InterruptedException {
+    try (SimulatedBrowsers browsers = SimulatedBrowsers.open(coordinator.http(), run, watchers)) {
+      long events = browsers.events();
+      long bytes = browsers.bytes();
+      Result result = measure(coordinator, fleet, watchers);
+      int spent = SETTLE_SECONDS + seconds;
+      terminal.say(
+          "browsers received "
+              + (browsers.events() - events) / spent
+              + " events and "
+              + (browsers.bytes() - bytes) / spent / 1024
+              + " KiB a second");
+      return result;
+    }
+  }
+
+  private Result measure(CoordinatorProcess coordinator, SimulatedFleet fleet, int watching)
+      throws CommandException, InterruptedException {
+    Peak peak = new Peak();
+    // So that browsers that have just come or gone are not part of the measurement.
+    peak.watch(coordinator, SETTLE_SECONDS);
+    fleet.takeTimes();
+    long start = System.nanoTime();
+    Duration cpu = coordinator.cpu();
+    Duration fleetCpu = cpu();
+    peak.watch(coordinator, seconds);
+    AckTimes times = fleet.takeTimes();
+    double elapsed = (System.nanoTime() - start) / 1e9;
+    return result(
+        times, elapsed, coordinator.cpu().minus(cpu), cpu().minus(fleetCpu), peak.bytes, watching);
+  }
+
+  private static void check(SimulatedFleet fleet, Control control, String run)
+      throws CommandException, ControlException, InterruptedException {
+    long acknowledged = fleet.acknowledged();
+    int committed = control.get(run).committed();
+    if (committed < acknowledged) {
+      throw CommandException.failed(
+          "the coordinator acknowledged " + acknowledged + " results and has only " + committed);
+    }
+    if (fleet.troubles() > 0) {
+      throw CommandException.failed(
+          fleet.troubles() + " errors; the latest: " + fleet.lastTrouble());
     }
   }
 
@@ -251,14 +297,19 @@ final class BenchLedgerCommand implements Callable<Integer> {
   }
 
   private Result result(
-      AckTimes times, double elapsed, Duration cpu, Duration fleetCpu, long heapPeak) {
+      AckTimes times,
+      double elapsed,
+      Duration cpu,
+      Duration fleetCpu,
+      long heapPeak,
+      int watching) {
     long results = times.count();
     return new Result(
         database == null ? "h2" : "postgresql",
         workers,
         slots,
         moves,
-        watchers,
+        watching,
         results,
         MeasurementJson.rounded(results / elapsed, 10),
         times.millis(0.5),
@@ -269,7 +320,7 @@ final class BenchLedgerCommand implements Callable<Integer> {
         heap);
   }
 
-  private static String table(Result result) {
+  private static String table(List<Result> results) {
     TextTable table =
         new TextTable(
             TextTable.Column.left("database"),
@@ -283,18 +334,20 @@ final class BenchLedgerCommand implements Callable<Integer> {
             TextTable.Column.right("CPU us/result"),
             TextTable.Column.right("workers'"),
             TextTable.Column.right("heap MiB"));
-    table.add(
-        result.database,
-        String.valueOf(result.workers),
-        String.valueOf(result.slots),
-        String.valueOf(result.moves),
-        String.valueOf(result.watchers),
-        Numbers.whole(result.resultsPerSecond),
-        Numbers.three(result.ackP50Millis),
-        Numbers.three(result.ackP99Millis),
-        Numbers.three(result.coordinatorCpuMicrosPerResult),
-        Numbers.three(result.workersCpuMicrosPerResult),
-        Numbers.whole(result.heapPeakMiB) + " of " + result.heapLimitMiB);
+    for (Result result : results) {
+      table.add(
+          result.database,
+          String.valueOf(result.workers),
+          String.valueOf(result.slots),
+          String.valueOf(result.moves),
+          String.valueOf(result.watchers),
+          Numbers.whole(result.resultsPerSecond),
+          Numbers.three(result.ackP50Millis),
+          Numbers.three(result.ackP99Millis),
+          Numbers.three(result.coordinatorCpuMicrosPerResult),
+          Numbers.three(result.workersCpuMicrosPerResult),
+          Numbers.whole(result.heapPeakMiB) + " of " + result.heapLimitMiB);
+    }
     return table.render();
   }
 
@@ -344,5 +397,30 @@ final class BenchLedgerCommand implements Callable<Integer> {
       double coordinatorCpuMicrosPerResult,
       double workersCpuMicrosPerResult,
       double heapPeakMiB,
-      int heapLimitMiB) {}
+      int heapLimitMiB) {
+    /** Returns the medians of several measurements, each value for itself. */
+    static Result median(List<Result> all) {
+      Result any = all.getFirst();
+      return new Result(
+          any.database,
+          any.workers,
+          any.slots,
+          any.moves,
+          any.watchers,
+          Math.round(median(all, Result::results)),
+          median(all, Result::resultsPerSecond),
+          median(all, Result::ackP50Millis),
+          median(all, Result::ackP99Millis),
+          median(all, Result::coordinatorCpuMicrosPerResult),
+          median(all, Result::workersCpuMicrosPerResult),
+          median(all, Result::heapPeakMiB),
+          any.heapLimitMiB);
+    }
+
+    private static double median(List<Result> all, ToDoubleFunction<Result> value) {
+      double[] sorted = all.stream().mapToDouble(value).sorted().toArray();
+      int middle = sorted.length / 2;
+      return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+    }
+  }
 }

@@ -106,6 +106,11 @@ final class CoordinatorProcess implements AutoCloseable {
     return address;
   }
 
+  /** Returns the address of the HTTP server. */
+  Address http() {
+    return new Address(metrics.getHost(), metrics.getPort());
+  }
+
   /** Returns the bytes of the heap in use, garbage included. Blocks. */
   long heapUsed() throws CommandException, InterruptedException {
     HttpRequest request = HttpRequest.newBuilder(metrics).timeout(PATIENCE).build();

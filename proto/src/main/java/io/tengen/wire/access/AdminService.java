@@ -66,19 +66,21 @@ public final class AdminService {
               message -> new RevokeToken(message.getId())),
           TOKEN);
 
-  /** Returns the last lines of the audit log, newest first. */
-  public static final MethodDescriptor<ListAudit, List<AuditEntry>> LIST_AUDIT =
+  /** Returns a page of the audit log. */
+  public static final MethodDescriptor<AuditQuery, AuditQuery.Page> LIST_AUDIT =
       SERVICE.method(
           AdminServiceGrpc.getListAuditMethod(),
+          new Codec<>(AdminService::encode, AdminService::decode),
           new Codec<>(
-              request -> ListAuditRequest.newBuilder().setPageSize(request.most()).build(),
-              message -> new ListAudit(message.getPageSize())),
-          new Codec<>(
-              entries ->
+              page ->
                   ListAuditResponse.newBuilder()
-                      .addAllEntries(entries.stream().map(AdminService::encode).toList())
+                      .addAllEntries(page.entries().stream().map(AdminService::encode).toList())
+                      .setNextPageToken(page.nextPageToken())
                       .build(),
-              message -> message.getEntriesList().stream().map(AdminService::decode).toList()));
+              message ->
+                  new AuditQuery.Page(
+                      message.getEntriesList().stream().map(AdminService::decode).toList(),
+                      message.getNextPageToken())));
 
   private AdminService() {}
 
@@ -107,6 +109,26 @@ public final class AdminService {
         TimestampCodec.decode(message.getCreatedAt()),
         decode(message.hasExpiresAt(), message.getExpiresAt()),
         decode(message.hasRevokedAt(), message.getRevokedAt()));
+  }
+
+  private static ListAuditRequest encode(AuditQuery query) {
+    ListAuditRequest.Builder message =
+        ListAuditRequest.newBuilder()
+            .setWho(query.who())
+            .setWhat(query.what())
+            .setPageSize(query.pageSize())
+            .setPageToken(query.pageToken());
+    query.since().ifPresent(at -> message.setSince(TimestampCodec.encode(at)));
+    return message.build();
+  }
+
+  private static AuditQuery decode(ListAuditRequest message) {
+    return new AuditQuery(
+        message.getWho(),
+        message.getWhat(),
+        decode(message.hasSince(), message.getSince()),
+        message.getPageSize(),
+        message.getPageToken());
   }
 
   private static io.tengen.proto.v1.AuditEntry encode(AuditEntry entry) {
@@ -144,22 +166,4 @@ public final class AdminService {
 
   /** A request to revoke a token. */
   public record RevokeToken(String id) {}
-
-  /**
-   * A request for the last lines of the audit log.
-   *
-   * @param most number of lines, 1 to 1,000; 0 for 100
-   */
-  public record ListAudit(int most) {
-    public static final int MOST = 1_000;
-
-    /**
-     * @throws IllegalArgumentException if the number is out of range
-     */
-    public ListAudit {
-      if (most < 0 || most > MOST) {
-        throw new IllegalArgumentException("pageSize " + most + " is not between 0 and " + MOST);
-      }
-    }
-  }
 }

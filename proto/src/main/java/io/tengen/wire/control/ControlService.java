@@ -103,7 +103,7 @@ public final class ControlService {
                   new RunPage(RUN.decodeAll(message.getRunsList()), message.getNextPageToken())));
 
   public static final MethodDescriptor<RunRequest, RunStatus> WATCH_RUN =
-      SERVICE.method(
+      SERVICE.broadcast(
           ControlServiceGrpc.getWatchRunMethod(),
           new Codec<>(
               request -> WatchRunRequest.newBuilder().setRun(request.run()).build(),

@@ -61,7 +61,7 @@ public final class TrainingService {
 
   /** Streams the training without its shards, first as it is, then after each change. */
   public static final MethodDescriptor<TrainingRequest, TrainingStatus> WATCH_TRAINING =
-      SERVICE.method(
+      SERVICE.broadcast(
           TrainingServiceGrpc.getWatchTrainingMethod(),
           new Codec<>(
               request -> WatchTrainingRequest.newBuilder().setTraining(request.training()).build(),

@@ -19,7 +19,7 @@ public final class WatchService {
   private static final Service SERVICE = new Service(WatchServiceGrpc.getServiceDescriptor());
 
   public static final MethodDescriptor<WatchLive, LiveWall> WATCH_LIVE =
-      SERVICE.method(
+      SERVICE.broadcast(
           WatchServiceGrpc.getWatchLiveMethod(),
           new Codec<>(
               request ->
@@ -31,7 +31,7 @@ public final class WatchService {
           new Codec<>(LiveCodec::encode, LiveCodec::decode));
 
   public static final MethodDescriptor<LiveGameId, LiveGameUpdate> WATCH_GAME =
-      SERVICE.method(
+      SERVICE.broadcast(
           WatchServiceGrpc.getWatchGameMethod(),
           new Codec<>(
               game ->
@@ -41,7 +41,7 @@ public final class WatchService {
 
   /** Streams the connected workers by name. */
   public static final MethodDescriptor<All, List<WorkerStatus>> WATCH_WORKERS =
-      SERVICE.method(
+      SERVICE.broadcast(
           WatchServiceGrpc.getWatchWorkersMethod(),
           All.codec(ListWorkersRequest.getDefaultInstance()),
           new Codec<>(WorkerStatusCodec::encode, WorkerStatusCodec::decode));

@@ -25,7 +25,7 @@ public final class WorkerGuard {
   private final WorkerLimits workerLimits;
   private final LeaseSeal seal;
   private final WorkerNames names;
-  private final Admission admission;
+  private final ConnectLimit connecting;
 
   /**
    * @param leaseKey the secret key that seals leases
@@ -36,7 +36,7 @@ public final class WorkerGuard {
     this.workerLimits = workerLimits;
     seal = new LeaseSeal(leaseKey);
     names = new WorkerNames(lease, System::nanoTime);
-    admission = new Admission(workerLimits.greetings());
+    connecting = new ConnectLimit(workerLimits.greetings());
   }
 
   WorkerLimits limits() {
@@ -56,7 +56,7 @@ public final class WorkerGuard {
    */
   Runnable admit(Caller caller, Hello hello) {
     check(hello);
-    Runnable greeted = admission.enter();
+    Runnable greeted = connecting.enter();
     if (!names.claim(hello.worker(), caller.principal().id())) {
       greeted.run();
       refused(caller, "the name " + hello.worker() + " belongs to another worker");

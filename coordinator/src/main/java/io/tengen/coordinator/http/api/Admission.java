@@ -31,6 +31,11 @@ final class Admission {
   private final HttpSettings settings;
   private final Access access;
   private final RateLimits requests;
+
+  /** Limits the lines in the audit log about requests that reached no service. */
+  private final RateLimits records =
+      new RateLimits(FAILURES_PER_SECOND, FAILURES, System::nanoTime);
+
   private final RateLimits failures =
       new RateLimits(FAILURES_PER_SECOND, FAILURES, System::nanoTime);
 
@@ -57,11 +62,12 @@ final class Admission {
     List<String> credentials = route.isForEverybody() ? List.of() : credentials(request, client);
     String caller = route.isForEverybody() ? client.host() : identify(route, credentials, client);
     if (!requests.tryAct(caller)) {
+      audited(caller, client, route, "too many requests");
       throw new Problem.Failure(
           new Problem(429, "more than " + settings.requests() + " requests in a second; slow down")
               .with("Retry-After", "1"));
     }
-    RequestOrigin.check(request);
+    checkOrigin(request, caller, client, route);
     Metadata headers = new Metadata();
     credentials.forEach(each -> headers.put(AUTHORIZATION, each));
     ForwardedAddress.put(headers, client.address());
@@ -81,7 +87,9 @@ final class Admission {
           when credentials.isEmpty() && settings.isPublic() && route.verb().equals("GET") ->
           client.host();
       case AuthenticationResult.Refused refused -> {
-        if (!credentials.isEmpty()) {
+        if (credentials.isEmpty()) {
+          audited(refused.who(), client, route, refused.why());
+        } else {
           failed(client, refused.who(), route.grpcName(), refused.why());
         }
         throw new Problem.Failure(Problem.of(Caller.NO_CREDENTIALS));
@@ -100,6 +108,22 @@ final class Admission {
       throw new Problem.Failure(
           new Problem(429, "too many invalid tokens from this address; wait a minute")
               .with("Retry-After", FAILURES_RETRY_SECONDS));
+    }
+  }
+
+  private void checkOrigin(HttpRequest request, String caller, Client client, ApiRoute route) {
+    try {
+      RequestOrigin.check(request);
+    } catch (Problem.Failure refused) {
+      audited(caller, client, route, refused.problem().detail());
+      throw refused;
+    }
+  }
+
+  /** Records a refusal, unless there were many of this address lately. */
+  private void audited(String who, Client client, ApiRoute route, String why) {
+    if (records.tryAct(client.host())) {
+      access.audit().refused(who, client.from(), route.grpcName(), why);
     }
   }
 

@@ -1,14 +1,17 @@
 package io.tengen.coordinator.http.api;
 
 import akka.NotUsed;
+import akka.actor.typed.ActorSystem;
 import akka.japi.Pair;
 import akka.stream.javadsl.Source;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import com.google.protobuf.DynamicMessage;
 import io.grpc.stub.ClientCallStreamObserver;
 import io.grpc.stub.ClientResponseObserver;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
@@ -16,17 +19,23 @@ import org.jspecify.annotations.Nullable;
  * Reads the answers of a streaming call one by one, as fast as a client takes them: the service
  * waits for a slow client, and no answers pile up. Thread-safe; does not block.
  */
-final class AnswerReader implements ClientResponseObserver<DynamicMessage, DynamicMessage> {
+final class AnswerReader<A> implements ClientResponseObserver<DynamicMessage, A> {
+  /** The time after which a response that is not being sent never will be. */
+  private static final Duration DROPPED = Duration.ofSeconds(10);
+
   private final CompletableFuture<ClientCallStreamObserver<DynamicMessage>> call =
       new CompletableFuture<>();
 
+  /** Whether the answers are being sent. */
+  private volatile boolean isUsed;
+
   /** The answer that was asked for last. */
   @GuardedBy("this")
-  private CompletableFuture<Optional<DynamicMessage>> next = new CompletableFuture<>();
+  private CompletableFuture<Optional<A>> next = new CompletableFuture<>();
 
   /** The result of reads after the end of the call; null until it has ended. */
   @GuardedBy("this")
-  private @Nullable CompletableFuture<Optional<DynamicMessage>> end;
+  private @Nullable CompletableFuture<Optional<A>> end;
 
   @Override
   public void beforeStart(ClientCallStreamObserver<DynamicMessage> opened) {
@@ -35,13 +44,13 @@ final class AnswerReader implements ClientResponseObserver<DynamicMessage, Dynam
   }
 
   @Override
-  public void onNext(DynamicMessage message) {
+  public void onNext(A message) {
     current().complete(Optional.of(message));
   }
 
   @Override
   public void onError(Throwable failure) {
-    CompletableFuture<Optional<DynamicMessage>> failed =
+    CompletableFuture<Optional<A>> failed =
         CompletableFuture.failedFuture(Gateway.failure(failure));
     end(failed).completeExceptionally(Gateway.failure(failure));
   }
@@ -52,13 +61,12 @@ final class AnswerReader implements ClientResponseObserver<DynamicMessage, Dynam
   }
 
   /** Notes the end, and returns the answer that was asked for last. */
-  private synchronized CompletableFuture<Optional<DynamicMessage>> end(
-      CompletableFuture<Optional<DynamicMessage>> last) {
+  private synchronized CompletableFuture<Optional<A>> end(CompletableFuture<Optional<A>> last) {
     end = last;
     return next;
   }
 
-  private synchronized CompletableFuture<Optional<DynamicMessage>> current() {
+  private synchronized CompletableFuture<Optional<A>> current() {
     return next;
   }
 
@@ -67,13 +75,13 @@ final class AnswerReader implements ClientResponseObserver<DynamicMessage, Dynam
    *
    * @return empty at the end; fails with {@link Problem.Failure}
    */
-  CompletionStage<Optional<DynamicMessage>> read() {
-    CompletableFuture<Optional<DynamicMessage>> wanted = renewed();
+  CompletionStage<Optional<A>> read() {
+    CompletableFuture<Optional<A>> wanted = renewed();
     call.thenAccept(opened -> opened.request(1));
     return wanted;
   }
 
-  private synchronized CompletableFuture<Optional<DynamicMessage>> renewed() {
+  private synchronized CompletableFuture<Optional<A>> renewed() {
     // The first question is there from the beginning.
     if (next.isDone()) {
       next = end == null ? new CompletableFuture<>() : end;
@@ -81,19 +89,37 @@ final class AnswerReader implements ClientResponseObserver<DynamicMessage, Dynam
     return next;
   }
 
+  private static Throwable cause(CompletionException wrapper) {
+    return wrapper.getCause() == null ? wrapper : wrapper.getCause();
+  }
+
+  private void cancelIfUnused() {
+    if (!isUsed) {
+      cancel();
+    }
+  }
+
   /** Ends the call. */
   void cancel() {
     call.thenAccept(opened -> opened.cancel("the client is gone", null));
   }
 
-  /** Returns the first answer and all that follow; cancels the call when the client is gone. */
-  Source<DynamicMessage, NotUsed> from(Optional<DynamicMessage> first) {
+  /**
+   * Returns the first answer and all that follow; cancels the call when the client is gone, also if
+   * it has gone before it could be sent anything.
+   */
+  Source<A, NotUsed> from(Optional<A> first, ActorSystem<?> system) {
+    // The response of a client that is gone is dropped without a word, and so is this source.
+    system.scheduler().scheduleOnce(DROPPED, this::cancelIfUnused, system.executionContext());
     return Source.unfoldAsync(
-            new Step(first),
+            new Step<>(first),
             step ->
                 step.take(this)
-                    .thenApply(message -> message.map(each -> Pair.create(new Step(null), each))))
+                    .thenApply(
+                        message -> message.map(each -> Pair.create(new Step<A>(null), each))))
+        .mapError(CompletionException.class, AnswerReader::cause)
         .watchTermination((nothing, done) -> {
+          isUsed = true;
           done.whenComplete((_, _) -> cancel());
           return nothing;
         });
@@ -104,8 +130,8 @@ final class AnswerReader implements ClientResponseObserver<DynamicMessage, Dynam
    *
    * @param known the answer if it was read before; null if it is to be read
    */
-  private record Step(@Nullable Optional<DynamicMessage> known) {
-    CompletionStage<Optional<DynamicMessage>> take(AnswerReader reader) {
+  private record Step<A>(@Nullable Optional<A> known) {
+    CompletionStage<Optional<A>> take(AnswerReader<A> reader) {
       return known == null ? reader.read() : CompletableFuture.completedStage(known);
     }
   }

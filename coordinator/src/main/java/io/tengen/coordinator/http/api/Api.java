@@ -23,6 +23,7 @@ import io.tengen.coordinator.access.Audit;
 import io.tengen.coordinator.access.WebSessions;
 import io.tengen.coordinator.config.HttpSettings;
 import io.tengen.coordinator.grpc.auth.Authenticator;
+import io.tengen.coordinator.http.coding.Gzip;
 import io.tengen.coordinator.http.openid.OpenIdClient;
 import java.io.IOException;
 import java.io.InputStream;
@@ -54,6 +55,9 @@ public final class Api {
 
   /** The largest body of a caller who need not be known. */
   private static final long MOST_OPEN_BODY_BYTES = 8 << 10;
+
+  /** The time after which a client that takes no events is disconnected. */
+  private static final Duration READER_PATIENCE = Duration.ofSeconds(30);
 
   private static final Duration BODY_TIME = Duration.ofSeconds(30);
   private static final ContentType.WithFixedCharset SGF =
@@ -173,7 +177,9 @@ public final class Api {
     }
     return response
         .exceptionally(failure -> problem(failure).response(instance))
-        .thenApply(answer -> answer.addHeader(RawHeader.create("Cache-Control", "no-store")));
+        .thenApply(answer ->
+            Gzip.response(request, answer)
+                .addHeader(RawHeader.create("Cache-Control", "no-store")));
   }
 
   /** Renews the session of a person, if that is due. */
@@ -195,6 +201,7 @@ public final class Api {
     List<Map.Entry<String, String>> query =
         Query.parse(request.getUri().rawQueryString().orElse(""));
     if (route.isUpload()) {
+      RequestReader.requireNoParameters(match, query);
       return artifacts
           .upload(request, match, headers)
           .thenApply(status -> json(Json.print(status)));
@@ -207,10 +214,13 @@ public final class Api {
   private CompletionStage<HttpResponse> call(
       HttpRequest request, ApiRoute route, DynamicMessage message, Metadata headers) {
     if (route.isEventStream()) {
-      EventStream events =
-          new EventStream(system, route, request.getUri().getPathString(), lastEventId(request));
-      gateway.stream(route, message, headers, events);
-      return events.response();
+      return new EventStream(
+              system,
+              route,
+              request.getUri().getPathString(),
+              lastEventId(request),
+              READER_PATIENCE)
+          .response(gateway.events(route, message, headers));
     }
     if (route.isDownload()) {
       return artifacts.download(route, message, headers);
@@ -240,8 +250,7 @@ public final class Api {
 
   private CompletionStage<HttpResponse> archive(
       ApiRoute route, DynamicMessage message, Metadata headers) {
-    AnswerReader reader = new AnswerReader();
-    gateway.stream(route, message, headers, reader);
+    AnswerReader<DynamicMessage> reader = gateway.stream(route, message, headers);
     return reader
         .read()
         .thenApply(first ->
@@ -251,7 +260,7 @@ public final class Api {
                 .withEntity(
                     HttpEntities.create(
                         MediaTypes.APPLICATION_ZIP.toContentType(),
-                        GameArchiveZip.of(reader.from(first))
+                        GameArchiveZip.of(reader.from(first, system))
                             .withAttributes(ActorAttributes.dispatcher(DISPATCHER)))));
   }
 

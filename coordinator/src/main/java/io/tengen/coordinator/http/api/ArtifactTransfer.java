@@ -63,8 +63,7 @@ final class ArtifactTransfer {
     long offset = (long) message.getField(route.request().findFieldByName("offset"));
     return state(sha256, headers)
         .thenCompose(state -> {
-          AnswerReader reader = new AnswerReader();
-          gateway.stream(route, message, headers, reader);
+          AnswerReader<DynamicMessage> reader = gateway.stream(route, message, headers);
           return reader
               .read()
               .thenApply(first -> {
@@ -76,7 +75,7 @@ final class ArtifactTransfer {
                 return HttpResponse.create()
                     .withEntity(
                         HttpEntities.create(
-                            type, length, reader.from(first).map(ArtifactTransfer::data)));
+                            type, length, reader.from(first, system).map(ArtifactTransfer::data)));
               });
         });
   }

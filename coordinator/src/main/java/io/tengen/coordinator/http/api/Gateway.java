@@ -1,5 +1,6 @@
 package io.tengen.coordinator.http.api;
 
+import akka.util.ByteString;
 import com.google.protobuf.Descriptors.Descriptor;
 import com.google.protobuf.DynamicMessage;
 import io.grpc.CallOptions;
@@ -29,6 +30,8 @@ final class Gateway {
 
   private final Channel channel;
   private final Map<ApiRoute, MethodDescriptor<DynamicMessage, DynamicMessage>> methods =
+      new ConcurrentHashMap<>();
+  private final Map<ApiRoute, MethodDescriptor<DynamicMessage, ByteString>> events =
       new ConcurrentHashMap<>();
 
   Gateway(Channel channel) {
@@ -68,14 +71,22 @@ final class Gateway {
     return answer;
   }
 
-  /** Calls a method that answers with a stream. */
-  void stream(
-      ApiRoute route,
-      DynamicMessage request,
-      Metadata headers,
-      ClientResponseObserver<DynamicMessage, DynamicMessage> receiver) {
+  /** Calls a method that answers with a stream, and returns the reader of the answers. */
+  AnswerReader<DynamicMessage> stream(ApiRoute route, DynamicMessage request, Metadata headers) {
+    AnswerReader<DynamicMessage> reader = new AnswerReader<>();
     ClientCalls.asyncServerStreamingCall(
-        open(route, headers, CallOptions.DEFAULT), request, receiver);
+        open(route, headers, CallOptions.DEFAULT), request, reader);
+    return reader;
+  }
+
+  /** Calls a method that answers with a stream, and returns the reader of the answers' JSON. */
+  AnswerReader<ByteString> events(ApiRoute route, DynamicMessage request, Metadata headers) {
+    AnswerReader<ByteString> reader = new AnswerReader<>();
+    ClientCalls.asyncServerStreamingCall(
+        open(events.computeIfAbsent(route, Gateway::eventMethod), headers, CallOptions.DEFAULT),
+        request,
+        reader);
+    return reader;
   }
 
   /**
@@ -101,8 +112,20 @@ final class Gateway {
 
   private ClientCall<DynamicMessage, DynamicMessage> open(
       ApiRoute route, Metadata headers, CallOptions options) {
+    return open(methods.computeIfAbsent(route, Gateway::method), headers, options);
+  }
+
+  private <A> ClientCall<DynamicMessage, A> open(
+      MethodDescriptor<DynamicMessage, A> method, Metadata headers, CallOptions options) {
     return ClientInterceptors.intercept(channel, MetadataUtils.newAttachHeadersInterceptor(headers))
-        .newCall(methods.computeIfAbsent(route, Gateway::method), options);
+        .newCall(method, options);
+  }
+
+  private static MethodDescriptor<DynamicMessage, ByteString> eventMethod(ApiRoute route) {
+    MethodDescriptor<DynamicMessage, DynamicMessage> method = method(route);
+    return method.toBuilder(
+            method.getRequestMarshaller(), new EventData(method.getResponseMarshaller()))
+        .build();
   }
 
   private static MethodDescriptor<DynamicMessage, DynamicMessage> method(ApiRoute route) {

@@ -34,6 +34,17 @@ final class RequestReader {
     return message.build();
   }
 
+  /**
+   * Checks the query of a request whose body is a file.
+   *
+   * @throws Problem.Failure if there is a parameter: such routes have none
+   */
+  static void requireNoParameters(RouteTable.Match match, List<Map.Entry<String, String>> query) {
+    if (!query.isEmpty()) {
+      throw new Problem.Failure(400, unknown(match, query.getFirst().getKey()));
+    }
+  }
+
   private static void setFromPath(DynamicMessage.Builder message, String name, String text) {
     FieldDescriptor field = message.getDescriptorForType().findFieldByName(name);
     if (field == null) {
@@ -78,7 +89,7 @@ final class RequestReader {
 
   private static String unknown(RouteTable.Match match, String name) {
     List<String> known =
-        match.route().hasBody()
+        match.route().hasBody() || match.route().isUpload()
             ? List.of()
             : match.route().request().getFields().stream()
                 .filter(FieldText::isReadable)

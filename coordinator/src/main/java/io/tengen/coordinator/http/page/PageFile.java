@@ -10,14 +10,11 @@ import akka.http.javadsl.model.HttpResponse;
 import akka.http.javadsl.model.MediaTypes;
 import akka.http.javadsl.model.StatusCodes;
 import akka.http.javadsl.model.headers.RawHeader;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import io.tengen.coordinator.http.coding.Gzip;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Locale;
-import java.util.zip.GZIPOutputStream;
 
 /** A file in memory, also compressed, that browsers may keep. */
 final class PageFile {
@@ -31,7 +28,7 @@ final class PageFile {
    */
   PageFile(String name, byte[] content) {
     plain = content.clone();
-    gzip = gzip(plain);
+    gzip = Gzip.compress(plain);
     type = type(name);
     tag = '"' + digest(plain) + '"';
   }
@@ -44,16 +41,6 @@ final class PageFile {
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every Java platform has SHA-256", e);
     }
-  }
-
-  private static byte[] gzip(byte[] plain) {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (GZIPOutputStream out = new GZIPOutputStream(bytes)) {
-      out.write(plain);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return bytes.toByteArray();
   }
 
   private static ContentType type(String name) {
@@ -74,7 +61,7 @@ final class PageFile {
    * @param cacheControl how long the client may use the file without asking
    */
   HttpResponse response(HttpRequest request, String cacheControl) {
-    boolean compressed = acceptsGzip(request) && gzip.length < plain.length;
+    boolean compressed = Gzip.isAccepted(request) && gzip.length < plain.length;
     String variant = compressed ? tag.replaceAll("\"$", "-gzip\"") : tag;
     HttpResponse response =
         HttpResponse.create()
@@ -86,16 +73,6 @@ final class PageFile {
     }
     HttpResponse full = response.withEntity(HttpEntities.create(type, compressed ? gzip : plain));
     return compressed ? full.addHeader(RawHeader.create("Content-Encoding", "gzip")) : full;
-  }
-
-  private static boolean acceptsGzip(HttpRequest request) {
-    for (String each : header(request, "Accept-Encoding").split(",")) {
-      String[] parts = each.strip().split("\\s*;\\s*");
-      if (parts[0].equalsIgnoreCase("gzip")) {
-        return parts.length == 1 || !parts[1].matches("q=0(\\.0*)?");
-      }
-    }
-    return false;
   }
 
   static String header(HttpRequest request, String name) {

@@ -321,7 +321,7 @@ public final class OpenDispatcher implements Dispatcher {
    * @param most number of games by ascending index
    * @param others indices of games to return beyond these if they are played
    */
-  public List<RunningGame> running(int most, Set<Integer> others, long now) {
+  public List<LeasedGame> running(int most, Set<Integer> others, long now) {
     return Stream.concat(
             leases.stream().filter(lease -> isShown(lease.index())).limit(most),
             others.stream().map(leases::find).flatMap(Optional::stream))
@@ -335,10 +335,10 @@ public final class OpenDispatcher implements Dispatcher {
     return !isReplayWanted(index);
   }
 
-  private RunningGame running(GrantedLease lease, long now) {
+  private LeasedGame running(GrantedLease lease, long now) {
     int index = lease.index();
     OptionalLong since = stalls.since(index);
-    return new RunningGame(
+    return new LeasedGame(
         lease,
         checkpoints.life(index),
         checkpoints.encoded(index),

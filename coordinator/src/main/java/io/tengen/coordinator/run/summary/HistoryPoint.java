@@ -3,6 +3,7 @@ package io.tengen.coordinator.run.summary;
 import io.tengen.coordinator.rating.Anchor;
 import io.tengen.coordinator.rating.BradleyTerry;
 import io.tengen.coordinator.rating.PairCount;
+import io.tengen.coordinator.rating.Ratings;
 import io.tengen.coordinator.rating.SequentialTest;
 import io.tengen.wire.result.RunHistory;
 import java.time.Instant;
@@ -19,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param games number of counted games
  * @param at when the last of them was counted; null if that is unknown
  * @param llr log-likelihood ratio of the sequential test; null without one
- * @param elo rating of each engine relative to the first; empty for self-play
+ * @param elo rating of each engine relative to the first; empty for self-play, and where the
+ *     ratings could not be computed
  * @param error95 half width of the 95 % interval of the difference to the first engine
  */
 public record HistoryPoint(
@@ -42,7 +44,13 @@ public record HistoryPoint(
     }
     var options =
         new BradleyTerry.Options(BradleyTerry.PRIOR_DRAWS, new Anchor.Engine(0, 0), false);
-    var ratings = BradleyTerry.rate(engines, pairs, options);
+    Ratings ratings;
+    try {
+      ratings = BradleyTerry.rate(engines, pairs, options);
+    } catch (ArithmeticException e) {
+      // A curve may lack a point, but no game may fail to count because of it.
+      return new HistoryPoint(games, at, llr, new double[0], new double[0]);
+    }
     double[] elo = new double[engines];
     double[] error95 = new double[engines];
     for (int i = 0; i < engines; i++) {

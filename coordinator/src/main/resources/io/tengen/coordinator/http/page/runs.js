@@ -1,6 +1,5 @@
 // All runs: what is going on, how far it is, and what it waits for.
 import { h } from 'preact';
-import { useState } from 'preact/hooks';
 import { useGet, useSettled } from './data.js';
 import { count, decimals, duration, percent, rate, time } from './format.js';
 import { Badge, Empty, Field, LlrBar, Loaded, Progress, Table, View } from './parts.js';
@@ -13,17 +12,17 @@ import { boardWord, gamesInAll, isEnded, kindWord, runState, runTitle } from './
 const REFRESH = 3000;
 const SETTLE = 250;
 const PAGE = 50;
-const MOST = 1000;
+const MOST_RUNNING = 200;
 const KINDS = ['EVALUATION', 'SELF_PLAY'];
 const STATES = ['RUNNING', 'PAUSED', 'FINISHED', 'CANCELLED', 'FAILED'];
 
 export function Runs() {
   const { query } = useLocation();
   const filters = { kind: query.get('kind') ?? '', state: query.get('state') ?? '', text: query.get('text') ?? '' };
-  const [most, show] = useState(PAGE);
+  const pageToken = query.get('page') ?? '';
   const text = useSettled(filters.text, SETTLE);
-  const from = useGet('runs', { kind: filters.kind, states: filters.state, text, pageSize: Math.min(most, MOST) }, REFRESH);
-  const running = useGet('runs', { states: 'RUN_STATE_RUNNING' }, REFRESH);
+  const from = useGet('runs', { kind: filters.kind, states: filters.state, text, pageSize: PAGE, pageToken }, REFRESH);
+  const running = useGet('runs', { states: 'RUN_STATE_RUNNING', pageSize: MOST_RUNNING }, REFRESH);
   const user = useUser();
   return h(View, { title: T.runs, wide: true, actions: [h(Link, { key: 'compare', to: 'compare', class: 'button' }, T.compare), user.mayChange && h(Link, { key: 'new', to: 'new', class: 'button primary' }, T.newRun)] },
     h(Filters, { filters }),
@@ -32,7 +31,7 @@ export function Runs() {
       ? h(Empty, null, Object.values(filters).some(Boolean) ? T.noRunsFound : T.noRuns)
       : [
         h(RunTable, { key: 'table', runs }),
-        nextPageToken && h('button', { key: 'more', type: 'button', onClick: () => show(most + PAGE) }, T.moreRuns),
+        h(Pager, { key: 'pager', path: 'runs', filters, pageToken, nextPageToken }),
       ]));
 }
 

@@ -21,7 +21,7 @@ export const T = {
   // Runs
   run: 'Run', state: 'State', progress: 'Progress', gamesPerSecond: 'Games/s', timeLeft: 'Time left', standing: 'Standing', begun: 'Begun',
   find: 'Find', findRuns: 'Engine, run or note', kind: 'Kind', anyKind: 'any', anyState: 'any',
-  noRuns: 'No runs yet. “tengen evaluate” or New run starts one.', noRunsFound: 'No run is like that.', moreRuns: 'More runs',
+  noRuns: 'No runs yet. “tengen evaluate” or New run starts one.', noRunsFound: 'No run is like that.',
   kinds: { EVALUATION: 'evaluation', SELF_PLAY: 'self-play' },
   runStates: { RUNNING: 'running', PAUSED: 'paused', FINISHED: 'finished', CANCELLED: 'cancelled', FAILED: 'failed' },
   waitingForWorkers: 'waiting for workers',

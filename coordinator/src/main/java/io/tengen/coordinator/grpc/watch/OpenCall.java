@@ -1,4 +1,4 @@
-package io.tengen.coordinator.grpc;
+package io.tengen.coordinator.grpc.watch;
 
 import io.grpc.StatusRuntimeException;
 import io.grpc.stub.ServerCallStreamObserver;
@@ -9,13 +9,13 @@ import io.tengen.coordinator.grpc.call.Replies;
  * A call that is answered with a stream of states until the client leaves or its credentials are no
  * longer valid. One thread at a time may call its methods.
  */
-final class OpenCall<M> {
+public final class OpenCall<M> {
   private final ServerCallStreamObserver<M> out;
   private final Caller caller;
   private volatile boolean isOver;
 
   /** Creates a stream of answers. Must run in the context of the call. */
-  OpenCall(ServerCallStreamObserver<M> out) {
+  public OpenCall(ServerCallStreamObserver<M> out) {
     this(out, Caller.current());
   }
 
@@ -27,7 +27,7 @@ final class OpenCall<M> {
   }
 
   /** Returns whether nothing more can be sent. */
-  boolean isClosed() {
+  public boolean isClosed() {
     return isOver || out.isCancelled();
   }
 
@@ -36,7 +36,7 @@ final class OpenCall<M> {
    * does not, and the message that exceeds them. Ends the call if its credentials are no longer
    * valid.
    */
-  boolean isReady() {
+  public boolean isReady() {
     if (isClosed()) {
       return false;
     }
@@ -49,15 +49,22 @@ final class OpenCall<M> {
     return out.isReady();
   }
 
-  void send(M message) {
+  public void send(M message) {
     out.onNext(message);
   }
 
   /** Sends the last message, whether the client is ready or not. */
   void end(M last) {
     if (!isClosed()) {
-      isOver = true;
       out.onNext(last);
+      complete();
+    }
+  }
+
+  /** Ends the call after what was sent. */
+  void complete() {
+    if (!isClosed()) {
+      isOver = true;
       out.onCompleted();
     }
   }

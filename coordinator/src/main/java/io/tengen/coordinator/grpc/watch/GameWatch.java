@@ -1,4 +1,4 @@
-package io.tengen.coordinator.grpc;
+package io.tengen.coordinator.grpc.watch;
 
 import io.tengen.coordinator.fleet.RunHandle;
 import io.tengen.coordinator.live.LiveGame;
@@ -9,8 +9,6 @@ import io.tengen.coordinator.store.GameArchive;
 import io.tengen.coordinator.store.GameArchive.ArchivedGame;
 import io.tengen.game.record.GameRecord;
 import io.tengen.wire.GameRecordCodec;
-import io.tengen.wire.watch.LiveBoard;
-import io.tengen.wire.watch.LiveChange;
 import io.tengen.wire.watch.LiveGameId;
 import io.tengen.wire.watch.LiveGameUpdate;
 import io.tengen.wire.watch.LiveState;
@@ -20,7 +18,7 @@ import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /** Sends a client one game until it has ended; the result comes from the archive. */
-final class GameWatch implements LiveWatcher {
+public final class GameWatch implements LiveWatcher {
   /**
    * Number of looks without a worker after which the game is said to wait: the result of a game
    * that has just ended is refereed and committed in less time.
@@ -32,8 +30,9 @@ final class GameWatch implements LiveWatcher {
   private final GameArchive archive;
   private final Executor computing;
   private final OpenCall<LiveGameUpdate> call;
+  private final GameSteps steps;
 
-  private WallWatch.@Nullable Sent sent;
+  private Wall.@Nullable Known sent;
   private @Nullable LiveState state;
   private int looksWithoutWorker;
 
@@ -42,14 +41,17 @@ final class GameWatch implements LiveWatcher {
 
   /**
    * @param computing decodes the record
+   * @param steps shared by all watchers of the same views
    */
-  GameWatch(
+  public GameWatch(
       RunHandle run,
       int index,
       GameArchive archive,
       Executor computing,
-      OpenCall<LiveGameUpdate> call) {
+      OpenCall<LiveGameUpdate> call,
+      GameSteps steps) {
     this.run = run;
+    this.steps = steps;
     id = new LiveGameId(run.id(), index);
     this.archive = archive;
     this.computing = computing;
@@ -78,7 +80,7 @@ final class GameWatch implements LiveWatcher {
       isEnding = true;
       archive.get(id.run(), id.index()).whenCompleteAsync(this::ended, computing);
     } else if (game != null) {
-      running(game);
+      running(view, game);
     } else if (now.isOver()) {
       call.end(update(LiveState.ENDED));
     } else {
@@ -86,24 +88,20 @@ final class GameWatch implements LiveWatcher {
     }
   }
 
-  private void running(LiveGame game) {
+  private void running(LiveView view, LiveGame game) {
     looksWithoutWorker = 0;
-    WallWatch.Sent now = WallWatch.Sent.of(game);
-    WallWatch.Sent before = sent;
+    Wall.Known now = Wall.Known.of(game);
+    Wall.Known before = sent;
     // Asked first, because it also ends the calls of revoked tokens.
     if (!call.isReady() || (now.equals(before) && state == LiveState.RUNNING)) {
       return;
     }
     call.send(
         before != null && before.isContinuedBy(game)
-            ? running(Optional.empty(), Optional.of(game.since(before.moves())))
-            : running(Optional.of(game.whole()), Optional.empty()));
+            ? steps.since(view, game, before.moves())
+            : steps.whole(view, game));
     sent = now;
     state = LiveState.RUNNING;
-  }
-
-  private static LiveGameUpdate running(Optional<LiveBoard> board, Optional<LiveChange> change) {
-    return new LiveGameUpdate(LiveState.RUNNING, board, change, Optional.empty());
   }
 
   private void waiting() {

@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * When thousands of workers reconnect at the same moment, only some are admitted, and the others
  * are told when to try again. Thread-safe.
  */
-final class Admission {
+final class ConnectLimit {
   private static final int LEAST_WAIT = 500;
   private static final int MOST_WAIT = 5_000;
 
@@ -22,7 +22,7 @@ final class Admission {
   /**
    * @param atOnce the number of workers that may connect at once
    */
-  Admission(int atOnce) {
+  ConnectLimit(int atOnce) {
     places = new Semaphore(atOnce);
   }
 

@@ -1,4 +1,4 @@
-package io.tengen.coordinator.grpc;
+package io.tengen.coordinator.grpc.watch;
 
 import akka.actor.typed.ActorSystem;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
@@ -7,7 +7,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -17,42 +19,47 @@ import org.slf4j.LoggerFactory;
  * every two seconds, once for all of them. A client that reads slowly misses lists in between.
  * Thread-safe.
  */
-final class WorkerFeed {
+public final class WorkerFeed {
   private static final Logger log = LoggerFactory.getLogger(WorkerFeed.class);
   private static final Duration INTERVAL = Duration.ofSeconds(2);
 
   private final ActorSystem<?> system;
-  private final WorkerList list;
+  private final Supplier<CompletionStage<List<WorkerStatus>>> list;
   private final Executor computing;
 
   @GuardedBy("this")
-  private final List<Client> clients = new ArrayList<>();
+  private final List<Subscriber> subscribers = new ArrayList<>();
 
   @GuardedBy("this")
   private boolean isLooking;
 
   /** A client with what it was sent, apart from the times since the workers were heard. */
-  private static final class Client {
+  private static final class Subscriber {
     final OpenCall<List<WorkerStatus>> call;
     @Nullable List<WorkerStatus> sent;
 
-    Client(OpenCall<List<WorkerStatus>> call) {
+    Subscriber(OpenCall<List<WorkerStatus>> call) {
       this.call = call;
     }
   }
 
   /**
+   * @param list returns the connected workers
    * @param computing runs computations of some milliseconds
    */
-  WorkerFeed(ActorSystem<?> system, WorkerList list, Executor computing) {
+  public WorkerFeed(
+      ActorSystem<?> system,
+      Supplier<CompletionStage<List<WorkerStatus>>> list,
+      Executor computing) {
     this.system = system;
     this.list = list;
     this.computing = computing;
   }
 
-  void add(OpenCall<List<WorkerStatus>> call) {
+  /** Sends the list to a client until it disconnects or its token is invalid. */
+  public void add(OpenCall<List<WorkerStatus>> call) {
     synchronized (this) {
-      clients.add(new Client(call));
+      subscribers.add(new Subscriber(call));
       if (isLooking) {
         return;
       }
@@ -63,13 +70,13 @@ final class WorkerFeed {
 
   private void look() {
     synchronized (this) {
-      clients.removeIf(client -> client.call.isClosed());
-      if (clients.isEmpty()) {
+      subscribers.removeIf(subscriber -> subscriber.call.isClosed());
+      if (subscribers.isEmpty()) {
         isLooking = false;
         return;
       }
     }
-    list.list()
+    list.get()
         .whenCompleteAsync(
             (workers, failure) -> {
               try {
@@ -88,11 +95,11 @@ final class WorkerFeed {
 
   private synchronized void show(List<WorkerStatus> workers) {
     List<WorkerStatus> lasting = workers.stream().map(WorkerStatus::heard).toList();
-    for (Client client : clients) {
+    for (Subscriber subscriber : subscribers) {
       // Asked first, because it also ends the calls of revoked tokens.
-      if (client.call.isReady() && !Objects.equals(client.sent, lasting)) {
-        client.call.send(workers);
-        client.sent = lasting;
+      if (subscriber.call.isReady() && !Objects.equals(subscriber.sent, lasting)) {
+        subscriber.call.send(workers);
+        subscriber.sent = lasting;
       }
     }
   }

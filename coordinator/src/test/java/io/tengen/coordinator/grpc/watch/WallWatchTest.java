@@ -1,7 +1,8 @@
-package io.tengen.coordinator.grpc;
+package io.tengen.coordinator.grpc.watch;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import akka.actor.testkit.typed.javadsl.TestInbox;
@@ -45,8 +46,9 @@ class WallWatchTest {
 
   private final RunHandle run = run();
   private final Client client = new Client();
+  private final WallSteps steps = new WallSteps();
   private final WallWatch watch =
-      new WallWatch(new WatchLive("run", 10), new OpenCall<>(client, CALLER));
+      new WallWatch(new WatchLive("run", 10), new OpenCall<>(client, CALLER), steps);
 
   /** A client that reads when the test says so. */
   private static final class Client extends ServerCallStreamObserver<LiveWall> {
@@ -130,11 +132,15 @@ class WallWatchTest {
   }
 
   private void show(LiveGame... games) {
+    watch.look(view(games));
+  }
+
+  private static LiveView view(LiveGame... games) {
     Map<Integer, LiveGame> byIndex = new LinkedHashMap<>();
     for (LiveGame game : games) {
       byIndex.put(game.id().index(), game);
     }
-    watch.look(new LiveView(Map.of("run", new LiveRun(byIndex, Set.of(), false))));
+    return new LiveView(Map.of("run", new LiveRun(byIndex, Set.of(), false)));
   }
 
   @Test
@@ -153,6 +159,27 @@ class WallWatchTest {
     assertEquals(1, second.boards().getFirst().game().index());
     show(game(1, 0));
     assertEquals(0, client.received.getLast().gone().getFirst().index());
+  }
+
+  @Test
+  void clientsThatKnowTheSameAreSentTheSameMessage() {
+    Client second = new Client();
+    WallWatch other =
+        new WallWatch(new WatchLive("run", 10), new OpenCall<>(second, CALLER), steps);
+    LiveView begun = view(game(0, 1));
+    watch.look(begun);
+    other.look(begun);
+    second.isReady = false;
+    LiveView later = view(game(0, 2));
+    watch.look(later);
+    other.look(later);
+    second.isReady = true;
+    LiveView last = view(game(0, 3));
+    watch.look(last);
+    other.look(last);
+    assertSame(client.received.getFirst(), second.received.getFirst());
+    assertEquals(1, client.received.getLast().changes().getFirst().moves().size());
+    assertEquals(2, second.received.getLast().changes().getFirst().moves().size());
   }
 
   @Test

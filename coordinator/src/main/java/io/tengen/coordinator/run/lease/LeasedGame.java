@@ -13,7 +13,7 @@ import java.util.OptionalLong;
  * @param silentNanos nanoseconds since the number of moves last changed; empty before the first
  *     report
  */
-public record RunningGame(
+public record LeasedGame(
     GrantedLease lease, long life, ByteString encoded, OptionalLong silentNanos) {
   /** Returns the index of the game in its run. */
   public int index() {
