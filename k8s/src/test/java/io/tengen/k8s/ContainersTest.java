@@ -11,6 +11,7 @@ import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.PodTemplateSpec;
+import io.fabric8.kubernetes.api.model.Volume;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 import io.tengen.testing.Await;
 import java.io.IOException;
@@ -120,7 +121,7 @@ class ContainersTest {
             .withName(prefix + "-" + name)
             .withLabels(template.getMetadata().getLabels())
             .endMetadata()
-            .withSpec(template.getSpec())
+            .withSpec(YAML.clone(template.getSpec()))
             .build();
     pod.getSpec().setHostNetwork(true);
     pod.getSpec().setServiceAccountName(null);
@@ -138,13 +139,17 @@ class ContainersTest {
     container.setStartupProbe(null);
     container.setLivenessProbe(null);
     container.setReadinessProbe(null);
-    pod.getSpec()
-        .getVolumes()
-        .forEach(volume -> {
-          if (volume.getEmptyDir() != null) {
-            volume.getEmptyDir().setSizeLimit(null);
-          }
-        });
+    // Podman keeps such a directory as a volume of this name, which pods would share.
+    for (Volume volume : pod.getSpec().getVolumes()) {
+      if (volume.getEmptyDir() != null) {
+        String unique = prefix + "-" + name + "-" + volume.getName();
+        container.getVolumeMounts().stream()
+            .filter(mount -> mount.getName().equals(volume.getName()))
+            .forEach(mount -> mount.setName(unique));
+        volume.setName(unique);
+        volume.getEmptyDir().setSizeLimit(null);
+      }
+    }
     StringBuilder text = new StringBuilder();
     for (ConfigMap map : manifest.all(ConfigMap.class)) {
       text.append(YAML.asYaml(map)).append("\n---\n");
