@@ -105,6 +105,7 @@ class ContainersTest {
 
   @AfterEach
   void stop() throws Exception {
+    start("rm", "--force", "--ignore", prefix + "-evaluation").waitFor();
     for (Path file : played.reversed()) {
       start("kube", "down", file.toString()).waitFor();
     }
@@ -222,6 +223,8 @@ class ContainersTest {
         start(
             "run",
             "--rm",
+            "--name",
+            prefix + "-evaluation",
             "--network=host",
             IMAGE,
             "evaluate",
@@ -230,11 +233,11 @@ class ContainersTest {
             "--board",
             "9",
             "--games",
-            "12",
+            "40",
             "--coordinator",
             "127.0.0.1:" + ports.get("7070"));
     Await.until("games", () -> moves().values().stream().filter(sum -> sum > 20).count() == 3);
-    assertTrue(metric("tengen_slots_wanted") > 0);
+    Await.until("demand", () -> metric("tengen_slots_wanted") > 0);
 
     int scaledIn = lost("--signal", "SIGTERM", "a");
     int killed = lost("--signal", "SIGKILL", "b");
@@ -245,7 +248,7 @@ class ContainersTest {
         scaledIn, killed, result);
     assertEquals(0, scaledIn);
     assertEquals(0, killed);
-    assertTrue(metric("tengen_games_committed_total") >= 12);
+    assertTrue(metric("tengen_games_committed_total") >= 40);
     Await.until("no demand", () -> metric("tengen_slots_wanted") == 0);
   }
 
