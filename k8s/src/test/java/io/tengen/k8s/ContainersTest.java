@@ -11,6 +11,7 @@ import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.PodTemplateSpec;
+import io.fabric8.kubernetes.api.model.Volume;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 import io.tengen.testing.Await;
 import java.io.IOException;
@@ -36,7 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The chart's pods as real containers: podman plays their manifests on the network of this machine.
- * Needs podman with runc, the rights of root, and the image:
+ * Needs podman with runc and catatonit, the rights of root, and the image:
  *
  * <pre>
  * ./mvnw -Pimages -Dquick -Dmaven.test.skip -pl deploy -am package
@@ -50,6 +51,17 @@ class ContainersTest {
   private static final String IMAGE = System.getProperty("tengen.containers", "");
   private static final Duration PATIENCE = Duration.ofMinutes(5);
   private static final KubernetesSerialization YAML = new KubernetesSerialization();
+
+  /** Works without systemd, and where limits cannot be raised. */
+  private static final String SETTINGS =
+      """
+      [containers]
+      default_ulimits = ["nofile=1024:1024", "nproc=1024:1024"]
+      [engine]
+      cgroup_manager = "cgroupfs"
+      runtime = "runc"
+      """;
+
   private static final ObjectMapper JSON = new ObjectMapper();
 
   @TempDir Path directory;
@@ -71,12 +83,17 @@ class ContainersTest {
     }
   }
 
-  private static String run(String... command) throws IOException, InterruptedException {
-    return finish(start(command));
+  private String run(String... arguments) throws IOException, InterruptedException {
+    return finish(start(arguments));
   }
 
-  private static Process start(String... command) throws IOException {
-    return new ProcessBuilder(command).redirectErrorStream(true).start();
+  private Process start(String... arguments) throws IOException {
+    List<String> command = new ArrayList<>(List.of("podman"));
+    command.addAll(List.of(arguments));
+    ProcessBuilder process = new ProcessBuilder(command).redirectErrorStream(true);
+    Path settings = Files.writeString(directory.resolve("containers.conf"), SETTINGS);
+    process.environment().put("CONTAINERS_CONF", settings.toString());
+    return process.start();
   }
 
   private static String finish(Process process) throws IOException, InterruptedException {
@@ -86,17 +103,11 @@ class ContainersTest {
     return text;
   }
 
-  private static String[] podman(String... arguments) {
-    List<String> command =
-        new ArrayList<>(List.of("podman", "--cgroup-manager=cgroupfs", "--runtime", "runc"));
-    command.addAll(List.of(arguments));
-    return command.toArray(String[]::new);
-  }
-
   @AfterEach
   void stop() throws Exception {
+    start("rm", "--force", "--ignore", prefix + "-evaluation").waitFor();
     for (Path file : played.reversed()) {
-      start(podman("kube", "down", file.toString())).waitFor();
+      start("kube", "down", file.toString()).waitFor();
     }
   }
 
@@ -111,7 +122,7 @@ class ContainersTest {
             .withName(prefix + "-" + name)
             .withLabels(template.getMetadata().getLabels())
             .endMetadata()
-            .withSpec(template.getSpec())
+            .withSpec(YAML.clone(template.getSpec()))
             .build();
     pod.getSpec().setHostNetwork(true);
     pod.getSpec().setServiceAccountName(null);
@@ -129,13 +140,17 @@ class ContainersTest {
     container.setStartupProbe(null);
     container.setLivenessProbe(null);
     container.setReadinessProbe(null);
-    pod.getSpec()
-        .getVolumes()
-        .forEach(volume -> {
-          if (volume.getEmptyDir() != null) {
-            volume.getEmptyDir().setSizeLimit(null);
-          }
-        });
+    // Podman keeps such a directory as a volume of this name, which pods would share.
+    for (Volume volume : pod.getSpec().getVolumes()) {
+      if (volume.getEmptyDir() != null) {
+        String unique = prefix + "-" + name + "-" + volume.getName();
+        container.getVolumeMounts().stream()
+            .filter(mount -> mount.getName().equals(volume.getName()))
+            .forEach(mount -> mount.setName(unique));
+        volume.setName(unique);
+        volume.getEmptyDir().setSizeLimit(null);
+      }
+    }
     StringBuilder text = new StringBuilder();
     for (ConfigMap map : manifest.all(ConfigMap.class)) {
       text.append(YAML.asYaml(map)).append("\n---\n");
@@ -143,7 +158,7 @@ class ContainersTest {
     Path file = directory.resolve(name + ".yaml");
     Files.writeString(file, text.append(YAML.asYaml(pod)));
     played.add(file);
-    run(podman("kube", "play", "--network", "host", file.toString()));
+    run("kube", "play", "--network", "host", file.toString());
   }
 
   private String here(String argument) {
@@ -206,24 +221,23 @@ class ContainersTest {
     Await.until("three workers", () -> moves().size() == 3);
     Process evaluation =
         start(
-            podman(
-                "run",
-                "--rm",
-                "--network=host",
-                "--ulimit",
-                "nofile=1024:1024",
-                IMAGE,
-                "evaluate",
-                "mcts:visits=150",
-                "mcts:visits=151",
-                "--board",
-                "9",
-                "--games",
-                "12",
-                "--coordinator",
-                "127.0.0.1:" + ports.get("7070")));
+            "run",
+            "--rm",
+            "--name",
+            prefix + "-evaluation",
+            "--network=host",
+            IMAGE,
+            "evaluate",
+            "mcts:visits=150",
+            "mcts:visits=151",
+            "--board",
+            "9",
+            "--games",
+            "40",
+            "--coordinator",
+            "127.0.0.1:" + ports.get("7070"));
     Await.until("games", () -> moves().values().stream().filter(sum -> sum > 20).count() == 3);
-    assertTrue(metric("tengen_slots_wanted") > 0);
+    Await.until("demand", () -> metric("tengen_slots_wanted") > 0);
 
     int scaledIn = lost("--signal", "SIGTERM", "a");
     int killed = lost("--signal", "SIGKILL", "b");
@@ -234,7 +248,7 @@ class ContainersTest {
         scaledIn, killed, result);
     assertEquals(0, scaledIn);
     assertEquals(0, killed);
-    assertTrue(metric("tengen_games_committed_total") >= 12);
+    assertTrue(metric("tengen_games_committed_total") >= 40);
     Await.until("no demand", () -> metric("tengen_slots_wanted") == 0);
   }
 
@@ -244,7 +258,7 @@ class ContainersTest {
    * @return number of moves that it had reported before and that others play again
    */
   private int lost(String option, String signal, String pod) throws Exception {
-    String log = run(podman("logs", prefix + "-" + pod + "-worker"));
+    String log = run("logs", prefix + "-" + pod + "-worker");
     Map<String, Integer> before = moves();
     String name =
         before.keySet().stream()
@@ -254,7 +268,7 @@ class ContainersTest {
     double saved = metric("tengen_moves_saved_total");
     int games = playing(name);
     double resumed = metric("tengen_games_resumed_total");
-    run(podman("kill", option, signal, prefix + "-" + pod + "-worker"));
+    run("kill", option, signal, prefix + "-" + pod + "-worker");
     Await.until(
         games + " games of " + name + " continue",
         () ->
