@@ -10,6 +10,7 @@ import io.grpc.stub.ServerCallStreamObserver;
 import io.tengen.coordinator.fleet.RegistryCommand;
 import io.tengen.coordinator.fleet.RunDirectory;
 import io.tengen.coordinator.fleet.RunHandle;
+import io.tengen.coordinator.grpc.check.RunChecker;
 import io.tengen.coordinator.grpc.call.Replies;
 import io.tengen.coordinator.run.CountedGames;
 import io.tengen.coordinator.run.RunCommand;
@@ -64,7 +65,7 @@ final class ControlServiceImpl implements BindableService {
     this.artifacts = artifacts;
     this.workerList = workerList;
     this.workers = workers;
-    checker = new RunChecker(system, runs, artifacts, workerList, workers);
+    checker = new RunChecker(system, runs, artifacts::require, workerList::list, workers);
   }
 
   @Override

@@ -1,4 +1,4 @@
-package io.tengen.coordinator.grpc;
+package io.tengen.coordinator.grpc.check;
 
 import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.net.AbsentEvaluator;
