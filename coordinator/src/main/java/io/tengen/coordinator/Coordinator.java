@@ -237,7 +237,7 @@ public final class Coordinator implements AutoCloseable {
       throw new StartupException("tengen.coordinator.http.openid: " + e.getMessage(), e);
     }
     ExecutorService blocking = Executors.newVirtualThreadPerTaskExecutor();
-    closers.push(blocking::shutdownNow);
+    closers.push(() -> stop(blocking));
     return Optional.of(
         new Api.People(provider, new WebSessions(new WebSessionTable(store), clock), blocking));
   }

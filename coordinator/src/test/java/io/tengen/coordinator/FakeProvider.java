@@ -134,7 +134,7 @@ final class FakeProvider implements AutoCloseable {
                 + "?"
                 + result
                 + "&state="
-                + URLEncoder.encode(asked.get("state"), StandardCharsets.UTF_8));
+                + URLEncoder.encode(asked.getOrDefault("state", ""), StandardCharsets.UTF_8));
     exchange.sendResponseHeaders(303, -1);
     exchange.close();
   }
@@ -156,7 +156,7 @@ final class FakeProvider implements AutoCloseable {
     boolean isGood =
         isRefresh
             ? ("refresh-" + generation).equals(form.get("refresh_token")) && !refuses
-            : asked.get("code_challenge").equals(challenge(form.get("code_verifier")));
+            : challenge(form.getOrDefault("code_verifier", "")).equals(asked.get("code_challenge"));
     if (!isGood) {
       answer(exchange, 400, Map.of("error", "invalid_grant"));
       return;

@@ -12,6 +12,7 @@ import io.tengen.coordinator.fleet.RunDirectory;
 import io.tengen.coordinator.fleet.RunHandle;
 import io.tengen.coordinator.grpc.call.Handlers;
 import io.tengen.coordinator.grpc.call.Replies;
+import io.tengen.coordinator.grpc.check.RunChecker;
 import io.tengen.coordinator.grpc.watch.OpenCall;
 import io.tengen.coordinator.grpc.watch.StateFeeds;
 import io.tengen.coordinator.run.CountedGames;
@@ -70,7 +71,7 @@ final class ControlServiceImpl implements BindableService {
     this.artifacts = artifacts;
     this.workerList = workerList;
     this.workers = workers;
-    checker = new RunChecker(system, runs, artifacts, workerList, workers);
+    checker = new RunChecker(system, runs, artifacts::require, workerList::list, workers);
   }
 
   @Override

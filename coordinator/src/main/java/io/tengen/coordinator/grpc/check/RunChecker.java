@@ -1,4 +1,4 @@
-package io.tengen.coordinator.grpc;
+package io.tengen.coordinator.grpc.check;
 
 import akka.actor.typed.ActorSystem;
 import akka.actor.typed.javadsl.AskPattern;
@@ -10,12 +10,14 @@ import io.tengen.coordinator.run.RunStatistics;
 import io.tengen.coordinator.tournament.TournamentForecast;
 import io.tengen.coordinator.tournament.TournamentSpec;
 import io.tengen.engine.kind.StandardEngines;
+import io.tengen.engine.setting.ResourceName;
+import io.tengen.files.artifact.Artifact;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.wire.RunKind;
 import io.tengen.wire.RunSpec;
-import io.tengen.wire.RunSpecProblems.Problem;
+import io.tengen.wire.check.RunCheck;
+import io.tengen.wire.check.RunSpecProblems.Problem;
 import io.tengen.wire.control.ControlService.CheckRun;
-import io.tengen.wire.control.RunCheck;
 import io.tengen.wire.control.WorkerStatus;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -27,12 +29,14 @@ import java.util.OptionalDouble;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
+import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * Checks descriptions of runs and estimates how long they would take, from what earlier runs have
  * measured. Thread-safe; does not block.
  */
-final class RunChecker {
+public final class RunChecker {
   private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
   /** The most earlier runs that are asked for what their games took. */
@@ -40,18 +44,20 @@ final class RunChecker {
 
   private final ActorSystem<?> system;
   private final RunDirectory runs;
-  private final ArtifactServiceImpl artifacts;
-  private final WorkerList workers;
+  private final Function<Map<ResourceName, Artifact>, CompletionStage<Void>> artifacts;
+  private final Supplier<CompletionStage<List<WorkerStatus>>> workers;
   private final Executor computing;
 
   /**
+   * @param artifacts fails with FAILED_PRECONDITION unless the coordinator has these files
+   * @param workers lists the connected workers
    * @param computing runs computations of some milliseconds
    */
-  RunChecker(
+  public RunChecker(
       ActorSystem<?> system,
       RunDirectory runs,
-      ArtifactServiceImpl artifacts,
-      WorkerList workers,
+      Function<Map<ResourceName, Artifact>, CompletionStage<Void>> artifacts,
+      Supplier<CompletionStage<List<WorkerStatus>>> workers,
       Executor computing) {
     this.system = system;
     this.runs = runs;
@@ -63,7 +69,8 @@ final class RunChecker {
   /** What an engine's side of a game takes, by the engine. */
   private record Measured(Map<EngineSpec, Double> seconds) {}
 
-  CompletionStage<RunCheck> check(CheckRun request) {
+  /** Returns what is wrong with a description of a run, or how long the run would take. */
+  public CompletionStage<RunCheck> check(CheckRun request) {
     if (request.spec().isEmpty()) {
       return CompletableFuture.completedStage(RunCheck.wrong(request.problems()));
     }
@@ -80,7 +87,7 @@ final class RunChecker {
       return CompletableFuture.completedStage(RunCheck.wrong(engines));
     }
     return artifacts
-        .require(spec.artifacts())
+        .apply(spec.artifacts())
         .thenCompose(here -> estimate(spec, tournament))
         .exceptionally(failure -> {
           Status status = Status.fromThrowable(failure);
@@ -94,7 +101,7 @@ final class RunChecker {
 
   private CompletionStage<RunCheck> estimate(RunSpec spec, TournamentSpec tournament) {
     return workers
-        .list()
+        .get()
         .thenCombine(measured(spec), (list, measured) -> Map.entry(list, measured))
         .thenApplyAsync(
             found -> estimate(spec, tournament, found.getKey(), found.getValue()), computing);

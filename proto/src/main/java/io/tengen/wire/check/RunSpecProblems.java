@@ -1,10 +1,11 @@
-package io.tengen.wire;
+package io.tengen.wire.check;
 
 import com.google.protobuf.Descriptors.FieldDescriptor;
 import io.tengen.proto.v1.Color;
 import io.tengen.proto.v1.EngineSpec;
 import io.tengen.proto.v1.GameSetup;
 import io.tengen.proto.v1.RunSpec;
+import io.tengen.wire.RunSpecCodec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,8 @@
-package io.tengen.wire.control;
+package io.tengen.wire.check;
 
 import io.tengen.proto.v1.FieldProblem;
 import io.tengen.wire.Codec;
-import io.tengen.wire.RunSpecProblems.Problem;
+import io.tengen.wire.check.RunSpecProblems.Problem;
 import java.util.List;
 import java.util.OptionalDouble;
 
@@ -22,7 +22,7 @@ public record RunCheck(
     double secondsPerGame,
     List<String> unmeasured,
     int slots) {
-  static final Codec<RunCheck, io.tengen.proto.v1.RunCheck> CODEC =
+  public static final Codec<RunCheck, io.tengen.proto.v1.RunCheck> CODEC =
       new Codec<>(RunCheck::encode, RunCheck::decode);
 
   public RunCheck {

@@ -1,4 +1,4 @@
-package io.tengen.coordinator.grpc;
+package io.tengen.coordinator.grpc.check;
 
 import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.net.AbsentEvaluator;
@@ -12,7 +12,7 @@ import io.tengen.game.board.Color;
 import io.tengen.game.board.Points;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.wire.RunSpec;
-import io.tengen.wire.RunSpecProblems.Problem;
+import io.tengen.wire.check.RunSpecProblems.Problem;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
