@@ -4,6 +4,7 @@ import io.tengen.engine.gtp.classic.ReadingCommands;
 import io.tengen.engine.gtp.classic.ReadingCommands.PositionCommand;
 import io.tengen.engine.play.Player;
 import io.tengen.game.rules.GameSetup;
+import io.tengen.text.Reasons;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.UncheckedIOException;
@@ -25,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @see <a href="https://www.lysator.liu.se/~gunnar/gtp/">the protocol</a>
  */
 public final class GtpServer {
+  private static final System.Logger log = System.getLogger(GtpServer.class.getName());
   private static final Pattern LINE =
       Pattern.compile("(?<id>[0-9]*) *(?<command>[^ ]*) *(?<arguments>.*)", Pattern.DOTALL);
   private static final Pattern BLANKS = Pattern.compile(" +");
@@ -143,7 +145,7 @@ public final class GtpServer {
     List<String> arguments =
         BLANKS.splitAsStream(words.group("arguments")).filter(word -> !word.isEmpty()).toList();
     try {
-      switch (commands.run(words.group("command"), new GtpArguments(arguments))) {
+      switch (run(words.group("command"), arguments)) {
         case GtpResponse.Text(String text) ->
             write(out, "=" + id + (text.isEmpty() ? "" : " " + text) + "\n\n");
         case GtpResponse.Lines lines -> {
@@ -156,18 +158,64 @@ public final class GtpServer {
     }
   }
 
+  /** Executes a command, which alone fails if the program has a fault. */
+  private GtpResponse run(String name, List<String> arguments)
+      throws GtpException, InterruptedException {
+    try {
+      return commands.run(name, new GtpArguments(arguments));
+    } catch (RuntimeException | StackOverflowError e) {
+      throw faulty(e);
+    }
+  }
+
+  /**
+   * Closes the player, whose state a fault of the program may have spoilt, and returns the
+   * exception for the controller.
+   */
+  private GtpException faulty(Throwable fault) {
+    log.log(System.Logger.Level.ERROR, "a GTP command failed", fault);
+    engine.closePlayer();
+    String reason = Reasons.of(fault);
+    return new GtpException(
+        reason.equals("an internal error") ? "internal error" : "internal error: " + reason);
+  }
+
   private void answer(GtpResponse.Lines lines, Writer out)
       throws IOException, InterruptedException {
     if (lines.untilNextLine()) {
       streaming = StreamingResponse.start(lines.task(), text -> writeLine(out, text));
     } else {
-      try {
-        lines.task().run(text -> writeLine(out, text));
-      } catch (GtpException e) {
-        // The response has begun as a success, so the failure is written as a line of it.
-        writeLine(out, String.valueOf(e.getMessage()));
-      }
-      write(out, "\n");
+      finish(() -> lines.task().run(text -> writeLine(out, text)), out);
+    }
+  }
+
+  /** The end of a response that is written line by line. */
+  @FunctionalInterface
+  private interface Ending {
+    void await() throws GtpException, InterruptedException;
+  }
+
+  /**
+   * Waits for the end of a response that is written line by line. It has begun as a success, so a
+   * failure is written as a line of it.
+   */
+  private void finish(Ending ending, Writer out) throws IOException, InterruptedException {
+    try {
+      awaitEnd(ending);
+    } catch (GtpException e) {
+      writeLine(out, String.valueOf(e.getMessage()));
+    }
+    write(out, "\n");
+  }
+
+  private void awaitEnd(Ending ending) throws GtpException, InterruptedException {
+    try {
+      ending.await();
+    } catch (UncheckedIOException e) {
+      // The output has failed, and with it the session.
+      throw e;
+    } catch (RuntimeException | StackOverflowError e) {
+      throw faulty(e);
     }
   }
 
@@ -176,12 +224,7 @@ public final class GtpServer {
     StreamingResponse ending = streaming;
     if (ending != null) {
       streaming = null;
-      try {
-        ending.stop();
-      } catch (GtpException e) {
-        writeLine(out, String.valueOf(e.getMessage()));
-      }
-      write(out, "\n");
+      finish(ending::stop, out);
     }
   }
 

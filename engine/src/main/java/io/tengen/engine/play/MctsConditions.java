@@ -33,6 +33,11 @@ final class MctsConditions {
           values -> !isNetworkAlone(values),
           "has no effect with a network alone; add lambda=, above 0");
 
+  /** There is no network. */
+  static final Condition NO_NETWORK =
+      new Condition(
+          "no `net`", values -> !values.has(MctsTable.NETWORK), "has no effect with a network");
+
   /** There are priors other than a network's. */
   static final Condition OWN_PRIORS =
       new Condition(

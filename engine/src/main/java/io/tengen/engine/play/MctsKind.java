@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -153,7 +154,8 @@ public final class MctsKind implements EngineKind {
     SettingValues values = settings().read(spec);
     String rollout = values.get(MctsTable.ROLLOUT);
     Optional<PatternPolicy> weights = policies(spec, values).map(PolicyPair::rollout);
-    return () -> RolloutPolicies.named(rollout, weights);
+    OptionalDouble replies = MctsSettings.replies(values);
+    return () -> RolloutPolicies.named(rollout, weights, replies);
   }
 
   /** Returns the weights that a spec names; empty for the built-in ones. */

@@ -7,6 +7,7 @@ import io.tengen.engine.setting.SettingValues;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /** Converts the search settings of {@code mcts}, those of {@link MctsTable}. */
 final class MctsSettings {
@@ -25,6 +26,7 @@ final class MctsSettings {
         values.get(MctsTable.EXPLORATION),
         values.get(MctsTable.FIRST_PLAY),
         values.get(MctsTable.RAVE),
+        values.get(MctsTable.WIDENING),
         values.get(MctsTable.SCORE),
         values.get(MctsTable.EXPANSION),
         values.get(MctsTable.VIRTUAL_LOSS),
@@ -32,6 +34,11 @@ final class MctsSettings {
         values.get(MctsTable.MEMORY),
         values.get(MctsTable.THREADS),
         SelfPlaySettings.root(values).full());
+  }
+
+  /** Returns the factor of the weights of replies; empty if it is that of the board's size. */
+  static OptionalDouble replies(SettingValues values) {
+    return values.find(MctsTable.REPLIES).stream().mapToDouble(Double::doubleValue).findAny();
   }
 
   /** Returns the settings of the network; to be called only if there is one. */

@@ -96,6 +96,16 @@ final class MctsTable {
               .needs(MctsConditions.ROLLOUTS)
               .repeatable());
 
+  static final Setting<Double> REPLIES =
+      ROWS.add(
+          Setting.decimal("replies", 0.01, 100)
+              .unset("points of the board / 81, at least 1")
+              .meaning(
+                  "factor of the weights of moves that answer the last one in pattern rollouts;"
+                      + " without it they become rarer the more points there are")
+              .needs(MctsConditions.ROLLOUTS, MctsConditions.PATTERNS)
+              .repeatable());
+
   static final Setting<Prior> PRIOR =
       ROWS.add(
           Setting.choice("prior", Prior.class)
@@ -171,6 +181,15 @@ final class MctsTable {
           byMode(Setting.whole("rave", 0, 1_000_000), SearchSettings::rave)
               .meaning("weight of RAVE's statistics, in simulations; 0 for no RAVE")
               .needs(MctsConditions.ROLLOUTS)
+              .repeatable());
+
+  static final Setting<Double> WIDENING =
+      ROWS.add(
+          byMode(Setting.decimal("widening", 0, 1_000), SearchSettings::widening)
+              .meaning(
+                  "progressive widening: a position with n visits considers the 2 + `widening` · √n"
+                      + " moves with the greatest priors; 0 for all moves")
+              .needs(MctsConditions.NO_NETWORK)
               .repeatable());
 
   static final Setting<Double> SCORE =

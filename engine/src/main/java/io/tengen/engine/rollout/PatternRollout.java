@@ -4,6 +4,8 @@ import io.tengen.game.board.Board;
 import io.tengen.game.board.Points;
 import io.tengen.game.rules.Position;
 import io.tengen.game.rules.Rules;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.SplittableRandom;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -28,17 +30,29 @@ public final class PatternRollout implements RolloutPolicy {
   private static final int MERCY_LEAD = 2;
 
   private final Function<Rules, PatternPolicy> policies;
+  private final OptionalDouble replies;
   private final @Nullable Drawing[] bySize = new Drawing[Points.MAX_SIZE + 1];
   private final @Nullable Drawing[] lastMoverBySize = new Drawing[Points.MAX_SIZE + 1];
 
   /** Creates a policy with the default weights for the rules of each game. */
   public PatternRollout() {
-    policies = PatternPolicy::shipped;
+    this(Optional.empty(), OptionalDouble.empty());
   }
 
   /** Creates a policy with these weights for all games. */
   public PatternRollout(PatternPolicy policy) {
-    policies = rules -> policy;
+    this(Optional.of(policy), OptionalDouble.empty());
+  }
+
+  /**
+   * Creates a policy.
+   *
+   * @param policy the weights for all games; empty for the default ones for the rules of each game
+   * @param replies the factor of the weights of replies; empty for {@link Drawing#replies(Points)}
+   */
+  PatternRollout(Optional<PatternPolicy> policy, OptionalDouble replies) {
+    policies = rules -> policy.orElseGet(() -> PatternPolicy.shipped(rules));
+    this.replies = replies;
   }
 
   /** A listener that observes the moves of a playout as they are drawn. */
@@ -103,7 +117,11 @@ public final class PatternRollout implements RolloutPolicy {
     @Nullable Drawing[] drawings = rules.lastMoverWins() ? lastMoverBySize : bySize;
     Drawing drawing = drawings[size];
     if (drawing == null) {
-      drawing = new Drawing(policies.apply(rules), position);
+      drawing =
+          new Drawing(
+              policies.apply(rules),
+              position,
+              replies.orElseGet(() -> Drawing.replies(position.points())));
       drawings[size] = drawing;
     }
     return drawing;
@@ -117,20 +135,52 @@ public final class PatternRollout implements RolloutPolicy {
      */
     private static final int ATTEMPTS = 16;
 
+    /** The points of 9x9, the size on which the weights of replies were balanced first. */
+    private static final double BALANCED_POINTS = 81;
+
+    /** The fractional bits of the factor of replies. */
+    private static final int REPLY_BITS = 8;
+
     /** The base weights, which the caller keeps up to date with the position. */
     public final PatternState state;
 
     private final PatternPolicy policy;
+    private final long replies;
     private final Response response;
     private final long[] responseWeights;
     private final long[] exactWeights;
 
+    /** Creates a sampler of moves in proportion to their weights. */
     public Drawing(PatternPolicy policy, Position position) {
+      this(policy, position, 1);
+    }
+
+    /**
+     * Creates a sampler that multiplies the weights of moves that answer the last one.
+     *
+     * @param replies the factor of the weights of replies, 0.01 to 100
+     */
+    Drawing(PatternPolicy policy, Position position, double replies) {
       this.policy = policy;
+      this.replies = Math.round(replies * (1 << REPLY_BITS));
       state = new PatternState(policy, position);
       response = new Response(position.points());
       responseWeights = new long[position.points().count()];
       exactWeights = new long[position.points().count()];
+    }
+
+    /**
+     * Returns the factor of the weights of moves that answer the last one. A reply competes with
+     * all other points, so with equal weights it would be the rarer the larger the board, and
+     * threats would go unanswered.
+     */
+    static double replies(Points points) {
+      return Math.max(1, points.count() / BALANCED_POINTS);
+    }
+
+    private long replyWeight(int point, int color) {
+      long weight = state.weight(point, color, response.bits(point));
+      return weight == 0 ? 0 : Math.max(1, weight * replies >> REPLY_BITS);
     }
 
     /**
@@ -150,7 +200,7 @@ public final class PatternRollout implements RolloutPolicy {
       long responseSum = 0;
       for (int i = 0; i < response.count(); i++) {
         int point = response.point(i);
-        responseWeights[i] = point == ko ? 0 : state.weight(point, color, response.bits(point));
+        responseWeights[i] = point == ko ? 0 : replyWeight(point, color);
         responseSum += responseWeights[i];
       }
       long sum = responseSum + state.total(color);
@@ -190,6 +240,10 @@ public final class PatternRollout implements RolloutPolicy {
       return policy.acceptance(FeatureReader.selfAtariClass(size));
     }
 
+    private long weight(int point, int color) {
+      return response.bits(point) == 0 ? state.weight(point, color) : replyWeight(point, color);
+    }
+
     private int drawExactly(Position position, SplittableRandom random) {
       Board board = position.board();
       long sum = weigh(position, exactWeights);
@@ -218,7 +272,7 @@ public final class PatternRollout implements RolloutPolicy {
       long sum = 0;
       for (int i = 0; i < board.emptyCount(); i++) {
         int point = board.emptyAt(i);
-        long weight = point == ko ? 0 : state.weight(point, color, response.bits(point));
+        long weight = point == ko ? 0 : weight(point, color);
         weights[i] = weight == 0 ? 0 : weight * acceptance(board, point, color);
         sum += weights[i];
       }

@@ -12,9 +12,13 @@ import io.tengen.game.board.Points;
  * and Silver 2011, §6), and with the network's values if there is a network.
  */
 final class RolloutSelection implements Selection {
+  /** The number of moves that are considered at once. */
+  private static final int FEWEST_MOVES = 2;
+
   private final double exploration;
   private final double firstPlay;
   private final int rave;
+  private final double widening;
   private final ValueMix mix;
 
   /**
@@ -28,6 +32,9 @@ final class RolloutSelection implements Selection {
     exploration = settings.exploration();
     firstPlay = settings.firstPlay();
     rave = settings.rave();
+    // Noise and a network change priors, but not the order of the edges.
+    boolean isSorted = mix == ValueMix.ROLLOUTS && settings.root().noise().isNone();
+    widening = isSorted ? settings.widening() : 0;
     inOrder = rave == 0 && mix == ValueMix.ROLLOUTS && settings.root().noise().isNone();
   }
 
@@ -37,7 +44,7 @@ final class RolloutSelection implements Selection {
     double width = exploration * Math.sqrt(Math.max(1, EdgeStats.visits(above)));
     Tree.Chunk chunk = tree.chunk(node);
     int first = Tree.index(node);
-    int end = first + chunk.count[first];
+    int end = first + considered(chunk, first, above);
     long[] values = chunk.values;
     double best = Double.NEGATIVE_INFINITY;
     int bestIndex = first;
@@ -65,6 +72,23 @@ final class RolloutSelection implements Selection {
       }
     }
     return node + bestIndex - first;
+  }
+
+  /**
+   * Returns how many moves are considered (progressive widening: Coulom, "Computing Elo Ratings of
+   * Move Patterns in the Game of Go", 2007, §4). Edges are in the order of their priors; equal
+   * priors are considered together.
+   */
+  private int considered(Tree.Chunk chunk, int first, long above) {
+    int moves = chunk.count[first];
+    if (widening == 0) {
+      return moves;
+    }
+    int count = FEWEST_MOVES + (int) (widening * Math.sqrt(EdgeStats.visits(above)));
+    while (count < moves && chunk.prior[first + count] == chunk.prior[first + count - 1]) {
+      count++;
+    }
+    return Math.min(count, moves);
   }
 
   /** Returns a visited move's value: its rollout value mixed with the network's. */

@@ -1,5 +1,7 @@
 package io.tengen.engine.search;
 
+import io.tengen.game.rules.Rules;
+
 /**
  * The settings of a search: selection, memory and threads.
  *
@@ -9,6 +11,9 @@ package io.tengen.engine.search;
  *     of tried moves
  * @param rave the RAVE equivalence: number of simulations at which a move's own results begin to
  *     outweigh its AMAF results; 0 disables RAVE
+ * @param widening how fast a position considers more moves: with n visits the 2 + widening · √n
+ *     moves with the greatest priors; 0 for all moves at once. Unused with a network and with
+ *     noise, and under rules by which the last mover wins
  * @param scoreShare the share of a rollout's score in its result, 0 to 1; the rest is who won
  * @param expansion number of visits of a move at which the position behind it becomes a node, at
  *     least 1
@@ -25,6 +30,7 @@ public record SearchSettings(
     double exploration,
     double firstPlay,
     int rave,
+    double widening,
     double scoreShare,
     int expansion,
     int virtualLoss,
@@ -37,21 +43,21 @@ public record SearchSettings(
    * {@code mcts}.
    */
   public static final SearchSettings DEFAULT =
-      new SearchSettings(0.8, 0.05, 1000, 0.25, 2, 3, 100_000, 256, 1, RootSettings.NONE);
+      new SearchSettings(0.8, 0.05, 1000, 1, 0.25, 2, 3, 100_000, 256, 1, RootSettings.NONE);
 
   /**
    * Settings for a network with rollouts. RAVE is off: the network's priors arrive when a position
    * already has many visits, and AMAF results would dominate them.
    */
   public static final SearchSettings WITH_NETWORK =
-      new SearchSettings(0.8, 0.05, 0, 0, 8, 3, 100_000, 256, 1, RootSettings.NONE);
+      new SearchSettings(0.8, 0.05, 0, 0, 0, 8, 3, 100_000, 256, 1, RootSettings.NONE);
 
   /**
    * Settings for a network without rollouts: KataGo's weights, halved because its values range from
    * −1 to 1.
    */
   public static final SearchSettings NETWORK_ALONE =
-      new SearchSettings(0.5, 0.1, 0, 0, 1, 1, 100_000, 256, 1, RootSettings.NONE);
+      new SearchSettings(0.5, 0.1, 0, 0, 0, 1, 1, 100_000, 256, 1, RootSettings.NONE);
 
   /**
    * @throws IllegalArgumentException if a value is out of its range
@@ -60,12 +66,36 @@ public record SearchSettings(
     require("exploration", exploration, exploration >= 0);
     require("firstPlay", firstPlay, firstPlay >= -1 && firstPlay <= 1);
     require("rave", rave, rave >= 0);
+    require("widening", widening, widening >= 0);
     require("scoreShare", scoreShare, scoreShare >= 0 && scoreShare <= 1);
     require("expansion", expansion, expansion >= 1);
     require("virtualLoss", virtualLoss, virtualLoss >= 0);
     require("maxNodes", maxNodes, maxNodes >= 1);
     require("maxMebibytes", maxMebibytes, maxMebibytes >= 1);
     require("threads", threads, threads >= 1 && (threads == 1 || root.gumbel().isNone()));
+  }
+
+  /**
+   * Returns these settings without widening under rules by which the last mover wins, for which
+   * priors are too weak to exclude moves; otherwise these settings.
+   */
+  SearchSettings forRules(Rules rules) {
+    return rules.lastMoverWins() ? withWidening(0) : this;
+  }
+
+  private SearchSettings withWidening(double other) {
+    return new SearchSettings(
+        exploration,
+        firstPlay,
+        rave,
+        other,
+        scoreShare,
+        expansion,
+        virtualLoss,
+        maxNodes,
+        maxMebibytes,
+        threads,
+        root);
   }
 
   private static void require(String name, double value, boolean holds) {

@@ -73,7 +73,7 @@ final class Simulator {
     this.leaves = leaves;
     this.threshold = threshold;
     playsRollouts = mix.hasRollouts();
-    selection = Selection.of(settings, mix);
+    selection = Selection.of(settings.forRules(like.setup().rules()), mix);
     this.rollouts = rollouts;
     this.random = random;
     position = new Position(like);

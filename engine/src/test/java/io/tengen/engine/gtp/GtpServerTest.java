@@ -1,15 +1,24 @@
 package io.tengen.engine.gtp;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tengen.engine.play.Analyst;
+import io.tengen.engine.play.Decision;
 import io.tengen.engine.play.MctsKind;
 import io.tengen.engine.play.Player;
+import io.tengen.engine.rollout.Ownership;
+import io.tengen.engine.search.SearchReport;
 import io.tengen.game.match.EngineSpec;
+import io.tengen.game.match.TimeLeft;
+import io.tengen.game.rules.Position;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -95,6 +104,7 @@ class GtpServerTest {
     assertTrue(replies.endsWith("=99 2\n\n"));
     for (String reply : replies.split("\n\n", -1)) {
       assertTrue(reply.isEmpty() || reply.startsWith("=") || reply.startsWith("?"), reply);
+      assertFalse(reply.contains("internal error"), reply);
     }
   }
 
@@ -137,6 +147,58 @@ class GtpServerTest {
     List<String> replies = Session.of(mcts, "komi 0", "play b e5", "genmove b", "genmove b");
     assertNotEquals("= pass", replies.get(2));
     assertNotEquals("= pass", replies.get(3));
+  }
+
+  @Test
+  void faultOfTheEngineFailsTheCommandAloneAndClosesTheEngine() throws Exception {
+    Supplier<Player> players =
+        new Supplier<>() {
+          private boolean isSecond;
+
+          @Override
+          public Player get() {
+            Player player = isSecond ? new FirstPointPlayer() : new FaultyPlayer();
+            isSecond = true;
+            return player;
+          }
+        };
+    assertEquals(
+        List.of("=", "?7 internal error: no such point", "= A9", "= 2"),
+        Session.of(players, "play b D4", "7 genmove w", "genmove w", "protocol_version"));
+  }
+
+  @Test
+  void faultDuringAnAnalysisEndsTheAnalysisAlone() throws Exception {
+    assertEquals(
+        List.of("=\ninternal error: no such point", "= 2"),
+        Session.of(FaultyPlayer::new, "lz-analyze b 10", "protocol_version"));
+    assertEquals(
+        List.of("=\ninternal error: no such point", "= 2"),
+        Session.of(FaultyPlayer::new, "lz-genmove_analyze b 10", "protocol_version"));
+  }
+
+  /** An analyst with a fault. */
+  private static final class FaultyPlayer implements Analyst {
+    @Override
+    public Decision decide(Position position, TimeLeft time) {
+      throw new ArrayIndexOutOfBoundsException("no such point");
+    }
+
+    @Override
+    public Decision decide(
+        Position position, TimeLeft time, Duration every, Consumer<SearchReport> listener) {
+      return decide(position, time);
+    }
+
+    @Override
+    public void analyze(Position position, Duration every, Consumer<SearchReport> listener) {
+      throw new ArrayIndexOutOfBoundsException("no such point");
+    }
+
+    @Override
+    public Ownership ownership(Position position) {
+      throw new ArrayIndexOutOfBoundsException("no such point");
+    }
   }
 
   private static String raw(String input) throws IOException, InterruptedException {

@@ -74,6 +74,39 @@ class PatternRolloutTest {
     }
   }
 
+  @Test
+  void multipliesTheWeightsOfRepliesAlone() {
+    SplittableRandom random = new SplittableRandom(9);
+    Position position = new Position(GameSetup.of(Rules.CHINESE, 9, 0));
+    PatternPolicy policy = PatternPolicy.of(SHIPPED);
+    Drawing plain = new Drawing(policy, position);
+    Drawing tripled = new Drawing(policy, position, 3);
+    Response response = new Response(position.points());
+    int last = Points.PASS;
+    for (int move = 0; move < 80; move++) {
+      long[] weights = new long[position.board().emptyCount()];
+      long[] actual = new long[weights.length];
+      plain.weigh(position, last, weights);
+      tripled.weigh(position, last, actual);
+      response.look(position, last);
+      for (int i = 0; i < weights.length; i++) {
+        boolean isReply = response.bits(position.board().emptyAt(i)) != 0;
+        assertEquals((isReply ? 3 : 1) * weights[i], actual[i]);
+      }
+      last = plain.draw(position, last, random);
+      position.playFast(last);
+      plain.state.played(position, last);
+      tripled.state.played(position, last);
+    }
+  }
+
+  @Test
+  void repliesWeighInProportionToTheBoardsPoints() {
+    assertEquals(1, Drawing.replies(Points.of(7)));
+    assertEquals(1, Drawing.replies(Points.of(9)));
+    assertEquals(361.0 / 81, Drawing.replies(Points.of(19)));
+  }
+
   private static void assertSumsHold(PatternState state, Position position) {
     Board board = position.board();
     for (int color = Board.BLACK; color <= Board.WHITE; color++) {
@@ -102,7 +135,7 @@ class PatternRolloutTest {
     SplittableRandom random = new SplittableRandom(seed);
     LinearPolicy policy = seed == 1 ? SHIPPED : random(random);
     Position position = new Position(GameSetup.of(Rules.CHINESE, 7, 0));
-    Drawing drawing = new Drawing(PatternPolicy.of(policy), position);
+    Drawing drawing = new Drawing(PatternPolicy.of(policy), position, seed == 3 ? 2.5 : 1);
     int last = Points.PASS;
     for (int move = 0; move < 60; move++) {
       if (move % 6 == 5) {

@@ -50,7 +50,7 @@ class LeafLeakTest {
         new NetworkSettings(lambda, 1, 1 + random.nextInt(20), Symmetry.RANDOM, true);
     SearchSettings settings =
         new SearchSettings(
-            1, 0.1, 0, 0, 1 + random.nextInt(3), 3, 5000, 64, threads, RootSettings.NONE);
+            1, 0.1, 0, 0, 0, 1 + random.nextInt(3), 3, 5000, 64, threads, RootSettings.NONE);
     double failing = random.nextInt(3) * 0.1;
     SplittableRandom dice = random.split();
     try (BatchingEvaluator evaluator =
@@ -102,7 +102,7 @@ class LeafLeakTest {
           PriorPolicy.UNIFORM.priors(position, moves, count, priors);
         };
     SearchSettings settings =
-        new SearchSettings(1, 0.1, 0, 0, 1, 3, 5000, 64, threads, RootSettings.NONE);
+        new SearchSettings(1, 0.1, 0, 0, 0, 1, 3, 5000, 64, threads, RootSettings.NONE);
     try (BatchingEvaluator evaluator =
             new BatchingEvaluator(
                 List.of(new HashingBackend(4, () -> false)),

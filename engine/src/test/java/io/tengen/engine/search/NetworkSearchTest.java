@@ -55,7 +55,8 @@ class NetworkSearchTest {
   }
 
   private static SearchSettings settings(int expansion, int threads) {
-    return new SearchSettings(1, 0.1, 0, 0, expansion, 3, 100_000, 64, threads, RootSettings.NONE);
+    return new SearchSettings(
+        1, 0.1, 0, 0, 0, expansion, 3, 100_000, 64, threads, RootSettings.NONE);
   }
 
   private static Search search(

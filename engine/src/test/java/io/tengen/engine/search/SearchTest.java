@@ -16,6 +16,7 @@ import io.tengen.game.rules.Position;
 import io.tengen.game.rules.Rules;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -37,6 +38,35 @@ class SearchTest {
     SearchReport first = search(empty, 5, 500);
     assertEquals(first, search(empty, 5, 500));
     assertNotEquals(first, search(empty, 6, 500));
+  }
+
+  @Test
+  void wideningConsidersTheLikeliestMovesFirst() throws InterruptedException {
+    Position empty = new Position(GameSetup.of(Rules.CHINESE, 9, 7.5));
+    PriorPolicy falling =
+        (position, moves, count, priors) -> {
+          for (int i = 0; i < count; i++) {
+            priors[i] = 2f * (count - i) / (count * (count + 1));
+          }
+        };
+    try (Search search =
+        new Search(SearchSettings.DEFAULT, UniformRollout::new, () -> falling, 1)) {
+      int considered = 2 + (int) (SearchSettings.DEFAULT.widening() * Math.sqrt(100));
+      List<Integer> likeliest =
+          IntStream.range(0, considered).mapToObj(i -> empty.points().get(i)).toList();
+      List<Integer> visited =
+          search.run(empty, new SearchLimit.Visits(100)).lines().stream()
+              .map(Variation::move)
+              .toList();
+      assertTrue(likeliest.containsAll(visited), visited::toString);
+      assertTrue(visited.size() > considered / 2, visited::toString);
+    }
+  }
+
+  @Test
+  void wideningConsidersMovesWithEqualPriorsTogether() throws InterruptedException {
+    Position empty = new Position(GameSetup.of(Rules.CHINESE, 5, 7.5));
+    assertEquals(25, search(empty, 1, 400).lines().size());
   }
 
   @Test

@@ -7,8 +7,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Joins the chains of a position to dragons by reading: chains that the opponent cannot cut belong
- * together. Confined to one thread at a time.
+ * Joins the chains of a position to dragons: chains that the opponent cannot cut, as reading finds,
+ * belong together, and so do chains around one eye space.
+ *
+ * <p>Source: GNU Go 3.8, <a href="https://www.gnu.org/software/gnugo/gnugo_7.html">documentation of
+ * dragons</a>, which also joins the worms around an eye space.
+ *
+ * <p>Confined to one thread at a time.
  */
 public final class Dragons {
   private static final int NEAR = 4;
@@ -16,6 +21,7 @@ public final class Dragons {
   private final Board board;
   private final Points points;
   private final TacticalReader reader;
+  private final EyeSpaces spaces;
 
   /**
    * @param board the position; must not change
@@ -25,6 +31,7 @@ public final class Dragons {
     this.board = board;
     points = board.points();
     reader = TacticalReader.of(board, ko);
+    spaces = new EyeSpaces(board, ko);
   }
 
   /** Returns whether two stones belong to one dragon. */
@@ -42,6 +49,7 @@ public final class Dragons {
   }
 
   private void join(List<Integer> chains, int chain) {
+    spaces.sharing(chain).stream().filter(next -> !chains.contains(next)).forEach(chains::add);
     for (int i = 0; i < points.count(); i++) {
       int point = points.get(i);
       if (board.stoneAt(point) == board.stoneAt(chain)

@@ -5,9 +5,11 @@ import io.tengen.game.board.Board;
 import io.tengen.game.board.Points;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Finds the eye spaces of a position and counts their eyes.
@@ -91,6 +93,42 @@ public final class EyeSpaces {
         .or(() -> ofDomains(point))
         .or(() -> near(point))
         .map(this::evaluate);
+  }
+
+  /**
+   * Returns the heads of the lively chains that share an eye space with the chain of a stone, its
+   * own among them if it has a space. Chains at the marginal points of a space do not share it.
+   */
+  List<Integer> sharing(int stone) {
+    int color = stones[stone];
+    List<Integer> chains = new ArrayList<>();
+    Set<Integer> seen = new HashSet<>();
+    for (int i = 0; i < points.count(); i++) {
+      int point = points.get(i);
+      if (isProper(point, color) && !seen.contains(point)) {
+        ofDomains(point)
+            .filter(space -> seen.addAll(space.members))
+            .map(this::around)
+            .filter(around -> around.contains(board.chain(stone)))
+            .ifPresent(around ->
+                around.stream().filter(next -> !chains.contains(next)).forEach(chains::add));
+      }
+    }
+    return chains;
+  }
+
+  /** Returns the heads of the owner's chains beside the points of a space that are not marginal. */
+  private List<Integer> around(Space space) {
+    List<Integer> chains = new ArrayList<>();
+    for (int point : space.members) {
+      for (int side : space.marginal.contains(point) ? new int[0] : sides()) {
+        int next = point + side;
+        if (lively[next] == space.owner && !chains.contains(board.chain(next))) {
+          chains.add(board.chain(next));
+        }
+      }
+    }
+    return chains;
   }
 
   /** Returns the space that lively stones of a colour enclose, if it is small. */
