@@ -3,12 +3,15 @@ import { h, render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { About } from './about.js';
 import { Audit, Tokens } from './admin.js';
+import { AnalysisView } from './analysis.js';
 import { Shades } from './board.js';
 import { GameView } from './game.js';
 import { Games } from './games.js';
 import { LiveWall } from './live.js';
 import { Networks, TrainingView } from './networks.js';
 import { NewRun } from './new-run.js';
+import { PlayView } from './play-view.js';
+import { Plays } from './play.js';
 import { View } from './parts.js';
 import { PoolView, Pools } from './pools.js';
 import { Link, match, useLocation } from './router.js';
@@ -27,6 +30,9 @@ const VIEWS = [
   ['runs/:run/games/:index', GameView],
   ['runs/:run/:part', RunView],
   ['live', LiveWall],
+  ['play', Plays],
+  ['play/:play', PlayView],
+  ['analysis', AnalysisView],
   ['workers', Workers],
   ['pools', Pools],
   ['pools/:pool', PoolView],
@@ -53,7 +59,7 @@ function useTheme() {
 function Header({ path }) {
   const user = useUser();
   const [theme, nextTheme] = useTheme();
-  const places = [['runs', T.runs], ['live', T.live], ['workers', T.workers], ['pools', T.pools], ['networks', T.networks],
+  const places = [['runs', T.runs], ['live', T.live], ['play', T.play], ['analysis', T.analysis], ['workers', T.workers], ['pools', T.pools], ['networks', T.networks],
     ...user.isAdministrator ? [['tokens', T.tokens], ['audit', T.audit]] : [], ['about', T.about]];
   const here = path.split('/')[0] || 'runs';
   return h('header', { class: 'top' },
