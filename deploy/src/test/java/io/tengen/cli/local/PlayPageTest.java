@@ -224,7 +224,8 @@ class PlayPageTest {
     page.getByLabel("ownership").check();
     assertThat(page.locator(".stage rect.owner")).not().hasCount(0);
     page.getByLabel("life and death").check();
-    assertThat(page.locator(".side")).containsText("The engine calls all stones alive.");
+    assertThat(page.locator(".side"))
+        .containsText(Pattern.compile("Seki or open: |Dead: |The engine calls all stones alive"));
     assertEquals("[]", violations(WCAG));
     fitsAPhone();
     page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(ColorScheme.DARK));

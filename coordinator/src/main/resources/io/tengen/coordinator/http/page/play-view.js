@@ -51,7 +51,7 @@ function Table({ play, open }) {
   const state = stateOf(play);
   const own = user.mayChange && (Boolean(play.owner) || user.isAdministrator);
   const turn = state === 'RUNNING' && play.toMove === play.color;
-  const owners = useMemo(() => play.count?.owners ?? [], [play.count]);
+  const owners = useMemo(() => (play.count?.owners ?? []).map((owner, i) => stones[i] === (owner > 0 ? BLACK : WHITE) ? 0 : owner), [play.count, stones]);
   const hints = useMemo(() => play.hint ? [{ point: play.hint - 1, text: '?', strength: 1 }] : [], [play.hint]);
   async function act(kind, values = {}) {
     ask('');
