@@ -6,12 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonObject;
 import io.tengen.proto.v1.Assignment;
+import io.tengen.proto.v1.CancelRunRequest;
 import io.tengen.proto.v1.FailedAnswer;
 import io.tengen.proto.v1.Inquiry;
 import io.tengen.proto.v1.InquiryReply;
 import io.tengen.proto.v1.MoveAnswer;
 import io.tengen.proto.v1.PositionReport;
 import io.tengen.proto.v1.Revoked;
+import io.tengen.proto.v1.Run;
 import io.tengen.proto.v1.StonesAnswer;
 import io.tengen.proto.v1.TokenRole;
 import io.tengen.testing.Await;
@@ -207,13 +209,14 @@ class PlaysTest {
   @Test
   void aGameOfARunMakesRoomForAPerson() throws Exception {
     ScriptedWorker worker = connect("w1");
-    harness.create(Harness.duel(4));
+    Run run = harness.create(Harness.duel(4));
     Assignment game = worker.next();
     String play = create("");
     move(play, 0, 13);
     assertEquals(game.getLease(), worker.await(worker.revocations, game).getLease());
     worker.ready(1);
     assertEquals(List.of(13), worker.await(worker.inquiries).getMovesList());
+    harness.control.cancelRun(CancelRunRequest.newBuilder().setRun(run.getId()).build());
   }
 
   @Test
