@@ -1,6 +1,7 @@
 package io.tengen.coordinator;
 
 import akka.Done;
+import akka.actor.Cancellable;
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.ActorSystem;
 import akka.actor.typed.DispatcherSelector;
@@ -24,16 +25,22 @@ import io.tengen.coordinator.grpc.LocalServer;
 import io.tengen.coordinator.grpc.Services;
 import io.tengen.coordinator.grpc.auth.Authenticator;
 import io.tengen.coordinator.grpc.auth.ServerTls;
+import io.tengen.coordinator.grpc.call.SerialExecutor;
 import io.tengen.coordinator.http.HttpEndpoints;
 import io.tengen.coordinator.http.api.Api;
 import io.tengen.coordinator.http.openid.OpenIdClient;
+import io.tengen.coordinator.inquiry.EngineSessions;
 import io.tengen.coordinator.metrics.Metrics;
+import io.tengen.coordinator.play.Analyses;
+import io.tengen.coordinator.play.PlayLimits;
+import io.tengen.coordinator.play.Plays;
 import io.tengen.coordinator.run.commit.RecordReader;
 import io.tengen.coordinator.run.verify.Sampler;
 import io.tengen.coordinator.store.GameArchive;
 import io.tengen.coordinator.store.GameSummaries;
 import io.tengen.coordinator.store.KeyTable;
 import io.tengen.coordinator.store.MissingSummaries;
+import io.tengen.coordinator.store.PlayTable;
 import io.tengen.coordinator.store.PoolChanges;
 import io.tengen.coordinator.store.RunTable;
 import io.tengen.coordinator.store.Store;
@@ -72,6 +79,10 @@ public final class Coordinator implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Coordinator.class);
   private static final Duration LOAD_TIMEOUT = Duration.ofMinutes(2);
   private static final int STOP_SECONDS = 5;
+
+  /** How often the clocks of people's games are looked at. */
+  private static final Duration PLAY_TICK = Duration.ofMillis(250);
+
   private static final int STORE_THREADS = 8;
   private static final int FILE_THREADS = 4;
 
@@ -193,6 +204,7 @@ public final class Coordinator implements AutoCloseable {
             archive,
             new GameSummaries(store, blocking),
             new Services.Files(artifacts, metrics, fileThreads),
+            engines(system, fleet, store, blocking, computing, closers),
             access,
             computing,
             rating);
@@ -255,6 +267,46 @@ public final class Coordinator implements AutoCloseable {
                     ? access.authenticator()
                     : Authenticator.guarded(access.tokens())))
         .orElseGet(access::authenticator);
+  }
+
+  /** Loads the games of people; blocks. */
+  private static Services.Engines engines(
+      ActorSystem<?> system,
+      ActorRef<FleetCommand> fleet,
+      Store store,
+      Executor blocking,
+      Executor computing,
+      Deque<Runnable> closers) {
+    EngineSessions sessions = new EngineSessions(fleet);
+    Plays plays =
+        new Plays(
+            sessions,
+            new PlayTable(store),
+            blocking,
+            () -> new SerialExecutor(blocking),
+            InstantSource.system(),
+            PlayLimits.USUAL);
+    plays.load();
+    Analyses analyses =
+        new Analyses(
+            sessions,
+            computing,
+            () -> new SerialExecutor(computing),
+            InstantSource.system(),
+            PlayLimits.USUAL);
+    Cancellable ticks =
+        system
+            .scheduler()
+            .scheduleWithFixedDelay(
+                PLAY_TICK,
+                PLAY_TICK,
+                () -> {
+                  plays.tick();
+                  analyses.tick();
+                },
+                system.executionContext());
+    closers.push(ticks::cancel);
+    return new Services.Engines(sessions, plays, analyses);
   }
 
   private static Api api(

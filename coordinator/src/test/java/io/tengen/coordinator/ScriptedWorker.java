@@ -16,6 +16,8 @@ import io.tengen.proto.v1.GameProgress;
 import io.tengen.proto.v1.GivenUpReason;
 import io.tengen.proto.v1.Heartbeat;
 import io.tengen.proto.v1.Hello;
+import io.tengen.proto.v1.Inquiry;
+import io.tengen.proto.v1.InquiryReply;
 import io.tengen.proto.v1.JobGivenUp;
 import io.tengen.proto.v1.JobKind;
 import io.tengen.proto.v1.JobProgress;
@@ -50,6 +52,7 @@ final class ScriptedWorker implements StreamObserver<CoordinatorMessage> {
   final LinkedBlockingQueue<Verdict> verdicts = new LinkedBlockingQueue<>();
   final LinkedBlockingQueue<Revoked> revocations = new LinkedBlockingQueue<>();
   final LinkedBlockingQueue<Watched> watched = new LinkedBlockingQueue<>();
+  final LinkedBlockingQueue<Inquiry> inquiries = new LinkedBlockingQueue<>();
   final LinkedBlockingQueue<Assignment> trainings = new LinkedBlockingQueue<>();
   final LinkedBlockingQueue<Verdict> trainingVerdicts = new LinkedBlockingQueue<>();
   final LinkedBlockingQueue<Revoked> trainingRevocations = new LinkedBlockingQueue<>();
@@ -179,6 +182,14 @@ final class ScriptedWorker implements StreamObserver<CoordinatorMessage> {
     report(reported);
   }
 
+  /** Answers an inquiry. */
+  void answer(Inquiry asked, InquiryReply.Builder answer) {
+    send(
+        WorkerMessage.newBuilder()
+            .setReply(answer.setLease(asked.getLease()).setNumber(asked.getNumber()))
+            .build());
+  }
+
   void decline(Assignment game, String reason) {
     decline(game, reason, false);
   }
@@ -245,6 +256,7 @@ final class ScriptedWorker implements StreamObserver<CoordinatorMessage> {
         (trainingLeases.contains(revoked.getLease()) ? trainingRevocations : revocations)
             .add(revoked);
       }
+      case INQUIRY -> inquiries.add(message.getInquiry());
       case WATCHED -> watched.add(message.getWatched());
       case MESSAGE_NOT_SET -> throw new IllegalStateException("an empty message");
     }

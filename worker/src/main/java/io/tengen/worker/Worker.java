@@ -8,6 +8,7 @@ import io.tengen.engine.rollout.PolicyPair;
 import io.tengen.text.Reasons;
 import io.tengen.worker.artifacts.ArtifactCache;
 import io.tengen.worker.inference.LoadedNetworks;
+import io.tengen.worker.inquiry.InquiryRunner;
 import io.tengen.worker.job.EngineProvider;
 import io.tengen.worker.job.FetchingEngineProvider;
 import io.tengen.worker.job.JobRunner;
@@ -157,13 +158,9 @@ public final class Worker implements AutoCloseable {
         EngineProvider.of(
             StandardEngines.of(config.programs(), config.policies(), networkRegistry));
     Optional<ArtifactCache> artifactCache = artifactCache(config, channels, addresses, metrics);
-    JobRunner runner =
-        new JobRunner(
-            config.slots(),
-            artifactCache.isEmpty()
-                ? own
-                : new FetchingEngineProvider(own, artifactCache.get(), host),
-            metrics);
+    EngineProvider engines =
+        artifactCache.isEmpty() ? own : new FetchingEngineProvider(own, artifactCache.get(), host);
+    JobRunner runner = new JobRunner(config.slots(), engines, metrics);
     Optional<ShardUploads> shardUploads = shardUploads(config, state);
     Optional<TrainingRunner> trainer =
         artifactCache.flatMap(open -> TrainingSetup.open(config, state, open, channels, addresses));
@@ -179,6 +176,7 @@ public final class Worker implements AutoCloseable {
             LinkSettings.DEFAULT,
             new SplittableRandom(),
             metrics,
+            new InquiryRunner(engines, metrics),
             trainer);
     log.info(
         "worker {} plays {} at {} games at once{}",

@@ -27,6 +27,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
@@ -66,6 +67,8 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
 
   /** Runs that may have games again for workers whose last request they could not serve. */
   private final Set<String> opened = new HashSet<>();
+
+  private final SlotRequests slots = new SlotRequests();
 
   /** Sum of all members' permits. */
   private int permits;
@@ -126,6 +129,8 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
       case FleetCommand.GetView get ->
           get.replyTo().tell(new FleetView(views(), List.copyOf(shares.runs())));
       case FleetCommand.HandBack back -> handBack(back);
+      case FleetCommand.RequestSlot request -> requestSlot(request);
+      case FleetCommand.ReleaseSlot release -> slots.remove(release.session());
       case FleetCommand.Leave leave -> leave(leave.session());
       case FleetCommand.Lose lose -> lose(lose.session());
       case FleetCommand.AddRun add -> addRun(add);
@@ -135,7 +140,10 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
         matchWorkers(opened);
         opened.clear();
       }
-      case FleetCommand.Tick tick -> closeSilent();
+      case FleetCommand.Tick tick -> {
+        closeSilent();
+        slots.waiting().forEach(this::makeRoom);
+      }
     }
   }
 
@@ -193,6 +201,7 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
     if (member != null) {
       long now = nanos.getAsLong();
       member.heardAt = now;
+      member.leases.remove(finished.game());
       member.speed.finished(finished.game(), finished.moves(), now);
       member.crashes += finished.isCrash() ? 1 : 0;
     }
@@ -240,6 +249,47 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
     }
   }
 
+  private void requestSlot(FleetCommand.RequestSlot request) {
+    slots.add(request);
+    for (Member member : members.values()) {
+      grantSlots(member);
+    }
+    if (slots.waiting().contains(request)) {
+      makeRoom(request);
+    }
+  }
+
+  /** Grants a worker's permits to engines that answer people, which come before games. */
+  private void grantSlots(Member member) {
+    while (!slots.isEmpty()
+        && member.permits > 0
+        && !member.retired
+        && slots.grant(member.worker, needs -> isOnly(member, needs))) {
+      setPermits(member, member.permits - 1);
+    }
+  }
+
+  private boolean isOnly(Member member, Set<String> needs) {
+    return members.values().stream()
+        .noneMatch(other -> other != member && other.worker.offers().containsAll(needs));
+  }
+
+  /** Asks a worker that could serve the request to hand a game back; others continue the game. */
+  private void makeRoom(FleetCommand.RequestSlot request) {
+    for (Member member : members.values()) {
+      boolean isShunned =
+          request.shunned().equals(member.worker.id()) && !isOnly(member, request.needs());
+      if (!isShunned && !member.retired && member.worker.offers().containsAll(request.needs())) {
+        Optional<JobLease> game = member.leases.values().stream().findFirst();
+        if (game.isPresent()) {
+          String reason = "its slot is needed for a person";
+          member.worker.session().tell(new ToWorker.Revoke(game.get(), reason, true));
+          return;
+        }
+      }
+    }
+  }
+
   private void leave(ActorRef<ToWorker> session) {
     Member member = members.get(session);
     if (member != null) {
@@ -274,6 +324,7 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
       shares.forget(member.worker.offers());
     }
     setPermits(member, 0);
+    slots.lose(member.worker);
     tellRuns(new RunCommand.Left(member.worker));
     opened.addAll(shares.runs());
     matchWorkersSoon();
@@ -371,6 +422,7 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
 
   /** Distributes a worker's permits among the runs that may have games for it. */
   private void match(Member member) {
+    grantSlots(member);
     Map<String, Integer> asked = new LinkedHashMap<>();
     int left = member.permits;
     while (left > 0) {
@@ -414,6 +466,9 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
     /** Games that were assigned since its last heartbeat. */
     final Set<JobKey.Game> fresh = new HashSet<>();
 
+    /** The leases of its games. */
+    final Map<JobKey.Game, JobLease> leases = new LinkedHashMap<>();
+
     /** Number of games that it can take and that have not been requested from a run. */
     int permits;
 
@@ -441,6 +496,7 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
       if (game.lease().job() instanceof JobKey.Game key && game.task() instanceof GameTask task) {
         speed.begin(key, task.movesBefore());
         fresh.add(key);
+        leases.put(key, game.lease());
       }
     }
 
@@ -448,7 +504,11 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
     void heard(List<HeldJob> games, long now) {
       Set<JobKey.Game> playing = new HashSet<>(fresh);
       fresh.clear();
-      games.forEach(game -> playing.add(key(game)));
+      games.forEach(game -> {
+        playing.add(key(game));
+        leases.put(key(game), JobLease.ofGame(game.run(), game.lease()));
+      });
+      leases.keySet().retainAll(playing);
       observe(games, now);
       speed.retain(playing);
     }

@@ -8,6 +8,7 @@ import io.tengen.coordinator.run.RunCommand;
 import io.tengen.coordinator.run.RunNotification;
 import io.tengen.wire.FleetShare;
 import java.util.List;
+import java.util.Set;
 
 /** A message to the {@link Fleet}. A session identifies one stream of one worker. */
 public sealed interface FleetCommand {
@@ -50,6 +51,21 @@ public sealed interface FleetCommand {
    * @param isLeaving whether it takes no more, or returns the game because it was asked to
    */
   record HandBack(WorkerRef worker, HeldJob game, boolean isLeaving) implements FleetCommand {}
+
+  /**
+   * Asks for a slot of a worker for an engine that answers people. It is granted before any game,
+   * and a worker without a free slot is asked to hand a game back.
+   *
+   * @param session identifier of the request
+   * @param needs what the worker must offer
+   * @param shunned a worker that is only taken if no other offers it; empty for none
+   * @param holder is told when the slot is granted and when its worker is gone
+   */
+  record RequestSlot(String session, Set<String> needs, String shunned, SlotHolder holder)
+      implements FleetCommand {}
+
+  /** A slot is no longer needed; its worker was told, or the request was not granted. */
+  record ReleaseSlot(String session) implements FleetCommand {}
 
   /** A worker has left regularly: it plays nothing any more. */
   record Leave(ActorRef<ToWorker> session) implements FleetCommand {}

@@ -9,13 +9,18 @@ import io.tengen.coordinator.fleet.FleetCommand;
 import io.tengen.coordinator.fleet.RegistryCommand;
 import io.tengen.coordinator.fleet.RunDirectory;
 import io.tengen.coordinator.grpc.call.MalformedRequestInterceptor;
+import io.tengen.coordinator.grpc.play.AnalysisServiceImpl;
+import io.tengen.coordinator.grpc.play.PlayServiceImpl;
 import io.tengen.coordinator.grpc.watch.WorkerFeed;
 import io.tengen.coordinator.grpc.worker.LeaseSeal;
 import io.tengen.coordinator.grpc.worker.ResultHandler;
 import io.tengen.coordinator.grpc.worker.TrainingResultHandler;
 import io.tengen.coordinator.grpc.worker.WorkerServiceImpl;
+import io.tengen.coordinator.inquiry.EngineSessions;
 import io.tengen.coordinator.live.LiveFeeds;
 import io.tengen.coordinator.metrics.Metrics;
+import io.tengen.coordinator.play.Analyses;
+import io.tengen.coordinator.play.Plays;
 import io.tengen.coordinator.store.GameArchive;
 import io.tengen.coordinator.store.GameSummaries;
 import io.tengen.coordinator.training.TrainingRegistryCommand;
@@ -41,6 +46,7 @@ public final class Services {
 
   /**
    * @param files the dependencies of the artifact service
+   * @param engines the engines that people play and ask
    * @param access the tokens, the audit log and the limits of workers
    * @param computing runs computations of some milliseconds
    * @param rating runs computations of seconds; must run nothing that a game waits for
@@ -53,6 +59,7 @@ public final class Services {
       GameArchive archive,
       GameSummaries summaries,
       Files files,
+      Engines engines,
       GrpcServer.Access access,
       Executor computing,
       Executor rating) {
@@ -70,6 +77,7 @@ public final class Services {
                     new ResultHandler(runs, fleet, access.audit(), computing),
                     new TrainingResultHandler(
                         trainings, files.store(), files.threads(), access.audit()),
+                    engines.sessions(),
                     access.guard()),
                 new ControlServiceImpl(system, runs, archive, artifacts, workers, computing),
                 new WatchServiceImpl(
@@ -82,6 +90,8 @@ public final class Services {
                     system, runs, archive, summaries, InstantSource.system(), computing),
                 new ExclusionServiceImpl(system, runs),
                 new PoolServiceImpl(system, runs, rating),
+                new PlayServiceImpl(engines.plays()),
+                new AnalysisServiceImpl(engines.analyses()),
                 trainingService,
                 artifacts.service(
                     new ArtifactList(files.store(), runs, trainingService::list, files.threads())),
@@ -107,6 +117,9 @@ public final class Services {
    * @param threads runs tasks that read and write files; must not be the database's threads
    */
   public record Files(ArtifactStore store, Metrics metrics, Executor threads) {}
+
+  /** The engines that people play and ask. */
+  public record Engines(EngineSessions sessions, Plays plays, Analyses analyses) {}
 
   List<ServerServiceDefinition> all() {
     return all;

@@ -16,6 +16,18 @@ public sealed interface JobKey {
   }
 
   /**
+   * An engine that is kept ready for inquiries.
+   *
+   * @param id identifier of its session
+   */
+  record Inquiries(String id) implements JobKey {
+    @Override
+    public String toString() {
+      return "inquiries of session " + id;
+    }
+  }
+
+  /**
    * A training.
    *
    * @param id the training's id

@@ -1,6 +1,7 @@
 package io.tengen.coordinator.job;
 
 import io.tengen.wire.LeaseToken;
+import io.tengen.wire.inquiry.Inquiry;
 import io.tengen.wire.worker.VerdictStatus;
 
 /** A message to a worker. */
@@ -42,6 +43,9 @@ public sealed interface ToWorker {
    * @param forMillis number of milliseconds for which the game is watched
    */
   record Watch(JobLease lease, long intervalMillis, long forMillis) implements ToWorker {}
+
+  /** A question for the engine that the worker keeps ready under this lease. */
+  record Ask(JobLease lease, Inquiry inquiry) implements ToWorker {}
 
   /**
    * The worker sent a token that is not a lease of its own.

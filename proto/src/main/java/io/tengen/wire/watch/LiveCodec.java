@@ -13,7 +13,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /** Encodes and decodes running games. */
-final class LiveCodec {
+public final class LiveCodec {
   private static final double NANOS = 1e9;
 
   private LiveCodec() {}
@@ -143,7 +143,8 @@ final class LiveCodec {
         message.getWorker());
   }
 
-  private static io.tengen.proto.v1.LiveMove encode(LiveMove move) {
+  /** Encodes a move. */
+  public static io.tengen.proto.v1.LiveMove encode(LiveMove move) {
     var message =
         io.tengen.proto.v1.LiveMove.newBuilder()
             .setPoint(move.point())
@@ -159,7 +160,12 @@ final class LiveCodec {
     return message.build();
   }
 
-  private static LiveMove decode(io.tengen.proto.v1.LiveMove message) {
+  /**
+   * Decodes a move.
+   *
+   * @throws IllegalArgumentException with one line if it lacks its side
+   */
+  public static LiveMove decode(io.tengen.proto.v1.LiveMove message) {
     return new LiveMove(
         message.getPoint(),
         ColorCodec.decode(message.getColor(), "a move must say which side made it"),
@@ -169,7 +175,8 @@ final class LiveCodec {
         message.hasLead() ? message.getLead() : Double.NaN);
   }
 
-  private static LiveClock encode(TimeLeft clock) {
+  /** Encodes a clock. */
+  public static LiveClock encode(TimeLeft clock) {
     return LiveClock.newBuilder()
         .setMainSeconds(clock.main().toNanos() / NANOS)
         .setPeriods(clock.periods())
@@ -178,7 +185,12 @@ final class LiveCodec {
         .build();
   }
 
-  private static TimeLeft decode(LiveClock message) {
+  /**
+   * Decodes a clock.
+   *
+   * @throws IllegalArgumentException with one line if a time is out of range
+   */
+  public static TimeLeft decode(LiveClock message) {
     return new TimeLeft(
         duration(message.getMainSeconds()),
         message.getPeriods(),

@@ -1,6 +1,7 @@
 package io.tengen.wire.worker;
 
 import io.tengen.wire.LeaseToken;
+import io.tengen.wire.inquiry.Inquiry;
 
 /** A message from the coordinator to a worker. Immutable. */
 public sealed interface CoordinatorMessage {
@@ -58,6 +59,9 @@ public sealed interface CoordinatorMessage {
       forMillis = Math.clamp(forMillis, 0, LONGEST);
     }
   }
+
+  /** Asks an engine that is kept ready under this lease; replaces an earlier inquiry. */
+  record Inquire(LeaseToken lease, Inquiry inquiry) implements CoordinatorMessage {}
 
   /** A message of a newer version. */
   record Unknown() implements CoordinatorMessage {}

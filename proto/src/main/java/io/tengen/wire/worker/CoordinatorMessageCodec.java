@@ -7,6 +7,8 @@ import io.tengen.proto.v1.Verdict;
 import io.tengen.proto.v1.Watched;
 import io.tengen.proto.v1.Welcome;
 import io.tengen.wire.LeaseToken;
+import io.tengen.wire.inquiry.Inquiry;
+import io.tengen.wire.inquiry.InquiryCodec;
 import io.tengen.wire.worker.CoordinatorMessage.Unknown;
 
 /** Encodes and decodes {@link CoordinatorMessage}. */
@@ -43,6 +45,8 @@ public final class CoordinatorMessageCodec {
                   .setLease(watched.lease().encode())
                   .setIntervalMillis(watched.intervalMillis())
                   .setForMillis(watched.forMillis()));
+      case CoordinatorMessage.Inquire(LeaseToken lease, Inquiry inquiry) ->
+          encoded.setInquiry(InquiryCodec.encode(lease, inquiry));
       case Unknown _ -> throw new IllegalArgumentException("is not sent: " + message);
     }
     return encoded.build();
@@ -70,8 +74,19 @@ public final class CoordinatorMessageCodec {
               LeaseToken.decode(message.getWatched().getLease()),
               message.getWatched().getIntervalMillis(),
               message.getWatched().getForMillis());
+      case INQUIRY -> decode(message.getInquiry());
       case MESSAGE_NOT_SET -> new Unknown();
     };
+  }
+
+  /** Decodes an inquiry; one that is invalid is ignored as a message of another version. */
+  private static CoordinatorMessage decode(io.tengen.proto.v1.Inquiry message) {
+    try {
+      return new CoordinatorMessage.Inquire(
+          LeaseToken.decode(message.getLease()), InquiryCodec.decode(message));
+    } catch (IllegalArgumentException e) {
+      return new Unknown();
+    }
   }
 
   /** Encodes an assignment to the bytes that a worker keeps for its next process. */
@@ -100,6 +115,7 @@ public final class CoordinatorMessageCodec {
     switch (assignment.task()) {
       case JobTask.Game game -> encoded.setGame(JobTaskCodec.encode(game));
       case JobTask.Training training -> encoded.setTraining(JobTaskCodec.encode(training));
+      case JobTask.Inquiries inquiries -> encoded.setInquiry(JobTaskCodec.encode(inquiries));
       case JobTask.Unreadable _ ->
           throw new IllegalArgumentException("is not sent: " + assignment.task());
     }
@@ -125,6 +141,13 @@ public final class CoordinatorMessageCodec {
           yield JobTaskCodec.decode(message.getTraining());
         } catch (IllegalArgumentException e) {
           yield new JobTask.Unreadable(JobKind.TRAINING, String.valueOf(e.getMessage()));
+        }
+      }
+      case INQUIRY -> {
+        try {
+          yield JobTaskCodec.decode(message.getInquiry());
+        } catch (IllegalArgumentException e) {
+          yield new JobTask.Unreadable(JobKind.GAME, String.valueOf(e.getMessage()));
         }
       }
       case TASK_NOT_SET ->

@@ -55,6 +55,20 @@ public sealed interface JobTask {
   record Training(TrainingSpec spec, Optional<TrainingCheckpoint> checkpoint) implements JobTask {}
 
   /**
+   * An engine to keep ready for inquiries about positions of one set-up.
+   *
+   * @param seed the seed of the engine's randomness
+   * @param artifacts the files that the engine needs, by the entry that names them
+   */
+  record Inquiries(
+      GameSetup setup, EngineSpec engine, long seed, Map<ResourceName, Artifact> artifacts)
+      implements JobTask {
+    public Inquiries {
+      artifacts = Map.copyOf(artifacts);
+    }
+  }
+
+  /**
    * A task that could not be decoded, or of a kind that this version does not have. The receiver
    * gives the job up.
    *

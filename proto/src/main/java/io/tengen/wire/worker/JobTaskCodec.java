@@ -3,6 +3,7 @@ package io.tengen.wire.worker;
 import io.tengen.game.match.MatchRules;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.proto.v1.GameTask;
+import io.tengen.proto.v1.InquiryTask;
 import io.tengen.proto.v1.TrainingTask;
 import io.tengen.wire.ArtifactCodec;
 import io.tengen.wire.EncodedCheckpoint;
@@ -81,5 +82,25 @@ final class JobTaskCodec {
         message.hasCheckpoint()
             ? Optional.of(TrainingProgressCodec.decode(message.getCheckpoint()))
             : Optional.empty());
+  }
+
+  static InquiryTask encode(JobTask.Inquiries inquiries) {
+    return InquiryTask.newBuilder()
+        .setSetup(GameSetupCodec.encode(inquiries.setup()))
+        .setEngine(EngineSpecCodec.encode(inquiries.engine()))
+        .setSeed(inquiries.seed())
+        .putAllArtifacts(ArtifactCodec.encode(inquiries.artifacts()))
+        .build();
+  }
+
+  /**
+   * @throws IllegalArgumentException with one line that says what is missing or out of range
+   */
+  static JobTask.Inquiries decode(InquiryTask message) {
+    return new JobTask.Inquiries(
+        GameSetupCodec.decode(message.getSetup()),
+        EngineSpecCodec.decode(message.getEngine()),
+        message.getSeed(),
+        ArtifactCodec.decode(message.getArtifactsMap()));
   }
 }

@@ -2,6 +2,7 @@ package io.tengen.wire.worker;
 
 import io.tengen.wire.EncodedCheckpoint;
 import io.tengen.wire.LeaseToken;
+import io.tengen.wire.inquiry.Answer;
 import io.tengen.wire.training.TrainingReport;
 import java.util.List;
 import java.util.Optional;
@@ -78,6 +79,13 @@ public sealed interface WorkerMessage {
       this(lease, reason, problem, Optional.empty(), Optional.empty());
     }
   }
+
+  /**
+   * Answers an inquiry.
+   *
+   * @param number number of the inquiry
+   */
+  record Reply(LeaseToken lease, long number, Answer answer) implements WorkerMessage {}
 
   /** A message of a newer version. */
   record Unknown() implements WorkerMessage {}

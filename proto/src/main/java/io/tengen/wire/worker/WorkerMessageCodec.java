@@ -10,6 +10,8 @@ import io.tengen.proto.v1.Progress;
 import io.tengen.proto.v1.Ready;
 import io.tengen.wire.EncodedCheckpoint;
 import io.tengen.wire.LeaseToken;
+import io.tengen.wire.inquiry.Answer;
+import io.tengen.wire.inquiry.InquiryCodec;
 import io.tengen.wire.training.TrainingProgressCodec;
 import java.util.Optional;
 
@@ -39,6 +41,8 @@ public final class WorkerMessageCodec {
                   .setLease(result.lease().encode())
                   .setResult(UnsafeByteOperations.unsafeWrap(result.result())));
       case WorkerMessage.JobGivenUp givenUp -> encoded.setGivenUp(encode(givenUp));
+      case WorkerMessage.Reply(LeaseToken lease, long number, Answer answer) ->
+          encoded.setReply(InquiryCodec.encode(lease, number, answer));
       case WorkerMessage.Unknown _, WorkerMessage.Malformed _ ->
           throw new IllegalArgumentException("is not sent: " + message);
     }
@@ -67,6 +71,11 @@ public final class WorkerMessageCodec {
                 LeaseToken.decode(message.getResult().getLease()),
                 message.getResult().getResult().toByteArray());
         case GIVEN_UP -> decode(message.getGivenUp());
+        case REPLY ->
+            new WorkerMessage.Reply(
+                LeaseToken.decode(message.getReply().getLease()),
+                message.getReply().getNumber(),
+                InquiryCodec.answer(message.getReply()));
         case MESSAGE_NOT_SET -> new WorkerMessage.Unknown();
       };
     } catch (IllegalArgumentException e) {

@@ -71,11 +71,13 @@ public final class WorkerMetrics {
     return value;
   }
 
-  void slotTaken() {
+  /** Counts a slot that became busy. */
+  public void slotTaken() {
     busy.incrementAndGet();
   }
 
-  void slotFreed() {
+  /** Counts a slot that became free. */
+  public void slotFreed() {
     busy.decrementAndGet();
   }
 

@@ -9,6 +9,7 @@ import io.tengen.wire.worker.CoordinatorMessage;
 import io.tengen.wire.worker.CoordinatorMessage.Watched;
 import io.tengen.wire.worker.CoordinatorMessage.Welcome;
 import io.tengen.wire.worker.WorkerMessage;
+import io.tengen.worker.inquiry.InquiryRunner;
 import io.tengen.worker.job.Job;
 import io.tengen.worker.job.JobListener;
 import io.tengen.worker.job.JobRunner;
@@ -85,6 +86,7 @@ public final class CoordinatorLink {
    * @param results stores the outbox for the next process
    * @param shards receives committed games of runs that want shards
    * @param random varies the waits between attempts
+   * @param inquiries keeps engines ready for inquiries
    * @param trainer executes trainings; empty if this worker does not train
    */
   public CoordinatorLink(
@@ -97,6 +99,7 @@ public final class CoordinatorLink {
       LinkSettings settings,
       RandomGenerator random,
       WorkerMetrics metrics,
+      InquiryRunner inquiries,
       Optional<TrainingRunner> trainer) {
     this.coordinatorAddresses = coordinatorAddresses;
     this.channels = channels;
@@ -125,7 +128,8 @@ public final class CoordinatorLink {
             outbox,
             settings.outboxLimit(),
             metrics,
-            trainings);
+            trainings,
+            new InquiryProtocol(inquiries, this::act, this::slotFreed));
     // When the store can write again, games can be requested again.
     results.onChange(() -> act(() -> {}));
   }
@@ -194,6 +198,11 @@ public final class CoordinatorLink {
         lost(Status.INTERNAL.withDescription(Reasons.withFile(e)), Duration.ZERO);
       }
     }
+  }
+
+  private void slotFreed() {
+    protocol.slotFreed();
+    reconnectWithNewOffers();
   }
 
   private void sendPending() {
@@ -382,10 +391,7 @@ public final class CoordinatorLink {
 
     @Override
     public void slotFreed() {
-      act(() -> {
-        protocol.slotFreed();
-        reconnectWithNewOffers();
-      });
+      act(CoordinatorLink.this::slotFreed);
     }
   }
 

@@ -95,8 +95,8 @@ final class TrainingProtocol implements SideProtocol {
       case JobTask.Training training -> TrainingConverter.job(assignment, training);
       case JobTask.Unreadable unreadable ->
           throw new IllegalArgumentException(unreadable.problem());
-      case JobTask.Game _ ->
-          throw new IllegalArgumentException("the job is a game, not a training");
+      case JobTask.Game _, JobTask.Inquiries _ ->
+          throw new IllegalArgumentException("the job is not a training");
     };
   }
 

@@ -58,6 +58,7 @@ final class WorkerProtocol {
   private final int outboxLimit;
   private final WorkerMetrics metrics;
   private final SideProtocol trainings;
+  private final InquiryProtocol inquiries;
 
   private Phase phase = Phase.AWAY;
   private boolean heartbeatDue;
@@ -96,6 +97,7 @@ final class WorkerProtocol {
    * @param listener receives the events of the games that assignments start
    * @param outboxLimit number of unacknowledged results from which on no games are requested
    * @param trainings the part of the protocol that concerns trainings
+   * @param inquiries the part of the protocol that concerns engines for inquiries
    */
   WorkerProtocol(
       WorkerIdentity workerIdentity,
@@ -104,7 +106,8 @@ final class WorkerProtocol {
       Outbox outbox,
       int outboxLimit,
       WorkerMetrics metrics,
-      SideProtocol trainings) {
+      SideProtocol trainings,
+      InquiryProtocol inquiries) {
     this.workerIdentity = workerIdentity;
     this.runner = runner;
     this.listener = listener;
@@ -112,6 +115,7 @@ final class WorkerProtocol {
     this.outboxLimit = outboxLimit;
     this.metrics = metrics;
     this.trainings = trainings;
+    this.inquiries = inquiries;
     metrics.outboxSize(outbox.size());
     free = runner.slots();
   }
@@ -133,6 +137,7 @@ final class WorkerProtocol {
     progressDue = false;
     free += permits;
     permits = 0;
+    inquiries.closed();
   }
 
   void heartbeatDue() {
@@ -205,6 +210,7 @@ final class WorkerProtocol {
   void leave() {
     leaving = true;
     trainings.leave();
+    inquiries.leave();
     for (GameCheckpoint game : runner.handBack()) {
       giveBack(game.job().lease(), sentMoves.news(game, SentMoves.HEARTBEAT_BYTES));
     }
@@ -223,6 +229,7 @@ final class WorkerProtocol {
       case Assignment assignment -> assigned(assignment);
       case Verdict verdict -> judged(verdict);
       case Revoked revoked -> revoked(revoked);
+      case CoordinatorMessage.Inquire inquire -> inquiries.asked(inquire);
       case CoordinatorMessage.Watched _ -> {
         // The link handles it, which has the clock.
       }
@@ -255,6 +262,10 @@ final class WorkerProtocol {
       if (!news.isEmpty()) {
         return new WorkerMessage.Progress(news);
       }
+    }
+    WorkerMessage answer = inquiries.next();
+    if (answer != null) {
+      return answer;
     }
     JobGivenUp declined = declines.poll();
     if (declined != null) {
@@ -310,6 +321,10 @@ final class WorkerProtocol {
     if (trainings.assigned(assignment)) {
       return;
     }
+    if (assignment.task() instanceof JobTask.Inquiries task) {
+      assigned(assignment, task);
+      return;
+    }
     GameLease lease = JobConverter.lease(assignment);
     if (permits == 0) {
       declined(lease, "the worker has not requested another game");
@@ -335,6 +350,20 @@ final class WorkerProtocol {
     }
   }
 
+  private void assigned(Assignment assignment, JobTask.Inquiries task) {
+    if (permits == 0) {
+      inquiries.refused(assignment.lease(), "the worker has no free slot");
+      return;
+    }
+    permits--;
+    if (leaving) {
+      free++;
+      inquiries.refused(assignment.lease(), SHUTTING_DOWN);
+    } else if (!inquiries.assigned(assignment, task)) {
+      free++;
+    }
+  }
+
   /**
    * Returns the game of an assignment.
    *
@@ -346,6 +375,7 @@ final class WorkerProtocol {
       case JobTask.Unreadable unreadable ->
           throw new IllegalArgumentException(unreadable.problem());
       case JobTask.Training _ -> throw new IllegalArgumentException("this worker does not train");
+      case JobTask.Inquiries _ -> throw new IllegalArgumentException("inquiries are no game");
     };
   }
 
@@ -375,7 +405,7 @@ final class WorkerProtocol {
   }
 
   private void revoked(Revoked revoked) {
-    if (trainings.revoked(revoked)) {
+    if (trainings.revoked(revoked) || inquiries.revoked(revoked.lease())) {
       return;
     }
     for (LeaseProgress game : runner.progress()) {

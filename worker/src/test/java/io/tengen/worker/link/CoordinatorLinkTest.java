@@ -19,6 +19,7 @@ import io.tengen.proto.v1.GivenUpReason;
 import io.tengen.proto.v1.Heartbeat;
 import io.tengen.proto.v1.JobGivenUp;
 import io.tengen.wire.GameRecordCodec;
+import io.tengen.worker.inquiry.InquiryRunner;
 import io.tengen.worker.job.EngineProvider;
 import io.tengen.worker.job.JobRunner;
 import io.tengen.worker.job.ScriptedKind;
@@ -342,6 +343,7 @@ class CoordinatorLinkTest {
             100),
         new SplittableRandom(1),
         metrics,
+        new InquiryRunner(EngineProvider.of(new EngineKinds(List.of())), metrics),
         Optional.empty());
   }
 

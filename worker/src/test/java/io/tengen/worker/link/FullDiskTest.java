@@ -10,6 +10,7 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.tengen.engine.play.EngineKinds;
 import io.tengen.testing.Await;
 import io.tengen.testing.Tmpfs;
+import io.tengen.worker.inquiry.InquiryRunner;
 import io.tengen.worker.job.EngineProvider;
 import io.tengen.worker.job.JobRunner;
 import io.tengen.worker.job.ScriptedKind;
@@ -113,6 +114,7 @@ class FullDiskTest {
             OUTBOX_LIMIT),
         new SplittableRandom(1),
         metrics,
+        new InquiryRunner(EngineProvider.of(new EngineKinds(List.of())), metrics),
         Optional.empty());
   }
 }

@@ -25,6 +25,7 @@ import io.tengen.proto.v1.WorkerMessage;
 import io.tengen.testing.Await;
 import io.tengen.wire.worker.CoordinatorMessageCodec;
 import io.tengen.wire.worker.WorkerMessageCodec;
+import io.tengen.worker.inquiry.InquiryRunner;
 import io.tengen.worker.job.EngineProvider;
 import io.tengen.worker.job.GameLease;
 import io.tengen.worker.job.JobRunner;
@@ -60,7 +61,11 @@ class WorkerProtocolTest {
           outbox,
           OUTBOX_LIMIT,
           metrics,
-          SideProtocol.NONE);
+          SideProtocol.NONE,
+          new InquiryProtocol(
+              new InquiryRunner(EngineProvider.of(new EngineKinds(List.of(scripted))), metrics),
+              Runnable::run,
+              () -> {}));
 
   @AfterEach
   void close() throws InterruptedException {

@@ -11,6 +11,8 @@ import io.tengen.wire.control.ControlService;
 import io.tengen.wire.control.ExclusionService;
 import io.tengen.wire.control.PoolService;
 import io.tengen.wire.control.TrainingService;
+import io.tengen.wire.play.AnalysisService;
+import io.tengen.wire.play.PlayService;
 import io.tengen.wire.result.ResultService;
 import io.tengen.wire.scaler.ExternalScaler;
 import io.tengen.wire.watch.WatchService;
@@ -27,7 +29,7 @@ final class Permissions {
   private static final Set<Role> MONITOR = Set.of(Role.USER, Role.MONITOR);
   private static final Set<Role> ADMIN = Set.of(Role.ADMIN);
   private static final Set<Role> ALL = Set.of(Role.values());
-  private static final Rule LOOK = new Rule(USER, false);
+  private static final Rule LOOK = new Rule(USER, false, true);
 
   private static final Map<String, Rule> RULES = new HashMap<>();
 
@@ -36,15 +38,16 @@ final class Permissions {
    *
    * @param roles the roles of which a caller must have one; empty if callers need no credentials
    * @param audited whether an admitted call is recorded in the audit log
+   * @param forVisitors whether callers without credentials may call where everybody may look
    */
-  record Rule(Set<Role> roles, boolean audited) {
+  record Rule(Set<Role> roles, boolean audited, boolean forVisitors) {
     boolean isOpen() {
       return roles.isEmpty();
     }
 
     /** Returns whether everybody may call the method where the coordinator is public. */
     boolean isPublic() {
-      return !audited && (equals(LOOK) || roles.equals(ALL));
+      return forVisitors && (equals(LOOK) || roles.equals(ALL));
     }
   }
 
@@ -63,7 +66,15 @@ final class Permissions {
         ControlService.ANNUL_GAME,
         PoolService.CHANGE_POOL,
         TrainingService.CREATE_TRAINING,
-        TrainingService.CANCEL_TRAINING);
+        TrainingService.CANCEL_TRAINING,
+        PlayService.CREATE_PLAY);
+    uses(
+        USER,
+        PlayService.ACT,
+        AnalysisService.OPEN_ANALYSIS,
+        AnalysisService.SHOW_POSITION,
+        AnalysisService.WATCH_ANALYSIS,
+        AnalysisService.READ_SGF);
     // Workers may upload only the results of trainings assigned to them.
     changes(BOTH, ArtifactService.UPLOAD_ARTIFACT);
     looks(
@@ -84,6 +95,9 @@ final class Permissions {
         WatchService.WATCH_LIVE,
         WatchService.WATCH_GAME,
         WatchService.WATCH_WORKERS,
+        PlayService.LIST_PLAYS,
+        PlayService.GET_PLAY,
+        PlayService.WATCH_PLAY,
         ExclusionService.LIST_EXCLUSIONS,
         PoolService.LIST_POOLS,
         PoolService.GET_POOL,
@@ -117,11 +131,16 @@ final class Permissions {
   private Permissions() {}
 
   private static void changes(Set<Role> roles, MethodDescriptor<?, ?>... methods) {
-    put(new Rule(roles, true), methods);
+    put(new Rule(roles, true, false), methods);
   }
 
   private static void looks(Set<Role> roles, MethodDescriptor<?, ?>... methods) {
-    put(new Rule(roles, false), methods);
+    put(new Rule(roles, false, true), methods);
+  }
+
+  /** Methods by which people use workers' time, too often for the audit log. */
+  private static void uses(Set<Role> roles, MethodDescriptor<?, ?>... methods) {
+    put(new Rule(roles, false, false), methods);
   }
 
   private static void put(Rule rule, MethodDescriptor<?, ?>... methods) {

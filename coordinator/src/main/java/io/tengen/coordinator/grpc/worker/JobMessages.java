@@ -1,5 +1,6 @@
 package io.tengen.coordinator.grpc.worker;
 
+import io.tengen.coordinator.inquiry.EngineTask;
 import io.tengen.coordinator.job.JobKey;
 import io.tengen.coordinator.job.ToWorker;
 import io.tengen.coordinator.run.lease.GameTask;
@@ -49,6 +50,8 @@ final class JobMessages {
       case ToWorker.Watch watch ->
           new CoordinatorMessage.Watched(
               leases.token(watch.lease()), watch.intervalMillis(), watch.forMillis());
+      case ToWorker.Ask ask ->
+          new CoordinatorMessage.Inquire(leases.token(ask.lease()), ask.inquiry());
       // The worker made this token up: there is no lease to seal.
       case ToWorker.Disown disown -> disowned(disown.token(), disown.reported());
       case ToWorker.Close _ ->
@@ -59,6 +62,7 @@ final class JobMessages {
   private static JobId job(JobKey job) {
     return switch (job) {
       case JobKey.Game game -> new JobId(game.run(), game.index());
+      case JobKey.Inquiries inquiries -> new JobId(inquiries.id(), 0);
       case JobKey.Training training -> new JobId(training.id(), 0);
     };
   }
@@ -66,6 +70,8 @@ final class JobMessages {
   private static JobTask task(ToWorker.Task task) {
     return switch (task) {
       case GameTask game -> game(game);
+      case EngineTask engine ->
+          new JobTask.Inquiries(engine.setup(), engine.engine(), engine.seed(), engine.artifacts());
       case TrainingAssignment training -> new JobTask.Training(training.spec(), training.saved());
       default -> throw new IllegalArgumentException("unknown kind of job: " + task);
     };

@@ -25,6 +25,7 @@ public final class LeaseSeal {
   private static final int MAC_BYTES = 16;
   private static final byte GAME = 1;
   private static final byte TRAINING = 2;
+  private static final byte INQUIRIES = 3;
 
   /** The length of the kind, the id and the index, which precede the name. */
   private static final int FIXED_BYTES = 1 + Integer.BYTES + Integer.BYTES;
@@ -93,6 +94,7 @@ public final class LeaseSeal {
     }
     return switch (kind) {
       case GAME -> Optional.of(new JobLease(new JobKey.Game(name, index), id));
+      case INQUIRIES -> Optional.of(new JobLease(new JobKey.Inquiries(name), id));
       case TRAINING -> Optional.of(JobLease.ofTraining(name, id));
       default -> Optional.empty();
     };
@@ -105,6 +107,7 @@ public final class LeaseSeal {
     int id = (int) lease.id();
     return switch (lease.job()) {
       case JobKey.Game game -> plain(GAME, id, game.index(), game.run());
+      case JobKey.Inquiries inquiries -> plain(INQUIRIES, id, 0, inquiries.id());
       case JobKey.Training training -> plain(TRAINING, id, 0, training.id());
     };
   }

@@ -17,7 +17,7 @@ final class WorkerLeases {
   private final LeaseSeal seal;
   private final String holder;
 
-  /** The leases of the games that the worker holds. */
+  /** The leases of the games and of the engines for inquiries that the worker holds. */
   @GuardedBy("this")
   private final Set<JobLease> games = new HashSet<>();
 
@@ -66,7 +66,7 @@ final class WorkerLeases {
 
   /** Records that the worker is assigned a job. */
   synchronized void given(JobLease lease) {
-    if (lease.job() instanceof JobKey.Game) {
+    if (!(lease.job() instanceof JobKey.Training)) {
       permits--;
       games.add(lease);
     }

@@ -11,6 +11,7 @@ import io.grpc.stub.StreamObserver;
 import io.tengen.coordinator.access.TokenBucket;
 import io.tengen.coordinator.fleet.FleetCommand;
 import io.tengen.coordinator.grpc.call.Caller;
+import io.tengen.coordinator.inquiry.EngineSessions;
 import io.tengen.wire.worker.CoordinatorMessage;
 import io.tengen.wire.worker.WorkerMessage;
 import io.tengen.wire.worker.WorkerService;
@@ -23,6 +24,7 @@ public final class WorkerServiceImpl implements BindableService {
   private final ActorRef<FleetCommand> fleet;
   private final ResultHandler resultHandler;
   private final TrainingResultHandler trainings;
+  private final EngineSessions inquiries;
   private final WorkerGuard guard;
   private final AtomicLong sessions = new AtomicLong();
 
@@ -31,11 +33,13 @@ public final class WorkerServiceImpl implements BindableService {
       ActorRef<FleetCommand> fleet,
       ResultHandler resultHandler,
       TrainingResultHandler trainings,
+      EngineSessions inquiries,
       WorkerGuard guard) {
     this.system = system;
     this.fleet = fleet;
     this.resultHandler = resultHandler;
     this.trainings = trainings;
+    this.inquiries = inquiries;
     this.guard = guard;
   }
 
@@ -60,6 +64,7 @@ public final class WorkerServiceImpl implements BindableService {
             fleet,
             resultHandler,
             trainings,
+            inquiries,
             new WorkerStream.Sessions(
                 (observer, welcomed) ->
                     system.systemActorOf(

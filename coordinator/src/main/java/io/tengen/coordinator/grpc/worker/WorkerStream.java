@@ -8,6 +8,7 @@ import io.grpc.stub.StreamObserver;
 import io.tengen.coordinator.fleet.FleetCommand;
 import io.tengen.coordinator.fleet.HeldJob;
 import io.tengen.coordinator.grpc.call.Caller;
+import io.tengen.coordinator.inquiry.EngineSessions;
 import io.tengen.coordinator.job.HeldLease;
 import io.tengen.coordinator.job.JobKey;
 import io.tengen.coordinator.job.JobLease;
@@ -48,6 +49,7 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
   private final ActorRef<FleetCommand> fleet;
   private final ResultHandler resultHandler;
   private final TrainingResultHandler trainings;
+  private final EngineSessions inquiries;
   private final Sessions sessions;
   private final WorkerGuard guard;
   private final Caller caller;
@@ -74,6 +76,7 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
       ActorRef<FleetCommand> fleet,
       ResultHandler resultHandler,
       TrainingResultHandler trainings,
+      EngineSessions inquiries,
       Sessions sessions,
       WorkerGuard guard,
       Caller caller,
@@ -82,6 +85,7 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
     this.fleet = fleet;
     this.resultHandler = resultHandler;
     this.trainings = trainings;
+    this.inquiries = inquiries;
     this.sessions = sessions;
     this.guard = guard;
     this.caller = caller;
@@ -155,7 +159,7 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
       held.ifPresent(leases::held);
       if (held.isPresent() && held.get().job() instanceof JobKey.Game game) {
         games.add(new HeldJob(game.run(), new HeldLease(game.index(), held.get().id())));
-      } else if (held.isPresent()) {
+      } else if (held.isPresent() && held.get().job() instanceof JobKey.Training) {
         training = held;
       }
     }
@@ -172,6 +176,7 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
           fleet.tell(new FleetCommand.Progress(worker.session(), games(worker, progress.jobs())));
       case JobResult result -> result(worker, result);
       case JobGivenUp givenUp -> givenUp(worker, givenUp);
+      case WorkerMessage.Reply reply -> reply(worker, reply);
       case Hello _ -> throw new IllegalArgumentException("Hello must be sent only once");
       case WorkerMessage.Malformed malformed ->
           throw new IllegalArgumentException(malformed.problem());
@@ -219,6 +224,9 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
                 ? job(worker, game, lease, moves.moves(), moves.news())
                 : job(worker, game, lease, HeldGame.UNKNOWN, Optional.empty()));
       }
+      case JobKey.Inquiries _ -> {
+        return Optional.empty();
+      }
       case JobKey.Training _ -> {
         TrainingReport report =
             progress instanceof JobProgress.Training training
@@ -243,10 +251,17 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
                     game,
                     lease.id(),
                     ByteString.fromArrayUnsafe(result.result()));
+            case JobKey.Inquiries _ ->
+                throw new IllegalArgumentException("inquiries have no result");
             case JobKey.Training _ ->
                 trainings.finished(trainingReports, caller, worker, lease, result.result());
           }
         });
+  }
+
+  private void reply(WorkerRef worker, WorkerMessage.Reply reply) {
+    open(worker, reply.lease(), false)
+        .ifPresent(lease -> inquiries.answered(lease, reply.number(), reply.answer()));
   }
 
   private void givenUp(WorkerRef worker, JobGivenUp message) {
@@ -255,6 +270,9 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
           leases.gone(lease);
           switch (lease.job()) {
             case JobKey.Game game -> givenUp(worker, game, lease, message);
+            case JobKey.Inquiries _ ->
+                inquiries.givenUp(
+                    lease, message.reason() == GivenUpReason.LEAVING, message.problem());
             case JobKey.Training _ -> trainings.givenUp(trainingReports, worker, lease, message);
           }
         });

@@ -3,6 +3,7 @@ import { h, render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { About } from './about.js';
 import { Audit, Tokens } from './admin.js';
+import { AnalysisView } from './analysis.js';
 import { Shades } from './board.js';
 import { Compare } from './compare.js';
 import { GameView } from './game.js';
@@ -10,6 +11,8 @@ import { Games } from './games.js';
 import { LiveWall } from './live.js';
 import { Networks, TrainingView } from './networks.js';
 import { NewRun } from './new-run.js';
+import { PlayView } from './play-view.js';
+import { Plays } from './play.js';
 import { View } from './parts.js';
 import { PoolView, Pools } from './pools.js';
 import { Link, match, useLocation } from './router.js';
@@ -28,6 +31,9 @@ const VIEWS = [
   ['runs/:run/games/:index', GameView],
   ['runs/:run/:part', RunView],
   ['live', LiveWall],
+  ['play', Plays],
+  ['play/:play', PlayView],
+  ['analysis', AnalysisView],
   ['workers', Workers],
   ['pools', Pools],
   ['pools/:pool', PoolView],
@@ -55,7 +61,7 @@ function useTheme() {
 function Header({ path }) {
   const user = useUser();
   const [theme, nextTheme] = useTheme();
-  const places = [['runs', T.runs], ['live', T.live], ['workers', T.workers], ['pools', T.pools], ['networks', T.networks],
+  const places = [['runs', T.runs], ['live', T.live], ['play', T.play], ['analysis', T.analysis], ['workers', T.workers], ['pools', T.pools], ['networks', T.networks],
     ...user.isAdministrator ? [['tokens', T.tokens], ['audit', T.audit]] : [], ['about', T.about]];
   const first = path.split('/')[0];
   const here = ['', 'new', 'compare'].includes(first) ? 'runs' : first;

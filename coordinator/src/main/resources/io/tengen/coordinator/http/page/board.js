@@ -3,6 +3,8 @@ import { h } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { BoardPicture, PASS } from './goban.js';
 
+const NONE = [];
+
 /** The shades of stones; once in the document. */
 export function Shades() {
   const stop = ([offset, shade]) => h('stop', { offset, 'stop-color': shade });
@@ -19,9 +21,10 @@ export function Shades() {
  * @param stones by point
  * @param last the point of the last move; -1 for none
  * @param hints marks on empty points, see BoardPicture.show
+ * @param owners how much each point belongs to a side, see BoardPicture.showOwners
  * @param label the position in words
  */
-export function Board({ size, stones, last = PASS, hints, label, coordinates = true }) {
+export function Board({ size, stones, last = PASS, hints, owners = NONE, label, coordinates = true }) {
   const svg = useRef(null);
   const picture = useRef(null);
   useEffect(() => {
@@ -29,5 +32,6 @@ export function Board({ size, stones, last = PASS, hints, label, coordinates = t
     picture.current = new BoardPicture(svg.current, size, coordinates);
   }, [size, coordinates]);
   useEffect(() => picture.current.show(stones, last, hints), [size, coordinates, stones, last, hints]);
+  useEffect(() => picture.current.showOwners(owners), [size, coordinates, owners]);
   return h('svg', { ref: svg, class: 'board', role: 'img', 'aria-label': label });
 }

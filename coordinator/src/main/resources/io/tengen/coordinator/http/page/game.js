@@ -3,6 +3,7 @@ import { h } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { path, post, Problem } from './api.js';
 import { useEvents, useGet } from './data.js';
+import { save } from './files.js';
 import { time } from './format.js';
 import { BLACK, WHITE } from './goban.js';
 import { Player } from './live.js';
@@ -48,16 +49,6 @@ function Neighbours({ run, index }) {
   const number = Number(index);
   return [number > 0 && h(Link, { key: 'before', class: 'button', to: `runs/${path(run)}/games/${number - 1}` }, T.gameBefore),
     h(Link, { key: 'after', class: 'button', to: `runs/${path(run)}/games/${number + 1}` }, T.gameAfter)];
-}
-
-/** Saves a game as a file of the reader. */
-function save(sgf, name) {
-  const link = Object.assign(document.createElement('a'), {
-    href: URL.createObjectURL(new Blob([sgf], { type: 'application/x-go-sgf' })),
-    download: name,
-  });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
 function Running({ run, index, live, open }) {
@@ -113,6 +104,7 @@ function Finished({ run, index, view, watched, onChange }) {
       ],
       actions: [
         h('button', { key: 'sgf', type: 'button', onClick: () => save(view.sgf, `${run}-${String(index).padStart(6, '0')}.sgf`) }, T.saveSgf),
+        h(Link, { key: 'analyse', class: 'button', to: 'analysis', query: { run, game: index } }, T.analyse),
         user.mayChange && h('button', { key: 'annul', type: 'button', onClick: () => annul(true) }, T.actions.annul),
       ],
     }),

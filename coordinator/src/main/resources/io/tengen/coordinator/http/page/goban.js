@@ -115,8 +115,9 @@ export class BoardPicture {
     this.drawGrid(svg);
     if (coordinates) this.drawCoordinates(svg);
     this.stones = shape('g', { class: 'stones' });
+    this.cover = shape('g', { class: 'cover' });
     this.marks = shape('g', { class: 'marks' });
-    svg.append(this.stones, this.marks);
+    svg.append(this.stones, this.cover, this.marks);
   }
 
   drawGrid(svg) {
@@ -155,6 +156,21 @@ export class BoardPicture {
       marks.push(shape('circle', { class: `mark on-${stones[last] === BLACK ? 'black' : 'white'}`, ...this.place(last), r: 0.22 }));
     }
     this.marks.replaceChildren(...marks);
+  }
+
+  /**
+   * Shows on each point how much it belongs to a side.
+   *
+   * @param owners by point, from -1 for White to 1 for Black; empty for none
+   */
+  showOwners(owners) {
+    this.cover.replaceChildren(...[...owners].flatMap((owner, point) => {
+      const strength = Math.min(1, Math.abs(owner));
+      if (strength < 0.15) return [];
+      const { cx, cy } = this.place(point);
+      const half = 0.1 + 0.12 * strength;
+      return [shape('rect', { class: `owner ${owner > 0 ? 'black' : 'white'}`, x: cx - half, y: cy - half, width: 2 * half, height: 2 * half })];
+    }));
   }
 
   place(point) {

@@ -76,6 +76,17 @@ export function liveGame(board) {
   return changed({ board, state: board.state, setup: setupOf(board.setup), opening: board.openingMoves, moves: [] }, board.state);
 }
 
+/** A person's game against an engine. */
+export function personsGame(play) {
+  return { setup: setupOf(play.setup), state: play, moves: play.moves.map(liveMove) };
+}
+
+/** A game of which only the set-up and the moves as messages number them are known. */
+export function plainGame(setup, numbers) {
+  let side = opponent(sideOf(setup.firstToMove));
+  return { setup: setupOf(setup), moves: numbers.map(number => ({ point: pointOf(number), side: side = opponent(side), evaluation: null, hints: [] })) };
+}
+
 /** A running game after a change: the change's moves replace those from its first on. */
 export function changed(game, change) {
   return { ...game, state: change, moves: [...game.moves.slice(0, change.from), ...change.moves.map(liveMove)] };

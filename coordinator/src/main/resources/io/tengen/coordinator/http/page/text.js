@@ -128,6 +128,18 @@ export const T = {
   ratingsSideAbout: 'Elo relative to the fixed point of each run, with 95 % intervals, on one axis.', isZero: '0, fixed point', scoreOf: (share, games) => `${share} of ${plural(games, 'game')}`, crossTableOf: (title, run) => `Cross table: ${title} · ${run}`,
   differences: 'What differs', setting: 'Setting', engineCalled: name => `Engine ${name}`, sameSettings: number => `${plural(number, 'setting')} the same in all`, sameInAll: 'The same in all',
 
+  // Play and analysis
+  play: 'Play', analysis: 'Analysis', newPlay: 'New game', playAbout: 'Play against any engine that the workers have. The game is kept; it enters no rating.', engineHint: 'KIND[:key=value,…], such as mcts:visits=200 or gtp:gnugo10.',
+  noNetwork: 'without', networkHint: 'One that the coordinator keeps, for mcts and policy.', yourColour: 'Your colour', nigiri: 'by lot', handicap: 'Handicap', noHandicap: 'none', yourTime: 'Your time', enginesTime: 'The engine’s time', playTimeHint: 'Such as 10m+3x30s or 30s/move; empty for none.',
+  begin: 'Begin', recentPlays: 'Games of people', noPlays: 'No games yet.', person: 'Person', plays: name => `${name} plays`, playStates: { RUNNING: 'goes on', COUNTING: 'being counted', ENDED: 'ended' },
+  you: 'you', yourTurn: 'Your turn', enginesTurn: 'The engine thinks', engineWaits: 'The engine waits', passMove: 'Pass', undo: 'Undo', resign: 'Resign', hint: 'Hint', countIt: 'Count the board', annulPlay: 'End without a result',
+  hintIs: point => `The engine would play ${point}.`, countAbout: 'Both sides have passed. Click stones to mark them as dead or alive, then count.', countIs: (black, white, komi) => `Black ${black}, White ${white} and komi ${komi}`, judging: 'The engine names dead stones',
+  sureResign: 'Resign this game?', sureAnnul: 'End this game without a result?', yes: 'Yes', no: 'No', watching: 'You watch a game of somebody else.', playEnded: 'The game has ended.', withoutResult: 'Ended without a result', playAgain: 'Another game', undone: number => `${plural(number, 'time')} taken back`, hintsGiven: number => plural(number, 'hint'),
+  playBoardHelp: 'Board. Arrow keys choose a point, Enter plays there.', pointIs: (name, what) => `${name}, ${what}`, emptyPoint: 'empty', blackStone: 'black stone', whiteStone: 'white stone', deadWord: 'dead', pointField: 'Point', playPoint: 'Play', badPoint: 'No such point.', analyse: 'Analyse',
+  analysisAbout: 'Paste or drop a game in SGF, or begin with an empty board.', sgfText: 'Game in SGF', openSgf: 'Open', emptyBoard: 'Empty board', orFile: 'or a file', enginesVisits: 'Visits at most', analysing: 'Engine', start: 'Analyse', stop: 'Stop', searching: worker => `searches on ${worker}`, searchEnded: 'has searched', notSearching: 'does not search',
+  sideWins: (side, share) => `${side} wins ${share}`, ofVisits: number => `${plural(number, 'visit')}`, policy: 'Policy', line: 'Line', visitsHead: 'Visits', win: 'Wins', leadHead: 'Lead', mainLines: 'Main lines', overlay: 'On the points', overlays: { moves: 'moves', ownership: 'ownership', influence: 'influence', life: 'life and death' },
+  deadStones: names => `Dead: ${names}`, unsettledStones: names => `Seki or open: ${names}`, noLife: 'The engine calls all stones alive.', variation: 'Variation', backToGame: 'Back to the game', turnOf: side => `${side} to move`,
+
   // Networks
   networksAbout: 'Trainings on the cluster’s workers, and the files that the coordinator keeps.', noTrainings: 'No trainings yet. “tengen train” and “tengen learn” start them.', network: 'Network', training: 'Training', trainings: 'Trainings',
   shape: 'Shape', loss: 'Loss', generations: 'Losses by generation', generationsAbout: 'Of each finished training, oldest first.',

@@ -74,3 +74,9 @@ export function engineArgument({ name, kind, settings }) {
 }
 
 const prefixed = (name, text) => name === text ? text : `${name}=${text}`;
+
+/** How a person's game stands, or its result. */
+export function playResult({ state, outcome }) {
+  if (state !== 'PLAY_STATE_ENDED') return word(T.playStates, state, 'PLAY_STATE_');
+  return outcome ? `${resultWord(outcome)}, ${reasonWord(outcome.reason)}` : T.withoutResult;
+}

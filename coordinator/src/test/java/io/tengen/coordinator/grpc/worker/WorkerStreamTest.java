@@ -16,6 +16,7 @@ import io.tengen.coordinator.fleet.FleetCommand;
 import io.tengen.coordinator.fleet.HeldJob;
 import io.tengen.coordinator.fleet.RunDirectory;
 import io.tengen.coordinator.grpc.call.Caller;
+import io.tengen.coordinator.inquiry.EngineSessions;
 import io.tengen.coordinator.job.HeldLease;
 import io.tengen.coordinator.job.JobLease;
 import io.tengen.coordinator.job.ToWorker;
@@ -98,6 +99,7 @@ class WorkerStreamTest {
             fleet.ref(),
             new ResultHandler(new RunDirectory(), fleet.ref(), audit, Runnable::run),
             new TrainingResultHandler(trainings.ref(), store, Runnable::run, audit),
+            new EngineSessions(fleet.ref()),
             new WorkerStream.Sessions(
                 (observer, welcomed) -> {
                   welcomed.run();

@@ -12,6 +12,8 @@ import io.tengen.wire.control.ControlService;
 import io.tengen.wire.control.ExclusionService;
 import io.tengen.wire.control.PoolService;
 import io.tengen.wire.control.TrainingService;
+import io.tengen.wire.play.AnalysisService;
+import io.tengen.wire.play.PlayService;
 import io.tengen.wire.result.ResultService;
 import io.tengen.wire.watch.WatchService;
 import java.io.IOException;
@@ -35,9 +37,11 @@ class OpenApiTest {
   private static final List<ServiceDescriptor> SERVICES =
       List.of(
           AdminService.descriptor(),
+          AnalysisService.descriptor(),
           ArtifactService.descriptor(),
           ControlService.descriptor(),
           ExclusionService.descriptor(),
+          PlayService.descriptor(),
           PoolService.descriptor(),
           ResultService.descriptor(),
           SessionService.descriptor(),

@@ -1,0 +1,3 @@
+/** Games of people against engines, and analyses of positions. */
+@org.jspecify.annotations.NullMarked
+package io.tengen.coordinator.play;

@@ -1,0 +1,42 @@
+// Choosing an engine of the cluster, and a network for it.
+import { h } from 'preact';
+import { useGet } from './data.js';
+import { brief } from './format.js';
+import { Field } from './parts.js';
+import { parseEngine } from './run-form.js';
+import { Select } from './runs.js';
+import { T } from './text.js';
+
+/** The engine of a choice {engine, network} for a request; {wrong} if it is not one. */
+export function chosenEngine({ engine: text, network }) {
+  const parsed = parseEngine(text.trim());
+  if (parsed.wrong || !network) return { ...parsed, artifacts: {} };
+  const name = brief(network.sha256);
+  const { engine } = parsed;
+  return {
+    engine: { ...engine, settings: { ...engine.settings, net: name } },
+    artifacts: { [`net=${name}`]: { sha256: network.sha256, bytes: network.bytes } },
+  };
+}
+
+/**
+ * The fields of a choice.
+ *
+ * @param value {engine, network}
+ */
+export function EngineChoice({ value, onChange, label, wrong }) {
+  const workers = useGet('workers', {}, 10000);
+  const files = useGet('artifacts');
+  const offers = [...new Set((workers.value?.workers ?? []).flatMap(worker => worker.offers))].filter(offer => !offer.includes('=') && !/:(net|policy)$/.test(offer) && !offer.startsWith('train:')).sort();
+  const networks = (files.value?.artifacts ?? []).filter(file => file.complete);
+  const set = change => onChange({ ...value, ...change });
+  return [
+    h('datalist', { id: 'offers', key: 'offers' }, offers.map(offer => h('option', { key: offer, value: offer === 'mcts' ? 'mcts:visits=200' : offer }))),
+    h(Field, { key: 'engine', label, hint: T.engineHint, wrong }, props => h('input', { list: 'offers', spellcheck: false, value: value.engine, onInput: event => set({ engine: event.target.value }), ...props })),
+    networks.length > 0 && h(Select, {
+      key: 'network', label: T.network, value: value.network?.sha256 ?? '',
+      options: [['', T.noNetwork], ...networks.map(file => [file.sha256, [brief(file.sha256), file.training].filter(Boolean).join(' · ')])],
+      onChange: sha256 => set({ network: networks.find(file => file.sha256 === sha256) ?? null }),
+    }),
+  ];
+}

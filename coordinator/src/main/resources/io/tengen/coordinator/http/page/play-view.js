@@ -1,0 +1,140 @@
+// A person's game against an engine.
+import { h } from 'preact';
+import { useMemo, useState } from 'preact/hooks';
+import { get, path, post, Problem } from './api.js';
+import { useEvents } from './data.js';
+import { save } from './files.js';
+import { points, time } from './format.js';
+import { BLACK, EMPTY, WHITE, pointName, positionAfter } from './goban.js';
+import { Player } from './live.js';
+import { Dialog, Facts, Failure, View } from './parts.js';
+import { PointBoard, PointField } from './points.js';
+import { lastPoint, personsGame } from './record.js';
+import { Link } from './router.js';
+import { useUser } from './session.js';
+import { T } from './text.js';
+import { boardWord, engineArgument, playResult } from './words.js';
+
+const stateOf = play => play.state.slice('PLAY_STATE_'.length);
+
+export function PlayView({ play: id }) {
+  const [play, set] = useState(null);
+  const open = useEvents(`plays/${path(id)}/events`, {}, { play: set });
+  if (!play) return h(View, { title: T.play }, h('p', { class: 'quiet', role: 'status' }, open ? T.loading : T.reconnecting));
+  return h(Table, { play, open: open || stateOf(play) === 'ENDED' });
+}
+
+/** The chain of a stone as messages number points. */
+function chainAt(point, stones, size) {
+  const chain = new Set([point]);
+  for (const stone of chain) { // visits what is added meanwhile
+    const column = stone % size;
+    const near = [column > 0 && stone - 1, column < size - 1 && stone + 1, stone - size, stone + size];
+    near.filter(next => next !== false && stones[next] === stones[point]).forEach(next => chain.add(next));
+  }
+  return [...chain].map(stone => stone + 1);
+}
+
+/** The dead stones after a click on a chain. */
+function toggled(dead, point, stones, size) {
+  const chain = chainAt(point, stones, size);
+  return dead.includes(point + 1) ? dead.filter(stone => !chain.includes(stone)) : [...dead, ...chain];
+}
+
+function Table({ play, open }) {
+  const user = useUser();
+  const [problem, fail] = useState(null);
+  const [asking, ask] = useState('');
+  const game = useMemo(() => personsGame(play), [play]);
+  const { stones, prisoners } = useMemo(() => positionAfter(game.setup, game.moves, game.moves.length), [game]);
+  const { size } = game.setup;
+  const state = stateOf(play);
+  const own = user.mayChange && (Boolean(play.owner) || user.isAdministrator);
+  const turn = state === 'RUNNING' && play.toMove === play.color;
+  const owners = useMemo(() => (play.count?.owners ?? []).map((owner, i) => stones[i] === (owner > 0 ? BLACK : WHITE) ? 0 : owner), [play.count, stones]);
+  const hints = useMemo(() => play.hint ? [{ point: play.hint - 1, text: '?', strength: 1 }] : [], [play.hint]);
+  async function act(kind, values = {}) {
+    ask('');
+    try {
+      // The stream brings the new state: the answer may arrive later than the engine's move.
+      await post(`plays/${path(play.id)}:act`, { kind: `PLAY_ACTION_KIND_${kind}`, moves: play.moves.length, ...values });
+      fail(null);
+    } catch (refusal) {
+      if (!(refusal instanceof Problem)) throw refusal;
+      fail(refusal);
+    }
+  }
+  function choose(point) {
+    if (state === 'COUNTING') {
+      if (stones[point] !== EMPTY) act('DEAD', { dead: toggled(play.dead, point, stones, size) });
+    } else {
+      act('MOVE', { point: point + 1 });
+    }
+  }
+  const choosing = own && (turn || state === 'COUNTING') ? choose : null;
+  const names = { [BLACK]: nameOf(play, 'COLOR_BLACK'), [WHITE]: nameOf(play, 'COLOR_WHITE') };
+  const label = `${T.versus(names[BLACK], names[WHITE])}; ${play.moves.length ? T.moveIs(play.moves.length, play.moves.length, lastWords(game)) : T.theBeginning}`;
+  return h(View, { title: T.versus(names[BLACK], names[WHITE]), kicker: [h(Link, { key: 'play', to: 'play' }, T.play), ` · ${play.id}`], wide: true },
+    !open && h('p', { class: 'notice open', role: 'status' }, T.reconnecting),
+    h('div', { class: 'viewer' },
+      h(PointBoard, { size, stones, last: lastPoint(game.moves, game.moves.length), hints, owners, dead: play.dead.map(stone => stone - 1), label, onPoint: choosing }),
+      h('div', { class: 'side' },
+        [BLACK, WHITE].map(side => h(Player, { key: side, game: state === 'RUNNING' ? game : { ...game, state: null }, side, name: names[side], large: true })),
+        h('p', { class: 'now', role: 'status' }, stateWords(play, state, turn)),
+        play.notice && h('p', { class: 'notice open', role: 'status' }, play.notice),
+        h(Failure, { problem }),
+        h('p', { class: 'about' }, [play.moves.length > 0 && T.moveIs(play.moves.length, play.moves.length, lastWords(game)), T.taken(prisoners[BLACK], prisoners[WHITE])].filter(Boolean).join(' · ')),
+        play.count && h('p', { class: 'result' }, T.countIs(points(play.count.black), points(play.count.white), points(play.setup.komi))),
+        own && state !== 'ENDED' && h(Actions, { play, state, turn, act, ask }),
+        own && turn && h(PointField, { size, onPoint: choose }),
+        state === 'ENDED' && h(Ended, { play }),
+        h(Facts, { facts: [[T.boardName, boardWord(play.setup)], [T.rules, play.setup.rules], [T.engine, engineArgument(play.engine)], [T.yourTime, shownTime(play.time)], [T.enginesTime, shownTime(play.engineTime)],
+          [T.undo, play.undone ? T.undone(play.undone) : ''], [T.hint, play.hints ? T.hintsGiven(play.hints) : ''], [T.worker, play.worker], [T.begun, time(play.createdAt)]] }))),
+    asking && h(Dialog, { title: asking === 'RESIGN' ? T.sureResign : T.sureAnnul, onClose: () => ask('') },
+      h('div', { class: 'buttons' }, h('button', { type: 'button', class: 'danger', onClick: () => act(asking) }, T.yes), h('button', { type: 'button', onClick: () => ask('') }, T.no))));
+}
+
+const shownTime = text => text === 'none' ? '' : text;
+
+const nameOf = (play, color) => play.color === color ? play.person : play.engine.name;
+
+function lastWords({ moves, setup }) {
+  const { point, side } = moves.at(-1);
+  return T.played(side === BLACK ? T.black : T.white, pointName(point, setup.size), 0);
+}
+
+function stateWords(play, state, turn) {
+  if (state === 'ENDED') return playResult(play) + (play.outcome?.note ? `: ${play.outcome.note}` : '');
+  if (state === 'COUNTING') return play.thinking ? T.judging : T.countAbout;
+  if (play.hint !== undefined && play.hint !== null) return T.hintIs(pointName(play.hint - 1, play.setup.boardSize));
+  return turn ? T.yourTurn : play.worker ? T.enginesTurn : T.engineWaits;
+}
+
+function Actions({ play, state, turn, act, ask }) {
+  const moved = play.moves.some(move => move.color === play.color);
+  const button = (name, onClick, { disabled = false, kind = '' } = {}) => h('button', { key: name, type: 'button', class: kind, disabled, onClick }, name);
+  return h('div', { class: 'buttons' },
+    state === 'COUNTING' && button(T.countIt, () => act('COUNT'), { kind: 'primary', disabled: play.thinking }),
+    state === 'RUNNING' && button(T.passMove, () => act('MOVE', { point: 0 }), { disabled: !turn }),
+    button(T.undo, () => act('UNDO'), { disabled: !moved }),
+    state === 'RUNNING' && button(T.hint, () => act('HINT'), { disabled: !turn || play.thinking }),
+    button(T.resign, () => ask('RESIGN')),
+    button(T.annulPlay, () => ask('ANNUL')));
+}
+
+function Ended({ play }) {
+  const [problem, fail] = useState(null);
+  async function download() {
+    try {
+      save((await get(`plays/${path(play.id)}`)).sgf, `${play.id}.sgf`);
+    } catch (refusal) {
+      if (!(refusal instanceof Problem)) throw refusal;
+      fail(refusal);
+    }
+  }
+  return h('div', { class: 'buttons' },
+    h('button', { type: 'button', onClick: download }, T.saveSgf),
+    h(Link, { class: 'button', to: 'analysis', query: { play: play.id } }, T.analyse),
+    h(Link, { class: 'button', to: 'play' }, T.playAgain),
+    h(Failure, { problem }));
+}
