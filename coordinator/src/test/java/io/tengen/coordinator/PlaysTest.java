@@ -149,7 +149,7 @@ class PlaysTest {
     JsonObject counted = await(play, state -> state.getAsJsonArray("dead").size() == 1);
     assertEquals(25, counted.getAsJsonObject("count").get("black").getAsInt());
     assertEquals(200, act(play, "DEAD", 4, ", \"dead\": []").statusCode());
-    assertEquals(1, get(play).getAsJsonObject("count").get("white").getAsInt());
+    assertEquals(12.5, get(play).getAsJsonObject("count").get("white").getAsDouble());
     assertEquals(200, act(play, "DEAD", 4, ", \"dead\": [7]").statusCode());
     assertEquals(200, act(play, "COUNT", 4, "").statusCode());
     JsonObject ended = get(play);
