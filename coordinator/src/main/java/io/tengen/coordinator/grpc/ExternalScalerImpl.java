@@ -80,7 +80,7 @@ final class ExternalScalerImpl implements BindableService {
     try {
       return WorkerPool.parse(object.metadata());
     } catch (IllegalArgumentException e) {
-      throw Replies.invalid(e.getMessage());
+      throw Replies.invalid(String.valueOf(e.getMessage()));
     }
   }
 
