@@ -27,6 +27,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -113,7 +114,7 @@ class ContainersTest {
 
   /** Plays a pod of the chart under this name. */
   private void play(Manifest manifest, String owner, String name) throws Exception {
-    PodTemplateSpec template = manifest.pods().get(owner);
+    PodTemplateSpec template = Objects.requireNonNull(manifest.pods().get(owner));
     Pod pod =
         new PodBuilder()
             .withApiVersion("v1")

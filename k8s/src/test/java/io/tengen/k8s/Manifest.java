@@ -75,8 +75,9 @@ record Manifest(List<HasMetadata> objects) {
     String kind = document.path("kind").asText();
     Class<? extends KubernetesResource> type =
         TYPES.getRegisteredKubernetesResource(apiVersion, kind);
-    if (CustomResources.SPECS.containsKey(apiVersion + " " + kind)) {
-      return custom(document, CustomResources.SPECS.get(apiVersion + " " + kind));
+    Class<? extends Record> spec = CustomResources.SPECS.get(apiVersion + " " + kind);
+    if (spec != null) {
+      return custom(document, spec);
     }
     if (type == null) {
       throw new IllegalArgumentException("no such kind: " + apiVersion + " " + kind);

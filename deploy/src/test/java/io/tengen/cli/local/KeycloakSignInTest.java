@@ -33,6 +33,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -51,7 +52,7 @@ import org.junit.jupiter.api.io.TempDir;
 class KeycloakSignInTest {
   @TempDir static Path directory;
 
-  private static Process keycloak;
+  private static @Nullable Process keycloak;
   private static Coordinator coordinator;
   private static Playwright playwright;
   private static Browser browser;
@@ -101,7 +102,8 @@ class KeycloakSignInTest {
             .redirectErrorStream(true)
             .redirectOutput(directory.resolve("keycloak.log").toFile());
     builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
-    keycloak = builder.start();
+    Process started = builder.start();
+    keycloak = started;
     try (HttpClient client = HttpClient.newHttpClient()) {
       HttpRequest discovery =
           HttpRequest.newBuilder(URI.create(issuer + "/.well-known/openid-configuration")).build();
@@ -111,10 +113,10 @@ class KeycloakSignInTest {
             return;
           }
         } catch (IOException e) {
-          assertTrue(keycloak.isAlive(), "Keycloak has ended; see keycloak.log");
+          assertTrue(started.isAlive(), "Keycloak has ended; see keycloak.log");
         }
         assertTrue(i < 600, "Keycloak does not answer");
-        assertFalse(keycloak.waitFor(500, TimeUnit.MILLISECONDS), "Keycloak has ended");
+        assertFalse(started.waitFor(500, TimeUnit.MILLISECONDS), "Keycloak has ended");
       }
     }
   }

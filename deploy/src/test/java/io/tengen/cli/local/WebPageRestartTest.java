@@ -26,9 +26,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,7 +56,7 @@ class WebPageRestartTest {
   @TempDir private Path directory;
 
   private final List<AutoCloseable> closers = new ArrayList<>();
-  private Process coordinator;
+  private @Nullable Process coordinator;
   private int grpcPort;
   private int httpPort;
 
@@ -70,7 +72,7 @@ class WebPageRestartTest {
 
   /** Starts the coordinator on the ports that it had before, or on free ones. */
   private void startCoordinator() throws IOException {
-    coordinator =
+    Process started =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "--enable-native-access=ALL-UNNAMED",
@@ -85,7 +87,8 @@ class WebPageRestartTest {
                 "--http-port=" + httpPort)
             .redirectError(directory.resolve("log").toFile())
             .start();
-    Matcher serving = serving(coordinator.inputReader(StandardCharsets.UTF_8));
+    coordinator = started;
+    Matcher serving = serving(started.inputReader(StandardCharsets.UTF_8));
     grpcPort = Integer.parseInt(serving.group(1));
     httpPort = Integer.parseInt(serving.group(2));
   }
@@ -157,7 +160,7 @@ class WebPageRestartTest {
     assertThat(wall.locator(".live-board").first()).isVisible(soon);
     assertThat(progress.locator(".run-head")).isVisible(soon);
 
-    coordinator.destroyForcibly().waitFor();
+    Objects.requireNonNull(coordinator).destroyForcibly().waitFor();
     startCoordinator();
 
     // Only pages that are connected again learn of it.
