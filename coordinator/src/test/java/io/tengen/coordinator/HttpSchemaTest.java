@@ -32,12 +32,19 @@ import org.junit.jupiter.api.io.TempDir;
 class HttpSchemaTest {
   private static final ObjectMapper JSON = new ObjectMapper();
 
+  private static final String PLAY =
+      """
+      {"engine": {"name": "e", "kind": "random"}, "boardSize": 5, "komi": 0.5,
+       "color": "COLOR_BLACK"}
+      """;
+
   @TempDir private static Path directory;
   private static Harness harness;
   private static HttpClientCalls http;
   private static JsonNode api;
   private static String run;
   private static String training;
+  private static String play;
 
   @BeforeAll
   static void start() throws Exception {
@@ -58,6 +65,7 @@ class HttpSchemaTest {
             .createTraining(
                 CreateTrainingRequest.newBuilder().setSpec(ScriptedTrainer.spec()).build())
             .getId();
+    play = JSON.readTree(http.post("/api/v1/plays", PLAY).body()).path("id").asText();
   }
 
   @AfterAll
@@ -86,6 +94,7 @@ class HttpSchemaTest {
     return path.replace("{run}", run)
         .replace("{pool}", "ladder")
         .replace("{training}", training)
+        .replace("{play}", play)
         .replace("{index}", "0")
         .replace("{sha256}", ArtifactClient.of(ScriptedTrainer.SHARD).getSha256());
   }

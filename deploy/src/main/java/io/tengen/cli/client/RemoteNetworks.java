@@ -1,6 +1,5 @@
 package io.tengen.cli.client;
 
-import io.tengen.engine.net.AbsentEvaluator;
 import io.tengen.engine.net.Evaluator;
 import io.tengen.engine.net.FeatureSet;
 import io.tengen.engine.net.InputShape;
@@ -43,7 +42,7 @@ public final class RemoteNetworks implements NetworkRegistry {
   }
 
   private static Evaluator absent(Boards boards) {
-    return new AbsentEvaluator(
+    return new Evaluator.Absent(
         new InputShape(
             FeatureSet.TENGEN,
             boards.smallest(),

@@ -49,4 +49,33 @@ public interface Evaluator extends AutoCloseable {
   /** Fails the waiting requests and blocks until running evaluations are finished. Idempotent. */
   @Override
   void close();
+
+  /**
+   * A network that other processes evaluate. It has a shape, by which engines and boards are
+   * checked, and evaluates nothing. Immutable; does not block.
+   */
+  record Absent(InputShape shape) implements Evaluator {
+    @Override
+    public @Nullable EvalRequest tryAcquire() {
+      return null;
+    }
+
+    @Override
+    public void submit(EvalRequest request, EvalCallback callback) {
+      throw new IllegalStateException("a remote network hands out no requests");
+    }
+
+    @Override
+    public Optional<String> failure() {
+      return Optional.of("the network is on remote workers");
+    }
+
+    @Override
+    public int waiting() {
+      return 0;
+    }
+
+    @Override
+    public void close() {}
+  }
 }

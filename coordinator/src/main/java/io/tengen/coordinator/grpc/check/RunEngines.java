@@ -1,7 +1,6 @@
 package io.tengen.coordinator.grpc.check;
 
 import io.tengen.engine.kind.StandardEngines;
-import io.tengen.engine.net.AbsentEvaluator;
 import io.tengen.engine.net.Evaluator;
 import io.tengen.engine.net.FeatureSet;
 import io.tengen.engine.net.InputShape;
@@ -29,7 +28,7 @@ final class RunEngines {
 
         @Override
         public Evaluator open(String name) {
-          return new AbsentEvaluator(
+          return new Evaluator.Absent(
               new InputShape(FeatureSet.TENGEN, Points.MIN_SIZE, Points.MAX_SIZE, true, 0));
         }
       };

@@ -69,8 +69,9 @@ public final class StateFeeds<V, M> {
       this.call = call;
     }
 
+    /** Sends a message unless it was sent already; ends the call if its credentials have ended. */
     void tell(M message, boolean last) {
-      if (sent != message && call.isReady()) {
+      if (call.isReady() && sent != message) {
         call.send(message);
         sent = message;
       }
