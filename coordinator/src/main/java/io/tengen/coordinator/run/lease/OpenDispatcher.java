@@ -152,11 +152,16 @@ public final class OpenDispatcher implements Dispatcher {
       }
       GameJob job = plan.job(lease.get().index());
       replays.granted(job.index());
-      GameTask task = new GameTask(plan, job, checkpoints.handOff(job.index()));
+      GameTask task = new GameTask(plan, job, resumed(job.index()));
       liveMoves.begin(job.index(), task.resumed().map(ResumedGame::moves).orElse(0));
       grants.add(new Grant(lease.get(), task));
     }
     return grants;
+  }
+
+  /** Returns where a game continues; empty for a replay, which begins with its first move. */
+  private Optional<ResumedGame> resumed(int index) {
+    return isReplayWanted(index) ? Optional.empty() : checkpoints.handOff(index);
   }
 
   /**
@@ -178,9 +183,12 @@ public final class OpenDispatcher implements Dispatcher {
     return lost;
   }
 
-  /** Keeps moves, except those of a replay, which must always be played from its first move. */
+  /**
+   * Keeps moves, except those of a replay, which must always be played from its first move, and of
+   * a game whose result has arrived already: nobody continues it.
+   */
   private void keep(int index, String worker, CheckpointPart news) {
-    if (!isReplayWanted(index)) {
+    if (!isReplayWanted(index) && !leases.isReported(index)) {
       checkpoints.add(index, worker, news);
     }
   }

@@ -15,6 +15,7 @@ import io.tengen.coordinator.run.plan.JobPlan;
 import io.tengen.coordinator.run.plan.Specs;
 import io.tengen.coordinator.run.verify.BarredWorkers;
 import io.tengen.coordinator.run.verify.ExcludedWorkers;
+import io.tengen.coordinator.run.verify.GameVersion;
 import io.tengen.coordinator.run.verify.PendingExclusions;
 import io.tengen.coordinator.run.verify.ReplayBook;
 import java.time.Duration;
@@ -41,6 +42,7 @@ class DispatcherTest {
   private final BitSet counted = new BitSet();
   private final BitSet withheld = new BitSet();
   private JobPlan plan = new JobPlan(Specs.duel(1));
+  private ReplayBook replayBook = new ReplayBook();
 
   private WorkerRef worker(String name) {
     return new WorkerRef(name, Set.of("random"), kit.<ToWorker>createTestProbe().ref());
@@ -55,6 +57,7 @@ class DispatcherTest {
     counted.clear();
     withheld.clear();
     plan = new JobPlan(Specs.duel(games));
+    replayBook = new ReplayBook();
     WorkerRoster roster = new WorkerRoster();
     List<WorkerRef> connected = new ArrayList<>();
     for (String worker : workers) {
@@ -64,10 +67,7 @@ class DispatcherTest {
     var barred = new BarredWorkers(new ExcludedWorkers(), pending);
     return new OpenDispatcher(
         new OpenDispatcher.Games(
-            plan,
-            index -> plan.contains(index) && !counted.get(index),
-            withheld::get,
-            new ReplayBook()),
+            plan, index -> plan.contains(index) && !counted.get(index), withheld::get, replayBook),
         new OpenDispatcher.Terms(ids::incrementAndGet, LEASE, PATIENCE),
         new WorkerEligibility(plan, false, roster, barred, LEASE),
         0);
@@ -210,6 +210,22 @@ class DispatcherTest {
     assertFalse(games.handBack("v", lease, Optional.empty()), "the lease is gone");
     GameTask task = games.grant("w", 1, 0).getFirst().task();
     assertEquals(3, task.resumed().orElseThrow().moves());
+  }
+
+  /** A worker may report moves of a game whose result it has sent already. */
+  @Test
+  void replaysAGameFromItsFirstMove() {
+    OpenDispatcher games = open(1, "v", "w");
+    HeldLease lease = take(games, "v", 0);
+    games.finished("v", lease);
+    games.hold("v", List.of(new HeldGame(lease, 2, Optional.of(part(0, 3, 4)))), 0);
+    counted.set(0);
+    games.settled(0);
+    GameVersion version = new GameVersion(0, "v", "fingerprint");
+    replayBook.addSample(version);
+    games.replays().add(List.of(version));
+    GameTask replay = games.grant("w", 1, 0).getFirst().task();
+    assertEquals(Optional.empty(), replay.resumed());
   }
 
   @Test
