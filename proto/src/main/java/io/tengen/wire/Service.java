@@ -1,11 +1,15 @@
 package io.tengen.wire;
 
+import com.google.common.collect.MapMaker;
 import com.google.protobuf.MessageLite;
+import io.grpc.KnownLength;
 import io.grpc.MethodDescriptor;
 import io.grpc.ServiceDescriptor;
+import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ConcurrentMap;
 
 /**
  * The methods of a gRPC service with values as requests and answers: values are encoded when they
@@ -64,6 +68,45 @@ public final class Service {
     @Override
     public InputStream stream(V value) {
       return messages.stream(codec.encode(value));
+    }
+
+    @Override
+    public V parse(InputStream stream) {
+      return codec.decode(messages.parse(stream));
+    }
+  }
+
+  /** A message that is sent to many clients, as the bytes that they share. */
+  public static final class EncodedMessage extends ByteArrayInputStream implements KnownLength {
+    EncodedMessage(byte[] bytes) {
+      super(bytes);
+    }
+
+    /** Returns all bytes, the same array for all clients; callers must not change it. */
+    public byte[] bytes() {
+      return buf;
+    }
+  }
+
+  /**
+   * Encodes a value once, however many clients it is sent to. An encoding is kept as long as its
+   * value is referenced; values are compared by identity. Thread-safe.
+   */
+  private static final class SharedMarshaller<V, M extends MessageLite>
+      implements MethodDescriptor.Marshaller<V> {
+    private final Codec<V, M> codec;
+    private final MethodDescriptor.Marshaller<M> messages;
+    private final ConcurrentMap<V, byte[]> encodings = new MapMaker().weakKeys().makeMap();
+
+    SharedMarshaller(Codec<V, M> codec, MethodDescriptor.Marshaller<M> messages) {
+      this.codec = codec;
+      this.messages = messages;
+    }
+
+    @Override
+    public InputStream stream(V value) {
+      return new EncodedMessage(
+          encodings.computeIfAbsent(value, each -> codec.encode(each).toByteArray()));
     }
 
     @Override

@@ -108,11 +108,14 @@ class WatchAndResultCodecTest {
   @Test
   void anAnswerToManyClientsIsEncodedOnce() {
     LiveWall wall = new LiveWall(true, List.of(BOARD), List.of(), List.of());
-    EncodedMessage first = (EncodedMessage) WatchService.WATCH_LIVE.streamResponse(wall);
-    EncodedMessage second = (EncodedMessage) WatchService.WATCH_LIVE.streamResponse(wall);
+    Service.EncodedMessage first =
+        (Service.EncodedMessage) WatchService.WATCH_LIVE.streamResponse(wall);
+    Service.EncodedMessage second =
+        (Service.EncodedMessage) WatchService.WATCH_LIVE.streamResponse(wall);
     assertSame(first.bytes(), second.bytes());
     LiveWall equal = new LiveWall(true, List.of(BOARD), List.of(), List.of());
-    EncodedMessage other = (EncodedMessage) WatchService.WATCH_LIVE.streamResponse(equal);
+    Service.EncodedMessage other =
+        (Service.EncodedMessage) WatchService.WATCH_LIVE.streamResponse(equal);
     assertNotSame(first.bytes(), other.bytes());
     assertArrayEquals(first.bytes(), other.bytes());
   }

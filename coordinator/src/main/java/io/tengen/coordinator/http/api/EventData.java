@@ -4,7 +4,7 @@ import akka.util.ByteString;
 import com.google.common.collect.MapMaker;
 import com.google.protobuf.DynamicMessage;
 import io.grpc.MethodDescriptor;
-import io.tengen.wire.EncodedMessage;
+import io.tengen.wire.Service;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.util.concurrent.ConcurrentMap;
@@ -25,7 +25,7 @@ final class EventData implements MethodDescriptor.Marshaller<ByteString> {
 
   @Override
   public ByteString parse(InputStream stream) {
-    return stream instanceof EncodedMessage shared
+    return stream instanceof Service.EncodedMessage shared
         ? known.computeIfAbsent(shared.bytes(), bytes -> json(new ByteArrayInputStream(bytes)))
         : json(stream);
   }
