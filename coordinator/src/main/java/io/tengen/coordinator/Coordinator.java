@@ -12,9 +12,12 @@ import com.typesafe.config.ConfigFactory;
 import io.tengen.coordinator.access.Audit;
 import io.tengen.coordinator.access.FirstToken;
 import io.tengen.coordinator.access.Tokens;
+import io.tengen.coordinator.access.UploadQuota;
 import io.tengen.coordinator.access.WebSessions;
+import io.tengen.coordinator.backup.Backup;
 import io.tengen.coordinator.config.CoordinatorConfig;
 import io.tengen.coordinator.config.OpenIdSettings;
+import io.tengen.coordinator.config.PlayLimits;
 import io.tengen.coordinator.config.StartupException;
 import io.tengen.coordinator.fleet.FleetCommand;
 import io.tengen.coordinator.fleet.RegistryCommand;
@@ -32,7 +35,6 @@ import io.tengen.coordinator.http.openid.OpenIdClient;
 import io.tengen.coordinator.inquiry.EngineSessions;
 import io.tengen.coordinator.metrics.Metrics;
 import io.tengen.coordinator.play.Analyses;
-import io.tengen.coordinator.play.PlayLimits;
 import io.tengen.coordinator.play.Plays;
 import io.tengen.coordinator.run.commit.RecordReader;
 import io.tengen.coordinator.run.verify.Sampler;
@@ -46,6 +48,7 @@ import io.tengen.coordinator.store.RunTable;
 import io.tengen.coordinator.store.Store;
 import io.tengen.coordinator.store.StoreException;
 import io.tengen.coordinator.store.TokenTable;
+import io.tengen.coordinator.store.UploadTable;
 import io.tengen.coordinator.store.WebSessionTable;
 import io.tengen.coordinator.training.CheckpointFiles;
 import io.tengen.coordinator.training.TrainingRegistry;
@@ -203,8 +206,17 @@ public final class Coordinator implements AutoCloseable {
             runs,
             archive,
             new GameSummaries(store, blocking),
-            new Services.Files(artifacts, metrics, fileThreads),
-            engines(system, fleet, store, blocking, computing, closers),
+            new Services.Files(
+                artifacts,
+                metrics,
+                new UploadQuota(
+                    new UploadTable(store),
+                    artifacts,
+                    config.users().bytes(),
+                    InstantSource.system()),
+                new Backup(store, artifacts, InstantSource.system()),
+                fileThreads),
+            engines(system, fleet, store, config.users().play(), blocking, computing, closers),
             access,
             computing,
             rating);
@@ -274,6 +286,7 @@ public final class Coordinator implements AutoCloseable {
       ActorSystem<?> system,
       ActorRef<FleetCommand> fleet,
       Store store,
+      PlayLimits limits,
       Executor blocking,
       Executor computing,
       Deque<Runnable> closers) {
@@ -285,7 +298,7 @@ public final class Coordinator implements AutoCloseable {
             blocking,
             () -> new SerialExecutor(blocking),
             InstantSource.system(),
-            PlayLimits.USUAL);
+            limits);
     plays.load();
     Analyses analyses =
         new Analyses(
@@ -293,7 +306,7 @@ public final class Coordinator implements AutoCloseable {
             computing,
             () -> new SerialExecutor(computing),
             InstantSource.system(),
-            PlayLimits.USUAL);
+            limits);
     Cancellable ticks =
         system
             .scheduler()
@@ -374,6 +387,7 @@ public final class Coordinator implements AutoCloseable {
         tokens,
         new Audit(),
         config.limits(),
+        config.users(),
         new KeyTable(store).get("leases"),
         config.lease());
   }

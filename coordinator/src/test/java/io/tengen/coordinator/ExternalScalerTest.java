@@ -122,6 +122,9 @@ class ExternalScalerTest {
             return harness.metrics().contains(line("running", 1));
           });
       assertTrue(harness.metrics().contains(line("waiting", 3)));
+      String games =
+          "tengen_run_games{capability=\"cpu\",run=\"" + run + "\",state=\"waiting\"} 3.0";
+      assertTrue(harness.metrics().contains(games), games);
       worker.report(first);
       awaitWanted(harness, 3, Map.of());
       for (int i = 0; i < 3; i++) {
@@ -132,6 +135,7 @@ class ExternalScalerTest {
       assertFalse(isActive(harness.channel, Map.of()));
       assertFalse(next(activity));
       assertFalse(harness.metrics().contains("tengen_slots_wanted{"));
+      assertFalse(harness.metrics().contains("tengen_run_games{"));
     }
   }
 

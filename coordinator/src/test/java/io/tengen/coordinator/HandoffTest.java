@@ -8,6 +8,7 @@ import io.tengen.coordinator.config.AccessSettings;
 import io.tengen.coordinator.config.CoordinatorConfig;
 import io.tengen.coordinator.config.DatabaseSettings;
 import io.tengen.coordinator.config.HttpSettings;
+import io.tengen.coordinator.config.UserLimits;
 import io.tengen.coordinator.config.WorkerLimits;
 import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.Checkpoint;
@@ -65,6 +66,7 @@ class HandoffTest {
         STALL,
         AccessSettings.LOOPBACK,
         WorkerLimits.USUAL,
+        UserLimits.USUAL,
         HttpSettings.USUAL,
         CoordinatorConfig.artifactsIn(directory),
         Optional.empty(),

@@ -123,7 +123,18 @@ class HttpFuzzTest {
           """,
           "{\"run\": \"nothing\", \"priority\": 3, \"share\": 0.5, \"games\": 7}",
           "{\"run\": \"nothing\", \"index\": 2, \"side\": \"BLACK\", \"reason\": \"late\"}",
-          "{\"spec\": {\"shards\": [{\"sha256\": \"00\"}], \"board\": 9, \"epochs\": 3}}");
+          "{\"spec\": {\"shards\": [{\"sha256\": \"00\"}], \"board\": 9, \"epochs\": 3}}",
+          """
+          {"engine": {"kind": "mcts", "settings": {"visits": "9"}}, "color": "COLOR_WHITE",
+            "rules": "chinese", "boardSize": 9, "komi": 7, "handicap": 2, "time": "10m+3x30s",
+            "engineTime": "1s/move"}\
+          """,
+          "{\"kind\": \"PLAY_ACTION_KIND_MOVE\", \"point\": 4, \"moves\": 1, \"dead\": [3]}",
+          """
+          {"engine": {"kind": "mcts", "settings": {"visits": "9"}}, "visits": 50,
+            "setup": {"rules": "chinese", "boardSize": 9, "komi": 7}, "moves": [40, 41]}\
+          """,
+          "{\"sgf\": \"(;FF[4]SZ[9]KM[7]PB[one];B[ee];W[cc](;B[gc])(;B[cg]))\"}");
 
   private static final List<String> VERBS =
       List.of(

@@ -6,6 +6,7 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.AppenderBase;
 import io.tengen.testing.Await;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +17,7 @@ public final class LogLines extends AppenderBase<ILoggingEvent> implements AutoC
   private final Logger log;
   private final @Nullable Level level;
   private final List<String> lines = new CopyOnWriteArrayList<>();
+  private final List<Map<String, String>> fields = new CopyOnWriteArrayList<>();
 
   /**
    * @param logger the name of the logger
@@ -31,7 +33,13 @@ public final class LogLines extends AppenderBase<ILoggingEvent> implements AutoC
 
   @Override
   protected void append(ILoggingEvent event) {
+    fields.add(event.getMDCPropertyMap());
     lines.add(event.getFormattedMessage());
+  }
+
+  /** Returns the diagnostic context of each line so far. */
+  public List<Map<String, String>> fields() {
+    return fields;
   }
 
   /** Returns the messages so far. */

@@ -213,13 +213,17 @@ class ResultsTest {
   @Test
   void showsOneGameWithItsRecordAndSgf() throws Exception {
     List<GameRecord> records = play(Harness.duel(GAMES));
-    harness.control.annulGame(
-        AnnulGameRequest.newBuilder()
-            .setRun(id)
-            .setIndex(4)
-            .setSide(AnnulledSide.ANNULLED_SIDE_BOTH)
-            .setReason("a test")
-            .build());
+    try (LogLines log = new LogLines("io.tengen.coordinator.run.Run")) {
+      harness.control.annulGame(
+          AnnulGameRequest.newBuilder()
+              .setRun(id)
+              .setIndex(4)
+              .setSide(AnnulledSide.ANNULLED_SIDE_BOTH)
+              .setReason("a test")
+              .build());
+      log.await("game 4 is annulled");
+      assertEquals(id, log.fields().getFirst().get("run"));
+    }
     GameView game = results().showGame(ShowGameRequest.newBuilder().setRun(id).setIndex(4).build());
     assertEquals(records.get(4), game.getRecord());
     assertEquals("a test", game.getAnnulled().getReason());

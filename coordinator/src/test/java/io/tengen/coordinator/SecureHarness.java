@@ -11,6 +11,7 @@ import io.grpc.stub.MetadataUtils;
 import io.tengen.coordinator.access.DevelopmentCa;
 import io.tengen.coordinator.config.AccessSettings;
 import io.tengen.coordinator.config.CoordinatorConfig;
+import io.tengen.coordinator.config.UserLimits;
 import io.tengen.coordinator.config.WorkerLimits;
 import io.tengen.proto.v1.AdminServiceGrpc;
 import io.tengen.proto.v1.AdminServiceGrpc.AdminServiceBlockingStub;
@@ -54,11 +55,20 @@ final class SecureHarness implements AutoCloseable {
     this(directory, limits, Duration.ofSeconds(30));
   }
 
+  SecureHarness(Path directory, UserLimits users) throws Exception {
+    this(directory, WorkerLimits.USUAL, users, Duration.ofSeconds(30));
+  }
+
   SecureHarness(Path directory, WorkerLimits limits, Duration lease) throws Exception {
+    this(directory, limits, UserLimits.USUAL, lease);
+  }
+
+  private SecureHarness(Path directory, WorkerLimits limits, UserLimits users, Duration lease)
+      throws Exception {
     this.directory = directory;
     Files.writeString(directory.resolve("ca.crt"), ca.certificate());
     certify(ca);
-    coordinator = Coordinator.start(config(limits, lease));
+    coordinator = Coordinator.start(config(limits, lease).with(users));
   }
 
   private CoordinatorConfig config(WorkerLimits limits, Duration lease) {

@@ -16,6 +16,7 @@ import io.tengen.proto.v1.GetTrainingRequest;
 import io.tengen.proto.v1.GivenUpReason;
 import io.tengen.proto.v1.ListTrainingsRequest;
 import io.tengen.proto.v1.Training;
+import io.tengen.proto.v1.TrainingPoint;
 import io.tengen.proto.v1.TrainingServiceGrpc;
 import io.tengen.proto.v1.TrainingServiceGrpc.TrainingServiceBlockingStub;
 import io.tengen.proto.v1.TrainingSpec;
@@ -29,6 +30,7 @@ import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Iterator;
+import java.util.List;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -72,6 +74,7 @@ class TrainingsTest {
                 stallTimeout,
                 usual.access(),
                 usual.limits(),
+                usual.users(),
                 usual.http(),
                 usual.artifacts(),
                 usual.cluster(),
@@ -270,6 +273,36 @@ class TrainingsTest {
     assertEquals(20, cancelled.getSteps());
     awaitDeletion(checkpoint(2));
     assertTrue(Files.exists(file(ScriptedTrainer.SHARD)));
+  }
+
+  @Test
+  void keepsTheLossesOverTheStepsThroughARestart() throws Exception {
+    start(LONG);
+    Training training = create(ScriptedTrainer.spec());
+    ScriptedTrainer trainer = ScriptedTrainer.connect(harness.channel, "trainer");
+    Assignment given = trainer.next();
+    save(trainer, given, 10, checkpoint(1));
+    for (long steps : new long[] {20, 30}) {
+      trainer.beat(given, steps);
+      await(training, now -> now.getSteps() == steps, () -> trainer.beat(given, steps));
+    }
+    assertEquals(List.of(10L, 20L, 30L), curve(training));
+    assertEquals(2, get(training.getId()).getCurve(0).getLosses().getPolicy());
+    var all = service.listTrainings(ListTrainingsRequest.getDefaultInstance()).getTrainingsList();
+    assertEquals(0, all.getFirst().getCurveCount(), "lists stay short");
+
+    harness.close();
+    start(LONG);
+    assertEquals(List.of(10L, 20L, 30L), curve(training));
+    // The worker was lost: the next one continues from the checkpoint.
+    ScriptedTrainer second = ScriptedTrainer.connect(harness.channel, "trainer");
+    second.beat(given, 15);
+    await(training, now -> now.getSteps() == 15, () -> second.beat(given, 15));
+    assertEquals(List.of(10L, 15L), curve(training));
+  }
+
+  private List<Long> curve(Training training) {
+    return get(training.getId()).getCurveList().stream().map(TrainingPoint::getSteps).toList();
   }
 
   @Test

@@ -1,5 +1,6 @@
 package io.tengen.cli;
 
+import io.tengen.cli.admin.BackupCommand;
 import io.tengen.cli.admin.CertCommand;
 import io.tengen.cli.admin.ExcludeCommand;
 import io.tengen.cli.admin.ExclusionsCommand;
@@ -14,6 +15,7 @@ import io.tengen.cli.console.CommandGroup;
 import io.tengen.cli.console.Durations;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Interrupt;
+import io.tengen.cli.console.LogFormat;
 import io.tengen.cli.console.Logging;
 import io.tengen.cli.console.OutputException;
 import io.tengen.cli.console.ProgramVersion;
@@ -21,6 +23,7 @@ import io.tengen.cli.console.Terminal;
 import io.tengen.cli.count.CountCommand;
 import io.tengen.cli.data.DataCommand;
 import io.tengen.cli.data.SelfplayCommand;
+import io.tengen.cli.doctor.DoctorCommand;
 import io.tengen.cli.engine.EnginesCommand;
 import io.tengen.cli.engine.ExplainCommand;
 import io.tengen.cli.engine.GtpCommand;
@@ -32,6 +35,7 @@ import io.tengen.cli.learn.TrainCommand;
 import io.tengen.cli.learn.TrainingsCommand;
 import io.tengen.cli.minigo.MinigoCommand;
 import io.tengen.cli.net.NetCommand;
+import io.tengen.cli.person.PlayCommand;
 import io.tengen.cli.pool.PoolCommand;
 import io.tengen.cli.pool.RateCommand;
 import io.tengen.cli.pool.SprtCommand;
@@ -43,6 +47,7 @@ import io.tengen.cli.run.CalibrateCommand;
 import io.tengen.cli.run.CancelCommand;
 import io.tengen.cli.run.EvaluateCommand;
 import io.tengen.cli.run.ExportCommand;
+import io.tengen.cli.run.GamesCommand;
 import io.tengen.cli.run.PauseCommand;
 import io.tengen.cli.run.RatingsCommand;
 import io.tengen.cli.run.ResumeCommand;
@@ -52,7 +57,10 @@ import io.tengen.cli.run.StandingsCommand;
 import io.tengen.cli.run.WatchCommand;
 import io.tengen.cli.run.WithdrawCommand;
 import io.tengen.cli.server.CoordinatorCommand;
+import io.tengen.cli.server.RestoreCommand;
 import io.tengen.cli.server.WorkerCommand;
+import io.tengen.cli.top.BoardsCommand;
+import io.tengen.cli.top.TopCommand;
 import io.tengen.files.DiskSpace;
 import io.tengen.text.NearestWord;
 import io.tengen.text.Reasons;
@@ -64,6 +72,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
@@ -115,6 +124,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       SprtCommand.class,
       ReportCommand.class,
       CalibrateCommand.class,
+      GamesCommand.class,
       ShowCommand.class,
       CountCommand.class,
       ExportCommand.class,
@@ -123,6 +133,10 @@ import picocli.CommandLine.UnmatchedArgumentException;
       WithdrawCommand.class,
       AnnulCommand.class,
       WorkersCommand.class,
+      PlayCommand.class,
+      TopCommand.class,
+      BoardsCommand.class,
+      DoctorCommand.class,
       ExcludeCommand.class,
       ExclusionsCommand.class,
       ResumeCommand.class,
@@ -132,6 +146,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
       NetCommand.class,
       TokenCommand.class,
       CertCommand.class,
+      BackupCommand.class,
+      RestoreCommand.class,
       EnginesCommand.class,
       GtpCommand.class,
       AnalyzeCommand.class,
@@ -167,6 +183,16 @@ public final class Tengen extends CommandGroup {
       scope = ScopeType.INHERIT,
       description = "Logs more and prints stack traces of errors, as TENGEN_DEBUG=1 does.")
   private boolean verbose;
+
+  @Option(
+      names = "--log-format",
+      paramLabel = "FORMAT",
+      scope = ScopeType.INHERIT,
+      description = {
+        "How log lines on stderr are written: text, or json, one object a line (default:"
+            + " TENGEN_LOG_FORMAT, or text)."
+      })
+  private @Nullable LogFormat logFormat;
 
   public Tengen(Terminal terminal) {
     super(terminal);
@@ -236,7 +262,7 @@ public final class Tengen extends CommandGroup {
   }
 
   private int execute(ParseResult parsed) {
-    Logging.configure(isVerbose());
+    Logging.configure(isVerbose(), logFormat(parsed));
     try {
       return runLast(parsed);
     } catch (OutputException e) {
@@ -256,6 +282,25 @@ public final class Tengen extends CommandGroup {
 
   private boolean isVerbose() {
     return verbose || System.getenv("TENGEN_DEBUG") != null;
+  }
+
+  private LogFormat logFormat(ParseResult parsed) {
+    if (logFormat != null) {
+      return logFormat;
+    }
+    String given = System.getenv("TENGEN_LOG_FORMAT");
+    return given == null || given.isEmpty() ? LogFormat.TEXT : logFormat(parsed, given);
+  }
+
+  private static LogFormat logFormat(ParseResult parsed, String given) {
+    for (LogFormat format : LogFormat.values()) {
+      if (format.toString().equals(given)) {
+        return format;
+      }
+    }
+    throw new ParameterException(
+        parsed.asCommandLineList().getLast(),
+        "TENGEN_LOG_FORMAT must be text or json, not \"" + given + "\"");
   }
 
   private int reportBadParameter(ParameterException e, String[] args) {
@@ -286,6 +331,8 @@ public final class Tengen extends CommandGroup {
     return String.valueOf(e.getMessage())
         .replaceFirst("^Error: ", "")
         .replaceFirst(" is not an? (?:int|long)\\b", " is not a whole number")
+        .replaceFirst(
+            "'(-?\\d*),(\\d+)' is not a double\\b", "'$1,$2' is not a number; write $1.$2")
         .replaceFirst(" is not a double\\b", " is not a number");
   }
 
@@ -369,7 +416,10 @@ public final class Tengen extends CommandGroup {
   }
 
   private void printError(String message) {
-    terminal.say("tengen: " + message.strip().replaceAll("\\s*[\\r\\n]+\\s*", "; "));
+    String line = message.strip().replaceAll("\\s*[\\r\\n]+\\s*", "; ");
+    if (!Logging.error(line)) {
+      terminal.say("tengen: " + line);
+    }
   }
 
   /** Provides the version for {@code --version}. Picocli creates it. */

@@ -208,7 +208,7 @@ final class ArchitectureTest {
 
   @ArchTest
   static final ArchRule databasesAreUsedInOnePlace =
-      onlyUsedIn("java.sql..", COORDINATOR + ".store..");
+      onlyUsedIn("java.sql..", COORDINATOR + ".store..", COORDINATOR + ".backup..");
 
   @ArchTest
   static final ArchRule networksAreInInference =

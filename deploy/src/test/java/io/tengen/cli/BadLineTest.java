@@ -9,6 +9,7 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.tengen.cli.channel.Address;
 import io.tengen.cli.channel.Addresses;
 import io.tengen.cli.channel.ControlException;
+import io.tengen.cli.channel.UnreachableWait;
 import io.tengen.cli.client.Control;
 import io.tengen.cli.client.Watch;
 import io.tengen.coordinator.Coordinator;
@@ -26,6 +27,7 @@ import io.tengen.wire.control.StoredGame;
 import io.tengen.worker.Worker;
 import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.job.WorkerMetrics;
+import io.tengen.worker.link.Credentials;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Path;
@@ -51,6 +53,29 @@ class BadLineTest {
   @TempDir Path directory;
 
   private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
+
+  /** The connection breaks after each thirty kilobytes; the export takes several of them. */
+  @Test
+  void anExportGoesOnAfterCuts() throws Exception {
+    try (Coordinator coordinator = coordinator("a");
+        FaultProxy line = new FaultProxy(coordinator.grpcPort());
+        Control direct = new Control(address(coordinator));
+        Worker worker = worker(coordinator.grpcPort());
+        Control control =
+            new Control(
+                Addresses.parse(LOOPBACK + ":" + line.port()),
+                Credentials.NONE,
+                new UnreachableWait(Duration.ofMinutes(1), said -> {}))) {
+      int games = 120;
+      String run = create(direct, games);
+      Await.until("the end of " + run, () -> committed(direct, run) == games);
+      line.cutAfter(30_000);
+      List<Integer> indices = new ArrayList<>();
+      control.export(run, (StoredGame game) -> indices.add(game.index()));
+      assertEquals(IntStream.range(0, games).boxed().toList(), indices);
+      assertTrue(line.attempts() > 1, "no cut");
+    }
+  }
 
   @Test
   void losesNothingOnRepeatedCuts() throws Exception {

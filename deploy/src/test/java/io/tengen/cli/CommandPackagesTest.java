@@ -37,7 +37,7 @@ final class CommandPackagesTest {
   private static final List<String> COMMANDS =
       List.of(
           "run", "engine", "data", "learn", "alphago", "net", "pool", "admin", "server", "bench",
-          "report", "minigo", "count", "problem", "analyze");
+          "report", "minigo", "count", "problem", "analyze", "doctor", "top", "person");
 
   @ArchTest static final ArchRule console = usesOnly("console");
   @ArchTest static final ArchRule board = usesOnly("board", "console");

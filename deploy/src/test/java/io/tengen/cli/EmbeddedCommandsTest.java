@@ -18,8 +18,11 @@ import io.tengen.wire.RunKind;
 import io.tengen.wire.RunSpec;
 import io.tengen.wire.control.RunStatus;
 import java.io.IOException;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -77,6 +80,63 @@ class EmbeddedCommandsTest {
     assertTrue(shown.out().startsWith("game 11 of run " + id), shown.err());
     assertTrue(CommandRun.of("show", id, "12", "--data", at).complaint(2).contains("12"));
     assertTrue(CommandRun.of("ratings", "nope", "--data", at).complaint(2).contains("nope"));
+    listsGames(id, at, records);
+  }
+
+  private static CommandRun check(Path data, String... more) {
+    List<String> words = new ArrayList<>(List.of("evaluate", "a=random", "b=mcts:visits=4"));
+    words.addAll(List.of("--board", "3", "--data", data.toString(), "--check"));
+    words.addAll(List.of(more));
+    return CommandRun.of(words.toArray(String[]::new));
+  }
+
+  @Test
+  void checksAnEvaluationWithoutStartingIt() throws IOException {
+    Path data = Files.createDirectory(directory.resolve("empty"));
+    assertEquals(
+        "100 games\nthe time is unknown: no earlier games of a, b\n",
+        check(data, "--games", "100").out());
+    CommandRun test = check(data, "--sprt", "0,10", "--games", "20000");
+    assertTrue(test.out().startsWith("at 0 Elo about "), test.out());
+    JsonNode wrong =
+        JSON.readTree(check(data, "--format", "swiss:rounds=90", "--games", "4", "--json").out());
+    assertEquals("format", wrong.get("problems").get(0).get("field").asText());
+    CommandRun refused = check(data, "--format", "swiss:rounds=90", "--games", "4");
+    assertTrue(refused.complaint(2).contains("games=4 are too few"), refused.err());
+    assertEquals("", refused.out());
+    assertEquals("[]\n", CommandRun.of("runs", "--data", data.toString(), "--json").out());
+  }
+
+  private void listsGames(String id, String at, Path records) throws IOException {
+    JsonNode all = JSON.readTree(CommandRun.of("games", id, "--data", at, "--json").out());
+    assertEquals(12, all.size());
+    assertEquals(11, all.get(0).get("index").asInt(), "the last one first");
+    JsonNode own =
+        JSON.readTree(
+            CommandRun.of("games", id, "--data", at, "--engine", "a", "--opponent", "b", "--json")
+                .out());
+    assertEquals(4, own.size());
+    CommandRun last = CommandRun.of("games", id, "--data", at, "--limit", "2");
+    assertEquals(3, last.out().lines().count(), last.out());
+    assertTrue(last.err().contains("the last 2 games"), last.err());
+    assertTrue(
+        CommandRun.of("games", id, "--data", at, "--result", "won").complaint(2).contains("won"));
+    assertTrue(CommandRun.of("games", id, "--data", at, "--limit", "0").complaint(2).contains("0"));
+
+    Path zip = directory.resolve("own.zip");
+    CommandRun packed =
+        CommandRun.of("games", id, "--data", at, "--engine", "a", "--zip", zip.toString());
+    assertEquals("8 games of run " + id + " in " + zip + "\n", packed.out(), packed.err());
+    try (FileSystem files = FileSystems.newFileSystem(zip)) {
+      for (JsonNode game : all) {
+        boolean wanted = (game.get("black").asText() + game.get("white").asText()).contains("a");
+        String name = "%06d.sgf".formatted(game.get("index").asInt());
+        assertEquals(wanted, Files.exists(files.getPath(name)), name);
+      }
+    }
+    assertEquals(
+        Files.readString(records.resolve("games/000007.sgf")) + "\n",
+        CommandRun.of("show", id, "7", "--sgf", "--data", at).out());
   }
 
   @Test

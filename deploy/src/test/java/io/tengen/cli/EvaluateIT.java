@@ -10,6 +10,7 @@ import io.tengen.engine.program.ProgramLookup;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -47,9 +48,10 @@ class EvaluateIT {
       assertEquals(0, process.awaitExit(), process::toString);
       JsonNode result = new ObjectMapper().readTree(process.stdout());
       assertEquals(30, result.get("games").asInt());
-      assertEquals(
-          List.of("mcts:visits=60", "weak", "random"),
-          result.get("ratings").findValuesAsText("name"));
+      // Ten games cannot tell four visits from none for certain; sixty visits lead either.
+      List<String> names = result.get("ratings").findValuesAsText("name");
+      assertEquals("mcts:visits=60", names.getFirst(), process::toString);
+      assertEquals(Set.of("mcts:visits=60", "weak", "random"), Set.copyOf(names));
       assertEquals(3, result.get("pairs").size());
       for (JsonNode rating : result.get("ratings")) {
         assertEquals(20, rating.get("games").asInt());

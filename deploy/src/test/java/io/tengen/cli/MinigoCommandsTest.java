@@ -56,6 +56,18 @@ class MinigoCommandsTest {
   }
 
   @Test
+  void logKeepsTheTracebackOfAProgramThatFails() throws Exception {
+    CommandRun run =
+        host(
+            script("printf 'Traceback:\\n  line 3, in move\\nKeyError: 7\\n' >&2; exit 1"),
+            "engine:random");
+    assertEquals(0, run.code(), run.err());
+    String log = Files.readString(folder.resolve("out/log.txt"));
+    assertTrue(
+        log.contains("standard error:\n| Traceback:\n|   line 3, in move\n| KeyError: 7\n"), log);
+  }
+
+  @Test
   void hostShowsTheBoardAfterEachMoveAndWritesTheResult() throws Exception {
     CommandRun run = host("engine:alphabeta:depth=1", script("echo PASS > output.txt"));
     assertEquals(0, run.code(), run.err());
@@ -106,6 +118,8 @@ class MinigoCommandsTest {
     refused(host("", "engine:random"), "a player's command is empty; give one such as");
     refused(host("python3 'x", "engine:random"), "a ' is not closed: python3 'x");
     refused(host("no-such-program", "engine:random"), "program no-such-program is not installed");
+    refused(
+        host("uct:visits=9", "engine:random"), "PATH; Tengen's own engine is engine:uct:visits=9");
     refused(host("sh no-such-file.sh", "engine:random"), "there is no file no-such-file.sh in ");
     refused(
         run("series", "engine:random", "python3 no_such_player.py"),

@@ -2,6 +2,7 @@ package io.tengen.cli;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.cli.channel.ControlException;
@@ -12,6 +13,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -147,30 +150,40 @@ class TrainIT {
   @SoakOnly
   void anotherWorkerResumesTheTraining() throws Exception {
     start(Duration.ofSeconds(4));
-    TestCluster.Node first = startTrainer("first");
+    Map<String, TestCluster.Node> both = startBoth();
     Path out = out("there");
     try (TengenProcess command = trainThere(out)) {
       awaitSteps(60);
-      startTrainer("second");
-      first.process().kill();
+      String killed = trainer();
+      node(both, killed).process().kill();
       assertEquals(0, command.awaitExit(), command::toString);
+      assertNotEquals(killed, trainer());
     }
-    assertEquals("second", trainer());
     assertUnbroken(out);
+  }
+
+  /** Both are there before the training, which may take less time than the start of a worker. */
+  private Map<String, TestCluster.Node> startBoth() throws Exception {
+    return Map.of("first", startTrainer("first"), "second", startTrainer("second"));
+  }
+
+  private static TestCluster.Node node(Map<String, TestCluster.Node> nodes, String name) {
+    return Objects.requireNonNull(nodes.get(name), name);
   }
 
   @Test
   void stoppedWorkerHandsBackItsCheckpoint() throws Exception {
     start(Duration.ofSeconds(120));
-    TestCluster.Node first = startTrainer("first");
+    Map<String, TestCluster.Node> both = startBoth();
     Path out = out("there");
     try (TengenProcess command = trainThere(out)) {
       awaitSteps(60);
-      startTrainer("second");
+      String stopped = trainer();
+      String other = stopped.equals("first") ? "second" : "first";
       long steps = steps();
-      first.process().signal("TERM");
+      node(both, stopped).process().signal("TERM");
       // Long before the lease expires.
-      TestCluster.await("the other to have it", () -> trainer().equals("second"));
+      TestCluster.await("the other to have it", () -> trainer().equals(other));
       assertTrue(steps() >= steps, () -> "begins again at " + state() + ", not at " + steps);
       assertEquals(0, command.awaitExit(), command::toString);
     }

@@ -339,6 +339,10 @@ class ChartTest {
         "{security: {tlsSecret: a, workerTokenSecret: b}, schedules: {n: {schedule: '@daily',"
             + " command: [runs]}}} | security.userTokenSecret",
         "schedules: {n: {schedule: '@daily'}}            | command",
+        "{security: {insecure: true}, backup: {enabled: true}} | backup.existingClaim",
+        "{security: {tlsSecret: a, workerTokenSecret: b}, backup: {enabled: true, existingClaim:"
+            + " c}} | security.adminTokenSecret",
+        "backup: {keep: 0}                               | keep",
         "{security: {tlsSecret: a, workerTokenSecret: b}, monitoring: {podMonitor: {enabled:"
             + " true}}} | http.tlsSecret",
       })

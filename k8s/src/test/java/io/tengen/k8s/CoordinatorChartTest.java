@@ -189,9 +189,9 @@ class CoordinatorChartTest {
                     + rule.getPorts().stream().map(port -> port.getPort().getIntVal()).toList())
             .toList();
     assertEquals(
-        List.of("4 to [7070]", "1 to [7071]", "1 to [7070, 7071]"),
+        List.of("5 to [7070]", "1 to [7071]", "1 to [7070, 7071]"),
         rules,
-        "workers, schedules, tests and clients; monitoring; proxies");
+        "workers, schedules, backups, tests and clients; monitoring; proxies");
     assertTrue(policy.getSpec().getEgress().isEmpty());
     NetworkPolicy worker =
         Chart.render("everything").named(NetworkPolicy.class, "go-tengen-worker-cpu");
@@ -204,7 +204,7 @@ class CoordinatorChartTest {
             .getIngress()
             .isEmpty());
     assertEquals(
-        4,
+        5,
         Chart.render("secure")
             .named(NetworkPolicy.class, "go-tengen-coordinator")
             .getSpec()

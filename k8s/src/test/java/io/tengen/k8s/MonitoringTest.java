@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.fabric8.kubernetes.api.model.ConfigMap;
@@ -21,12 +22,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What the chart makes for Prometheus and Grafana. */
 class MonitoringTest {
   private static final Pattern METRIC = Pattern.compile("\\btengen_[a-z_]+");
   private static final Path DOCS = Path.of("..", "docs", "deploy.md");
+  private static final Path RUNBOOKS = Path.of("..", "docs", "runbooks");
 
   private static Endpoint coordinator(String values) {
     return Chart.render(values)
@@ -57,7 +62,7 @@ class MonitoringTest {
     String documented = Files.readString(DOCS);
     List<String> expressions = new ArrayList<>(alerts());
     expressions.addAll(panels());
-    assertTrue(expressions.size() > 15, expressions::toString);
+    assertTrue(expressions.size() > 30, expressions::toString);
     for (String expression : expressions) {
       Matcher metric = METRIC.matcher(expression);
       while (metric.find()) {
@@ -66,11 +71,88 @@ class MonitoringTest {
     }
   }
 
+  @Test
+  void everyAlertHasItsRunbook() throws IOException {
+    List<String> names = new ArrayList<>();
+    for (PrometheusRule.Rule rule : rules("secure")) {
+      String name = requireNonNull(rule.alert());
+      names.add(name + ".md");
+      assertEquals(
+          "https://docs.example.org/runbooks/" + name + ".md",
+          requireNonNull(rule.annotations()).get("runbook_url"));
+    }
+    String index = Files.readString(RUNBOOKS.resolve("README.md"));
+    names.forEach(name -> assertTrue(index.contains("](" + name + ")"), name));
+    names.add("README.md");
+    try (Stream<Path> pages = Files.list(RUNBOOKS)) {
+      assertEquals(
+          names.stream().sorted().toList(),
+          pages.map(page -> page.getFileName().toString()).sorted().toList());
+    }
+    assertNull(requireNonNull(rules("everything").getFirst().annotations()).get("runbook_url"));
+  }
+
+  /** The tests of the alerts are of promtool, which Debian has in its package prometheus. */
+  @Test
+  void alertsFireWhenTheyShould(@TempDir Path directory) throws Exception {
+    Path rules = write(directory.resolve("rules.yaml"), rules("secure"));
+    write(
+        directory.resolve("tested.yaml"),
+        rules("secure").stream().map(MonitoringTest::withoutAnnotations).toList());
+    Path tests = directory.resolve("alerts-test.yaml");
+    Files.copy(Path.of("src/test/resources/alerts-test.yaml"), tests);
+    assertEquals("", promtool(directory, "check", "rules", rules.toString()));
+    assertEquals("", promtool(directory, "test", "rules", tests.toString()));
+    String tested = Files.readString(tests);
+    for (PrometheusRule.Rule rule : rules("secure")) {
+      assertTrue(tested.contains("alertname: " + rule.alert()), rule.alert());
+    }
+  }
+
+  /** The tests of promtool would have to repeat the annotations word by word. */
+  private static PrometheusRule.Rule withoutAnnotations(PrometheusRule.Rule rule) {
+    return new PrometheusRule.Rule(
+        rule.alert(), rule.record(), rule.expr(), rule.during(), rule.labels(), null);
+  }
+
+  /** Writes rules for Prometheus, which reads JSON as YAML. */
+  private static Path write(Path file, List<PrometheusRule.Rule> rules) throws IOException {
+    return Files.writeString(
+        file,
+        new ObjectMapper()
+            .setDefaultPropertyInclusion(JsonInclude.Include.NON_NULL)
+            .writeValueAsString(
+                Map.of("groups", List.of(Map.of("name", "tengen", "rules", rules)))));
+  }
+
+  /** Returns what the program says of faults; empty if it finds none. */
+  private static String promtool(Path directory, String... words) throws Exception {
+    List<String> command = new ArrayList<>(List.of("promtool"));
+    command.addAll(List.of(words));
+    Path out = directory.resolve("promtool.log");
+    Process process;
+    try {
+      process =
+          new ProcessBuilder(command)
+              .redirectErrorStream(true)
+              .redirectOutput(out.toFile())
+              .start();
+    } catch (IOException e) {
+      return Assumptions.abort("promtool is not installed");
+    }
+    return process.waitFor() == 0 ? "" : Files.readString(out);
+  }
+
+  private static List<PrometheusRule.Rule> rules(String values) {
+    return requireNonNull(Chart.render(values).specs(PrometheusRule.class).get("go-tengen"))
+        .groups()
+        .getFirst()
+        .rules();
+  }
+
   private static List<String> alerts() {
     List<String> expressions = new ArrayList<>();
-    PrometheusRule rules =
-        requireNonNull(Chart.render("secure").specs(PrometheusRule.class).get("go-tengen"));
-    for (PrometheusRule.Rule rule : rules.groups().getFirst().rules()) {
+    for (PrometheusRule.Rule rule : rules("secure")) {
       assertFalse(requireNonNull(rule.annotations()).getOrDefault("summary", "").isEmpty());
       assertTrue(rule.expr().contains("{namespace=\"tengen\""), rule.expr());
       expressions.add(rule.expr());
@@ -79,14 +161,20 @@ class MonitoringTest {
   }
 
   private static List<String> panels() throws IOException {
-    ConfigMap map = Chart.render("secure").named(ConfigMap.class, "go-tengen-fleet");
-    assertEquals("1", map.getMetadata().getLabels().get("grafana_dashboard"));
-    JsonNode board = new ObjectMapper().readTree(requireNonNull(map.getData().get("fleet.json")));
     List<String> expressions = new ArrayList<>();
-    board
-        .path("panels")
-        .forEach(panel ->
-            panel.path("targets").forEach(target -> expressions.add(target.path("expr").asText())));
+    for (String name : List.of("fleet", "inference", "runs")) {
+      ConfigMap map = Chart.render("secure").named(ConfigMap.class, "go-tengen-" + name);
+      assertEquals("1", map.getMetadata().getLabels().get("grafana_dashboard"));
+      String text = requireNonNull(map.getData().get(name + ".json"));
+      JsonNode board = new ObjectMapper().readTree(text);
+      assertEquals("tengen-" + name, board.path("uid").asText());
+      board
+          .path("panels")
+          .forEach(panel ->
+              panel
+                  .path("targets")
+                  .forEach(target -> expressions.add(target.path("expr").asText())));
+    }
     return expressions;
   }
 }

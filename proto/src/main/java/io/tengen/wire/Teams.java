@@ -58,6 +58,51 @@ public record Teams(LineUp lineUp, List<Team> teams) {
     public List<String> all() {
       return Stream.concat(members.stream(), substitutes.stream()).toList();
     }
+
+    /**
+     * Checks that the team has no substitutes unless the line-up uses them.
+     *
+     * @throws IllegalArgumentException with one line that names the team and the remedy
+     */
+    public void requireSubstitutes(LineUp lineUp) {
+      if (!substitutes.isEmpty() && lineUp != LineUp.SUBSTITUTES && lineUp != LineUp.FREE) {
+        throw new IllegalArgumentException(
+            "team "
+                + name
+                + " has substitutes, who play only with line-up substitutes or free, not "
+                + lineUp.text());
+      }
+    }
+
+    /**
+     * Checks the order of a round.
+     *
+     * @param round one of the keys of {@link #orders}
+     * @throws IllegalArgumentException with one line that names the team and the remedy
+     */
+    public void requireOrder(int round, LineUp lineUp) {
+      if (lineUp != LineUp.FREE) {
+        throw new IllegalArgumentException(
+            "team "
+                + name
+                + " names an order for a round, which only line-up free uses, not "
+                + lineUp.text());
+      }
+      List<String> order = orders.getOrDefault(round, List.of());
+      if (round < 1
+          || order.size() != members.size()
+          || new HashSet<>(order).size() != order.size()
+          || !all().containsAll(order)) {
+        throw new IllegalArgumentException(
+            "team "
+                + name
+                + ", round "
+                + round
+                + ": the order must name "
+                + members.size()
+                + " different engines of the team, and rounds count from 1");
+      }
+    }
   }
 
   /** Returns the lines of the file that users write, with the names of engines. */
@@ -98,7 +143,7 @@ public record Teams(LineUp lineUp, List<Team> teams) {
     for (Team team : teams) {
       requireName(team.name(), names, engines);
       requireMembers(team, engines, teamOf);
-      requireOrders(team);
+      team.orders().keySet().forEach(round -> team.requireOrder(round, lineUp));
     }
     for (String engine : engines) {
       if (!teamOf.containsKey(engine)) {
@@ -147,40 +192,6 @@ public record Teams(LineUp lineUp, List<Team> teams) {
             "engine \"" + member + "\" is named twice: in teams " + other + " and " + team.name());
       }
     }
-    if (!team.substitutes().isEmpty() && lineUp != LineUp.SUBSTITUTES && lineUp != LineUp.FREE) {
-      throw new IllegalArgumentException(
-          "team "
-              + team.name()
-              + " has substitutes, who play only with line-up substitutes or free, not "
-              + lineUp.text());
-    }
-  }
-
-  private void requireOrders(Team team) {
-    if (!team.orders().isEmpty() && lineUp != LineUp.FREE) {
-      throw new IllegalArgumentException(
-          "team "
-              + team.name()
-              + " names an order for a round, which only line-up free uses, not "
-              + lineUp.text());
-    }
-    team.orders()
-        .forEach((round, order) -> {
-          boolean isValid =
-              round >= 1
-                  && order.size() == team.members().size()
-                  && new HashSet<>(order).size() == order.size()
-                  && team.all().containsAll(order);
-          if (!isValid) {
-            throw new IllegalArgumentException(
-                "team "
-                    + team.name()
-                    + ", round "
-                    + round
-                    + ": the order must name "
-                    + team.members().size()
-                    + " different engines of the team, and rounds count from 1");
-          }
-        });
+    team.requireSubstitutes(lineUp);
   }
 }

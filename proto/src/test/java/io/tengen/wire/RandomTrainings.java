@@ -3,6 +3,7 @@ package io.tengen.wire;
 import io.tengen.wire.training.ShardRef;
 import io.tengen.wire.training.TrainingCheckpoint;
 import io.tengen.wire.training.TrainingLosses;
+import io.tengen.wire.training.TrainingPoint;
 import io.tengen.wire.training.TrainingProgress;
 import io.tengen.wire.training.TrainingReport;
 import io.tengen.wire.training.TrainingResult;
@@ -67,7 +68,8 @@ public final class RandomTrainings {
         values.flip() ? Optional.empty() : Optional.of(checkpoint(values)),
         values.flip() ? Optional.empty() : Optional.of(result(values)),
         values.line(),
-        values.below(9));
+        values.below(9),
+        values.flip() ? List.of() : List.of(new TrainingPoint(values.below(99), losses(values))));
   }
 
   public static TrainingReport report(RandomValues values) {

@@ -5,6 +5,7 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.AppenderBase;
 import io.tengen.testing.Await;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.slf4j.LoggerFactory;
 
@@ -12,6 +13,7 @@ import org.slf4j.LoggerFactory;
 public final class LogLines extends AppenderBase<ILoggingEvent> implements AutoCloseable {
   private final Logger logger;
   private final List<String> lines = new CopyOnWriteArrayList<>();
+  private final List<Map<String, String>> fields = new CopyOnWriteArrayList<>();
 
   private LogLines(Class<?> of) {
     logger = (Logger) LoggerFactory.getLogger(of);
@@ -27,7 +29,13 @@ public final class LogLines extends AppenderBase<ILoggingEvent> implements AutoC
 
   @Override
   protected void append(ILoggingEvent event) {
+    fields.add(event.getMDCPropertyMap());
     lines.add(event.getFormattedMessage());
+  }
+
+  /** Returns the diagnostic context of each line so far. */
+  public List<Map<String, String>> fields() {
+    return fields;
   }
 
   /** Blocks until a line contains this text. */

@@ -27,6 +27,23 @@ public record Principal(String id, String name, Set<Role> roles) {
     roles = Set.copyOf(roles);
   }
 
+  /**
+   * Returns the name under which the caller owns runs and files: the name of its token or
+   * certificate, which a renewed one keeps; the id of a person whose name an OpenID Connect
+   * provider tells, since people may choose those; empty if callers are not authenticated.
+   */
+  public String owner() {
+    if (equals(ANYONE) || equals(OWNER) || equals(VISITOR)) {
+      return "";
+    }
+    return id.startsWith(WebSession.PREFIX) ? id : name;
+  }
+
+  /** Returns whether the caller is an administrator. */
+  public boolean isAdmin() {
+    return roles.contains(Role.ADMIN);
+  }
+
   /** Whether the caller has one of these roles. */
   public boolean hasAny(Set<Role> wanted) {
     return wanted.stream().anyMatch(roles::contains);

@@ -105,11 +105,7 @@ public final class Tokens {
       throw new IllegalArgumentException("a token's lifetime must be 0 seconds to 100 years");
     }
     Instant now = clock.instant();
-    boolean isNameTaken =
-        entries.values().stream()
-            .anyMatch(
-                entry -> entry.token.name().equals(name) && invalidity(entry.token, now).isEmpty());
-    if (isNameTaken) {
+    if (isNameTaken(name)) {
       throw new IllegalStateException(
           "there is a token named \"" + name + "\"; revoke it or choose another name");
     }
@@ -122,6 +118,14 @@ public final class Tokens {
         new TokenTable.Row(token.id(), name, role.word(), digest, now, end, Optional.empty()));
     entries.put(token.id(), new Entry(token, digest));
     return new Token.Created(token, text.text());
+  }
+
+  /** Returns whether a valid token has this name. */
+  public boolean isNameTaken(String name) {
+    Instant now = clock.instant();
+    return entries.values().stream()
+        .anyMatch(
+            entry -> entry.token.name().equals(name) && invalidity(entry.token, now).isEmpty());
   }
 
   /** All tokens, newest first. */

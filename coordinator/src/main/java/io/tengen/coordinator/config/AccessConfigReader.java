@@ -11,6 +11,7 @@ final class AccessConfigReader {
   static final String TLS = "tls";
   static final String INSECURE = "insecure";
   static final String LIMITS = "limits";
+  static final String USERS = "users";
 
   private static final String CERTIFICATE = TLS + ".cert";
   private static final String KEY = TLS + ".key";
@@ -21,8 +22,15 @@ final class AccessConfigReader {
       Set.of("cert", "key", "ca", "client-required", "reload");
   private static final Set<String> LIMITS_KEYS = Set.of("messages", "slots", "greetings");
 
+  private static final Set<String> USERS_KEYS =
+      Set.of("games", "priority", "running", "share", "bytes", "on-revoke", "play");
+
+  private static final String PLAY = USERS + ".play";
+  private static final Set<String> PLAY_KEYS = Set.of("games", "engines", "analyses", "idle");
+
   private final AccessSettings settings;
   private final WorkerLimits limits;
+  private final UserLimits users;
 
   /**
    * @param config the section {@code tengen.coordinator}
@@ -30,6 +38,17 @@ final class AccessConfigReader {
   AccessConfigReader(StrictConfig config) {
     config.section(TLS).requireKnown(TLS_KEYS);
     config.section(LIMITS).requireKnown(LIMITS_KEYS);
+    config.section(USERS).requireKnown(USERS_KEYS);
+    config.section(PLAY).requireKnown(PLAY_KEYS);
+    PlayLimits play =
+        config.checked(
+            PLAY,
+            () ->
+                new PlayLimits(
+                    config.wholeNumber(PLAY + ".games"),
+                    config.wholeNumber(PLAY + ".engines"),
+                    config.wholeNumber(PLAY + ".analyses"),
+                    config.duration(PLAY + ".idle")));
     settings = named(TLS, () -> new AccessSettings(tls(config), config.flag(INSECURE)));
     limits =
         named(
@@ -39,6 +58,18 @@ final class AccessConfigReader {
                     config.wholeNumber(LIMITS + ".messages"),
                     config.wholeNumber(LIMITS + ".slots"),
                     config.wholeNumber(LIMITS + ".greetings")));
+    users =
+        config.checked(
+            USERS,
+            () ->
+                new UserLimits(
+                    config.wholeNumber(USERS + ".games"),
+                    config.wholeNumber(USERS + ".priority"),
+                    config.wholeNumber(USERS + ".running"),
+                    config.decimal(USERS + ".share"),
+                    config.bytes(USERS + ".bytes"),
+                    UserLimits.OnRevoke.parse(config.text(USERS + ".on-revoke")),
+                    play));
   }
 
   AccessSettings settings() {
@@ -47,6 +78,10 @@ final class AccessConfigReader {
 
   WorkerLimits limits() {
     return limits;
+  }
+
+  UserLimits users() {
+    return users;
   }
 
   /** Adds the section's path to error messages that concern a section as a whole. */

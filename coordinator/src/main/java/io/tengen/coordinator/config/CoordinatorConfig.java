@@ -26,6 +26,7 @@ import java.util.Optional;
  *     the time that the clock allows for one move, plus three minutes
  * @param access access control
  * @param limits rate and size limits of workers
+ * @param users limits of each user's runs and files
  * @param http settings of the web page and the HTTP API
  * @param artifacts directory of uploaded artifacts; in a cluster shared by all coordinators
  * @param cluster the cluster that the coordinator belongs to; empty for none
@@ -44,6 +45,7 @@ public record CoordinatorConfig(
     Duration stallTimeout,
     AccessSettings access,
     WorkerLimits limits,
+    UserLimits users,
     HttpSettings http,
     Path artifacts,
     Optional<ClusterSettings> cluster,
@@ -93,6 +95,7 @@ public record CoordinatorConfig(
         STALL_TIMEOUT,
         AccessSettings.LOOPBACK,
         WorkerLimits.USUAL,
+        UserLimits.USUAL,
         HttpSettings.USUAL,
         artifactsIn(data),
         Optional.empty(),
@@ -113,6 +116,7 @@ public record CoordinatorConfig(
         stallTimeout,
         other,
         others,
+        users,
         http,
         artifacts,
         cluster,
@@ -133,7 +137,29 @@ public record CoordinatorConfig(
         stallTimeout,
         access,
         limits,
+        users,
         other,
+        artifacts,
+        cluster,
+        fixedWorkers);
+  }
+
+  /** Returns this configuration with other limits of users. */
+  public CoordinatorConfig with(UserLimits other) {
+    return new CoordinatorConfig(
+        data,
+        database,
+        host,
+        grpcPort,
+        httpPort,
+        heartbeat,
+        lease,
+        commitInterval,
+        stallTimeout,
+        access,
+        limits,
+        other,
+        http,
         artifacts,
         cluster,
         fixedWorkers);
@@ -153,6 +179,7 @@ public record CoordinatorConfig(
         stallTimeout,
         access,
         limits,
+        users,
         http,
         artifacts,
         cluster,
@@ -173,6 +200,7 @@ public record CoordinatorConfig(
         stallTimeout,
         access,
         limits,
+        users,
         http,
         artifacts,
         cluster,

@@ -42,6 +42,7 @@ public final class CoordinatorConfigReader {
           AccessConfigReader.TLS,
           AccessConfigReader.INSECURE,
           AccessConfigReader.LIMITS,
+          AccessConfigReader.USERS,
           HTTP,
           ARTIFACTS,
           ClusterConfigReader.CLUSTER);
@@ -98,6 +99,7 @@ public final class CoordinatorConfigReader {
         stall,
         access.settings(),
         access.limits(),
+        access.users(),
         http(config),
         artifacts(config, data),
         cluster,

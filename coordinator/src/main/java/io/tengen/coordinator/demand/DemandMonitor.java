@@ -23,10 +23,9 @@ import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -40,6 +39,9 @@ public final class DemandMonitor {
 
   /** How often the metrics are updated if nobody else asks. */
   private static final Duration INTERVAL = Duration.ofSeconds(10);
+
+  /** The most runs with metrics of their own. */
+  private static final int MOST_RUNS = 200;
 
   private final ActorSystem<?> system;
   private final ActorRef<FleetCommand> fleet;
@@ -120,6 +122,10 @@ public final class DemandMonitor {
   private CompletionStage<List<SlotDemand>> ask() {
     return AskPattern.ask(fleet, FleetCommand.GetRunning::new, TIMEOUT, system.scheduler())
         .thenCompose(this::games)
+        .thenApply(games -> {
+          publishRuns(games);
+          return games.values().stream().flatMap(List::stream).toList();
+        })
         .thenCombine(trainings.get(), DemandMonitor::withTrainings)
         .thenApply(demand -> {
           publish(demand);
@@ -129,11 +135,17 @@ public final class DemandMonitor {
         .orTimeout(2 * TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
   }
 
-  private CompletionStage<List<SlotDemand>> games(List<String> running) {
-    List<CompletableFuture<List<SlotDemand>>> answers =
-        running.stream().flatMap(run -> runs.findRegistered(run).stream()).map(this::ask).toList();
-    return CompletableFuture.allOf(answers.toArray(CompletableFuture[]::new))
-        .thenApply(done -> answers.stream().flatMap(answer -> answer.join().stream()).toList());
+  /** Returns the slots that each of these runs wants, in their order. */
+  private CompletionStage<Map<String, List<SlotDemand>>> games(List<String> running) {
+    Map<String, CompletableFuture<List<SlotDemand>>> answers = new LinkedHashMap<>();
+    running.forEach(
+        run -> runs.findRegistered(run).ifPresent(handle -> answers.put(run, ask(handle))));
+    return CompletableFuture.allOf(answers.values().toArray(CompletableFuture[]::new))
+        .thenApply(done -> {
+          Map<String, List<SlotDemand>> games = new LinkedHashMap<>();
+          answers.forEach((run, answer) -> games.put(run, answer.join()));
+          return games;
+        });
   }
 
   private CompletableFuture<List<SlotDemand>> ask(RunHandle run) {
@@ -156,16 +168,29 @@ public final class DemandMonitor {
   }
 
   private void publish(List<SlotDemand> demand) {
-    Map<Metrics.Demand, Integer> waiting = new LinkedHashMap<>();
-    Map<Metrics.Demand, Integer> running = new LinkedHashMap<>();
-    for (SlotDemand one : demand) {
-      waiting.merge(labels(one, "waiting"), one.waiting(), Integer::sum);
-      running.merge(labels(one, "running"), one.running(), Integer::sum);
-    }
-    metrics.slotsWanted(
-        Stream.of(waiting, running)
-            .flatMap(each -> each.entrySet().stream())
-            .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)));
+    Map<Metrics.Demand, Integer> slots = new LinkedHashMap<>();
+    demand.forEach(one -> add(slots, one, state -> labels(one, state)));
+    metrics.slotsWanted(slots);
+  }
+
+  private void publishRuns(Map<String, List<SlotDemand>> games) {
+    Map<Metrics.RunGames, Integer> numbers = new LinkedHashMap<>();
+    games.entrySet().stream()
+        .limit(MOST_RUNS)
+        .forEach(run ->
+            run.getValue()
+                .forEach(one -> {
+                  String capability = Capability.of(one).word();
+                  add(numbers, one, state -> new Metrics.RunGames(run.getKey(), capability, state));
+                }));
+    metrics.runGames(numbers);
+  }
+
+  /** Adds the slots that wait and those that work to their numbers. */
+  private static <L> void add(
+      Map<L, Integer> numbers, SlotDemand demand, Function<String, L> labels) {
+    numbers.merge(labels.apply("waiting"), demand.waiting(), Integer::sum);
+    numbers.merge(labels.apply("running"), demand.running(), Integer::sum);
   }
 
   private static Metrics.Demand labels(SlotDemand demand, String state) {

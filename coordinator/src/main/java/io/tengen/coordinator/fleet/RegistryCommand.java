@@ -21,10 +21,15 @@ public sealed interface RegistryCommand {
   /**
    * Creates a run.
    *
+   * @param owner the user who creates it; empty if callers are not authenticated
    * @param requestId makes a repeated request return the run of the first; empty for none
    */
-  record Create(RunSpec spec, String requestId, ActorRef<StatusReply<RunHandle>> replyTo)
+  record Create(
+      RunSpec spec, String owner, String requestId, ActorRef<StatusReply<RunHandle>> replyTo)
       implements RegistryCommand {}
+
+  /** Asks whether a request has created a run or is creating one. */
+  record IsKnown(String requestId, ActorRef<Boolean> replyTo) implements RegistryCommand {}
 
   /**
    * Changes a rating pool; replies when the database has the change, or with an error if the change

@@ -9,5 +9,7 @@ import java.time.Instant;
  * A reference to a run's actor, with the run's fixed properties.
  *
  * @param plan its numbered list of games
+ * @param owner the user who created it; empty if callers are not authenticated
  */
-public record RunHandle(String id, JobPlan plan, Instant createdAt, ActorRef<RunCommand> actor) {}
+public record RunHandle(
+    String id, JobPlan plan, Instant createdAt, String owner, ActorRef<RunCommand> actor) {}

@@ -178,6 +178,8 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
           inOrder(() -> create(create));
         }
       }
+      case RegistryCommand.IsKnown known ->
+          known.replyTo().tell(registrations.isKnown(known.requestId()));
       case RegistryCommand.ChangePool change -> inOrder(() -> changePool(change));
       case RegistryCommand.Identify identify -> inOrder(() -> identify(identify.found()));
       case RegistryCommand.PoolChanged stored -> poolChanged(stored);
@@ -240,7 +242,7 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
             RunView.class,
             actor,
             CREATE_TIMEOUT,
-            replyTo -> new RunCommand.Create(spec, replyTo),
+            replyTo -> new RunCommand.Create(spec, create.owner(), replyTo),
             (view, failure) -> new RegistryCommand.Journalled(run, view, failure));
   }
 
@@ -357,7 +359,7 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
     if (actor == null) {
       throw new IllegalStateException("run " + view.id() + " has no actor");
     }
-    RunHandle handle = new RunHandle(view.id(), view.plan(), view.createdAt(), actor);
+    RunHandle handle = new RunHandle(view.id(), view.plan(), view.createdAt(), view.owner(), actor);
     boolean running = view.status() == RunState.RUNNING;
     // Before workers report its games.
     directory.register(handle);

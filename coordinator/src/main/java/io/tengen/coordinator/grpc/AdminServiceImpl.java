@@ -5,14 +5,18 @@ import io.grpc.ServerServiceDefinition;
 import io.grpc.Status;
 import io.tengen.coordinator.access.Audit;
 import io.tengen.coordinator.access.Tokens;
+import io.tengen.coordinator.backup.Backup;
+import io.tengen.coordinator.fleet.RunDirectory;
 import io.tengen.coordinator.grpc.call.Handlers;
 import io.tengen.coordinator.grpc.call.Replies;
 import io.tengen.wire.access.AdminService;
 import io.tengen.wire.access.AdminService.CreateToken;
 import io.tengen.wire.access.AuditQuery;
 import io.tengen.wire.access.Token;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 
 /**
@@ -22,12 +26,27 @@ import java.util.concurrent.Executor;
 final class AdminServiceImpl implements BindableService {
   private final Tokens tokens;
   private final Audit audit;
+  private final RunOwners owners;
+  private final Backup backup;
+  private final RunDirectory runs;
   private final Executor blocking;
 
   /**
+   * @param owners stops the runs of revoked tokens
+   * @param backup writes backups
+   * @param runs the runs, whose places of games for training backups name
    * @param blocking runs tasks that wait for the database
    */
-  AdminServiceImpl(Tokens tokens, Audit audit, Executor blocking) {
+  AdminServiceImpl(
+      Tokens tokens,
+      Audit audit,
+      RunOwners owners,
+      Backup backup,
+      RunDirectory runs,
+      Executor blocking) {
+    this.backup = backup;
+    this.runs = runs;
+    this.owners = owners;
     this.audit = audit;
     this.tokens = tokens;
     this.blocking = blocking;
@@ -42,9 +61,23 @@ final class AdminServiceImpl implements BindableService {
         .unary(AdminService.LIST_TOKENS, request -> CompletableFuture.completedStage(tokens.all()))
         .unary(
             AdminService.REVOKE_TOKEN,
-            request -> CompletableFuture.supplyAsync(() -> revoke(request.id()), blocking))
+            request ->
+                CompletableFuture.supplyAsync(() -> revoke(request.id()), blocking)
+                    .thenCompose(this::stopRuns))
         .unary(AdminService.LIST_AUDIT, query -> CompletableFuture.completedStage(page(query)))
+        .streaming(
+            AdminService.CREATE_BACKUP,
+            (request, out) -> new BackupCall(backup, shards(), out).start())
         .build();
+  }
+
+  private List<String> shards() {
+    return runs.all().stream()
+        .map(run -> run.plan().spec().shards())
+        .filter(place -> !place.isEmpty())
+        .distinct()
+        .sorted()
+        .toList();
   }
 
   private AuditQuery.Page page(AuditQuery query) {
@@ -63,6 +96,13 @@ final class AdminServiceImpl implements BindableService {
     } catch (IllegalStateException e) {
       throw Status.ALREADY_EXISTS.withDescription(e.getMessage()).asRuntimeException();
     }
+  }
+
+  /** Stops the runs of a revoked token, unless another token has its name by now. */
+  private CompletionStage<Token> stopRuns(Token token) {
+    return tokens.isNameTaken(token.name())
+        ? CompletableFuture.completedStage(token)
+        : owners.revoked(token.name()).thenApply(done -> token);
   }
 
   private Token revoke(String id) {

@@ -7,6 +7,7 @@ import io.grpc.StatusRuntimeException;
 import io.grpc.stub.ServerCallStreamObserver;
 import io.grpc.stub.StreamObserver;
 import io.tengen.coordinator.access.Principal;
+import io.tengen.coordinator.access.UploadQuota;
 import io.tengen.coordinator.grpc.call.Caller;
 import io.tengen.coordinator.grpc.call.Handlers;
 import io.tengen.coordinator.grpc.call.Replies;
@@ -37,14 +38,18 @@ import java.util.concurrent.Executor;
 final class ArtifactServiceImpl {
   private final ArtifactStore store;
   private final Metrics metrics;
+  private final UploadQuota quota;
   private final LeaseSeal seal;
   private final Executor threads;
 
   /**
+   * @param quota limits what users upload
    * @param seal opens the tokens of the leases for which workers upload files
    * @param threads runs tasks that read and write files; must not be the database's threads
    */
-  ArtifactServiceImpl(ArtifactStore store, Metrics metrics, LeaseSeal seal, Executor threads) {
+  ArtifactServiceImpl(
+      ArtifactStore store, Metrics metrics, UploadQuota quota, LeaseSeal seal, Executor threads) {
+    this.quota = quota;
     this.store = store;
     this.metrics = metrics;
     this.seal = seal;
@@ -83,13 +88,24 @@ final class ArtifactServiceImpl {
 
   private StreamObserver<UploadArtifact> upload(ServerCallStreamObserver<ArtifactStatus> out) {
     Principal caller = Caller.current().principal();
-    boolean user = caller.hasAny(Set.of(Role.USER));
     return new ArtifactUpload(
-        store,
-        metrics,
-        begin -> user || isOfATraining(begin, caller.id()),
-        new SerialExecutor(threads),
-        out);
+        store, metrics, begin -> admit(begin, caller), new SerialExecutor(threads), out);
+  }
+
+  private void admit(UploadArtifact.Begin begin, Principal caller) throws IOException {
+    if (isOfATraining(begin, caller.id())) {
+      return;
+    }
+    if (!caller.hasAny(Set.of(Role.USER))) {
+      throw Status.PERMISSION_DENIED
+          .withDescription("a worker may upload only the results of trainings assigned to it")
+          .asRuntimeException();
+    }
+    try {
+      quota.charge(caller, begin.artifact());
+    } catch (IllegalStateException e) {
+      throw Status.FAILED_PRECONDITION.withDescription(e.getMessage()).asRuntimeException();
+    }
   }
 
   /** Returns whether the file results from a training that the worker was given. */

@@ -13,7 +13,6 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.concurrent.Executor;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -28,7 +27,7 @@ final class ArtifactUpload implements StreamObserver<UploadArtifact> {
 
   private final ArtifactStore store;
   private final Metrics metrics;
-  private final Predicate<UploadArtifact.Begin> permitted;
+  private final Admission admission;
   private final Executor inOrder;
   private final ServerCallStreamObserver<ArtifactStatus> out;
 
@@ -39,18 +38,18 @@ final class ArtifactUpload implements StreamObserver<UploadArtifact> {
   /**
    * Creates an upload. Must run in the context of the call.
    *
-   * @param permitted whether the caller may upload the artifact
+   * @param admission checks whether the caller may upload the artifact
    * @param inOrder runs this call's tasks one after another
    */
   ArtifactUpload(
       ArtifactStore store,
       Metrics metrics,
-      Predicate<UploadArtifact.Begin> permitted,
+      Admission admission,
       Executor inOrder,
       ServerCallStreamObserver<ArtifactStatus> out) {
     this.store = store;
     this.metrics = metrics;
-    this.permitted = permitted;
+    this.admission = admission;
     this.inOrder = inOrder;
     this.out = out;
     out.disableAutoRequest();
@@ -115,11 +114,7 @@ final class ArtifactUpload implements StreamObserver<UploadArtifact> {
     if (partialArtifact != null) {
       throw new IllegalArgumentException("begin must be sent only once");
     }
-    if (!permitted.test(begin)) {
-      throw Status.PERMISSION_DENIED
-          .withDescription("a worker may upload only the results of trainings assigned to it")
-          .asRuntimeException();
-    }
+    admission.check(begin);
     Artifact artifact = begin.artifact();
     Optional<PartialArtifact> begun = store.receive(artifact);
     if (begun.isEmpty()) {
@@ -181,6 +176,18 @@ final class ArtifactUpload implements StreamObserver<UploadArtifact> {
     if (partialArtifact != null) {
       partialArtifact.close();
     }
+  }
+
+  /** Decides who may upload what. */
+  @FunctionalInterface
+  interface Admission {
+    /**
+     * Checks an upload that begins; blocks.
+     *
+     * @throws io.grpc.StatusRuntimeException if the caller may not upload the artifact
+     * @throws IOException if the artifacts cannot be read
+     */
+    void check(UploadArtifact.Begin begin) throws IOException;
   }
 
   @FunctionalInterface

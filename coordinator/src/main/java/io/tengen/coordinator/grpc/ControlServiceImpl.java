@@ -7,13 +7,16 @@ import akka.pattern.StatusReply;
 import io.grpc.BindableService;
 import io.grpc.ServerServiceDefinition;
 import io.grpc.stub.ServerCallStreamObserver;
+import io.tengen.coordinator.access.Principal;
+import io.tengen.coordinator.config.UserLimits;
 import io.tengen.coordinator.fleet.RegistryCommand;
 import io.tengen.coordinator.fleet.RunDirectory;
 import io.tengen.coordinator.fleet.RunHandle;
+import io.tengen.coordinator.grpc.call.Caller;
 import io.tengen.coordinator.grpc.call.Handlers;
+import io.tengen.coordinator.grpc.call.OpenCall;
 import io.tengen.coordinator.grpc.call.Replies;
 import io.tengen.coordinator.grpc.check.RunChecker;
-import io.tengen.coordinator.grpc.watch.OpenCall;
 import io.tengen.coordinator.grpc.watch.StateFeeds;
 import io.tengen.coordinator.run.CountedGames;
 import io.tengen.coordinator.run.RunCommand;
@@ -22,8 +25,10 @@ import io.tengen.coordinator.store.GameArchive;
 import io.tengen.coordinator.tournament.TournamentSpec;
 import io.tengen.wire.AnnulledResult;
 import io.tengen.wire.RunSpec;
+import io.tengen.wire.check.RunCheck;
 import io.tengen.wire.control.ControlService;
 import io.tengen.wire.control.ControlService.AnnulGame;
+import io.tengen.wire.control.ControlService.CheckRun;
 import io.tengen.wire.control.ControlService.CreateRun;
 import io.tengen.wire.control.ControlService.ExportGames;
 import io.tengen.wire.control.ControlService.ExtendRun;
@@ -39,6 +44,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** The service for runs: queries their actors and converts the answers. No method blocks. */
 final class ControlServiceImpl implements BindableService {
@@ -46,6 +52,8 @@ final class ControlServiceImpl implements BindableService {
 
   private final ActorSystem<RegistryCommand> system;
   private final RunDirectory runs;
+  private final RunOwners owners;
+  private final RunQuotas quotas;
   private final GameArchive archive;
   private final ArtifactServiceImpl artifacts;
   private final WorkerList workerList;
@@ -55,11 +63,15 @@ final class ControlServiceImpl implements BindableService {
   private final Executor workers;
 
   /**
+   * @param owners keeps users from changing runs of others
+   * @param limits limits of each user's runs
    * @param workers runs computations of some milliseconds
    */
   ControlServiceImpl(
       ActorSystem<RegistryCommand> system,
       RunDirectory runs,
+      RunOwners owners,
+      UserLimits limits,
       GameArchive archive,
       ArtifactServiceImpl artifacts,
       WorkerList workerList,
@@ -67,6 +79,8 @@ final class ControlServiceImpl implements BindableService {
     this.system = system;
     feeds = new StateFeeds<>(system, RunStatuses::brief, view -> view.status().isEnded());
     this.runs = runs;
+    this.owners = owners;
+    quotas = new RunQuotas(limits, runs, listed::view);
     this.archive = archive;
     this.artifacts = artifacts;
     this.workerList = workerList;
@@ -78,7 +92,7 @@ final class ControlServiceImpl implements BindableService {
   public ServerServiceDefinition bindService() {
     return new Handlers(ControlService.descriptor())
         .unary(ControlService.CREATE_RUN, this::create)
-        .unary(ControlService.CHECK_RUN, checker::check)
+        .unary(ControlService.CHECK_RUN, this::check)
         .unary(
             ControlService.GET_RUN, request -> of(request, this::view).thenApply(RunStatuses::of))
         .unary(
@@ -89,7 +103,7 @@ final class ControlServiceImpl implements BindableService {
         .unary(ControlService.WITHDRAW_ENGINE, this::withdraw)
         .unary(ControlService.ANNUL_GAME, this::annul)
         .unary(ControlService.LIST_ANNULLED, request -> of(request, this::annulled))
-        .unary(ControlService.RESUME_RUN, request -> change(request, RunCommand.Resume::new))
+        .unary(ControlService.RESUME_RUN, this::resume)
         .unary(ControlService.SCHEDULE_RUN, this::schedule)
         .unary(ControlService.EXTEND_RUN, this::extend)
         .unary(ControlService.GET_RATINGS, request -> of(request, this::ratings))
@@ -101,7 +115,21 @@ final class ControlServiceImpl implements BindableService {
         .build();
   }
 
+  private CompletionStage<RunCheck> check(CheckRun request) {
+    Principal user = Caller.current().principal();
+    return checker
+        .check(request)
+        .thenApply(check ->
+            request
+                .spec()
+                .map(spec -> quotas.problems(user, spec))
+                .filter(problems -> !problems.isEmpty())
+                .map(RunCheck::wrong)
+                .orElse(check));
+  }
+
   private CompletionStage<RunStatus> create(CreateRun request) {
+    Principal user = Caller.current().principal();
     RunSpec spec = request.spec();
     try {
       TournamentSpec.of(spec);
@@ -111,13 +139,21 @@ final class ControlServiceImpl implements BindableService {
     return artifacts
         .require(spec.artifacts())
         .thenCompose(here ->
-            AskPattern.<RegistryCommand, RunHandle>askWithStatus(
-                system,
-                replyTo -> new RegistryCommand.Create(spec, request.requestId(), replyTo),
-                TIMEOUT,
-                system.scheduler()))
+            quotas.create(
+                user,
+                spec,
+                () -> this.<Boolean>ask(to -> new RegistryCommand.IsKnown(request.requestId(), to)),
+                () -> create(request, user.owner())))
         .thenCompose(this::view)
         .thenApply(RunStatuses::of);
+  }
+
+  private CompletionStage<RunHandle> create(CreateRun request, String owner) {
+    return AskPattern.askWithStatus(
+        system,
+        replyTo -> new RegistryCommand.Create(request.spec(), owner, request.requestId(), replyTo),
+        TIMEOUT,
+        system.scheduler());
   }
 
   private void watch(RunRequest request, ServerCallStreamObserver<RunStatus> out) {
@@ -129,17 +165,23 @@ final class ControlServiceImpl implements BindableService {
 
   private CompletionStage<RunStatus> change(
       RunRequest request, Function<ActorRef<RunView>, RunCommand> command) {
-    return changed(request.run(), of(request, run -> ask(run, command)));
+    return changed(request.run(), ask(own(request.run()), command));
+  }
+
+  private CompletionStage<RunStatus> resume(RunRequest request) {
+    RunHandle run = own(request.run());
+    return changed(
+        run.id(), quotas.begin(user(), run, () -> this.<RunView>ask(run, RunCommand.Resume::new)));
   }
 
   private CompletionStage<RunStatus> withdraw(WithdrawEngine request) {
     return changeOrRefuse(
-        request.run(), replyTo -> new RunCommand.Withdraw(request.engine(), replyTo));
+        own(request.run()), replyTo -> new RunCommand.Withdraw(request.engine(), replyTo));
   }
 
   private CompletionStage<RunStatus> annul(AnnulGame request) {
     return changeOrRefuse(
-        request.run(),
+        own(request.run()),
         replyTo ->
             new RunCommand.Annul(request.index(), request.side(), request.reason(), replyTo));
   }
@@ -149,34 +191,37 @@ final class ControlServiceImpl implements BindableService {
   }
 
   private CompletionStage<RunStatus> extend(ExtendRun request) {
-    return changeOrRefuse(
-        request.run(), replyTo -> new RunCommand.Extend(request.games(), replyTo));
+    RunHandle run = own(request.run());
+    Principal user = user();
+    quotas.requireGames(user, request.games());
+    return quotas.begin(
+        user,
+        run,
+        () -> changeOrRefuse(run, replyTo -> new RunCommand.Extend(request.games(), replyTo)));
   }
 
   /** Sends a command that the run may refuse with one line. */
   private CompletionStage<RunStatus> changeOrRefuse(
-      String id, Function<ActorRef<StatusReply<RunView>>, RunCommand> command) {
+      RunHandle run, Function<ActorRef<StatusReply<RunView>>, RunCommand> command) {
     return changed(
-        id,
-        find(
-            id,
-            run ->
-                AskPattern.<RunCommand, RunView>askWithStatus(
-                        run.actor(), command::apply, TIMEOUT, system.scheduler())
-                    .exceptionallyCompose(
-                        failure -> CompletableFuture.failedStage(Replies.refusal(failure)))));
+        run.id(),
+        AskPattern.<RunCommand, RunView>askWithStatus(
+                run.actor(), command::apply, TIMEOUT, system.scheduler())
+            .exceptionallyCompose(
+                failure -> CompletableFuture.failedStage(Replies.refusal(failure))));
   }
 
   private CompletionStage<RunStatus> schedule(ScheduleRun request) {
-    return changed(
-        request.run(),
-        find(
-            request.run(),
-            run ->
-                this.<RunView>ask(
-                    run,
-                    replyTo ->
-                        new RunCommand.SetSchedule(request.priority(), request.share(), replyTo))));
+    RunHandle run = own(request.run());
+    Principal user = user();
+    Integer priority = request.priority();
+    if (priority != null) {
+      quotas.requirePriority(user, priority);
+    }
+    Supplier<CompletionStage<RunView>> change =
+        () -> ask(run, replyTo -> new RunCommand.SetSchedule(priority, request.share(), replyTo));
+    Double share = request.share();
+    return changed(run.id(), share == null ? change.get() : quotas.weigh(user, run, share, change));
   }
 
   private CompletionStage<RunStatus> changed(String run, CompletionStage<RunView> change) {
@@ -219,6 +264,21 @@ final class ControlServiceImpl implements BindableService {
             () -> out.onError(Replies.noRun(request.run())));
   }
 
+  /**
+   * Returns a run that the caller wants to change.
+   *
+   * @throws io.grpc.StatusRuntimeException if there is none, or if the caller may not change it
+   */
+  private RunHandle own(String id) {
+    RunHandle run = runs.find(id).orElseThrow(() -> Replies.noRun(id));
+    owners.requireChangeable(run, Caller.current());
+    return run;
+  }
+
+  private static Principal user() {
+    return Caller.current().principal();
+  }
+
   private <T> CompletionStage<T> of(
       RunRequest request, Function<RunHandle, CompletionStage<T>> work) {
     return find(request.run(), work);
@@ -230,6 +290,10 @@ final class ControlServiceImpl implements BindableService {
 
   private CompletionStage<RunView> view(RunHandle run) {
     return ask(run, RunCommand.GetView::new);
+  }
+
+  private <T> CompletionStage<T> ask(Function<ActorRef<T>, RegistryCommand> question) {
+    return AskPattern.ask(system, question::apply, TIMEOUT, system.scheduler());
   }
 
   private <T> CompletionStage<T> ask(RunHandle run, Function<ActorRef<T>, RunCommand> question) {

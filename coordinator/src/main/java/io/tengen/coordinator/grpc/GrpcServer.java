@@ -10,6 +10,7 @@ import io.grpc.protobuf.services.ProtoReflectionServiceV1;
 import io.tengen.coordinator.access.Audit;
 import io.tengen.coordinator.access.Tokens;
 import io.tengen.coordinator.config.StartupException;
+import io.tengen.coordinator.config.UserLimits;
 import io.tengen.coordinator.config.WorkerLimits;
 import io.tengen.coordinator.grpc.auth.AccessInterceptor;
 import io.tengen.coordinator.grpc.auth.Authenticator;
@@ -85,6 +86,7 @@ public final class GrpcServer implements AutoCloseable {
    *
    * @param tls empty where callers present neither tokens nor certificates
    * @param secret what callers present without TLS; empty where they are not authenticated
+   * @param users limits of each user's runs and files
    * @param leaseKey the secret key that seals leases
    * @param lease how long a lease lasts without a heartbeat
    */
@@ -94,6 +96,7 @@ public final class GrpcServer implements AutoCloseable {
       Tokens tokens,
       Audit audit,
       WorkerLimits limits,
+      UserLimits users,
       byte[] leaseKey,
       Duration lease) {
     /** Returns the authenticator of callers. */

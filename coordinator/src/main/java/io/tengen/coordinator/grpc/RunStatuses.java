@@ -30,6 +30,7 @@ final class RunStatuses {
         spec,
         view.status(),
         view.createdAt(),
+        view.owner(),
         view.committed(),
         view.replaced(),
         view.leased(),

@@ -4,6 +4,8 @@ import akka.actor.typed.ActorRef;
 import akka.actor.typed.ActorSystem;
 import io.grpc.BindableService;
 import io.grpc.ServerServiceDefinition;
+import io.tengen.coordinator.access.UploadQuota;
+import io.tengen.coordinator.backup.Backup;
 import io.tengen.coordinator.demand.DemandMonitor;
 import io.tengen.coordinator.fleet.FleetCommand;
 import io.tengen.coordinator.fleet.RegistryCommand;
@@ -66,7 +68,12 @@ public final class Services {
     interceptor = new MalformedRequestInterceptor(access.audit());
     ArtifactServiceImpl artifacts =
         new ArtifactServiceImpl(
-            files.store(), files.metrics(), new LeaseSeal(access.leaseKey()), files.threads());
+            files.store(),
+            files.metrics(),
+            files.quota(),
+            new LeaseSeal(access.leaseKey()),
+            files.threads());
+    RunOwners owners = new RunOwners(system, runs, access.audit(), access.users().onRevoke());
     TrainingServiceImpl trainingService = new TrainingServiceImpl(system, trainings, artifacts);
     WorkerList workers = new WorkerList(system, fleet, runs::findRegistered, trainingService::list);
     all =
@@ -79,7 +86,8 @@ public final class Services {
                         trainings, files.store(), files.threads(), access.audit()),
                     engines.sessions(),
                     access.guard()),
-                new ControlServiceImpl(system, runs, archive, artifacts, workers, computing),
+                new ControlServiceImpl(
+                    system, runs, owners, access.users(), archive, artifacts, workers, computing),
                 new WatchServiceImpl(
                     runs,
                     new LiveFeeds(system, fleet, runs, InstantSource.system(), computing),
@@ -95,7 +103,8 @@ public final class Services {
                 trainingService,
                 artifacts.service(
                     new ArtifactList(files.store(), runs, trainingService::list, files.threads())),
-                new AdminServiceImpl(access.tokens(), access.audit(), files.threads()))
+                new AdminServiceImpl(
+                    access.tokens(), access.audit(), owners, files.backup(), runs, files.threads()))
             .map(this::tolerant)
             .toList();
     monitor =
@@ -114,9 +123,12 @@ public final class Services {
    * The dependencies of the artifact service.
    *
    * @param metrics counts the bytes received and sent
+   * @param quota limits what users upload
+   * @param backup writes backups
    * @param threads runs tasks that read and write files; must not be the database's threads
    */
-  public record Files(ArtifactStore store, Metrics metrics, Executor threads) {}
+  public record Files(
+      ArtifactStore store, Metrics metrics, UploadQuota quota, Backup backup, Executor threads) {}
 
   /** The engines that people play and ask. */
   public record Engines(EngineSessions sessions, Plays plays, Analyses analyses) {}

@@ -115,6 +115,11 @@ public final class Registrations<S, H, R> {
     return true;
   }
 
+  /** Returns whether there is a creation with this request id, ended successfully or not yet. */
+  public boolean isKnown(String requestId) {
+    return idOfRequest.containsKey(requestId);
+  }
+
   /** Begins a creation. */
   public void begin(String id, String requestId, S spec, ActorRef<StatusReply<H>> replyTo) {
     creations.put(id, new Creation<>(requestId, spec, new ArrayList<>(List.of(replyTo))));

@@ -16,6 +16,7 @@ import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** All metrics of a coordinator, with their names. Thread-safe; methods do not block. */
@@ -84,6 +85,10 @@ public final class Metrics implements AutoCloseable {
   private final MultiGauge slotsWanted =
       MultiGauge.builder("tengen.slots.wanted")
           .description("Slots of workers that games and trainings want")
+          .register(registry);
+  private final MultiGauge runGames =
+      MultiGauge.builder("tengen.run.games")
+          .description("Games of a run that is played, by what becomes of them")
           .register(registry);
   private volatile int workers;
   private volatile int permits;
@@ -228,12 +233,34 @@ public final class Metrics implements AutoCloseable {
     }
   }
 
+  /**
+   * The labels of a number of games of a run.
+   *
+   * @param run id of the run
+   * @param capability as of {@link Demand}
+   * @param state as of {@link Demand}
+   */
+  public record RunGames(String run, String capability, String state) {
+    private Tags tags() {
+      return Tags.of("run", run, "capability", capability, "state", state);
+    }
+  }
+
+  /** Sets the numbers of games of the runs that are played; removes all others. */
+  public void runGames(Map<RunGames, Integer> games) {
+    set(runGames, games, RunGames::tags);
+  }
+
   /** Sets the numbers of slots that games and trainings want; removes all others. */
   public void slotsWanted(Map<Demand, Integer> slots) {
-    slotsWanted.register(
-        slots.entrySet().stream()
+    set(slotsWanted, slots, Demand::tags);
+  }
+
+  private static <L> void set(MultiGauge gauge, Map<L, Integer> values, Function<L, Tags> tags) {
+    gauge.register(
+        values.entrySet().stream()
             .<MultiGauge.Row<?>>map(
-                each -> MultiGauge.Row.of(each.getKey().tags(), each.getValue()))
+                each -> MultiGauge.Row.of(tags.apply(each.getKey()), each.getValue()))
             .toList(),
         true);
   }

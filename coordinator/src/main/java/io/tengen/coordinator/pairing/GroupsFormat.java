@@ -15,6 +15,9 @@ import java.util.List;
  * A final of fewer than two players is not played.
  */
 public final class GroupsFormat implements RoundFormat {
+  /** The stage of the final in standings. */
+  public static final String FINAL = "final";
+
   private final int players;
   private final int advance;
   private final List<Integer> points;
@@ -129,21 +132,21 @@ public final class GroupsFormat implements RoundFormat {
   }
 
   /**
-   * {@inheritDoc} The final, if it has begun, and then each group, whose players that withdrew
-   * before the final have no contest points.
+   * {@inheritDoc} Each group, whose players that withdrew before the final have no contest points,
+   * and then the final, if it has begun. Players of the final that are level share a place.
    */
   @Override
   public List<Row> standings(Outcome outcome) {
     List<Row> rows = new ArrayList<>();
-    for (Row row : standingsOfFinal(outcome)) {
-      rows.add(row.in("final", 0));
-    }
     for (int group = 0; group < groups.size(); group++) {
       for (Row row : standings(groups.get(group), outcome.history())) {
         boolean hasPoints =
             reachesFinal(outcome.history(), row.player()) && row.place() <= points.size();
         rows.add(row.in("group " + (group + 1), hasPoints ? points.get(row.place() - 1) : 0));
       }
+    }
+    for (Row row : standingsOfFinal(outcome)) {
+      rows.add(row.in(FINAL, 0));
     }
     return rows;
   }

@@ -1,6 +1,7 @@
 package io.tengen.coordinator.play;
 
 import io.tengen.coordinator.access.Principal;
+import io.tengen.coordinator.config.PlayLimits;
 import io.tengen.coordinator.inquiry.EngineSessions;
 import io.tengen.coordinator.job.RandomIds;
 import io.tengen.coordinator.play.RefusedActionException.Why;

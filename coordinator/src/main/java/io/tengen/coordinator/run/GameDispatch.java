@@ -306,7 +306,7 @@ final class GameDispatch {
     revoke(
         other,
         other.worker().equals(finisher)
-            ? "this worker has delivered the game already"
+            ? "its result has arrived from this worker by another lease"
             : "another worker has finished the game");
   }
 

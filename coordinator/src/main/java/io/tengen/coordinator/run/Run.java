@@ -26,11 +26,13 @@ import io.tengen.coordinator.run.verify.Exclusion;
 import io.tengen.coordinator.run.verify.GameVersion;
 import io.tengen.coordinator.run.verify.ReplaySampling;
 import io.tengen.game.match.EngineSpec;
+import io.tengen.text.LogFields;
 import io.tengen.wire.AnnulledSide;
 import io.tengen.wire.FleetShare;
 import io.tengen.wire.control.RunState;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.slf4j.event.Level;
 
@@ -68,11 +70,14 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
 
   /** Returns the behavior of the run with this id, whether or not the run has been created. */
   public static Behavior<RunCommand> create(String id, RunDependencies deps) {
-    return Behaviors.setup(context ->
-        Behaviors.withTimers(timers -> {
-          CommandStash stash = new CommandStash();
-          return Behaviors.intercept(() -> stash, new Run(id, deps, context, timers, stash));
-        }));
+    return Behaviors.withMdc(
+        RunCommand.class,
+        Map.of(LogFields.RUN, id),
+        Behaviors.setup(context ->
+            Behaviors.withTimers(timers -> {
+              CommandStash stash = new CommandStash();
+              return Behaviors.intercept(() -> stash, new Run(id, deps, context, timers, stash));
+            })));
   }
 
   private Run(
@@ -296,7 +301,7 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
     if (book.exists()) {
       return Effect().reply(create.replyTo(), StatusReply.success(views.of(book)));
     }
-    return write(new RunEvent.RunCreated(create.spec(), deps.wall().instant()))
+    return write(new RunEvent.RunCreated(create.spec(), deps.wall().instant(), create.owner()))
         .thenReply(create.replyTo(), now -> StatusReply.success(views.of(now)));
   }
 

@@ -34,6 +34,7 @@ import org.jspecify.annotations.Nullable;
 final class RunBook {
   private @Nullable JobPlan plan;
   private Instant createdAt = Instant.EPOCH;
+  private String owner = "";
   private RunState status = RunState.RUNNING;
   private String failure = "";
   private BitSet committed = new BitSet();
@@ -70,6 +71,7 @@ final class RunBook {
     RunBook book = new RunBook(ExcludedWorkers.restore(snapshot.exclusions()));
     book.plan = new JobPlan(snapshot.spec());
     book.createdAt = snapshot.createdAt();
+    book.owner = Objects.requireNonNullElse(snapshot.owner(), "");
     book.status = snapshot.status();
     book.failure = snapshot.failure();
     book.committed = BitSet.valueOf(snapshot.committed());
@@ -102,6 +104,7 @@ final class RunBook {
     return new RunSnapshot(
         plan().spec(),
         createdAt,
+        owner,
         status,
         failure,
         committed.toByteArray(),
@@ -131,6 +134,7 @@ final class RunBook {
       case RunEvent.RunCreated created -> {
         plan = new JobPlan(created.spec());
         createdAt = created.at();
+        owner = Objects.requireNonNullElse(created.owner(), "");
         statistics = new RunStatistics(created.spec().engines().size());
         history = new HistoryLog(created.spec().engines().size());
         tournament = new TournamentLog(plan);
@@ -328,6 +332,11 @@ final class RunBook {
 
   Instant createdAt() {
     return createdAt;
+  }
+
+  /** Returns the user who created the run; empty if there is none. */
+  String owner() {
+    return owner;
   }
 
   RunState status() {

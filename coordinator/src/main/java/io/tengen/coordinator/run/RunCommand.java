@@ -22,8 +22,13 @@ import org.jspecify.annotations.Nullable;
 
 /** A message to a {@link Run}. */
 public sealed interface RunCommand {
-  /** Creates the run; without effect if it exists. */
-  record Create(RunSpec spec, ActorRef<StatusReply<RunView>> replyTo) implements RunCommand {}
+  /**
+   * Creates the run; without effect if it exists.
+   *
+   * @param owner the user who creates it; empty if callers are not authenticated
+   */
+  record Create(RunSpec spec, String owner, ActorRef<StatusReply<RunView>> replyTo)
+      implements RunCommand {}
 
   record GetView(ActorRef<RunView> replyTo) implements RunCommand {}
 

@@ -39,7 +39,18 @@ import org.jspecify.annotations.Nullable;
   @JsonSubTypes.Type(value = RunEvent.AnnulmentLifted.class, name = "annulment-lifted"),
 })
 public sealed interface RunEvent extends JournalEntry {
-  record RunCreated(RunSpec spec, Instant at) implements RunEvent {}
+  /**
+   * The run was created.
+   *
+   * @param owner the user who created it; empty if callers are not authenticated, null in events of
+   *     earlier programs
+   */
+  record RunCreated(RunSpec spec, Instant at, @Nullable String owner) implements RunEvent {
+    /** Creates a run without an owner. */
+    public RunCreated(RunSpec spec, Instant at) {
+      this(spec, at, "");
+    }
+  }
 
   /**
    * A batch of games was counted; their records are in the archive.

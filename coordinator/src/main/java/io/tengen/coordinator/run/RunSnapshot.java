@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The serialized form of a {@link RunBook}. It does not copy its arrays: callers must pass copies.
  *
+ * @param owner the user who created the run; null in snapshots of earlier programs
  * @param failure empty unless the run has failed
  * @param committed bit set of the committed games' indices, little-endian
  * @param results in the layout of {@link RunStatistics}
@@ -44,6 +45,7 @@ import org.jspecify.annotations.Nullable;
 record RunSnapshot(
     RunSpec spec,
     Instant createdAt,
+    @Nullable String owner,
     RunState status,
     String failure,
     byte[] committed,

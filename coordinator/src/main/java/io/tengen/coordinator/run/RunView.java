@@ -11,6 +11,7 @@ import java.time.Instant;
 /**
  * The state and progress of a run at one moment.
  *
+ * @param owner the user who created it; empty if callers are not authenticated
  * @param committed number of counted games, without those in {@code replaced}
  * @param replaced number of counted games that others are played in place of
  * @param leased number of games that are leased now
@@ -28,6 +29,7 @@ public record RunView(
     JobPlan plan,
     RunState status,
     Instant createdAt,
+    String owner,
     int committed,
     int replaced,
     int leased,

@@ -40,6 +40,7 @@ final class RunViews {
         book.plan(),
         book.status(),
         book.createdAt(),
+        book.owner(),
         book.committed(),
         book.replaced(),
         dispatch.leasedGames(),

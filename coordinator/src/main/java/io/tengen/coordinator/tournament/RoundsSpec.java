@@ -338,6 +338,9 @@ public sealed interface RoundsSpec extends TournamentSpec {
    * @param games number of games of each pairing
    */
   record Groups(int size, int advance, List<Integer> points, int games) implements RoundsSpec {
+    /** The stage of the final in standings. */
+    public static final String FINAL = GroupsFormat.FINAL;
+
     public Groups {
       points = List.copyOf(points);
     }

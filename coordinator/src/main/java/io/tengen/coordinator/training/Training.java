@@ -19,11 +19,16 @@ import akka.persistence.typed.javadsl.SignalHandler;
 import io.tengen.coordinator.job.JobLease;
 import io.tengen.coordinator.job.JournalLog;
 import io.tengen.coordinator.job.ToWorker;
+import io.tengen.text.LogFields;
+import io.tengen.wire.training.TrainingPoint;
 import io.tengen.wire.training.TrainingProgress;
 import io.tengen.wire.training.TrainingState;
 import io.tengen.wire.worker.VerdictStatus;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +37,7 @@ import org.slf4j.event.Level;
 
 /**
  * A training as an event-sourced actor. Its state is empty before it is created. A training
- * persists a few events an hour, so it needs no snapshots.
+ * persists a few hundred events, so it needs no snapshots.
  */
 final class Training
     extends EventSourcedBehavior<TrainingCommand, TrainingEvent, Optional<TrainingBook>> {
@@ -50,8 +55,11 @@ final class Training
    * created.
    */
   static Behavior<TrainingCommand> create(String id, TrainingDependencies deps) {
-    return Behaviors.setup(context ->
-        Behaviors.withTimers(timers -> new Training(id, deps, context.getLog(), timers)));
+    return Behaviors.withMdc(
+        TrainingCommand.class,
+        Map.of(LogFields.TRAINING, id),
+        Behaviors.setup(context ->
+            Behaviors.withTimers(timers -> new Training(id, deps, context.getLog(), timers))));
   }
 
   private Training(
@@ -137,7 +145,11 @@ final class Training
   }
 
   private EffectBuilder<TrainingEvent, Optional<TrainingBook>> persist(TrainingEvent event) {
-    return Effect().persist(event).thenRun(now -> journalLog.written());
+    return persist(List.of(event));
+  }
+
+  private EffectBuilder<TrainingEvent, Optional<TrainingBook>> persist(List<TrainingEvent> events) {
+    return Effect().persist(events).thenRun(now -> journalLog.written());
   }
 
   private Effect<TrainingEvent, Optional<TrainingBook>> create(
@@ -221,10 +233,16 @@ final class Training
     session = beat.session();
     watchdog.hold(beat.worker(), beat.lease(), nanos());
     watchdog.heard(beat.progress(), nanos());
-    return beat.saved().filter(saved -> saved.steps() > book.savedSteps()).isEmpty()
-        ? Effect().none()
-        : persist(new TrainingEvent.Saved(beat.saved().get(), now()))
-            .thenRun(this::reportSuperseded);
+    List<TrainingEvent> events = new ArrayList<>();
+    beat.saved()
+        .filter(saved -> saved.steps() > book.savedSteps())
+        .ifPresent(saved -> events.add(new TrainingEvent.Saved(saved, now())));
+    TrainingProgress progress = beat.progress();
+    if (progress.losses() != null && book.needsPoint(progress.steps())) {
+      events.add(
+          new TrainingEvent.Learned(new TrainingPoint(progress.steps(), progress.losses()), now()));
+    }
+    return events.isEmpty() ? Effect().none() : persist(events).thenRun(this::reportSuperseded);
   }
 
   private void reportSuperseded(Optional<TrainingBook> book) {

@@ -2,14 +2,17 @@ package io.tengen.coordinator.training;
 
 import io.tengen.files.artifact.Artifact;
 import io.tengen.wire.training.TrainingCheckpoint;
+import io.tengen.wire.training.TrainingPoint;
 import io.tengen.wire.training.TrainingResult;
 import io.tengen.wire.training.TrainingSpec;
 import io.tengen.wire.training.TrainingState;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The durable state of a training. Unlike those of games (decision 3), leases of trainings are
@@ -25,6 +28,7 @@ import java.util.Set;
  * @param result empty unless the training has finished
  * @param problem one line for people about why it failed, or why the last worker returned it; empty
  *     if neither
+ * @param curve the losses over the steps, from the first on
  */
 public record TrainingBook(
     TrainingSpec spec,
@@ -34,7 +38,10 @@ public record TrainingBook(
     Optional<TrainingCheckpoint> saved,
     Set<Artifact> superseded,
     Optional<TrainingResult> result,
-    String problem) {
+    String problem,
+    List<TrainingPoint> curve) {
+  /** The largest number of points of the curve, besides the first. */
+  static final int POINTS = 200;
 
   /**
    * The worker that has a training.
@@ -52,7 +59,8 @@ public record TrainingBook(
         Optional.empty(),
         Set.of(),
         Optional.empty(),
-        "");
+        "",
+        List.of());
   }
 
   /** Returns the state after this event. */
@@ -68,7 +76,8 @@ public record TrainingBook(
               saved,
               superseded,
               result,
-              "");
+              "",
+              curve);
       case TrainingEvent.Freed freed ->
           new TrainingBook(
               spec,
@@ -78,7 +87,8 @@ public record TrainingBook(
               saved,
               superseded,
               result,
-              freed.reason());
+              freed.reason(),
+              curve);
       case TrainingEvent.Saved kept ->
           new TrainingBook(
               spec,
@@ -88,7 +98,19 @@ public record TrainingBook(
               Optional.of(kept.checkpoint()),
               superseded(Optional.of(kept.checkpoint().file())),
               result,
-              problem);
+              problem,
+              curve);
+      case TrainingEvent.Learned learned ->
+          new TrainingBook(
+              spec,
+              createdAt,
+              status,
+              holder,
+              saved,
+              superseded,
+              result,
+              problem,
+              with(learned.point()));
       case TrainingEvent.Finished finished ->
           new TrainingBook(
               spec,
@@ -101,7 +123,8 @@ public record TrainingBook(
               saved,
               superseded(Optional.of(finished.result().checkpoint())),
               Optional.of(finished.result()),
-              "");
+              "",
+              curve);
       case TrainingEvent.Failed failed -> ended(TrainingState.FAILED, failed.reason());
       case TrainingEvent.Cancelled _ -> ended(TrainingState.CANCELLED, "");
     };
@@ -109,7 +132,28 @@ public record TrainingBook(
 
   private TrainingBook ended(TrainingState how, String why) {
     return new TrainingBook(
-        spec, createdAt, how, holder, saved, superseded(Optional.empty()), result, why);
+        spec, createdAt, how, holder, saved, superseded(Optional.empty()), result, why, curve);
+  }
+
+  /**
+   * Returns the curve with a point; a worker that continues from a checkpoint replaces the rest.
+   */
+  private List<TrainingPoint> with(TrainingPoint point) {
+    return Stream.concat(
+            curve.stream().filter(before -> before.steps() < point.steps()), Stream.of(point))
+        .toList();
+  }
+
+  /**
+   * Returns whether the curve needs a point at this step: no closer to the last than a share of the
+   * steps, so that their number is bounded.
+   */
+  boolean needsPoint(long steps) {
+    if (steps < savedSteps()) {
+      return false;
+    }
+    long last = curve.isEmpty() ? Long.MIN_VALUE / 2 : curve.getLast().steps();
+    return steps < last || steps - last >= Math.max(1, Math.ceilDiv(spec.steps(), POINTS));
   }
 
   /**

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.tengen.coordinator.job.JournalEntry;
 import io.tengen.wire.training.TrainingCheckpoint;
+import io.tengen.wire.training.TrainingPoint;
 import io.tengen.wire.training.TrainingResult;
 import io.tengen.wire.training.TrainingSpec;
 import java.time.Instant;
@@ -15,6 +16,7 @@ import java.time.Instant;
   @JsonSubTypes.Type(value = TrainingEvent.Leased.class, name = "leased"),
   @JsonSubTypes.Type(value = TrainingEvent.Freed.class, name = "freed"),
   @JsonSubTypes.Type(value = TrainingEvent.Saved.class, name = "saved"),
+  @JsonSubTypes.Type(value = TrainingEvent.Learned.class, name = "learned"),
   @JsonSubTypes.Type(value = TrainingEvent.Finished.class, name = "finished"),
   @JsonSubTypes.Type(value = TrainingEvent.Failed.class, name = "failed"),
   @JsonSubTypes.Type(value = TrainingEvent.Cancelled.class, name = "cancelled"),
@@ -36,6 +38,9 @@ public sealed interface TrainingEvent extends JournalEntry {
 
   /** A checkpoint that another worker can continue from was uploaded. */
   record Saved(TrainingCheckpoint checkpoint, Instant at) implements TrainingEvent {}
+
+  /** The worker reported losses that belong to the curve. */
+  record Learned(TrainingPoint point, Instant at) implements TrainingEvent {}
 
   /** The training has finished and its files were uploaded. */
   record Finished(TrainingResult result, String worker, Instant at) implements TrainingEvent {}

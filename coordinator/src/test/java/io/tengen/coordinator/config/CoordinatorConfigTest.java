@@ -72,6 +72,12 @@ class CoordinatorConfigTest {
         "tengen.coordinator.commit-interval = 1m | commit-interval must be more than 0",
         "tengen.coordinator.database.url = x | tengen.coordinator.database.url: database \"x\" is",
         "tengen.coordinator.heartbeat = soon | heartbeat",
+        "tengen.coordinator.users.game = 1 | unknown key tengen.coordinator.users.game",
+        "tengen.coordinator.users.games = 0 | users: games 0 is not 1 to 10,000,000",
+        "tengen.coordinator.users.share = 0 | users: share 0.0 is not more than 0",
+        "tengen.coordinator.users.play.games = -1 | games -1 is not 0 to 1,000",
+        "tengen.coordinator.users.play.idle = 10ms | idle 10 ms is less than 1 second",
+        "tengen.coordinator.users.on-revoke = stop | not one of keep, pause, cancel",
       })
   void reportsTheLocationOfErrors(String text, String complaint) {
     String message =

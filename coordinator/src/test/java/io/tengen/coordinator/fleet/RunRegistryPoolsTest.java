@@ -85,7 +85,7 @@ class RunRegistryPoolsTest {
             .pool("main")
             .build();
     TestProbe<StatusReply<RunHandle>> created = fixture.kit.createTestProbe();
-    registry.tell(new RegistryCommand.Create(spec, "", created.ref()));
+    registry.tell(new RegistryCommand.Create(spec, "", "", created.ref()));
     return created;
   }
 
@@ -232,7 +232,7 @@ class RunRegistryPoolsTest {
             .pool("main")
             .build();
     TestProbe<StatusReply<RunHandle>> created = fixture.kit.createTestProbe();
-    registry.tell(new RegistryCommand.Create(spec, "", created.ref()));
+    registry.tell(new RegistryCommand.Create(spec, "", "", created.ref()));
     poolStatements.runFirst();
     assertTrue(reply().isSuccess());
     assertTrue(created.receiveMessage(RegistryFixture.PATIENCE).isError());
@@ -244,7 +244,7 @@ class RunRegistryPoolsTest {
             .pool("main")
             .build();
     TestProbe<StatusReply<RunHandle>> created = fixture.kit.createTestProbe();
-    registry.tell(new RegistryCommand.Create(spec, "", created.ref()));
+    registry.tell(new RegistryCommand.Create(spec, "", "", created.ref()));
     runStatements.runFirst();
     return created.receiveMessage(RegistryFixture.PATIENCE).getValue().id();
   }

@@ -55,7 +55,7 @@ class RunRegistryTest {
 
   private static void create(
       ActorRef<RegistryCommand> registry, String request, TestProbe<StatusReply<RunHandle>> to) {
-    registry.tell(new RegistryCommand.Create(Specs.duel(4), request, to.ref()));
+    registry.tell(new RegistryCommand.Create(Specs.duel(4), "", request, to.ref()));
   }
 
   @Test

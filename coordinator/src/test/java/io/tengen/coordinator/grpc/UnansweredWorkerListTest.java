@@ -45,7 +45,7 @@ class UnansweredWorkerListTest {
   }
 
   private static RunHandle run(String id, ActorRef<RunCommand> actor) {
-    return new RunHandle(id, new JobPlan(Specs.duel(4)), Instant.EPOCH, actor);
+    return new RunHandle(id, new JobPlan(Specs.duel(4)), Instant.EPOCH, "", actor);
   }
 
   private WorkerList list(List<RunHandle> live, CompletionStage<List<TrainingStatus>> trainings) {

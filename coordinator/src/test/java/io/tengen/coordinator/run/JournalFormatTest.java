@@ -124,7 +124,7 @@ class JournalFormatTest {
   void eventsRoundTrip() throws Exception {
     for (RunEvent event :
         List.of(
-            new RunEvent.RunCreated(SPEC, NOW),
+            new RunEvent.RunCreated(SPEC, NOW, "ada"),
             new RunEvent.RunCreated(WITH_NETWORKS, NOW),
             new RunEvent.RunCreated(WITH_TERMS, NOW),
             new RunEvent.RunCreated(OF_A_POOL, NOW),
@@ -198,7 +198,7 @@ class JournalFormatTest {
   @Test
   void snapshotsRoundTrip() throws Exception {
     RunBook book = new RunBook();
-    book.apply(new RunEvent.RunCreated(SPEC, NOW));
+    book.apply(new RunEvent.RunCreated(SPEC, NOW, "ada"));
     book.apply(Specs.commit(Specs.won(119, Color.BLACK)));
     book.apply(new RunEvent.RunScheduled(new FleetShare(2, 3), NOW));
     RunSnapshot before = book.snapshot();
@@ -207,6 +207,7 @@ class JournalFormatTest {
     assertEquals(SPEC.toBuilder().schedule(new FleetShare(2, 3)).build(), before.spec());
     assertEquals(before.spec(), after.spec());
     assertEquals(before.createdAt(), after.createdAt());
+    assertEquals("ada", RunBook.restore(after).owner());
     assertEquals(before.status(), after.status());
     assertArrayEquals(before.committed(), after.committed());
     assertArrayEquals(before.results(), after.results());

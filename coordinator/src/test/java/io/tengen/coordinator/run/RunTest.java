@@ -175,7 +175,7 @@ class RunTest {
     run = kit.spawn(Run.create(UUID.randomUUID().toString(), deps));
     loaded.expectMessageClass(RunDependencies.Loaded.Blank.class);
     AskPattern.<RunCommand, StatusReply<RunView>>ask(
-            run, replyTo -> new RunCommand.Create(spec, replyTo), PATIENCE, kit.scheduler())
+            run, replyTo -> new RunCommand.Create(spec, "", replyTo), PATIENCE, kit.scheduler())
         .toCompletableFuture()
         .get();
     run.tell(new RunCommand.Connected(List.of(worker)));
@@ -695,7 +695,7 @@ class RunTest {
       assertEquals(again.lease(), revoked.lease());
       assertEquals(
           second == worker
-              ? "this worker has delivered the game already"
+              ? "its result has arrived from this worker by another lease"
               : "another worker has finished the game",
           revoked.reason());
     }

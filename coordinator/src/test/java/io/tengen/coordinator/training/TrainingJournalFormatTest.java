@@ -11,6 +11,7 @@ import io.tengen.files.artifact.Artifact;
 import io.tengen.wire.training.ShardRef;
 import io.tengen.wire.training.TrainingCheckpoint;
 import io.tengen.wire.training.TrainingLosses;
+import io.tengen.wire.training.TrainingPoint;
 import io.tengen.wire.training.TrainingResult;
 import io.tengen.wire.training.TrainingSpec;
 import java.time.Instant;
@@ -102,6 +103,8 @@ class TrainingJournalFormatTest {
             new TrainingEvent.Leased("w", Integer.MAX_VALUE, NOW),
             new TrainingEvent.Freed("worker w was lost", NOW),
             new TrainingEvent.Saved(new TrainingCheckpoint(FILE, 500), NOW),
+            new TrainingEvent.Learned(
+                new TrainingPoint(500, new TrainingLosses(3, 0.5, 0.1, 0.4, 3.7)), NOW),
             FINISHED,
             new TrainingEvent.Failed("a shard holds NaN", NOW),
             new TrainingEvent.Cancelled(NOW))) {

@@ -8,6 +8,8 @@ import java.net.Socket;
 import java.security.cert.CertificateException;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
@@ -58,12 +60,26 @@ record Encryption(Address address, boolean encrypted, boolean answered) {
 
   /**
    * Returns whether a server answers a TLS handshake, trusted or not; false if it cannot be
-   * reached. Blocks for ten seconds at most.
+   * reached. Blocks for five seconds at most, even if the server sends byte by byte, and for as
+   * long as the system takes to look the host's name up.
    */
   private static boolean speaksTls(Address address) {
-    try (Socket socket = new Socket()) {
-      socket.connect(new InetSocketAddress(address.host(), address.port()), PROBE_MILLIS);
-      socket.setSoTimeout(PROBE_MILLIS);
+    return speaksTls(address, PROBE_MILLIS);
+  }
+
+  /**
+   * @param millis how long the call blocks at most
+   */
+  static boolean speaksTls(Address address, int millis) {
+    InetSocketAddress server = new InetSocketAddress(address.host(), address.port());
+    Socket probe = new Socket();
+    // A timeout of reads would begin anew with each byte.
+    CompletableFuture<Void> end =
+        CompletableFuture.runAsync(
+            () -> closeQuietly(probe),
+            CompletableFuture.delayedExecutor(millis, TimeUnit.MILLISECONDS));
+    try (Socket socket = probe) {
+      socket.connect(server, millis);
       SSLSocketFactory factory = (SSLSocketFactory) SSLSocketFactory.getDefault();
       try (SSLSocket tls =
           (SSLSocket) factory.createSocket(socket, address.host(), address.port(), true)) {
@@ -74,6 +90,17 @@ record Encryption(Address address, boolean encrypted, boolean answered) {
       return hasCertificate(e) || String.valueOf(e.getMessage()).contains("alert");
     } catch (IOException e) {
       return false;
+    } finally {
+      end.cancel(false);
+    }
+  }
+
+  private static void closeQuietly(Socket socket) {
+    try {
+      socket.close();
+    } catch (IOException e) {
+      // The probe ends in any case.
+      return;
     }
   }
 

@@ -169,7 +169,7 @@ public final class FailoverChannel implements AutoCloseable {
   }
 
   private <T> T ask(Call<T> call, boolean idempotent) throws ControlException {
-    CallRetrier retrier = new CallRetrier(wait.limit(), wait.listener());
+    CallRetrier retrier = retrier();
     while (true) {
       try {
         return attempt(call, idempotent);
@@ -183,6 +183,11 @@ public final class FailoverChannel implements AutoCloseable {
         pause(retrier, e);
       }
     }
+  }
+
+  /** Returns what decides how long a call is repeated that receives several answers. */
+  public CallRetrier retrier() {
+    return new CallRetrier(wait.limit(), wait.listener());
   }
 
   private static void pause(CallRetrier retrier, ControlException failure) throws ControlException {

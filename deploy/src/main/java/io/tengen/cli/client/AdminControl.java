@@ -7,8 +7,11 @@ import io.tengen.wire.access.AdminService.RevokeToken;
 import io.tengen.wire.access.Role;
 import io.tengen.wire.access.Token;
 import io.tengen.wire.control.All;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.LongConsumer;
 
 /**
  * The requests of administrators to a coordinator. Thread-safe; every call blocks, as those of
@@ -40,5 +43,16 @@ public final class AdminControl {
   /** Revokes a token. Idempotent. */
   public Token revoke(String id) throws ControlException {
     return control.ask(AdminService.REVOKE_TOKEN, new RevokeToken(id));
+  }
+
+  /**
+   * Writes a backup of the coordinator to a stream.
+   *
+   * @param progress is told the number of bytes so far
+   * @return the number of bytes
+   */
+  public long backup(OutputStream out, LongConsumer progress)
+      throws ControlException, IOException, InterruptedException {
+    return new BackupFetch(control).fetch(out, progress);
   }
 }

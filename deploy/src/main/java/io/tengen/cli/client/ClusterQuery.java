@@ -33,7 +33,7 @@ public final class ClusterQuery extends Query {
   }
 
   @Override
-  boolean isJson() {
+  public boolean isJson() {
     return json;
   }
 }

@@ -13,6 +13,7 @@ import io.tengen.files.artifact.ArtifactStore;
 import io.tengen.wire.AnnulledResult;
 import io.tengen.wire.AnnulledSide;
 import io.tengen.wire.RunSpec;
+import io.tengen.wire.check.RunCheck;
 import io.tengen.wire.control.All;
 import io.tengen.wire.control.ArtifactService;
 import io.tengen.wire.control.ArtifactService.ArtifactStatus;
@@ -24,6 +25,11 @@ import io.tengen.wire.control.RunStatus;
 import io.tengen.wire.control.Standings;
 import io.tengen.wire.control.StoredGame;
 import io.tengen.wire.control.WorkerStatus;
+import io.tengen.wire.result.GamePage;
+import io.tengen.wire.result.GameQuery;
+import io.tengen.wire.result.ResultService;
+import io.tengen.wire.watch.LiveWall;
+import io.tengen.wire.watch.WatchService;
 import io.tengen.worker.link.Credentials;
 import java.io.IOException;
 import java.nio.LongBuffer;
@@ -79,7 +85,7 @@ public final class Control implements AutoCloseable {
    * @throws IllegalArgumentException if the files of the credentials cannot be read; the message is
    *     one line
    */
-  Control(Addresses addresses, Credentials credentials, UnreachableWait wait) {
+  public Control(Addresses addresses, Credentials credentials, UnreachableWait wait) {
     this(addresses, credentials, wait, UnaryOperator.identity());
   }
 
@@ -157,6 +163,11 @@ public final class Control implements AutoCloseable {
   public RunStatus create(RunSpec spec, String requestId) throws ControlException {
     return ask(
         ControlService.CREATE_RUN, request(() -> new ControlService.CreateRun(spec, requestId)));
+  }
+
+  /** Checks the description of a run, and forecasts how long it would take. */
+  public RunCheck check(RunSpec spec) throws ControlException {
+    return ask(ControlService.CHECK_RUN, new ControlService.CheckRun(Optional.of(spec), List.of()));
   }
 
   /** Returns the status of a run. */
@@ -243,6 +254,11 @@ public final class Control implements AutoCloseable {
         EncodedGame::decode);
   }
 
+  /** Returns a page of the committed games of a run. */
+  public GamePage games(GameQuery query) throws ControlException {
+    return ask(ResultService.LIST_GAMES, query);
+  }
+
   /**
    * Changes the part of the workers that a run gets from now on. Idempotent.
    *
@@ -272,6 +288,16 @@ public final class Control implements AutoCloseable {
     return new Watch<>(channel.open(ControlService.WATCH_RUN, new RunRequest(run)));
   }
 
+  /** Begins to watch running games: first whole, then their changes. */
+  public Watch<LiveWall> watchLive(WatchService.WatchLive games) throws ControlException {
+    return new Watch<>(channel.open(WatchService.WATCH_LIVE, games));
+  }
+
+  /** Begins to watch the connected workers: all of them, after each change. */
+  public Watch<List<WorkerStatus>> watchWorkers() throws ControlException {
+    return new Watch<>(channel.open(WatchService.WATCH_WORKERS, All.ALL));
+  }
+
   /**
    * Passes every committed game of a run to the reader, by index, on the calling thread.
    *
@@ -283,7 +309,8 @@ public final class Control implements AutoCloseable {
   }
 
   /**
-   * Passes committed games of a run to the reader, by index, on the calling thread.
+   * Passes committed games of a run to the reader, by index, on the calling thread. Goes on after a
+   * broken connection.
    *
    * @param except the games to leave out, in the form of {@link ControlService.ExportGames}
    * @throws E if the reader throws it; the remaining games are then not read
@@ -292,14 +319,7 @@ public final class Control implements AutoCloseable {
       throws ControlException, E, InterruptedException {
     List<Long> gaps =
         IntStream.range(except.position(), except.limit()).mapToObj(except::get).toList();
-    try (var games =
-        channel.open(ControlService.EXPORT_GAMES, new ControlService.ExportGames(run, gaps))) {
-      StoredGame game = games.next(EncodedGame::decode);
-      while (game != null) {
-        reader.read(game);
-        game = games.next(EncodedGame::decode);
-      }
-    }
+    new ResumingExport(this, run, gaps).read(reader);
   }
 
   /** Returns the artifact with this SHA-256 hash if the coordinator has it. */
@@ -342,6 +362,11 @@ public final class Control implements AutoCloseable {
 
   ArtifactStatus artifactStatus(String sha256) throws ControlException {
     return ask(ArtifactService.STAT_ARTIFACT, new StatArtifact(sha256));
+  }
+
+  /** Returns the client of a person who plays. */
+  public PlayControl plays() {
+    return new PlayControl(this);
   }
 
   /** Returns the client for administrators. */

@@ -30,7 +30,7 @@ public final class CoordinatorQuery extends Query {
   }
 
   @Override
-  boolean isJson() {
+  public boolean isJson() {
     return json;
   }
 }

@@ -30,7 +30,8 @@ public abstract sealed class Query permits ClusterQuery, CoordinatorQuery {
   /** Opens a connection, carries out a task, and closes the connection. Blocks. */
   abstract <T> T with(ClusterOptions.Task<T> task) throws Exception;
 
-  abstract boolean isJson();
+  /** Returns whether stdout is for one line of JSON alone. */
+  public abstract boolean isJson();
 
   /**
    * Opens a connection, asks, prints the answer and closes the connection. Blocks.

@@ -1,7 +1,10 @@
 package io.tengen.cli.console;
 
+import ch.qos.logback.classic.LoggerContext;
+import io.tengen.text.LogFields;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Configures logging on stderr by system properties. {@code logback.xml} reads them when the first
@@ -12,6 +15,7 @@ public final class Logging {
   private static final String OTHERS = "tengen.log.others";
   private static final String AUDIT = "tengen.log.audit";
   private static final String FRAMES = "tengen.log.frames";
+  private static final String FORMAT = "tengen.log.format";
 
   /** Formats the lines of libraries that use java.util.logging as {@code logback.xml} does. */
   private static final String JDK_FORMAT = "%1$tFT%1$tT.%1$tL%1$tz %4$s %3$s: %5$s%6$s%n";
@@ -24,9 +28,15 @@ public final class Logging {
 
   /**
    * Configures interactive commands: warnings of this program, errors of libraries, and no stack
-   * traces unless {@code verbose}.
+   * traces in text unless {@code verbose}.
    */
-  public static void configure(boolean verbose) {
+  public static void configure(boolean verbose, LogFormat format) {
+    System.setProperty(FORMAT, format.toString());
+    if (format == LogFormat.JSON) {
+      JdkLogHandler.install();
+      Thread.setDefaultUncaughtExceptionHandler((thread, e) ->
+          LoggerFactory.getLogger(thread.getName()).error("a thread ended by an exception", e));
+    }
     System.setProperty("java.util.logging.SimpleFormatter.format", JDK_FORMAT);
     System.setProperty(AUDIT, verbose ? "INFO" : "WARN");
     if (verbose) {
@@ -45,6 +55,25 @@ public final class Logging {
     System.setProperty(AUDIT, "INFO");
     if (!"DEBUG".equals(System.getProperty(OURS))) {
       set("INFO", "WARN", "full");
+    }
+  }
+
+  /**
+   * Logs why a command fails if log lines are JSON, so that its error can be read by the same
+   * program; returns whether it did.
+   */
+  public static boolean error(String message) {
+    boolean isJson = LogFormat.JSON.toString().equals(System.getProperty(FORMAT));
+    if (isJson) {
+      LoggerFactory.getLogger("tengen").error(message);
+    }
+    return isJson;
+  }
+
+  /** Adds the name of the worker that this process is to all lines in JSON. */
+  public static void worker(String name) {
+    if (LoggerFactory.getILoggerFactory() instanceof LoggerContext context) {
+      context.putProperty(LogFields.WORKER, name);
     }
   }
 

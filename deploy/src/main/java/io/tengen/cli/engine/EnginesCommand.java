@@ -9,12 +9,15 @@ import io.tengen.cli.options.WorkerSettings;
 import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.play.EngineKind;
 import io.tengen.engine.play.EngineKinds;
+import io.tengen.engine.program.EngineProgram;
+import io.tengen.engine.program.file.FilePlayer;
 import io.tengen.engine.setting.Setting;
 import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.inference.LoadedNetworks;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -64,12 +67,36 @@ public final class EnginesCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Prints one JSON array.")
   private boolean json;
 
-  /** One kind as JSON. */
-  private record Kind(String kind, String meaning, List<String> offers, List<Row> settings) {
-    private static Kind of(EngineKind kind) {
-      List<Row> rows = kind.settings().rows().stream().map(Row::of).toList();
-      return new Kind(kind.name(), kind.meaning(), kind.offers(), rows);
+  /**
+   * One kind as JSON.
+   *
+   * @param arguments the arguments of each entry of the list, for kinds of external engines
+   */
+  private record Kind(
+      String kind,
+      String meaning,
+      List<String> offers,
+      List<Row> settings,
+      Map<String, List<Row>> arguments) {
+    private static Kind of(EngineKind kind, Map<String, EngineProgram> programs) {
+      Map<String, List<Row>> arguments = new TreeMap<>();
+      programs.forEach((name, program) -> {
+        if (isOf(kind, program)) {
+          arguments.put(
+              name, program.arguments().stream().map(one -> Row.of(one.setting())).toList());
+        }
+      });
+      return new Kind(
+          kind.name(),
+          kind.meaning(),
+          kind.offers(),
+          kind.settings().rows().stream().map(Row::of).toList(),
+          arguments);
     }
+  }
+
+  private static boolean isOf(EngineKind kind, EngineProgram program) {
+    return program.protocol().key().equals(kind.name());
   }
 
   /**
@@ -112,19 +139,24 @@ public final class EnginesCommand implements Callable<Integer> {
     WorkerConfig worker = WorkerSettings.load(config, Map.of());
     worker
         .programs()
-        .tryAll()
+        .tryAll(FilePlayer::requireAnswer)
         .forEach((name, why) -> terminal.say(name + " is not offered: " + why));
     try (LoadedNetworks networks = new LoadedNetworks(worker.networks())) {
-      print(chosen(StandardEngines.of(worker.programs(), worker.policies(), networks)));
+      print(
+          chosen(StandardEngines.of(worker.programs(), worker.policies(), networks)),
+          worker.programs().programs());
     }
     return ExitCode.OK;
   }
 
-  private void print(List<EngineKind> kinds) {
+  private void print(List<EngineKind> kinds, Map<String, EngineProgram> programs) {
     if (json) {
-      terminal.out().println(JsonWriter.line(kinds.stream().map(Kind::of).toList()));
+      terminal
+          .out()
+          .println(JsonWriter.line(kinds.stream().map(kind -> Kind.of(kind, programs)).toList()));
     } else {
-      String text = kinds.stream().map(EnginesCommand::text).collect(Collectors.joining("\n"));
+      String text =
+          kinds.stream().map(kind -> text(kind, programs)).collect(Collectors.joining("\n"));
       terminal.out().print(text);
     }
   }
@@ -138,16 +170,28 @@ public final class EnginesCommand implements Callable<Integer> {
     return chosen;
   }
 
-  private static String text(EngineKind kind) {
+  private static String text(EngineKind kind, Map<String, EngineProgram> programs) {
+    StringBuilder text = new StringBuilder(kind.name() + ": " + kind.meaning() + "\n");
+    text.append(offers(kind)).append(table(kind.settings().rows()));
+    programs.forEach((name, program) -> {
+      if (isOf(kind, program) && !program.arguments().isEmpty()) {
+        text.append("  arguments of %s:%s\n".formatted(kind.name(), name))
+            .append(table(program.arguments().stream().map(one -> one.setting()).toList()));
+      }
+    });
+    return text.toString();
+  }
+
+  private static String table(List<? extends Setting<?>> settings) {
     TextTable table =
         TextTable.forColumns(
             Help.defaultColorScheme(Ansi.OFF),
             new Column(KEYS, INDENT, Overflow.SPAN),
             new Column(Terminal.WIDTH - KEYS, INDENT, Overflow.WRAP));
-    for (Setting<?> setting : kind.settings().rows()) {
+    for (Setting<?> setting : settings) {
       table.addRowValues(setting.key(), Row.of(setting).text());
     }
-    return kind.name() + ": " + kind.meaning() + "\n" + offers(kind) + table;
+    return table.toString();
   }
 
   /** Returns what the kind offers here; empty if that is its name only. */

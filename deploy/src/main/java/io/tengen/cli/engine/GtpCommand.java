@@ -31,6 +31,7 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
@@ -58,6 +59,7 @@ import picocli.CommandLine.Parameters;
       "  tengen gtp nogo --rules nogo",
       "  tengen gtp random --rules mini-go",
       "  tengen gtp mcts:net=b6,visits=200 --net b6=g170-b6c96.bin.gz",
+      "  tengen gtp --ponder mcts:preset=alphago,net=b6 --net b6=g170-b6c96.bin.gz",
       "  gogui -program \"tengen gtp mcts:time=5\""
     })
 public final class GtpCommand implements Callable<Integer> {
@@ -73,6 +75,14 @@ public final class GtpCommand implements Callable<Integer> {
   private String engine;
 
   @Mixin private RulesOption rules;
+
+  @Option(
+      names = "--ponder",
+      description = {
+        "Thinks in the opponent's time too. For games on a clock: a search with a number of visits"
+            + " counts those that it made then."
+      })
+  private boolean ponder;
 
   @Option(
       names = "--seed",
@@ -108,14 +118,59 @@ public final class GtpCommand implements Callable<Integer> {
       EngineArguments.check(kinds, List.of(spec));
       SplittableRandom seeds =
           new SplittableRandom(seed == null ? new SecureRandom().nextLong() : seed);
-      Rules ruleSet = rules.get();
+      Rules ruleSet = startRules(kinds, spec);
       int size = startSize(kinds, spec, RuleDefaults.size(ruleSet).orElse(BOARD));
       GameSetup setup = GameSetup.of(ruleSet, size, Komi.of(ruleSet, size));
       remarkRefusal(kinds, spec, setup);
-      new GtpServer(ProgramVersion.get(), setup, new SessionEngine(kinds, spec, seeds::nextLong))
-          .run(new InputStreamReader(terminal.in(), StandardCharsets.UTF_8), terminal.out());
+      GtpServer server =
+          new GtpServer(
+              ProgramVersion.get(), setup, new SessionEngine(kinds, spec, seeds::nextLong));
+      if (ponder) {
+        requirePondering(spec);
+        server.ponder();
+      }
+      server.run(new InputStreamReader(terminal.in(), StandardCharsets.UTF_8), terminal.out());
     }
     return ExitCode.OK;
+  }
+
+  private static void requirePondering(EngineSpec spec) throws CommandException {
+    if (!spec.kind().equals("mcts")) {
+      throw CommandException.badInput(
+          "--ponder: only mcts thinks in the opponent's time, not " + spec.kind());
+    }
+  }
+
+  /**
+   * Returns the rules of the first game: the given ones, or the first that the engine plays.
+   *
+   * @throws CommandException if the engine does not play the given ones
+   */
+  private Rules startRules(EngineKinds kinds, EngineSpec spec) throws CommandException {
+    Rules wanted = rules.get();
+    try {
+      kinds.requireRules(spec, wanted);
+      return wanted;
+    } catch (IllegalArgumentException e) {
+      Optional<Rules> other =
+          rules.isGiven()
+              ? Optional.empty()
+              : Rules.ALL.stream().filter(one -> plays(kinds, spec, one)).findFirst();
+      Rules first =
+          other.orElseThrow(() -> CommandException.badInput(String.valueOf(e.getMessage()), e));
+      terminal.say(e.getMessage() + "; the session begins by rules " + first.name());
+      return first;
+    }
+  }
+
+  private static boolean plays(EngineKinds kinds, EngineSpec spec, Rules rules) {
+    try {
+      kinds.requireRules(spec, rules);
+      return true;
+    } catch (IllegalArgumentException e) {
+      // The caller reports the reason for the usual rules.
+      return false;
+    }
   }
 
   /**
@@ -147,7 +202,7 @@ public final class GtpCommand implements Callable<Integer> {
     try {
       kinds.requireEncounter(spec, new EngineKind.Encounter(setup, Color.BLACK, spec, 0));
     } catch (IllegalArgumentException e) {
-      terminal.say(e.getMessage() + "; begin another game with kgs-rules or boardsize");
+      terminal.say(e.getMessage() + "; begin another game with kgs-rules, boardsize or komi");
     }
   }
 

@@ -32,7 +32,7 @@ import picocli.CommandLine.Option;
       "X is black, O is white. A number stands where both sides may play, one with x where only"
           + " Black may, one with o where only White may, and # where neither may.",
       "",
-      "The stones of any SGF file are taken, whatever rules it names."
+      "The stones of any SGF file are taken; a line on stderr says so if its game is not NoGo."
     },
     footer = {
       "",
@@ -70,7 +70,7 @@ public final class NogoCommand implements Callable<Integer> {
       throw CommandException.badInput(
           "--levels " + levels + " is not between 1 and " + MOST_LEVELS);
     }
-    Position position = position(shown.get(terminal));
+    Position position = position(shownPosition());
     PointValues values = PointValues.of(position);
     List<Integer> candidates = ValueRecursion.candidates(position, levels);
     List<Integer> farthest =
@@ -81,6 +81,19 @@ public final class NogoCommand implements Callable<Integer> {
       terminal.out().print(NogoPicture.draw(position, values, candidates, farthest));
     }
     return ExitCode.OK;
+  }
+
+  /** Returns the position of the file, and says if its game is not one of NoGo. */
+  private Position shownPosition() throws CommandException {
+    Position position = shown.get(terminal);
+    Rules rules = position.setup().rules();
+    if (!rules.lastMoverWins()) {
+      terminal.say(
+          "the file's game is by rules "
+              + rules.name()
+              + ", not NoGo; the values are those that its stones would have in NoGo");
+    }
+    return position;
   }
 
   /** Returns the position of NoGo with the same stones. */

@@ -69,8 +69,13 @@ final class Contestant {
       FilePlayer.requireStartable(program);
       return program;
     } catch (IllegalArgumentException e) {
-      throw CommandException.badInput(String.valueOf(e.getMessage()), e);
+      throw CommandException.badInput(e.getMessage() + engineHint(text), e);
     }
+  }
+
+  private static String engineHint(String text) {
+    String kind = text.split(":", 2)[0];
+    return KINDS.find(kind).isPresent() ? "; Tengen's own engine is " + ENGINE + text : "";
   }
 
   /** Returns the player as the user wrote it. */

@@ -17,6 +17,7 @@ import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Outcome;
 import io.tengen.game.rules.Position;
 import io.tengen.game.sgf.Sgf;
+import io.tengen.text.Texts;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
@@ -177,13 +178,21 @@ final class HostedGame {
     }
   }
 
-  /** A player whose opponent's move is shown before it moves. */
+  /**
+   * A player whose opponent's move is shown before it moves, and what it wrote to its standard
+   * error if it fails.
+   */
   private record Watched(Player player, MoveLog moves) implements Player {
     @Override
     public Decision decide(Position position, TimeLeft time)
         throws PlayerFailure, InterruptedException {
       moves.show(position);
-      return player.decide(position, time);
+      try {
+        return player.decide(position, time);
+      } catch (PlayerFailure e) {
+        moves.showOutput(e.output());
+        throw e;
+      }
     }
   }
 
@@ -201,6 +210,15 @@ final class HostedGame {
       if (position.moveCount() > shown) {
         shown = position.moveCount();
         describe(position);
+      }
+    }
+
+    /** Shows the lines that a program has written to its standard error, if there are any. */
+    void showOutput(String output) {
+      if (!output.isBlank()) {
+        lines.accept("");
+        lines.accept("The program's standard error:");
+        output.strip().lines().forEach(line -> lines.accept("| " + Texts.printable(line)));
       }
     }
 

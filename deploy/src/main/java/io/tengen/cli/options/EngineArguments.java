@@ -10,9 +10,11 @@ import io.tengen.engine.setting.ResourceName;
 import io.tengen.game.board.Color;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.rules.GameSetup;
+import io.tengen.worker.inference.model.Boards;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -99,10 +101,12 @@ public final class EngineArguments {
    * Checks that every engine can be played by remote workers in such games. Their programs and
    * policies are unknown here and not checked.
    *
-   * @param kinds engine kinds whose networks are {@link RemoteNetworks}
+   * @param networks the boards of the networks that are uploaded, by name; workers may have others
    */
   public static void checkForRemoteWorkers(
-      EngineKinds kinds, List<EngineSpec> engines, GameSetup setup) throws CommandException {
+      Map<String, Boards> networks, List<EngineSpec> engines, GameSetup setup)
+      throws CommandException {
+    EngineKinds kinds = StandardEngines.of(Map.of(), Map.of(), new RemoteNetworks(networks, null));
     List<EngineSpec> known =
         engines.stream()
             .map(StandardEngines::withoutWorkerEntries)

@@ -10,15 +10,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A file that says who plays for which team, line by line: {@code lineup KIND}, {@code team NAME:
@@ -36,6 +36,13 @@ public final class TeamsFile {
   private final Map<String, List<String>> members = new LinkedHashMap<>();
   private final Map<String, List<String>> substitutes = new LinkedHashMap<>();
   private final Map<String, Map<Integer, List<String>>> orders = new LinkedHashMap<>();
+
+  /** The lines of substitutes and orders by what they say. */
+  private final Map<Object, String> places = new HashMap<>();
+
+  /** The lines that make engines members or substitutes. */
+  private final Map<String, String> placesOfEngines = new HashMap<>();
+
   private LineUp lineUp = LineUp.FIXED;
   private boolean hasLineUp;
 
@@ -91,13 +98,9 @@ public final class TeamsFile {
     if (members.isEmpty()) {
       throw new IllegalArgumentException("there is no line such as \"team NAME: ENGINE ENGINE\"");
     }
-    Set<String> unknown = new HashSet<>(substitutes.keySet());
-    unknown.addAll(orders.keySet());
-    unknown.removeAll(members.keySet());
-    if (!unknown.isEmpty()) {
-      throw new IllegalArgumentException(
-          "there is no line \"team " + unknown.iterator().next() + ": ...\"");
-    }
+    substitutes.keySet().forEach(team -> requireTeam(places.get(new Substitutes(team)), team));
+    orders.forEach((team, rounds) ->
+        rounds.keySet().forEach(round -> requireTeam(places.get(new Order(team, round)), team)));
     List<Teams.Team> teams = new ArrayList<>();
     members.forEach((name, players) ->
         teams.add(
@@ -106,8 +109,38 @@ public final class TeamsFile {
                 players,
                 substitutes.getOrDefault(name, List.of()),
                 orders.getOrDefault(name, Map.of()))));
+    teams.forEach(this::requireLineUp);
     return new Teams(lineUp, teams);
   }
+
+  private void requireTeam(@Nullable String where, String team) {
+    if (!members.containsKey(team)) {
+      throw new IllegalArgumentException(
+          where + ": there is no line \"team " + team + ": ...\"; write one, or correct the name");
+    }
+  }
+
+  /** Checks substitutes and orders of a team, and names the line of what is wrong. */
+  private void requireLineUp(Teams.Team team) {
+    at(places.get(new Substitutes(team.name())), () -> team.requireSubstitutes(lineUp));
+    for (int round : team.orders().keySet()) {
+      at(places.get(new Order(team.name(), round)), () -> team.requireOrder(round, lineUp));
+    }
+  }
+
+  private static void at(@Nullable String where, Runnable check) {
+    try {
+      check.run();
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(where + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** A line of substitutes. */
+  private record Substitutes(String team) {}
+
+  /** A line of an order. */
+  private record Order(String team, int round) {}
 
   private void read(String where, String line) {
     Matcher team = TEAM.matcher(line);
@@ -121,17 +154,35 @@ public final class TeamsFile {
     } else if (team.matches()) {
       List<String> players = words(team.group(3)).map(word -> engine(where, word)).toList();
       put(team.group(1).equals("team") ? members : substitutes, where, team.group(2), players);
+      players.forEach(player -> requireOnce(where, player));
+      if (team.group(1).equals("substitutes")) {
+        places.put(new Substitutes(team.group(2)), where);
+      }
     } else if (order.matches()) {
       put(
           orders.computeIfAbsent(order.group(2), name -> new TreeMap<>()),
           where,
           Integer.valueOf(order.group(1)),
           words(order.group(3)).toList());
+      places.put(new Order(order.group(2), Integer.parseInt(order.group(1))), where);
     } else {
       throw new IllegalArgumentException(
           where
               + " is none of \"lineup KIND\", \"team NAME: ENGINE ...\", \"substitutes NAME: ENGINE"
               + " ...\", \"round N NAME: ENGINE ...\"");
+    }
+  }
+
+  private void requireOnce(String where, String engine) {
+    String earlier = placesOfEngines.putIfAbsent(engine, where);
+    if (earlier != null) {
+      throw new IllegalArgumentException(
+          where
+              + ": engine \""
+              + engine
+              + "\" is named already"
+              + (earlier.equals(where) ? "" : ", by " + earlier)
+              + "; an engine plays for one team, as a member or a substitute");
     }
   }
 

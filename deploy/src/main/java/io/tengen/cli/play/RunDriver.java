@@ -11,15 +11,18 @@ import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Interrupt;
+import io.tengen.cli.console.JsonWriter;
 import io.tengen.cli.console.Numbers;
 import io.tengen.cli.console.Terminal;
 import io.tengen.cli.options.EngineArguments;
+import io.tengen.cli.results.Json;
 import io.tengen.cli.results.RunText;
 import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.play.EngineKinds;
 import io.tengen.engine.rollout.PolicyPair;
 import io.tengen.wire.RunKind;
 import io.tengen.wire.RunSpec;
+import io.tengen.wire.check.RunCheck;
 import io.tengen.wire.control.RunState;
 import io.tengen.wire.control.RunStatus;
 import io.tengen.worker.WorkerConfig;
@@ -32,6 +35,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -77,6 +81,47 @@ public final class RunDriver {
       return driveRemotely(addresses, spec, ending);
     }
     return driveLocally(how.worker(), spec, ending);
+  }
+
+  /**
+   * Checks a run without starting it, and prints what is wrong or how long it would take. Uploads
+   * the networks and policies that it brings. Blocks.
+   *
+   * @param json whether to print one JSON object
+   * @throws CommandException if something is wrong with the run
+   */
+  public void check(RunSpec given, boolean json) throws Exception {
+    boolean isLocal = where.coordinator() == null;
+    if (!isLocal) {
+      requireKnown(given);
+    }
+    RunSpec spec =
+        isLocal ? requirePlayable(how.worker(), how.boards(), how.weights(), given) : given;
+    RunCheck check =
+        where.ask(connection -> connection.control().check(withResources(spec, connection)));
+    if (json) {
+      terminal.out().println(JsonWriter.line(Json.Check.of(check)));
+    } else {
+      RunForecast.lines(check, isLocal).stream()
+          .filter(line -> check.problems().isEmpty())
+          .forEach(terminal.out()::println);
+    }
+    if (!check.problems().isEmpty()) {
+      throw CommandException.badInput(
+          check.problems().stream()
+              .map(problem ->
+                  problem.field().isEmpty()
+                      ? problem.detail()
+                      : problem.field() + ": " + problem.detail())
+              .collect(Collectors.joining("; ")));
+    }
+  }
+
+  /** Checks what can be checked of a run without asking its coordinator. */
+  private void requireKnown(RunSpec spec) throws CommandException {
+    EngineArguments.checkForRemoteWorkers(how.boards(), spec.engines(), spec.setup());
+    EngineArguments.requireNamed(how.brought(), spec.engines());
+    how.weights();
   }
 
   private int driveLocally(WorkerConfig worker, @Nullable RunSpec given, Ending ending)
@@ -128,11 +173,7 @@ public final class RunDriver {
     how.requireNoneForRemote();
     how.requireNoneToResume();
     if (spec != null) {
-      EngineKinds kinds =
-          StandardEngines.of(Map.of(), Map.of(), new RemoteNetworks(how.boards(), null));
-      EngineArguments.checkForRemoteWorkers(kinds, spec.engines(), spec.setup());
-      EngineArguments.requireNamed(how.brought(), spec.engines());
-      how.weights();
+      requireKnown(spec);
     }
     try (Interrupt interrupt = Interrupt.listen();
         Connection connection = where.remote(addresses)) {

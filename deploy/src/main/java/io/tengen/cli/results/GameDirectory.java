@@ -142,13 +142,22 @@ public final class GameDirectory {
   }
 
   private void writeSgf(StoredGame game) throws IOException {
-    Path path = directory.resolve("games").resolve("%06d.sgf".formatted(game.index()));
-    String name = name(game);
-    String sgf = Sgf.write(game.record(), name, "Tengen run " + game.run());
+    Path path = directory.resolve("games").resolve(fileName(game.index()));
+    String sgf = sgf(game);
     // A committed game never changes, but what became of its result may.
     if (!Files.exists(path) || !Files.readString(path).equals(sgf)) {
       AtomicFile.writeUnforced(path, sgf);
     }
+  }
+
+  /** Returns the name of the file of a game. */
+  static String fileName(int index) {
+    return "%06d.sgf".formatted(index);
+  }
+
+  /** Returns a game in SGF, with what became of its result in its name. */
+  public static String sgf(StoredGame game) {
+    return Sgf.write(game.record(), name(game), "Tengen run " + game.run());
   }
 
   /** Returns the game's name, with what became of its result. */

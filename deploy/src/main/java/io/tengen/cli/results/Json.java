@@ -14,12 +14,15 @@ import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Outcome;
 import io.tengen.game.sgf.SgfGame;
 import io.tengen.wire.AnnulledResult;
+import io.tengen.wire.check.RunCheck;
+import io.tengen.wire.check.RunSpecProblems;
 import io.tengen.wire.control.ResultStatus;
 import io.tengen.wire.control.RunStatus;
 import io.tengen.wire.control.Standings;
 import io.tengen.wire.control.StoredGame;
 import io.tengen.wire.control.TestState;
 import io.tengen.wire.control.Verification;
+import io.tengen.wire.result.GameSummary;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -154,6 +157,92 @@ public final class Json {
    * @param records the directory of the games
    */
   public record Written(String run, int games, String records) {}
+
+  /**
+   * What is wrong with a description of a run, or how long the run would take.
+   *
+   * @param secondsPerGame seconds that a game takes a slot; absent if that is not known
+   * @param slots number of slots of the workers that have all engines
+   */
+  public record Check(
+      List<RunSpecProblems.Problem> problems,
+      List<Forecast> forecasts,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double secondsPerGame,
+      List<String> unmeasured,
+      int slots) {
+    /**
+     * How many games a run would take.
+     *
+     * @param elo how much stronger the first engine was assumed to be
+     * @param acceptH1 probability that a sequential test accepts H1; absent for other runs
+     */
+    record Forecast(
+        double elo,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double acceptH1,
+        int fewest,
+        int typical,
+        int most) {}
+
+    public static Check of(RunCheck check) {
+      return new Check(
+          check.problems(),
+          check.forecasts().stream()
+              .map(each ->
+                  new Forecast(
+                      each.elo(),
+                      each.acceptH1().isPresent() ? each.acceptH1().getAsDouble() : null,
+                      each.fewest(),
+                      each.typical(),
+                      each.most()))
+              .toList(),
+          check.secondsPerGame() == 0 ? null : check.secondsPerGame(),
+          check.unmeasured(),
+          check.slots());
+    }
+  }
+
+  /**
+   * A committed game in short.
+   *
+   * @param number its number in the schedule of the run, from 0
+   * @param seconds wall-clock time of all moves
+   */
+  public record ListedGame(
+      String run,
+      int index,
+      int number,
+      String black,
+      String white,
+      String result,
+      String reason,
+      int moves,
+      String opening,
+      String worker,
+      String startedAt,
+      double seconds,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Annulled annulled,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Integer replacedBy,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Integer replaces) {
+    public static ListedGame of(String run, GameSummary game) {
+      ResultStatus status = game.status();
+      return new ListedGame(
+          run,
+          game.index(),
+          game.number(),
+          game.black(),
+          game.white(),
+          game.outcome().result(),
+          word(game.outcome().reason()),
+          game.moves(),
+          game.opening(),
+          game.worker(),
+          game.startedAt().toString(),
+          game.seconds(),
+          status.annulled() == null ? null : Annulled.of(status.annulled()),
+          status.replacedBy(),
+          status.replaces());
+    }
+  }
 
   /**
    * A game. Values that a file does not state are null, as are run, index and seed of a game in a

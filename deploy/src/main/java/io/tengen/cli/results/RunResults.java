@@ -33,7 +33,7 @@ public final class RunResults {
     terminal.out().print(StandingsText.render(standings, results.grades()));
     GapText.lines(standings).forEach(terminal.out()::println);
     StandingsText.forfeits(standings).forEach(terminal.out()::println);
-    List<String> competition = new ArrayList<>(TournamentText.teams(run, standings));
+    List<String> competition = new ArrayList<>(TournamentText.leaders(run, standings));
     competition.addAll(TournamentText.lines(run));
     if (!competition.isEmpty()) {
       terminal.out().println();

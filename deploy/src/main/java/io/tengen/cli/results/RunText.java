@@ -86,6 +86,10 @@ public final class RunText {
                 Column.left("board"),
                 Column.left("begun"),
                 Column.flexible("engines")));
+    boolean owned = runs.stream().anyMatch(run -> !run.owner().isEmpty());
+    if (owned) {
+      columns.add(Column.left("owner"));
+    }
     boolean noted = runs.stream().anyMatch(run -> !run.spec().note().isEmpty());
     if (scheduled) {
       columns.add(Column.right("priority"));
@@ -110,6 +114,9 @@ public final class RunText {
                   size + "x" + size,
                   time.format(run.createdAt()),
                   engines));
+      if (owned) {
+        cells.add(run.owner());
+      }
       if (scheduled) {
         cells.add(String.valueOf(spec.schedule().priority()));
         cells.add(Numbers.three(spec.schedule().share()));

@@ -11,6 +11,7 @@ import io.tengen.coordinator.tournament.TournamentSpec;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.wire.LineUp;
 import io.tengen.wire.Teams;
+import io.tengen.wire.control.RunState;
 import io.tengen.wire.control.RunStatus;
 import io.tengen.wire.control.Standings;
 import io.tengen.wire.control.Standings.Match;
@@ -54,10 +55,11 @@ public final class TournamentText {
   }
 
   /**
-   * Returns a line that says which team is ahead; no line for competitions without teams, before
-   * the first board of a match is over, and while a ladder is undecided.
+   * Returns a line that says which team is ahead, or who has won the final of groups; no line for
+   * other competitions, before the first board of a match is over, while a ladder is undecided, and
+   * while groups are playing.
    */
-  static List<String> teams(RunStatus run, Standings standings) {
+  static List<String> leaders(RunStatus run, Standings standings) {
     List<String> names = run.spec().engines().stream().map(EngineSpec::name).toList();
     return switch (TournamentSpec.parse(run.spec().format())) {
       case RoundsSpec.TeamMatch match ->
@@ -66,7 +68,25 @@ public final class TournamentText {
               .toList();
       case RoundsSpec.Ladder ladder ->
           ladder(teams(names, ladder.team(names.size())), standings.placings());
+      case RoundsSpec.Groups groups ->
+          run.state() == RunState.FINISHED ? winners(standings.placings()) : List.of();
       default -> List.of();
+    };
+  }
+
+  /** Returns a line that says who has won the final; none if there was no final. */
+  private static List<String> winners(List<Standings.Placing> placings) {
+    List<String> first =
+        placings.stream()
+            .filter(
+                placing -> placing.stage().equals(RoundsSpec.Groups.FINAL) && placing.place() == 1)
+            .map(Standings.Placing::name)
+            .toList();
+    return switch (first.size()) {
+      case 0 -> List.of();
+      case 1 -> List.of(first.getFirst() + " wins the final");
+      default ->
+          List.of(String.join(", ", first) + " share the first place of the final, level in all");
     };
   }
 

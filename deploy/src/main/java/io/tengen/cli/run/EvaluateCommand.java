@@ -3,6 +3,7 @@ package io.tengen.cli.run;
 import io.tengen.cli.client.ClusterOptions;
 import io.tengen.cli.client.Connection;
 import io.tengen.cli.console.CommandException;
+import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Interrupt;
 import io.tengen.cli.console.Terminal;
 import io.tengen.cli.options.EngineArguments;
@@ -68,6 +69,7 @@ import picocli.CommandLine.Parameters;
       "  tengen evaluate --teams teams.txt --format swiss:rounds=3,games=1",
       "  tengen evaluate v1=mcts:visits=100 v2=mcts:visits=200 --pool main && tengen ratings --pool"
           + " main",
+      "  tengen evaluate new=mcts:visits=220 old=mcts:visits=200 --sprt 0,10 --check",
       "  tengen evaluate --resume RUN",
       "  tengen evaluate --resume RUN --games 400"
     })
@@ -94,6 +96,14 @@ public final class EvaluateCommand implements Callable<Integer> {
   @Mixin private RunOptions run;
   @Mixin private ClusterOptions where;
 
+  @Option(
+      names = "--check",
+      description = {
+        "Starts nothing: says what is wrong with the run, or how many games and how much time it"
+            + " would take."
+      })
+  private boolean check;
+
   @Option(names = "--json", description = "Prints the results as one JSON object.")
   private boolean json;
 
@@ -104,6 +114,13 @@ public final class EvaluateCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     RunSpec spec = spec();
+    if (check) {
+      if (spec == null) {
+        throw CommandException.badInput("--check is for new runs; leave out --resume");
+      }
+      new RunDriver(terminal, where, how, RunKind.EVALUATION).check(spec, json);
+      return ExitCode.OK;
+    }
     OptionalInt more = spec == null ? game.givenGames() : OptionalInt.empty();
     return new RunDriver(terminal, where, how, RunKind.EVALUATION)
         .extending(more)

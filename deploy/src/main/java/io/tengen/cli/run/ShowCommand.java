@@ -7,6 +7,7 @@ import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Terminal;
 import io.tengen.cli.games.GameNumber;
+import io.tengen.cli.results.GameDirectory;
 import io.tengen.cli.results.Json;
 import io.tengen.game.sgf.Sgf;
 import io.tengen.game.sgf.SgfException;
@@ -30,7 +31,8 @@ import picocli.CommandLine.Parameters;
     name = "show",
     sortOptions = false,
     customSynopsis = {
-      "tengen show RUN GAME [--move=N] [--zi] [--coordinator=HOST:PORT | --data=DIR] [--json]",
+      "tengen show RUN GAME [--move=N] [--zi] [--sgf] [--json]",
+      "                     [--coordinator=HOST:PORT | --data=DIR]",
       "       tengen show FILE.sgf [--game=N] [--move=N] [--zi] [--strict] [--json]"
     },
     description = {
@@ -43,6 +45,7 @@ import picocli.CommandLine.Parameters;
       "Examples:",
       "  tengen show RUN 0",
       "  tengen show RUN 17 --move 30 --coordinator localhost:7070",
+      "  tengen show RUN 17 --sgf > game.sgf",
       "  tengen show games/000017.sgf --move 30",
       "  tengen show collection.sgf --game 3",
       "  tengen show games/000017.sgf --zi"
@@ -68,6 +71,9 @@ public final class ShowCommand implements Callable<Integer> {
       paramLabel = "N",
       description = "Shows the board after this many moves (default: all).")
   private @Nullable Integer move;
+
+  @Option(names = "--sgf", description = "Prints a game of a run as SGF.")
+  private boolean asSgf;
 
   @Option(
       names = "--zi",
@@ -107,11 +113,17 @@ public final class ShowCommand implements Callable<Integer> {
     }
     return query.run(connection -> {
       StoredGame stored = connection.control().game(source, game);
+      if (asSgf) {
+        return Answer.text(Json.Game.of(stored), GameDirectory.sgf(stored) + "\n");
+      }
       return answer(GameText.of(stored), Json.Game.of(stored));
     });
   }
 
   private Answer ofFile() throws CommandException {
+    if (asSgf) {
+      throw CommandException.badInput("--sgf goes with a game of a run");
+    }
     if (query.anyGiven()) {
       throw CommandException.badInput(
           "which game of run " + source + "? They count from 0: tengen show " + source + " 0");

@@ -20,6 +20,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -156,8 +157,16 @@ public final class CoordinatorCommand implements Callable<Integer> {
         Coordinator coordinator = Coordinator.start(settings)) {
       terminal.out().println(headline(settings, coordinator.grpcPort(), coordinator.httpPort()));
       interrupt.await();
+      logStop();
     }
     return ExitCode.OK;
+  }
+
+  /** Logs that a signal has come, since closing may take seconds. */
+  private static void logStop() {
+    // Not a constant, since logging is configured after this class is initialized.
+    LoggerFactory.getLogger(CoordinatorCommand.class)
+        .info("stopping; results that have arrived are committed first");
   }
 
   private int member(CoordinatorConfig settings, ClusterSettings cluster)
@@ -178,6 +187,7 @@ public final class CoordinatorCommand implements Callable<Integer> {
       if (ended.isDone()) {
         throw CommandException.failed(ended.join());
       }
+      logStop();
     }
     return ExitCode.OK;
   }

@@ -10,6 +10,7 @@ import io.tengen.cli.console.Logging;
 import io.tengen.cli.console.Terminal;
 import io.tengen.cli.options.NetOptions;
 import io.tengen.cli.options.WorkerSettings;
+import io.tengen.engine.program.file.FilePlayer;
 import io.tengen.worker.Worker;
 import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.outbox.WorkerState;
@@ -122,7 +123,7 @@ public final class WorkerCommand implements Callable<Integer> {
     Logger log = LoggerFactory.getLogger(WorkerCommand.class);
     settings
         .programs()
-        .tryAll()
+        .tryAll(FilePlayer::requireAnswer)
         .forEach((name, why) -> log.warn("{} is not offered: {}", name, why));
   }
 
@@ -131,6 +132,7 @@ public final class WorkerCommand implements Callable<Integer> {
     try (Interrupt interrupt = Interrupt.listen(settings.grace());
         WorkerState kept = open(settings);
         Worker worker = Worker.start(settings, metrics.registry(), kept)) {
+      Logging.worker(worker.name());
       metrics.ready();
       terminal.out().println(headline(worker.name(), settings, metrics));
       interrupt.await();

@@ -1,6 +1,8 @@
 package io.tengen.cli.channel;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import io.grpc.Server;
 import io.grpc.Status;
@@ -11,13 +13,17 @@ import io.tengen.testing.ClosingServer;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
 class EncryptionTest {
@@ -30,6 +36,34 @@ class EncryptionTest {
 
   private static Encryption plain(int port, boolean answered) {
     return new Encryption(new Address("127.0.0.1", port), false, answered);
+  }
+
+  /** Each byte of the server comes before a timeout of reads would end the probe. */
+  @Test
+  void aServerThatSendsByteByByteDoesNotHoldTheProbe() throws Exception {
+    try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      Thread.ofVirtual().start(() -> drip(server));
+      Address address = new Address("127.0.0.1", server.getLocalPort());
+      boolean speaks =
+          assertTimeoutPreemptively(
+              Duration.ofSeconds(20), () -> Encryption.speaksTls(address, 300));
+      assertFalse(speaks);
+    }
+  }
+
+  /** Begins a record of TLS that is never complete. */
+  private static void drip(ServerSocket server) {
+    try (Socket socket = server.accept()) {
+      OutputStream out = socket.getOutputStream();
+      out.write(new byte[] {22, 3, 3, 0x3f, 0});
+      while (true) {
+        out.write(0);
+        LockSupport.parkNanos(Duration.ofMillis(50).toNanos());
+      }
+    } catch (IOException e) {
+      // The probe has closed its connection.
+      return;
+    }
   }
 
   @Test

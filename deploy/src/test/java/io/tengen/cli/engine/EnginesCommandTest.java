@@ -74,4 +74,24 @@ class EnginesCommandTest {
         run.err());
     assertEquals("program", gtp.get("settings").get(0).get("key").asText());
   }
+
+  @Test
+  void showsTheArgumentsOfEntries(@TempDir Path directory) throws Exception {
+    Path config =
+        Files.writeString(
+            directory.resolve("w.conf"),
+            """
+            tengen.worker.engines.lz {
+              command = "no-such-program --visits {visits}"
+              arguments { visits { type = integer, min = 1, max = 99, default = 40, meaning = "per move" } }
+            }
+            """);
+    String text = CommandRun.of("engines", "gtp", "--config", config.toString()).out();
+    assertTrue(text.contains("\n  arguments of gtp:lz\n  visits"), text);
+    assertTrue(text.replaceAll("\\s+", " ").contains("per move. 1 to 99; default 40"), text);
+    String json = CommandRun.of("engines", "gtp", "--config", config.toString(), "--json").out();
+    JsonNode visits = new ObjectMapper().readTree(json).get(0).get("arguments").get("lz").get(0);
+    assertEquals("visits", visits.get("key").asText());
+    assertEquals("40", visits.get("default").asText());
+  }
 }

@@ -29,11 +29,22 @@ class GtpCommandTest {
   }
 
   @Test
-  void saysAtOnceThatTheEngineDoesNotPlayTheFirstGame() {
-    CommandRun run = CommandRun.fed("kgs-rules nogo\nboardsize 5\ngenmove b\n", "gtp", "nogo");
+  void beginsByRulesThatTheEnginePlays() {
+    CommandRun run = CommandRun.fed("boardsize 5\ngenmove b\n", "gtp", "nogo");
     assertEquals(0, run.code(), run.err());
-    assertTrue(run.err().contains("play only by --rules nogo; begin another game"), run.err());
-    assertTrue(run.out().matches("=\\s+=\\s+= [A-E][1-5]\\s+"), run.out());
+    assertTrue(
+        run.err().endsWith("play only by --rules nogo; the session begins by rules nogo\n"),
+        run.err());
+    assertTrue(run.out().matches("=\\s+= [A-E][1-5]\\s+"), run.out());
+    CommandRun solved = CommandRun.fed("showboard\n", "gtp", "solve:time=0.01");
+    assertTrue(solved.err().endsWith("begins by rules mini-go\n"), solved.err());
+    assertEquals(0, solved.code(), solved.err());
+  }
+
+  @Test
+  void refusesGivenRulesThatTheEngineDoesNotPlay() {
+    String complaint = CommandRun.of("gtp", "nogo", "--rules", "chinese").complaint(2);
+    assertTrue(complaint.contains("play only by --rules nogo"), complaint);
   }
 
   @Test

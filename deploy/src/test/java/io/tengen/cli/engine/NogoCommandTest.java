@@ -60,6 +60,16 @@ class NogoCommandTest {
   }
 
   @Test
+  void remarksThatTheGameOfTheFileIsNotNoGo() throws Exception {
+    assertEquals("", CommandRun.of("nogo", game).err());
+    Path file = directory.resolve("go.sgf");
+    Files.writeString(file, "(;GM[1]FF[4]SZ[5]RU[Chinese];B[cc];W[dd])");
+    CommandRun run = CommandRun.of("nogo", file.toString());
+    assertEquals(0, run.code(), run.err());
+    assertTrue(run.err().contains("is by rules chinese, not NoGo"), run.err());
+  }
+
+  @Test
   void printsJson() throws Exception {
     CommandRun run = CommandRun.of("nogo", game, "--move", "0", "--levels", "1", "--json");
     assertEquals(0, run.code(), run.err());

@@ -5,17 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.microsoft.playwright.Browser;
-import com.microsoft.playwright.BrowserContext;
-import com.microsoft.playwright.BrowserType;
-import com.microsoft.playwright.Locator;
-import com.microsoft.playwright.Page;
-import com.microsoft.playwright.Playwright;
-import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.SameSiteAttribute;
+import io.tengen.cli.browser.BrowserTest;
 import io.tengen.coordinator.Coordinator;
 import io.tengen.coordinator.config.CoordinatorConfig;
-import io.tengen.engine.program.ProgramLookup;
 import io.tengen.testing.Await;
 import java.io.IOException;
 import java.io.InputStream;
@@ -28,16 +21,13 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,18 +39,13 @@ import org.junit.jupiter.api.io.TempDir;
  * browser takes them for different sites.
  */
 @EnabledIfSystemProperty(named = "tengen.keycloak", matches = ".+")
-class KeycloakSignInTest {
+class KeycloakSignInTest extends BrowserTest {
   @TempDir static Path directory;
 
   private static @Nullable Process keycloak;
   private static Coordinator coordinator;
-  private static Playwright playwright;
-  private static Browser browser;
   private static String address;
   private static String issuer;
-
-  private BrowserContext context;
-  private Page page;
 
   @BeforeAll
   static void start() throws Exception {
@@ -69,16 +54,6 @@ class KeycloakSignInTest {
     issuer = "http://127.0.0.1:" + port + "/realms/go";
     startKeycloak(port);
     coordinator = Coordinator.start(CoordinatorConfig.load(Optional.of(config()), Map.of()));
-    playwright =
-        Playwright.create(
-            new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
-    browser =
-        playwright
-            .chromium()
-            .launch(
-                new BrowserType.LaunchOptions()
-                    .setExecutablePath(ProgramLookup.find("chromium").orElseThrow())
-                    .setArgs(List.of("--no-sandbox")));
   }
 
   private static int freePort() throws IOException {
@@ -157,9 +132,6 @@ class KeycloakSignInTest {
 
   @AfterAll
   static void stop() throws InterruptedException {
-    if (playwright != null) {
-      playwright.close();
-    }
     if (coordinator != null) {
       coordinator.close();
     }
@@ -170,15 +142,9 @@ class KeycloakSignInTest {
     }
   }
 
-  @BeforeEach
-  void open() {
-    context = browser.newContext();
-    page = context.newPage();
-  }
-
-  @AfterEach
-  void close() {
-    context.close();
+  @Override
+  protected boolean isOwn(String url) {
+    return url.startsWith(address) || url.startsWith(URI.create(issuer).resolve("/").toString());
   }
 
   private void signIn(String name) {
@@ -187,10 +153,6 @@ class KeycloakSignInTest {
     page.locator("#username").fill(name);
     page.locator("#password").fill("secret");
     page.locator("#kc-login").click();
-  }
-
-  private Locator link(String name) {
-    return page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName(name).setExact(true));
   }
 
   @Test
@@ -214,7 +176,7 @@ class KeycloakSignInTest {
         "the tokens have expired", () -> System.nanoTime() - begun > TimeUnit.SECONDS.toNanos(8));
     page.reload();
     assertThat(page.locator(".user")).hasText("ada");
-    page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Sign out")).click();
+    button("Sign out").click();
     assertThat(link("Sign in with Keycloak")).isVisible();
     // The provider's session is over, too: it asks for the password again.
     link("Sign in with Keycloak").click();

@@ -3,124 +3,64 @@ package io.tengen.cli.local;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import com.microsoft.playwright.Browser;
-import com.microsoft.playwright.BrowserContext;
-import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.Playwright;
-import com.microsoft.playwright.assertions.LocatorAssertions;
-import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.BoundingBox;
-import com.microsoft.playwright.options.ColorScheme;
-import com.microsoft.playwright.options.ReducedMotion;
-import io.tengen.engine.program.ProgramLookup;
+import io.tengen.cli.browser.BrowserTest;
 import io.tengen.game.board.Points;
 import io.tengen.game.sgf.Sgf;
 import io.tengen.game.sgf.SgfGame;
 import io.tengen.worker.WorkerConfig;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Games of a person against an engine and analyses, in a real browser with a real worker. */
-class PlayPageTest {
+class PlayPageTest extends BrowserTest {
   private static final int SIZE = 9;
-  private static final int PHONE = 360;
-  private static final double PATIENCE = Duration.ofSeconds(60).toMillis();
+  private static final int[] WIDTHS = {360, 900, 2560};
 
   /** The person's first moves; those that are taken are left out. */
   private static final List<String> WISHES = List.of("E5", "C3", "G7", "C7", "G3", "E3");
 
-  private static final String WCAG =
-      "{ type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }";
-
   @TempDir static Path directory;
 
   private static EmbeddedCluster cluster;
-  private static Playwright playwright;
-  private static Browser browser;
   private static String base;
   private static String secret;
 
-  private final List<String> complaints = new ArrayList<>();
-  private BrowserContext context;
-  private Page page;
-
   @BeforeAll
   static void start() throws Exception {
-    Optional<Path> chromium = ProgramLookup.find("chromium");
-    assumeTrue(chromium.isPresent(), "skipped: chromium is not installed");
     cluster = EmbeddedCluster.open(directory.resolve("data"), true);
     cluster.startWorker(WorkerConfig.load(Optional.empty(), Map.of("slots", 2)));
     String link = cluster.link().orElseThrow();
     base = link.substring(0, link.indexOf('#'));
     secret = link.substring(link.indexOf('=') + 1);
-    playwright =
-        Playwright.create(
-            new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
-    browser =
-        playwright
-            .chromium()
-            .launch(
-                new BrowserType.LaunchOptions()
-                    .setExecutablePath(chromium.get())
-                    .setArgs(List.of("--no-sandbox")));
   }
 
   @AfterAll
   static void stop() {
-    if (playwright != null) {
-      playwright.close();
-    }
     if (cluster != null) {
       cluster.close();
     }
   }
 
-  @BeforeEach
-  void open() {
-    context =
-        browser.newContext(
-            new Browser.NewContextOptions()
-                .setViewportSize(1280, 900)
-                .setReducedMotion(ReducedMotion.REDUCE));
-    context.setDefaultTimeout(PATIENCE);
-    page = context.newPage();
-    page.onConsoleMessage(message -> complaints.add(message.type() + ": " + message.text()));
-    page.onPageError(complaints::add);
-  }
-
-  @AfterEach
-  void close() {
-    context.close();
-    assertEquals(List.of(), complaints, "what the page complained of");
+  @Override
+  protected boolean isOwn(String url) {
+    return url.startsWith(base) || url.startsWith("blob:" + base);
   }
 
   private void show(String path) {
     page.navigate(base + path + "#token=" + secret);
     assertThat(page.locator("h1")).isVisible();
-  }
-
-  private Locator button(String name) {
-    return page.getByRole(
-        AriaRole.BUTTON, new Page.GetByRoleOptions().setName(name).setExact(true));
   }
 
   private void click(String point) {
@@ -139,26 +79,23 @@ class PlayPageTest {
   /** Waits until the person is to move or the game is over; returns whether it goes on. */
   private boolean isMyTurn() {
     Locator now = page.locator(".side .now");
-    assertThat(now)
-        .hasText(
-            Pattern.compile("^(Your turn|Both sides have passed.*)"),
-            new LocatorAssertions.HasTextOptions().setTimeout(PATIENCE));
+    assertThat(now).hasText(Pattern.compile("^(Your turn|Both sides have passed.*)"));
     return now.textContent().equals("Your turn");
   }
 
   @Test
   void aPersonPlaysAGameToItsCount() throws Exception {
     show("play");
-    assertEquals("[]", violations(WCAG));
-    fitsAPhone();
+    assertAccessible();
+    assertFits(WIDTHS);
     page.getByLabel("Engine", new Page.GetByLabelOptions().setExact(true)).fill("mcts:visits=50");
     button("Begin").click();
     assertTrue(isMyTurn());
     click("E5");
     isMyTurn();
     assertThat(page.locator(".stage circle.stone")).hasCount(2);
-    assertEquals("[]", violations(WCAG));
-    fitsAPhone();
+    assertAccessible();
+    assertFits(WIDTHS);
     button("Undo").click();
     assertThat(page.locator(".stage circle.stone")).hasCount(0);
     button("Hint").click();
@@ -180,7 +117,7 @@ class PlayPageTest {
     markAStone();
     button("Count the board").click();
     assertThat(page.locator(".side .now")).containsText("by count");
-    assertEquals("[]", violations(WCAG));
+    assertAccessible();
     Download download = page.waitForDownload(() -> button("Save SGF").click());
     SgfGame record = Sgf.read(download.path());
     assertEquals("owner", record.black());
@@ -211,7 +148,7 @@ class PlayPageTest {
   @Test
   void anEngineAnalysesAPastedGame() throws Exception {
     show("analysis");
-    assertEquals("[]", violations(WCAG));
+    assertAccessible();
     page.getByLabel("Game in SGF").fill("(;FF[4]SZ[9]KM[7]PB[one]PW[two];B[ee];W[cc];B[gc])");
     button("Open").click();
     assertThat(page.locator("h1")).hasText("one – two");
@@ -226,10 +163,9 @@ class PlayPageTest {
     page.getByLabel("life and death").check();
     assertThat(page.locator(".side"))
         .containsText(Pattern.compile("Seki or open: |Dead: |The engine calls all stones alive"));
-    assertEquals("[]", violations(WCAG));
-    fitsAPhone();
-    page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(ColorScheme.DARK));
-    assertEquals("[]", violations("['color-contrast']"));
+    assertAccessible();
+    assertFits(WIDTHS);
+    assertContrastsInTheDark();
     click("C7");
     assertThat(page.locator(".side .now")).containsText("Move 3 of 3");
     click("G3");
@@ -245,40 +181,6 @@ class PlayPageTest {
     page.getByLabel("Game in SGF").fill("(;FF[4]SZ[9];B[ee];W[ee])");
     button("Open").click();
     assertThat(page.locator(".notice.bad")).containsText("the moves cannot be made");
-    // The browser itself notes refused requests.
-    assertTrue(complaints.stream().allMatch(line -> line.contains("status of 400")));
-    complaints.clear();
-  }
-
-  /** Writes a picture of the page for the documentation, if a folder is given. */
-  private void picture(String name) {
-    String folder = System.getProperty("tengen.pictures");
-    if (folder != null) {
-      page.screenshot(new Page.ScreenshotOptions().setPath(Path.of(folder, name + ".png")));
-    }
-  }
-
-  private void fitsAPhone() {
-    page.setViewportSize(PHONE, 800);
-    assertEquals(false, page.evaluate("document.documentElement.scrollWidth > innerWidth"));
-    page.setViewportSize(1280, 900);
-  }
-
-  /**
-   * Returns what axe-core finds.
-   *
-   * @param rules which rules, as its option runOnly
-   */
-  private String violations(String rules) throws IOException {
-    try (InputStream axe = PlayPageTest.class.getResourceAsStream("/axe.min.js")) {
-      page.evaluate(new String(axe.readAllBytes(), StandardCharsets.UTF_8));
-    }
-    return String.valueOf(
-        page.evaluate(
-            """
-            async () => JSON.stringify((await axe.run({ runOnly: %s })).violations
-              .map(found => [found.id, found.nodes[0].html, found.nodes[0].failureSummary]))
-            """
-                .formatted(rules)));
+    expectRefusals(400);
   }
 }

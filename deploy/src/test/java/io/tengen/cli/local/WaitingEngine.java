@@ -57,8 +57,17 @@ final class WaitingEngine {
         "tengen.worker.engines." + NAME + " = [\"" + program + "\"]\n");
   }
 
+  /** Makes the games that begin from now on wait. */
+  void hold() throws IOException {
+    Files.deleteIfExists(signal());
+  }
+
   /** Lets all games go on, to their end. */
   void release() throws IOException {
-    Files.createFile(program.resolveSibling(program.getFileName() + ".go"));
+    Files.createFile(signal());
+  }
+
+  private Path signal() {
+    return program.resolveSibling(program.getFileName() + ".go");
   }
 }

@@ -2,15 +2,10 @@ package io.tengen.cli.local;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import com.microsoft.playwright.Browser;
-import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.Playwright;
-import com.microsoft.playwright.assertions.LocatorAssertions;
 import io.tengen.cli.Tengen;
-import io.tengen.engine.program.ProgramLookup;
+import io.tengen.cli.browser.BrowserTest;
 import io.tengen.worker.Worker;
 import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.link.Credentials;
@@ -22,12 +17,12 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -36,12 +31,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Pages that are open while their coordinator is killed and started again on the same ports. */
-class WebPageRestartTest {
+class WebPageRestartTest extends BrowserTest {
   private static final Pattern SERVING =
       Pattern.compile("coordinator: gRPC on \\S+?:(\\d+), health and metrics on \\S+?:(\\d+), .*");
   private static final Pattern ID = Pattern.compile("\"id\":\\s*\"(\\w+)\"");
   private static final Pattern COMMITTED = Pattern.compile("\"committed\":\\s*(\\d+)");
-  private static final double PATIENCE_MILLIS = Duration.ofSeconds(60).toMillis();
 
   /** More and longer games than are played in the time of the test. */
   private static final String RUN =
@@ -93,6 +87,14 @@ class WebPageRestartTest {
     httpPort = Integer.parseInt(serving.group(2));
   }
 
+  private void startWorker() {
+    Worker worker =
+        Worker.start(
+            WorkerConfig.load(Optional.empty(), Map.of("slots", 1))
+                .at("w", "127.0.0.1:" + grpcPort, Credentials.NONE));
+    closers.add(worker::close);
+  }
+
   /** Blocks until the coordinator says where it serves. */
   private static Matcher serving(BufferedReader out) throws IOException {
     String line = out.readLine();
@@ -119,60 +121,91 @@ class WebPageRestartTest {
     }
   }
 
+  @Override
+  protected boolean isOwn(String url) {
+    return url.startsWith(base());
+  }
+
   private static String found(Pattern pattern, String text) {
     Matcher matcher = pattern.matcher(text);
     assertTrue(matcher.find(), text);
     return matcher.group(1);
   }
 
-  private static Page open(Browser browser, String url) {
-    Page page = browser.newPage();
-    page.navigate(url);
-    return page;
+  private static Page open(Page opened, String url) {
+    opened.navigate(url);
+    return opened;
+  }
+
+  /**
+   * Blocks until the page shows as many games as the coordinator counts. The count may rise after
+   * the run is cancelled, by results that were being written to the journal.
+   */
+  private void awaitSameCount(Page opened, String run) throws Exception {
+    long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
+    while (true) {
+      String counted = found(COMMITTED, call("GET", "runs/" + run, "")) + " of 5,000";
+      String shown = opened.locator("main").textContent();
+      if (shown.contains("Games" + counted)) {
+        return;
+      }
+      assertTrue(System.nanoTime() < deadline, () -> counted + " is not in " + shown);
+      opened.waitForTimeout(100);
+    }
   }
 
   @Test
   void pagesContinueWhenTheirCoordinatorIsKilledAndStartedAgain() throws Exception {
-    Optional<Path> chromium = ProgramLookup.find("chromium");
-    assumeTrue(chromium.isPresent(), "skipped: chromium is not installed");
     startCoordinator();
-    Worker worker =
-        Worker.start(
-            WorkerConfig.load(Optional.empty(), Map.of("slots", 1))
-                .at("w", "127.0.0.1:" + grpcPort, Credentials.NONE));
-    closers.add(worker::close);
+    startWorker();
     String run = found(ID, call("POST", "runs", RUN));
-    Playwright playwright =
-        Playwright.create(
-            new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
-    closers.add(playwright);
-    Browser browser =
-        playwright
-            .chromium()
-            .launch(
-                new BrowserType.LaunchOptions()
-                    .setExecutablePath(chromium.get())
-                    .setArgs(List.of("--no-sandbox")));
-    Page progress = open(browser, base() + "runs/" + run);
-    Page wall = open(browser, base() + "live");
-    LocatorAssertions.IsVisibleOptions soon =
-        new LocatorAssertions.IsVisibleOptions().setTimeout(PATIENCE_MILLIS);
-    assertThat(wall.locator(".live-board").first()).isVisible(soon);
-    assertThat(progress.locator(".run-head")).isVisible(soon);
+    Page progress = open(page, base() + "runs/" + run);
+    Page wall = open(openAnother(), base() + "live");
+    assertThat(wall.locator(".live-board").first()).isVisible();
+    assertThat(progress.locator(".run-head")).isVisible();
 
     Objects.requireNonNull(coordinator).destroyForcibly().waitFor();
     startCoordinator();
 
     // Only pages that are connected again learn of it.
-    String cancelled = call("POST", "runs/" + run + ":cancel", "{}");
-    assertThat(progress.locator(".run-head"))
-        .containsText(
-            "cancelled", new LocatorAssertions.ContainsTextOptions().setTimeout(PATIENCE_MILLIS));
-    assertThat(progress.locator("main"))
-        .containsText(
-            Integer.parseInt(found(COMMITTED, cancelled)) + " of 5,000",
-            new LocatorAssertions.ContainsTextOptions().setTimeout(PATIENCE_MILLIS));
-    assertThat(wall.locator(".live-board"))
-        .hasCount(0, new LocatorAssertions.HasCountOptions().setTimeout(PATIENCE_MILLIS));
+    call("POST", "runs/" + run + ":cancel", "{}");
+    assertThat(progress.locator(".run-head")).containsText("cancelled");
+    awaitSameCount(progress, run);
+    assertThat(wall.locator(".live-board")).hasCount(0);
+    progress.close();
+    wall.close();
+    expectLostConnections();
+  }
+
+  @Test
+  void aPersonsGameContinuesWhenItsCoordinatorIsKilledAndStartedAgain() throws Exception {
+    startCoordinator();
+    startWorker();
+    page.navigate(base() + "play");
+    page.getByLabel("Engine", new Page.GetByLabelOptions().setExact(true))
+        .fill("mcts:visits=50,seed=1");
+    button("Begin").click();
+    assertThat(page.locator(".side .now")).hasText("Your turn");
+    // The cursor begins in the middle of the board.
+    play("ArrowUp", "Enter");
+    assertThat(page.locator(".stage circle.stone")).hasCount(2);
+
+    Objects.requireNonNull(coordinator).destroyForcibly().waitFor();
+    startCoordinator();
+
+    // The page knows whose turn it is only when it is connected again.
+    assertThat(page.locator(".side .now")).hasText("Your turn");
+    play("ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowLeft", "Enter");
+    assertThat(page.locator(".stage circle.stone[data-point=A6]")).isVisible();
+    assertThat(page.locator(".stage circle.stone")).hasCount(4);
+    page.close();
+    expectLostConnections();
+  }
+
+  private void play(String... keys) {
+    page.locator(".stage").focus();
+    for (String key : keys) {
+      page.keyboard().press(key);
+    }
   }
 }

@@ -3,41 +3,34 @@ package io.tengen.cli.local;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import com.microsoft.playwright.APIRequest;
 import com.microsoft.playwright.APIRequestContext;
 import com.microsoft.playwright.APIResponse;
 import com.microsoft.playwright.Browser;
-import com.microsoft.playwright.BrowserType;
-import com.microsoft.playwright.Page;
-import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.options.RequestOptions;
+import io.tengen.cli.browser.BrowserTest;
+import io.tengen.cli.browser.Chromium;
 import io.tengen.coordinator.Coordinator;
 import io.tengen.coordinator.access.DevelopmentCa;
 import io.tengen.coordinator.config.AccessSettings;
 import io.tengen.coordinator.config.CoordinatorConfig;
 import io.tengen.coordinator.config.HttpSettings;
 import io.tengen.coordinator.config.WorkerLimits;
-import io.tengen.engine.program.ProgramLookup;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What the page shows and offers to callers of each role. */
-class WebPageRolesTest {
+class WebPageRolesTest extends BrowserTest {
   private static final Pattern ID = Pattern.compile("\"id\":\\s*\"(\\w+)\"");
   private static final Pattern SECRET = Pattern.compile("\"secret\":\\s*\"([^\"]+)\"");
   private static final String RUN =
@@ -50,19 +43,13 @@ class WebPageRolesTest {
   @TempDir static Path directory;
 
   private static Coordinator coordinator;
-  private static Playwright playwright;
-  private static Browser browser;
   private static String base;
   private static String run;
   private static String administrator;
   private static APIRequestContext http;
 
-  private Page page;
-
   @BeforeAll
   static void start() throws Exception {
-    Optional<Path> chromium = ProgramLookup.find("chromium");
-    assumeTrue(chromium.isPresent(), "skipped: chromium is not installed");
     DevelopmentCa ca = new DevelopmentCa(Duration.ofDays(1));
     DevelopmentCa.Issued server = ca.server(List.of("localhost", "127.0.0.1"));
     Path certificate = Files.writeString(directory.resolve("server.crt"), server.certificate());
@@ -78,41 +65,28 @@ class WebPageRolesTest {
                 .with(new HttpSettings(true, "", List.of(), List.of(), 1_000)));
     base = "https://localhost:" + coordinator.httpPort() + "/";
     administrator = Files.readString(data.resolve("admin.token")).strip();
-    playwright =
-        Playwright.create(
-            new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
-    browser =
-        playwright
-            .chromium()
-            .launch(
-                new BrowserType.LaunchOptions()
-                    .setExecutablePath(chromium.get())
-                    .setArgs(List.of("--no-sandbox")));
-    http =
-        playwright
-            .request()
-            .newContext(new APIRequest.NewContextOptions().setIgnoreHTTPSErrors(true));
+    http = Chromium.client();
     run = found(ID, call(administrator, "POST", "runs", RUN).text());
   }
 
   @AfterAll
   static void stop() {
-    if (playwright != null) {
-      playwright.close();
+    if (http != null) {
+      http.dispose();
     }
     if (coordinator != null) {
       coordinator.close();
     }
   }
 
-  @BeforeEach
-  void open() {
-    page = browser.newContext(new Browser.NewContextOptions().setIgnoreHTTPSErrors(true)).newPage();
+  @Override
+  protected Browser.NewContextOptions options() {
+    return super.options().setIgnoreHTTPSErrors(true);
   }
 
-  @AfterEach
-  void close() {
-    page.context().close();
+  @Override
+  protected boolean isOwn(String url) {
+    return url.startsWith(base) || url.startsWith("blob:" + base);
   }
 
   private static APIResponse call(String token, String method, String path, String body) {
@@ -174,5 +148,6 @@ class WebPageRolesTest {
     page.navigate(base + "runs#token=" + worker);
     assertThat(page.locator("[role=alert], .wrong").first()).isVisible();
     assertThat(page.locator(".runs tbody tr")).hasCount(0);
+    expectRefusals(403);
   }
 }

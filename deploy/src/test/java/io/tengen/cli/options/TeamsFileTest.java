@@ -56,7 +56,14 @@ class TeamsFileTest {
         "team A: a=random;team A: b=random|line 2 repeats",
         "team A: a=mcts:visits|line 1: ",
         "team A: a=random a=mcts|line 1: two engines are called",
-        "team A: a=random;substitutes B: b=random|no line \"team B: ...\"",
+        "team A: a=random;substitutes B: b=random|line 2: there is no line \"team B: ...\"",
+        "round 1 B: a;team A: a=random|line 1: there is no line \"team B: ...\"",
+        "team A: a=random;substitutes A: b=random|line 2: team A has substitutes, who play only",
+        "team A: a=random;round 1 A: a|line 2: team A names an order for a round",
+        "lineup free;team A: a=random;round 2 A: b|line 3: team A, round 2: the order must name 1",
+        "lineup free;team A: a=random;substitutes A: a|line 3: engine \"a\" is named already, by"
+            + " line 2",
+        "team A: a=random a|line 1: engine \"a\" is named already;",
         "team A: a=random;round 0x2 A: a|line 2 is none of",
         "lineup fixed|no line such as",
       })

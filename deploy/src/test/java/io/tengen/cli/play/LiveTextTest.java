@@ -41,6 +41,7 @@ class LiveTextTest {
         spec,
         RunState.RUNNING,
         Instant.EPOCH,
+        "",
         committed,
         0,
         perGame.length,

@@ -4,19 +4,15 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import com.microsoft.playwright.Browser;
-import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.options.ColorScheme;
+import io.tengen.cli.browser.BrowserTest;
 import io.tengen.cli.console.Figures;
 import io.tengen.coordinator.rating.EloModel;
 import io.tengen.coordinator.rating.Sprt;
-import io.tengen.engine.program.ProgramLookup;
 import io.tengen.game.board.Color;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.rules.Outcome;
@@ -28,22 +24,18 @@ import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The page in a real browser, opened from a file. */
-class ReportPageTest {
+class ReportPageTest extends BrowserTest {
   private static final String HOSTILE = "</script><script>document.title='broken'</script>&\"'<b>";
   private static final int PHONE = 320;
 
@@ -52,52 +44,14 @@ class ReportPageTest {
 
   @TempDir static Path directory;
 
-  private static Playwright playwright;
-  private static Browser browser;
-
-  private final List<String> complaints = new ArrayList<>();
-  private final List<String> requests = new ArrayList<>();
-  private Page page;
-
-  @BeforeAll
-  static void start() {
-    Optional<Path> chromium = ProgramLookup.find("chromium");
-    assumeTrue(chromium.isPresent(), "skipped: chromium is not installed");
-    playwright =
-        Playwright.create(
-            new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
-    browser =
-        playwright
-            .chromium()
-            .launch(
-                new BrowserType.LaunchOptions()
-                    .setExecutablePath(chromium.get())
-                    .setArgs(List.of("--no-sandbox")));
-  }
-
-  @AfterAll
-  static void stop() {
-    if (playwright != null) {
-      playwright.close();
-    }
-  }
-
-  @BeforeEach
-  void open() throws IOException {
-    page = browser.newPage();
-    page.onConsoleMessage(message -> complaints.add(message.type() + ": " + message.text()));
-    page.onPageError(complaints::add);
-    page.onRequest(request -> requests.add(request.url()));
+  @Override
+  protected boolean isOwn(String url) {
+    return url.startsWith("file:") || url.startsWith("blob:file:");
   }
 
   @AfterEach
-  void close() {
-    page.close();
-    assertEquals(List.of(), complaints, "what the page complained of");
-    assertTrue(
-        requests.stream().allMatch(url -> url.startsWith("file:") || url.startsWith("blob:file:")),
-        requests::toString);
-    assertEquals(1, requests.stream().filter(url -> url.startsWith("file:")).count());
+  void hasLoadedOneFile() {
+    assertEquals(1, requests().stream().filter(url -> url.startsWith("file:")).count());
   }
 
   /** Returns ten games: seven won by {@code b}, three by {@code a}; game 4 has a capture. */

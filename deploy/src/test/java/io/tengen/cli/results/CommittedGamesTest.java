@@ -34,6 +34,7 @@ class CommittedGamesTest {
         spec,
         RunState.RUNNING,
         Instant.EPOCH,
+        "",
         committed,
         replaced,
         0,

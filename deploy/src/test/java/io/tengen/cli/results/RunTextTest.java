@@ -54,4 +54,32 @@ class RunTextTest {
     String paused = RunText.table(List.of(run("r1", RunState.PAUSED, "")), ZoneOffset.UTC);
     assertTrue(paused.contains("  paused  "), paused);
   }
+
+  @Test
+  void namesTheOwnersOfRunsThatHaveOne() {
+    RunStatus own = run("r1", RunState.RUNNING, "");
+    assertFalse(RunText.table(List.of(own), ZoneOffset.UTC).contains("owner"));
+    RunStatus adas =
+        new RunStatus(
+            "r2",
+            own.spec(),
+            own.state(),
+            own.createdAt(),
+            "ada",
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            "",
+            own.test(),
+            own.widest95(),
+            0,
+            own.verification(),
+            own.live());
+    List<String> lines = RunText.table(List.of(own, adas), ZoneOffset.UTC).lines().toList();
+    assertTrue(lines.getFirst().endsWith("  owner"), lines.getFirst());
+    assertTrue(lines.get(2).endsWith("  ada"), lines.get(2));
+  }
 }

@@ -13,6 +13,7 @@ import io.tengen.wire.control.Standings;
 import io.tengen.wire.control.Standings.Match;
 import io.tengen.wire.control.Standings.Placing;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -41,11 +42,41 @@ class TournamentTextTest {
             .toList();
     Standings standings =
         new Standings("r", 0, List.of(), List.of(), "a", places, List.of(matches), List.of(), 0);
-    return TournamentText.teams(run, standings);
+    return TournamentText.leaders(run, standings);
   }
 
   private static Placing placing(String name, int place) {
     return new Placing(name, place, 0, 0, 0, 0, false, "", 0, 0);
+  }
+
+  private static List<String> finals(RunState state, int... places) {
+    RunSpec spec =
+        RunSpec.builder(
+                RunKind.EVALUATION,
+                Stream.of("a", "b", "c", "d")
+                    .map(name -> new EngineSpec(name, "random", Map.of()))
+                    .toList(),
+                GameSetup.of(Rules.CHINESE, 9, 7.5),
+                100)
+            .format("groups:size=2")
+            .build();
+    List<Placing> placings = new ArrayList<>(List.of(placing("a", 1), placing("c", 1)));
+    for (int i = 0; i < places.length; i++) {
+      placings.add(new Placing(i == 0 ? "c" : "a", places[i], 0, 0, 0, 0, false, "final", 0, 0));
+    }
+    return TournamentText.leaders(
+        new RunStatus("r", spec, state, Instant.EPOCH, 0, 0, 0, ""),
+        new Standings("r", 0, List.of(), List.of(), "a", placings, List.of(), List.of(), 0));
+  }
+
+  @Test
+  void theFinalOfGroupsNamesItsWinnerOrThoseThatShareThePlace() {
+    assertEquals(List.of("c wins the final"), finals(RunState.FINISHED, 1, 2));
+    assertEquals(
+        List.of("c, a share the first place of the final, level in all"),
+        finals(RunState.FINISHED, 1, 1));
+    assertEquals(List.of(), finals(RunState.RUNNING, 1, 2));
+    assertEquals(List.of(), finals(RunState.FINISHED));
   }
 
   @Test

@@ -6,6 +6,7 @@ import io.tengen.engine.setting.Setting;
 import io.tengen.engine.setting.SettingTable;
 import io.tengen.engine.setting.SettingValues;
 import io.tengen.game.match.EngineSpec;
+import io.tengen.game.rules.Rules;
 
 /**
  * The engine kind {@code classic}: plays as the programs before Monte-Carlo search did, by
@@ -58,8 +59,8 @@ public final class ClassicKind implements EngineKind {
   }
 
   @Override
-  public void requireEncounter(EngineSpec spec, Encounter encounter) {
-    if (encounter.setup().rules().lastMoverWins()) {
+  public void requireRules(EngineSpec spec, Rules rules) {
+    if (rules.lastMoverWins()) {
       throw spec.fault("engines of kind classic do not play by --rules nogo");
     }
   }

@@ -3,6 +3,7 @@ package io.tengen.engine.gtp;
 import io.tengen.game.board.Board;
 import io.tengen.game.board.Color;
 import io.tengen.game.board.Points;
+import io.tengen.game.rules.Counting;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.IllegalMoveException;
 import io.tengen.game.rules.Komi;
@@ -13,7 +14,6 @@ import io.tengen.game.sgf.SgfGame;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.function.IntPredicate;
 
 /**
  * The game that a GTP controller builds by its commands. A method that throws changes nothing.
@@ -28,7 +28,32 @@ final class GtpGame {
   /** The maximum number of moves; each move copies the position. */
   static final int MAX_MOVES = 4_000;
 
-  private final IntPredicate acceptsSize;
+  /** Refuses what the engine does not play. */
+  interface Limits {
+    /** Plays everything. */
+    Limits NONE =
+        new Limits() {
+          @Override
+          public boolean accepts(int size) {
+            return true;
+          }
+
+          @Override
+          public void requireRules(Rules rules) {}
+        };
+
+    /** Returns whether the engine plays on boards of this size. */
+    boolean accepts(int size);
+
+    /**
+     * Checks that the engine plays by these rules on some board.
+     *
+     * @throws GtpException if it does not
+     */
+    void requireRules(Rules rules) throws GtpException;
+  }
+
+  private final Limits limits;
   private GameSetup setup;
 
   // Whether the controller has set the komi, by a command or a file.
@@ -42,12 +67,12 @@ final class GtpGame {
   /**
    * Creates a game.
    *
-   * @param setup the initial setup; its board size need not satisfy {@code acceptsSize}
-   * @param acceptsSize whether the engine plays on boards of a size
+   * @param setup the initial setup; the engine need not play it
+   * @param limits what the engine plays
    */
-  GtpGame(GameSetup setup, IntPredicate acceptsSize) {
+  GtpGame(GameSetup setup, Limits limits) {
     this.setup = setup;
-    this.acceptsSize = acceptsSize;
+    this.limits = limits;
     position = new Position(setup);
   }
 
@@ -71,8 +96,12 @@ final class GtpGame {
     replay(change(setup.rules(), size, komi, List.of(), List.of(), Color.BLACK), List.of());
   }
 
-  /** Changes the komi; keeps the moves. */
+  /** Changes the komi; keeps the moves. Only 0 is accepted where nothing is counted. */
   void komi(double komi) throws GtpException {
+    if (!hasKomi(setup.rules()) && komi != 0) {
+      throw new GtpException(
+          "rules " + setup.rules().name() + " count nothing and have no komi; send komi 0");
+    }
     change(setup.rules(), komi);
     isKomiSet = true;
   }
@@ -82,6 +111,9 @@ final class GtpGame {
    * legal under the new rules.
    */
   void rules(Rules rules) throws GtpException {
+    limits.requireRules(rules);
+    // A komi that rules without one have replaced does not come back.
+    isKomiSet &= hasKomi(setup.rules());
     change(rules, isKomiSet ? setup.komi() : Komi.of(rules, setup.size()));
   }
 
@@ -260,9 +292,13 @@ final class GtpGame {
 
   /** Rejects a size that the engine does not play on. The present size is always accepted. */
   private void requireAcceptedSize(int size) throws GtpException {
-    if (size != setup.size() && !acceptsSize.test(size)) {
+    if (size != setup.size() && !limits.accepts(size)) {
       throw new GtpException("unacceptable size");
     }
+  }
+
+  private static boolean hasKomi(Rules rules) {
+    return rules.counting() != Counting.NOTHING;
   }
 
   private static GameSetup change(
@@ -274,7 +310,7 @@ final class GtpGame {
       Color firstToMove)
       throws GtpException {
     try {
-      return new GameSetup(rules, size, komi, black, white, firstToMove);
+      return new GameSetup(rules, size, hasKomi(rules) ? komi : 0, black, white, firstToMove);
     } catch (IllegalArgumentException e) {
       throw new GtpException(String.valueOf(e.getMessage()));
     }

@@ -2,6 +2,7 @@ package io.tengen.engine.gtp;
 
 import io.tengen.engine.gtp.classic.ReadingCommands;
 import io.tengen.engine.gtp.classic.ReadingCommands.PositionCommand;
+import io.tengen.engine.play.LackOfMemoryException;
 import io.tengen.engine.play.Player;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.text.Reasons;
@@ -38,6 +39,9 @@ public final class GtpServer {
   // The analysis that runs until the next line arrives.
   private @Nullable StreamingResponse streaming;
 
+  // Null if the player does not think in the opponent's time.
+  private @Nullable Pondering pondering;
+
   /**
    * Creates a server of a player without settings that plays on every board size.
    *
@@ -48,7 +52,7 @@ public final class GtpServer {
    *     IllegalArgumentException
    */
   public GtpServer(String name, String version, GameSetup setup, Supplier<Player> players) {
-    this(() -> name, version, new GtpGame(setup, size -> true), new GtpEngine(players), "");
+    this(() -> name, version, new GtpGame(setup, GtpGame.Limits.NONE), new GtpEngine(players), "");
   }
 
   /**
@@ -62,7 +66,7 @@ public final class GtpServer {
     this(
         settings::name,
         version,
-        new GtpGame(setup, settings::plays),
+        new GtpGame(setup, settings),
         new GtpEngine(settings::player),
         SettingCommands.MENU);
     new SettingCommands(game, settings, engine).addTo(commands);
@@ -81,6 +85,13 @@ public final class GtpServer {
     new AnalysisCommands(game, engine, clocks).addTo(commands);
     new GoGuiCommands(game, engine, menu).addTo(commands);
     addReading();
+  }
+
+  /**
+   * Lets the player think in the opponent's time, if it can analyze. Called before {@link #run}.
+   */
+  public void ponder() {
+    pondering = new Pondering(game, engine);
   }
 
   /** Adds the commands that ask about the position; all but one need no player. */
@@ -116,6 +127,9 @@ public final class GtpServer {
       if (streaming != null) {
         streaming.abandon();
       }
+      if (pondering != null) {
+        pondering.abandon();
+      }
       engine.closePlayer();
     }
   }
@@ -124,12 +138,14 @@ public final class GtpServer {
   private boolean answerNext(GtpInput input, Writer out) throws IOException, InterruptedException {
     try {
       String line = input.next();
+      endPondering();
       endStreaming(out);
       if (line != null && !line.isEmpty()) {
         answer(line, out);
       }
       return line != null;
     } catch (GtpException e) {
+      endPondering();
       endStreaming(out);
       write(out, "? " + e.getMessage() + "\n\n");
       return true;
@@ -144,14 +160,19 @@ public final class GtpServer {
     String id = words.group("id");
     List<String> arguments =
         BLANKS.splitAsStream(words.group("arguments")).filter(word -> !word.isEmpty()).toList();
+    String command = words.group("command");
+    int moves = game.position().moveCount();
     try {
-      switch (run(words.group("command"), arguments)) {
+      switch (run(command, arguments)) {
         case GtpResponse.Text(String text) ->
             write(out, "=" + id + (text.isEmpty() ? "" : " " + text) + "\n\n");
         case GtpResponse.Lines lines -> {
           write(out, "=" + id + "\n");
           answer(lines, out);
         }
+      }
+      if (pondering != null) {
+        pondering.startAfter(command, moves);
       }
     } catch (GtpException e) {
       write(out, "?" + id + " " + e.getMessage() + "\n\n");
@@ -163,6 +184,10 @@ public final class GtpServer {
       throws GtpException, InterruptedException {
     try {
       return commands.run(name, new GtpArguments(arguments));
+    } catch (OutOfMemoryError e) {
+      // The player has most of the memory.
+      engine.closePlayer();
+      throw new GtpException("engine failed: " + new LackOfMemoryException(e).getMessage());
     } catch (RuntimeException | StackOverflowError e) {
       throw faulty(e);
     }
@@ -216,6 +241,12 @@ public final class GtpServer {
       throw e;
     } catch (RuntimeException | StackOverflowError e) {
       throw faulty(e);
+    }
+  }
+
+  private void endPondering() throws InterruptedException {
+    if (pondering != null) {
+      pondering.stop();
     }
   }
 

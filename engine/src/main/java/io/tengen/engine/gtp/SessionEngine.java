@@ -5,13 +5,15 @@ import io.tengen.engine.play.LackOfMemoryException;
 import io.tengen.engine.play.Player;
 import io.tengen.engine.setting.Setting;
 import io.tengen.game.match.EngineSpec;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Rules;
 import java.util.List;
 import java.util.function.LongSupplier;
 
 /**
  * The engine of a session, whose settings commands may change. Confined to the session's thread.
  */
-public final class SessionEngine {
+public final class SessionEngine implements GtpGame.Limits {
   private final EngineKinds kinds;
   private final LongSupplier seeds;
   private EngineSpec spec;
@@ -34,14 +36,23 @@ public final class SessionEngine {
     return "Tengen " + spec.engine();
   }
 
-  /** Returns whether the engine plays on boards of this size. */
-  boolean plays(int size) {
+  @Override
+  public boolean accepts(int size) {
     try {
       kinds.requireBoard(spec, size);
       return true;
     } catch (IllegalArgumentException e) {
       // GTP's answer to an unsupported size cannot contain the reason.
       return false;
+    }
+  }
+
+  @Override
+  public void requireRules(Rules rules) throws GtpException {
+    try {
+      kinds.requireRules(spec, rules);
+    } catch (IllegalArgumentException e) {
+      throw new GtpException(String.valueOf(e.getMessage()));
     }
   }
 
@@ -69,11 +80,11 @@ public final class SessionEngine {
    * Changes a setting.
    *
    * @param value the new value; empty for the default
-   * @param size the size of the session's board
+   * @param setup the session's rules and board
    * @throws GtpException if there is no such setting or value, or the engine could not be played
-   *     with it on this board; the setting is then unchanged
+   *     with it by these rules on this board; the setting is then unchanged
    */
-  void set(String key, String value, int size) throws GtpException {
+  void set(String key, String value, GameSetup setup) throws GtpException {
     try {
       EngineSpec changed = value.isEmpty() ? spec.without(key) : spec.with(key, value);
       if (settings().stream().noneMatch(setting -> setting.key().equals(key))) {
@@ -81,7 +92,8 @@ public final class SessionEngine {
         kinds.check(spec.with(key, "0"));
       }
       kinds.check(changed);
-      kinds.requireBoard(changed, size);
+      kinds.requireRules(changed, setup.rules());
+      kinds.requireBoard(changed, setup.size());
       spec = changed;
     } catch (IllegalArgumentException | LackOfMemoryException e) {
       throw new GtpException(String.valueOf(e.getMessage()));

@@ -6,6 +6,7 @@ import io.tengen.engine.setting.Setting;
 import io.tengen.engine.setting.SettingTable;
 import io.tengen.engine.setting.SettingValues;
 import io.tengen.game.match.EngineSpec;
+import io.tengen.game.rules.Rules;
 
 /** The engine kind {@code nogo}: a player of NoGo without search. Thread-safe. */
 public final class NogoKind implements EngineKind {
@@ -55,8 +56,8 @@ public final class NogoKind implements EngineKind {
   }
 
   @Override
-  public void requireEncounter(EngineSpec spec, Encounter encounter) {
-    if (!encounter.setup().rules().lastMoverWins()) {
+  public void requireRules(EngineSpec spec, Rules rules) {
+    if (!rules.lastMoverWins()) {
       throw spec.fault(REFUSAL);
     }
   }

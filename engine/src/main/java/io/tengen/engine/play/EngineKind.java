@@ -6,6 +6,7 @@ import io.tengen.engine.setting.WorkerResource;
 import io.tengen.game.board.Color;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Rules;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -180,7 +181,14 @@ public interface EngineKind {
   }
 
   /**
-   * Throws if a player of this spec does not support a game.
+   * Throws if a player of this spec supports no game of these rules, on any board.
+   *
+   * @throws IllegalArgumentException with one line if it does not
+   */
+  default void requireRules(EngineSpec spec, Rules rules) {}
+
+  /**
+   * Throws if a player of this spec does not support a game whose rules it supports.
    *
    * @throws IllegalArgumentException with one line if it does not
    */

@@ -1,6 +1,7 @@
 package io.tengen.engine.play;
 
 import io.tengen.game.match.EngineSpec;
+import io.tengen.game.rules.Rules;
 import io.tengen.text.NearestWord;
 import java.util.List;
 import java.util.Optional;
@@ -47,12 +48,23 @@ public final class EngineKinds {
   }
 
   /**
+   * Checks that the engine supports games of these rules on some board.
+   *
+   * @throws IllegalArgumentException with one line that names the engine and what it plays
+   */
+  public void requireRules(EngineSpec spec, Rules rules) {
+    kind(spec).requireRules(spec, rules);
+  }
+
+  /**
    * Checks that the engine supports a game.
    *
    * @throws IllegalArgumentException with one line that names the engine and the remedy
    */
   public void requireEncounter(EngineSpec spec, EngineKind.Encounter encounter) {
-    kind(spec).requireEncounter(spec, encounter);
+    EngineKind kind = kind(spec);
+    kind.requireRules(spec, encounter.setup().rules());
+    kind.requireEncounter(spec, encounter);
   }
 
   /**

@@ -55,6 +55,20 @@ final class MctsConditions {
           values -> usesPriors(values) || values.get(MctsTable.LAMBDA) < 1,
           "is not possible with lambda=1, which uses only the priors of a network");
 
+  /** The values of a network are used. */
+  static final Condition VALUES =
+      new Condition(
+          "",
+          values -> values.get(MctsTable.LAMBDA) < 1,
+          "has no effect with lambda=1, which uses only the priors of a network");
+
+  /** No search ends because it is settled. */
+  static final Condition COUNTED_IN_FULL =
+      new Condition(
+          "`stop=full`",
+          values -> values.get(MctsTable.STOP) == MctsTable.Stop.FULL,
+          "is not possible with stop=settled; leave out one of them");
+
   /** Rollouts or priors use pattern weights. */
   static final Condition PATTERNS =
       new Condition(

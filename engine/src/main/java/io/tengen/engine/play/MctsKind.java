@@ -135,7 +135,8 @@ public final class MctsKind implements EngineKind {
         new MctsPlayer.Limits(
             MctsSettings.limit(values, true),
             MctsSettings.limit(values, false),
-            SelfPlaySettings.cheapLimit(values)),
+            SelfPlaySettings.cheapLimit(values),
+            values.get(MctsTable.EXTEND)),
         SelfPlaySettings.root(values),
         SelfPlaySettings.cap(values, own),
         Resignation.drawn(

@@ -44,8 +44,25 @@ final class MctsPlayer implements Analyst {
    * @param onClock the limit in games with a clock, in addition to the clock
    * @param withoutClock the limit without a clock
    * @param cheap the limit of a cheap search, which is made only without a clock
+   * @param extension the share by which another search is extended at most while another move has a
+   *     better value than the most visited one
    */
-  record Limits(SearchLimit onClock, SearchLimit withoutClock, SearchLimit cheap) {}
+  record Limits(
+      SearchLimit onClock, SearchLimit withoutClock, SearchLimit cheap, double extension) {
+    /** Returns the limit of a search; cheap searches are not extended. */
+    SearchLimit of(TimeLeft time, Position position, boolean isCheap) {
+      SearchLimit inTime =
+          new SearchLimit.Time(
+              TimeManager.allot(time, position.moveCount(), position.points().size()));
+      if (time.isLimited()) {
+        SearchLimit usual = new SearchLimit.FirstOf(List.of(onClock, inTime));
+        return new SearchLimit.FirstOf(
+            List.of(usual.extendedBy(extension), new SearchLimit.Time(TimeManager.most(time))));
+      }
+      SearchLimit own = isCheap ? cheap : withoutClock.extendedBy(extension);
+      return new SearchLimit.FirstOf(List.of(own, inTime));
+    }
+  }
 
   /**
    * The settings of the root.
@@ -87,15 +104,10 @@ final class MctsPlayer implements Analyst {
   public Decision decide(
       Position position, TimeLeft time, Duration every, Consumer<SearchReport> listener)
       throws PlayerFailure, InterruptedException {
-    SearchLimit inTime =
-        new SearchLimit.Time(
-            TimeManager.allot(time, position.moveCount(), position.points().size()));
     boolean cheap = !time.isLimited() && cap.isCheap();
-    SearchLimit own =
-        cheap ? limits.cheap : time.isLimited() ? limits.onClock : limits.withoutClock;
-    SearchLimit either = new SearchLimit.FirstOf(List.of(own, inTime));
+    SearchLimit limit = limits.of(time, position, cheap);
     SearchReport report =
-        search(position, either, cheap ? root.cheap : root(position), every, listener);
+        search(position, limit, cheap ? root.cheap : root(position), every, listener);
     listener.accept(report);
     cap.record(report.stats().winRate());
     boolean winsByPassing = position.winsByPassing();

@@ -25,6 +25,7 @@ final class MctsSettings {
     return new SearchSettings(
         values.get(MctsTable.EXPLORATION),
         values.get(MctsTable.FIRST_PLAY),
+        values.get(MctsTable.FIRST_PLAY_FROM) == MctsTable.FirstPlayFrom.EVEN,
         values.get(MctsTable.RAVE),
         values.get(MctsTable.WIDENING),
         values.get(MctsTable.SCORE),
@@ -48,8 +49,9 @@ final class MctsSettings {
         values.get(MctsTable.PRIOR_TEMPERATURE),
         values.get(MctsTable.LEAVES),
         values.get(MctsTable.SYMMETRY),
-        !values.has(MctsTable.EXPANSION),
-        MctsConditions.usesPriors(values));
+        values.get(MctsTable.THRESHOLD) == MctsTable.Threshold.ADAPTIVE,
+        MctsConditions.usesPriors(values),
+        values.get(MctsTable.VALUES) == MctsTable.Values.LEAVES);
   }
 
   /** Returns the default number of leaves. */

@@ -3,10 +3,13 @@ package io.tengen.engine.play;
 import io.tengen.engine.rollout.RolloutPolicies;
 import io.tengen.engine.search.NetworkSettings;
 import io.tengen.engine.search.SearchSettings;
+import io.tengen.engine.setting.Presets;
 import io.tengen.engine.setting.Setting;
 import io.tengen.engine.setting.SettingTable;
 import io.tengen.engine.setting.SettingValues;
 import io.tengen.engine.setting.WorkerResource;
+import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 
 /**
@@ -38,6 +41,30 @@ final class MctsTable {
     UNIFORM
   }
 
+  /** The win rate to which that of untried moves is relative. */
+  enum FirstPlayFrom {
+    /** That of their position. */
+    POSITION,
+
+    /** 0.5. */
+    EVEN
+  }
+
+  /** The positions that a network evaluates in searches with rollouts. */
+  enum Values {
+    /** Those that become nodes. */
+    NODES,
+
+    /** Every leaf at its first visit. */
+    LEAVES
+  }
+
+  /** Whether the number of visits at which a position becomes a node changes. */
+  enum Threshold {
+    ADAPTIVE,
+    FIXED
+  }
+
   /** Whether a network's priors are used. */
   enum NetPriors {
     USE,
@@ -45,6 +72,38 @@ final class MctsTable {
   }
 
   private static final SettingTable.Builder ROWS = new SettingTable.Builder();
+
+  /**
+   * The search of Silver et al. 2016 (Methods and Extended Data Table 5). Its c of 5 is for values
+   * from −1 to 1, and it resigns at −0.8. How long it extends a search is not published.
+   */
+  static final Map<String, String> ALPHAGO =
+      Map.ofEntries(
+          Map.entry("lambda", "0.5"),
+          Map.entry("values", "leaves"),
+          Map.entry("c", "2.5"),
+          Map.entry("fpu", "0"),
+          Map.entry("fpuFrom", "even"),
+          Map.entry("expansion", "40"),
+          Map.entry("threshold", "adaptive"),
+          Map.entry("virtualLoss", "3"),
+          Map.entry("priorTemperature", "0.67"),
+          Map.entry("symmetry", "random"),
+          Map.entry("extend", "0.5"),
+          Map.entry("resign", "0.1"));
+
+  static {
+    ROWS.addPresets(
+        new Presets(
+            Setting.word("preset", List.of("alphago"))
+                .unset("none")
+                .meaning(
+                    "the search of AlphaGo; settings that are given precede those of the preset")
+                .page("alphago.md#the-preset")
+                .needs(MctsConditions.NETWORK)
+                .repeatable(),
+            Map.of("alphago", ALPHAGO)));
+  }
 
   static final Setting<Integer> VISITS =
       ROWS.add(
@@ -139,6 +198,15 @@ final class MctsTable {
               .needs(MctsConditions.NETWORK_OR_ALL_ROLLOUTS)
               .repeatable());
 
+  static final Setting<Values> VALUES =
+      ROWS.add(
+          Setting.choice("values", Values.class)
+              .meaning(
+                  "positions that the network evaluates in searches with rollouts: those that"
+                      + " become nodes, or every leaf at its first visit, as AlphaGo did")
+              .needs(MctsConditions.NETWORK, MctsConditions.ROLLOUTS, MctsConditions.VALUES)
+              .repeatable());
+
   static final Setting<Integer> LEAVES =
       ROWS.add(
           Setting.whole("leaves", 1, 4096)
@@ -216,18 +284,48 @@ final class MctsTable {
                       + " moves' priors")
               .repeatable());
 
+  static final Setting<FirstPlayFrom> FIRST_PLAY_FROM =
+      ROWS.add(
+          Setting.choice("fpuFrom", FirstPlayFrom.class)
+              .meaning(
+                  "`even`: `fpu` is relative to a win rate of 0.5, as in AlphaGo, instead of that"
+                      + " of the position")
+              .repeatable());
+
   static final Setting<Integer> EXPANSION =
       ROWS.add(
           byMode(Setting.whole("expansion", 1, 1_000_000), SearchSettings::expansion)
               .meaning(
-                  "visits at which a position becomes a node; unless set, adapts to the speed of"
-                      + " the network in searches with rollouts on several threads")
+                  "visits at which a position becomes a node; the initial number if `threshold` is"
+                      + " adaptive")
+              .repeatable());
+
+  static final Setting<Threshold> THRESHOLD =
+      ROWS.add(
+          Setting.choice("threshold", Threshold.class)
+              .defaultsTo(
+                  values -> values.has(EXPANSION) ? Threshold.FIXED : Threshold.ADAPTIVE,
+                  "`adaptive`; `fixed` with `expansion`")
+              .meaning(
+                  "`adaptive`: `expansion` adapts to the speed of the network in searches with"
+                      + " rollouts on several threads")
+              .needs(MctsConditions.NETWORK, MctsConditions.ROLLOUTS)
               .repeatable());
 
   static final Setting<Integer> VIRTUAL_LOSS =
       ROWS.add(
           byMode(Setting.whole("virtualLoss", 0, 1_000), SearchSettings::virtualLoss)
               .meaning("number of losses that an unfinished simulation counts as")
+              .repeatable());
+
+  static final Setting<Double> EXTEND =
+      ROWS.add(
+          Setting.decimal("extend", 0, 10)
+              .defaultsTo(0.0)
+              .meaning(
+                  "share of `visits` or time by which a search is extended at most while another"
+                      + " move has a better win rate than the most visited one")
+              .needs(MctsConditions.COUNTED_IN_FULL, MctsConditions.NO_GUMBEL)
               .repeatable());
 
   static final Setting<Double> RESIGN =

@@ -39,11 +39,19 @@ public final class TimeManager {
     double least = Math.max(LEAST_MOVES, points * LEAST_MOVES_PER_POINT);
     double left = Math.max((points * MOVES_PER_POINT - movesMade) / 2, least);
     long main = time.main().toNanos();
+    long usual = Math.max((long) (main / left), withoutMargin(free(time)));
+    return Duration.ofNanos(Math.min(usual, most(time).toNanos()));
+  }
+
+  /** Returns the longest time that the next move can use without losing on time. */
+  public static Duration most(TimeLeft time) {
+    return Duration.ofNanos(withoutMargin(time.main().toNanos() + free(time)));
+  }
+
+  /** Returns the time that the next move can use without reducing the time of later moves. */
+  private static long free(TimeLeft time) {
     long period = time.period().toNanos();
-    // The time that this move can use without reducing the time of later moves.
-    long free = time.moves() > 0 ? period / time.moves() : period;
-    long most = withoutMargin(main + free);
-    return Duration.ofNanos(Math.min(Math.max((long) (main / left), withoutMargin(free)), most));
+    return time.moves() > 0 ? period / time.moves() : period;
   }
 
   private static long withoutMargin(long nanos) {

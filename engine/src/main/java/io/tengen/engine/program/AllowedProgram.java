@@ -117,8 +117,7 @@ final class AllowedProgram {
     try {
       return ProgramBuild.of(answers.name(), answers.version(), program, executable, hashes);
     } catch (IOException e) {
-      throw new IllegalArgumentException(
-          "a file of program " + executable + " cannot be read: " + Reasons.withFile(e), e);
+      throw unreadable(executable, e);
     }
   }
 
@@ -135,6 +134,28 @@ final class AllowedProgram {
     return known != null && known.build != null && known.files.equals(requireFiles())
         ? known.build
         : check(filled, Handshake.Terms.ANY);
+  }
+
+  /**
+   * Returns the build of a program that is played by files; blocks while files are read that are
+   * not known.
+   *
+   * @throws IllegalArgumentException with one line if the program is not installed, or a file that
+   *     its command line names is missing or cannot be read
+   */
+  ProgramBuild fileBuild() {
+    program.sample().resolved();
+    Path executable = program.requireExecutable();
+    try {
+      return ProgramBuild.ofFiles(program, executable, hashes);
+    } catch (IOException e) {
+      throw unreadable(executable, e);
+    }
+  }
+
+  private static IllegalArgumentException unreadable(Path executable, IOException e) {
+    return new IllegalArgumentException(
+        "a file of program " + executable + " cannot be read: " + Reasons.withFile(e), e);
   }
 
   /**
@@ -191,6 +212,39 @@ final class AllowedProgram {
       Thread.currentThread().interrupt();
     } finally {
       lock.unlock();
+    }
+  }
+
+  /** Tries a program that is played by files, and keeps its failure; blocks. */
+  void tryOnce(ProgramAllowlist.FileTrial trial) {
+    lock.lock();
+    List<FileStamp> files = files();
+    try {
+      trial.requireAnswer(program.sample().resolved());
+      last = new Finding(files, fileBuild(), "", System.nanoTime());
+    } catch (IllegalArgumentException e) {
+      last = new Finding(files, null, String.valueOf(e.getMessage()), System.nanoTime());
+    } catch (InterruptedException e) {
+      // The process ends, so that no offers are needed.
+      Thread.currentThread().interrupt();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /**
+   * Returns the build of a program that is played by files, unless it cannot be found or the last
+   * trial with the present files has failed; blocks while files are read that are not known.
+   */
+  Optional<ProgramBuild> offeredByFiles() {
+    Finding known = last;
+    try {
+      return known != null && !known.failure.isEmpty() && known.files.equals(files())
+          ? Optional.empty()
+          : Optional.of(fileBuild());
+    } catch (IllegalArgumentException e) {
+      // The program is not installed, or one of its files is missing.
+      return Optional.empty();
     }
   }
 

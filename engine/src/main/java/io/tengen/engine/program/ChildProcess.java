@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -25,8 +26,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
  *
  * <p>On Linux with {@code setsid} (util-linux) the child leads a session and a process group of its
  * own: the whole group is killed at once, orphans included, and a Ctrl-C at the terminal does not
- * reach it. Elsewhere its descendants are killed one by one, except those that the system no longer
- * lists as descendants.
+ * reach it. Descendants that have left the session are found by a variable of their environment;
+ * only one that has also lost its parent and cleared its environment escapes. Elsewhere descendants
+ * are killed one by one, except those that the system no longer lists as descendants.
  */
 public final class ChildProcess {
   /** The running children, which a shutdown hook kills. */
@@ -40,6 +42,9 @@ public final class ChildProcess {
 
   private static final String SETSID_ERROR = "setsid: ";
 
+  /** How many times escaped descendants are looked for. */
+  private static final int MOST_ROUNDS = 5;
+
   private static final long START_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   static {
@@ -47,6 +52,15 @@ public final class ChildProcess {
         .addShutdownHook(
             new Thread(() -> RUNNING.forEach(ChildProcess::kill), "kill-child-processes"));
   }
+
+  /**
+   * The name of an environment variable that all descendants inherit, and processes of other
+   * children do not have. It finds descendants that have left the session and lost their parent, as
+   * Jenkins finds those of a build.
+   *
+   * @see <a href="https://wiki.jenkins.io/display/JENKINS/ProcessTreeKiller">ProcessTreeKiller</a>
+   */
+  private final String mark = "TENGEN_CHILD_" + UUID.randomUUID().toString().replace("-", "");
 
   private final Process process;
   private final InputStream errors;
@@ -68,6 +82,7 @@ public final class ChildProcess {
     SETSID.ifPresent(setsid -> line.addAll(0, List.of(setsid.toString(), "--")));
     ProcessBuilder builder = new ProcessBuilder(line);
     builder.environment().putAll(program.environment());
+    builder.environment().put(mark, "1");
     if (program.directory().isPresent()) {
       File directory = program.directory().get().toFile();
       if (!directory.isDirectory()) {
@@ -77,12 +92,13 @@ public final class ChildProcess {
     }
     process = builder.start();
     RUNNING.add(this);
-    errors = SETSID.isPresent() ? awaitStart(SETSID.get()) : process.getErrorStream();
     if (!limits.isNone()) {
       ProcessMonitor.watch(this);
     }
-    // A descendant that holds the output open would keep the readers waiting.
+    // A descendant that holds the output open would keep the readers waiting. Before anything
+    // throws, since nobody else forgets the process of a constructor that has failed.
     process.onExit().thenRun(this::kill);
+    errors = SETSID.isPresent() ? awaitStart(SETSID.get()) : process.getErrorStream();
   }
 
   /**
@@ -108,7 +124,6 @@ public final class ChildProcess {
     byte[] first = all.readNBytes(all.available());
     String text = new String(first, StandardCharsets.UTF_8).strip();
     if (text.startsWith(SETSID_ERROR)) {
-      RUNNING.remove(this);
       throw new IOException(text.substring(SETSID_ERROR.length()));
     }
     return new SequenceInputStream(new ByteArrayInputStream(first), all);
@@ -206,5 +221,23 @@ public final class ChildProcess {
       ProcessSignals.killGroup(pid());
     }
     descendants.forEach(ProcessHandle::destroyForcibly);
+    killMarked();
+  }
+
+  /** Kills the descendants that have left the session; again, since one may start another. */
+  private void killMarked() {
+    if (!ProcessTable.isAvailable()) {
+      return;
+    }
+    for (int i = 0; i < MOST_ROUNDS; i++) {
+      List<ProcessHandle> found =
+          ProcessTable.withVariable(mark).stream()
+              .flatMap(pid -> ProcessHandle.of(pid).stream())
+              .toList();
+      if (found.isEmpty()) {
+        return;
+      }
+      found.forEach(ProcessHandle::destroyForcibly);
+    }
   }
 }

@@ -47,7 +47,7 @@ public record EngineProgram(
   private static final Pattern VARIABLE = Pattern.compile("[^=\\x00]+");
   private static final Pattern GTP_COMMAND = Pattern.compile("[a-z][\\x20-\\x22\\x24-\\x7e]*");
   private static final Set<String> RESERVED =
-      Set.of(WorkerResource.PROGRAM.key(), GtpKind.BUILD_KEY);
+      Set.of(WorkerResource.PROGRAM.key(), BuildSetting.KEY);
 
   /** A word that can only be meant as the name of an existing file. */
   private static final Pattern SCRIPT =

@@ -9,13 +9,10 @@ import io.tengen.engine.setting.WorkerResource;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.rules.Rules;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.TreeSet;
 
 /**
  * The engine kind {@code gtp}: external engines of an allowlist. An engine's spec names an entry of
@@ -23,7 +20,6 @@ import java.util.TreeSet;
  */
 public final class GtpKind implements EngineKind {
   static final String PROGRAM_KEY = WorkerResource.PROGRAM.key();
-  static final String BUILD_KEY = "build";
 
   private static final String NAME = "gtp";
 
@@ -33,16 +29,11 @@ public final class GtpKind implements EngineKind {
           .page("external-engines.md")
           .unrepeatable();
 
-  private static final Setting<String> BUILD =
-      Setting.text(BUILD_KEY)
-          .unset("that of the worker that plays first")
-          .meaning(
-              "the program's GTP name, its version and a hash, as `NAME/VERSION/HASH`; runs record"
-                  + " it by themselves, and only workers with the same build play them")
-          .page("external-engines.md")
-          .unrepeatable();
+  private static final BuildSetting BUILD =
+      new BuildSetting(
+          NAME, "the program's GTP name, its version and a hash, as `NAME/VERSION/HASH`");
 
-  private static final SettingTable SETTINGS = SettingTable.of(PROGRAM, BUILD);
+  private static final SettingTable SETTINGS = SettingTable.of(PROGRAM, BUILD.row());
 
   private final ProgramAllowlist programs;
 
@@ -87,54 +78,24 @@ public final class GtpKind implements EngineKind {
    */
   @Override
   public List<String> offers() {
-    List<String> offers = new ArrayList<>();
-    programs
-        .offered()
-        .forEach((program, build) -> {
-          offers.add(offer(program));
-          offers.add(offer(program, build.text()));
-        });
-    return offers;
+    return BUILD.offers(programs.offered());
   }
 
   /** Returns {@code gtp:NAME}, and {@code gtp:NAME,build=BUILD} if the spec has a build. */
   @Override
   public Set<String> requirements(EngineSpec spec, Set<ResourceName> brought) {
-    Set<String> needs = new TreeSet<>(EngineKind.super.requirements(spec, brought));
-    String program = spec.settings().get(PROGRAM_KEY);
-    String build = spec.settings().get(BUILD_KEY);
-    if (program != null && build != null) {
-      needs.add(offer(program, build));
-    }
-    return Collections.unmodifiableSet(needs);
+    return BUILD.requirements(spec, EngineKind.super.requirements(spec, brought));
   }
 
   /** Returns the engine with the build of its program among these offers, unless it has one. */
   @Override
   public EngineSpec identified(EngineSpec spec, Set<String> offers) {
-    String program = spec.settings().get(PROGRAM_KEY);
-    if (program == null || spec.settings().containsKey(BUILD_KEY)) {
-      return spec;
-    }
-    String start = offer(program, "");
-    return offers.stream()
-        .filter(offer -> offer.startsWith(start))
-        .map(offer -> spec.with(BUILD_KEY, offer.substring(start.length())))
-        .findFirst()
-        .orElse(spec);
+    return BUILD.identified(spec, offers);
   }
 
   @Override
   public String build(EngineSpec spec) {
-    return spec.settings().getOrDefault(BUILD_KEY, "");
-  }
-
-  private static String offer(String program) {
-    return NAME + ":" + program;
-  }
-
-  private static String offer(String program, String build) {
-    return offer(program) + "," + BUILD_KEY + "=" + build;
+    return BUILD.of(spec);
   }
 
   /** Checks that the program is installed and has all its arguments. Does not start it. */
@@ -169,7 +130,7 @@ public final class GtpKind implements EngineKind {
     EngineProgram filled = entry(spec).program().filled(spec);
     located(spec);
     try {
-      requireBuild(spec, entry(spec).check(filled, terms));
+      BUILD.require(spec, entry(spec).check(filled, terms).text());
     } catch (InterruptedException e) {
       throw interrupted(spec);
     } catch (IllegalArgumentException e) {
@@ -182,8 +143,8 @@ public final class GtpKind implements EngineKind {
   public Player create(EngineSpec spec, long seed) {
     EngineProgram located = located(spec);
     try {
-      if (spec.settings().containsKey(BUILD_KEY)) {
-        requireBuild(spec, entry(spec).build(entry(spec).program().filled(spec)));
+      if (!BUILD.of(spec).isEmpty()) {
+        BUILD.require(spec, entry(spec).build(entry(spec).program().filled(spec)).text());
       }
       return new GtpPlayer(entry(spec).name(), located, seed);
     } catch (IOException e) {
@@ -194,20 +155,6 @@ public final class GtpKind implements EngineKind {
               + e.getMessage());
     } catch (InterruptedException e) {
       throw interrupted(spec);
-    }
-  }
-
-  private static void requireBuild(EngineSpec spec, ProgramBuild build) {
-    String wanted = spec.settings().get(BUILD_KEY);
-    if (wanted != null && !wanted.equals(build.text())) {
-      throw new IllegalArgumentException(
-          "program "
-              + spec.settings().get(PROGRAM_KEY)
-              + " is "
-              + build
-              + " here, not "
-              + wanted
-              + "; install that one, or start another run with the engine under another name");
     }
   }
 

@@ -107,7 +107,8 @@ final class GtpProcess implements AutoCloseable {
   String askOrFail(String command, long deadline) throws PlayerFailure, InterruptedException {
     GtpReply reply = ask(command, deadline);
     if (!reply.ok()) {
-      throw fail(Reason.CRASH, "refused " + quote(command) + ": " + quote(reply.text()));
+      throw fail(
+          Reason.CRASH, "refused " + quote(command) + ": " + GtpReply.quoteError(reply.text()));
     }
     return reply.text();
   }
@@ -172,9 +173,8 @@ final class GtpProcess implements AutoCloseable {
 
   /** Returns a clause with the last line of the standard error; empty if there is none. */
   private String lastWords() {
-    return errors.get().isEmpty()
-        ? ""
-        : "; last line of its standard error: " + quote(errors.get());
+    String last = errors.lastLine();
+    return last.isEmpty() ? "" : "; last line of its standard error: " + GtpReply.quoteError(last);
   }
 
   private void readReplies() {

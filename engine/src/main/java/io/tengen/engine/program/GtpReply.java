@@ -16,7 +16,18 @@ public record GtpReply(String id, boolean ok, String text) {
    * Formats the output of a program for a message: in quotes, on one line, at most 80 characters.
    */
   public static String quote(String text) {
-    String line = text.strip().replaceAll("[\\s\\p{Cntrl}]+", " ");
-    return '"' + Texts.cut(line, QUOTED_LENGTH) + '"';
+    return '"' + Texts.cut(oneLine(text), QUOTED_LENGTH) + '"';
+  }
+
+  /**
+   * Formats an error that a program has written for a message: in quotes, on one line. The middle
+   * of a long one is left out, since its end often has the reason.
+   */
+  static String quoteError(String text) {
+    return '"' + Texts.withoutMiddle(oneLine(text)) + '"';
+  }
+
+  private static String oneLine(String text) {
+    return text.strip().replaceAll("[\\s\\p{Cntrl}]+", " ");
   }
 }

@@ -60,24 +60,37 @@ public final class ProgramAllowlist {
     return Collections.unmodifiableMap(programs);
   }
 
+  /** Finds out whether a program that is played by files answers. */
+  @FunctionalInterface
+  public interface FileTrial {
+    /**
+     * Asks the program for a move; blocks.
+     *
+     * @param program the program with its arguments and absolute paths of its files
+     * @throws IllegalArgumentException with one line if it does not answer
+     * @throws InterruptedException if the thread was interrupted
+     */
+    void requireAnswer(EngineProgram program) throws InterruptedException;
+  }
+
   /**
-   * Makes a handshake with each installed GTP program that has had none, all at once, and looks for
-   * the files of programs that are played by files; blocks until the handshakes have ended, at most
-   * a minute. A program that fails or is not installed is not offered.
+   * Makes a handshake with each installed GTP program that has had none, and tries the programs
+   * that are played by files, all at once; blocks until all have ended, at most a minute. A program
+   * that fails or is not installed is not offered.
    *
+   * @param fileTrial tries a program that is played by files
    * @return the reasons of those that are not offered, one line each, by engines such as {@code
    *     gtp:NAME}
    */
-  public Map<String, String> tryAll() throws InterruptedException {
+  public Map<String, String> tryAll(FileTrial fileTrial) throws InterruptedException {
     List<Thread> threads = new ArrayList<>();
-    for (var entry : entries.entrySet()) {
-      if (entry.getValue().program().protocol() == ProgramProtocol.GTP
-          && entry.getValue().executable().isPresent()) {
+    for (AllowedProgram entry : entries.values()) {
+      if (entry.executable().isPresent()) {
         threads.add(
             Thread.ofPlatform()
                 .daemon()
-                .name("gtp-handshake-" + entry.getKey())
-                .start(entry.getValue()::tryOnce));
+                .name("program-trial-" + entry.name())
+                .start(() -> tryOnce(entry, fileTrial)));
       }
     }
     for (Thread thread : threads) {
@@ -85,31 +98,40 @@ public final class ProgramAllowlist {
     }
     Map<String, String> failures = new TreeMap<>();
     entries.forEach((name, entry) -> {
-      ProgramProtocol protocol = entry.program().protocol();
-      String failure = protocol == ProgramProtocol.GTP ? entry.failure() : missing(entry.program());
-      if (!failure.isEmpty()) {
-        failures.put(protocol.key() + ":" + name, failure);
+      if (!entry.failure().isEmpty()) {
+        failures.put(entry.program().protocol().key() + ":" + name, entry.failure());
       }
     });
     return failures;
   }
 
-  /**
-   * Returns why the files of a program cannot be found, with values for all its arguments; empty if
-   * they are there.
-   */
-  private static String missing(EngineProgram program) {
-    try {
-      program.sample().resolved();
-      return "";
-    } catch (IllegalArgumentException e) {
-      return String.valueOf(e.getMessage());
+  private static void tryOnce(AllowedProgram entry, FileTrial fileTrial) {
+    switch (entry.program().protocol()) {
+      case GTP -> entry.tryOnce();
+      case FILE -> entry.tryOnce(fileTrial);
     }
   }
 
-  /** Returns the names of the programs that are played by files and whose files are there. */
-  public List<String> playedByFiles() {
-    return names(ProgramProtocol.FILE, program -> missing(program).isEmpty());
+  /** Returns the builds of the programs that are played by files and whose files are there. */
+  public Map<String, String> playedByFiles() {
+    Map<String, String> builds = new TreeMap<>();
+    for (String name : names(ProgramProtocol.FILE, program -> true)) {
+      AllowedProgram entry = entries.get(name);
+      if (entry != null) {
+        entry.offeredByFiles().ifPresent(build -> builds.put(name, build.text()));
+      }
+    }
+    return builds;
+  }
+
+  /**
+   * Returns the build of a program that is played by files; blocks while files are read.
+   *
+   * @throws IllegalArgumentException with one line if the engine names no such program, or the
+   *     files of the program cannot be read
+   */
+  public String fileBuild(EngineSpec spec) {
+    return entry(spec, ProgramProtocol.FILE).fileBuild().text();
   }
 
   private List<String> names(ProgramProtocol protocol, Predicate<EngineProgram> condition) {
@@ -121,9 +143,10 @@ public final class ProgramAllowlist {
   }
 
   /** Returns the builds of the programs that are installed and have passed a handshake, by name. */
-  Map<String, ProgramBuild> offered() {
-    Map<String, ProgramBuild> offered = new TreeMap<>();
-    entries.forEach((name, entry) -> entry.offered().ifPresent(build -> offered.put(name, build)));
+  Map<String, String> offered() {
+    Map<String, String> offered = new TreeMap<>();
+    entries.forEach(
+        (name, entry) -> entry.offered().ifPresent(build -> offered.put(name, build.text())));
     return offered;
   }
 

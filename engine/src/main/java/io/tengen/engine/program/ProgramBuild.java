@@ -12,7 +12,8 @@ import java.util.regex.Pattern;
  * {@code version}, and a hash of its file, its command line and the files that this names. Two
  * workers play with the same engine only if their builds are equal. Immutable.
  *
- * @param text {@code NAME/VERSION/HASH} in characters that values of settings may have
+ * @param text {@code NAME/VERSION/HASH}, or {@code HASH} of a program that does not say what it is,
+ *     in characters that values of settings may have
  */
 record ProgramBuild(String text) {
   private static final int LONGEST_PART = 40;
@@ -32,6 +33,26 @@ record ProgramBuild(String text) {
   static ProgramBuild of(
       String name, String version, EngineProgram program, Path executable, FileHashes hashes)
       throws IOException {
+    return new ProgramBuild(
+        part(name) + "/" + part(version) + "/" + hash(program, executable, hashes));
+  }
+
+  /**
+   * Returns the build of a program that does not say what it is: a hash of its file, its command
+   * line and the files that this names; blocks while files are read.
+   *
+   * @param program the entry; its arguments are not filled in, since they are settings of engines
+   * @param executable the program's file
+   * @param hashes the hashes of files
+   * @throws IOException if a file cannot be read
+   */
+  static ProgramBuild ofFiles(EngineProgram program, Path executable, FileHashes hashes)
+      throws IOException {
+    return new ProgramBuild(hash(program, executable, hashes));
+  }
+
+  private static String hash(EngineProgram program, Path executable, FileHashes hashes)
+      throws IOException {
     // Contents in place of paths, since the places of files may differ between workers.
     StringBuilder line = new StringBuilder(hashes.of(executable));
     Map<String, EngineProgram.NamedFile> files = program.files();
@@ -46,8 +67,7 @@ record ProgramBuild(String text) {
     }
     program.startup().forEach(command -> line.append('\n').append(command));
     String hash = Sha256.of(line.toString().getBytes(StandardCharsets.UTF_8));
-    return new ProgramBuild(
-        part(name) + "/" + part(version) + "/" + hash.substring(0, HASH_DIGITS));
+    return hash.substring(0, HASH_DIGITS);
   }
 
   private static String part(String answer) {

@@ -10,9 +10,11 @@ import io.tengen.engine.setting.SettingValues;
 import io.tengen.engine.setting.WorkerResource;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Rules;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -85,18 +87,28 @@ public final class QLearningKind implements EngineKind {
         .orElseGet(() -> new QLearningPlayer((key, fallback) -> fallback, values.seed(seed)));
   }
 
+  /** Refuses other rules than those that the table was trained for. */
+  @Override
+  public void requireRules(EngineSpec spec, Rules rules) {
+    table(spec).ifPresent(table -> require(spec, table, table.rules().equals(rules.name())));
+  }
+
   /** Refuses games of other terms than those that the table was trained for. */
   @Override
   public void requireEncounter(EngineSpec spec, Encounter encounter) {
-    PolicyPair policy = policies.get(spec.settings().getOrDefault(TABLE.key(), ""));
-    if (policy == null || policy.table().isEmpty()) {
-      return;
-    }
-    ValueTable table = policy.table().get();
     GameSetup setup = encounter.setup();
-    if (!table.rules().equals(setup.rules().name())
-        || table.size() != setup.size()
-        || table.komi() != setup.komi()) {
+    table(spec)
+        .ifPresent(table ->
+            require(spec, table, table.size() == setup.size() && table.komi() == setup.komi()));
+  }
+
+  private Optional<ValueTable> table(EngineSpec spec) {
+    return Optional.ofNullable(policies.get(spec.settings().getOrDefault(TABLE.key(), "")))
+        .flatMap(PolicyPair::table);
+  }
+
+  private static void require(EngineSpec spec, ValueTable table, boolean isEqual) {
+    if (!isEqual) {
       throw spec.fault(
           "its table is for --rules %s --board %d --komi %s"
               .formatted(table.rules(), table.size(), table.komi()));

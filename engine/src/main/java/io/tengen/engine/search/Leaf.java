@@ -31,6 +31,9 @@ final class Leaf implements EvalCallback {
   /** The node whose priors are requested, or {@link Tree#NONE}. */
   int node;
 
+  /** Whether the value is backed up along the path. */
+  boolean wantsValue;
+
   /** The request to submit; null unless the simulation owns the leaf. */
   private @Nullable EvalRequest evalRequest;
 
@@ -80,12 +83,14 @@ final class Leaf implements EvalCallback {
   /**
    * Sets the path to this leaf.
    *
-   * @param newNode the node made for the position, or {@link Tree#NONE}
+   * @param newNode the node whose priors are wanted, or {@link Tree#NONE}
+   * @param value whether the value is to be backed up along the path
    */
-  void setPath(int[] path, int pathDepth, int newNode) {
+  void setPath(int[] path, int pathDepth, int newNode, boolean value) {
     System.arraycopy(path, 0, edges, 0, pathDepth + 1);
     depth = pathDepth;
     node = newNode;
+    wantsValue = value;
   }
 
   /**

@@ -68,6 +68,16 @@ abstract sealed class LeafQueue permits OrderedLeafQueue, ImmediateLeafQueue {
         : new ImmediateLeafQueue(network, virtualLoss, tree, leads);
   }
 
+  /** Returns whether every leaf is evaluated at its first visit of a search with rollouts. */
+  final boolean wantsLeafValues() {
+    return settings.leafValues() && mix.hasRollouts();
+  }
+
+  /** Returns whether priors of nodes are asked for. */
+  final boolean wantsPriors() {
+    return settings.priors();
+  }
+
   /** Returns the number of leaves. */
   int count() {
     return settings.leaves();
@@ -143,14 +153,31 @@ abstract sealed class LeafQueue permits OrderedLeafQueue, ImmediateLeafQueue {
   }
 
   /**
-   * Submits a leaf to the network. It may be answered before this returns.
+   * Submits a leaf to the network, whose value is backed up. It may be answered before this
+   * returns.
    *
    * @param node the node made for the position, or {@link Tree#NONE}
    * @param random the simulation's source of randomness
    */
   final void ask(
       Leaf leaf, int[] path, int depth, int node, Position position, SplittableRandom random) {
-    leaf.setPath(path, depth, settings.priors() ? node : Tree.NONE);
+    leaf.setPath(path, depth, settings.priors() ? node : Tree.NONE, true);
+    submit(leaf, position, random);
+  }
+
+  /**
+   * Submits a leaf to the network for the priors of a node, whose value is known already. It may be
+   * answered before this returns.
+   *
+   * @param random the simulation's source of randomness
+   */
+  final void askForPriors(
+      Leaf leaf, int[] path, int depth, int node, Position position, SplittableRandom random) {
+    leaf.setPath(path, depth, node, false);
+    submit(leaf, position, random);
+  }
+
+  private void submit(Leaf leaf, Position position, SplittableRandom random) {
     EvalRequest request;
     try {
       request = leaf.encode(position, settings.symmetry(), random);
@@ -166,7 +193,7 @@ abstract sealed class LeafQueue permits OrderedLeafQueue, ImmediateLeafQueue {
   /** Answers a leaf at which the game is over with the result by the rules. */
   final void decide(Leaf leaf, int[] path, int depth, Position over) {
     leaf.releaseRequest();
-    leaf.setPath(path, depth, Tree.NONE);
+    leaf.setPath(path, depth, Tree.NONE, true);
     leaf.decide(over.resultKind().gain(over.stoneToMove()));
     asked(leaf);
     completed(leaf);
@@ -192,7 +219,9 @@ abstract sealed class LeafQueue permits OrderedLeafQueue, ImmediateLeafQueue {
     if (leaf.failure == null) {
       failuresInARow.set(0);
       takePriors(leaf);
-      backUp(leaf);
+      if (leaf.wantsValue) {
+        backUp(leaf);
+      }
       return;
     }
     removeVirtualLosses(leaf);

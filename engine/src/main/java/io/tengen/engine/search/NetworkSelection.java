@@ -25,12 +25,14 @@ final class NetworkSelection implements Selection {
 
   private final double exploration;
   private final double firstPlay;
+  private final boolean firstPlayFromEven;
   private final ValueMix mix;
 
   NetworkSelection(SearchSettings settings, ValueMix mix) {
     this.mix = mix;
     exploration = settings.exploration();
     firstPlay = settings.firstPlay();
+    firstPlayFromEven = settings.firstPlayFromEven();
   }
 
   @Override
@@ -48,8 +50,7 @@ final class NetworkSelection implements Selection {
         visitsBelow += visits;
       }
     }
-    // Answers only: pending simulations would make the position look better for the side to move.
-    double expected = 1 - EdgeValues.mean(valuesAbove, 0.5) - firstPlay * Math.sqrt(tried);
+    double expected = expected(valuesAbove, tried);
     double width = width(visitsBelow);
     double best = Double.NEGATIVE_INFINITY;
     int bestIndex = first;
@@ -66,6 +67,18 @@ final class NetworkSelection implements Selection {
       }
     }
     return node + bestIndex - first;
+  }
+
+  /**
+   * Returns the assumed win rate of untried moves.
+   *
+   * @param tried the sum of the priors of tried moves
+   */
+  private double expected(long valuesAbove, double tried) {
+    // Answers only: pending simulations would make the position look better for the side to move.
+    return firstPlayFromEven
+        ? 0.5 - firstPlay
+        : 1 - EdgeValues.mean(valuesAbove, 0.5) - firstPlay * Math.sqrt(tried);
   }
 
   /**

@@ -14,6 +14,8 @@ import io.tengen.engine.search.tree.ValueMix;
  * @param adaptive whether, on several threads with rollouts, the expansion threshold adapts to the
  *     network's throughput ({@link io.tengen.engine.search.tree.ExpansionThreshold})
  * @param priors whether the network's priors replace the initial ones; false to use only its values
+ * @param leafValues whether, with rollouts, the network evaluates every leaf at its first visit
+ *     (Silver et al. 2016, Methods); false to evaluate only positions that become nodes
  */
 public record NetworkSettings(
     double lambda,
@@ -21,7 +23,8 @@ public record NetworkSettings(
     int leaves,
     Symmetry symmetry,
     boolean adaptive,
-    boolean priors) {
+    boolean priors,
+    boolean leafValues) {
   /** The ways of choosing one of the eight symmetries of a position. */
   public enum Symmetry {
     /** At random for each request (Silver et al. 2016), so searches with different seeds differ. */
@@ -31,10 +34,10 @@ public record NetworkSettings(
     STABLE
   }
 
-  /** Creates settings that use the network's priors. */
+  /** Creates settings that use the network's priors, and with rollouts its values of nodes. */
   public NetworkSettings(
       double lambda, double temperature, int leaves, Symmetry symmetry, boolean adaptive) {
-    this(lambda, temperature, leaves, symmetry, adaptive, true);
+    this(lambda, temperature, leaves, symmetry, adaptive, true, false);
   }
 
   public NetworkSettings {

@@ -17,6 +17,7 @@ final class RolloutSelection implements Selection {
 
   private final double exploration;
   private final double firstPlay;
+  private final boolean firstPlayFromEven;
   private final int rave;
   private final double widening;
   private final ValueMix mix;
@@ -31,6 +32,7 @@ final class RolloutSelection implements Selection {
     this.mix = mix;
     exploration = settings.exploration();
     firstPlay = settings.firstPlay();
+    firstPlayFromEven = settings.firstPlayFromEven();
     rave = settings.rave();
     // Noise and a network change priors, but not the order of the edges.
     boolean isSorted = mix == ValueMix.ROLLOUTS && settings.root().noise().isNone();
@@ -40,7 +42,8 @@ final class RolloutSelection implements Selection {
 
   @Override
   public int select(Tree tree, int node, long above, long valuesAbove, boolean withPass) {
-    double expected = 1 - mix.value(above, valuesAbove, 0.5) - firstPlay;
+    double start = firstPlayFromEven ? 0.5 : 1 - mix.value(above, valuesAbove, 0.5);
+    double expected = start - firstPlay;
     double width = exploration * Math.sqrt(Math.max(1, EdgeStats.visits(above)));
     Tree.Chunk chunk = tree.chunk(node);
     int first = Tree.index(node);

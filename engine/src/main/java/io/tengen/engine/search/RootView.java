@@ -21,6 +21,9 @@ final class RootView {
   /** The largest length of a reported variation. */
   private static final int MAX_VARIATION = 60;
 
+  /** A move with fewer visits than this part of the most visited one's has no certain value. */
+  private static final int ENOUGH = 10;
+
   private final Tree tree;
   private final ScoreLeads leads;
   private final int node;
@@ -68,12 +71,34 @@ final class RootView {
     return first - second;
   }
 
+  /** Returns {@link SearchLimit.Progress#isAgreed}. */
+  boolean isAgreed() {
+    int most = mostVisited();
+    double best = value(most);
+    int enough = Math.max(1, EdgeStats.visits(stats(most)) / ENOUGH);
+    for (int edge = node; edge < node + tree.count(node); edge++) {
+      if (EdgeStats.visits(stats(edge)) >= enough && value(edge) > best) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private double value(int edge) {
+    return mix.value(stats(edge), tree.values(edge), 0.5);
+  }
+
+  private int mostVisited() {
+    int most = node;
+    for (int edge = node; edge < node + tree.count(node); edge++) {
+      most = EdgeStats.visits(stats(edge)) > EdgeStats.visits(stats(most)) ? edge : most;
+    }
+    return most;
+  }
+
   /** Returns {@link SearchLimit.Progress#certainty}, with pending simulations counted as losses. */
   double certainty() {
-    int best = node;
-    for (int edge = node; edge < node + tree.count(node); edge++) {
-      best = EdgeStats.visits(stats(edge)) > EdgeStats.visits(stats(best)) ? edge : best;
-    }
+    int best = mostVisited();
     long most = stats(best);
     double rate = winRate(best, most);
     return WilsonInterval.low(Math.max(rate, 1 - rate), trials(best, most));

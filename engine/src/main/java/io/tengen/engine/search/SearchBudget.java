@@ -27,6 +27,9 @@ final class SearchBudget implements SearchLimit.Progress {
   // The certainty in the last sample.
   private volatile double certainty;
 
+  // Whether the most visited move was the best valued one in the last sample.
+  private volatile boolean agreed;
+
   SearchBudget(SearchLimit limit, RootView rootView) {
     this.limit = limit;
     this.rootView = rootView;
@@ -41,6 +44,7 @@ final class SearchBudget implements SearchLimit.Progress {
     if (before % SAMPLE_INTERVAL == 0) {
       leadAndBegun = rootView.lead() + before;
       certainty = rootView.certainty();
+      agreed = rootView.isAgreed();
     }
     if (before > 0 && isEnough(before)) {
       end.accumulateAndGet(before, Math::min);
@@ -77,5 +81,10 @@ final class SearchBudget implements SearchLimit.Progress {
   @Override
   public double certainty() {
     return certainty;
+  }
+
+  @Override
+  public boolean isAgreed() {
+    return agreed;
   }
 }

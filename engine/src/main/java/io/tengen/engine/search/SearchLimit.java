@@ -54,6 +54,15 @@ public sealed interface SearchLimit {
   }
 
   /**
+   * Extends a search beyond a limit while another move has a better win rate than the most visited
+   * one (Silver et al. 2016, Methods, "Search algorithm").
+   *
+   * @param usual the limit if the most visited move is the best valued one
+   * @param last the limit in any case
+   */
+  record Agreed(SearchLimit usual, SearchLimit last) implements SearchLimit {}
+
+  /**
    * The progress of a search besides its visits. Called after each simulation, so its methods must
    * be fast.
    */
@@ -75,6 +84,36 @@ public sealed interface SearchLimit {
      * that is ahead if the most visited move is played. Sampled some simulations ago.
      */
     double certainty();
+
+    /**
+     * Returns whether no move of at least a tenth of the visits of the most visited one has a
+     * better win rate. Sampled some simulations ago.
+     */
+    boolean isAgreed();
+  }
+
+  /**
+   * Returns a limit that extends this one while another move has a better win rate than the most
+   * visited one.
+   *
+   * @param share by how much numbers of visits and times grow at most; with 0 this limit is
+   *     returned
+   */
+  default SearchLimit extendedBy(double share) {
+    return share == 0 ? this : new Agreed(this, scaled(1 + share));
+  }
+
+  private SearchLimit scaled(double factor) {
+    return switch (this) {
+      case Visits limit -> new Visits((int) Math.min(Integer.MAX_VALUE, limit.visits * factor));
+      case Time limit -> new Time(Duration.ofNanos((long) (limit.time.toNanos() * factor)));
+      case FirstOf all ->
+          new FirstOf(all.limits.stream().map(limit -> limit.scaled(factor)).toList());
+      case Nodes limit -> limit;
+      case Settled limit -> limit;
+      case Stop limit -> limit;
+      case Agreed limit -> limit;
+    };
   }
 
   /**
@@ -89,6 +128,9 @@ public sealed interface SearchLimit {
       case Nodes limit -> progress.nodes() >= limit.nodes;
       case Settled limit -> limit.isSettled(visits, progress);
       case Stop stop -> stop.requested;
+      case Agreed limit ->
+          limit.usual.isReached(visits, progress)
+              && (progress.isAgreed() || limit.last.isReached(visits, progress));
       case FirstOf all -> {
         // A plain loop allocates nothing.
         for (SearchLimit limit : all.limits) {

@@ -9,6 +9,8 @@ import io.tengen.game.rules.Rules;
  * @param firstPlay the win rate by which a move without results is assumed to be worse than its
  *     position, −1 to 1; without rollouts, multiplied by the square root of the sum of the priors
  *     of tried moves
+ * @param firstPlayFromEven whether that win rate is relative to 0.5 instead of the position's, and
+ *     not multiplied
  * @param rave the RAVE equivalence: number of simulations at which a move's own results begin to
  *     outweigh its AMAF results; 0 disables RAVE
  * @param widening how fast a position considers more moves: with n visits the 2 + widening · √n
@@ -29,6 +31,7 @@ import io.tengen.game.rules.Rules;
 public record SearchSettings(
     double exploration,
     double firstPlay,
+    boolean firstPlayFromEven,
     int rave,
     double widening,
     double scoreShare,
@@ -43,21 +46,21 @@ public record SearchSettings(
    * {@code mcts}.
    */
   public static final SearchSettings DEFAULT =
-      new SearchSettings(0.8, 0.05, 1000, 1, 0.25, 2, 3, 100_000, 256, 1, RootSettings.NONE);
+      new SearchSettings(0.8, 0.05, false, 1000, 1, 0.25, 2, 3, 100_000, 256, 1, RootSettings.NONE);
 
   /**
    * Settings for a network with rollouts. RAVE is off: the network's priors arrive when a position
    * already has many visits, and AMAF results would dominate them.
    */
   public static final SearchSettings WITH_NETWORK =
-      new SearchSettings(0.8, 0.05, 0, 0, 0, 8, 3, 100_000, 256, 1, RootSettings.NONE);
+      new SearchSettings(0.8, 0.05, false, 0, 0, 0, 8, 3, 100_000, 256, 1, RootSettings.NONE);
 
   /**
    * Settings for a network without rollouts: KataGo's weights, halved because its values range from
    * −1 to 1.
    */
   public static final SearchSettings NETWORK_ALONE =
-      new SearchSettings(0.5, 0.1, 0, 0, 0, 1, 1, 100_000, 256, 1, RootSettings.NONE);
+      new SearchSettings(0.5, 0.1, false, 0, 0, 0, 1, 1, 100_000, 256, 1, RootSettings.NONE);
 
   /**
    * @throws IllegalArgumentException if a value is out of its range
@@ -87,6 +90,7 @@ public record SearchSettings(
     return new SearchSettings(
         exploration,
         firstPlay,
+        firstPlayFromEven,
         rave,
         other,
         scoreShare,

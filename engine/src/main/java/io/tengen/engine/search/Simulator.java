@@ -206,19 +206,29 @@ final class Simulator {
     depth = 0;
     newNode = Tree.NONE;
     edges[0] = edge;
-    tree.add(edge, virtualLoss);
+    // The first of several simulations that arrive at once is known only by the addition itself.
+    boolean first = EdgeStats.visits(tree.add(edge, virtualLoss)) == 0;
     while (!position.isOver() && depth < MAX_DEPTH) {
       int node = tree.child(edge);
+      // Where a value is wanted whether or not this simulation makes the node.
+      LeafQueue firstQueue =
+          first && leaves != null && leaves.wantsLeafValues() ? leaves : null;
       if (node == Tree.NONE && !expanded && isDue(edge)) {
         node =
             leaves == null || !playsRollouts
                 ? expander.expand(edge, position)
-                : expandAsking(leaves, edge);
+                : expandAsking(leaves, edge, first);
         expanded = true;
+        firstQueue = node == Tree.NONE ? firstQueue : null;
         if (!playsRollouts) {
           newNode = node;
           return;
         }
+      }
+      if (firstQueue != null) {
+        // There may be a node all the same, made by a simulation that arrived later.
+        askForValue(firstQueue);
+        return;
       }
       if (node == Tree.NONE) {
         return;
@@ -230,7 +240,7 @@ final class Simulator {
               : selection.select(tree, node, above, tree.values(edge), passAtRoot || depth > 0);
       nodes[depth++] = node;
       edges[depth] = edge;
-      tree.add(edge, virtualLoss);
+      first = EdgeStats.visits(tree.add(edge, virtualLoss)) == 0;
       position.playLegal(tree.move(edge));
     }
   }
@@ -241,8 +251,24 @@ final class Simulator {
     return others + 1 >= threshold.visits();
   }
 
-  /** Makes a node and submits it to the network; makes none if no leaf is free. */
-  private int expandAsking(LeafQueue queue, int edge) {
+  /** Submits the leaf for its value alone; waits until a leaf is free. */
+  private void askForValue(LeafQueue queue) {
+    Leaf leaf = queue.take();
+    if (leaf != null) {
+      queue.ask(leaf, edges, depth, Tree.NONE, position, random);
+    }
+  }
+
+  /**
+   * Makes a node and submits it to the network; makes none if no leaf is free.
+   *
+   * @param first whether no simulation has reached the edge before
+   */
+  private int expandAsking(LeafQueue queue, int edge, boolean first) {
+    boolean withValue = first || !queue.wantsLeafValues();
+    if (!withValue && !queue.wantsPriors()) {
+      return expander.expand(edge, position);
+    }
     Leaf leaf = queue.takeForPriors();
     if (leaf == null) {
       if (queue.failure() != null) {
@@ -262,8 +288,10 @@ final class Simulator {
         queue.release(leaf);
       }
     }
-    if (node != Tree.NONE) {
+    if (node != Tree.NONE && withValue) {
       queue.ask(leaf, edges, depth, node, position, random);
+    } else if (node != Tree.NONE) {
+      queue.askForPriors(leaf, edges, depth, node, position, random);
     }
     return node;
   }

@@ -3,6 +3,7 @@ package io.tengen.engine.setting;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.text.NearestWord;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,9 +15,11 @@ import java.util.stream.Stream;
  */
 public final class SettingTable {
   private final List<Setting<?>> rows;
+  private final List<Presets> presets;
 
-  private SettingTable(List<Setting<?>> rows) {
+  private SettingTable(List<Setting<?>> rows, List<Presets> presets) {
     this.rows = List.copyOf(rows);
+    this.presets = List.copyOf(presets);
     if (keys().stream().distinct().count() != rows.size()) {
       throw new IllegalStateException("two settings have the same key: " + keys());
     }
@@ -24,12 +27,13 @@ public final class SettingTable {
 
   /** Returns a table of these rows. */
   public static SettingTable of(Setting<?>... rows) {
-    return new SettingTable(List.of(rows));
+    return new SettingTable(List.of(rows), List.of());
   }
 
   /** Collects the rows of a table where they are declared as constants. */
   public static final class Builder {
     private final List<Setting<?>> rows = new ArrayList<>();
+    private final List<Presets> presets = new ArrayList<>();
 
     /** Appends a row and returns it. */
     public <T> Setting<T> add(Setting<T> row) {
@@ -37,15 +41,22 @@ public final class SettingTable {
       return row;
     }
 
+    /** Appends the row of these presets and returns it. */
+    public Setting<String> addPresets(Presets some) {
+      presets.add(some);
+      return add(some.row());
+    }
+
     /** Appends the rows of another table. */
     public Builder addAll(SettingTable table) {
       rows.addAll(table.rows);
+      presets.addAll(table.presets);
       return this;
     }
 
     /** Returns a table of the rows that were added so far. */
     public SettingTable build() {
-      return new SettingTable(rows);
+      return new SettingTable(rows, presets);
     }
   }
 
@@ -77,10 +88,16 @@ public final class SettingTable {
                 + (keys.isEmpty() ? "; it has none" : "; it has " + String.join(", ", keys)));
       }
     }
-    SettingValues values = new SettingValues(spec);
+    SettingValues values = new SettingValues(spec, preset(spec));
     rows.forEach(values::requireValue);
     rows.forEach(values::requireConditions);
     return values;
+  }
+
+  private Map<String, String> preset(EngineSpec spec) {
+    Map<String, String> texts = new HashMap<>();
+    presets.forEach(some -> texts.putAll(some.of(spec)));
+    return texts;
   }
 
   /**

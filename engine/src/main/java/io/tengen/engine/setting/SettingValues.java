@@ -1,15 +1,24 @@
 package io.tengen.engine.setting;
 
 import io.tengen.game.match.EngineSpec;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 
 /** The settings of one engine as typed values. {@link SettingTable#read} makes them. Immutable. */
 public final class SettingValues {
   private final EngineSpec spec;
+  private final Map<String, String> texts;
 
-  SettingValues(EngineSpec spec) {
+  /**
+   * @param preset the texts of settings that hold unless the engine's spec has others
+   */
+  SettingValues(EngineSpec spec, Map<String, String> preset) {
     this.spec = spec;
+    Map<String, String> all = new HashMap<>(preset);
+    all.putAll(spec.settings());
+    texts = Map.copyOf(all);
   }
 
   /**
@@ -30,7 +39,7 @@ public final class SettingValues {
    * @throws IllegalArgumentException with one line if the value is malformed or out of range
    */
   public <T> Optional<T> find(Setting<T> setting) {
-    String text = spec.settings().get(setting.key());
+    String text = texts.get(setting.key());
     if (text == null) {
       return Optional.empty();
     }
@@ -39,9 +48,9 @@ public final class SettingValues {
         type.parse(text).orElseThrow(() -> refusal(setting, "is not " + type.wanted())));
   }
 
-  /** Returns whether the setting is given. */
+  /** Returns whether the setting is given, by the engine's spec or by a preset. */
   public boolean has(Setting<?> setting) {
-    return spec.settings().containsKey(setting.key());
+    return texts.containsKey(setting.key());
   }
 
   /** Returns the seed of a game, mixed with {@link Setting#SEED} if that is given. */
@@ -56,9 +65,12 @@ public final class SettingValues {
     find(setting);
   }
 
-  /** Throws if the setting is given and one of its conditions does not hold. */
+  /**
+   * Throws if the engine's spec gives the setting and one of its conditions does not hold. Settings
+   * of a preset without an effect are of no harm.
+   */
   void requireConditions(Setting<?> setting) {
-    if (!has(setting)) {
+    if (!spec.settings().containsKey(setting.key())) {
       return;
     }
     for (Condition condition : setting.conditions()) {

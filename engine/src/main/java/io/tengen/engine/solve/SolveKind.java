@@ -7,6 +7,7 @@ import io.tengen.engine.setting.Setting;
 import io.tengen.engine.setting.SettingTable;
 import io.tengen.engine.setting.SettingValues;
 import io.tengen.game.match.EngineSpec;
+import io.tengen.game.rules.Rules;
 import java.util.Map;
 
 /**
@@ -92,8 +93,8 @@ public final class SolveKind implements EngineKind {
 
   /** Refuses rules under which it cannot solve any position. */
   @Override
-  public void requireEncounter(EngineSpec spec, Encounter encounter) {
-    if (!Solver.supports(encounter.setup())) {
+  public void requireRules(EngineSpec spec, Rules rules) {
+    if (!Solver.supports(rules)) {
       throw spec.fault(
           "solve needs rules with a limit of moves and without superko on boards up to"
               + " 5x5, such as --rules mini-go");

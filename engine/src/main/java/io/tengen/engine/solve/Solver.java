@@ -97,9 +97,12 @@ public final class Solver {
 
   /** Returns whether games of this set-up can be searched. */
   public static boolean supports(GameSetup setup) {
-    Rules rules = setup.rules();
-    return setup.size() <= BitBoard.MOST_SIZE
-        && rules.capture() == Treatment.ALLOWED
+    return setup.size() <= BitBoard.MOST_SIZE && supports(setup.rules());
+  }
+
+  /** Returns whether games of these rules can be searched on small boards. */
+  static boolean supports(Rules rules) {
+    return rules.capture() == Treatment.ALLOWED
         && rules.suicide() == Treatment.REFUSED
         && rules.ko() == Treatment.REFUSED
         && rules.repetition() == Repetition.ALLOW

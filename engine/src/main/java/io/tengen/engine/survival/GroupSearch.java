@@ -29,7 +29,7 @@ import java.util.List;
  */
 final class GroupSearch {
   private static final SearchSettings SETTINGS =
-      new SearchSettings(0.8, 0.05, 100, 0, 0, 2, 3, 20_000, 64, 1, RootSettings.NONE);
+      new SearchSettings(0.8, 0.05, false, 100, 0, 0, 2, 3, 20_000, 64, 1, RootSettings.NONE);
   private static final int[] VISITS = {1_000, 3_000, 6_000};
 
   // A search stops after the first stages if its result is as far from even.

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.engine.play.Decision;
-import io.tengen.engine.play.EngineKind.Encounter;
 import io.tengen.engine.play.Player;
 import io.tengen.game.board.Color;
 import io.tengen.game.board.Points;
@@ -152,10 +151,9 @@ class ClassicPlayerTest {
 
   @Test
   void nogoIsRefused() {
-    Encounter nogo = new Encounter(GameSetup.of(Rules.NOGO, 9, 0), Color.BLACK, spec(Map.of()), 1);
     IllegalArgumentException refused =
         assertThrows(
-            IllegalArgumentException.class, () -> KIND.requireEncounter(spec(Map.of()), nogo));
+            IllegalArgumentException.class, () -> KIND.requireRules(spec(Map.of()), Rules.NOGO));
     assertTrue(String.valueOf(refused.getMessage()).contains("nogo"));
   }
 

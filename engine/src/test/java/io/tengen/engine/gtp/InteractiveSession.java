@@ -23,11 +23,22 @@ final class InteractiveSession implements AutoCloseable {
   private final FutureTask<Void> session;
 
   InteractiveSession(Supplier<Player> players) throws IOException {
+    this(players, false);
+  }
+
+  /**
+   * @param ponders whether the player thinks in the opponent's time
+   */
+  InteractiveSession(Supplier<Player> players, boolean ponders) throws IOException {
     PipedReader read = new PipedReader(in, 1 << 16);
+    GtpServer server = Session.server(players);
+    if (ponders) {
+      server.ponder();
+    }
     session =
         new FutureTask<>(() -> {
           try {
-            Session.server(players).run(read, new LineWriter(lines));
+            server.run(read, new LineWriter(lines));
           } finally {
             lines.add(END);
           }

@@ -1,6 +1,7 @@
 package io.tengen.engine.gtp;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -49,6 +50,45 @@ class NogoGtpTest {
         Session.of(
             "boardsize 2", "kgs-rules nogo", "play b A1", "play w B1", "play b A2", "final_score");
     assertEquals("= B+F", replies.getLast());
+  }
+
+  @Test
+  void aKomiIsRefusedAtOnceAndOneThatWasSetIsDropped() throws Exception {
+    assertEquals(
+        List.of(
+            "=",
+            "=",
+            "? rules nogo count nothing and have no komi; send komi 0",
+            "=",
+            "=",
+            "= [list/chinese/tromp-taylor/chinese-draw/chinese-void/nogo/mini-go/mini-go-area]"
+                + " rules chinese\n[string] komi 7.5"),
+        Session.ofEngine(
+            "random",
+            "komi 6.5",
+            "kgs-rules nogo",
+            "komi 7",
+            "komi 0",
+            "kgs-rules chinese",
+            "gogui-param_game"));
+  }
+
+  @Test
+  void rulesThatTheEngineDoesNotPlayAreRefusedAtOnce() throws Exception {
+    List<String> replies =
+        Session.ofEngine(
+            "nogo",
+            "kgs-rules nogo",
+            "kgs-rules chinese",
+            "genmove b",
+            "gogui-param_game rules aga");
+    String refusal = "? engine \"nogo\": engines of kind nogo play only by --rules nogo";
+    assertEquals(List.of("=", refusal), replies.subList(0, 2));
+    assertTrue(replies.get(2).matches("= [A-J][1-9]"), replies.get(2));
+    assertEquals(refusal, replies.get(3));
+    assertEquals(
+        "? engine \"classic\": engines of kind classic do not play by --rules nogo",
+        Session.ofEngine("classic", "kgs-rules nogo").getFirst());
   }
 
   @Test

@@ -140,6 +140,14 @@ class EngineSpecTest {
         "x=mcts:policy=mine|engine \"x\": \"mine\" is not one of the worker's policies; there are"
             + " none",
         "x=mcts:net=b6|engine \"x\": \"b6\" is not one of the worker's networks; there are none",
+        "x=mcts:preset=alphago|engine \"x\": preset=alphago has no effect without a network; add"
+            + " net=NAME",
+        "x=mcts:preset=alphago,net=g,extend=11|engine \"x\": extend=11 is not a number between 0.0"
+            + " and 10.0",
+        "x=mcts:values=leaves,net=g,lambda=1|engine \"x\": values=leaves has no effect with"
+            + " lambda=1, which uses only the priors of a network",
+        "x=mcts:extend=1,stop=settled|engine \"x\": extend=1 is not possible with stop=settled;"
+            + " leave out one of them",
         "x=mcts:leaves=4|engine \"x\": leaves=4 has no effect without a network; add net=NAME",
         "x=mcts:lambda=0.5|engine \"x\": lambda=0.5 has no effect without a network; add"
             + " net=NAME",

@@ -178,7 +178,7 @@ class ResignationTest {
         new Search(SearchSettings.DEFAULT, UniformRollout::new, () -> PriorPolicy.UNIFORM, 1);
     SearchLimit limit = new SearchLimit.Visits(50);
     return new MctsPlayer(
-        new MctsPlayer.Limits(limit, limit, limit),
+        new MctsPlayer.Limits(limit, limit, limit, 0),
         new MctsPlayer.Root(RootSettings.NONE, TemperatureSchedule.constant(1), RootSettings.NONE),
         PlayoutCap.none(),
         new Resignation(1),

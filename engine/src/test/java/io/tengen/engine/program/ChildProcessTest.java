@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 
 /** Checks that child processes do not outlive their parent. */
 class ChildProcessTest {
@@ -25,6 +27,33 @@ class ChildProcessTest {
         number.append((char) c);
       }
       System.out.print(number);
+    }
+  }
+
+  /** The shell ends when it is told to, and its grandchild is an orphan in its own session. */
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void aDescendantInAnotherSessionIsKilledWithTheProgram() throws Exception {
+    for (String end : List.of("", "; sleep 600")) {
+      ChildProcess child =
+          new ChildProcess(
+              new EngineProgram(
+                  List.of(
+                      "/bin/sh",
+                      "-c",
+                      "(setsid sh -c 'echo $$; exec sleep 600' </dev/null 2>/dev/null &); read go"
+                          + end)));
+      StringBuilder number = new StringBuilder();
+      for (int c = child.output().read(); c != '\n' && c >= 0; c = child.output().read()) {
+        number.append((char) c);
+      }
+      Optional<ProcessHandle> orphan = ProcessHandle.of(Long.parseLong(number.toString()));
+      child.input().write('\n');
+      child.input().flush();
+      child.endWithin(0);
+      if (orphan.isPresent()) {
+        orphan.get().onExit().get(60, TimeUnit.SECONDS);
+      }
     }
   }
 

@@ -123,11 +123,22 @@ class HandshakeTest {
                 "dead", program(List.of("/bin/sh", "-c", "exit 1")),
                 "missing", program(List.of("/no/such/program"))),
             LIMIT);
-    Map<String, String> failures = programs.tryAll();
+    Map<String, String> failures = programs.tryAll(file -> {});
     assertEquals(Set.of("fake"), programs.offered().keySet());
     assertEquals(Set.of("gtp:dead", "gtp:missing"), failures.keySet());
     assertEquals(
         "program /no/such/program is not installed or not on PATH", failures.get("gtp:missing"));
+  }
+
+  @Test
+  void theReasonAtTheEndOfLongLastWordsIsKept() throws IOException {
+    write(
+        "#!/bin/sh\necho \"cannot read $(printf 'very-long-name/%.0s' $(seq 40)):"
+            + " no such file\" >&2\nexit 3\n");
+    String refusal = refusal(kinds(program(List.of("./fake-go"))), "gtp:fake", 9);
+    assertTrue(refusal.contains("\"cannot read very-long-name"), refusal);
+    assertTrue(refusal.endsWith("very-long-name/: no such file\""), refusal);
+    assertTrue(refusal.length() < 400, refusal);
   }
 
   @Test

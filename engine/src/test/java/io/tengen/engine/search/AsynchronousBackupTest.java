@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class AsynchronousBackupTest {
   private static final Position EMPTY = new Position(GameSetup.of(Rules.CHINESE, 9, 7.5));
   private static final SearchSettings SETTINGS =
-      new SearchSettings(0.5, 0.1, 0, 0, 0, 1, 3, 100_000, 64, 1, RootSettings.NONE);
+      new SearchSettings(0.5, 0.1, false, 0, 0, 0, 1, 3, 100_000, 64, 1, RootSettings.NONE);
   private static final int VISITS = 700;
 
   /** Two moves are left, so many simulations end by passes. */

@@ -47,10 +47,11 @@ class LeafLeakTest {
     double lambda = new double[] {0, 0, 0.5, 1}[random.nextInt(4)];
     // More leaves than requests, or fewer.
     NetworkSettings use =
-        new NetworkSettings(lambda, 1, 1 + random.nextInt(20), Symmetry.RANDOM, true);
+        new NetworkSettings(
+            lambda, 1, 1 + random.nextInt(20), Symmetry.RANDOM, true, true, random.nextBoolean());
     SearchSettings settings =
         new SearchSettings(
-            1, 0.1, 0, 0, 0, 1 + random.nextInt(3), 3, 5000, 64, threads, RootSettings.NONE);
+            1, 0.1, false, 0, 0, 0, 1 + random.nextInt(3), 3, 5000, 64, threads, RootSettings.NONE);
     double failing = random.nextInt(3) * 0.1;
     SplittableRandom dice = random.split();
     try (BatchingEvaluator evaluator =
@@ -102,7 +103,7 @@ class LeafLeakTest {
           PriorPolicy.UNIFORM.priors(position, moves, count, priors);
         };
     SearchSettings settings =
-        new SearchSettings(1, 0.1, 0, 0, 0, 1, 3, 5000, 64, threads, RootSettings.NONE);
+        new SearchSettings(1, 0.1, false, 0, 0, 0, 1, 3, 5000, 64, threads, RootSettings.NONE);
     try (BatchingEvaluator evaluator =
             new BatchingEvaluator(
                 List.of(new HashingBackend(4, () -> false)),

@@ -15,6 +15,9 @@ import io.tengen.engine.net.Evaluator;
 import io.tengen.engine.rollout.PriorPolicy;
 import io.tengen.engine.rollout.UniformRollout;
 import io.tengen.engine.search.NetworkSettings.Symmetry;
+import io.tengen.engine.search.tree.EdgeStats;
+import io.tengen.engine.search.tree.EdgeValues;
+import io.tengen.engine.search.tree.Tree;
 import io.tengen.game.board.Color;
 import io.tengen.game.board.Points;
 import io.tengen.game.record.Diagram;
@@ -56,7 +59,7 @@ class NetworkSearchTest {
 
   private static SearchSettings settings(int expansion, int threads) {
     return new SearchSettings(
-        1, 0.1, 0, 0, 0, expansion, 3, 100_000, 64, threads, RootSettings.NONE);
+        1, 0.1, false, 0, 0, 0, expansion, 3, 100_000, 64, threads, RootSettings.NONE);
   }
 
   private static Search search(
@@ -104,6 +107,43 @@ class NetworkSearchTest {
       }
       assertEquals(0, evaluator.waiting());
       assertTrue(evaluator.stats().evaluations() > 0, "the network was asked");
+    }
+  }
+
+  /** Counts the visited moves of the tree, each of which leads to one position. */
+  private static int visited(Tree tree, int edge) {
+    int node = tree.child(edge);
+    int visited = 0;
+    for (int next = node; node != Tree.NONE && next < node + tree.count(node); next++) {
+      visited += EdgeStats.visits(tree.stats(next)) > 0 ? 1 : 0;
+      visited += visited(tree, next);
+    }
+    return visited;
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, 1", "1, 40", "3, 1", "3, 40"})
+  void everyLeafIsEvaluatedOnceAtItsFirstVisit(int threads, int expansion)
+      throws InterruptedException {
+    NetworkSettings use = new NetworkSettings(0.5, 1, 4, Symmetry.STABLE, false, true, true);
+    try (BatchingEvaluator evaluator = evaluator(64, NEVER);
+        Search search = search(evaluator, settings(expansion, threads), use, 1)) {
+      search.run(EMPTY, new SearchLimit.Visits(800));
+      Tree tree = search.tree();
+      assertEquals(
+          1 + visited(tree, Tree.ROOT),
+          EdgeValues.count(tree.values(Tree.ROOT)),
+          "the root and each position that was reached");
+    }
+  }
+
+  @Test
+  void onlyNodesAreEvaluatedUnlessLeavesAreWanted() throws InterruptedException {
+    try (BatchingEvaluator evaluator = evaluator(64, NEVER);
+        Search search = search(evaluator, 0.5, 40, 4, 1, 1)) {
+      search.run(EMPTY, new SearchLimit.Visits(800));
+      Tree tree = search.tree();
+      assertEquals(tree.nodes(), EdgeValues.count(tree.values(Tree.ROOT)));
     }
   }
 
@@ -203,7 +243,8 @@ class NetworkSearchTest {
           }
         };
     for (boolean priors : new boolean[] {true, false}) {
-      NetworkSettings use = new NetworkSettings(lambda, 1, 1, Symmetry.STABLE, false, priors);
+      NetworkSettings use =
+          new NetworkSettings(lambda, 1, 1, Symmetry.STABLE, false, priors, false);
       try (BatchingEvaluator evaluator = started(obsessed, 64);
           Search search = search(evaluator, settings(1, 1), use, 1)) {
         SearchReport report = search.run(EMPTY, new SearchLimit.Visits(200));

@@ -76,6 +76,37 @@ class SearchBudgetTest {
     assertEquals(500, simulations(5_000, true, 0, lost), "lost for certain is decided too");
   }
 
+  /**
+   * Returns the number of simulations, of at most 1,000 visits and half as many more, until a
+   * search ends in which all visit the second move and win.
+   */
+  private int extended(int first) {
+    tree.add(root, even(first));
+    RootView moves = new RootView(tree, new ScoreLeads(3), ValueMix.ROLLOUTS, true);
+    SearchBudget budget = new SearchBudget(new SearchLimit.Visits(1_000).extendedBy(0.5), moves);
+    int simulations = 0;
+    while (budget.tryBegin()) {
+      tree.add(root + 1, EdgeStats.of(1, EdgeStats.WIN));
+      simulations++;
+    }
+    return simulations;
+  }
+
+  @Test
+  void searchIsExtendedUntilTheBestMoveIsTheMostVisitedOne() {
+    assertEquals(512, extended(500), "the first sample in which 500 are overtaken");
+  }
+
+  @Test
+  void extensionHasAnEnd() {
+    assertEquals(1_500 - 900, extended(900));
+  }
+
+  @Test
+  void searchIsNotExtendedIfTheMostVisitedMoveIsTheBest() {
+    assertEquals(1_000 - 10, extended(10));
+  }
+
   /** Beyond this number the sums of a tree's values would overflow into their counts. */
   @Test
   void searchEndsBeforeAnswerCountersOverflow() {

@@ -25,6 +25,7 @@ final class Settings {
     return new SearchSettings(
         settings.exploration(),
         settings.firstPlay(),
+        settings.firstPlayFromEven(),
         rave,
         settings.widening(),
         settings.scoreShare(),
@@ -40,6 +41,7 @@ final class Settings {
     return new SearchSettings(
         settings.exploration(),
         settings.firstPlay(),
+        settings.firstPlayFromEven(),
         settings.rave(),
         settings.widening(),
         settings.scoreShare(),

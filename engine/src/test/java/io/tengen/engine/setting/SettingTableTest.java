@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.text.NearestWord;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -77,6 +78,38 @@ class SettingTableTest {
     assertEquals(
         "engine \"e\": " + refusal,
         assertThrows(IllegalArgumentException.class, () -> read(settings)).getMessage());
+  }
+
+  private static final Presets PRESETS =
+      new Presets(
+          Setting.word("preset", List.of("deep", "half")).unset("none").repeatable(),
+          Map.of("deep", Map.of("depth", "9"), "half", Map.of("share", "0.75")));
+
+  private static SettingValues preset(String settings) {
+    SettingTable.Builder rows = new SettingTable.Builder();
+    rows.addPresets(PRESETS);
+    return rows.addAll(TABLE).build().read(EngineSpec.parse("e=test:" + settings));
+  }
+
+  @Test
+  void presetGivesWhatTheSpecDoesNot() {
+    assertEquals(9, preset("preset=deep").get(DEPTH));
+    assertTrue(preset("preset=deep").has(DEPTH));
+    assertEquals(3, preset("preset=deep,depth=3").get(DEPTH));
+    assertEquals(9 / 8.0, preset("preset=deep").get(SHARE), "defaults depend on the preset");
+    assertEquals(4, preset("speed=slow").get(DEPTH));
+  }
+
+  @Test
+  void presetMayHaveSettingsWithoutEffect() {
+    assertEquals(0.75, preset("preset=half").get(SHARE), "although speed is not given");
+  }
+
+  @Test
+  void unknownPresetIsRefused() {
+    assertEquals(
+        "engine \"e\": preset=slow is not deep or half",
+        assertThrows(IllegalArgumentException.class, () -> preset("preset=slow")).getMessage());
   }
 
   @Test

@@ -1,9 +1,12 @@
 package io.tengen.wire.access;
 
 import com.google.protobuf.Timestamp;
+import com.google.protobuf.UnsafeByteOperations;
 import io.grpc.MethodDescriptor;
 import io.grpc.ServiceDescriptor;
 import io.tengen.proto.v1.AdminServiceGrpc;
+import io.tengen.proto.v1.BackupChunk;
+import io.tengen.proto.v1.CreateBackupRequest;
 import io.tengen.proto.v1.CreateTokenRequest;
 import io.tengen.proto.v1.CreateTokenResponse;
 import io.tengen.proto.v1.ListAuditRequest;
@@ -15,6 +18,7 @@ import io.tengen.wire.Codec;
 import io.tengen.wire.Service;
 import io.tengen.wire.TimestampCodec;
 import io.tengen.wire.control.All;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -81,6 +85,16 @@ public final class AdminService {
                   new AuditQuery.Page(
                       message.getEntriesList().stream().map(AdminService::decode).toList(),
                       message.getNextPageToken())));
+
+  /** Streams the bytes of a backup in order, in chunks. */
+  public static final MethodDescriptor<All, ByteBuffer> CREATE_BACKUP =
+      SERVICE.method(
+          AdminServiceGrpc.getCreateBackupMethod(),
+          All.codec(CreateBackupRequest.getDefaultInstance()),
+          new Codec<>(
+              chunk ->
+                  BackupChunk.newBuilder().setData(UnsafeByteOperations.unsafeWrap(chunk)).build(),
+              message -> message.getData().asReadOnlyByteBuffer()));
 
   private AdminService() {}
 

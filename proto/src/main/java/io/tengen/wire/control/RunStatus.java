@@ -8,6 +8,7 @@ import java.util.OptionalDouble;
 /**
  * The status of a run.
  *
+ * @param owner the user who created it; empty if the coordinator did not authenticate callers
  * @param committed number of games durably committed, without those in {@code replaced}
  * @param replaced number of committed games that a repetition ended and that others are played in
  *     place of
@@ -27,6 +28,7 @@ public record RunStatus(
     RunSpec spec,
     RunState state,
     Instant createdAt,
+    String owner,
     int committed,
     int replaced,
     int leased,
@@ -52,6 +54,7 @@ public record RunStatus(
             spec,
             RunState.CANCELLED,
             createdAt,
+            owner,
             committed,
             replaced,
             0,
@@ -81,6 +84,7 @@ public record RunStatus(
         spec,
         state,
         createdAt,
+        "",
         committed,
         0,
         leased,

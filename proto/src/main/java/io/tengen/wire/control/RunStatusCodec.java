@@ -20,6 +20,7 @@ public final class RunStatusCodec {
             .setSpec(RunSpecCodec.encode(status.spec()))
             .setState(encode(status.state()))
             .setCreatedAt(TimestampCodec.encode(status.createdAt()))
+            .setOwner(status.owner())
             .setCommitted(status.committed())
             .setReplaced(status.replaced())
             .setLeased(status.leased())
@@ -105,6 +106,7 @@ public final class RunStatusCodec {
         RunSpecCodec.decode(message.getSpec()),
         decode(message.getState()),
         TimestampCodec.decode(message.getCreatedAt()),
+        message.getOwner(),
         message.getCommitted(),
         message.getReplaced(),
         message.getLeased(),

@@ -43,6 +43,17 @@ public record GameQuery(
     return new GameQuery(run, "", "", "", "", 0, 0, 0, "", false);
   }
 
+  /**
+   * Returns the request for a page of the same games.
+   *
+   * @param size the largest number of games on it, 1 to {@value #MOST}
+   * @param token {@link GamePage#nextPageToken} of the page before; empty for the first page
+   */
+  public GameQuery page(int size, String token) {
+    return new GameQuery(
+        run, engine, opponent, opening, result, minMoves, maxMoves, size, token, descending);
+  }
+
   /** Returns the largest number of games on the page. */
   public int atMost() {
     return pageSize == 0 ? USUAL : pageSize;

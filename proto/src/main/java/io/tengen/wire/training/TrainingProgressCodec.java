@@ -41,6 +41,13 @@ public final class TrainingProgressCodec {
         .build();
   }
 
+  static io.tengen.proto.v1.TrainingPoint encode(TrainingPoint point) {
+    return io.tengen.proto.v1.TrainingPoint.newBuilder()
+        .setSteps(point.steps())
+        .setLosses(encode(point.losses()))
+        .build();
+  }
+
   public static io.tengen.proto.v1.TrainingCheckpoint encode(TrainingCheckpoint checkpoint) {
     return io.tengen.proto.v1.TrainingCheckpoint.newBuilder()
         .setFile(ArtifactCodec.encode(checkpoint.file()))
@@ -71,6 +78,10 @@ public final class TrainingProgressCodec {
       case TRAINING_STAGE_LEARNING -> TrainingProgress.Stage.LEARNING;
       case TRAINING_STAGE_DELIVERING -> TrainingProgress.Stage.DELIVERING;
     };
+  }
+
+  static TrainingPoint decode(io.tengen.proto.v1.TrainingPoint message) {
+    return new TrainingPoint(message.getSteps(), decode(message.getLosses()));
   }
 
   static TrainingLosses decode(io.tengen.proto.v1.TrainingLosses message) {

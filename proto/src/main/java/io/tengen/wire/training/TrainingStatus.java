@@ -1,6 +1,7 @@
 package io.tengen.wire.training;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -18,6 +19,8 @@ import java.util.Optional;
  * @param result empty unless the training is finished
  * @param problem one line for people if something stands in the way; empty otherwise
  * @param trainers number of connected workers that can train
+ * @param curve the losses over the steps, from the first on; empty where many trainings are listed
+ *     or one is watched
  */
 public record TrainingStatus(
     String id,
@@ -30,4 +33,5 @@ public record TrainingStatus(
     Optional<TrainingCheckpoint> checkpoint,
     Optional<TrainingResult> result,
     String problem,
-    int trainers) {}
+    int trainers,
+    List<TrainingPoint> curve) {}

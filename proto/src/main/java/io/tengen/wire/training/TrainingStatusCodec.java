@@ -25,6 +25,7 @@ public final class TrainingStatusCodec {
     if (progress.losses() != null) {
       message.setLosses(TrainingProgressCodec.encode(progress.losses()));
     }
+    status.curve().forEach(point -> message.addCurve(TrainingProgressCodec.encode(point)));
     status.since().ifPresent(since -> message.setSince(TimestampCodec.encode(since)));
     status
         .checkpoint()
@@ -68,7 +69,8 @@ public final class TrainingStatusCodec {
             ? Optional.of(TrainingResultCodec.decode(message.getResult()))
             : Optional.empty(),
         message.getProblem(),
-        message.getTrainers());
+        message.getTrainers(),
+        message.getCurveList().stream().map(TrainingProgressCodec::decode).toList());
   }
 
   private static TrainingState decode(io.tengen.proto.v1.TrainingState message) {

@@ -63,6 +63,7 @@ class ServicesTest {
         values.spec(),
         values.one(RunState.class),
         values.instant(),
+        values.flip() ? "" : values.name(),
         values.below(100),
         values.below(100),
         values.below(100),

@@ -164,6 +164,17 @@ public final class JobRunner {
 
   private void runSlot(RunningGame current, JobListener listener) {
     metrics.slotTaken();
+    try (GameLogScope _ = GameLogScope.of(current.job().lease())) {
+      run(current, listener);
+    } finally {
+      current.end();
+      playing.remove(current.job().lease());
+      metrics.slotFreed();
+      listener.slotFreed();
+    }
+  }
+
+  private void run(RunningGame current, JobListener listener) {
     try {
       if (current.begin()) {
         Consumer<JobListener> report = playAndReport(current);
@@ -173,11 +184,6 @@ public final class JobRunner {
       }
     } catch (RuntimeException e) {
       log.error("the outcome of game {} could not be reported", current.job().lease(), e);
-    } finally {
-      current.end();
-      playing.remove(current.job().lease());
-      metrics.slotFreed();
-      listener.slotFreed();
     }
   }
 

@@ -229,7 +229,7 @@ final class TrainingProtocol implements SideProtocol {
     if (now == null || !isCurrent(revoked.lease())) {
       return false;
     }
-    log.info("training {} dropped: {}", now.training(), revoked.reason());
+    log.info("training {} is not continued: {}", now.training(), revoked.reason());
     runner.drop();
     forget();
     return true;

@@ -29,6 +29,9 @@ public final class TransportFailure {
   /** What gRPC says of a failure whose reason is in its cause alone. */
   private static final String UNEXPLAINED = "io exception";
 
+  /** What gRPC says of a server that ends a call without a status, as it does while it stops. */
+  private static final String STREAM_RESET = "RST_STREAM";
+
   private TransportFailure() {}
 
   /** Returns why no connection was made; empty if one was made, or the reason is unknown. */
@@ -96,6 +99,9 @@ public final class TransportFailure {
     }
     if (isClosed(status)) {
       return "connection closed";
+    }
+    if (text(status).contains(STREAM_RESET)) {
+      return "the coordinator has ended the call";
     }
     if (text(status).startsWith("Keepalive failed")) {
       return "connection lost";

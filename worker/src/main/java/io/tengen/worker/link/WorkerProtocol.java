@@ -16,6 +16,7 @@ import io.tengen.wire.worker.WorkerMessage.JobGivenUp;
 import io.tengen.wire.worker.WorkerMessage.JobResult;
 import io.tengen.worker.job.GameCheckpoint;
 import io.tengen.worker.job.GameLease;
+import io.tengen.worker.job.GameLogScope;
 import io.tengen.worker.job.Job;
 import io.tengen.worker.job.JobListener;
 import io.tengen.worker.job.JobRunner;
@@ -332,21 +333,30 @@ final class WorkerProtocol {
     }
     permits--;
     boolean taken = false;
-    try {
-      Job job = job(assignment);
-      if (leaving) {
-        giveBack(lease, Optional.empty());
-      } else {
-        taken = runner.play(job, listener);
-        job.checkpoint().ifPresent(checkpoint -> sentMoves.given(lease, checkpoint));
-      }
-    } catch (IllegalArgumentException e) {
-      log.warn("game {} declined: {}", lease, e.getMessage());
-      declined(lease, String.valueOf(e.getMessage()));
+    try (GameLogScope _ = GameLogScope.of(lease)) {
+      taken = play(assignment, lease);
     } finally {
       if (!taken) {
         free++;
       }
+    }
+  }
+
+  /** Starts an assigned game; returns whether it takes a slot. */
+  private boolean play(Assignment assignment, GameLease lease) {
+    try {
+      Job job = job(assignment);
+      if (leaving) {
+        giveBack(lease, Optional.empty());
+        return false;
+      }
+      boolean taken = runner.play(job, listener);
+      job.checkpoint().ifPresent(checkpoint -> sentMoves.given(lease, checkpoint));
+      return taken;
+    } catch (IllegalArgumentException e) {
+      log.warn("game {} declined: {}", lease, e.getMessage());
+      declined(lease, String.valueOf(e.getMessage()));
+      return false;
     }
   }
 
@@ -394,6 +404,12 @@ final class WorkerProtocol {
       outbox.remove(lease);
     }
     metrics.outboxSize(outbox.size());
+    try (GameLogScope _ = GameLogScope.of(lease)) {
+      log(verdict, lease);
+    }
+  }
+
+  private static void log(Verdict verdict, GameLease lease) {
     switch (verdict.status()) {
       case COMMITTED -> log.debug("game {} is committed", lease);
       case DUPLICATE -> log.debug("game {} had been committed before", lease);
@@ -410,7 +426,9 @@ final class WorkerProtocol {
     }
     for (LeaseProgress game : runner.progress()) {
       if (game.lease().token().equals(revoked.lease())) {
-        drop(game.lease(), revoked);
+        try (GameLogScope _ = GameLogScope.of(game.lease())) {
+          drop(game.lease(), revoked);
+        }
       }
     }
   }
@@ -424,7 +442,7 @@ final class WorkerProtocol {
         giveBack(lease, GivenUpReason.ASKED, revoked.reason(), news);
       });
     } else if (runner.drop(lease)) {
-      log.info("game {} dropped: {}", lease, revoked.reason());
+      log.info("game {} is not played on: {}", lease, revoked.reason());
     }
   }
 }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -25,6 +26,7 @@ import io.tengen.game.rules.Outcome;
 import io.tengen.game.rules.Rules;
 import io.tengen.testing.Await;
 import io.tengen.wire.LeaseToken;
+import io.tengen.worker.LogLines;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -34,6 +36,7 @@ import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.slf4j.MDC;
 
 class JobRunnerTest {
   private static final GameSetup SETUP = GameSetup.of(Rules.CHINESE, 5, 0.5);
@@ -184,6 +187,16 @@ class JobRunnerTest {
     assertEquals("engine \"shy\": will not be made", reason(refused));
     assertEquals("engine \"shy\": not of size 5", reason(large));
     assertEquals(0, scripted.open.get(), "Black is closed when White cannot be made");
+  }
+
+  @Test
+  void linesAboutAGameCarryItsRunAndIndex() throws InterruptedException {
+    try (LogLines log = LogLines.of(JobRunner.class)) {
+      play(job(3, PASSER, engine("shy", "refuse")));
+      awaitFreed(1);
+      assertEquals(List.of(Map.of("run", "run", "game", "3")), log.fields());
+    }
+    assertNull(MDC.get("run"));
   }
 
   @Test

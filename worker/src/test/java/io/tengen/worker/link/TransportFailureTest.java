@@ -43,6 +43,15 @@ class TransportFailureTest {
   }
 
   @Test
+  void aCallThatTheServerEndsHasPlainWords() {
+    assertEquals(
+        "the coordinator has ended the call",
+        TransportFailure.words(
+            Status.CANCELLED.withDescription(
+                "RST_STREAM closed stream. HTTP/2 error code: CANCEL")));
+  }
+
+  @Test
   void namesWhyNoConnectionIsMade() throws Exception {
     int port;
     try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {

@@ -120,6 +120,7 @@ final class Permissions {
         ADMIN,
         AdminService.CREATE_TOKEN,
         AdminService.REVOKE_TOKEN,
+        AdminService.CREATE_BACKUP,
         ExclusionService.EXCLUDE_RESULTS,
         ExclusionService.LIFT_EXCLUSION);
     looks(ADMIN, AdminService.LIST_AUDIT, AdminService.LIST_TOKENS);

@@ -4,7 +4,7 @@ import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.grpc.stub.ServerCallStreamObserver;
 import io.grpc.stub.StreamObserver;
-import io.tengen.coordinator.grpc.call.Caller;
+import io.tengen.coordinator.grpc.call.OpenCall;
 import io.tengen.coordinator.grpc.call.Replies;
 import io.tengen.coordinator.play.RefusedActionException;
 import io.tengen.coordinator.play.Watcher;
@@ -48,64 +48,32 @@ final class Calls {
 
   /** Returns a watcher that sends states on a call. Must run in the context of the call. */
   static <T> Watcher<T> watcher(StreamObserver<T> out) {
-    return new CallWatcher<>((ServerCallStreamObserver<T>) out, Caller.current());
-  }
-
-  private static final class CallWatcher<T> implements Watcher<T> {
-    private final ServerCallStreamObserver<T> out;
-    private final Caller caller;
-    private volatile boolean isOver;
-
-    CallWatcher(ServerCallStreamObserver<T> out, Caller caller) {
-      this.out = out;
-      this.caller = caller;
-      // With a handler set, a message to a disconnected client does not throw.
-      out.setOnCancelHandler(() -> {});
-    }
-
-    @Override
-    public boolean isClosed() {
-      return isOver || out.isCancelled();
-    }
-
-    @Override
-    public boolean isReady() {
-      if (isClosed()) {
-        return false;
+    OpenCall<T> call = new OpenCall<>((ServerCallStreamObserver<T>) out);
+    return new Watcher<>() {
+      @Override
+      public boolean isClosed() {
+        return call.isClosed();
       }
-      try {
-        caller.requireGood();
-      } catch (StatusRuntimeException e) {
-        fail(e);
-        return false;
+
+      @Override
+      public boolean isReady() {
+        return call.isReady();
       }
-      return out.isReady();
-    }
 
-    @Override
-    public void send(T state) {
-      out.onNext(state);
-    }
-
-    @Override
-    public void end(T last) {
-      if (!isClosed()) {
-        isOver = true;
-        out.onNext(last);
-        out.onCompleted();
+      @Override
+      public void send(T state) {
+        call.send(state);
       }
-    }
 
-    @Override
-    public void refuse(RefusedActionException refusal) {
-      fail(status(refusal));
-    }
-
-    private void fail(StatusRuntimeException failure) {
-      if (!isClosed()) {
-        isOver = true;
-        out.onError(failure);
+      @Override
+      public void end(T last) {
+        call.end(last);
       }
-    }
+
+      @Override
+      public void refuse(RefusedActionException refusal) {
+        call.fail(status(refusal));
+      }
+    };
   }
 }

@@ -1,6 +1,7 @@
 package io.tengen.coordinator.grpc.watch;
 
 import io.tengen.coordinator.fleet.RunHandle;
+import io.tengen.coordinator.grpc.call.OpenCall;
 import io.tengen.coordinator.live.LiveGame;
 import io.tengen.coordinator.live.LiveView;
 import io.tengen.coordinator.live.LiveView.LiveRun;

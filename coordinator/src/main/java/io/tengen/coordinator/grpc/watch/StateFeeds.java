@@ -2,6 +2,7 @@ package io.tengen.coordinator.grpc.watch;
 
 import akka.actor.typed.ActorSystem;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
+import io.tengen.coordinator.grpc.call.OpenCall;
 import io.tengen.coordinator.live.WatchInterval;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,5 +1,6 @@
 package io.tengen.coordinator.grpc.watch;
 
+import io.tengen.coordinator.grpc.call.OpenCall;
 import io.tengen.coordinator.live.LiveView;
 import io.tengen.coordinator.live.LiveWatcher;
 import io.tengen.wire.watch.LiveWall;

@@ -2,6 +2,7 @@ package io.tengen.coordinator.grpc.watch;
 
 import akka.actor.typed.ActorSystem;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
+import io.tengen.coordinator.grpc.call.OpenCall;
 import io.tengen.wire.control.WorkerStatus;
 import java.time.Duration;
 import java.util.ArrayList;

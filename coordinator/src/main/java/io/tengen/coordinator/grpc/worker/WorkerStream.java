@@ -15,6 +15,7 @@ import io.tengen.coordinator.job.JobLease;
 import io.tengen.coordinator.job.ToWorker;
 import io.tengen.coordinator.job.WorkerRef;
 import io.tengen.coordinator.run.lease.HeldGame;
+import io.tengen.text.LogFields;
 import io.tengen.wire.EncodedCheckpoint;
 import io.tengen.wire.LeaseToken;
 import io.tengen.wire.training.TrainingProgress;
@@ -37,6 +38,7 @@ import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.MDC;
 
 /**
  * Receives the messages of one worker's stream, converts them and sends them to the fleet, the runs
@@ -99,6 +101,7 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
     if (ended) {
       return;
     }
+    markLog(worker);
     try {
       if (worker == null) {
         connect(message);
@@ -114,6 +117,15 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
     } catch (StatusRuntimeException e) {
       ended = true;
       out.onError(e);
+    } finally {
+      MDC.remove(LogFields.WORKER);
+    }
+  }
+
+  /** Marks what the current thread logs as being about a worker, if it is known. */
+  private static void markLog(@Nullable WorkerRef worker) {
+    if (worker != null) {
+      MDC.put(LogFields.WORKER, worker.id());
     }
   }
 
@@ -144,6 +156,7 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
     WorkerRef ref =
         new WorkerRef(hello.worker(), Set.copyOf(hello.offers()), session, caller.credential());
     worker = ref;
+    markLog(ref);
     guard.connected(caller, ref.id());
     log.info(
         "worker {} {} connected: {} slots for {}",
@@ -311,11 +324,19 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
   }
 
   private void end(boolean goodbye) {
-    WorkerRef known = worker;
-    if (ended) {
-      return;
+    if (!ended) {
+      ended = true;
+      markLog(worker);
+      try {
+        disconnect(goodbye);
+      } finally {
+        MDC.remove(LogFields.WORKER);
+      }
     }
-    ended = true;
+  }
+
+  private void disconnect(boolean goodbye) {
+    WorkerRef known = worker;
     if (known == null) {
       if (goodbye) {
         out.onCompleted();

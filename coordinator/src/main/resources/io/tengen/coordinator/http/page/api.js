@@ -29,14 +29,19 @@ export function address(path, parameters = {}) {
 /** Joins parts of a path, each of which is encoded. */
 export const path = (...parts) => parts.map(encodeURIComponent).join('/');
 
-async function problem(response) {
-  const text = await response.text();
+function problem(status, statusText, text) {
   try {
     const { detail, title } = JSON.parse(text);
-    return new Problem(response.status, detail || title || response.statusText);
+    return new Problem(status, detail || title || statusText);
   } catch {
-    return new Problem(response.status, text.trim() || response.statusText);
+    return new Problem(status, text.trim() || statusText);
   }
+}
+
+/** Tells who listens of a refusal for lack of a valid token; returns the refusal. */
+function refused(problem) {
+  if (problem.status === 401) listeners.forEach(listener => listener());
+  return problem;
 }
 
 async function send(url, options) {
@@ -48,9 +53,7 @@ async function send(url, options) {
     throw new Problem(0, '');
   }
   if (response.ok) return response.status === 204 ? null : response.json();
-  const refused = await problem(response);
-  if (refused.status === 401) listeners.forEach(listener => listener());
-  throw refused;
+  throw refused(problem(response.status, response.statusText, await response.text()));
 }
 
 /** The answer to a GET request. */
@@ -66,6 +69,28 @@ function change(method, path, body) {
 
 /** The answer to a POST request with a message as JSON. */
 export const post = (path, body = {}) => change('POST', path, body);
+
+/**
+ * Sends a file; the promise is fulfilled once all of it is stored.
+ *
+ * @param onProgress told the number of bytes that have been sent
+ */
+export function put(path, file, onProgress) {
+  return new Promise((resolve, reject) => {
+    // Unlike fetch, this tells how much has been sent.
+    const request = new XMLHttpRequest();
+    request.open('PUT', address(path));
+    request.setRequestHeader('content-type', 'application/octet-stream');
+    request.setRequestHeader('x-tengen', '1');
+    request.upload.onprogress = ({ loaded }) => onProgress(loaded);
+    request.onerror = () => reject(new Problem(0, ''));
+    request.onload = () => {
+      if (request.status < 300) resolve();
+      else reject(refused(problem(request.status, request.statusText, request.responseText)));
+    };
+    request.send(file);
+  });
+}
 
 /** The answer to a DELETE request. */
 export const remove = path => change('DELETE', path);

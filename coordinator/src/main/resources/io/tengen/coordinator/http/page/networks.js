@@ -9,6 +9,7 @@ import { Badge, Card, Copyable, Empty, Facts, Failure, Loaded, Progress, Table, 
 import { Link } from './router.js';
 import { useUser } from './session.js';
 import { T } from './text.js';
+import { Upload } from './upload.js';
 import { stageWord, trainingState } from './words.js';
 
 const REFRESH = 5000;
@@ -17,10 +18,12 @@ const LOSSES = ['policy', 'value', 'score', 'ownership', 'total'];
 export function Networks() {
   const from = useGet('trainings', {}, REFRESH);
   const artifacts = useGet('artifacts', {}, REFRESH);
+  const user = useUser();
   return h(View, { title: T.networks, wide: true },
     h('p', { class: 'about' }, T.networksAbout),
     h(Loaded, { from }, ({ trainings }) => trainings.length === 0 ? h(Empty, null, T.noTrainings) : h('div', { class: 'cards' },
       h(Strengths, { trainings, artifacts: artifacts.value?.artifacts ?? [] }), h(Generations, { trainings }), h(TrainingTable, { trainings }))),
+    user.mayChange && h('div', { class: 'below' }, h(Upload, { onStored: artifacts.reload })),
     artifacts.value?.artifacts?.length > 0 && h('div', { class: 'below' }, h(Artifacts, { artifacts: artifacts.value.artifacts, trainings: from.value?.trainings ?? [] })));
 }
 
@@ -92,15 +95,20 @@ function Artifacts({ artifacts, trainings }) {
     h('td', null, h('div', { class: 'links' }, (artifact.runs ?? []).map(run => h(Link, { key: run, to: `runs/${path(run)}` }, run)))))) }));
 }
 
-/** The losses at each step that was reported while the view was open. */
-function useCurve(training) {
-  const [points, set] = useState([]);
+/** The losses over the steps: those that the coordinator keeps, and each that comes while the view is open. */
+function useCurve(first, training) {
+  const [later, set] = useState([]);
+  const losses = training?.losses ?? training?.result?.losses;
+  const step = Number(training?.steps);
   useEffect(() => {
-    if (!training?.losses) return;
-    const step = Number(training.steps);
-    set(old => old.length && old.at(-1).step >= step ? old : [...old, { step, losses: training.losses }]);
+    // A worker that continues from a checkpoint replaces what came after it.
+    if (losses?.total > 0) set(old => [...old.filter(point => point.step < step), { step, losses }]);
   }, [training?.steps]);
-  return points;
+  return useMemo(() => {
+    const begins = later[0]?.step ?? Infinity;
+    const kept = (first?.curve ?? []).map(point => ({ step: Number(point.steps), losses: point.losses }));
+    return [...kept.filter(point => point.step < begins), ...later];
+  }, [first, later]);
 }
 
 export function TrainingView({ training: id }) {
@@ -110,7 +118,7 @@ export function TrainingView({ training: id }) {
   const [problem, fail] = useState(null);
   useEvents(from.problem?.status === 404 ? null : `trainings/${path(id)}/events`, {}, { training: set });
   const training = latest ?? from.value;
-  const points = useCurve(training);
+  const points = useCurve(from.value, training);
   if (!training) return h(View, { title: id }, h(Loaded, { from }));
   const { spec, result } = training;
   const going = ['TRAINING_STATE_WAITING', 'TRAINING_STATE_TRAINING'].includes(training.state);

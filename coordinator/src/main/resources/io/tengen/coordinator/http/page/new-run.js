@@ -55,11 +55,21 @@ function byField(check) {
   return found;
 }
 
-/** The form, with the values of another run if the address names one. */
+/** The form with a network that the address names as net, bytes and name. */
+function withNetwork(query) {
+  const [sha256, name] = [query.get('net'), query.get('name')];
+  return sha256 && name ? { ...START, networks: [{ name, sha256, bytes: query.get('bytes') }], engines: [playerOf(name), ''] } : START;
+}
+
+/** An engine that plays with a network. */
+const playerOf = name => `${name}=mcts:visits=200,net=${name}`;
+
+/** The form, with the values of another run or a network if the address names one. */
 export function NewRun() {
-  const like = useLocation().query.get('like');
+  const { query } = useLocation();
+  const like = query.get('like');
   const from = useGet(like && `runs/${path(like)}`);
-  if (!like) return h(Form, { start: START });
+  if (!like) return h(Form, { key: query.get('net'), start: withNetwork(query) });
   return from.value ? h(Form, { key: like, start: formOf(START, from.value.spec) }) : h(View, { title: T.newRun }, h(Loaded, { from }));
 }
 
@@ -153,7 +163,7 @@ function Networks({ form, set }) {
     // Choosing nothing changes nothing.
     if (!sha256) return;
     const { name, bytes: size } = networks.find(network => network.sha256 === sha256);
-    const engine = `${name}=mcts:visits=200,net=${name}`;
+    const engine = playerOf(name);
     const free = form.engines.findIndex(each => !each.trim());
     set('networks', [...form.networks.filter(each => each.name !== name), { name, sha256, bytes: size }]);
     set('engines', free < 0 ? [...form.engines, engine] : form.engines.map((each, i) => i === free ? engine : each));

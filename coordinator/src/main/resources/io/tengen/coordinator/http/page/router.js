@@ -29,7 +29,8 @@ export function go(path, query) {
   history.pushState(null, '', href(path, query));
   tell();
   scrollTo(0, 0);
-  document.getElementById('main')?.focus({ preventScroll: true });
+  // The new view replaces the present one, and with it what has the focus.
+  setTimeout(() => document.getElementById('main')?.focus({ preventScroll: true }));
 }
 
 /** Changes the address of this view, without a new entry in the browser's history. */

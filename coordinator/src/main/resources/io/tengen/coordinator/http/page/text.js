@@ -145,9 +145,10 @@ export const T = {
   shape: 'Shape', loss: 'Loss', generations: 'Losses by generation', generationsAbout: 'Of each finished training, oldest first.',
   trainingStates: { WAITING: 'waiting for a worker', TRAINING: 'training', FINISHED: 'finished', FAILED: 'failed', CANCELLED: 'cancelled' },
   stages: { FETCHING: 'fetching data', LEARNING: 'learning', DELIVERING: 'delivering' }, stage: 'Stage', steps: 'Steps', stepsOf: (done, all) => `${done} of ${all} steps`, trainers: 'Workers that train', batch: 'Batch', took: 'Took',
-  lossesName: 'Losses', lossesAbout: 'Means over the last steps; the curve begins when this view was opened.', losses: { policy: 'Policy', value: 'Value', score: 'Score', ownership: 'Ownership', total: 'Total' },
+  lossesName: 'Losses', lossesAbout: 'Means over the last steps.', losses: { policy: 'Policy', value: 'Value', score: 'Score', ownership: 'Ownership', total: 'Total' },
   checkpointName: 'Checkpoint', continues: 'Continues', lineageAbout: 'What the training made, and what it began with.', data: 'Data', shardsName: 'Shards', positions: 'Positions', samples: 'Samples', networksThatPlayed: 'Networks that played',
   strengths: 'Strength by generation', strengthsAbout: anchor => `Elo relative to ${anchor}, with 95 % intervals, in the run in which most of the networks have played.`, untrained: 'untrained', lineage: 'Lineage', continuedBy: 'Continued by', playedIn: 'Plays in runs',
+  uploadNetwork: 'Upload a network', uploadAbout: 'An ONNX file with the inputs and outputs that “tengen net info” names. An upload that broke off goes on with what is missing.', chooseFile: 'Choose a file', uploaded: 'Uploaded', hashing: 'Hashing', sending: share => `Sending: ${share}`, isStored: 'The coordinator has stored it.', evaluateIt: 'Evaluate it',
   storedFiles: 'Stored files', madeBy: 'Made by', usedBy: 'Used by',
 
   // New run

@@ -2,18 +2,22 @@
 import { h } from 'preact';
 import { useState } from 'preact/hooks';
 import { path } from './api.js';
-import { useGet } from './data.js';
+import { useEvents, useGet, useTick } from './data.js';
 import { count, duration, rate, since } from './format.js';
 import { Badge, Card, Empty, Facts, Loaded, View } from './parts.js';
 import { Link } from './router.js';
 import { T } from './text.js';
 
-const REFRESH = 3000;
+const SECOND = 1000;
 const SILENT = 20; // seconds after which a worker is shown as silent
 const MOST_OFFERS = 8;
 
 export function Workers() {
-  const from = useGet('workers', {}, REFRESH);
+  const first = useGet('workers');
+  const [latest, set] = useState(null);
+  useEvents('workers/events', {}, { workers: set });
+  useTick(SECOND);
+  const from = latest ? { value: latest } : first;
   return h(View, { title: T.workers, wide: true }, h(Loaded, { from }, ({ workers }) => workers.length === 0
     ? h(Empty, null, T.noWorkers)
     : [

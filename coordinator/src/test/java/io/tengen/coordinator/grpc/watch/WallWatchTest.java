@@ -10,6 +10,7 @@ import io.grpc.stub.ServerCallStreamObserver;
 import io.tengen.coordinator.access.Principal;
 import io.tengen.coordinator.fleet.RunHandle;
 import io.tengen.coordinator.grpc.call.Caller;
+import io.tengen.coordinator.grpc.call.OpenCall;
 import io.tengen.coordinator.live.LiveGame;
 import io.tengen.coordinator.live.LiveView;
 import io.tengen.coordinator.live.LiveView.LiveRun;
@@ -110,7 +111,7 @@ class WallWatchTest {
             .seed(1)
             .build();
     return new RunHandle(
-        "run", new JobPlan(spec), Instant.EPOCH, TestInbox.<RunCommand>create().getRef());
+        "run", new JobPlan(spec), Instant.EPOCH, "", TestInbox.<RunCommand>create().getRef());
   }
 
   /** A game of this many moves. */

@@ -2,6 +2,7 @@ package io.tengen.coordinator.grpc.worker;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import akka.actor.testkit.typed.javadsl.ActorTestKit;
@@ -9,6 +10,7 @@ import akka.actor.testkit.typed.javadsl.TestProbe;
 import com.google.protobuf.ByteString;
 import io.grpc.Status;
 import io.grpc.stub.StreamObserver;
+import io.tengen.coordinator.LogLines;
 import io.tengen.coordinator.access.Audit;
 import io.tengen.coordinator.access.Principal;
 import io.tengen.coordinator.config.WorkerLimits;
@@ -49,6 +51,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.slf4j.MDC;
 
 /** One stream. The test sends the messages of the worker; no actor of the coordinator replies. */
 class WorkerStreamTest {
@@ -153,6 +156,17 @@ class WorkerStreamTest {
     assertEquals(Status.Code.INVALID_ARGUMENT, Status.fromThrowable(out.failure).getCode());
     assertEquals(0, askedFor);
     fleet.expectNoMessage(Duration.ofMillis(1));
+  }
+
+  @Test
+  void linesAboutAWorkerCarryItsName() {
+    try (LogLines log = new LogLines(WorkerStream.class.getName())) {
+      greet();
+      stream.onCompleted();
+      assertEquals(
+          List.of("w", "w"), log.fields().stream().map(each -> each.get("worker")).toList());
+    }
+    assertNull(MDC.get("worker"));
   }
 
   @Test

@@ -2,9 +2,11 @@ package io.tengen.engine.program.file;
 
 import io.tengen.engine.play.EngineKind;
 import io.tengen.engine.play.Player;
+import io.tengen.engine.program.BuildSetting;
 import io.tengen.engine.program.EngineProgram;
 import io.tengen.engine.program.ProgramAllowlist;
 import io.tengen.engine.program.ProgramProtocol;
+import io.tengen.engine.setting.ResourceName;
 import io.tengen.engine.setting.Setting;
 import io.tengen.engine.setting.SettingTable;
 import io.tengen.engine.setting.WorkerResource;
@@ -12,6 +14,8 @@ import io.tengen.game.match.EngineSpec;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The engine kind {@code file}: external programs of an allowlist that are played by {@link
@@ -27,9 +31,18 @@ public final class FileKind implements EngineKind {
           .page("minigo.md")
           .unrepeatable();
 
-  private static final SettingTable SETTINGS = SettingTable.of(PROGRAM);
+  private static final BuildSetting BUILD =
+      new BuildSetting(
+          PROTOCOL.key(), "a hash of the program, its command line and the files that this names");
+
+  private static final SettingTable SETTINGS = SettingTable.of(PROGRAM, BUILD.row());
 
   private final ProgramAllowlist programs;
+
+  /** What programs have answered. */
+  private final Set<Trial> passed = ConcurrentHashMap.newKeySet();
+
+  private record Trial(List<String> command, int size) {}
 
   /**
    * Creates the kind.
@@ -67,10 +80,50 @@ public final class FileKind implements EngineKind {
     return Optional.of(WorkerResource.PROGRAM);
   }
 
-  /** Returns {@code file:NAME} for each program whose files are there. */
+  /**
+   * Returns {@code file:NAME} and {@code file:NAME,build=BUILD} if the program's files are there.
+   */
   @Override
   public List<String> offers() {
-    return programs.playedByFiles().stream().map(program -> name() + ":" + program).toList();
+    return BUILD.offers(programs.playedByFiles());
+  }
+
+  /** Returns {@code file:NAME}, and {@code file:NAME,build=BUILD} if the spec has a build. */
+  @Override
+  public Set<String> requirements(EngineSpec spec, Set<ResourceName> brought) {
+    return BUILD.requirements(spec, EngineKind.super.requirements(spec, brought));
+  }
+
+  /** Returns the engine with the build of its program among these offers, unless it has one. */
+  @Override
+  public EngineSpec identified(EngineSpec spec, Set<String> offers) {
+    return BUILD.identified(spec, offers);
+  }
+
+  @Override
+  public String build(EngineSpec spec) {
+    return BUILD.of(spec);
+  }
+
+  /**
+   * Asks the program for the first move of a game, unless it has answered before with the same
+   * arguments; blocks for up to 15 seconds.
+   */
+  @Override
+  public void requireBoard(EngineSpec spec, int size) {
+    EngineProgram program = resolved(spec);
+    Trial trial = new Trial(program.command(), size);
+    if (passed.contains(trial)) {
+      return;
+    }
+    try {
+      FilePlayer.requireAnswer(program, size);
+      passed.add(trial);
+    } catch (IllegalArgumentException e) {
+      throw spec.fault(e);
+    } catch (InterruptedException e) {
+      throw interrupted(spec);
+    }
   }
 
   /** Checks that the program can be started: starts and stops it. Blocks for milliseconds. */
@@ -82,9 +135,13 @@ public final class FileKind implements EngineKind {
     } catch (IllegalArgumentException e) {
       throw spec.fault(e);
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw spec.fault("interrupted while the program started");
+      throw interrupted(spec);
     }
+  }
+
+  private static IllegalArgumentException interrupted(EngineSpec spec) {
+    Thread.currentThread().interrupt();
+    return spec.fault("interrupted while the program started");
   }
 
   @Override
@@ -102,6 +159,9 @@ public final class FileKind implements EngineKind {
   private EngineProgram resolved(EngineSpec spec) {
     EngineProgram filled = programs.named(spec, PROTOCOL).filled(spec);
     try {
+      if (!BUILD.of(spec).isEmpty()) {
+        BUILD.require(spec, programs.fileBuild(spec));
+      }
       return filled.resolved();
     } catch (IllegalArgumentException e) {
       throw spec.fault(e);

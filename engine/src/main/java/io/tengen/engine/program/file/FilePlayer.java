@@ -7,9 +7,12 @@ import io.tengen.engine.program.ChildProcess;
 import io.tengen.engine.program.EngineProgram;
 import io.tengen.engine.program.StderrTail;
 import io.tengen.files.ScratchDirectory;
+import io.tengen.game.match.RuleDefaults;
 import io.tengen.game.match.TimeLeft;
+import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Outcome.Reason;
 import io.tengen.game.rules.Position;
+import io.tengen.game.rules.Rules;
 import io.tengen.text.Reasons;
 import io.tengen.text.Texts;
 import java.io.IOException;
@@ -17,6 +20,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.ProtocolException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -40,10 +44,15 @@ public final class FilePlayer implements Player {
 
   private static final long READER_MILLIS = 200;
 
+  private static final Duration TRIAL = Duration.ofSeconds(15);
+
   private final String name;
   private final EngineProgram program;
   private final PlayerDirectory directory;
   private final @Nullable ScratchDirectory scratch;
+
+  /** The standard error of the process of the last move. */
+  private StderrTail errors = new StderrTail(InputStream.nullInputStream());
 
   private FilePlayer(
       String name, EngineProgram program, Path directory, @Nullable ScratchDirectory scratch)
@@ -95,6 +104,47 @@ public final class FilePlayer implements Player {
     }
   }
 
+  /**
+   * Asks a program for the first move of a game of mini-Go on its usual board, as {@link
+   * #requireAnswer(EngineProgram, int)} does.
+   */
+  public static void requireAnswer(EngineProgram program) throws InterruptedException {
+    requireAnswer(program, RuleDefaults.size(Rules.MINI_GO).orElseThrow());
+  }
+
+  /**
+   * Asks a program for the first move of a game of mini-Go, in a directory of its own, and checks
+   * that it writes a file. Blocks for up to 15 seconds; a program that takes longer passes, since
+   * only a game's clock decides what is too slow.
+   *
+   * @param size points along one side of the board
+   * @throws IllegalArgumentException with one line if it writes nothing, or something that is no
+   *     move
+   * @throws InterruptedException if the thread was interrupted
+   */
+  public static void requireAnswer(EngineProgram program, int size) throws InterruptedException {
+    String line = String.join(" ", program.command());
+    try (FilePlayer player = inScratch("program " + line, program)) {
+      Position empty = new Position(GameSetup.of(Rules.MINI_GO, size, 0));
+      player.decide(empty, new TimeLeft(Duration.ZERO, 1, 0, TRIAL));
+    } catch (PlayerFailure e) {
+      if (e.reason() == Reason.TIME) {
+        return;
+      }
+      throw new IllegalArgumentException(
+          e.getMessage()
+              + "; with protocol = file it is started for each move, reads "
+              + FileProtocol.INPUT
+              + " and writes "
+              + FileProtocol.OUTPUT
+              + "; a program that speaks GTP needs protocol = gtp",
+          e);
+    } catch (IOException e) {
+      throw new IllegalArgumentException(
+          "cannot create a directory for program " + line + ": " + Reasons.of(e), e);
+    }
+  }
+
   @Override
   public Decision decide(Position position, TimeLeft time)
       throws PlayerFailure, InterruptedException {
@@ -121,7 +171,7 @@ public final class FilePlayer implements Player {
   private String run(long deadline, TimeLeft time)
       throws IOException, PlayerFailure, InterruptedException {
     ChildProcess child = new ChildProcess(program.in(directory.path()));
-    StderrTail errors = new StderrTail(child.errors());
+    errors = new StderrTail(child.errors());
     Thread errorReader = Thread.ofVirtual().name("file-errors-" + name).start(errors);
     Thread.ofVirtual().name("file-output-" + name).start(() -> discard(child.output()));
     try {
@@ -140,7 +190,7 @@ public final class FilePlayer implements Player {
         ? ""
         : " and ended with exit code "
             + child.exitCode()
-            + (errors.get().isEmpty() ? "" : ": " + Texts.printable(errors.get()));
+            + (errors.lastLine().isEmpty() ? "" : ": " + Texts.printable(errors.lastLine()));
   }
 
   private void await(ChildProcess child, long deadline, TimeLeft time)
@@ -174,7 +224,7 @@ public final class FilePlayer implements Player {
   }
 
   private PlayerFailure failure(Reason reason, String what) {
-    return new PlayerFailure(reason, name + " " + what);
+    return new PlayerFailure(reason, name + " " + what, errors.text());
   }
 
   private static void discard(InputStream output) {

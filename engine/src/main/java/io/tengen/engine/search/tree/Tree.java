@@ -1,5 +1,6 @@
 package io.tengen.engine.search.tree;
 
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
@@ -63,6 +64,8 @@ public final class Tree implements AutoCloseable {
     }
   }
 
+  private static final Chunk[] FREED = {};
+
   private final boolean withValues;
   private final TreeMemory memory;
   private final int maxNodes;
@@ -120,11 +123,14 @@ public final class Tree implements AutoCloseable {
     }
   }
 
-  /** Frees the memory. The tree must not be used afterwards. Idempotent. */
+  /**
+   * Frees the memory. The tree must not be used afterwards. Idempotent. Allocates nothing, since
+   * the heap may be full.
+   */
   @Override
   public synchronized void close() {
     memory.giveBack(chunks.length * chunkBytes());
-    chunks = new Chunk[0];
+    chunks = FREED;
   }
 
   /** Returns the number of nodes. */
@@ -199,9 +205,14 @@ public final class Tree implements AutoCloseable {
     STATS.getAndAdd(valuesOf(chunk(edge)), index(edge), value);
   }
 
-  /** Adds visits and results, packed by {@link EdgeStats}. Atomic. */
-  public void add(int edge, long stats) {
-    STATS.getAndAdd(chunk(edge).stats, index(edge), stats);
+  /**
+   * Adds visits and results, packed by {@link EdgeStats}. Atomic.
+   *
+   * @return the visits and results before
+   */
+  @CanIgnoreReturnValue
+  public long add(int edge, long stats) {
+    return (long) STATS.getAndAdd(chunk(edge).stats, index(edge), stats);
   }
 
   /** Returns the node behind this edge, or {@link #NONE}. */

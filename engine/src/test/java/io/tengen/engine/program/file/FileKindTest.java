@@ -15,6 +15,7 @@ import io.tengen.engine.program.ProgramAllowlist;
 import io.tengen.engine.program.ProgramArgument;
 import io.tengen.engine.program.ProgramProtocol;
 import io.tengen.game.board.Points;
+import io.tengen.game.match.EngineSpec;
 import io.tengen.game.match.MoveTimes;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Position;
@@ -26,6 +27,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -111,7 +113,7 @@ class FileKindTest {
                 "sh",
                 "bot-{level}.sh",
                 "--move=move.txt"));
-    assertEquals(List.of("file:student"), kinds.offers());
+    assertEquals("file:student", kinds.offers().getFirst());
     assertEquals(move(3, 1), firstMove(kinds, "file:student"));
   }
 
@@ -120,7 +122,7 @@ class FileKindTest {
     script("echo 2,2 > output.txt");
     EngineKinds kinds = kinds(program(List.of(), "./my.sh"));
     kinds.check(StandardEngines.parse("file:student"));
-    assertEquals(List.of("file:student"), kinds.offers());
+    assertEquals("file:student", kinds.offers().getFirst());
     assertRefused(
         "engine \"x\": program \"gnugo\" has protocol = gtp; name the engine gtp:gnugo, or set"
             + " protocol = file in tengen.worker.engines.gnugo",
@@ -165,6 +167,63 @@ class FileKindTest {
         refusal.startsWith(
             "engine \"x\": program " + folder.resolve("./my.sh") + " cannot be started: "),
         refusal);
+  }
+
+  @Test
+  void aBuildIsAHashOfTheFilesAndOnlyItPlays() throws Exception {
+    script("echo 2,2 > output.txt");
+    EngineKinds kinds = kinds(program(List.of(), "sh", "my.sh"));
+    String offer = kinds.offers().getLast();
+    assertTrue(offer.matches("file:student,build=[0-9a-f]{16}"), offer);
+    EngineSpec engine =
+        StandardEngines.identified(
+            StandardEngines.parse("x=file:student"), Set.copyOf(kinds.offers()));
+    assertEquals(
+        offer.substring(offer.indexOf("build=")), "build=" + StandardEngines.build(engine));
+    assertEquals(Set.of("file:student", offer), StandardEngines.requirements(engine, Set.of()));
+    kinds.create(engine, 1).close();
+
+    script("echo 2,3 > output.txt # better");
+    assertTrue(!kinds.offers().contains(offer), kinds.offers().toString());
+    String refusal =
+        String.valueOf(
+            assertThrows(IllegalArgumentException.class, () -> kinds.create(engine, 1))
+                .getMessage());
+    assertTrue(refusal.contains("; install that one, or start another run"), refusal);
+  }
+
+  @Test
+  void aProgramThatSpeaksGtpIsRefusedBeforeItsFirstGame() throws Exception {
+    script("while read line; do echo '= '; echo; done");
+    EngineKinds kinds = kinds(program(List.of(), "./my.sh"));
+    String refusal =
+        String.valueOf(
+            assertThrows(
+                    IllegalArgumentException.class,
+                    () -> kinds.requireBoard(StandardEngines.parse("x=file:student"), 5))
+                .getMessage());
+    assertTrue(
+        refusal.contains("my.sh wrote nothing to output.txt; with protocol = file"), refusal);
+    assertTrue(refusal.endsWith("a program that speaks GTP needs protocol = gtp"), refusal);
+
+    script("echo x >> \"$(dirname \"$0\")/asked\"; echo 2,2 > output.txt");
+    kinds.requireBoard(StandardEngines.parse("x=file:student"), 5);
+    kinds.requireBoard(StandardEngines.parse("x=file:student"), 5);
+    assertEquals("x\n", Files.readString(folder.resolve("asked")), "asked once");
+  }
+
+  @Test
+  void aWorkerDoesNotOfferAProgramThatAnswersNothingUntilItsFileChanges() throws Exception {
+    script("exit 3");
+    ProgramAllowlist programs =
+        ProgramAllowlist.of(Map.of("student", program(List.of(), "./my.sh")));
+    Map<String, String> failures = programs.tryAll(FilePlayer::requireAnswer);
+    assertEquals(Set.of("file:student"), failures.keySet());
+    assertTrue(failures.toString().contains("ended with exit code 3"), failures.toString());
+    assertEquals(List.of(), new FileKind(programs).offers());
+    script("echo 2,2 > output.txt");
+    assertEquals("file:student", new FileKind(programs).offers().getFirst());
+    assertEquals(Map.of(), programs.tryAll(FilePlayer::requireAnswer));
   }
 
   @Test

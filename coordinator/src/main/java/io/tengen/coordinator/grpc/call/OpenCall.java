@@ -1,9 +1,7 @@
-package io.tengen.coordinator.grpc.watch;
+package io.tengen.coordinator.grpc.call;
 
 import io.grpc.StatusRuntimeException;
 import io.grpc.stub.ServerCallStreamObserver;
-import io.tengen.coordinator.grpc.call.Caller;
-import io.tengen.coordinator.grpc.call.Replies;
 
 /**
  * A call that is answered with a stream of states until the client leaves or its credentials are no
@@ -19,7 +17,8 @@ public final class OpenCall<M> {
     this(out, Caller.current());
   }
 
-  OpenCall(ServerCallStreamObserver<M> out, Caller caller) {
+  /** Creates a stream of answers to this caller. */
+  public OpenCall(ServerCallStreamObserver<M> out, Caller caller) {
     this.out = out;
     this.caller = caller;
     // With a handler set, a message to a disconnected client does not throw.
@@ -49,12 +48,13 @@ public final class OpenCall<M> {
     return out.isReady();
   }
 
+  /** Sends a message to a client that {@linkplain #isReady is ready}. */
   public void send(M message) {
     out.onNext(message);
   }
 
   /** Sends the last message, whether the client is ready or not. */
-  void end(M last) {
+  public void end(M last) {
     if (!isClosed()) {
       out.onNext(last);
       complete();
@@ -62,14 +62,15 @@ public final class OpenCall<M> {
   }
 
   /** Ends the call after what was sent. */
-  void complete() {
+  public void complete() {
     if (!isClosed()) {
       isOver = true;
       out.onCompleted();
     }
   }
 
-  void fail(Throwable failure) {
+  /** Ends the call with the status of a failure. */
+  public void fail(Throwable failure) {
     if (!isClosed()) {
       isOver = true;
       out.onError(Replies.statusOf(failure));
