@@ -211,8 +211,7 @@ final class Simulator {
     while (!position.isOver() && depth < MAX_DEPTH) {
       int node = tree.child(edge);
       // Where a value is wanted whether or not this simulation makes the node.
-      LeafQueue firstQueue =
-          first && leaves != null && leaves.wantsLeafValues() ? leaves : null;
+      LeafQueue firstQueue = first && leaves != null && leaves.wantsLeafValues() ? leaves : null;
       if (node == Tree.NONE && !expanded && isDue(edge)) {
         node =
             leaves == null || !playsRollouts
