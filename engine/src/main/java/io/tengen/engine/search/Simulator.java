@@ -206,8 +206,9 @@ final class Simulator {
     depth = 0;
     newNode = Tree.NONE;
     edges[0] = edge;
-    // The first of several simulations that arrive at once is known only by the addition itself.
-    boolean first = EdgeStats.visits(tree.add(edge, virtualLoss)) == 0;
+    // The search has evaluated the root.
+    tree.add(edge, virtualLoss);
+    boolean first = false;
     while (!position.isOver() && depth < MAX_DEPTH) {
       int node = tree.child(edge);
       // Where a value is wanted whether or not this simulation makes the node.
@@ -239,6 +240,7 @@ final class Simulator {
               : selection.select(tree, node, above, tree.values(edge), passAtRoot || depth > 0);
       nodes[depth++] = node;
       edges[depth] = edge;
+      // The first of several simulations that arrive at once is known only by the addition itself.
       first = EdgeStats.visits(tree.add(edge, virtualLoss)) == 0;
       position.playLegal(tree.move(edge));
     }
