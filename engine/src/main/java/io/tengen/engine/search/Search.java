@@ -156,7 +156,8 @@ public final class Search implements AutoCloseable {
   }
 
   /**
-   * Searches as {@link #run(Position, SearchLimit)} and reports intermediate results.
+   * Searches as {@link #run(Position, SearchLimit)} and reports intermediate results, in which each
+   * pending simulation counts as its virtual losses.
    *
    * @param every wall-clock time between two calls of the listener
    * @param listener called on the calling thread, which does not search meanwhile
