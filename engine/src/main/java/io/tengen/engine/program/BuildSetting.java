@@ -14,7 +14,7 @@ import java.util.TreeSet;
  * The setting {@code build} of engines that are programs of an allowlist, and the offers that name
  * it: {@code KIND:NAME,build=BUILD}. Thread-safe.
  */
-public final class BuildSetting {
+final class BuildSetting {
   static final String KEY = "build";
 
   private static final String PROGRAM = WorkerResource.PROGRAM.key();
@@ -28,7 +28,7 @@ public final class BuildSetting {
    * @param kind the name of the engine kind
    * @param meaning what identifies a build of this kind
    */
-  public BuildSetting(String kind, String meaning) {
+  BuildSetting(String kind, String meaning) {
     this.kind = kind;
     row =
         Setting.text(KEY)
@@ -42,12 +42,12 @@ public final class BuildSetting {
   }
 
   /** Returns the row of the kind's table. */
-  public Setting<String> row() {
+  Setting<String> row() {
     return row;
   }
 
   /** Returns the build of an engine; empty if it has none. */
-  public String of(EngineSpec spec) {
+  String of(EngineSpec spec) {
     return spec.settings().getOrDefault(KEY, "");
   }
 
@@ -56,7 +56,7 @@ public final class BuildSetting {
    *
    * @param builds the builds by the names of programs
    */
-  public List<String> offers(Map<String, String> builds) {
+  List<String> offers(Map<String, String> builds) {
     List<String> offers = new ArrayList<>();
     builds.forEach((program, build) -> {
       offers.add(kind + ":" + program);
@@ -66,7 +66,7 @@ public final class BuildSetting {
   }
 
   /** Returns these requirements and, if the engine has a build, the offer that names it. */
-  public Set<String> requirements(EngineSpec spec, Set<String> others) {
+  Set<String> requirements(EngineSpec spec, Set<String> others) {
     Set<String> needs = new TreeSet<>(others);
     String program = spec.settings().get(PROGRAM);
     if (program != null && !of(spec).isEmpty()) {
@@ -76,7 +76,7 @@ public final class BuildSetting {
   }
 
   /** Returns the engine with the build of its program among these offers, unless it has one. */
-  public EngineSpec identified(EngineSpec spec, Set<String> offers) {
+  EngineSpec identified(EngineSpec spec, Set<String> offers) {
     String program = spec.settings().get(PROGRAM);
     if (program == null || !of(spec).isEmpty()) {
       return spec;
@@ -95,7 +95,7 @@ public final class BuildSetting {
    * @param build the build of this process's program
    * @throws IllegalArgumentException with one line if it has another
    */
-  public void require(EngineSpec spec, String build) {
+  void require(EngineSpec spec, String build) {
     String wanted = of(spec);
     if (!wanted.isEmpty() && !wanted.equals(build)) {
       throw new IllegalArgumentException(

@@ -1,40 +1,18 @@
 package io.tengen.engine.program;
 
-import io.tengen.engine.play.EngineKind;
 import io.tengen.engine.play.Player;
-import io.tengen.engine.setting.ResourceName;
-import io.tengen.engine.setting.Setting;
-import io.tengen.engine.setting.SettingTable;
-import io.tengen.engine.setting.WorkerResource;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.rules.Rules;
 import java.io.IOException;
-import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
 
 /**
  * The engine kind {@code gtp}: external engines of an allowlist. An engine's spec names an entry of
  * the list and the values of its arguments, never a command. Thread-safe.
  */
-public final class GtpKind implements EngineKind {
-  static final String PROGRAM_KEY = WorkerResource.PROGRAM.key();
-
-  private static final String NAME = "gtp";
-
-  private static final Setting<String> PROGRAM =
-      Setting.entry(WorkerResource.PROGRAM)
-          .meaning("the program; the key may be omitted: `gtp:PROGRAM`")
-          .page("external-engines.md")
-          .unrepeatable();
-
-  private static final BuildSetting BUILD =
-      new BuildSetting(
-          NAME, "the program's GTP name, its version and a hash, as `NAME/VERSION/HASH`");
-
-  private static final SettingTable SETTINGS = SettingTable.of(PROGRAM, BUILD.row());
-
+public final class GtpKind extends ProgramKind {
   private final ProgramAllowlist programs;
 
   /**
@@ -43,12 +21,12 @@ public final class GtpKind implements EngineKind {
    * @param programs the allowlist; each use looks the program up again
    */
   public GtpKind(ProgramAllowlist programs) {
+    super(
+        programs,
+        ProgramProtocol.GTP,
+        "external-engines.md",
+        "the program's GTP name, its version and a hash, as `NAME/VERSION/HASH`");
     this.programs = programs;
-  }
-
-  @Override
-  public String name() {
-    return NAME;
   }
 
   @Override
@@ -56,46 +34,10 @@ public final class GtpKind implements EngineKind {
     return "an external GTP engine, by its name in the worker's list: gtp:PROGRAM";
   }
 
+  /** Returns the builds of the programs that are installed and have passed a handshake. */
   @Override
-  public SettingTable settings() {
-    return SETTINGS;
-  }
-
-  /** Returns the settings of this kind, and the arguments of the program that the spec names. */
-  @Override
-  public SettingTable settingsOf(EngineSpec spec) {
-    return entry(spec).program().settings(SETTINGS);
-  }
-
-  @Override
-  public Optional<WorkerResource> shorthand() {
-    return Optional.of(WorkerResource.PROGRAM);
-  }
-
-  /**
-   * Returns {@code gtp:NAME} and {@code gtp:NAME,build=BUILD} for each program of the allowlist
-   * that is installed and has passed a handshake.
-   */
-  @Override
-  public List<String> offers() {
-    return BUILD.offers(programs.offered());
-  }
-
-  /** Returns {@code gtp:NAME}, and {@code gtp:NAME,build=BUILD} if the spec has a build. */
-  @Override
-  public Set<String> requirements(EngineSpec spec, Set<ResourceName> brought) {
-    return BUILD.requirements(spec, EngineKind.super.requirements(spec, brought));
-  }
-
-  /** Returns the engine with the build of its program among these offers, unless it has one. */
-  @Override
-  public EngineSpec identified(EngineSpec spec, Set<String> offers) {
-    return BUILD.identified(spec, offers);
-  }
-
-  @Override
-  public String build(EngineSpec spec) {
-    return BUILD.of(spec);
+  protected Map<String, String> builds() {
+    return programs.offered();
   }
 
   /** Checks that the program is installed and has all its arguments. Does not start it. */
@@ -130,7 +72,7 @@ public final class GtpKind implements EngineKind {
     EngineProgram filled = entry(spec).program().filled(spec);
     located(spec);
     try {
-      BUILD.require(spec, entry(spec).check(filled, terms).text());
+      requireBuild(spec, entry(spec).check(filled, terms).text());
     } catch (InterruptedException e) {
       throw interrupted(spec);
     } catch (IllegalArgumentException e) {
@@ -143,8 +85,8 @@ public final class GtpKind implements EngineKind {
   public Player create(EngineSpec spec, long seed) {
     EngineProgram located = located(spec);
     try {
-      if (!BUILD.of(spec).isEmpty()) {
-        BUILD.require(spec, entry(spec).build(entry(spec).program().filled(spec)).text());
+      if (!build(spec).isEmpty()) {
+        requireBuild(spec, entry(spec).build(entry(spec).program().filled(spec)).text());
       }
       return new GtpPlayer(entry(spec).name(), located, seed);
     } catch (IOException e) {
@@ -170,10 +112,5 @@ public final class GtpKind implements EngineKind {
 
   private AllowedProgram entry(EngineSpec spec) {
     return programs.entry(spec, ProgramProtocol.GTP);
-  }
-
-  private static IllegalArgumentException interrupted(EngineSpec spec) {
-    Thread.currentThread().interrupt();
-    return spec.fault("interrupted while the program started");
   }
 }

@@ -1,19 +1,15 @@
 package io.tengen.engine.program.file;
 
-import io.tengen.engine.play.EngineKind;
 import io.tengen.engine.play.Player;
-import io.tengen.engine.program.BuildSetting;
 import io.tengen.engine.program.EngineProgram;
 import io.tengen.engine.program.ProgramAllowlist;
+import io.tengen.engine.program.ProgramKind;
 import io.tengen.engine.program.ProgramProtocol;
-import io.tengen.engine.setting.ResourceName;
-import io.tengen.engine.setting.Setting;
-import io.tengen.engine.setting.SettingTable;
 import io.tengen.engine.setting.WorkerResource;
 import io.tengen.game.match.EngineSpec;
 import java.io.IOException;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -22,21 +18,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * FileProtocol}. An engine's spec names an entry of the list and the values of its arguments, never
  * a command. Thread-safe.
  */
-public final class FileKind implements EngineKind {
-  private static final ProgramProtocol PROTOCOL = ProgramProtocol.FILE;
-
-  private static final Setting<String> PROGRAM =
-      Setting.entry(WorkerResource.PROGRAM)
-          .meaning("the program; the key may be omitted: `file:PROGRAM`")
-          .page("minigo.md")
-          .unrepeatable();
-
-  private static final BuildSetting BUILD =
-      new BuildSetting(
-          PROTOCOL.key(), "a hash of the program, its command line and the files that this names");
-
-  private static final SettingTable SETTINGS = SettingTable.of(PROGRAM, BUILD.row());
-
+public final class FileKind extends ProgramKind {
   private final ProgramAllowlist programs;
 
   /** What programs have answered. */
@@ -50,12 +32,12 @@ public final class FileKind implements EngineKind {
    * @param programs the allowlist; each use looks the program up again
    */
   public FileKind(ProgramAllowlist programs) {
+    super(
+        programs,
+        ProgramProtocol.FILE,
+        "minigo.md",
+        "a hash of the program, its command line and the files that this names");
     this.programs = programs;
-  }
-
-  @Override
-  public String name() {
-    return PROTOCOL.key();
   }
 
   @Override
@@ -64,45 +46,10 @@ public final class FileKind implements EngineKind {
         + " file:PROGRAM";
   }
 
+  /** Returns the builds of the programs whose files are there. */
   @Override
-  public SettingTable settings() {
-    return SETTINGS;
-  }
-
-  /** Returns the settings of this kind, and the arguments of the program that the spec names. */
-  @Override
-  public SettingTable settingsOf(EngineSpec spec) {
-    return programs.named(spec, PROTOCOL).settings(SETTINGS);
-  }
-
-  @Override
-  public Optional<WorkerResource> shorthand() {
-    return Optional.of(WorkerResource.PROGRAM);
-  }
-
-  /**
-   * Returns {@code file:NAME} and {@code file:NAME,build=BUILD} if the program's files are there.
-   */
-  @Override
-  public List<String> offers() {
-    return BUILD.offers(programs.playedByFiles());
-  }
-
-  /** Returns {@code file:NAME}, and {@code file:NAME,build=BUILD} if the spec has a build. */
-  @Override
-  public Set<String> requirements(EngineSpec spec, Set<ResourceName> brought) {
-    return BUILD.requirements(spec, EngineKind.super.requirements(spec, brought));
-  }
-
-  /** Returns the engine with the build of its program among these offers, unless it has one. */
-  @Override
-  public EngineSpec identified(EngineSpec spec, Set<String> offers) {
-    return BUILD.identified(spec, offers);
-  }
-
-  @Override
-  public String build(EngineSpec spec) {
-    return BUILD.of(spec);
+  protected Map<String, String> builds() {
+    return programs.playedByFiles();
   }
 
   /**
@@ -139,14 +86,9 @@ public final class FileKind implements EngineKind {
     }
   }
 
-  private static IllegalArgumentException interrupted(EngineSpec spec) {
-    Thread.currentThread().interrupt();
-    return spec.fault("interrupted while the program started");
-  }
-
   @Override
   public Player create(EngineSpec spec, long seed) {
-    String name = spec.settings().getOrDefault(PROGRAM.key(), "");
+    String name = spec.settings().getOrDefault(WorkerResource.PROGRAM.key(), "");
     EngineProgram program = resolved(spec);
     try {
       return FilePlayer.inScratch(name, program);
@@ -157,10 +99,10 @@ public final class FileKind implements EngineKind {
 
   /** Returns the program with its arguments and its files. */
   private EngineProgram resolved(EngineSpec spec) {
-    EngineProgram filled = programs.named(spec, PROTOCOL).filled(spec);
+    EngineProgram filled = programs.named(spec, ProgramProtocol.FILE).filled(spec);
     try {
-      if (!BUILD.of(spec).isEmpty()) {
-        BUILD.require(spec, programs.fileBuild(spec));
+      if (!build(spec).isEmpty()) {
+        requireBuild(spec, programs.fileBuild(spec));
       }
       return filled.resolved();
     } catch (IllegalArgumentException e) {
