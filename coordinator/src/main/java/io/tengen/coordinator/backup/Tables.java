@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * then one line for each row. Every method blocks.
  */
 final class Tables {
-  /** The tables of a backup. The others hold only who has the database at present. */
+  /** The tables that a backup contains: all but those that record which coordinator is active. */
   static final List<String> ALL =
       List.of(
           "event_journal",

@@ -21,7 +21,7 @@ public sealed interface RegistryCommand {
   /**
    * Creates a run.
    *
-   * @param owner the user who creates it; empty if callers are not authenticated
+   * @param owner the user who creates the run; empty if callers are not authenticated
    * @param requestId makes a repeated request return the run of the first; empty for none
    */
   record Create(

@@ -25,7 +25,7 @@ public sealed interface RunCommand {
   /**
    * Creates the run; without effect if it exists.
    *
-   * @param owner the user who creates it; empty if callers are not authenticated
+   * @param owner the user who creates the run; empty if callers are not authenticated
    */
   record Create(RunSpec spec, String owner, ActorRef<StatusReply<RunView>> replyTo)
       implements RunCommand {}

@@ -8,7 +8,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The table of who has uploaded files. Every method blocks. */
+/** The table of uploaded files and the users who uploaded them. Every method blocks. */
 public final class UploadTable {
   private final Store store;
 

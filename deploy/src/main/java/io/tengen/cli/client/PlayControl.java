@@ -10,8 +10,8 @@ import io.tengen.wire.play.PlayService.ListPlays;
 import java.util.List;
 
 /**
- * The requests of a person who plays against engines. Thread-safe. Every call blocks until the
- * coordinator answers.
+ * Sends the requests of a person who plays against engines. Thread-safe. Every call blocks until
+ * the coordinator answers.
  */
 public final class PlayControl {
   private final Control control;

@@ -19,8 +19,8 @@ import java.util.Locale;
 import java.util.function.Consumer;
 
 /**
- * A game of a person who types moves. It starts from its present state and stops when the game has
- * ended, the person leaves it, or the input ends. Confined to one thread.
+ * A game that a person plays by typing moves. It starts from its present state and stops when the
+ * game has ended, the person leaves it, or the input ends. Confined to one thread.
  */
 final class PersonGame {
   static final String HELP =

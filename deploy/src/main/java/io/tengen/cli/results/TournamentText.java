@@ -55,9 +55,9 @@ public final class TournamentText {
   }
 
   /**
-   * Returns a line that says which team is ahead, or who has won the final of groups; no line for
-   * other competitions, before the first board of a match is over, while a ladder is undecided, and
-   * while groups are playing.
+   * Returns a line that names the leading team of a match or the winner of the final after groups.
+   * Returns none for other competitions, before the first board of a match is over, while a ladder
+   * is undecided, and while groups are playing.
    */
   static List<String> leaders(RunStatus run, Standings standings) {
     List<String> names = run.spec().engines().stream().map(EngineSpec::name).toList();
@@ -74,7 +74,7 @@ public final class TournamentText {
     };
   }
 
-  /** Returns a line that says who has won the final; none if there was no final. */
+  /** Returns a line that names the winner of the final; none if there was no final. */
   private static List<String> winners(List<Standings.Placing> placings) {
     List<String> first =
         placings.stream()

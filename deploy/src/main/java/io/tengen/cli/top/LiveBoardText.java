@@ -89,11 +89,13 @@ final class LiveBoardText {
       return "no move yet";
     }
     LiveMove move = moves.getLast();
-    String text = "move " + moves.size() + ": " + move.color().letter() + " " + name(board, move);
+    String text =
+        "move "
+            + moves.size()
+            + ": "
+            + move.color().letter()
+            + " "
+            + LivePosition.name(board.setup(), move);
     return Double.isNaN(move.winRate()) ? text : text + ", " + Numbers.percent(move.winRate(), 1);
-  }
-
-  static String name(LiveBoard board, LiveMove move) {
-    return LivePosition.name(board.setup(), move);
   }
 }

@@ -1,6 +1,7 @@
 package io.tengen.cli.top;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.tengen.cli.board.LivePosition;
 import io.tengen.wire.watch.LiveBoard;
 import io.tengen.wire.watch.LiveMove;
 import java.util.List;
@@ -35,7 +36,7 @@ record LiveGameJson(
         game.setup().rules().name(),
         game.setup().size(),
         game.setup().komi(),
-        moves.stream().map(move -> LiveBoardText.name(game, move)).toList(),
+        moves.stream().map(move -> LivePosition.name(game.setup(), move)).toList(),
         game.state().toMove().letter(),
         Double.isNaN(winRate) ? null : winRate,
         game.state().worker());

@@ -211,7 +211,7 @@ final class Simulator {
     boolean first = false;
     while (!position.isOver() && depth < MAX_DEPTH) {
       int node = tree.child(edge);
-      // Where a value is wanted whether or not this simulation makes the node.
+      // Non-null until the value that the first arrival wants has been asked for.
       LeafQueue firstQueue = first && leaves != null && leaves.wantsLeafValues() ? leaves : null;
       if (node == Tree.NONE && !expanded && isDue(edge)) {
         node =
