@@ -36,6 +36,8 @@ import io.tengen.coordinator.inquiry.EngineSessions;
 import io.tengen.coordinator.metrics.Metrics;
 import io.tengen.coordinator.play.Analyses;
 import io.tengen.coordinator.play.Plays;
+import io.tengen.coordinator.run.RunCommand;
+import io.tengen.coordinator.run.RunView;
 import io.tengen.coordinator.run.commit.RecordReader;
 import io.tengen.coordinator.run.verify.Sampler;
 import io.tengen.coordinator.store.GameArchive;
@@ -50,9 +52,11 @@ import io.tengen.coordinator.store.StoreException;
 import io.tengen.coordinator.store.TokenTable;
 import io.tengen.coordinator.store.UploadTable;
 import io.tengen.coordinator.store.WebSessionTable;
+import io.tengen.coordinator.store.WebhookTable;
 import io.tengen.coordinator.training.CheckpointFiles;
 import io.tengen.coordinator.training.TrainingRegistry;
 import io.tengen.coordinator.training.TrainingRegistryCommand;
+import io.tengen.coordinator.webhook.Webhooks;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.files.artifact.ArtifactStore;
 import io.tengen.files.artifact.StoreLimits;
@@ -65,6 +69,7 @@ import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
@@ -74,6 +79,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -82,6 +88,9 @@ public final class Coordinator implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Coordinator.class);
   private static final Duration LOAD_TIMEOUT = Duration.ofMinutes(2);
   private static final int STOP_SECONDS = 5;
+
+  /** How long a run may take to tell its state. */
+  private static final Duration VIEW_TIMEOUT = Duration.ofSeconds(5);
 
   /** How often the clocks of people's games are looked at. */
   private static final Duration PLAY_TICK = Duration.ofMillis(250);
@@ -242,9 +251,35 @@ public final class Coordinator implements AutoCloseable {
       services.demand().start();
       httpPort = httpEndpoints.port();
     }
+    if (!config.webhooks().isEmpty()) {
+      Webhooks webhooks =
+          Webhooks.start(
+              config.webhooks(),
+              new WebhookTable(store),
+              wanted -> views(system, runs, wanted),
+              metrics,
+              InstantSource.system());
+      closers.push(webhooks::close);
+    }
     log.info("serving gRPC on {}:{}, HTTP on port {}", config.host(), grpc.port(), httpPort);
     logAccess(config);
     return new Coordinator(store, grpc.port(), httpPort, closers);
+  }
+
+  /** Asks runs for their state; blocks. Runs that do not answer in time are left out. */
+  private static List<RunView> views(
+      ActorSystem<?> system, RunDirectory runs, Predicate<String> wanted) {
+    return runs.all().stream()
+        .filter(run -> wanted.test(run.id()))
+        .map(run ->
+            AskPattern.<RunCommand, RunView>ask(
+                    run.actor(), RunCommand.GetView::new, VIEW_TIMEOUT, system.scheduler())
+                .toCompletableFuture())
+        .toList()
+        .stream()
+        .map(answer -> answer.handle((view, failure) -> Optional.ofNullable(view)).join())
+        .flatMap(Optional::stream)
+        .toList();
   }
 
   /** Asks the provider by which people sign in, if there is one; blocks. */

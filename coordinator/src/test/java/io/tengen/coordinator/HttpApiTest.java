@@ -86,6 +86,11 @@ class HttpApiTest {
     assertEquals(6, json(extended).getAsJsonObject("spec").get("games").getAsInt());
     HttpResponse<String> scheduled = http.post(run + ":schedule", "{\"priority\": 3}");
     assertEquals(3, json(scheduled).getAsJsonObject("spec").get("priority").getAsInt());
+    assertEquals(200, http.post(run + ":annotate", "{\"note\": \"Why?\"}").statusCode());
+    assertEquals("Why?", harness.get(id).getSpec().getNote());
+    HttpResponse<String> refused = http.post(run + ":annotate", "{\"note\": \"two\\nlines\"}");
+    assertEquals(400, refused.statusCode());
+    assertEquals("note must be one line of at most 200 printable characters", detail(refused));
     assertEquals(200, http.post(run + "%3Acancel", "{}").statusCode());
     assertEquals(RunState.RUN_STATE_CANCELLED, harness.get(id).getState());
   }

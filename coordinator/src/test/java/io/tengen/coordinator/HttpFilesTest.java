@@ -135,4 +135,14 @@ class HttpFilesTest {
     }
     assertEquals(404, http.get("/api/v1/runs/nothing/games.zip").statusCode());
   }
+
+  @Test
+  void aCoordinatorWithoutAWriterOfReportsNamesTheCommand() throws Exception {
+    String run = harness.create(Harness.duel(1)).getId();
+    HttpResponse<String> refused = http.get("/api/v1/runs/" + run + "/report.html");
+    assertEquals(409, refused.statusCode(), refused.body());
+    assertTrue(refused.body().contains("tengen report " + run), refused.body());
+    assertEquals(200, http.post("/api/v1/runs/" + run + ":cancel", "{}").statusCode());
+    assertEquals(404, http.get("/api/v1/runs/nothing/report.html").statusCode());
+  }
 }

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
  * <pre>
  * ./mvnw -Dquick -pl coordinator -am test -Dtest=HttpFuzzTest \
  *   -Dsurefire.failIfNoSpecifiedTests=false \
- *   -DargLine="-Dtengen.fuzz.requests=1000000 -Dtengen.fuzz.threads=4"
+ *   -Dtengen.fuzz.requests=1000000 -Dtengen.fuzz.threads=4
  * </pre>
  */
 class HttpFuzzTest {

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
  *
  * <pre>
  * ./mvnw -Dquick -pl k8s -am test -Dtest=ValuesReferenceTest \
- *   -Dsurefire.failIfNoSpecifiedTests=false -DargLine=-Dtengen.values=write
+ *   -Dsurefire.failIfNoSpecifiedTests=false -Dtengen.values=write
  * </pre>
  */
 class ValuesReferenceTest {

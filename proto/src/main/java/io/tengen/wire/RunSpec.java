@@ -89,6 +89,15 @@ public record RunSpec(
     if (!(verify >= 0 && verify <= 1)) {
       throw new IllegalArgumentException("verify must be a share from 0 to 1, not " + verify);
     }
+    requireNote(note);
+  }
+
+  /**
+   * Checks a note.
+   *
+   * @throws IllegalArgumentException with one line if it is too long or not one line
+   */
+  public static void requireNote(String note) {
     if (note.length() > MAX_NOTE || !NOTE.matcher(note).matches()) {
       throw new IllegalArgumentException(
           "note must be one line of at most " + MAX_NOTE + " printable characters");

@@ -16,6 +16,7 @@ import io.tengen.game.rules.Rules;
 import io.tengen.wire.access.AdminService;
 import io.tengen.wire.access.AuditEntry;
 import io.tengen.wire.access.AuditQuery;
+import io.tengen.wire.control.ControlService.RunRequest;
 import io.tengen.wire.control.ResultStatus;
 import io.tengen.wire.result.GamePage;
 import io.tengen.wire.result.GameQuery;
@@ -32,6 +33,7 @@ import io.tengen.wire.watch.LiveState;
 import io.tengen.wire.watch.LiveWall;
 import io.tengen.wire.watch.WatchService;
 import io.tengen.wire.watch.WatchService.WatchLive;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -141,6 +143,12 @@ class WatchAndResultCodecTest {
             List.of(new RunBreakdown.Ending(Outcome.Reason.RESIGN, 4, 3, 0)),
             List.of(new RunBreakdown.Length(100, 109, 7)),
             List.of(new RunBreakdown.Worker("w", 10, 1_234_567_890_123L, 3.5, 1))));
+  }
+
+  @Test
+  void reportsArriveAsTheyWereSent() {
+    assertRequest(ResultService.GET_REPORT, new RunRequest("run"));
+    assertAnswer(ResultService.GET_REPORT, ByteBuffer.wrap(new byte[] {60, 33, 0, -1}));
   }
 
   @Test

@@ -42,7 +42,9 @@ final class Tables {
           "pool_change",
           "play",
           "web_session",
-          "artifact_upload");
+          "artifact_upload",
+          "run_announcement",
+          "webhook_delivery");
 
   /** Columns that the database numbers, by table. */
   private static final Map<String, String> NUMBERED =

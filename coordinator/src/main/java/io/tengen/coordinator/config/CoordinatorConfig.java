@@ -3,8 +3,10 @@ package io.tengen.coordinator.config;
 import io.tengen.game.match.TimeSystem;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * The configuration of a coordinator.
@@ -29,6 +31,7 @@ import java.util.Optional;
  * @param users limits of each user's runs and files
  * @param http settings of the web page and the HTTP API
  * @param artifacts directory of uploaded artifacts; in a cluster shared by all coordinators
+ * @param webhooks who is told when runs end
  * @param cluster the cluster that the coordinator belongs to; empty for none
  * @param fixedWorkers whether no workers join but those of the coordinator's own process, so that a
  *     run that they cannot play fails instead of waiting for others
@@ -48,6 +51,7 @@ public record CoordinatorConfig(
     UserLimits users,
     HttpSettings http,
     Path artifacts,
+    List<WebhookSettings> webhooks,
     Optional<ClusterSettings> cluster,
     boolean fixedWorkers) {
   public static final int NO_PORT = -1;
@@ -68,6 +72,7 @@ public record CoordinatorConfig(
     checkCommitInterval(commitInterval);
     checkStallTimeout(stallTimeout);
     access.checkHost(host);
+    webhooks = List.copyOf(webhooks);
   }
 
   /**
@@ -98,113 +103,86 @@ public record CoordinatorConfig(
         UserLimits.USUAL,
         HttpSettings.USUAL,
         artifactsIn(data),
+        List.of(),
         Optional.empty(),
         false);
   }
 
   /** Returns this configuration with other access control and limits. */
   public CoordinatorConfig with(AccessSettings other, WorkerLimits others) {
-    return new CoordinatorConfig(
-        data,
-        database,
-        host,
-        grpcPort,
-        httpPort,
-        heartbeat,
-        lease,
-        commitInterval,
-        stallTimeout,
-        other,
-        others,
-        users,
-        http,
-        artifacts,
-        cluster,
-        fixedWorkers);
+    return with(values -> {
+      values.access = other;
+      values.limits = others;
+    });
   }
 
   /** Returns this configuration with other settings of the HTTP API. */
   public CoordinatorConfig with(HttpSettings other) {
-    return new CoordinatorConfig(
-        data,
-        database,
-        host,
-        grpcPort,
-        httpPort,
-        heartbeat,
-        lease,
-        commitInterval,
-        stallTimeout,
-        access,
-        limits,
-        users,
-        other,
-        artifacts,
-        cluster,
-        fixedWorkers);
+    return with(values -> values.http = other);
   }
 
   /** Returns this configuration with other limits of users. */
   public CoordinatorConfig with(UserLimits other) {
-    return new CoordinatorConfig(
-        data,
-        database,
-        host,
-        grpcPort,
-        httpPort,
-        heartbeat,
-        lease,
-        commitInterval,
-        stallTimeout,
-        access,
-        limits,
-        other,
-        http,
-        artifacts,
-        cluster,
-        fixedWorkers);
+    return with(values -> values.users = other);
+  }
+
+  /** Returns this configuration with others who are told when runs end. */
+  public CoordinatorConfig with(List<WebhookSettings> others) {
+    return with(values -> values.webhooks = others);
   }
 
   /** Returns this configuration with another port for gRPC. */
   public CoordinatorConfig withGrpcPort(int port) {
-    return new CoordinatorConfig(
-        data,
-        database,
-        host,
-        port,
-        httpPort,
-        heartbeat,
-        lease,
-        commitInterval,
-        stallTimeout,
-        access,
-        limits,
-        users,
-        http,
-        artifacts,
-        cluster,
-        fixedWorkers);
+    return with(values -> values.grpcPort = port);
   }
 
   /** Returns this configuration for a process with its own and no other workers. */
   public CoordinatorConfig withFixedWorkers() {
+    return with(values -> values.fixedWorkers = true);
+  }
+
+  private CoordinatorConfig with(Consumer<Values> change) {
+    Values values = new Values(this);
+    change.accept(values);
     return new CoordinatorConfig(
         data,
         database,
         host,
-        grpcPort,
+        values.grpcPort,
         httpPort,
         heartbeat,
         lease,
         commitInterval,
         stallTimeout,
-        access,
-        limits,
-        users,
-        http,
+        values.access,
+        values.limits,
+        values.users,
+        values.http,
         artifacts,
+        values.webhooks,
         cluster,
-        true);
+        values.fixedWorkers);
+  }
+
+  /** The values that a copy may change. */
+  private static final class Values {
+    private int grpcPort;
+    private AccessSettings access;
+    private WorkerLimits limits;
+    private UserLimits users;
+    private HttpSettings http;
+    private List<WebhookSettings> webhooks;
+    private boolean fixedWorkers;
+
+    private Values(CoordinatorConfig of) {
+      grpcPort = of.grpcPort;
+      access = of.access;
+      limits = of.limits;
+      users = of.users;
+      http = of.http;
+      webhooks = of.webhooks;
+      fixedWorkers = of.fixedWorkers;
+    }
   }
 
   /** Returns the default directory of artifacts. */

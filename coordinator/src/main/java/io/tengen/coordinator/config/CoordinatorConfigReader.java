@@ -45,6 +45,7 @@ public final class CoordinatorConfigReader {
           AccessConfigReader.USERS,
           HTTP,
           ARTIFACTS,
+          WebhookConfigReader.WEBHOOKS,
           ClusterConfigReader.CLUSTER);
   private static final Set<String> DATABASE_KEYS = Set.of("url", "user", "password");
 
@@ -102,6 +103,7 @@ public final class CoordinatorConfigReader {
         access.users(),
         http(config),
         artifacts(config, data),
+        WebhookConfigReader.read(config),
         cluster,
         false);
   }

@@ -105,6 +105,14 @@ final class ControlServiceImpl implements BindableService {
         .unary(ControlService.LIST_ANNULLED, request -> of(request, this::annulled))
         .unary(ControlService.RESUME_RUN, this::resume)
         .unary(ControlService.SCHEDULE_RUN, this::schedule)
+        .unary(
+            ControlService.ANNOTATE_RUN,
+            request ->
+                changed(
+                    request.run(),
+                    ask(
+                        own(request.run()),
+                        replyTo -> new RunCommand.Annotate(request.note(), replyTo))))
         .unary(ControlService.EXTEND_RUN, this::extend)
         .unary(ControlService.GET_RATINGS, request -> of(request, this::ratings))
         .unary(

@@ -23,6 +23,7 @@ import io.tengen.coordinator.live.LiveFeeds;
 import io.tengen.coordinator.metrics.Metrics;
 import io.tengen.coordinator.play.Analyses;
 import io.tengen.coordinator.play.Plays;
+import io.tengen.coordinator.report.RunReports;
 import io.tengen.coordinator.store.GameArchive;
 import io.tengen.coordinator.store.GameSummaries;
 import io.tengen.coordinator.training.TrainingRegistryCommand;
@@ -95,7 +96,13 @@ public final class Services {
                     archive,
                     computing),
                 new ResultServiceImpl(
-                    system, runs, archive, summaries, InstantSource.system(), computing),
+                    system,
+                    runs,
+                    archive,
+                    summaries,
+                    new RunReports(archive, files.threads()),
+                    InstantSource.system(),
+                    computing),
                 new ExclusionServiceImpl(system, runs),
                 new PoolServiceImpl(system, runs, rating),
                 new PlayServiceImpl(engines.plays()),

@@ -139,6 +139,16 @@ public final class Metrics implements AutoCloseable {
         .increment(games);
   }
 
+  /** Counts a message to a webhook. */
+  public void webhookSent(String hook, boolean accepted) {
+    Counter.builder("tengen.webhooks.sent")
+        .description("Attempts to send a message to a webhook")
+        .tag("hook", hook)
+        .tag("outcome", accepted ? "accepted" : "failed")
+        .register(registry)
+        .increment();
+  }
+
   /** Counts a worker whose results were excluded from a run. */
   public void resultsExcluded() {
     excluded.increment();

@@ -198,6 +198,7 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
       case RunCommand.Pause pause -> pause(book, pause);
       case RunCommand.Resume resume -> resume(book, resume);
       case RunCommand.SetSchedule set -> schedule(book, set);
+      case RunCommand.Annotate annotate -> annotate(book, annotate);
       case RunCommand.Extend extend -> extend(book, extend);
       case RunCommand.Expel expel -> expel(book, expel);
       case RunCommand.Draw draw -> draw(book, draw);
@@ -294,6 +295,7 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
       case RunEvent.EnginesIdentified identified -> roster.reconsider();
       case RunEvent.RunScheduled scheduled ->
           deps.fleet().tell(new RunNotification.Scheduled(id, scheduled.schedule()));
+      case RunEvent.RunAnnotated annotated -> {}
     }
   }
 
@@ -363,6 +365,14 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
     }
     return write(new RunEvent.RunScheduled(wanted, deps.wall().instant()))
         .thenReply(set.replyTo(), views::of);
+  }
+
+  private Effect<RunEvent, RunBook> annotate(RunBook book, RunCommand.Annotate annotate) {
+    if (annotate.note().equals(book.plan().spec().note())) {
+      return Effect().reply(annotate.replyTo(), views.of(book));
+    }
+    return write(new RunEvent.RunAnnotated(annotate.note(), deps.wall().instant()))
+        .thenReply(annotate.replyTo(), views::of);
   }
 
   private Effect<RunEvent, RunBook> extend(RunBook book, RunCommand.Extend extend) {

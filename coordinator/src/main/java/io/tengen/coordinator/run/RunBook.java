@@ -187,6 +187,7 @@ final class RunBook {
       }
       case RunEvent.EnginesIdentified identified -> plan().setEngines(identified.engines());
       case RunEvent.RunScheduled scheduled -> plan = plan().with(scheduled.schedule());
+      case RunEvent.RunAnnotated annotated -> plan = plan().withNote(annotated.note());
     }
   }
 

@@ -76,6 +76,9 @@ public sealed interface RunCommand {
   record SetSchedule(@Nullable Integer priority, @Nullable Double share, ActorRef<RunView> replyTo)
       implements RunCommand {}
 
+  /** Replaces the run's note; idempotent. */
+  record Annotate(String note, ActorRef<RunView> replyTo) implements RunCommand {}
+
   /** The workers that are connected now. Sent once; {@link Joined} and {@link Left} follow. */
   record Connected(List<WorkerRef> workers) implements RunCommand {
     public Connected {

@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
   @JsonSubTypes.Type(value = RunEvent.RunResumed.class, name = "resumed"),
   @JsonSubTypes.Type(value = RunEvent.RunFailed.class, name = "failed"),
   @JsonSubTypes.Type(value = RunEvent.RunScheduled.class, name = "scheduled"),
+  @JsonSubTypes.Type(value = RunEvent.RunAnnotated.class, name = "annotated"),
   @JsonSubTypes.Type(value = RunEvent.RunExtended.class, name = "extended"),
   @JsonSubTypes.Type(value = RunEvent.EnginesIdentified.class, name = "identified"),
   @JsonSubTypes.Type(value = RunEvent.GamesReplayed.class, name = "replayed"),
@@ -194,6 +195,9 @@ public sealed interface RunEvent extends JournalEntry {
 
   /** The run's priority or share of the workers changed. */
   record RunScheduled(FleetShare schedule, Instant at) implements RunEvent {}
+
+  /** The run's note was replaced. */
+  record RunAnnotated(String note, Instant at) implements RunEvent {}
 
   /**
    * The run was given more games; if it had finished, it continues.

@@ -1,15 +1,19 @@
 package io.tengen.coordinator.config;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tengen.wire.control.RunState;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -78,6 +82,10 @@ class CoordinatorConfigTest {
         "tengen.coordinator.users.play.games = -1 | games -1 is not 0 to 1,000",
         "tengen.coordinator.users.play.idle = 10ms | idle 10 ms is less than 1 second",
         "tengen.coordinator.users.on-revoke = stop | not one of keep, pause, cancel",
+        "tengen.coordinator.webhooks.a.uri = x | unknown key tengen.coordinator.webhooks.a.uri",
+        "tengen.coordinator.webhooks.a { url = \"x\", secret = \"x\" } | url \"x\" is not http",
+        "tengen.coordinator.webhooks.a { url = \"http://x\", secret = \"x\" } | must begin with whsec",
+        "tengen.coordinator.webhooks.a { url = \"http://x\", secret = whsec_AAAA } | has 3 bytes",
       })
   void reportsTheLocationOfErrors(String text, String complaint) {
     String message =
@@ -86,6 +94,22 @@ class CoordinatorConfigTest {
     assertTrue(message.contains(complaint), message);
     assertTrue(message.contains("coordinator.conf"), message);
     assertEquals(1, message.lines().count());
+  }
+
+  @Test
+  void readsWebhooksByName() throws Exception {
+    String secret = "whsec_" + "A".repeat(32);
+    String hook = "tengen.coordinator.webhooks.%s { url = \"https://x/y\", secret = \"%s\"%s }\n";
+    List<WebhookSettings> hooks =
+        load(
+                hook.formatted("b", secret, ", events = [failed]")
+                    + hook.formatted("a", secret, ""),
+                Map.of())
+            .webhooks();
+    assertEquals(List.of("a", "b"), hooks.stream().map(WebhookSettings::name).toList());
+    assertEquals(3, hooks.getFirst().events().size());
+    assertEquals(Set.of(RunState.FAILED), hooks.getLast().events());
+    assertFalse(hooks.toString().contains("AAAA"), "messages do not show secrets");
   }
 
   @Test

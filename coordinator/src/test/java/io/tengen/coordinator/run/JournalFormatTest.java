@@ -131,6 +131,7 @@ class JournalFormatTest {
             new RunEvent.RunCreated(WITH_SHARDS, NOW),
             new RunEvent.RunCreated(OF_SELF_PLAY, NOW),
             new RunEvent.RunScheduled(new FleetShare(100, 1_000), NOW),
+            new RunEvent.RunAnnotated("Do more visits pay?", NOW),
             new RunEvent.RunExtended(10_000_000, NOW),
             new RunEvent.EnginesIdentified(
                 List.of(EngineSpec.parse("a=gtp:program=lz,build=Leela-Zero/0.17/ab,visits=9")),
@@ -201,10 +202,12 @@ class JournalFormatTest {
     book.apply(new RunEvent.RunCreated(SPEC, NOW, "ada"));
     book.apply(Specs.commit(Specs.won(119, Color.BLACK)));
     book.apply(new RunEvent.RunScheduled(new FleetShare(2, 3), NOW));
+    book.apply(new RunEvent.RunAnnotated("later", NOW));
     RunSnapshot before = book.snapshot();
     RunSnapshot after = (RunSnapshot) roundTrip(before);
 
-    assertEquals(SPEC.toBuilder().schedule(new FleetShare(2, 3)).build(), before.spec());
+    assertEquals(
+        SPEC.toBuilder().schedule(new FleetShare(2, 3)).note("later").build(), before.spec());
     assertEquals(before.spec(), after.spec());
     assertEquals(before.createdAt(), after.createdAt());
     assertEquals("ada", RunBook.restore(after).owner());

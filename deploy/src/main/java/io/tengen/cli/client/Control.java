@@ -273,6 +273,12 @@ public final class Control implements AutoCloseable {
             request(() -> new ControlService.ScheduleRun(run, priority, share))));
   }
 
+  /** Replaces the note of a run; empty for none. Idempotent. */
+  public RunStatus annotate(String run, String note) throws ControlException {
+    return view.apply(
+        ask(ControlService.ANNOTATE_RUN, request(() -> new ControlService.AnnotateRun(run, note))));
+  }
+
   /** Returns the client of the coordinator's rating pools. */
   public Pools pools() {
     return new Pools(this);

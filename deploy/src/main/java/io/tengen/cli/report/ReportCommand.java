@@ -1,26 +1,19 @@
 package io.tengen.cli.report;
 
 import com.samskivert.mustache.MustacheException;
-import io.tengen.cli.channel.ControlException;
 import io.tengen.cli.client.ClusterOptions;
 import io.tengen.cli.client.Connection;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.JsonWriter;
-import io.tengen.cli.console.ProgramVersion;
 import io.tengen.cli.console.Terminal;
 import io.tengen.cli.options.RanksOption;
 import io.tengen.cli.results.CommittedGames;
-import io.tengen.cli.results.GapText;
 import io.tengen.cli.results.Grade;
-import io.tengen.cli.results.RunText;
 import io.tengen.coordinator.rating.EloModel;
 import io.tengen.coordinator.rating.Sprt;
-import io.tengen.coordinator.tournament.TournamentSpec;
 import io.tengen.files.AtomicFile;
-import io.tengen.wire.RunKind;
-import io.tengen.wire.RunSpec;
 import io.tengen.wire.control.PoolStatus;
 import io.tengen.wire.control.RunStatus;
 import io.tengen.wire.control.Standings;
@@ -35,7 +28,6 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -104,7 +96,7 @@ public final class ReportCommand implements Callable<Integer> {
   @Option(
       names = "--games",
       paramLabel = "N",
-      defaultValue = "2000",
+      defaultValue = RunReport.STEPPABLE,
       description =
           "Maximum number of games that can be stepped through, 0 to 100000; if there are more, the"
               + " run's seed determines the sample (default: ${DEFAULT-VALUE}).")
@@ -166,26 +158,16 @@ public final class ReportCommand implements Callable<Integer> {
   private int ofRun(Connection connection, String run, Optional<Sprt> sprt, Path file)
       throws Exception {
     RunStatus status = connection.control().get(run);
-    Optional<Trial> trial = trial(run, status.spec(), sprt);
-    Findings findings = Findings.of(read(connection, status), trial);
+    RunReport report = report(status, sprt);
+    CommittedGames.read(connection.control(), status, terminal, report.log()::add);
+    Findings findings = report.findings();
     Standings standings = findings.standings(status.id());
     if (standings.games() == 0) {
       throw CommandException.badInput("run " + run + " has no games that count yet");
     }
-    Source source =
-        new Source(
-            ReproduceCommandLine.command(status.spec()),
-            ReproduceCommandLine.blank(status.spec()),
-            "tengen show " + status.id(),
-            ProgramVersion.get(),
-            Stream.concat(
-                    GapText.lines(findings.names(), findings.gaps()).stream(),
-                    RunText.lines(status).stream())
-                .filter(line -> !line.isEmpty())
-                .toList());
     Standings places = connection.control().standings(run);
     Map<String, Grade> grades = Grade.of(ranks.scale(standings), standings);
-    write(file, to -> ReportPage.write(status, findings, grades, places, source, to));
+    write(file, to -> report.write(findings, grades, places, to));
     Summary summary = Summary.of(standings, grades, places, findings, file.toString());
     print(summary, Conclusion.of(findings));
     return ExitCode.OK;
@@ -208,40 +190,12 @@ public final class ReportCommand implements Callable<Integer> {
     return Optional.of(new Sprt(elo0, elo1, ERROR_RATE, ERROR_RATE, EloModel.LOGISTIC));
   }
 
-  private static Optional<Trial> trial(String run, RunSpec spec, Optional<Sprt> sprt)
-      throws CommandException {
-    if (spec.kind() != RunKind.EVALUATION) {
-      throw CommandException.badInput(
-          "run " + run + " is self-play, which compares no engines; see: tengen export " + run);
+  private RunReport report(RunStatus status, Optional<Sprt> sprt) throws CommandException {
+    try {
+      return RunReport.of(status, sprt, steppable);
+    } catch (IllegalArgumentException e) {
+      throw CommandException.badInput(String.valueOf(e.getMessage()), e);
     }
-    if (sprt.isPresent() && spec.engines().size() != 2) {
-      throw CommandException.badInput(
-          "--sprt tests two engines, and run " + run + " has " + spec.engines().size());
-    }
-    if (sprt.isPresent() && !spec.terms().black().isEmpty()) {
-      throw CommandException.badInput(
-          "--sprt counts colour-swapped pairs of games, and in run "
-              + run
-              + " "
-              + spec.terms().black()
-              + " always took Black");
-    }
-    Optional<Sprt> asked = sprt.isPresent() ? sprt : ofRun(spec);
-    return asked.map(hypotheses -> new Trial(0, 1, hypotheses));
-  }
-
-  /** Returns the run's own test, if the run was one. */
-  private static Optional<Sprt> ofRun(RunSpec spec) {
-    return TournamentSpec.parse(spec.format()) instanceof TournamentSpec.Sprt sprt
-        ? Optional.of(sprt.test())
-        : Optional.empty();
-  }
-
-  private GameLog read(Connection connection, RunStatus status)
-      throws ControlException, InterruptedException {
-    GameLog log = new GameLog(status.spec(), steppable);
-    CommittedGames.read(connection.control(), status, terminal, log::add);
-    return log;
   }
 
   /** Writes a page. */

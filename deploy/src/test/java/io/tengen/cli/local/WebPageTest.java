@@ -6,7 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Download;
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.Media;
 import io.tengen.cli.browser.BrowserTest;
@@ -222,6 +225,30 @@ class WebPageTest extends BrowserTest {
     assertThat(page.getByLabel("Engine 1")).hasValue("first=mcts:visits=20");
     assertThat(page.getByLabel("Board size")).hasValue("5");
     assertThat(page.locator("main")).containsText("a game took");
+  }
+
+  @Test
+  void savesTheReportOfARun() throws Exception {
+    show("runs/" + run);
+    Download saved = page.waitForDownload(() -> link("Report").click());
+    assertEquals("report-" + run + ".html", saved.suggestedFilename());
+    Path file = directory.resolve("saved.html");
+    saved.saveAs(file);
+    page.navigate(file.toUri().toString());
+    assertThat(page.locator("h1")).containsText("first");
+    assertThat(page.locator("body")).containsText("tengen show " + run);
+    assertNothingRan();
+  }
+
+  @Test
+  void changesTheNoteOfARun() {
+    show("runs/" + tournament);
+    button("Note").click();
+    page.getByRole(AriaRole.DIALOG).getByLabel("Note").fill("Who wins?");
+    page.getByRole(AriaRole.DIALOG)
+        .getByRole(AriaRole.BUTTON, new Locator.GetByRoleOptions().setName("Note"))
+        .click();
+    assertThat(page.locator(".about")).hasText("Who wins?");
   }
 
   @Test

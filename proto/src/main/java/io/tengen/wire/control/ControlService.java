@@ -3,6 +3,7 @@ package io.tengen.wire.control;
 import com.google.protobuf.UnsafeByteOperations;
 import io.grpc.MethodDescriptor;
 import io.grpc.ServiceDescriptor;
+import io.tengen.proto.v1.AnnotateRunRequest;
 import io.tengen.proto.v1.AnnulGameRequest;
 import io.tengen.proto.v1.CancelRunRequest;
 import io.tengen.proto.v1.CheckRunRequest;
@@ -185,6 +186,18 @@ public final class ControlService {
       SERVICE.method(
           ControlServiceGrpc.getScheduleRunMethod(),
           new Codec<>(ControlService::encode, ControlService::decode),
+          RUN);
+
+  public static final MethodDescriptor<AnnotateRun, RunStatus> ANNOTATE_RUN =
+      SERVICE.method(
+          ControlServiceGrpc.getAnnotateRunMethod(),
+          new Codec<>(
+              request ->
+                  AnnotateRunRequest.newBuilder()
+                      .setRun(request.run())
+                      .setNote(request.note())
+                      .build(),
+              message -> new AnnotateRun(message.getRun(), message.getNote())),
           RUN);
 
   public static final MethodDescriptor<RunRequest, Standings> GET_RATINGS =
@@ -445,6 +458,20 @@ public final class ControlService {
      */
     public ScheduleRun {
       FleetShare.DEFAULT.with(priority, share);
+    }
+  }
+
+  /**
+   * A request to replace the note that is displayed with a run.
+   *
+   * @param note one line, see {@link RunSpec}; empty for none
+   */
+  public record AnnotateRun(String run, String note) {
+    /**
+     * @throws IllegalArgumentException with one line if the note is too long or not one line
+     */
+    public AnnotateRun {
+      RunSpec.requireNote(note);
     }
   }
 

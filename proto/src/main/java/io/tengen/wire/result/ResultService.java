@@ -1,16 +1,20 @@
 package io.tengen.wire.result;
 
+import com.google.protobuf.UnsafeByteOperations;
 import io.grpc.MethodDescriptor;
 import io.grpc.ServiceDescriptor;
 import io.tengen.proto.v1.GetBreakdownRequest;
 import io.tengen.proto.v1.GetHistoryRequest;
+import io.tengen.proto.v1.GetReportRequest;
 import io.tengen.proto.v1.ListGamesRequest;
+import io.tengen.proto.v1.ReportChunk;
 import io.tengen.proto.v1.ResultServiceGrpc;
 import io.tengen.proto.v1.ShowGameRequest;
 import io.tengen.wire.Codec;
 import io.tengen.wire.Service;
 import io.tengen.wire.control.ControlService.GetGame;
 import io.tengen.wire.control.ControlService.RunRequest;
+import java.nio.ByteBuffer;
 
 /** The methods of {@code tengen.v1.ResultService}. */
 public final class ResultService {
@@ -46,6 +50,18 @@ public final class ResultService {
               request -> GetBreakdownRequest.newBuilder().setRun(request.run()).build(),
               message -> new RunRequest(message.getRun())),
           new Codec<>(BreakdownCodec::encode, BreakdownCodec::decode));
+
+  /** Streams the bytes of the report in order, in chunks. */
+  public static final MethodDescriptor<RunRequest, ByteBuffer> GET_REPORT =
+      SERVICE.method(
+          ResultServiceGrpc.getGetReportMethod(),
+          new Codec<>(
+              request -> GetReportRequest.newBuilder().setRun(request.run()).build(),
+              message -> new RunRequest(message.getRun())),
+          new Codec<>(
+              chunk ->
+                  ReportChunk.newBuilder().setData(UnsafeByteOperations.unsafeWrap(chunk)).build(),
+              message -> message.getData().asReadOnlyByteBuffer()));
 
   private ResultService() {}
 

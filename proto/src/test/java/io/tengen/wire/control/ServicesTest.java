@@ -288,6 +288,10 @@ class ServicesTest {
           new ControlService.ScheduleRun(
               id, values.flip() ? null : values.below(100), values.flip() ? null : 0.5),
           run);
+      assertSent(
+          ControlService.ANNOTATE_RUN,
+          new ControlService.AnnotateRun(id, values.flip() ? "" : "Do more visits pay?"),
+          run);
       assertSent(ControlService.GET_RATINGS, request, standings(values));
     });
   }

@@ -1,5 +1,6 @@
 package io.tengen.coordinator.http.api;
 
+import akka.NotUsed;
 import akka.actor.typed.ActorSystem;
 import akka.http.javadsl.model.ContentType;
 import akka.http.javadsl.model.ContentTypes;
@@ -14,6 +15,7 @@ import akka.http.javadsl.model.headers.RawHeader;
 import akka.http.scaladsl.model.EntityStreamException;
 import akka.http.scaladsl.model.EntityStreamSizeException;
 import akka.stream.ActorAttributes;
+import akka.stream.javadsl.Source;
 import akka.util.ByteString;
 import com.google.protobuf.DynamicMessage;
 import io.grpc.Channel;
@@ -228,6 +230,9 @@ public final class Api {
     if (route.isGameArchive()) {
       return archive(route, message, headers);
     }
+    if (route.isReport()) {
+      return report(route, message, headers);
+    }
     CompletionStage<HttpResponse> answer =
         gateway.call(route, message, headers).thenApply(each -> response(route, each));
     if (route.isSignIn()) {
@@ -254,14 +259,34 @@ public final class Api {
     return reader
         .read()
         .thenApply(first ->
-            HttpResponse.create()
-                .addHeader(
-                    RawHeader.create("Content-Disposition", "attachment; filename=games.zip"))
-                .withEntity(
-                    HttpEntities.create(
-                        MediaTypes.APPLICATION_ZIP.toContentType(),
-                        GameArchiveZip.of(reader.from(first, system))
-                            .withAttributes(ActorAttributes.dispatcher(DISPATCHER)))));
+            attachment(
+                "games.zip",
+                MediaTypes.APPLICATION_ZIP.toContentType(),
+                GameArchiveZip.of(reader.from(first, system))
+                    .withAttributes(ActorAttributes.dispatcher(DISPATCHER))));
+  }
+
+  /**
+   * Sends a report as a file to save: the content security policy of this server forbids the script
+   * that the page contains.
+   */
+  private CompletionStage<HttpResponse> report(
+      ApiRoute route, DynamicMessage message, Metadata headers) {
+    AnswerReader<DynamicMessage> reader = gateway.stream(route, message, headers);
+    return reader
+        .read()
+        .thenApply(first ->
+            attachment(
+                "report.html",
+                ContentTypes.TEXT_HTML_UTF8,
+                reader.from(first, system).map(ArtifactTransfer::data)));
+  }
+
+  private static HttpResponse attachment(
+      String name, ContentType type, Source<ByteString, NotUsed> bytes) {
+    return HttpResponse.create()
+        .addHeader(RawHeader.create("Content-Disposition", "attachment; filename=" + name))
+        .withEntity(HttpEntities.create(type, bytes));
   }
 
   private static HttpResponse response(ApiRoute route, DynamicMessage answer) {

@@ -57,9 +57,14 @@ record ApiRoute(
     return method.isClientStreaming();
   }
 
-  /** Returns whether the answer is a file, which the method sends in parts. */
+  /** Returns whether the answer is a stored file, which the method sends in parts. */
   boolean isDownload() {
-    return method.isServerStreaming() && !answerField.isEmpty();
+    return method.isServerStreaming() && !answerField.isEmpty() && !isReport();
+  }
+
+  /** Returns whether the answer is a page for people, which the method sends in parts. */
+  boolean isReport() {
+    return method.getName().equals("GetReport");
   }
 
   /** Returns the type of the method's requests. */
@@ -87,7 +92,7 @@ record ApiRoute(
 
   /** Returns whether the answer is an archive of games. */
   boolean isGameArchive() {
-    return method.isServerStreaming() && !isEventStream() && !isDownload();
+    return method.isServerStreaming() && !isEventStream() && answerField.isEmpty();
   }
 
   /** Returns the name of the method in gRPC. */

@@ -80,7 +80,8 @@ final class ArtifactTransfer {
         });
   }
 
-  private static ByteString data(DynamicMessage chunk) {
+  /** Returns the bytes of a message that has the next part of a file. */
+  static ByteString data(DynamicMessage chunk) {
     Object data = chunk.getField(chunk.getDescriptorForType().findFieldByName("data"));
     return ByteString.fromArrayUnsafe(((com.google.protobuf.ByteString) data).toByteArray());
   }

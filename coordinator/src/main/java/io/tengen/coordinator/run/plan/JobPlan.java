@@ -113,6 +113,11 @@ public final class JobPlan implements JobList {
     return new JobPlan(this, spec().toBuilder().schedule(schedule).build());
   }
 
+  /** Returns a plan of the same games with another note; both plans have the same games. */
+  public JobPlan withNote(String note) {
+    return new JobPlan(this, spec().toBuilder().note(note).build());
+  }
+
   /**
    * Returns the run's description, with its present number of games and with the engines as far as
    * they are identified.

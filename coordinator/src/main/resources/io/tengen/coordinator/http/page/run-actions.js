@@ -1,4 +1,4 @@
-// What may be done with a run: cancel, pause, resume, extend, schedule, withdraw an engine.
+// What may be done with a run: cancel, pause, resume, extend, schedule, annotate, withdraw an engine.
 import { h } from 'preact';
 import { useState } from 'preact/hooks';
 import { path, post, Problem } from './api.js';
@@ -7,6 +7,7 @@ import { T } from './text.js';
 import { isEnded, isRunning, isSelfPlay } from './words.js';
 
 const MOST_GAMES = 10_000_000;
+const LONGEST_NOTE = 200;
 
 /** The fields of each action's dialog: {name, label, the input's properties}. */
 function fieldsOf(action, run) {
@@ -15,6 +16,7 @@ function fieldsOf(action, run) {
     return [{ name: 'priority', label: T.priority, hint: T.priorityHint, type: 'number', min: -100, max: 100, value: run.spec.priority },
       { name: 'share', label: T.share, hint: T.shareHint, type: 'number', min: 0.01, max: 1000, step: 'any', value: run.spec.share || 1 }];
   }
+  if (action === 'annotate') return [{ name: 'note', label: T.note, type: 'text', maxLength: LONGEST_NOTE, value: run.spec.note ?? '' }];
   if (action === 'withdraw') return [{ name: 'engine', label: T.engine, options: run.spec.engines.map(engine => engine.name), value: run.spec.engines[0].name }];
   return [];
 }
@@ -26,6 +28,7 @@ function actionsFor(run) {
     !isRunning(run) && run.state !== 'RUN_STATE_FINISHED' && 'resume',
     !isSelfPlay(run) && !run.test && !rounds && 'extend',
     !isEnded(run) && 'schedule',
+    'annotate',
     rounds && !isEnded(run) && 'withdraw',
     !isEnded(run) && 'cancel',
   ].filter(Boolean);

@@ -1,7 +1,7 @@
 // One run: its progress, its results as games come in, and what may be done with it.
 import { h } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { path } from './api.js';
+import { address, path } from './api.js';
 import { Breakdown } from './breakdown.js';
 import { useEvents, useGet } from './data.js';
 import { count, decimals, duration, interval, percent, rate, time } from './format.js';
@@ -20,6 +20,9 @@ import { boardWord, engineArgument, gamesInAll, isEnded, isSelfPlay, kindWord, r
 
 const REFRESH = 2000;
 const SMALL_WALL = 4;
+
+/** The largest run whose report the coordinator writes. */
+const MOST_REPORTED = 100_000;
 
 /** The parts of a run's view: [last part of the path, name]. */
 const PARTS = [['', T.overview], ['games', T.games], ['live', T.live], ['play', T.howGamesWent], ['settings', T.settings]];
@@ -41,7 +44,7 @@ export function RunView({ run: id, part = '' }) {
   const { run, spec, problem, open, set } = useRun(id);
   const user = useUser();
   if (!run) return h(View, { title: id }, problem ? h(Failure, { problem }) : h('p', { class: 'quiet', role: 'status' }, T.loading));
-  return h(View, { title: runTitle(run), kicker: T.runKicker(kindWord(run), run.id), wide: true, actions: [h(Link, { key: 'compare', to: 'compare', query: { runs: run.id, pool: run.spec.pool }, class: 'button' }, T.compare), user.mayChange && h(Actions, { key: 'actions', run, onChange: set })] },
+  return h(View, { title: runTitle(run), kicker: T.runKicker(kindWord(run), run.id), wide: true, actions: [h(Link, { key: 'compare', to: 'compare', query: { runs: run.id, pool: run.spec.pool }, class: 'button' }, T.compare), hasReport(run) && h('a', { key: 'report', class: 'button', href: address(`runs/${path(run.id)}/report.html`), download: `report-${run.id}.html` }, T.report), user.mayChange && h(Actions, { key: 'actions', run, onChange: set })] },
     h(RunHead, { run, open }),
     h(Tabs, { label: T.parts, tabs: runTabs(run.id), path: part ? `runs/${path(run.id)}/${part}` : `runs/${path(run.id)}` }),
     part === 'live' ? h(Wall, { run: run.id, ended: isEnded(run) })
@@ -49,6 +52,8 @@ export function RunView({ run: id, part = '' }) {
         : part === 'settings' ? h(Settings, { run, spec: spec ?? run.spec })
           : h(Overview, { run }));
 }
+
+const hasReport = run => !isSelfPlay(run) && run.committed > 0 && run.committed <= MOST_REPORTED;
 
 /** State and progress of a run, which stand above all its parts. */
 export function RunHead({ run, open = true }) {

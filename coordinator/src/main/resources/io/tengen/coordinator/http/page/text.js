@@ -36,10 +36,11 @@ export const T = {
   overview: 'Overview', games: 'Games', howGamesWent: 'How games went', settings: 'Settings',
   runKicker: (kind, id) => `${kind} ${id}`.replace(/^./, first => first.toUpperCase()),
   runNumber: id => `Run ${id}`, playing: 'Playing', playingNow: 'Being played', boardName: 'Board', rules: 'Rules', format: 'Format', pool: 'Pool',
-  actions: { pause: 'Pause', resume: 'Resume', extend: 'More games', schedule: 'Schedule', withdraw: 'Withdraw an engine', cancel: 'Cancel', annul: 'Annul' },
+  actions: { pause: 'Pause', resume: 'Resume', extend: 'More games', schedule: 'Schedule', annotate: 'Note', withdraw: 'Withdraw an engine', cancel: 'Cancel', annul: 'Annul' },
   actionsAbout: {
     extend: 'The run gets the games that it would have had if it had been created with this number.',
     schedule: 'How much of the workers’ time the run gets beside others.',
+    annotate: 'One line that is displayed with the run; empty for none.',
     withdraw: 'The opponents win its unfinished pairings. This cannot be undone.',
     cancel: 'No further games are begun, and running games are dropped. Finished games stay, and the run can be resumed.',
     annul: 'The result no longer counts in ratings, tests and places. The game stays on record.',
@@ -69,7 +70,7 @@ export const T = {
   places: 'Places', placesOf: stage => `Places: ${stage}`, team: 'Team', teams: 'Teams', boards: 'Boards', matchPoints: 'Points', opponentsPoints: 'Opponents', defeatedPoints: 'Defeated', warnings: 'Warnings',
   withdrawn: 'withdrawn', rounds: 'Rounds', bye: 'bye',
 
-  runAgain: 'A new run like this', exclusions: 'Excluded workers', exclusionsAbout: 'Their results do not count in this run; others play those games again.', disputed: game => `Played game ${game} differently from another worker; undecided.`,
+  runAgain: 'A new run like this', report: 'Report', exclusions: 'Excluded workers', exclusionsAbout: 'Their results do not count in this run; others play those games again.', disputed: game => `Played game ${game} differently from another worker; undecided.`,
 
   // How games went
   howGamesEnd: 'How games end', ended: 'Ended', shareOfGames: 'Share', bar: 'Share as a bar', colours: 'Winners', winner: 'Winner', lengths: 'Lengths', moves: 'Moves', workersShares: 'Workers',

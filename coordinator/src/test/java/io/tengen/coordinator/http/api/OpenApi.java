@@ -113,6 +113,7 @@ final class OpenApi {
     EVENTS("text/event-stream"),
     FILE("application/octet-stream"),
     SGF("application/x-go-sgf"),
+    HTML("text/html; charset=UTF-8"),
     ZIP("application/zip");
 
     private final String type;
@@ -128,6 +129,9 @@ final class OpenApi {
     static Payload ofAnswer(ApiRoute route) {
       if (route.isDownload()) {
         return FILE;
+      }
+      if (route.isReport()) {
+        return HTML;
       }
       if (route.isGameArchive()) {
         return ZIP;
@@ -145,7 +149,7 @@ final class OpenApi {
         "schema",
         switch (payload) {
           case JSON, EVENTS -> reference(message);
-          case SGF -> object("type", "string");
+          case SGF, HTML -> object("type", "string");
           // Bytes have no schema.
           case FILE, ZIP -> new JsonObject();
         });

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
  *
  * <pre>
  * ./mvnw -Dquick -pl coordinator -am test -Dtest=OpenApiTest \
- *   -Dsurefire.failIfNoSpecifiedTests=false -DargLine=-Dtengen.openapi=write
+ *   -Dsurefire.failIfNoSpecifiedTests=false -Dtengen.openapi=write
  * </pre>
  */
 class OpenApiTest {
