@@ -4,12 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.coordinator.config.AccessSettings;
 import io.tengen.coordinator.config.CoordinatorConfig;
 import io.tengen.coordinator.config.DatabaseSettings;
-import io.tengen.coordinator.config.HttpSettings;
-import io.tengen.coordinator.config.UserLimits;
-import io.tengen.coordinator.config.WorkerLimits;
 import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.Checkpoint;
 import io.tengen.proto.v1.GameProgress;
@@ -27,7 +23,6 @@ import io.tengen.testing.Await;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
@@ -54,23 +49,8 @@ class HandoffTest {
   }
 
   private CoordinatorConfig config() {
-    return new CoordinatorConfig(
-        directory,
-        new DatabaseSettings.Embedded(directory),
-        "127.0.0.1",
-        0,
-        0,
-        LEASE.dividedBy(5),
-        LEASE,
-        CoordinatorConfig.COMMIT_INTERVAL,
-        STALL,
-        AccessSettings.LOOPBACK,
-        WorkerLimits.USUAL,
-        UserLimits.USUAL,
-        HttpSettings.USUAL,
-        CoordinatorConfig.artifactsIn(directory),
-        Optional.empty(),
-        false);
+    return Harness.config(directory, new DatabaseSettings.Embedded(directory), LEASE)
+        .withStallTimeout(STALL);
   }
 
   private ScriptedWorker worker(String name, Assignment... held) throws InterruptedException {

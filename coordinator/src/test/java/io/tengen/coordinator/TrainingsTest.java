@@ -59,26 +59,7 @@ class TrainingsTest {
   }
 
   private void start(Duration lease, Duration stallTimeout) throws Exception {
-    CoordinatorConfig usual = Harness.config(directory, lease);
-    harness =
-        new Harness(
-            new CoordinatorConfig(
-                usual.data(),
-                usual.database(),
-                usual.host(),
-                0,
-                0,
-                usual.heartbeat(),
-                usual.lease(),
-                usual.commitInterval(),
-                stallTimeout,
-                usual.access(),
-                usual.limits(),
-                usual.users(),
-                usual.http(),
-                usual.artifacts(),
-                usual.cluster(),
-                usual.fixedWorkers()));
+    harness = new Harness(Harness.config(directory, lease).withStallTimeout(stallTimeout));
     service = TrainingServiceGrpc.newBlockingStub(harness.channel);
   }
 

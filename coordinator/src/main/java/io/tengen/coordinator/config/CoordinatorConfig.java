@@ -131,6 +131,11 @@ public record CoordinatorConfig(
     return with(values -> values.webhooks = others);
   }
 
+  /** Returns this configuration with another time without a move after which games are moved. */
+  public CoordinatorConfig withStallTimeout(Duration other) {
+    return with(values -> values.stallTimeout = other);
+  }
+
   /** Returns this configuration with another port for gRPC. */
   public CoordinatorConfig withGrpcPort(int port) {
     return with(values -> values.grpcPort = port);
@@ -153,7 +158,7 @@ public record CoordinatorConfig(
         heartbeat,
         lease,
         commitInterval,
-        stallTimeout,
+        values.stallTimeout,
         values.access,
         values.limits,
         values.users,
@@ -167,6 +172,7 @@ public record CoordinatorConfig(
   /** The values that a copy may change. */
   private static final class Values {
     private int grpcPort;
+    private Duration stallTimeout;
     private AccessSettings access;
     private WorkerLimits limits;
     private UserLimits users;
@@ -176,6 +182,7 @@ public record CoordinatorConfig(
 
     private Values(CoordinatorConfig of) {
       grpcPort = of.grpcPort;
+      stallTimeout = of.stallTimeout;
       access = of.access;
       limits = of.limits;
       users = of.users;
