@@ -56,12 +56,27 @@ async function send(url, options) {
   throw refused(problem(response.status, response.statusText, await response.text()));
 }
 
+/** The refusal of a request for a stream, which the browser does not tell; null if it is answered now. */
+export async function refusalOf(url) {
+  const stop = new AbortController();
+  try {
+    const response = await fetch(url, { credentials: 'same-origin', signal: stop.signal });
+    return response.ok ? null : refused(problem(response.status, response.statusText, await response.text()));
+  } catch {
+    return new Problem(0, '');
+  } finally {
+    stop.abort();
+  }
+}
+
 /** The answer to a GET request. */
 export const get = (path, parameters, signal) => send(address(path, parameters), { signal });
 
 function change(method, path, body) {
   return send(address(path), {
     method,
+    // What is given back is given back, too, when the page is closed.
+    keepalive: method === 'DELETE',
     headers: { 'content-type': 'application/json', 'x-tengen': '1' },
     body: body === undefined ? undefined : JSON.stringify(body),
   });

@@ -2,8 +2,8 @@
 import { h, render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { About } from './about.js';
-import { Audit, Tokens } from './admin.js';
 import { AnalysisView } from './analysis.js';
+import { Audit } from './audit.js';
 import { Shades } from './board.js';
 import { Compare } from './compare.js';
 import { GameView } from './game.js';
@@ -21,6 +21,7 @@ import { Runs } from './runs.js';
 import { Session, useUser } from './session.js';
 import { SignIn } from './sign-in.js';
 import { T } from './text.js';
+import { Tokens } from './tokens.js';
 import { Workers } from './workers.js';
 
 const VIEWS = [
@@ -61,7 +62,7 @@ function useTheme() {
 function Header({ path }) {
   const user = useUser();
   const [theme, nextTheme] = useTheme();
-  const places = [['runs', T.runs], ['live', T.live], ['play', T.play], ['analysis', T.analysis], ['workers', T.workers], ['pools', T.pools], ['networks', T.networks],
+  const places = [['runs', T.runs], ['live', T.live], ['play', T.play], ...user.mayChange ? [['analysis', T.analysis]] : [], ['workers', T.workers], ['pools', T.pools], ['networks', T.networks],
     ...user.isAdministrator ? [['tokens', T.tokens], ['audit', T.audit]] : [], ['about', T.about]];
   const first = path.split('/')[0];
   const here = ['', 'new', 'compare'].includes(first) ? 'runs' : first;

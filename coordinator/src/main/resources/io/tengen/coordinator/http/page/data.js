@@ -52,22 +52,23 @@ export function useGet(path, parameters = {}, every = 0, occasion = null) {
  *
  * @param path of the API; null for no stream
  * @param handlers by name of event
- * @returns whether the stream is open
+ * @returns {open, problem}: whether the stream is open, and why the coordinator refuses it, if it does
  */
 export function useEvents(path, parameters, handlers) {
-  const [open, set] = useState(true);
+  const [state, set] = useState({ open: true, problem: null });
   const latest = useRef(handlers);
   latest.current = handlers;
   const key = path === null ? null : address(path, parameters);
   useEffect(() => {
     if (key === null) return undefined;
+    set({ open: true, problem: null });
     const forwarded = {};
     for (const name of Object.keys(handlers)) {
       forwarded[name] = message => latest.current[name](message);
     }
-    return listen(key, forwarded, set);
+    return listen(key, forwarded, open => set({ open, problem: null }), problem => set({ open: false, problem }));
   }, [key]);
-  return open;
+  return state;
 }
 
 /** Draws the component again at an interval in milliseconds, for clocks; 0 for never. */

@@ -1,9 +1,9 @@
 // Choosing an engine of the cluster, and a network for it.
 import { h } from 'preact';
 import { useGet } from './data.js';
+import { parseEngine } from './engine-text.js';
 import { brief } from './format.js';
 import { Field } from './parts.js';
-import { parseEngine } from './run-form.js';
 import { Select } from './runs.js';
 import { T } from './text.js';
 

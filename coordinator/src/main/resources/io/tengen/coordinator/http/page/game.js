@@ -25,7 +25,7 @@ const SETTLE = 300; // browsers refuse addresses that change with every move
 export function GameView({ run, index }) {
   const [live, set] = useState({ game: null, state: '', outcome: null, watched: false });
   const ended = live.state === 'LIVE_STATE_ENDED';
-  const open = useEvents(`runs/${path(run)}/games/${path(index)}/events`, {}, {
+  const { open } = useEvents(`runs/${path(run)}/games/${path(index)}/events`, {}, {
     game: ({ board, change, state, outcome }) => set(old => ({
       game: board ? liveGame(board) : change && old.game ? changed(old.game, change) : old.game,
       state,
@@ -57,7 +57,7 @@ function Running({ run, index, live, open }) {
   return h(View, { title: T.versus(board.black.name, board.white.name), kicker: kicker(run, index), wide: true, actions: h(Neighbours, { run, index }) },
     !open && h('p', { class: 'notice open', role: 'status' }, T.reconnecting),
     h(Viewer, {
-      game, start: null, running: true,
+      game, running: true,
       players: [
         h(Player, { key: 'black', game, side: BLACK, name: board.black.name, large: true }),
         h(Player, { key: 'white', game, side: WHITE, name: board.white.name, large: true }),
@@ -71,8 +71,8 @@ function Running({ run, index, live, open }) {
 function Finished({ run, index, view, watched, onChange }) {
   const { query } = useLocation();
   const user = useUser();
-  const [annulling, annul] = useState(false);
-  const [problem, fail] = useState(null);
+  const [annulling, setAnnulling] = useState(false);
+  const [problem, setProblem] = useState(null);
   const { record } = view;
   const game = useMemo(() => finishedGame(record), [record]);
   const [step, onStep] = useState(null);
@@ -84,11 +84,11 @@ function Finished({ run, index, view, watched, onChange }) {
   async function act(values) {
     try {
       await post(`runs/${path(run)}:annul`, { index: Number(index), ...values, reason: values.side === 'ANNULLED_SIDE_NONE' ? '' : values.reason });
-      annul(false);
+      setAnnulling(false);
       onChange();
     } catch (refusal) {
       if (!(refusal instanceof Problem)) throw refusal;
-      fail(refusal);
+      setProblem(refusal);
     }
   }
   const note = [record.outcome.note, fateWords(view)].filter(Boolean).join('; ');
@@ -104,12 +104,12 @@ function Finished({ run, index, view, watched, onChange }) {
       ],
       actions: [
         h('button', { key: 'sgf', type: 'button', onClick: () => save(view.sgf, `${run}-${String(index).padStart(6, '0')}.sgf`) }, T.saveSgf),
-        h(Link, { key: 'analyse', class: 'button', to: 'analysis', query: { run, game: index } }, T.analyse),
-        user.mayChange && h('button', { key: 'annul', type: 'button', onClick: () => annul(true) }, T.actions.annul),
+        user.mayChange && h(Link, { key: 'analyse', class: 'button', to: 'analysis', query: { run, game: index } }, T.analyse),
+        user.mayChange && h('button', { key: 'annul', type: 'button', onClick: () => setAnnulling(true) }, T.actions.annul),
       ],
     }),
     annulling && h(ActionDialog, {
-      action: 'annul', problem, onAct: act, onClose: () => annul(false),
+      action: 'annul', problem, onAct: act, onClose: () => setAnnulling(false),
       fields: [{ name: 'side', label: T.annulFor, value: 'ANNULLED_SIDE_BOTH', options: Object.entries(T.annulledSides) },
         { name: 'reason', label: T.reason, type: 'text', maxLength: 200, value: '' }],
     }));

@@ -6,7 +6,7 @@ import { Board } from './board.js';
 import { useEvents, useTick } from './data.js';
 import { clock, percent, since } from './format.js';
 import { BLACK, WHITE, positionAfter } from './goban.js';
-import { Empty, Stone, View } from './parts.js';
+import { Empty, Failure, Stone, View } from './parts.js';
 import { changed, lastEvaluation, lastPoint, liveGame } from './record.js';
 import { Link } from './router.js';
 import { T } from './text.js';
@@ -40,8 +40,9 @@ export function LiveWall() {
  */
 export function Wall({ run = '', games: most = WALL, ended = false }) {
   const [games, set] = useState(null);
-  const open = useEvents(ended ? null : 'live', { run, games: most }, { live: message => set(old => apply(old ?? new Map(), message)) });
+  const { open, problem } = useEvents(ended ? null : 'live', { run, games: most }, { live: message => set(old => apply(old ?? new Map(), message)) });
   if (ended) return h(Empty, null, T.runHasEnded);
+  if (problem) return h(Failure, { problem });
   if (!games) return h('p', { class: 'quiet', role: 'status' }, open ? T.loading : T.reconnecting);
   if (games.size === 0) return h(Empty, null, T.nothingPlayed);
   return [

@@ -5,7 +5,7 @@ import { address, path, post, Problem } from './api.js';
 import { Chart } from './chart.js';
 import { useEvents, useGet } from './data.js';
 import { brief, bytes, count, decimals, duration, seconds, time } from './format.js';
-import { Badge, Card, Copyable, Empty, Facts, Failure, Loaded, Progress, Table, View } from './parts.js';
+import { Badge, Card, Confirm, Copyable, Empty, Facts, Loaded, Progress, Table, View } from './parts.js';
 import { Link } from './router.js';
 import { useUser } from './session.js';
 import { T } from './text.js';
@@ -13,11 +13,23 @@ import { Upload } from './upload.js';
 import { stageWord, trainingState } from './words.js';
 
 const REFRESH = 5000;
+const IDLE_REFRESH = 60000;
 const LOSSES = ['policy', 'value', 'score', 'ownership', 'total'];
 
+const isGoing = training => ['TRAINING_STATE_WAITING', 'TRAINING_STATE_TRAINING'].includes(training.state);
+
+/** The trainings, asked for often only while one goes on: {value, problem}. */
+function useTrainings() {
+  const [going, setGoing] = useState(false);
+  const from = useGet('trainings', {}, going ? REFRESH : IDLE_REFRESH);
+  useEffect(() => setGoing((from.value?.trainings ?? []).some(isGoing)), [from.value]);
+  return from;
+}
+
 export function Networks() {
-  const from = useGet('trainings', {}, REFRESH);
-  const artifacts = useGet('artifacts', {}, REFRESH);
+  const from = useTrainings();
+  const ended = (from.value?.trainings ?? []).filter(training => !isGoing(training)).length;
+  const artifacts = useGet('artifacts', {}, 0, ended);
   const user = useUser();
   return h(View, { title: T.networks, wide: true },
     h('p', { class: 'about' }, T.networksAbout),
@@ -113,22 +125,17 @@ function useCurve(first, training) {
 
 export function TrainingView({ training: id }) {
   const from = useGet(`trainings/${path(id)}`);
-  const user = useUser();
   const [latest, set] = useState(null);
-  const [problem, fail] = useState(null);
   useEvents(from.problem?.status === 404 ? null : `trainings/${path(id)}/events`, {}, { training: set });
   const training = latest ?? from.value;
   const points = useCurve(from.value, training);
   if (!training) return h(View, { title: id }, h(Loaded, { from }));
   const { spec, result } = training;
-  const going = ['TRAINING_STATE_WAITING', 'TRAINING_STATE_TRAINING'].includes(training.state);
-  const cancel = () => post(`trainings/${path(id)}:cancel`).then(set, refusal => {
-    if (!(refusal instanceof Problem)) throw refusal;
-    fail(refusal);
-  });
-  return h(View, { title: spec.name, kicker: [h(Link, { key: 'back', to: 'networks' }, T.networks), ' · ', training.id], wide: true,
-    actions: going && user.mayChange && h('button', { type: 'button', class: 'danger', onClick: cancel }, T.actions.cancel) },
-  h(Failure, { problem }),
+  const going = isGoing(training);
+  return h(View, {
+    title: spec.name, kicker: [h(Link, { key: 'back', to: 'networks' }, T.networks), ' · ', training.id], wide: true,
+    actions: going && h(Cancellation, { training, onChange: set }),
+  },
   h('div', { class: 'run-head' },
     h(Progress, { done: Number(training.steps), all: Number(spec.steps), label: T.progress }),
     h(Facts, { facts: [[T.state, h(Badge, trainingState(training))], [T.steps, T.stepsOf(count(training.steps), count(spec.steps))], [T.stage, going && stageWord(training.stage)],
@@ -137,6 +144,25 @@ export function TrainingView({ training: id }) {
     training.problem && h('p', { class: 'notice open', role: 'status' }, training.problem)),
   h('div', { class: 'cards' },
     h(Losses, { training, points }), h(Lineage, { training }), h(Files, { training }), h(Data, { spec: from.value?.spec ?? spec })));
+}
+
+/** The button that cancels a training, after a question. */
+function Cancellation({ training, onChange }) {
+  const user = useUser();
+  const [asking, setAsking] = useState(false);
+  const [problem, setProblem] = useState(null);
+  async function cancel() {
+    try {
+      onChange(await post(`trainings/${path(training.id)}:cancel`));
+    } catch (refusal) {
+      if (!(refusal instanceof Problem)) throw refusal;
+      setProblem(refusal);
+    }
+  }
+  return user.mayChange && [
+    h('button', { key: 'cancel', type: 'button', class: 'danger', onClick: () => setAsking(true) }, T.actions.cancel),
+    asking && h(Confirm, { key: 'ask', title: T.cancelTraining(training.spec.name), about: T.cancelTrainingAbout, text: T.actions.cancel, problem, onConfirm: cancel, onClose: () => setAsking(false) }),
+  ];
 }
 
 function Losses({ training, points }) {

@@ -123,7 +123,18 @@ export function Copyable({ text, label }) {
     navigator.clipboard && h('button', { type: 'button', onClick: copy }, done ? T.copied : T.copy));
 }
 
-/** A question about what cannot be undone, or takes further values; null closes it. */
+/** A button that lets the reader choose files. */
+export function FileButton({ text, accept, disabled = false, multiple = false, onFiles }) {
+  function choose({ target }) {
+    const files = [...target.files];
+    // The same file can be chosen again.
+    target.value = '';
+    onFiles(files);
+  }
+  return h('label', { class: `button ${disabled ? 'disabled' : ''}` }, text, h('input', { class: 'hidden', type: 'file', accept, disabled, multiple, onChange: choose }));
+}
+
+/** A modal dialog; `onClose` is called when it closes, also by Escape. */
 export function Dialog({ title, children, onClose }) {
   const box = useRef(null);
   const id = useId();
@@ -131,6 +142,16 @@ export function Dialog({ title, children, onClose }) {
     box.current.showModal();
   }, []);
   return h('dialog', { ref: box, 'aria-labelledby': id, onClose }, h('h2', { id }, title), children);
+}
+
+/** Asks before something that cannot be undone; `text` names it on the button that does it. */
+export function Confirm({ title, about, text, problem, onConfirm, onClose }) {
+  return h(Dialog, { title, onClose },
+    about && h('p', null, about),
+    h(Failure, { problem }),
+    h('div', { class: 'buttons' },
+      h('button', { type: 'button', class: 'danger', onClick: onConfirm }, text),
+      h('button', { type: 'button', onClick: onClose }, T.back)));
 }
 
 /** Disc of a side's colour. */

@@ -6,14 +6,15 @@ import { useGet } from './data.js';
 import { chosenEngine, EngineChoice } from './engine-choice.js';
 import { time } from './format.js';
 import { Card, Empty, Failure, Field, Loaded, Table, View } from './parts.js';
-import { go, Link } from './router.js';
-import { fairKomi } from './run-form.js';
-import { Select } from './runs.js';
+import { go, Link, replace, useLocation } from './router.js';
+import { Pager, Select } from './runs.js';
 import { useUser } from './session.js';
+import { RULES, usualKomi } from './setup.js';
 import { T } from './text.js';
 import { boardWord, playResult } from './words.js';
 
-const RULES = ['chinese', 'tromp-taylor', 'nogo', 'mini-go', 'mini-go-area'];
+const REFRESH = 5000;
+const PAGE = 20;
 const COLOURS = [['COLOR_BLACK', 'black'], ['COLOR_WHITE', 'white'], ['COLOR_UNSPECIFIED', 'nigiri']];
 const HANDICAPS = [0, 2, 3, 4, 5, 6, 7, 8, 9];
 const START = { choice: { engine: 'mcts:visits=200', network: null }, color: 'COLOR_BLACK', board: 9, rules: 'chinese', komi: '', handicap: '0', time: '', engineTime: '' };
@@ -38,20 +39,37 @@ function wrongIn(form, chosen) {
 
 export function Plays() {
   const user = useUser();
-  const plays = useGet('plays', {}, 5000);
   return h(View, { title: T.play },
     h('p', { class: 'about' }, T.playAbout),
     user.mayChange && h(NewPlay, {}),
-    h(Card, { title: T.recentPlays }, h(Loaded, { from: plays, children: ({ plays: all }) => all.length ? h(List, { plays: all }) : h(Empty, null, T.noPlays) })));
+    h(Card, { title: T.recentPlays }, h(PlayList, { user })));
+}
+
+/** The games of people, newest first, in pages. */
+function PlayList({ user }) {
+  const { query } = useLocation();
+  const filters = { mine: query.get('mine') ?? '', open: query.get('open') ?? '' };
+  const pageToken = query.get('page') ?? '';
+  const from = useGet('plays', { ...filters, pageSize: PAGE, pageToken }, pageToken ? 0 : REFRESH);
+  const set = (name, value) => replace('play', { ...filters, [name]: value });
+  return [
+    h('div', { key: 'filters', class: 'filters' },
+      user.mayChange && h(Select, { label: T.person, value: filters.mine, any: T.everybody, options: [['true', T.you]], onChange: value => set('mine', value) }),
+      h(Select, { label: T.state, value: filters.open, any: T.anyState, options: [['true', T.playStates.RUNNING]], onChange: value => set('open', value) })),
+    h(Loaded, { key: 'plays', from }, ({ plays, nextPageToken }) => [
+      plays.length ? h(List, { key: 'list', plays }) : h(Empty, { key: 'none' }, T.noPlays),
+      h(Pager, { key: 'pager', path: 'play', filters, pageToken, nextPageToken }),
+    ]),
+  ];
 }
 
 function NewPlay() {
   const [form, change] = useState(START);
-  const [problem, fail] = useState(null);
+  const [problem, setProblem] = useState(null);
   const chosen = chosenEngine(form.choice);
   const wrong = wrongIn(form, chosen);
   const set = (name, value) => {
-    fail(null);
+    setProblem(null);
     change(old => ({ ...old, [name]: value }));
   };
   const text = (name, label, { hint, input } = {}) => h(Field, { label, hint, wrong: wrong[name] },
@@ -64,7 +82,7 @@ function NewPlay() {
       go(`play/${play.id}`);
     } catch (refusal) {
       if (!(refusal instanceof Problem)) throw refusal;
-      fail(refusal);
+      setProblem(refusal);
     }
   }
   return h('form', { onSubmit: submit, noValidate: true }, h(Card, { title: T.newPlay },
@@ -74,7 +92,7 @@ function NewPlay() {
       h(EngineChoice, { value: form.choice, onChange: value => set('choice', value), label: T.engine, wrong: wrong.engine }),
       text('board', T.boardSize, { input: { type: 'number', min: 2, max: 25 } }),
       h(Select, { label: T.rules, value: form.rules, options: RULES.map(rules => [rules, rules]), onChange: value => set('rules', value) }),
-      text('komi', T.komi, { hint: form.rules === 'chinese' && form.handicap === '0' ? T.komiHint(fairKomi(Number(form.board))) : '', input: { inputMode: 'decimal' } }),
+      text('komi', T.komi, { hint: T.komiHint(usualKomi(form.rules, Number(form.board), Number(form.handicap))), input: { inputMode: 'decimal' } }),
       h(Select, { label: T.handicap, value: form.handicap, options: HANDICAPS.map(stones => [String(stones), stones ? String(stones) : T.noHandicap]), onChange: value => set('handicap', value) }),
       text('time', T.yourTime, { hint: T.playTimeHint }),
       text('engineTime', T.enginesTime, { hint: T.playTimeHint })),

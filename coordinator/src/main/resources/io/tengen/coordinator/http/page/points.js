@@ -1,6 +1,6 @@
 // A board whose points are chosen by click, or by arrow keys and Enter.
 import { h } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { Board } from './board.js';
 import { BLACK, EMPTY, pointName } from './goban.js';
 import { Field } from './parts.js';
@@ -33,16 +33,17 @@ function words(point, { size, stones, dead = [] }) {
  *
  * @param board the properties of the board
  * @param onPoint told the chosen point; nothing if none can be chosen
- * @param onKey given other keys; returns whether it took one
+ * @param onKey given keys first; returns whether it took one
+ * @param help what the keys do
+ * @param byKeys whether arrow keys choose a point
  */
-export function PointBoard({ onPoint, onKey, ...board }) {
+export function PointBoard({ onPoint, onKey, help = T.playBoardHelp, byKeys = true, ...board }) {
   const { size, label, hints = [] } = board;
   const [cursor, set] = useState(-1);
-  const shown = useRef(null);
   const marks = cursor >= 0 && onPoint ? [...hints, { point: cursor, text: '', strength: 0 }] : hints;
   function press(event) {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const step = STEPS[event.key];
+    const step = byKeys && STEPS[event.key];
     if (onKey?.(event)) {
       event.preventDefault();
     } else if (step && onPoint) {
@@ -60,8 +61,8 @@ export function PointBoard({ onPoint, onKey, ...board }) {
     const point = clicked(event, size);
     if (point >= 0) onPoint?.(point);
   }
-  return h('div', { ref: shown },
-    h('div', { class: `stage ${onPoint ? 'choosing' : ''}`, tabIndex: 0, role: 'group', 'aria-label': T.playBoardHelp, onKeyDown: press, onClick: click, onBlur: () => set(-1) },
+  return h('div', null,
+    h('div', { class: `stage ${onPoint ? 'choosing' : ''}`, tabIndex: 0, role: 'group', 'aria-label': help, onKeyDown: press, onClick: click, onBlur: () => set(-1) },
       h(Board, { ...board, hints: marks, label })),
     h('p', { class: 'hidden', role: 'status' }, cursor >= 0 ? words(cursor, board) : ''));
 }
@@ -69,11 +70,11 @@ export function PointBoard({ onPoint, onKey, ...board }) {
 /** A field in which a point is typed. */
 export function PointField({ size, onPoint }) {
   const [text, set] = useState('');
-  const [wrong, fail] = useState('');
+  const [wrong, setWrong] = useState('');
   function submit(event) {
     event.preventDefault();
     const point = pointOf(text, size);
-    fail(point < 0 ? T.badPoint : '');
+    setWrong(point < 0 ? T.badPoint : '');
     if (point < 0) return;
     set('');
     onPoint(point);

@@ -29,13 +29,23 @@ export function Pools() {
 export function PoolView({ pool: name }) {
   const from = useGet(`pools/${path(name)}`, {}, REFRESH);
   const ratings = useGet(`pools/${path(name)}/ratings`, {}, REFRESH);
-  return h(View, { title: name, kicker: h(Link, { to: 'pools' }, T.pools), wide: true, actions: h(Link, { to: 'compare', query: { pool: name }, class: 'button' }, T.compare) }, h(Loaded, { from }, pool => h('div', { class: 'cards' },
-    h('div', { class: 'full', key: 'facts' }, h(Facts, { facts: [[T.boardName, boardWord(pool.setup)], [T.rules, pool.setup.rules], [T.matchRules, pool.matchRules || T.defaults],
-      [T.games, count(pool.games)], [T.anchor, T.anchorAt(pool.anchor, count(pool.anchorElo))]] })),
-    h(Loaded, { key: 'ratings', from: ratings }, value => value.engines.length > 0 && h(RatingTable, { ratings: value })),
-    ratings.value && h(Histories, { key: 'histories', pool, best: ratings.value.engines.slice(0, MOST_CURVES).map(engine => engine.name) }),
-    pool.versions.length > 1 && h(Comparison, { key: 'comparison', pool }),
-    h(Versions, { key: 'versions', pool }), h(PoolRuns, { key: 'runs', pool }))));
+  return h(View, {
+    title: name, kicker: h(Link, { to: 'pools' }, T.pools), wide: true,
+    actions: h(Link, { to: 'compare', query: { pool: name }, class: 'button' }, T.compare),
+  }, h(Loaded, { from }, pool => h(PoolCards, { pool, ratings })));
+}
+
+function PoolCards({ pool, ratings }) {
+  return h('div', { class: 'cards' },
+    h('div', { class: 'full' }, h(Facts, { facts: [
+      [T.boardName, boardWord(pool.setup)], [T.rules, pool.setup.rules], [T.matchRules, pool.matchRules || T.defaults],
+      [T.games, count(pool.games)], [T.anchor, T.anchorAt(pool.anchor, count(pool.anchorElo))],
+    ] })),
+    h(Loaded, { from: ratings }, value => value.engines.length > 0 && h(RatingTable, { ratings: value })),
+    ratings.value && h(Histories, { pool, best: ratings.value.engines.slice(0, MOST_CURVES).map(engine => engine.name) }),
+    pool.versions.length > 1 && h(Comparison, { pool }),
+    h(Versions, { pool }),
+    h(PoolRuns, { pool }));
 }
 
 /** The versions of a pool over time and against each other. */

@@ -9,6 +9,7 @@ function setupOf(setup) {
     size: setup.boardSize,
     black: (setup.blackStones ?? []).map(pointOf),
     white: (setup.whiteStones ?? []).map(pointOf),
+    first: sideOf(setup.firstToMove),
   };
 }
 
@@ -50,6 +51,7 @@ export function finishedGame(record) {
   return {
     setup: setupOf(record.setup),
     opening: record.refereeLog?.openingMoves ?? 0,
+    dead: (record.refereeLog?.deadStones ?? []).map(pointOf),
     moves: record.moves.map(({ point, nanos, search }, i) => ({
       point: pointOf(point),
       side: colours[i],
@@ -90,6 +92,16 @@ export function plainGame(setup, numbers) {
 /** A running game after a change: the change's moves replace those from its first on. */
 export function changed(game, change) {
   return { ...game, state: change, moves: [...game.moves.slice(0, change.from), ...change.moves.map(liveMove)] };
+}
+
+/** Moves as messages number them. */
+export const numbersOf = moves => moves.map(move => move.point + 1);
+
+/** The owners of points with dead stones, see BoardPicture.showOwners; none without such stones. */
+export function ownersOfDead(dead, stones) {
+  const owners = dead.length ? new Array(stones.length).fill(0) : [];
+  for (const stone of dead) owners[stone] = stones[stone] === BLACK ? -1 : 1;
+  return owners;
 }
 
 /** The last evaluation of one side's engine, for Black; null if it has given none. */

@@ -38,15 +38,15 @@ const AT_ONCE = ['pause', 'resume'];
 
 export function Actions({ run, onChange }) {
   const [open, set] = useState('');
-  const [problem, fail] = useState(null);
+  const [problem, setProblem] = useState(null);
   async function act(action, body = {}) {
     try {
       onChange(await post(`runs/${path(run.id)}:${action}`, body));
-      fail(null);
+      setProblem(null);
       set('');
     } catch (refusal) {
       if (!(refusal instanceof Problem)) throw refusal;
-      fail(refusal);
+      setProblem(refusal);
     }
   }
   return [

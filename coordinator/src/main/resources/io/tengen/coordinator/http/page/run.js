@@ -36,21 +36,30 @@ export function useRun(id) {
   const run = latest ?? value;
   // The stream of a run ends with it; a run that goes on again needs another.
   const follow = problem?.status !== 404 && !(run && isEnded(run));
-  const open = useEvents(follow ? `runs/${path(id)}/events` : null, {}, { run: set });
+  const { open } = useEvents(follow ? `runs/${path(id)}/events` : null, {}, { run: set });
   return { run, spec: value?.spec, problem, open, set };
 }
 
 export function RunView({ run: id, part = '' }) {
   const { run, spec, problem, open, set } = useRun(id);
-  const user = useUser();
   if (!run) return h(View, { title: id }, problem ? h(Failure, { problem }) : h('p', { class: 'quiet', role: 'status' }, T.loading));
-  return h(View, { title: runTitle(run), kicker: T.runKicker(kindWord(run), run.id), wide: true, actions: [h(Link, { key: 'compare', to: 'compare', query: { runs: run.id, pool: run.spec.pool }, class: 'button' }, T.compare), hasReport(run) && h('a', { key: 'report', class: 'button', href: address(`runs/${path(run.id)}/report.html`), download: `report-${run.id}.html` }, T.report), user.mayChange && h(Actions, { key: 'actions', run, onChange: set })] },
+  return h(View, { title: runTitle(run), kicker: T.runKicker(kindWord(run), run.id), wide: true, actions: h(RunButtons, { run, onChange: set }) },
     h(RunHead, { run, open }),
     h(Tabs, { label: T.parts, tabs: runTabs(run.id), path: part ? `runs/${path(run.id)}/${part}` : `runs/${path(run.id)}` }),
     part === 'live' ? h(Wall, { run: run.id, ended: isEnded(run) })
       : part === 'play' ? h(Breakdown, { run })
         : part === 'settings' ? h(Settings, { run, spec: spec ?? run.spec })
           : h(Overview, { run }));
+}
+
+/** What leads from a run elsewhere, and what may be done with it. */
+function RunButtons({ run, onChange }) {
+  const user = useUser();
+  return [
+    h(Link, { key: 'compare', to: 'compare', query: { runs: run.id, pool: run.spec.pool }, class: 'button' }, T.compare),
+    hasReport(run) && h('a', { key: 'report', class: 'button', href: address(`runs/${path(run.id)}/report.html`), download: `report-${run.id}.html` }, T.report),
+    user.mayChange && h(Actions, { key: 'actions', run, onChange }),
+  ];
 }
 
 const hasReport = run => !isSelfPlay(run) && run.committed > 0 && run.committed <= MOST_REPORTED;
@@ -96,7 +105,7 @@ function Overview({ run }) {
     !isSelfPlay(run) && h(Loaded, { from }, ratings => [
       h(Verdict, { key: 'verdict', run, ratings }),
       h(Rounds, { key: 'rounds', ratings, round: isEnded(run) ? 0 : run.round }),
-      ratings.engines.length > 0 && h(RatingTable, { key: 'ratings', ratings, teams: run.spec.teams }),
+      ratings.engines.length > 0 && h(RatingTable, { key: 'ratings', ratings }),
     ]),
     run.test && h(TestCard, { run }),
     !isSelfPlay(run) && h(HistoryCards, { run }),

@@ -43,8 +43,8 @@ function Filters({ filters }) {
     h(Select, { label: T.state, value: filters.state, any: T.anyState, options: STATES.map(state => [`RUN_STATE_${state}`, T.runStates[state]]), onChange: value => set('state', value) }));
 }
 
-export function Select({ label, value, any, options, onChange }) {
-  return h(Field, { label }, props => h('select', { value, onChange: event => onChange(event.target.value), ...props },
+export function Select({ label, hint, value, any, options, onChange }) {
+  return h(Field, { label, hint }, props => h('select', { value, onChange: event => onChange(event.target.value), ...props },
     any && h('option', { value: '' }, any),
     options.map(([name, text]) => h('option', { key: name, value: name, selected: name === value }, text))));
 }

@@ -13,7 +13,13 @@ const isOf = (me, role) => me.roles.includes(`TOKEN_ROLE_${role}`);
 /** The answer of the coordinator with what follows from it. */
 function userOf(me) {
   const isAdministrator = isOf(me, 'ADMIN');
-  return { ...me, isAdministrator, mayChange: isAdministrator || isOf(me, 'USER'), isPerson: me.id.startsWith('openid:'), signedIn: ['token:', 'openid:'].some(kind => me.id.startsWith(kind)) || me.id === 'owner' };
+  return {
+    ...me,
+    isAdministrator,
+    mayChange: isAdministrator || isOf(me, 'USER'),
+    isPerson: me.id.startsWith('openid:'),
+    signedIn: ['token:', 'openid:'].some(kind => me.id.startsWith(kind)) || me.id === 'owner',
+  };
 }
 
 /** The token in the address that a command printed, which is taken out of the address at once. */
@@ -83,5 +89,7 @@ export function Session({ form, children }) {
   }, []);
   if (!state.asked) return null;
   if (!state.user) return h(form, { problem: state.problem, onDone: ask });
-  return h(User.Provider, { value: { ...state.user, signOut: () => state.user.isPerson ? location.assign(new URL('sign-in/end', document.baseURI)) : remove('session').finally(ask), signIn: () => set({ user: null, problem: null, asked: true }) } }, children);
+  const signOut = () => state.user.isPerson ? location.assign(new URL('sign-in/end', document.baseURI)) : remove('session').finally(ask);
+  const showForm = () => set({ user: null, problem: null, asked: true });
+  return h(User.Provider, { value: { ...state.user, signOut, signIn: showForm } }, children);
 }

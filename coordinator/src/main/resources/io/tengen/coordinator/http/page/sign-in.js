@@ -11,7 +11,7 @@ const UNAUTHENTICATED = 401;
 
 export function SignIn({ problem, onDone }) {
   const [token, setToken] = useState('');
-  const [refusal, refuse] = useState(null);
+  const [refusal, setRefusal] = useState(null);
   const [provider, setProvider] = useState('');
   const [code] = useState(refusalOfAddress);
   const lost = problem && problem.status !== UNAUTHENTICATED;
@@ -29,7 +29,7 @@ export function SignIn({ problem, onDone }) {
       onDone();
     } catch (failure) {
       if (!(failure instanceof Problem)) throw failure;
-      refuse(failure);
+      setRefusal(failure);
     }
   }
   return h('main', { id: 'main', class: 'sign-in' },

@@ -94,7 +94,7 @@ export const T = {
   fewestMoves: 'Moves from', mostMoves: 'to', noGamesFound: 'No game is like that.', lasted: 'Took', worker: 'Worker',
   noGamesFoundYet: 'No such game here yet; the search goes on with the next page.',
   versus: (black, white) => `${black} – ${white}`, black: 'Black', white: 'White', move: 'Move',
-  boardHelp: 'Board; the arrow keys step through the game', theBeginning: 'The beginning',
+  boardHelp: 'Board; the arrow keys step through the game, a click tries a move', theBeginning: 'The beginning',
   played: (side, point, removed) => `${side} ${point === 'pass' ? 'passes' : point}${removed ? `, takes ${removed}` : ''}`,
   moveIs: (step, all, words) => `Move ${step} of ${all}: ${words}`, taken: (black, white) => `Stones taken: Black ${black}, White ${white}`,
   thought: time => `${time} of thought`, chance: share => `Black ${share}`, lead: (side, by) => `${side} leads by ${by}`, visits: number => plural(number, 'visit'),
@@ -131,15 +131,15 @@ export const T = {
 
   // Play and analysis
   play: 'Play', analysis: 'Analysis', newPlay: 'New game', playAbout: 'Play against any engine that the workers have. The game is kept; it enters no rating.', engineHint: 'KIND[:key=value,…], such as mcts:visits=200 or gtp:gnugo10.',
-  noNetwork: 'without', networkHint: 'One that the coordinator keeps, for mcts and policy.', yourColour: 'Your colour', nigiri: 'by lot', handicap: 'Handicap', noHandicap: 'none', yourTime: 'Your time', enginesTime: 'The engine’s time', playTimeHint: 'Such as 10m+3x30s or 30s/move; empty for none.',
+  noNetwork: 'without', yourColour: 'Your colour', nigiri: 'by lot', handicap: 'Handicap', noHandicap: 'none', yourTime: 'Your time', enginesTime: 'The engine’s time', playTimeHint: 'Such as 10m+3x30s or 30s/move; empty for none.',
   begin: 'Begin', recentPlays: 'Games of people', noPlays: 'No games yet.', person: 'Person', plays: name => `${name} plays`, playStates: { RUNNING: 'goes on', COUNTING: 'being counted', ENDED: 'ended' },
   you: 'you', yourTurn: 'Your turn', enginesTurn: 'The engine thinks', engineWaits: 'The engine waits', passMove: 'Pass', undo: 'Undo', resign: 'Resign', hint: 'Hint', countIt: 'Count the board', annulPlay: 'End without a result',
   hintIs: point => `The engine would play ${point}.`, countAbout: 'Both sides have passed. Click stones to mark them as dead or alive, then count.', countIs: (black, white, komi) => `Black ${black}, White ${white} and komi ${komi}`, judging: 'The engine names dead stones',
-  sureResign: 'Resign this game?', sureAnnul: 'End this game without a result?', yes: 'Yes', no: 'No', watching: 'You watch a game of somebody else.', playEnded: 'The game has ended.', withoutResult: 'Ended without a result', playAgain: 'Another game', undone: number => `${plural(number, 'time')} taken back`, hintsGiven: number => plural(number, 'hint'),
+  sureResign: 'Resign this game?', sureAnnul: 'End this game without a result?', yes: 'Yes', no: 'No', watching: person => `You watch a game of ${person}.`, timeOf: person => `Time of ${person}`, everybody: 'everybody', forUsers: 'Analysing needs the role of a user. Sign in with a token or an account that has it.', withoutResult: 'Ended without a result', playAgain: 'Another game', undone: number => `${plural(number, 'time')} taken back`, hintsGiven: number => plural(number, 'hint'),
   playBoardHelp: 'Board. Arrow keys choose a point, Enter plays there.', pointIs: (name, what) => `${name}, ${what}`, emptyPoint: 'empty', blackStone: 'black stone', whiteStone: 'white stone', deadWord: 'dead', pointField: 'Point', playPoint: 'Play', badPoint: 'No such point.', analyse: 'Analyse',
   analysisAbout: 'Paste or drop a game in SGF, or begin with an empty board.', sgfText: 'Game in SGF', openSgf: 'Open', emptyBoard: 'Empty board', orFile: 'or a file', enginesVisits: 'Visits at most', analysing: 'Engine', start: 'Analyse', stop: 'Stop', searching: worker => `searches on ${worker}`, searchEnded: 'has searched', notSearching: 'does not search',
   sideWins: (side, share) => `${side} wins ${share}`, ofVisits: number => `${plural(number, 'visit')}`, policy: 'Policy', line: 'Line', visitsHead: 'Visits', win: 'Wins', leadHead: 'Lead', mainLines: 'Main lines', overlay: 'On the points', overlays: { moves: 'moves', ownership: 'ownership', influence: 'influence', life: 'life and death' },
-  deadStones: names => `Dead: ${names}`, unsettledStones: names => `Seki or open: ${names}`, noLife: 'The engine calls all stones alive.', variation: 'Variation', backToGame: 'Back to the game', turnOf: side => `${side} to move`,
+  deadStones: names => `Dead: ${names}`, unsettledStones: names => `Seki or open: ${names}`, noLife: 'The engine calls all stones alive.', tryMoves: 'Try moves', tryMovesAbout: 'Click points of the board, or type them. The game stays as it is.', backToGame: 'Back to the game', turnOf: side => `${side} to move`,
 
   // Networks
   networksAbout: 'Trainings on the cluster’s workers, and the files that the coordinator keeps.', noTrainings: 'No trainings yet. “tengen train” and “tengen learn” start them.', network: 'Network', training: 'Training', trainings: 'Trainings',
@@ -148,8 +148,8 @@ export const T = {
   stages: { FETCHING: 'fetching data', LEARNING: 'learning', DELIVERING: 'delivering' }, stage: 'Stage', steps: 'Steps', stepsOf: (done, all) => `${done} of ${all} steps`, trainers: 'Workers that train', batch: 'Batch', took: 'Took',
   lossesName: 'Losses', lossesAbout: 'Means over the last steps.', losses: { policy: 'Policy', value: 'Value', score: 'Score', ownership: 'Ownership', total: 'Total' },
   checkpointName: 'Checkpoint', continues: 'Continues', lineageAbout: 'What the training made, and what it began with.', data: 'Data', shardsName: 'Shards', positions: 'Positions', samples: 'Samples', networksThatPlayed: 'Networks that played',
-  strengths: 'Strength by generation', strengthsAbout: anchor => `Elo relative to ${anchor}, with 95 % intervals, in the run in which most of the networks have played.`, untrained: 'untrained', lineage: 'Lineage', continuedBy: 'Continued by', playedIn: 'Plays in runs',
-  uploadNetwork: 'Upload a network', uploadAbout: 'An ONNX file with the inputs and outputs that “tengen net info” names. An upload that broke off goes on with what is missing.', chooseFile: 'Choose a file', uploaded: 'Uploaded', hashing: 'Hashing', sending: share => `Sending: ${share}`, isStored: 'The coordinator has stored it.', evaluateIt: 'Evaluate it',
+  strengths: 'Strength by generation', strengthsAbout: anchor => `Elo relative to ${anchor}, with 95 % intervals, in the run in which most of the networks have played.`, untrained: 'untrained', lineage: 'Lineage', cancelTraining: name => `Cancel the training of ${name}?`, cancelTrainingAbout: 'It cannot be resumed; its last checkpoint stays.', continuedBy: 'Continued by', playedIn: 'Plays in runs',
+  uploadNetwork: 'Upload a network or a policy', uploadAbout: 'An ONNX file with the inputs and outputs that “tengen net info” names, or weights of a policy by “tengen policy”. An upload that broke off goes on with what is missing.', chooseFile: 'Choose a file', uploaded: 'Uploaded', hashing: share => `Hashing: ${share}`, cannotRead: (name, reason) => `${name} cannot be read: ${reason}`, sending: share => `Sending: ${share}`, isStored: 'The coordinator has stored it.', evaluateIt: 'Evaluate it',
   storedFiles: 'Stored files', madeBy: 'Made by', usedBy: 'Used by',
 
   // New run
@@ -160,13 +160,22 @@ export const T = {
   },
   pairing: 'Who meets whom', formatNames: { '': 'round robin', gauntlet: 'gauntlet', sprt: 'sequential test', adaptive: 'adaptive', swiss: 'Swiss', elimination: 'elimination', 'swiss-elimination': 'Swiss, then elimination', groups: 'groups, then elimination', ladder: 'ladder' },
   formatSettings: { elo0: 'H0: Elo', elo1: 'H1: Elo', alpha: 'Errors of H1 (alpha)', beta: 'Errors of H0 (beta)', width: 'Half-width, Elo', rounds: 'Rounds', games: 'Games a pairing', losses: 'Losses until out', bestOf: 'Best of', qualified: 'Qualified', size: 'Size of groups', advance: 'Advance' },
-  openings: 'Openings', openingsHint: 'One a line, as points; each is played with both colours.', badOpenings: 'A point is not on the board.',
-  rulesHint: 'chinese, tromp-taylor, nogo, mini-go, mini-go-area, and what differs: chinese,moves=200.',
-  addNetwork: 'A network of the cluster', chooseNetwork: 'choose …',
+  openings: 'Openings', openingsHint: 'One a line, as points, with NAME: before them if it has one; each is played with both colours.', badOpenings: 'A point is not on the board.',
+  openingFiles: 'Add those of SGF files', openingsRead: number => `${plural(number, 'opening')} read.`, openingOnOther: (name, board) => `${name} is for a ${board} board; set the board size first.`,
+  openingWithStones: name => `${name} has set-up stones; openings begin with the empty board.`, tooManyOpenings: most => `The form takes ${most} openings; “tengen evaluate --openings FILE” takes more.`,
+  matchRulesHint: 'Such as illegal=warning,cleanup=stand,moves=200,adjudicate=0.95x4; empty for the defaults.', timesOfEngines: 'Times of engines', timesHint: 'NAME=TIME, one a line, where an engine’s time differs.', badTimes: 'A line is not NAME=TIME.',
+  blackAlways: 'Black in all games', coloursSwapped: 'nobody: colours are swapped',
+  teamsHint: 'As in a file for --teams: “team NAME: ENGINE ENGINE”, “substitutes NAME: …”, “lineup KIND”, “round N NAME: …”; empty if engines play for themselves.', badTeams: line => `“${line}” is no line of teams.`,
+  beginnings: 'How games begin', beginningsAbout: 'What differs from game to game; empty for nothing.', komiSpread: 'Komi spread', komiSpreadHint: 'Standard deviation, 0 to 100 points.', randomPlies: 'Random moves', randomPliesHint: 'At most so many moves drawn from the policy, 0 to 50.',
+  temperature: 'Temperature', temperatureHint: 'Of that policy, 0.1 to 10; empty for 1.', openingShare: 'Share', openingShareHint: 'Of the games that begin so, or with an opening; empty for all.', shardsHint: 's3://BUCKET/PREFIX, to which workers upload the games.',
+  badKomiSpread: '0 to 100.', badRandomPlies: 'A whole number from 0 to 50.', badTemperature: '0.1 to 10.',
+  formLeavesOut: 'Not in this form: set-up stones other than a handicap, and openings cut by --opening-plies or with variations; “tengen evaluate --help” and “tengen selfplay --help” say how.',
+  rulesHint: 'A rule set, and what differs from it: chinese,repetition=draw.',
+  addNetwork: 'A network of the cluster', addPolicy: 'A policy of the cluster', chooseNetwork: 'choose …',
   estimate: 'How long it takes', roughly: time => `about ${time}`, gamesWord: games => plural(games, 'game'), gamesBetween: (games, fewest, most) => `${plural(games, 'game')}, ${fewest} to ${most}`,
   ifStronger: (elo, games) => `At ${elo} Elo: ${plural(games, 'game')}`, acceptsH1: share => `H1 is accepted with a probability of ${share}`,
   measured: (slots, seconds) => `${plural(slots, 'slot')} can play it; a game took ${seconds} s in earlier runs.`, unmeasured: names => `How long is not known: ${names} have played no game on this board yet.`, nobodyPlays: 'No connected worker has all these engines.',
-  timeOfSides: 'Time', timeHint: '5s/move, 10m, 10m+3x30s, none/60s', seedHint: 'Empty for a new one.', poolHint: 'The rating pool that the results enter.', verifyHint: 'Share of the games that a second worker replays.', note: 'Note',
+  timeOfSides: 'Time of each side', timeHint: '5s/move, 10m, 10m+3x30s, none/60s', seedHint: 'Empty for a new one.', poolHint: 'The rating pool that the results enter.', verifyHint: 'Share of the games that a second worker replays.', note: 'Note',
   sameCommand: 'The same in a terminal', engineNumber: number => `Engine ${number}`, addEngine: 'Add an engine', removeEngine: number => `Remove engine ${number}`, enginesHint: '[NAME=]KIND[:key=value,…], such as mcts:visits=200 or gnugo=gtp:gnugo10.',
   somethingWrong: number => `${plural(number, 'field')} to correct.`, badEngines: 'An engine is not of the form [NAME=]KIND[:key=value,…].', twoEngines: 'Two engines or more.', oneEngine: 'One engine.', sameNames: 'Two engines have the same name; write NAME= before one.',
   badEngineName: 'A name has 1 to 64 letters, digits, blanks or any of . : = , + @ _ -', badKind: kind => `“${kind}” is not a kind of engine.`, badSetting: setting => `“${setting}” is not KEY=VALUE.`, setTwice: key => `${key} is set twice.`,
@@ -174,9 +183,9 @@ export const T = {
 
   // Tokens and audit
   newToken: 'New token', name: 'Name', role: 'Role', roles: { name: 'Roles', WORKER: 'worker', USER: 'user', ADMIN: 'administrator', MONITOR: 'monitor' }, lifetime: 'Valid for', days: number => `${number} days`, forever: 'ever',
-  secret: 'Secret', secretOnce: 'The secret is shown this once and stored nowhere. Copy it now.', revoke: 'Revoke', revokeOf: name => `Revoke ${name}`, revoked: 'revoked', expired: 'expired', valid: 'valid', created: 'Created', expires: 'Expires', id: 'Id',
-  findEntries: 'Person, address, action or detail', outcome: 'Outcome', outcomes: { done: 'done', refused: 'refused' }, noEntriesFound: 'No entry is like that.',
-  auditAbout: 'The last entries: who changed what, and who was refused.', noEntries: 'No entries yet.', time: 'Time', who: 'Who', from: 'From', what: 'What', detail: 'Details',
+  secret: 'Secret', secretOnce: 'The secret is shown this once and stored nowhere. Copy it now.', revoke: 'Revoke', revokeAbout: 'Whoever uses it is signed out at once. This cannot be undone.', revokeOf: name => `Revoke ${name}`, revoked: 'revoked', expired: 'expired', valid: 'valid', created: 'Created', expires: 'Expires', id: 'Id',
+  since: 'Since', auditWho: 'Part of the caller or its address.', auditWhat: 'Part of the action or the details.', auditSince: 'In your time zone.', auditOutcome: 'Of the entries on this page.', outcome: 'Outcome', outcomes: { done: 'done', refused: 'refused' }, noEntriesFound: 'No entry is like that.',
+  auditAbout: 'Who changed what, and who was refused, newest first, as far back as the coordinator keeps its log.', noEntries: 'No entries yet.', time: 'Time', who: 'Who', from: 'From', what: 'What', detail: 'Details',
 
   // About
   aboutTengen: ['Tengen plays Go with engines on a cluster: it rates engines against each other, generates games of self-play, and trains networks with them.',

@@ -1,52 +1,55 @@
-// Uploading a network: its hash, its progress, and from there to a run in which it plays.
+// Uploading a network or a policy: its hash, its progress, and from there to a run in which it plays.
 import { h } from 'preact';
 import { useState } from 'preact/hooks';
 import { path, Problem, put } from './api.js';
 import { bytes, percent } from './format.js';
-import { Card, Failure, Progress } from './parts.js';
+import { Card, Failure, FileButton, Progress } from './parts.js';
 import { Link } from './router.js';
+import { hashOf } from './sha256.js';
 import { T } from './text.js';
 
 const LONGEST_NAME = 40;
 
-/** The SHA-256 of a file, in hexadecimal. */
-async function hashOf(file) {
-  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
-  return [...new Uint8Array(digest)].map(byte => byte.toString(16).padStart(2, '0')).join('');
+/** The name of a file as one that engines can have. */
+const nameOf = file => file.name.replace(/\.\w+$/, '').replace(/[^\w.-]+/g, '-').replace(/^[^A-Za-z]*/, '').slice(0, LONGEST_NAME) || 'network';
+
+const kindOf = file => /\.onnx$/i.test(file.name) ? 'net' : 'policy';
+
+/** The upload of a file; `set` is told how it goes. */
+async function store(file, set) {
+  const known = { name: nameOf(file), kind: kindOf(file), bytes: file.size, read: 0, sent: 0 };
+  try {
+    const sha256 = await hashOf(file, read => set({ ...known, read }));
+    Object.assign(known, { sha256, read: file.size });
+    set(known);
+    await put(`artifacts/${path(sha256)}`, file, sent => set({ ...known, sent }));
+    set({ ...known, sent: file.size, stored: true });
+    return true;
+  } catch (failure) {
+    const problem = failure instanceof Problem ? failure : new Problem(-1, T.cannotRead(file.name, failure.message));
+    set({ ...known, problem });
+    return false;
+  }
 }
 
-/** The name of a file as one that engines can have. */
-const nameOf = file => file.name.replace(/\.onnx$/i, '').replace(/[^\w.-]+/g, '-').replace(/^[^A-Za-z]*/, '').slice(0, LONGEST_NAME) || 'network';
+/** What an upload does, in words. */
+function stateOf({ stored, problem, sha256, read, sent, bytes: all }) {
+  if (stored) return T.isStored;
+  if (problem) return '';
+  return sha256 ? T.sending(percent(sent, all)) : T.hashing(percent(read, all));
+}
 
 export function Upload({ onStored }) {
   const [state, set] = useState(null);
-  async function store(file) {
-    const known = { name: nameOf(file), bytes: file.size, sent: 0 };
-    set(known);
-    try {
-      known.sha256 = await hashOf(file);
-      set({ ...known });
-      await put(`artifacts/${path(known.sha256)}`, file, sent => set({ ...known, sent }));
-      set({ ...known, sent: file.size, stored: true });
-      onStored();
-    } catch (problem) {
-      if (!(problem instanceof Problem)) throw problem;
-      set({ ...known, problem });
-    }
-  }
-  function choose(event) {
-    const [file] = event.target.files;
-    // The same file can be chosen again after a failure; its upload goes on where it broke off.
-    event.target.value = '';
-    if (file) store(file);
-  }
   const going = state && !state.stored && !state.problem;
+  // After a failure the same file can be chosen again; its upload goes on where it broke off.
+  const choose = async ([file]) => file && await store(file, set) && onStored();
   return h(Card, { title: T.uploadNetwork, about: T.uploadAbout },
-    h('label', { class: 'button' }, T.chooseFile, h('input', { class: 'hidden', type: 'file', accept: '.onnx', disabled: Boolean(going), onChange: choose })),
+    h(FileButton, { text: T.chooseFile, disabled: Boolean(going), onFiles: choose }),
     state && h('div', { class: 'upload' },
       h('p', null, h('b', null, state.name), ` · ${bytes(state.bytes)}`, state.sha256 && [' · ', h('code', { key: 'hash' }, `sha256:${state.sha256}`)]),
       h(Progress, { done: state.sent, all: state.bytes, label: T.uploaded }),
-      h('p', { role: 'status' }, state.stored ? T.isStored : going && (state.sha256 ? T.sending(percent(state.sent / state.bytes)) : T.hashing)),
+      h('p', { role: 'status' }, stateOf(state)),
       h(Failure, { problem: state.problem }),
-      state.stored && h(Link, { to: 'new', query: { net: state.sha256, bytes: state.bytes, name: state.name }, class: 'button primary' }, T.evaluateIt)));
+      state.stored && h(Link, { to: 'new', query: { [state.kind]: state.sha256, bytes: state.bytes, name: state.name }, class: 'button primary' }, T.evaluateIt)));
 }

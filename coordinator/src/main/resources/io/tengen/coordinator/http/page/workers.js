@@ -21,7 +21,7 @@ export function Workers() {
   return h(View, { title: T.workers, wide: true }, h(Loaded, { from }, ({ workers }) => workers.length === 0
     ? h(Empty, null, T.noWorkers)
     : [
-      h('p', { key: 'sum', class: 'summary', 'aria-live': 'polite' }, T.fleet(workers.length,
+      h('p', { key: 'sum', class: 'summary' }, T.fleet(workers.length,
         count(sum(workers, worker => worker.playing.length)), count(sum(workers, worker => worker.slots)),
         rate(sum(workers, worker => worker.movesPerSecond ?? 0)))),
       workers.length > 1 && h(SlotMap, { key: 'map', workers }),

@@ -1,30 +1,39 @@
-// What administrators see: tokens and the audit log.
+// Tokens, which administrators create and revoke.
 import { h } from 'preact';
 import { useState } from 'preact/hooks';
 import { path, post, Problem } from './api.js';
 import { useGet } from './data.js';
 import { time } from './format.js';
-import { Badge, Card, Copyable, Empty, Failure, Field, Loaded, Table, View } from './parts.js';
-import { replace, useLocation } from './router.js';
+import { Badge, Card, Confirm, Copyable, Field, Loaded, Table, View } from './parts.js';
 import { Select } from './runs.js';
 import { T } from './text.js';
 import { roleWord } from './words.js';
 
 const REFRESH = 10000;
-const ENTRIES = 1000;
 const DAY = 86_400;
 const ROLES = ['TOKEN_ROLE_WORKER', 'TOKEN_ROLE_USER', 'TOKEN_ROLE_ADMIN', 'TOKEN_ROLE_MONITOR'];
 const LIFETIMES = [30, 90, 365, 0];
 
 export function Tokens() {
   const from = useGet('tokens', {}, REFRESH);
-  const [problem, fail] = useState(null);
-  const revoke = id => post(`tokens/${path(id)}:revoke`).then(from.reload, refusal => {
-    if (!(refusal instanceof Problem)) throw refusal;
-    fail(refusal);
-  });
-  return h(View, { title: T.tokens }, h(Failure, { problem }), h(NewToken, { onCreated: from.reload }),
-    h(Loaded, { from }, ({ tokens }) => h(TokenTable, { tokens, onRevoke: revoke })));
+  return h(View, { title: T.tokens }, h(NewToken, { onCreated: from.reload }),
+    h(Loaded, { from }, ({ tokens }) => h(TokenTable, { tokens, onRevoked: from.reload })));
+}
+
+/** Revokes a token after a question. */
+function Revocation({ token, onRevoked, onClose }) {
+  const [problem, setProblem] = useState(null);
+  async function revoke() {
+    try {
+      await post(`tokens/${path(token.id)}:revoke`);
+      onClose();
+      onRevoked();
+    } catch (refusal) {
+      if (!(refusal instanceof Problem)) throw refusal;
+      setProblem(refusal);
+    }
+  }
+  return h(Confirm, { title: T.revokeOf(token.name), about: T.revokeAbout, text: T.revoke, problem, onConfirm: revoke, onClose });
 }
 
 function NewToken({ onCreated }) {
@@ -59,28 +68,12 @@ function stateOf(token) {
   return { text: T.valid, tone: 'settled' };
 }
 
-function TokenTable({ tokens, onRevoke }) {
+function TokenTable({ tokens, onRevoked }) {
+  const [asking, setAsking] = useState(null);
   const columns = [{ head: T.name }, { head: T.role }, { head: T.state }, { head: T.created }, { head: T.expires }, { head: T.id }, { head: T.revoke, hidden: true }];
   return h(Card, { title: T.tokens }, h(Table, { label: T.tokens, columns, rows: tokens.map(token => h('tr', { key: token.id },
     h('th', { scope: 'row' }, token.name), h('td', null, roleWord(token.role)), h('td', null, h(Badge, stateOf(token))),
     h('td', { class: 'soft' }, time(token.createdAt)), h('td', { class: 'soft' }, token.expiresAt ? time(token.expiresAt) : T.never), h('td', null, h('code', null, token.id)),
-    h('td', null, !token.revokedAt && h('button', { type: 'button', class: 'small', 'aria-label': T.revokeOf(token.name), onClick: () => onRevoke(token.id) }, T.revoke)))) }));
-}
-
-export function Audit() {
-  const { query } = useLocation();
-  const filters = { text: query.get('text') ?? '', outcome: query.get('outcome') ?? '' };
-  const set = (name, value) => replace('audit', { ...filters, [name]: value });
-  const from = useGet('audit', { pageSize: ENTRIES }, REFRESH);
-  const words = filters.text.toLowerCase();
-  const isWanted = entry => (!filters.outcome || entry.refused === (filters.outcome === 'refused'))
-    && [entry.who, entry.from, entry.what, entry.detail].some(each => each.toLowerCase().includes(words));
-  const columns = [{ head: T.time }, { head: T.who }, { head: T.from }, { head: T.what }, { head: T.detail }];
-  return h(View, { title: T.audit, wide: true }, h('p', { class: 'about' }, T.auditAbout),
-    h('form', { class: 'filters', role: 'search', onSubmit: event => event.preventDefault() },
-      h(Field, { label: T.find }, props => h('input', { type: 'search', value: filters.text, placeholder: T.findEntries, onInput: event => set('text', event.target.value), ...props })),
-      h(Select, { label: T.outcome, value: filters.outcome, any: T.anyState, options: Object.entries(T.outcomes), onChange: value => set('outcome', value) })),
-    h(Loaded, { from }, ({ entries }) => !entries.some(isWanted) ? h(Empty, null, entries.length ? T.noEntriesFound : T.noEntries)
-    : h(Card, null, h(Table, { label: T.audit, columns, rows: entries.filter(isWanted).map((entry, i) => h('tr', { key: i },
-      h('td', { class: 'soft' }, time(entry.at)), h('th', { scope: 'row' }, entry.who), h('td', null, entry.from), h('td', null, h('code', null, entry.what)), h('td', { class: entry.refused ? 'wrong' : '' }, entry.detail))) }))));
+    h('td', null, !token.revokedAt && h('button', { type: 'button', class: 'small', 'aria-label': T.revokeOf(token.name), onClick: () => setAsking(token) }, T.revoke)))) }),
+  asking && h(Revocation, { token: asking, onRevoked, onClose: () => setAsking(null) }));
 }
