@@ -7,7 +7,7 @@ import java.nio.file.Path;
 /**
  * An external engine whose games go on when a test says so, however fast the machine is. Black
  * plays the lowest line of a 5x5 board from the left, White the highest; both pass then. From its
- * second move on each side waits until {@link #release()}.
+ * second move on each side waits until {@link #release()}. Both call Black's chain dead.
  */
 final class WaitingEngine {
   /** The name of the program in the worker's settings. */
@@ -25,7 +25,9 @@ final class WaitingEngine {
           name) echo "=$id Waiting" ;;
           version) echo "=$id 1" ;;
           list_commands)
-            printf "=$id name\\nversion\\nboardsize\\nclear_board\\nkomi\\nplay\\ngenmove\\nquit\\n" ;;
+            printf "=$id name\\nversion\\nboardsize\\nclear_board\\nkomi\\nplay\\ngenmove\\nquit\\n"
+            printf "final_status_list\\n" ;;
+          final_status_list) echo "=$id A1" ;;
           clear_board) n=0; echo "=$id" ;;
           genmove)
             n=$((n + 1))

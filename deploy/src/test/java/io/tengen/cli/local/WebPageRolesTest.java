@@ -121,6 +121,9 @@ class WebPageRolesTest extends BrowserTest {
     assertThat(page.locator("a[href$='/new']")).hasCount(0);
     assertThat(page.locator("a[href$='/tokens']")).hasCount(0);
     assertThat(page.locator("a[href$='/audit']")).hasCount(0);
+    assertThat(page.locator("a[href$='/analysis']")).hasCount(0);
+    page.navigate(base + "analysis");
+    assertThat(page.locator("main")).containsText("Analysing needs the role of a user.");
   }
 
   @Test

@@ -9,7 +9,9 @@ import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.BoundingBox;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.Media;
 import io.tengen.cli.browser.BrowserTest;
@@ -40,12 +42,14 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -119,8 +123,9 @@ class WebPageTest extends BrowserTest {
   static void start() throws Exception {
     cluster = EmbeddedCluster.open(directory.resolve("data"), true);
     waiting = new WaitingEngine(directory);
-    WorkerConfig worker =
-        WorkerConfig.load(Optional.of(waiting.writeWorkerSettings()), Map.of("slots", 2));
+    Path settings = waiting.writeWorkerSettings();
+    CrashingEngine.write(directory, HOSTILE, settings);
+    WorkerConfig worker = WorkerConfig.load(Optional.of(settings), Map.of("slots", 2));
     assertEquals(Map.of(), worker.programs().tryAll(FilePlayer::requireAnswer));
     cluster.startWorker(worker);
     String link = cluster.link().orElseThrow();
@@ -280,10 +285,79 @@ class WebPageTest extends BrowserTest {
   void findsAuditEntries() {
     show("audit?outcome=done");
     assertThat(page.locator("tbody tr").first()).isVisible();
-    page.getByLabel("Find").fill("CreateRun");
-    assertThat(page.locator("tbody")).containsText("ControlService/CreateRun");
-    page.getByLabel("Find").fill("nobody did this");
+    Page.GetByLabelOptions exact = new Page.GetByLabelOptions().setExact(true);
+    page.getByLabel("What", exact).fill("CreateRun");
+    assertThat(page.locator("tbody code").first()).hasText("ControlService/CreateRun");
+    assertThat(page.locator("tbody code").filter(not("CreateRun"))).hasCount(0);
+    page.getByLabel("Who", exact).fill("nobody");
     assertThat(page.locator(".empty")).hasText("No entry is like that.");
+    page.getByLabel("Who", exact).fill("");
+    assertThat(page.locator("tbody tr").first()).isVisible();
+    page.getByLabel("Since", exact).fill("2999-01-01T00:00");
+    assertThat(page.locator(".empty")).hasText("No entry is like that.");
+    assertTrue(requests().stream().anyMatch(url -> url.contains("what=CreateRun")), "by the API");
+  }
+
+  private static Locator.FilterOptions not(String text) {
+    return new Locator.FilterOptions().setHasNotText(text);
+  }
+
+  @Test
+  void asksBeforeATokenIsRevokedAndATrainingCancelled() throws Exception {
+    call("POST", "tokens", "{\"name\": \"gone\", \"role\": \"TOKEN_ROLE_USER\"}");
+    show("tokens");
+    button("Revoke gone").click();
+    dialogButton("Back").click();
+    assertThat(button("Revoke gone")).isVisible();
+    button("Revoke gone").click();
+    dialogButton("Revoke").click();
+    assertThat(button("Revoke gone")).hasCount(0);
+    String id = create("trainings", TRAINING.formatted(upload("no games")));
+    show("networks/" + id);
+    button("Cancel").click();
+    assertThat(page.getByRole(AriaRole.DIALOG)).containsText("Cancel the training of g1?");
+    dialogButton("Cancel").click();
+    assertThat(page.locator(".badge")).hasText("cancelled");
+  }
+
+  private Locator dialogButton(String name) {
+    return page.getByRole(AriaRole.DIALOG)
+        .getByRole(AriaRole.BUTTON, new Locator.GetByRoleOptions().setName(name).setExact(true));
+  }
+
+  @Test
+  void manyTabsDoNotBlockEachOther() {
+    // A browser opens six connections to a coordinator.
+    for (int i = 0; i < 7; i++) {
+      Page tab = openAnother();
+      tab.navigate(base + "live" + (i == 0 ? "#token=" + secret : ""));
+      assertThat(tab.locator("h1")).isVisible();
+      assertThat(tab.locator(".quiet[role=status]")).hasCount(0);
+      turnAway(tab, true);
+    }
+    show("live");
+    turnAway(page, true);
+    page.waitForRequest(url -> url.url().contains("live/events"), () -> turnAway(page, false));
+  }
+
+  /** Lets a page take itself for hidden or seen, which it is not told without a screen. */
+  private static void turnAway(Page tab, boolean hidden) {
+    tab.evaluate(
+        """
+        hidden => {
+          Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
+          document.dispatchEvent(new Event('visibilitychange'));
+        }
+        """,
+        hidden);
+  }
+
+  @Test
+  void saysThatThereIsNoSuchGameOfAPerson() {
+    show("about");
+    page.navigate(base + "play/unknown");
+    assertThat(page.locator(".notice.bad")).containsText("unknown");
+    expectRefusals(404);
   }
 
   @Test
@@ -311,6 +385,46 @@ class WebPageTest extends BrowserTest {
     button("Open").click();
     assertThat(page.locator("h1")).containsText(HOSTILE);
     assertNothingRan();
+  }
+
+  @Test
+  void escapesTheNamesOfWorkers() throws Exception {
+    // A coordinator refuses such workers; the page must not rely on it.
+    String workers = call("GET", "workers", "").replace("embedded", HOSTILE);
+    assertTrue(workers.contains(HOSTILE), workers);
+    page.route(
+        "**/api/v1/workers",
+        route -> route.fulfill(new Route.FulfillOptions().setBody(workers)));
+    page.route(
+        "**/api/v1/workers/events",
+        route ->
+            route.fulfill(
+                new Route.FulfillOptions()
+                    .setContentType("text/event-stream")
+                    .setBody(
+                        "event: workers\ndata: "
+                            + workers.replace("\n", "")
+                            + "\n\nevent: end\ndata:\n\n")));
+    show("workers");
+    assertThat(page.locator(".card h2").first()).hasText(HOSTILE);
+    assertNothingRan();
+  }
+
+  @Test
+  void escapesWhatACrashingProgramWrote() throws Exception {
+    String id = create(RUN.formatted(1, "", crashing("c1"), crashing("c2")));
+    Await.until(
+        "run " + id + " has ended", () -> call("GET", "runs/" + id, "").contains("FINISHED"));
+    show("runs/" + id + "/games/0");
+    assertThat(page.locator(".side")).containsText(HOSTILE);
+    assertNothingRan();
+    show("runs/" + id + "/games");
+    assertNothingRan();
+  }
+
+  private static String crashing(String name) {
+    return "{\"name\": \"%s\", \"kind\": \"gtp\", \"settings\": {\"program\": \"%s\"}}"
+        .formatted(name, CrashingEngine.NAME);
   }
 
   private void assertNothingRan() {
@@ -347,6 +461,10 @@ class WebPageTest extends BrowserTest {
     waiting.hold();
     String id = create(RUN.formatted(1, "live", waiting("black"), waiting("white")));
     show("runs/" + id + "/live");
+    assertThat(page.locator(".live-board circle.stone").first()).isVisible();
+    assertAccessible();
+    assertContrastsInTheDark();
+    assertFits(WIDTHS);
     page.locator(".live-board").first().click();
     assertThat(page.locator(".result")).containsText("Being played");
     assertAccessible();
@@ -358,6 +476,42 @@ class WebPageTest extends BrowserTest {
     assertThat(page.locator(".moves li")).hasCount(WaitingEngine.MOVES);
     assertThat(page.locator(".side .now"))
         .containsText("Move " + WaitingEngine.MOVES + " of " + WaitingEngine.MOVES);
+    assertThat(page.locator(".side")).containsText("Dead: A1 B1 C1 D1 E1");
+    assertThat(page.locator(".stage rect.owner.white")).hasCount(5);
+    button("One move back").click();
+    assertThat(page.locator(".stage rect.owner")).hasCount(0);
+  }
+
+  @Test
+  void triesMovesBesideAGame() throws Exception {
+    show("runs/" + run + "/games/3?move=2");
+    Locator now = page.locator(".side .now");
+    assertThat(now).containsText("Move 2 of ");
+    String game = now.textContent();
+    String next = page.locator(".moves li").nth(2).textContent();
+    List<String> free =
+        Stream.of("A1", "B1", "C1", "D1", "E1")
+            .filter(point -> !point.equals(next))
+            .filter(point -> page.locator("circle.stone[data-point=" + point + "]").count() == 0)
+            .toList();
+    clickCorner(free.get(0));
+    assertThat(now).hasText("Move 3 of 3: Black " + free.get(0));
+    page.getByLabel("Point").fill(free.get(1).toLowerCase(Locale.ROOT));
+    button("Play").click();
+    assertThat(now).hasText("Move 4 of 4: White " + free.get(1));
+    assertAccessible();
+    button("One move back").click();
+    assertThat(now).hasText("Move 3 of 4: Black " + free.get(0));
+    button("Back to the game").click();
+    assertThat(now).hasText(game);
+  }
+
+  /** Clicks a point of the lowest line of a 5x5 board. */
+  private void clickCorner(String point) {
+    BoundingBox wood = page.locator(".stage .wood").boundingBox();
+    double step = wood.width / (5 + 0.4);
+    page.mouse()
+        .click(wood.x + step * (point.charAt(0) - 'A' + 0.7), wood.y + step * (4 + 0.7));
   }
 
   private static String waiting(String name) {

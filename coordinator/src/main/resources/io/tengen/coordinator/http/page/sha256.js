@@ -57,7 +57,15 @@ class Sha256 {
       const y = w[i - 2];
       w[i] = w[i - 16] + w[i - 7] + (rotate(x, 7) ^ rotate(x, 18) ^ x >>> 3) + (rotate(y, 17) ^ rotate(y, 19) ^ y >>> 10);
     }
-    let [a, b, c, d, e, f, g, h] = state;
+    // Not as patterns of arrays, which take twice the time.
+    let a = state[0];
+    let b = state[1];
+    let c = state[2];
+    let d = state[3];
+    let e = state[4];
+    let f = state[5];
+    let g = state[6];
+    let h = state[7];
     for (let i = 0; i < 64; i++) {
       const one = h + (rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)) + (e & f ^ ~e & g) + CONSTANTS[i] + w[i] | 0;
       const two = (rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)) + (a & b ^ a & c ^ b & c) | 0;
@@ -70,7 +78,14 @@ class Sha256 {
       b = a;
       a = one + two | 0;
     }
-    [a, b, c, d, e, f, g, h].forEach((word, i) => state[i] += word);
+    state[0] += a;
+    state[1] += b;
+    state[2] += c;
+    state[3] += d;
+    state[4] += e;
+    state[5] += f;
+    state[6] += g;
+    state[7] += h;
     this.filled = 0;
   }
 }
