@@ -79,7 +79,8 @@ class NewRunPageTest extends BrowserTest {
       return client
           .send(request, HttpResponse.BodyHandlers.ofString())
           .body()
-          .replaceAll("\\s", "");
+          .replaceAll("\\s", "")
+          .replace("\\u003d", "=");
     }
   }
 

@@ -253,7 +253,7 @@ class WebPageTest extends BrowserTest {
     page.getByRole(AriaRole.DIALOG)
         .getByRole(AriaRole.BUTTON, new Locator.GetByRoleOptions().setName("Note"))
         .click();
-    assertThat(page.locator(".about")).hasText("Who wins?");
+    assertThat(page.locator(".run-head .about")).hasText("Who wins?");
   }
 
   @Test
@@ -287,7 +287,7 @@ class WebPageTest extends BrowserTest {
     assertThat(page.locator("tbody tr").first()).isVisible();
     Page.GetByLabelOptions exact = new Page.GetByLabelOptions().setExact(true);
     page.getByLabel("What", exact).fill("CreateRun");
-    assertThat(page.locator("tbody code").first()).hasText("ControlService/CreateRun");
+    assertThat(page.locator("tbody code").first()).containsText("ControlService/CreateRun");
     assertThat(page.locator("tbody code").filter(not("CreateRun"))).hasCount(0);
     page.getByLabel("Who", exact).fill("nobody");
     assertThat(page.locator(".empty")).hasText("No entry is like that.");
@@ -337,7 +337,7 @@ class WebPageTest extends BrowserTest {
     }
     show("live");
     turnAway(page, true);
-    page.waitForRequest(url -> url.url().contains("live/events"), () -> turnAway(page, false));
+    page.waitForRequest(url -> url.url().contains("api/v1/live"), () -> turnAway(page, false));
   }
 
   /** Lets a page take itself for hidden or seen, which it is not told without a screen. */
