@@ -29,7 +29,9 @@ public final class PolicyKind implements EngineKind {
 
   private static final Condition NETWORK_GIVEN =
       new Condition(
-          "`net`", values -> values.has(NETWORK), "has an effect only with a network; add net=NAME");
+          "`net`",
+          values -> values.has(NETWORK),
+          "has an effect only with a network; add net=NAME");
 
   private static final Setting<NetworkSettings.Symmetry> SYMMETRY =
       Setting.choice("symmetry", NetworkSettings.Symmetry.class)

@@ -47,8 +47,7 @@ class SymmetryAverageTest {
 
   private static Search search(Evaluator evaluator, double lambda, int leaves, int threads) {
     return new Search(
-        new SearchSettings(
-            1, 0.1, false, 0, 0, 0, 1, 3, 100_000, 64, threads, RootSettings.NONE),
+        new SearchSettings(1, 0.1, false, 0, 0, 0, 1, 3, 100_000, 64, threads, RootSettings.NONE),
         new Search.Network(
             evaluator, new NetworkSettings(lambda, 0.7, leaves, Symmetry.AVERAGE, false)),
         UniformRollout::new,
@@ -130,7 +129,9 @@ class SymmetryAverageTest {
     }
   }
 
-  /** A node that was made inside the tree has the answer under one symmetry until it is the root. */
+  /**
+   * A node that was made inside the tree has the answer under one symmetry until it is the root.
+   */
   @ParameterizedTest
   @ValueSource(doubles = {0, 0.5})
   void innerNodeIsAveragedWhenItBecomesTheRoot(double lambda) throws Exception {
@@ -184,8 +185,7 @@ class SymmetryAverageTest {
     try (BatchingEvaluator evaluator = evaluator(() -> true);
         Search search = search(evaluator, 0, 1, 1)) {
       assertThrows(
-          NetworkFailedException.class,
-          () -> search.run(start(), new SearchLimit.Visits(100)));
+          NetworkFailedException.class, () -> search.run(start(), new SearchLimit.Visits(100)));
     }
   }
 }
