@@ -112,10 +112,10 @@ final class AlphaGoErrorsCommand implements Callable<Integer> {
               new Named("value network", ResultEstimate.value(value, seed)),
               new Named(
                   "uniform rollouts",
-                  ResultEstimate.rollouts(new UniformRollout(), rollouts, seed)),
+                  ResultEstimate.rollouts(new UniformRollout()::playForResult, rollouts, seed)),
               new Named(
                   "rollout policy",
-                  ResultEstimate.rollouts(new PatternRollout(weights()), rollouts, seed)),
+                  ResultEstimate.rollouts(new PatternRollout(weights())::playForResult, rollouts, seed)),
               new Named("supervised policy", ResultEstimate.games(policy, rollouts, seed)),
               new Named("reinforced policy", ResultEstimate.games(reinforced, rollouts, seed)));
       ErrorFigure figure = measure(folder, exams, width, ways);

@@ -128,7 +128,7 @@ final class AlphaGoStrengthCommand implements Callable<Integer> {
     FeatureSet features = folder.policySettings(OptimizerKind.SGD).features();
     try (TrainTestSplit split = folder.games("games")) {
       TrainingWindow heldOut = split.testSet(features, folder.plan().board());
-      return heldOut.batches((int) Math.clamp(heldOut.samples(), 1, ROWS), folder.plan().seed());
+      return heldOut.batches(Math.clamp(heldOut.samples(), 1, ROWS), folder.plan().seed());
     } catch (DataException e) {
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);
     }

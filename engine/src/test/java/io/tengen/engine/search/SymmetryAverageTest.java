@@ -19,6 +19,7 @@ import io.tengen.game.rules.Position;
 import io.tengen.game.rules.Rules;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
@@ -75,7 +76,7 @@ class SymmetryAverageTest {
       float[] priors = new float[count];
       int number = count;
       CompletableFuture<Float> answer = new CompletableFuture<>();
-      EvalRequest request = evaluator.tryAcquire();
+      EvalRequest request = Objects.requireNonNull(evaluator.tryAcquire());
       request.encode(position, symmetry);
       evaluator.submit(
           request,

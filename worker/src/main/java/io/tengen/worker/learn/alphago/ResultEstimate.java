@@ -2,7 +2,6 @@ package io.tengen.worker.learn.alphago;
 
 import io.tengen.engine.net.Evaluation;
 import io.tengen.engine.net.Layout;
-import io.tengen.engine.rollout.RolloutPolicy;
 import io.tengen.game.rules.Position;
 import io.tengen.worker.inference.EvaluationQuery;
 import io.tengen.worker.inference.InferenceException;
@@ -48,15 +47,25 @@ public interface ResultEstimate {
     };
   }
 
+  /** Plays a position to its end, after which its result is that of the game. */
+  interface Rollout {
+    /**
+     * Plays a position to its end.
+     *
+     * @param random the only source of randomness
+     */
+    void play(Position position, SplittableRandom random);
+  }
+
   /** Returns the mean result of rollouts by a policy that no network evaluates. */
-  static ResultEstimate rollouts(RolloutPolicy policy, int count, long seed) {
+  static ResultEstimate rollouts(Rollout rollout, int count, long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     return position -> {
       Position copy = new Position(position);
       long sum = 0;
       for (int i = 0; i < count; i++) {
         copy.copyFrom(position);
-        policy.playForResult(copy, random);
+        rollout.play(copy, random);
         sum += copy.resultKind(copy.score()).gain(position.stoneToMove());
       }
       return new Estimate((double) sum / count, 0);

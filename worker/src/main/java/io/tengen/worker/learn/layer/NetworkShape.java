@@ -1,7 +1,7 @@
 package io.tengen.worker.learn.layer;
 
 /**
- * The size of a network. {@link #toString} returns its text form, which {@link #parse} reads. See
+ * The size of a network. {@link Object#toString} returns its text form, which {@link #parse} reads. See
  * {@link ResidualShape} and {@link PlainShape}.
  */
 public sealed interface NetworkShape permits ResidualShape, PlainShape {

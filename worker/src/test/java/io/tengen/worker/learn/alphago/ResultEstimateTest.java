@@ -45,7 +45,7 @@ class ResultEstimateTest {
 
   @Test
   void estimatesAreThoseOfTheSideToMove() throws Exception {
-    ResultEstimate rollouts = ResultEstimate.rollouts(new UniformRollout(), 10, 1);
+    ResultEstimate rollouts = ResultEstimate.rollouts(new UniformRollout()::playForResult, 10, 1);
     assertEquals(1, rollouts.estimate(won(Color.BLACK)).value());
     assertEquals(-1, rollouts.estimate(won(Color.WHITE)).value());
     try (NetworkEvaluator network = network()) {
