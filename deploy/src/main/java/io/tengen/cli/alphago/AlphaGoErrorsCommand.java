@@ -115,7 +115,8 @@ final class AlphaGoErrorsCommand implements Callable<Integer> {
                   ResultEstimate.rollouts(new UniformRollout()::playForResult, rollouts, seed)),
               new Named(
                   "rollout policy",
-                  ResultEstimate.rollouts(new PatternRollout(weights())::playForResult, rollouts, seed)),
+                  ResultEstimate.rollouts(
+                      new PatternRollout(weights())::playForResult, rollouts, seed)),
               new Named("supervised policy", ResultEstimate.games(policy, rollouts, seed)),
               new Named("reinforced policy", ResultEstimate.games(reinforced, rollouts, seed)));
       ErrorFigure figure = measure(folder, exams, width, ways);

@@ -24,8 +24,8 @@ final class TrainOptions {
       paramLabel = "SHAPE",
       defaultValue = "b3c32",
       description = {
-        "Blocks and channels; p3 pools in every third block; or alphago:layers=13,filters=192 for 13"
-            + " layers without residuals (default: b3c32)."
+        "Blocks and channels; p3 pools in every third block; or alphago:layers=13,filters=192 for"
+            + " 13 layers without residuals (default: b3c32)."
       })
   private String shape;
 

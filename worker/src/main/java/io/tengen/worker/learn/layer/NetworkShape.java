@@ -1,8 +1,8 @@
 package io.tengen.worker.learn.layer;
 
 /**
- * The size of a network. {@link Object#toString} returns its text form, which {@link #parse} reads. See
- * {@link ResidualShape} and {@link PlainShape}.
+ * The size of a network. {@link Object#toString} returns its text form, which {@link #parse} reads.
+ * See {@link ResidualShape} and {@link PlainShape}.
  */
 public sealed interface NetworkShape permits ResidualShape, PlainShape {
   /** The smallest number of channels. */
