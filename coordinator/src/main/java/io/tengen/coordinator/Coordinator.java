@@ -243,8 +243,7 @@ public final class Coordinator implements AutoCloseable {
               metrics,
               store::problem,
               blocking,
-              new HttpEndpoints.Access(
-                  access.tls(), config.access().insecure(), web, access.audit()),
+              new HttpEndpoints.Access(access.tls(), config.access().insecure(), web),
               config.http(),
               api(config, system, services, grpc, access, web, people, store, closers));
       closers.push(httpEndpoints::close);

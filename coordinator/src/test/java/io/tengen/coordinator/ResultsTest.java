@@ -13,7 +13,9 @@ import io.tengen.proto.v1.AnnulledSide;
 import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.CancelRunRequest;
 import io.tengen.proto.v1.Color;
+import io.tengen.proto.v1.Contributor;
 import io.tengen.proto.v1.EndingShare;
+import io.tengen.proto.v1.EngineShare;
 import io.tengen.proto.v1.GameRecord;
 import io.tengen.proto.v1.GameSummary;
 import io.tengen.proto.v1.GameView;
@@ -22,10 +24,12 @@ import io.tengen.proto.v1.GetHistoryRequest;
 import io.tengen.proto.v1.GetRatingsRequest;
 import io.tengen.proto.v1.HistoryPoint;
 import io.tengen.proto.v1.LengthShare;
+import io.tengen.proto.v1.ListContributorsRequest;
 import io.tengen.proto.v1.ListGamesRequest;
 import io.tengen.proto.v1.ListGamesResponse;
 import io.tengen.proto.v1.ListRunsRequest;
 import io.tengen.proto.v1.ListRunsResponse;
+import io.tengen.proto.v1.LossShare;
 import io.tengen.proto.v1.Opening;
 import io.tengen.proto.v1.OpeningShare;
 import io.tengen.proto.v1.ResultServiceGrpc;
@@ -276,6 +280,27 @@ class ResultsTest {
     }
     assertEquals("w", sums.getWorkers(0).getWorker());
     assertEquals(GAMES, sums.getWorkers(0).getGames());
+    for (EngineShare engine : sums.getEnginesList()) {
+      assertEquals(
+          records.stream().filter(record -> record.getBlack().equals(engine.getEngine())).count(),
+          engine.getBlackGames());
+      assertEquals(
+          records.stream()
+              .filter(record ->
+                  record.getBlack().equals(engine.getEngine()) && hasWon(record, Color.COLOR_BLACK))
+              .count(),
+          engine.getBlackScore());
+      int lost = engine.getLossesList().stream().mapToInt(LossShare::getGames).sum();
+      assertEquals(
+          engine.getBlackGames() + engine.getWhiteGames() - lost,
+          engine.getBlackScore() + engine.getWhiteScore());
+    }
+    assertEquals(2, sums.getEnginesCount());
+    Contributor worker =
+        results().listContributors(ListContributorsRequest.getDefaultInstance()).getContributors(0);
+    assertEquals("w", worker.getWorker());
+    assertEquals(GAMES, worker.getGames());
+    assertEquals(1, worker.getRuns());
   }
 
   @Test

@@ -1,7 +1,9 @@
 package io.tengen.cli;
 
+import io.tengen.cli.admin.AuditCommand;
 import io.tengen.cli.admin.BackupCommand;
 import io.tengen.cli.admin.CertCommand;
+import io.tengen.cli.admin.ContributorsCommand;
 import io.tengen.cli.admin.ExcludeCommand;
 import io.tengen.cli.admin.ExclusionsCommand;
 import io.tengen.cli.admin.TokenCommand;
@@ -133,6 +135,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
       WithdrawCommand.class,
       AnnulCommand.class,
       WorkersCommand.class,
+      ContributorsCommand.class,
+      AuditCommand.class,
       PlayCommand.class,
       TopCommand.class,
       BoardsCommand.class,

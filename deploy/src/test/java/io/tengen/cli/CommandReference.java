@@ -99,6 +99,8 @@ final class CommandReference {
               "token",
               "cert",
               "workers",
+              "contributors",
+              "audit",
               "top",
               "doctor",
               "backup",

@@ -23,10 +23,15 @@ public final class TrainingGames {
   private TrainingGames() {}
 
   public static void write(Path directory, int size, int games) throws Exception {
+    write(directory, size, 0, games);
+  }
+
+  /** Writes a shard of the games with these numbers. */
+  public static void write(Path directory, int size, int first, int games) throws Exception {
     PlayerInfo player = new PlayerInfo(ENGINE.engine(), "");
     try (DataFolder folder = DataFolder.write(directory, "test");
         GameWriter writer = folder.writer(GameWriter.Settings.DEFAULT)) {
-      for (int i = 0; i < games; i++) {
+      for (int i = first; i < first + games; i++) {
         TrainingGame.Id id = new TrainingGame.Id("run test", i);
         writer.add(RecordedGames.toTraining(id, play(size, i), player, player));
       }

@@ -35,7 +35,7 @@ public final class RandomTrainings {
                     values.flip() ? "" : "s3://bucket/games"));
     return new TrainingSpec(
         values.name(),
-        "b6c96",
+        values.flip() ? "b6c96" : "alphago:layers=13,filters=192",
         "tengen",
         board,
         new TrainingSpec.LossWeights(
@@ -48,7 +48,8 @@ public final class RandomTrainings {
         values.between(2, 99),
         0.5,
         0.25,
-        values.number());
+        values.number(),
+        values.flip() ? TrainingSpec.ADAM : "sgd");
   }
 
   private static TrainingLosses losses(RandomValues values) {

@@ -18,6 +18,7 @@ import io.tengen.wire.access.AuditEntry;
 import io.tengen.wire.access.AuditQuery;
 import io.tengen.wire.control.ControlService.RunRequest;
 import io.tengen.wire.control.ResultStatus;
+import io.tengen.wire.result.Contributor;
 import io.tengen.wire.result.GamePage;
 import io.tengen.wire.result.GameQuery;
 import io.tengen.wire.result.GameSummary;
@@ -142,7 +143,17 @@ class WatchAndResultCodecTest {
             List.of(new RunBreakdown.Opening("o", 10, 5, 3, 1, 9, 5.5)),
             List.of(new RunBreakdown.Ending(Outcome.Reason.RESIGN, 4, 3, 0)),
             List.of(new RunBreakdown.Length(100, 109, 7)),
-            List.of(new RunBreakdown.Worker("w", 10, 1_234_567_890_123L, 3.5, 1))));
+            List.of(new RunBreakdown.Worker("w", 10, 1_234_567_890_123L, 3.5, 1)),
+            List.of(
+                new RunBreakdown.Engine(
+                    "a", 5, 2.5, 4, 1, List.of(new RunBreakdown.Loss(Outcome.Reason.RESIGN, 5))))));
+  }
+
+  @Test
+  void contributorsArriveAsTheyWereSent() {
+    assertAnswer(
+        ResultService.LIST_CONTRIBUTORS,
+        List.of(new Contributor("w", 10, 1_234_567_890_123L, 3.5, 1, 2)));
   }
 
   @Test

@@ -7,9 +7,11 @@ import io.tengen.wire.access.AuditEntry;
 import io.tengen.wire.access.AuditQuery;
 import java.time.Instant;
 import java.util.ArrayDeque;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -31,14 +33,21 @@ public final class Audit {
 
   private final TokenBucket refusals = new TokenBucket(REFUSALS_PER_SECOND, System::nanoTime);
 
-  /** The number of lines that are kept in memory, of about 300 bytes each. */
+  /**
+   * The number of changes, and of refusals, that are kept in memory, of about 300 bytes each. They
+   * are kept apart, so that callers without credentials cannot push out what others have changed.
+   */
   static final int KEPT = 10_000;
 
-  /** The lines that can be listed, newest first. */
-  @GuardedBy("last")
-  private final Deque<Line> last = new ArrayDeque<>();
+  /** The changes that can be listed, newest first. */
+  @GuardedBy("this")
+  private final Deque<Line> changes = new ArrayDeque<>();
 
-  @GuardedBy("last")
+  /** The refusals that can be listed, newest first. */
+  @GuardedBy("this")
+  private final Deque<Line> refused = new ArrayDeque<>();
+
+  @GuardedBy("this")
   private long written;
 
   private final AtomicLong suppressed = new AtomicLong();
@@ -75,22 +84,30 @@ public final class Audit {
     }
   }
 
-  private void keep(String who, String from, String what, boolean refused, String detail) {
+  private void keep(String who, String from, String what, boolean isRefused, String detail) {
     AuditEntry entry =
         new AuditEntry(
             Instant.now(),
             Texts.cut(who, LONGEST),
             Texts.cut(from, LONGEST),
             Texts.cut(what, LONGEST),
-            refused,
+            isRefused,
             Texts.cut(detail, LONGEST));
-    synchronized (last) {
-      if (last.size() == KEPT) {
-        last.removeLast();
+    synchronized (this) {
+      Deque<Line> lines = isRefused ? refused : changes;
+      if (lines.size() == KEPT) {
+        lines.removeLast();
       }
-      last.addFirst(new Line(written, entry));
+      lines.addFirst(new Line(written, entry));
       written++;
     }
+  }
+
+  /** Returns all lines that can be listed, newest first. */
+  @GuardedBy("this")
+  private Stream<Line> lines() {
+    return Stream.concat(changes.stream(), refused.stream())
+        .sorted(Comparator.comparingLong(Line::number).reversed());
   }
 
   /**
@@ -100,12 +117,12 @@ public final class Audit {
    */
   public AuditQuery.Page page(AuditQuery query) {
     List<Line> found;
-    synchronized (last) {
+    synchronized (this) {
       Checks.require(
           query.pageToken().isEmpty() || query.before() < written,
           "page_token is not that of an earlier page");
       found =
-          last.stream()
+          lines()
               .filter(line -> line.number < query.before() && query.matches(line.entry))
               .limit(query.atMost() + 1L)
               .toList();

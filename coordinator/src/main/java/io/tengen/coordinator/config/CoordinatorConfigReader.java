@@ -27,7 +27,8 @@ public final class CoordinatorConfigReader {
   private static final String HOSTS = HTTP + ".hosts";
   private static final String PROXIES = HTTP + ".proxies";
   private static final Set<String> HTTP_KEYS =
-      Set.of("public", "prefix", "hosts", "proxies", "requests", OpenIdConfigReader.OPENID);
+      Set.of(
+          "public", "prefix", "hosts", "proxies", "requests", "streams", OpenIdConfigReader.OPENID);
   private static final Set<String> KEYS =
       Set.of(
           DATA,
@@ -120,6 +121,7 @@ public final class CoordinatorConfigReader {
                 config.texts(HOSTS),
                 config.texts(PROXIES).stream().map(HttpSettings::proxy).toList(),
                 config.wholeNumber(HTTP + ".requests"),
+                config.wholeNumber(HTTP + ".streams"),
                 openId));
   }
 

@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param proxies addresses of reverse proxies whose X-Forwarded-For and X-Forwarded-Proto are
  *     believed
  * @param requests requests per second of one caller; further ones are refused
+ * @param streams most streams of events that one caller has open
  * @param openId how people sign in through an OpenID Connect provider; empty if they need a token
  */
 public record HttpSettings(
@@ -24,17 +25,21 @@ public record HttpSettings(
     List<String> hosts,
     List<InetAddress> proxies,
     int requests,
+    int streams,
     Optional<OpenIdSettings> openId) {
+  private static final int USUAL_STREAMS = 2_000;
+  private static final int MOST = 1_000_000;
+
   public static final HttpSettings USUAL = new HttpSettings(false, "", List.of(), List.of(), 100);
 
-  /** Creates settings without OpenID Connect. */
+  /** Creates settings with the usual limit of streams and without OpenID Connect. */
   public HttpSettings(
       boolean isPublic,
       String prefix,
       List<String> hosts,
       List<InetAddress> proxies,
       int requests) {
-    this(isPublic, prefix, hosts, proxies, requests, Optional.empty());
+    this(isPublic, prefix, hosts, proxies, requests, USUAL_STREAMS, Optional.empty());
   }
 
   /**
@@ -47,15 +52,20 @@ public record HttpSettings(
       throw new IllegalArgumentException(
           "prefix \"" + prefix + "\" is not a path such as /tengen, without a slash at its end");
     }
-    if (requests < 1 || requests > 1_000_000) {
-      throw new IllegalArgumentException(
-          "requests " + requests + " is not between 1 and 1,000,000");
+    require("requests", requests);
+    require("streams", streams);
+  }
+
+  private static void require(String name, int value) {
+    if (value < 1 || value > MOST) {
+      throw new IllegalArgumentException(name + " " + value + " is not between 1 and 1,000,000");
     }
   }
 
   /** Returns these settings with signing in through a provider. */
   public HttpSettings with(OpenIdSettings provider) {
-    return new HttpSettings(isPublic, prefix, hosts, proxies, requests, Optional.of(provider));
+    return new HttpSettings(
+        isPublic, prefix, hosts, proxies, requests, streams, Optional.of(provider));
   }
 
   /**

@@ -2,9 +2,11 @@ package io.tengen.coordinator.grpc;
 
 import io.tengen.coordinator.fleet.RunDirectory;
 import io.tengen.coordinator.fleet.RunHandle;
+import io.tengen.engine.setting.WorkerResource;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.files.artifact.ArtifactEntry;
 import io.tengen.files.artifact.ArtifactStore;
+import io.tengen.wire.control.ArtifactService.Kind;
 import io.tengen.wire.control.ArtifactService.StoredArtifact;
 import io.tengen.wire.training.TrainingStatus;
 import java.io.IOException;
@@ -47,6 +49,7 @@ final class ArtifactList {
   private List<StoredArtifact> list(List<TrainingStatus> all) {
     Map<String, String> makers = makers(all);
     Map<String, List<String>> users = users();
+    Map<String, Kind> kinds = kinds(all);
     try {
       return store.list().stream()
           .sorted(Comparator.comparing(ArtifactEntry::used).reversed())
@@ -57,11 +60,36 @@ final class ArtifactList {
                   entry.complete(),
                   entry.used(),
                   makers.getOrDefault(entry.sha256(), ""),
-                  users.getOrDefault(entry.sha256(), List.of())))
+                  users.getOrDefault(entry.sha256(), List.of()),
+                  kinds.getOrDefault(entry.sha256(), Kind.UNKNOWN)))
           .toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  private Map<String, Kind> kinds(List<TrainingStatus> trainings) {
+    Map<String, Kind> kinds = new HashMap<>();
+    for (TrainingStatus training : trainings) {
+      training.spec().shards().forEach(shard -> kinds.put(shard.file().sha256(), Kind.GAMES));
+      training.checkpoint().ifPresent(each -> kinds.put(each.file().sha256(), Kind.CHECKPOINT));
+      training
+          .result()
+          .ifPresent(result -> {
+            kinds.put(result.checkpoint().sha256(), Kind.CHECKPOINT);
+            kinds.put(result.network().sha256(), Kind.NETWORK);
+          });
+    }
+    for (RunHandle run : runs.all()) {
+      run.plan()
+          .spec()
+          .artifacts()
+          .forEach((name, artifact) ->
+              kinds.put(
+                  artifact.sha256(),
+                  name.resource() == WorkerResource.POLICY ? Kind.POLICY : Kind.NETWORK));
+    }
+    return kinds;
   }
 
   private static Map<String, String> makers(List<TrainingStatus> trainings) {

@@ -16,6 +16,7 @@ import io.tengen.wire.control.Standings;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -71,7 +72,13 @@ final class RatingTable {
         "",
         engines.size() == 1 ? sides : sides / 2,
         rows,
-        pairs.stream().map(pair -> pair(engines, pair)).toList(),
+        pairs.stream()
+            .map(pair ->
+                pair(
+                    engines,
+                    pair,
+                    OptionalDouble.of(ratings.superiority(pair.first(), pair.second()))))
+            .toList(),
         engines.get(anchor.index()).name(),
         List.of(),
         List.of(),
@@ -79,13 +86,20 @@ final class RatingTable {
         excluded);
   }
 
+  /** Returns the results of two engines, without the probability that one is the stronger one. */
   static Standings.Pair pair(List<EngineSpec> engines, PairCount pair) {
+    return pair(engines, pair, OptionalDouble.empty());
+  }
+
+  private static Standings.Pair pair(
+      List<EngineSpec> engines, PairCount pair, OptionalDouble superiority) {
     return new Standings.Pair(
         engines.get(pair.first()).name(),
         engines.get(pair.second()).name(),
         pair.wins(),
         pair.losses(),
-        pair.draws());
+        pair.draws(),
+        superiority);
   }
 
   private static Standings.Rating rating(

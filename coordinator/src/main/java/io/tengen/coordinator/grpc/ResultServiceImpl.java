@@ -3,14 +3,17 @@ package io.tengen.coordinator.grpc;
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.ActorSystem;
 import akka.actor.typed.javadsl.AskPattern;
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.grpc.BindableService;
 import io.grpc.ServerServiceDefinition;
 import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
 import io.grpc.stub.ServerCallStreamObserver;
 import io.tengen.coordinator.fleet.RunDirectory;
 import io.tengen.coordinator.fleet.RunHandle;
 import io.tengen.coordinator.grpc.call.Handlers;
 import io.tengen.coordinator.grpc.call.Replies;
+import io.tengen.coordinator.report.Contributors;
 import io.tengen.coordinator.report.ReportRefusedException;
 import io.tengen.coordinator.report.RunReports;
 import io.tengen.coordinator.run.CountedGames;
@@ -34,6 +37,7 @@ import io.tengen.wire.result.GamePage;
 import io.tengen.wire.result.GameQuery;
 import io.tengen.wire.result.GameView;
 import io.tengen.wire.result.ResultService;
+import io.tengen.wire.result.RunBreakdown;
 import io.tengen.wire.result.RunHistory;
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -41,17 +45,21 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** The service for results game by game and in sums. No method blocks. */
 final class ResultServiceImpl implements BindableService {
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
-  private static final int CHUNK = 256 << 10;
+
+  /** The longest time from the request of a report to its last byte. */
+  private static final Duration LONGEST_SENDING = Duration.ofMinutes(5);
 
   private final ActorSystem<?> system;
   private final RunDirectory runs;
@@ -60,6 +68,7 @@ final class ResultServiceImpl implements BindableService {
   private final InstantSource clock;
   private final RunReports reports;
   private final Executor computing;
+  private final Contributors contributors;
 
   /**
    * @param reports writes reports
@@ -80,6 +89,15 @@ final class ResultServiceImpl implements BindableService {
     this.reports = reports;
     this.clock = clock;
     this.computing = computing;
+    contributors = new Contributors(this::workers, System::nanoTime);
+  }
+
+  private CompletionStage<List<RunBreakdown.Worker>> workers(String id) {
+    RunHandle run = run(id);
+    return this.<RunSummary>ask(run, RunCommand.GetSummary::new)
+        .thenApplyAsync(
+            summary -> BreakdownLog.toBreakdown(run.plan(), summary.breakdown()).workers(),
+            computing);
   }
 
   @Override
@@ -97,6 +115,9 @@ final class ResultServiceImpl implements BindableService {
                       summary -> BreakdownLog.toBreakdown(run.plan(), summary.breakdown()),
                       computing);
             })
+        .unary(
+            ResultService.LIST_CONTRIBUTORS,
+            _ -> contributors.of(runs.all().stream().map(RunHandle::id).toList()))
         .streaming(ResultService.GET_REPORT, this::report)
         .build();
   }
@@ -143,23 +164,24 @@ final class ResultServiceImpl implements BindableService {
   }
 
   private void report(RunRequest request, ServerCallStreamObserver<ByteBuffer> out) {
-    // With a handler set, a message to a disconnected client does not throw.
-    out.setOnCancelHandler(() -> {});
-    runs.find(request.run())
-        .ifPresentOrElse(
-            run ->
-                report(run)
-                    .whenComplete((page, failure) -> {
-                      if (failure == null) {
-                        send(page, out);
-                      } else {
-                        out.onError(Replies.statusOf(failure));
-                      }
-                    }),
-            () -> out.onError(Replies.noRun(request.run())));
+    Optional<RunHandle> run = runs.find(request.run());
+    if (run.isEmpty()) {
+      out.onError(Replies.noRun(request.run()));
+      return;
+    }
+    PageSender sender = new PageSender(out);
+    report(run.get())
+        .whenComplete((report, failure) -> {
+          if (failure == null) {
+            sender.send(report);
+          } else {
+            sender.fail(Replies.statusOf(failure));
+          }
+        });
+    system.scheduler().scheduleOnce(LONGEST_SENDING, sender::giveUp, system.executionContext());
   }
 
-  private CompletionStage<byte[]> report(RunHandle run) {
+  private CompletionStage<RunReports.Report> report(RunHandle run) {
     CompletionStage<RunView> view = ask(run, RunCommand.GetView::new);
     CompletionStage<RunStatistics> statistics = ask(run, RunCommand.GetStatistics::new);
     CompletionStage<TournamentResults> results = ask(run, RunCommand.GetTournamentResults::new);
@@ -183,13 +205,6 @@ final class ResultServiceImpl implements BindableService {
     return status.withDescription(refused.getMessage()).asRuntimeException();
   }
 
-  private static void send(byte[] page, ServerCallStreamObserver<ByteBuffer> out) {
-    for (int from = 0; from < page.length; from += CHUNK) {
-      out.onNext(ByteBuffer.wrap(page, from, Math.min(CHUNK, page.length - from)).slice());
-    }
-    out.onCompleted();
-  }
-
   private static IllegalStateException missing(int index) {
     return new IllegalStateException("the record of game " + index + " is missing");
   }
@@ -204,6 +219,77 @@ final class ResultServiceImpl implements BindableService {
         counted.status(game.index()),
         record,
         Sgf.write(record, "Game " + game.index(), "Tengen run " + run.id()));
+  }
+
+  /** Sends a report as fast as the client takes it. */
+  private static final class PageSender {
+    private static final int CHUNK = 256 << 10;
+
+    private final ServerCallStreamObserver<ByteBuffer> out;
+
+    /** The report that is being sent; null before and after. */
+    @GuardedBy("this")
+    private RunReports.@Nullable Report report;
+
+    @GuardedBy("this")
+    private int next;
+
+    @GuardedBy("this")
+    private boolean done;
+
+    /** Must be created by the thread that received the call. */
+    PageSender(ServerCallStreamObserver<ByteBuffer> out) {
+      this.out = out;
+      out.setOnReadyHandler(this::proceed);
+      out.setOnCancelHandler(this::end);
+    }
+
+    synchronized void send(RunReports.Report written) {
+      if (done) {
+        written.sent().run();
+        return;
+      }
+      report = written;
+      proceed();
+    }
+
+    private synchronized void proceed() {
+      if (report == null) {
+        return;
+      }
+      byte[] page = report.page();
+      while (out.isReady() && next < page.length) {
+        int length = Math.min(CHUNK, page.length - next);
+        out.onNext(ByteBuffer.wrap(page, next, length).slice());
+        next += length;
+      }
+      if (next == page.length) {
+        out.onCompleted();
+        end();
+      }
+    }
+
+    synchronized void fail(StatusRuntimeException status) {
+      if (!done) {
+        out.onError(status);
+        end();
+      }
+    }
+
+    void giveUp() {
+      fail(
+          Status.DEADLINE_EXCEEDED
+              .withDescription("the report was not written and received in time")
+              .asRuntimeException());
+    }
+
+    private synchronized void end() {
+      done = true;
+      if (report != null) {
+        report.sent().run();
+        report = null;
+      }
+    }
   }
 
   private RunHandle run(String id) {

@@ -5,19 +5,16 @@ import akka.http.javadsl.ConnectionContext;
 import akka.http.javadsl.Http;
 import akka.http.javadsl.ServerBinding;
 import akka.http.javadsl.ServerBuilder;
-import akka.http.javadsl.model.AttributeKeys;
 import akka.http.javadsl.model.ContentTypes;
 import akka.http.javadsl.model.HttpEntities;
 import akka.http.javadsl.model.HttpRequest;
 import akka.http.javadsl.model.HttpResponse;
-import akka.http.javadsl.model.RemoteAddress;
 import akka.http.javadsl.model.StatusCodes;
 import akka.http.javadsl.model.Uri;
 import akka.http.javadsl.model.headers.RawHeader;
 import akka.http.javadsl.server.AllDirectives;
 import akka.http.javadsl.server.Route;
 import akka.japi.function.Function;
-import io.tengen.coordinator.access.Audit;
 import io.tengen.coordinator.access.AuthenticationResult;
 import io.tengen.coordinator.config.HttpSettings;
 import io.tengen.coordinator.config.StartupException;
@@ -29,7 +26,6 @@ import io.tengen.coordinator.http.api.Problem;
 import io.tengen.coordinator.http.page.Page;
 import io.tengen.coordinator.metrics.Metrics;
 import io.tengen.wire.access.Role;
-import java.net.InetAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -121,10 +117,8 @@ public final class HttpEndpoints implements AutoCloseable {
    * @param tls certificates; empty for HTTP without encryption
    * @param insecure whether the network is trusted without TLS
    * @param authenticator identifies callers
-   * @param audit logs refusals
    */
-  public record Access(
-      Optional<ServerTls> tls, boolean insecure, Authenticator authenticator, Audit audit) {}
+  public record Access(Optional<ServerTls> tls, boolean insecure, Authenticator authenticator) {}
 
   public int port() {
     return binding.localAddress().getPort();
@@ -165,7 +159,7 @@ public final class HttpEndpoints implements AutoCloseable {
 
     Route all() {
       return mapResponse(
-          response -> response.addHeaders(SecurityHeaders.ALL),
+          response -> response.addHeaders(SecurityHeaders.of(access.tls().isPresent())),
           () ->
               concat(pathPrefix("health", () -> get(this::health)), extractRequest(this::addressed))
                   .seal());
@@ -242,13 +236,7 @@ public final class HttpEndpoints implements AutoCloseable {
     }
 
     private void refused(HttpRequest request, String who, String why) {
-      String from =
-          request
-              .getAttribute(AttributeKeys.remoteAddress)
-              .flatMap(RemoteAddress::getAddress)
-              .map(InetAddress::getHostAddress)
-              .orElse("unknown");
-      access.audit().refused(who, from, "GET /metrics", why);
+      api.refused(request, who, "GET /metrics", why);
     }
 
     private CompletionStage<HttpResponse> readiness() {

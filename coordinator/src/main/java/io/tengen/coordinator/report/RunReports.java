@@ -24,19 +24,21 @@ import java.util.concurrent.Semaphore;
 import java.util.function.Consumer;
 
 /**
- * Writes reports of runs from the archive, one at a time, since a report keeps a line of each game
- * in memory while it is written. Thread-safe; does not block.
+ * Writes reports of runs from the archive. A report keeps a line of each game in memory while it is
+ * written, and its page until it is sent, so there are two at a time at most. Thread-safe; does not
+ * block.
  */
 public final class RunReports {
   /** The largest run in games; {@code tengen report} writes reports of larger ones elsewhere. */
   static final int MOST_GAMES = 100_000;
 
   private static final int CHUNK = 200;
+  private static final int AT_A_TIME = 2;
 
   private final GameArchive archive;
   private final Executor blocking;
   private final Optional<ReportWriter> writer;
-  private final Semaphore free = new Semaphore(1);
+  private final Semaphore free = new Semaphore(AT_A_TIME);
 
   /**
    * @param blocking runs what reads the archive and writes; must not be the database's threads
@@ -48,14 +50,22 @@ public final class RunReports {
   }
 
   /**
+   * A report.
+   *
+   * @param page the bytes of an HTML file
+   * @param sent must be run once, when the page is not needed any more
+   */
+  public record Report(byte[] page, Runnable sent) {}
+
+  /**
    * Writes the report of a run.
    *
    * @param places the run's standings
    * @param counted the run's committed games
-   * @return the bytes of an HTML file; fails with {@link ReportRefusedException} if there is no
-   *     report
+   * @return fails with {@link ReportRefusedException} if there is no report, or if too many are
+   *     being written or sent
    */
-  public CompletionStage<byte[]> write(RunStatus run, Standings places, CountedGames counted) {
+  public CompletionStage<Report> write(RunStatus run, Standings places, CountedGames counted) {
     Optional<String> refusal = refusal(run.id(), counted.indices().cardinality());
     if (refusal.isPresent()) {
       return CompletableFuture.failedStage(new ReportRefusedException(refusal.get(), false));
@@ -63,15 +73,15 @@ public final class RunReports {
     if (!free.tryAcquire()) {
       return CompletableFuture.failedStage(
           new ReportRefusedException(
-              "the coordinator is writing another report; try again in a moment", true));
+              "the coordinator is writing other reports; try again in a moment", true));
     }
-    try {
-      return CompletableFuture.supplyAsync(() -> page(run, places, counted), blocking)
-          .whenComplete((_, _) -> free.release());
-    } catch (RuntimeException e) {
-      free.release();
-      throw e;
-    }
+    return CompletableFuture.completedFuture(run)
+        .thenApplyAsync(ended -> new Report(page(ended, places, counted), free::release), blocking)
+        .whenComplete((_, failure) -> {
+          if (failure != null) {
+            free.release();
+          }
+        });
   }
 
   private Optional<String> refusal(String run, int games) {

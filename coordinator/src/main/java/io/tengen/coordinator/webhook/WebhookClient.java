@@ -3,7 +3,6 @@ package io.tengen.coordinator.webhook;
 import io.tengen.coordinator.config.WebhookSettings;
 import io.tengen.coordinator.store.WebhookTable.Delivery;
 import io.tengen.text.Texts;
-import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -13,6 +12,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
@@ -43,7 +46,6 @@ final class WebhookClient implements AutoCloseable {
     String seconds = String.valueOf(now.getEpochSecond());
     HttpRequest request =
         HttpRequest.newBuilder(hook.url())
-            .timeout(PATIENCE)
             .header("Content-Type", "application/json")
             .header("webhook-id", delivery.id())
             .header("webhook-timestamp", seconds)
@@ -53,14 +55,23 @@ final class WebhookClient implements AutoCloseable {
                     + signature(hook.key(), delivery.id() + "." + seconds + "." + delivery.body()))
             .POST(HttpRequest.BodyPublishers.ofString(delivery.body()))
             .build();
+    CompletableFuture<HttpResponse<Void>> answer =
+        http.sendAsync(request, HttpResponse.BodyHandlers.discarding());
     try {
-      int status = http.send(request, HttpResponse.BodyHandlers.discarding()).statusCode();
+      // The request's own limit ends with the headers; a body could take for ever.
+      int status = answer.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS).statusCode();
       return status >= ACCEPTED && status < NOT_ACCEPTED
           ? Optional.empty()
           : Optional.of("the receiver answered with status " + status);
-    } catch (IOException e) {
-      String reason = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+    } catch (ExecutionException e) {
+      Throwable cause = e.getCause() == null ? e : e.getCause();
+      String reason =
+          cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
       return Optional.of("no answer: " + Texts.oneLine(reason));
+    } catch (TimeoutException e) {
+      return Optional.of("no whole answer in " + PATIENCE.toSeconds() + " s");
+    } finally {
+      answer.cancel(true);
     }
   }
 

@@ -30,7 +30,7 @@ import org.slf4j.LoggerFactory;
  * Tells webhooks when runs end, at least once each: the end and the messages are stored in one
  * transaction, and a message is deleted when its receiver has accepted it. A message that is not
  * accepted is repeated after 5 seconds, then after twice as long each time up to an hour, for three
- * days. A run that goes on and ends again is told again.
+ * days. A run that is resumed and ends again is announced again.
  *
  * <p>All work is done by one thread, which owns every field.
  */
@@ -39,12 +39,13 @@ public final class Webhooks implements AutoCloseable {
 
   private static final Duration INTERVAL = Duration.ofSeconds(1);
 
-  /** Runs that have ended are asked each time that this many others were, since few go on. */
+  /** Ended runs are polled only every 30th time, since few are resumed. */
   private static final int RARELY = 30;
 
   private static final Duration FIRST_RETRY = Duration.ofSeconds(5);
   private static final Duration LONGEST_RETRY = Duration.ofHours(1);
   private static final Duration LIFETIME = Duration.ofDays(3);
+  private static final Duration CLOSING = Duration.ofSeconds(5);
 
   private final List<WebhookSettings> hooks;
   private final WebhookTable table;
@@ -56,6 +57,9 @@ public final class Webhooks implements AutoCloseable {
 
   /** The last end of each run that was told. */
   private final Map<String, RunState> announced = new HashMap<>();
+
+  /** Whether the thread is to stop at the next message. */
+  private volatile boolean closed;
 
   private boolean begun;
   private int looks;
@@ -159,6 +163,9 @@ public final class Webhooks implements AutoCloseable {
   private void deliver(List<Delivery> pending) throws InterruptedException {
     Set<String> waiting = new HashSet<>();
     for (Delivery delivery : pending) {
+      if (closed) {
+        return;
+      }
       Optional<WebhookSettings> hook =
           hooks.stream().filter(each -> each.name().equals(delivery.hook())).findFirst();
       Instant now = clock.instant();
@@ -175,6 +182,9 @@ public final class Webhooks implements AutoCloseable {
   private boolean send(WebhookSettings hook, Delivery delivery, Instant now)
       throws InterruptedException {
     Optional<String> refusal = client.send(hook, delivery, now);
+    if (refusal.isPresent() && closed) {
+      return false;
+    }
     metrics.webhookSent(hook.name(), refusal.isEmpty());
     if (refusal.isEmpty()) {
       table.delete(delivery.id());
@@ -202,10 +212,23 @@ public final class Webhooks implements AutoCloseable {
     table.delete(delivery.id());
   }
 
-  /** Stops telling; what was not accepted is sent after the next start. Idempotent. */
+  /**
+   * Stops telling; what was not accepted is sent after the next start. Waits for the database some
+   * seconds at most. Idempotent.
+   */
   @Override
   public void close() {
-    thread.shutdownNow();
+    closed = true;
+    thread.shutdown();
     client.close();
+    try {
+      // Not interrupted at once: an interrupted connection looks like a broken database.
+      if (!thread.awaitTermination(CLOSING.toMillis(), TimeUnit.MILLISECONDS)) {
+        thread.shutdownNow();
+      }
+    } catch (InterruptedException e) {
+      thread.shutdownNow();
+      Thread.currentThread().interrupt();
+    }
   }
 }

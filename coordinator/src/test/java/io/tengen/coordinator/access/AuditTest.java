@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tengen.wire.access.AuditEntry;
 import io.tengen.wire.access.AuditQuery;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -62,6 +63,22 @@ class AuditTest {
     assertEquals(List.of(), audit.page(query("nobody", "", 0, "")).entries());
     AuditQuery future = new AuditQuery("", "", Optional.of(Instant.now().plusSeconds(60)), 0, "");
     assertEquals(List.of(), audit.page(future).entries());
+  }
+
+  @Test
+  void changesAndRefusalsAreKeptApart() {
+    Audit audit = new Audit();
+    audit.done("admin", "10.0.0.1", "CreateToken", "lab");
+    for (int i = 0; i <= Audit.KEPT; i++) {
+      audit.done("user", "10.0.0.1", "Create", "run " + i);
+    }
+    audit.refused("unknown", "10.0.0.2", "SignIn", "wrong token");
+    audit.done("user", "10.0.0.1", "Create", "last");
+    List<String> newest =
+        audit.page(query("", "", 3, "")).entries().stream().map(AuditEntry::detail).toList();
+    assertEquals(List.of("last", "wrong token", "run " + Audit.KEPT), newest);
+    audit.done("user", "10.0.0.1", "Create", "after");
+    assertEquals(1, audit.page(query("unknown", "", 0, "")).entries().size());
   }
 
   @Test

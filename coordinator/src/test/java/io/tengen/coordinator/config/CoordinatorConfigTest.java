@@ -83,7 +83,7 @@ class CoordinatorConfigTest {
         "tengen.coordinator.users.play.idle = 10ms | idle 10 ms is less than 1 second",
         "tengen.coordinator.users.on-revoke = stop | not one of keep, pause, cancel",
         "tengen.coordinator.webhooks.a.uri = x | unknown key tengen.coordinator.webhooks.a.uri",
-        "tengen.coordinator.webhooks.a { url = \"x\", secret = \"x\" } | url \"x\" is not http",
+        "tengen.coordinator.webhooks.a { url = \"x\", secret = whsec_AAAA } | url \"x\" is not http",
         "tengen.coordinator.webhooks.a { url = \"http://x\", secret = \"x\" } | must begin with whsec",
         "tengen.coordinator.webhooks.a { url = \"http://x\", secret = whsec_AAAA } | has 3 bytes",
       })

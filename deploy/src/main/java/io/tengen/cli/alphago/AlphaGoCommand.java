@@ -22,13 +22,17 @@ import picocli.CommandLine.Command;
       "  tengen fit-rollout games --out ag/rollout.policy",
       "  tengen alphago reinforce ag",
       "  tengen alphago value ag",
-      "  tengen alphago variants ag --visits 200"
+      "  tengen alphago variants ag --visits 200",
+      "  tengen alphago strength ag",
+      "  tengen alphago errors ag"
     },
     subcommands = {
       AlphaGoPolicyCommand.class,
       AlphaGoReinforceCommand.class,
       AlphaGoValueCommand.class,
-      AlphaGoVariantsCommand.class
+      AlphaGoVariantsCommand.class,
+      AlphaGoStrengthCommand.class,
+      AlphaGoErrorsCommand.class
     })
 public final class AlphaGoCommand extends CommandGroup {
   AlphaGoCommand(Terminal terminal) {

@@ -1,5 +1,7 @@
 package io.tengen.cli.alphago;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.tengen.cli.console.CommandException;
@@ -22,12 +24,19 @@ import io.tengen.worker.learn.Learner;
 import io.tengen.worker.learn.LearnerSettings;
 import io.tengen.worker.learn.LearningException;
 import io.tengen.worker.learn.LossWeights;
+import io.tengen.worker.learn.OptimizerKind;
 import io.tengen.worker.learn.alphago.OpponentPool;
 import io.tengen.worker.learn.alphago.TrainTestSplit;
 import io.tengen.worker.learn.layer.NetworkShape;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The directory of an AlphaGo recipe. Each part leaves a network {@code PART.onnx}, a checkpoint
@@ -40,6 +49,7 @@ final class AlphaGoFolder {
   static final String VALUE = "value";
 
   private static final String PLAN = "alphago.json";
+  private static final Pattern VERSION = Pattern.compile("policy-(\\d{3,9})\\.onnx");
 
   /** Batch size for evaluations where many games are played in lock-step. */
   private static final int BATCH = 128;
@@ -58,9 +68,21 @@ final class AlphaGoFolder {
    * @param board points along a side
    * @param komi points added to White's area
    * @param net the policy's shape
+   * @param planes the networks' inputs: {@code tengen} or {@code alphago}
    * @param seed seed of all randomness
    */
-  record Plan(int board, double komi, String net, long seed) {}
+  record Plan(int board, double komi, String net, String planes, long seed) {
+    /** Creates a plan from its file; directories of version 0.1 name no planes. */
+    @JsonCreator
+    static Plan of(
+        @JsonProperty("board") int board,
+        @JsonProperty("komi") double komi,
+        @JsonProperty("net") String net,
+        @JsonProperty("planes") @Nullable String planes,
+        @JsonProperty("seed") long seed) {
+      return new Plan(board, komi, net, planes == null ? FeatureSet.TENGEN.id() : planes, seed);
+    }
+  }
 
   /** Creates a folder for a directory, which need not exist yet. */
   AlphaGoFolder(Path directory, Plan plan) {
@@ -87,6 +109,8 @@ final class AlphaGoFolder {
                 + existing.plan.komi
                 + " --net "
                 + existing.plan.net
+                + " --planes "
+                + existing.plan.planes
                 + " --seed "
                 + existing.plan.seed
                 + "; give the same options, or another directory");
@@ -149,6 +173,32 @@ final class AlphaGoFolder {
     return directory.resolve("pool");
   }
 
+  /** Returns the directory of the policies after each epoch. */
+  Path versionsDirectory() {
+    return directory.resolve("versions");
+  }
+
+  /** Returns the file of the policy after an epoch, counted from 1. */
+  Path version(int epoch) {
+    return versionsDirectory().resolve("policy-%03d.onnx".formatted(epoch));
+  }
+
+  /** Returns the existing policies by epoch. Blocks on the disk. */
+  SortedMap<Integer, Path> versions() throws IOException {
+    SortedMap<Integer, Path> versions = new TreeMap<>();
+    if (Files.isDirectory(versionsDirectory())) {
+      try (Stream<Path> files = Files.list(versionsDirectory())) {
+        files.forEach(file -> {
+          Matcher name = VERSION.matcher(String.valueOf(file.getFileName()));
+          if (name.matches()) {
+            versions.put(Integer.valueOf(name.group(1)), file);
+          }
+        });
+      }
+    }
+    return versions;
+  }
+
   OpponentPool pool() {
     return new OpponentPool(poolDirectory());
   }
@@ -164,29 +214,56 @@ final class AlphaGoFolder {
     }
   }
 
-  /** Returns how a network of this shape learns with these weights of the losses. */
-  LearnerSettings settings(String net, LossWeights weights) throws CommandException {
+  private LearnerSettings settings(
+      String net, FeatureSet features, LossWeights weights, OptimizerKind optimizer)
+      throws CommandException {
     try {
       return new LearnerSettings(
           NetworkShape.parse(net),
-          FeatureSet.TENGEN,
+          features,
           plan.board(),
           weights,
           WEIGHT_DECAY,
-          plan.seed());
+          plan.seed(),
+          optimizer);
     } catch (IllegalArgumentException e) {
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);
     }
   }
 
   /** Returns settings that learn the policy only. */
-  LearnerSettings policySettings() throws CommandException {
-    return settings(plan.net(), new LossWeights(1, 0, 0, 0));
+  LearnerSettings policySettings(OptimizerKind optimizer) throws CommandException {
+    return settings(plan.net(), features(), new LossWeights(1, 0, 0, 0), optimizer);
   }
 
-  /** Returns settings that learn the value only. */
-  LearnerSettings valueSettings(String net) throws CommandException {
-    return settings(net, new LossWeights(0, 1, 0, 0));
+  /**
+   * Returns settings that learn the value only. Of AlphaGo's networks, that of the value has one
+   * more plane.
+   */
+  LearnerSettings valueSettings(String net, OptimizerKind optimizer) throws CommandException {
+    FeatureSet features = features();
+    FeatureSet own = features == FeatureSet.ALPHAGO ? FeatureSet.ALPHAGO_VALUE : features;
+    return settings(net, own, new LossWeights(0, 1, 0, 0), optimizer);
+  }
+
+  /** Returns the inputs of the policy. */
+  private FeatureSet features() throws CommandException {
+    return FeatureSet.byId(plan.planes())
+        .filter(set -> set == FeatureSet.TENGEN || set == FeatureSet.ALPHAGO)
+        .orElseThrow(() ->
+            CommandException.badInput(
+                "--planes " + plan.planes() + " does not exist; choose tengen or alphago"));
+  }
+
+  /** Returns a learner with the weights of a part's checkpoint and a new optimizer. */
+  Learner trained(String part, LearnerSettings settings) throws CommandException {
+    try {
+      return Learner.initializedFrom(settings, checkpoint(part));
+    } catch (LearningException e) {
+      throw CommandException.failed(String.valueOf(e.getMessage()));
+    } catch (IOException e) {
+      throw CommandException.badInput(String.valueOf(e.getMessage()), e);
+    }
   }
 
   /** Returns a learner that resumes from its checkpoint, or a new one if there is none. */

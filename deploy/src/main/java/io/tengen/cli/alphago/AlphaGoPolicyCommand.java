@@ -50,7 +50,9 @@ import picocli.CommandLine.Parameters;
       "  tengen alphago policy games --out ag",
       "  tengen alphago policy selfplay.data --out ag",
       "  tengen alphago policy kgs --out ag --board 19 --min-rank 6d",
-      "  tengen alphago policy games --out ag19 --board 19 --net b12c128 --epochs 20"
+      "  tengen alphago policy games --out ag19 --board 19 --net b12c128 --epochs 20",
+      "  tengen alphago policy games --out ag --planes alphago --net alphago:layers=13,filters=192"
+          + " --optimizer sgd"
     })
 final class AlphaGoPolicyCommand implements Callable<Integer> {
   /** Number of games after which those read so far are written. */
@@ -87,8 +89,21 @@ final class AlphaGoPolicyCommand implements Callable<Integer> {
       names = "--net",
       paramLabel = "SHAPE",
       defaultValue = "b4c48",
-      description = "Blocks and channels (default: ${DEFAULT-VALUE}).")
+      description = {
+        "Residual blocks and channels; or alphago:layers=13,filters=192 for the paper's network"
+            + " without residuals (default: ${DEFAULT-VALUE})."
+      })
   private String net;
+
+  @Option(
+      names = "--planes",
+      paramLabel = "NAME",
+      defaultValue = "tengen",
+      description = {
+        "The networks' inputs: tengen, a small set; or alphago, the paper's 48 planes, and 49 for"
+            + " the value network (default: ${DEFAULT-VALUE})."
+      })
+  private String planes;
 
   @Mixin private SgfOptions selection;
   @Mixin private EpochOptions how;
@@ -125,9 +140,9 @@ final class AlphaGoPolicyCommand implements Callable<Integer> {
     how.rate();
     how.rows();
     double points = komi == null ? Komi.of(Rules.CHINESE, board) : komi;
-    AlphaGoFolder.Plan plan = new AlphaGoFolder.Plan(board, points, net, seed);
+    AlphaGoFolder.Plan plan = new AlphaGoFolder.Plan(board, points, net, planes, seed);
     // Checked before anything is written.
-    LearnerSettings settings = new AlphaGoFolder(directory, plan).policySettings();
+    LearnerSettings settings = new AlphaGoFolder(directory, plan).policySettings(how.optimizer());
     Directories.requireDirectory(games);
     SgfSelection chosen = selection.selection();
     boolean isNew = !AlphaGoFolder.exists(directory);

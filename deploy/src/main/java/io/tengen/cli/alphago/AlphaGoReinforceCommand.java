@@ -12,6 +12,7 @@ import io.tengen.worker.inference.NetworkEvaluator;
 import io.tengen.worker.learn.Learner;
 import io.tengen.worker.learn.LearnerSettings;
 import io.tengen.worker.learn.LearningException;
+import io.tengen.worker.learn.OptimizerKind;
 import io.tengen.worker.learn.alphago.OpponentPool;
 import io.tengen.worker.learn.alphago.PolicyMatch;
 import io.tengen.worker.learn.alphago.Reinforce;
@@ -206,7 +207,8 @@ final class AlphaGoReinforceCommand implements Callable<Integer> {
     Map<Path, NetworkEvaluator> opponents = new HashMap<>();
     try (Learner learner = learner(folder, done);
         Progress progress = new Progress(terminal, batches, "batches", System::nanoTime)) {
-      Reinforce reinforce = new Reinforce(learner, folder.setup(), FeatureSet.TENGEN, settings);
+      FeatureSet features = folder.policySettings(OptimizerKind.ADAM).features();
+      Reinforce reinforce = new Reinforce(learner, folder.setup(), features, settings);
       progress.update((int) done);
       while (done < batches) {
         Path opponent = folder.pool().draw(done, settings.seed());
@@ -266,7 +268,7 @@ final class AlphaGoReinforceCommand implements Callable<Integer> {
 
   private static Learner learner(AlphaGoFolder folder, long done)
       throws CommandException, LearningException, IOException {
-    LearnerSettings settings = folder.policySettings();
+    LearnerSettings settings = folder.policySettings(OptimizerKind.ADAM);
     return done == 0
         ? Learner.initializedFrom(settings, folder.checkpoint(AlphaGoFolder.POLICY))
         : Learner.resume(settings, checkpoint(folder, done));

@@ -4,7 +4,6 @@ import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Progress;
 import io.tengen.cli.console.Terminal;
 import io.tengen.engine.net.BackendException;
-import io.tengen.engine.net.FeatureSet;
 import io.tengen.worker.data.sample.Batches;
 import io.tengen.worker.data.sample.TrainingWindow;
 import io.tengen.worker.data.shard.DataException;
@@ -83,6 +82,8 @@ final class AlphaGoTraining {
         List.of(
             part,
             settings.shape(),
+            settings.features(),
+            settings.optimizer(),
             folder.plan().board(),
             folder.plan().seed(),
             how.epochs(),
@@ -98,14 +99,20 @@ final class AlphaGoTraining {
               + " to train again");
       return AlphaGoFolder.read(folder.figures(part), Curve.class);
     }
-    Curve curve = new AlphaGoTraining(terminal, folder, part, how, games).learn(settings, line);
+    Curve curve =
+        new AlphaGoTraining(terminal, folder, part, how, games, settings).learn(settings, line);
     FinishedPart.write(
         folder, part, task, List.of(network, folder.figures(part), folder.checkpoint(part)));
     return curve;
   }
 
   private AlphaGoTraining(
-      Terminal terminal, AlphaGoFolder folder, String part, EpochOptions how, TrainTestSplit games)
+      Terminal terminal,
+      AlphaGoFolder folder,
+      String part,
+      EpochOptions how,
+      TrainTestSplit games,
+      LearnerSettings settings)
       throws CommandException, IOException, InterruptedException {
     this.terminal = terminal;
     this.folder = folder;
@@ -113,8 +120,8 @@ final class AlphaGoTraining {
     this.how = how;
     int board = folder.plan().board();
     try {
-      trainingSet = games.trainingSet(FeatureSet.TENGEN, board);
-      heldOut = games.testSet(FeatureSet.TENGEN, board);
+      trainingSet = games.trainingSet(settings.features(), board);
+      heldOut = games.testSet(settings.features(), board);
     } catch (DataException e) {
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);
     }
@@ -135,7 +142,12 @@ final class AlphaGoTraining {
         Epoch epoch = examine(learner, epochs.completed());
         curve.add(epoch);
         terminal.say(line.apply(epoch));
-        folder.write(folder.network(part), learner.network(part));
+        Network network = learner.network(part);
+        if (part.equals(AlphaGoFolder.POLICY)) {
+          Files.createDirectories(folder.versionsDirectory());
+          folder.write(folder.version(epoch.epoch()), network);
+        }
+        folder.write(folder.network(part), network);
         folder.write(folder.figures(part), curve(settings, curve));
         learner.save(folder.checkpoint(part));
       }

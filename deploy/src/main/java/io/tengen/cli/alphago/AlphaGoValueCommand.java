@@ -66,7 +66,7 @@ final class AlphaGoValueCommand implements Callable<Integer> {
   @Option(
       names = "--net",
       paramLabel = "SHAPE",
-      description = "Blocks and channels (default: the policy's).")
+      description = "The network's shape, as for the policy (default: the policy's).")
   private @Nullable String net;
 
   @Mixin private EpochOptions how;
@@ -87,7 +87,8 @@ final class AlphaGoValueCommand implements Callable<Integer> {
     AlphaGoFolder folder = AlphaGoFolder.open(directory);
     int board = folder.plan().board();
     int most = EpochOptions.atLeastOne("--plies", plies == null ? board * board : plies);
-    LearnerSettings settings = folder.valueSettings(net == null ? folder.plan().net() : net);
+    LearnerSettings settings =
+        folder.valueSettings(net == null ? folder.plan().net() : net, how.optimizer());
     folder.requirePolicy();
     AlphaGoFolder.require(folder.network(AlphaGoFolder.REINFORCED), "reinforce " + directory);
     try (TrainTestSplit split = folder.games("positions")) {

@@ -7,6 +7,7 @@ import io.tengen.cli.console.Terminal;
 import io.tengen.files.DurableFiles;
 import io.tengen.worker.inference.model.Network;
 import io.tengen.worker.learn.Learner;
+import io.tengen.worker.learn.OptimizerKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -141,8 +142,10 @@ final class AlphaGoVariantsCommand implements Callable<Integer> {
   private static Network joined(AlphaGoFolder folder) throws CommandException {
     AlphaGoTraining.Curve value =
         AlphaGoFolder.read(folder.figures(AlphaGoFolder.VALUE), AlphaGoTraining.Curve.class);
-    try (Learner moves = folder.learner(AlphaGoFolder.POLICY, folder.policySettings());
-        Learner results = folder.learner(AlphaGoFolder.VALUE, folder.valueSettings(value.net()))) {
+    OptimizerKind unused = OptimizerKind.SGD;
+    try (Learner moves = folder.trained(AlphaGoFolder.POLICY, folder.policySettings(unused));
+        Learner results =
+            folder.trained(AlphaGoFolder.VALUE, folder.valueSettings(value.net(), unused))) {
       return moves.network("policy").withValueOf(results.network("value"), NET);
     }
   }

@@ -1,6 +1,7 @@
 package io.tengen.cli.alphago;
 
 import io.tengen.cli.console.CommandException;
+import io.tengen.worker.learn.OptimizerKind;
 import picocli.CommandLine.Option;
 
 /** Options for the length, the step size and the batch size of training on games. */
@@ -17,7 +18,7 @@ final class EpochOptions {
       paramLabel = "RATE",
       defaultValue = "0.003",
       description = {
-        "Adam's step size at first; it is halved after each quarter of the training (default:"
+        "Step size at first; it is halved after each quarter of the training (default:"
             + " ${DEFAULT-VALUE})."
       })
   private double rate;
@@ -29,6 +30,16 @@ final class EpochOptions {
       description = "Positions in a batch (default: ${DEFAULT-VALUE}).")
   private int rows;
 
+  @Option(
+      names = "--optimizer",
+      paramLabel = "NAME",
+      defaultValue = "adam",
+      description = {
+        "adam, or sgd for gradient descent without momentum, as in the paper (default:"
+            + " ${DEFAULT-VALUE})."
+      })
+  private String optimizer;
+
   int epochs() throws CommandException {
     return atLeastOne("--epochs", epochs);
   }
@@ -39,6 +50,14 @@ final class EpochOptions {
 
   int rows() throws CommandException {
     return atLeastOne("--rows", rows);
+  }
+
+  OptimizerKind optimizer() throws CommandException {
+    try {
+      return OptimizerKind.byId(optimizer);
+    } catch (IllegalArgumentException e) {
+      throw CommandException.badInput("--optimizer: " + e.getMessage(), e);
+    }
   }
 
   static int atLeastOne(String option, int value) throws CommandException {

@@ -4,6 +4,7 @@ import io.tengen.cli.channel.ControlException;
 import io.tengen.wire.access.AdminService;
 import io.tengen.wire.access.AdminService.CreateToken;
 import io.tengen.wire.access.AdminService.RevokeToken;
+import io.tengen.wire.access.AuditQuery;
 import io.tengen.wire.access.Role;
 import io.tengen.wire.access.Token;
 import io.tengen.wire.control.All;
@@ -43,6 +44,11 @@ public final class AdminControl {
   /** Revokes a token. Idempotent. */
   public Token revoke(String id) throws ControlException {
     return control.ask(AdminService.REVOKE_TOKEN, new RevokeToken(id));
+  }
+
+  /** Returns a page of the audit log. */
+  public AuditQuery.Page audit(AuditQuery query) throws ControlException {
+    return control.ask(AdminService.LIST_AUDIT, query);
   }
 
   /**

@@ -18,6 +18,7 @@ import io.tengen.wire.control.All;
 import io.tengen.wire.control.ArtifactService;
 import io.tengen.wire.control.ArtifactService.ArtifactStatus;
 import io.tengen.wire.control.ArtifactService.StatArtifact;
+import io.tengen.wire.control.ArtifactService.StoredArtifact;
 import io.tengen.wire.control.ControlService;
 import io.tengen.wire.control.ControlService.RunRequest;
 import io.tengen.wire.control.EncodedGame;
@@ -25,6 +26,7 @@ import io.tengen.wire.control.RunStatus;
 import io.tengen.wire.control.Standings;
 import io.tengen.wire.control.StoredGame;
 import io.tengen.wire.control.WorkerStatus;
+import io.tengen.wire.result.Contributor;
 import io.tengen.wire.result.GamePage;
 import io.tengen.wire.result.GameQuery;
 import io.tengen.wire.result.ResultService;
@@ -287,6 +289,16 @@ public final class Control implements AutoCloseable {
   /** Returns the client for excluding the results of workers. */
   public Exclusions exclusions() {
     return new Exclusions(this);
+  }
+
+  /** Returns the stored artifacts, the one used last first. */
+  public List<StoredArtifact> artifacts() throws ControlException {
+    return ask(ArtifactService.LIST_ARTIFACTS, All.ALL);
+  }
+
+  /** Returns what each worker has delivered in all runs, most games first. */
+  public List<Contributor> contributors() throws ControlException {
+    return ask(ResultService.LIST_CONTRIBUTORS, All.ALL);
   }
 
   /** Begins to watch a run. */

@@ -77,9 +77,11 @@ final class DataExportCommand implements Callable<Integer> {
   private @Nullable Integer length;
 
   @Option(
-      names = "--features",
+      names = {"--planes", "--features"},
       paramLabel = "NAME",
-      description = "With numpy: the input planes, such as tengen or katago-v7 (default: tengen).")
+      description = {
+        "With numpy: the input planes, such as tengen, alphago or katago-v7 (default: tengen)."
+      })
   private @Nullable String features;
 
   @Option(
@@ -114,6 +116,7 @@ final class DataExportCommand implements Callable<Integer> {
       int side = length == null ? largest(shards) : length;
       FeatureSet planes = planes();
       requireFits(shards, side);
+      requireMask(planes, shards, side);
       requireEmpty();
       int refused = 0;
       try (DataSink sink = DataSink.open(format, out, planes, side, rows);
@@ -170,14 +173,28 @@ final class DataExportCommand implements Callable<Integer> {
 
   private FeatureSet planes() throws CommandException {
     if (features != null && format != Format.numpy) {
-      throw CommandException.badInput("--features goes with --format numpy");
+      throw CommandException.badInput("--planes goes with --format numpy");
     }
     String name = features == null ? FeatureSet.TENGEN.id() : features;
     return FeatureSet.byId(name)
-        .filter(FeatureSet::masked)
+        .filter(set -> set != FeatureSet.LEELA_ZERO)
         .orElseThrow(() ->
             CommandException.badInput(
-                "unknown planes \"" + name + "\"; choose tengen, or katago-v3 to katago-v7"));
+                "unknown planes \""
+                    + name
+                    + "\"; choose tengen, alphago, alphago-value, or katago-v3 to katago-v7"));
+  }
+
+  /** Planes without a mask cannot show where a smaller board ends. */
+  private static void requireMask(FeatureSet planes, List<Shard> shards, int side)
+      throws CommandException {
+    boolean fills = shards.stream().allMatch(shard -> shard.board() == side);
+    if (!planes.masked() && !fills) {
+      throw CommandException.badInput(
+          "planes "
+              + planes.id()
+              + " are for boards of one size, which --length names; the folder has others");
+    }
   }
 
   private void requireEmpty() throws CommandException, IOException {

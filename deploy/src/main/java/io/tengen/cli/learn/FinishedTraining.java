@@ -6,18 +6,20 @@ import io.tengen.cli.console.JsonWriter;
 import io.tengen.files.DurableFiles;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.files.artifact.Sha256;
+import io.tengen.worker.data.shard.Shard;
 import io.tengen.worker.learn.TrainingTask;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /**
  * A hidden file beside a trained network that says from which task it came, so that the same
  * command does not train it again.
  *
- * @param task SHA-256 of the task
+ * @param task SHA-256 of the task and of what was held out
  * @param result what the training printed
  */
 record FinishedTraining(String task, TrainResult result) {
@@ -27,21 +29,24 @@ record FinishedTraining(String task, TrainResult result) {
     return out.resolveSibling("." + out.getFileName() + ".trained");
   }
 
-  private static String hash(TrainingTask task) {
-    return Sha256.of(task.toString().getBytes(StandardCharsets.UTF_8));
+  private static String hash(TrainingTask task, List<Shard> heldOut) {
+    String text = heldOut.isEmpty() ? task.toString() : task + " " + heldOut;
+    return Sha256.of(text.getBytes(StandardCharsets.UTF_8));
   }
 
   /** Records a result whose files are in their places. Blocks on the disk. */
-  static void write(Path out, TrainingTask task, TrainResult result) throws IOException {
-    DurableFiles.write(file(out), JsonWriter.line(new FinishedTraining(hash(task), result)) + "\n");
+  static void write(Path out, TrainingTask task, List<Shard> heldOut, TrainResult result)
+      throws IOException {
+    DurableFiles.write(
+        file(out), JsonWriter.line(new FinishedTraining(hash(task, heldOut), result)) + "\n");
   }
 
   /**
    * Returns the result of a task if it is finished and both of its files are as it left them.
    * Blocks on the disk.
    */
-  static Optional<TrainResult> find(Path out, Path checkpoint, TrainingTask task)
-      throws IOException {
+  static Optional<TrainResult> find(
+      Path out, Path checkpoint, TrainingTask task, List<Shard> heldOut) throws IOException {
     if (!Files.exists(file(out))) {
       return Optional.empty();
     }
@@ -53,7 +58,7 @@ record FinishedTraining(String task, TrainResult result) {
       return Optional.empty();
     }
     TrainResult result = finished.result;
-    return finished.task.equals(hash(task))
+    return finished.task.equals(hash(task, heldOut))
             && has(out, result.networkSha256())
             && has(checkpoint, result.checkpointSha256())
         ? Optional.of(result)

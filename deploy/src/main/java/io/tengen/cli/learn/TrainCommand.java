@@ -12,6 +12,8 @@ import io.tengen.cli.console.JsonWriter;
 import io.tengen.cli.console.Terminal;
 import io.tengen.cli.games.DataFolders;
 import io.tengen.cli.options.DeviceOption;
+import io.tengen.engine.net.Backend;
+import io.tengen.engine.net.BackendException;
 import io.tengen.files.DiskSpace;
 import io.tengen.files.DurableFiles;
 import io.tengen.files.FileTrees;
@@ -19,20 +21,27 @@ import io.tengen.files.artifact.Artifact;
 import io.tengen.files.artifact.ArtifactStore;
 import io.tengen.files.artifact.StoreLimits;
 import io.tengen.worker.data.DataFolder;
+import io.tengen.worker.data.sample.TrainingWindow;
+import io.tengen.worker.data.shard.Shard;
+import io.tengen.worker.inference.BackendFactory;
 import io.tengen.worker.inference.ComputeDevice;
+import io.tengen.worker.inference.InferenceSettings;
 import io.tengen.worker.learn.LearningException;
 import io.tengen.worker.learn.LocalTrainer;
 import io.tengen.worker.learn.Trainer;
 import io.tengen.worker.learn.TrainingOutcome;
 import io.tengen.worker.learn.TrainingTask;
 import io.tengen.worker.learn.UnfitCheckpointException;
+import io.tengen.worker.learn.alphago.HeldOutEvaluation;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
@@ -58,6 +67,8 @@ import picocli.CommandLine.Option;
       "Examples:",
       "  tengen train --data selfplay.data --net-shape b3c32 --out g1.onnx",
       "  tengen train --data selfplay.data --net-shape b3c32 --from g1.npz --out g2.onnx",
+      "  tengen train --data selfplay.data --planes alphago --optimizer sgd --hold-out 20000"
+          + " --net-shape alphago:layers=13,filters=192 --out policy.onnx",
       "  tengen train --data selfplay.data --net-shape b10c128 --device cuda:0 --out b10.onnx",
       "  tengen train --data selfplay.data --net-shape b6c96 --steps 20000 --out b6.onnx"
           + " --coordinator go.example.org:7070",
@@ -67,6 +78,7 @@ public final class TrainCommand implements Callable<Integer> {
   private static final Duration SAVED_EVERY = Duration.ofSeconds(30);
   private static final long LARGEST = 2L << 30;
   private static final String CHECKPOINT = ".npz";
+  private static final int EXAM_ROWS = 32;
 
   /** The first bytes of a ZIP archive, such as a checkpoint. */
   private static final byte[] ZIP = {'P', 'K', 3, 4};
@@ -121,7 +133,8 @@ public final class TrainCommand implements Callable<Integer> {
         Interrupt interrupt = Interrupt.listen()) {
       ArtifactStore store = open(work);
       TrainingTask task = options.task(folder, name(), checkpoint(store));
-      Optional<TrainResult> finished = FinishedTraining.find(out, checkpointOut, task);
+      List<Shard> heldOut = options.heldOut(folder);
+      Optional<TrainResult> finished = FinishedTraining.find(out, checkpointOut, task, heldOut);
       if (finished.isPresent()) {
         FileTrees.delete(work);
         terminal.say(out + " is the result of this training; remove it to train again");
@@ -149,8 +162,8 @@ public final class TrainCommand implements Callable<Integer> {
       }
       place(store, outcome.checkpoint(), checkpointOut);
       place(store, outcome.network(), out);
-      result = TrainResult.of(outcome, out, checkpointOut);
-      FinishedTraining.write(out, task, result);
+      result = TrainResult.of(outcome, out, checkpointOut, measure(folder, task, heldOut));
+      FinishedTraining.write(out, task, heldOut, result);
     } catch (UnfitCheckpointException e) {
       if (!resumes) {
         FileTrees.delete(work);
@@ -171,6 +184,39 @@ public final class TrainCommand implements Callable<Integer> {
     FileTrees.delete(work);
     report(result);
     return ExitCode.OK;
+  }
+
+  /** Measures the network on games that it did not learn from; null if there are none. */
+  private @Nullable HeldOutEvaluation measure(
+      DataFolder folder, TrainingTask task, List<Shard> shards)
+      throws CommandException, IOException, InterruptedException {
+    if (shards.isEmpty()) {
+      return null;
+    }
+    TrainingWindow window = new TrainingWindow(task.learner().features(), task.learner().boards());
+    List<String> problems = new ArrayList<>();
+    window.update(
+        folder,
+        shards,
+        1,
+        new TrainingWindow.Listener() {
+          @Override
+          public void decoded(Shard shard) {}
+
+          @Override
+          public void refused(Shard shard, String problem) {
+            problems.add(problem);
+          }
+        });
+    if (!problems.isEmpty()) {
+      throw CommandException.badInput(problems.getFirst());
+    }
+    int rows = (int) Math.min(EXAM_ROWS, window.samples());
+    try (Backend network = BackendFactory.open(out, new InferenceSettings(rows, 1))) {
+      return HeldOutEvaluation.of(network, window.batches(rows, task.seed()), Integer.MAX_VALUE);
+    } catch (BackendException e) {
+      throw CommandException.failed(String.valueOf(e.getMessage()));
+    }
   }
 
   private Optional<TrainingOutcome> train(

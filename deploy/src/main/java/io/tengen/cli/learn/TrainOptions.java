@@ -6,6 +6,7 @@ import io.tengen.files.artifact.Artifact;
 import io.tengen.worker.data.DataFolder;
 import io.tengen.worker.data.shard.Shard;
 import io.tengen.worker.learn.LearnerSettings;
+import io.tengen.worker.learn.OptimizerKind;
 import io.tengen.worker.learn.TrainingTask;
 import io.tengen.worker.learn.layer.NetworkShape;
 import java.util.ArrayList;
@@ -22,7 +23,10 @@ final class TrainOptions {
       names = "--net-shape",
       paramLabel = "SHAPE",
       defaultValue = "b3c32",
-      description = "Blocks and channels; p3 pools in every third block (default: b3c32).")
+      description = {
+        "Blocks and channels; p3 pools in every third block; or alphago:layers=13,filters=192 for"
+            + " 13 layers without residuals (default: b3c32)."
+      })
   private String shape;
 
   @Option(
@@ -54,14 +58,33 @@ final class TrainOptions {
       names = "--rate",
       paramLabel = "RATE",
       defaultValue = "0.002",
-      description = "Adam's step size of the first batch (default: 0.002).")
+      description = "Step size of the first batch (default: 0.002).")
   private double rate;
 
   @Option(
       names = "--last-rate",
       paramLabel = "RATE",
-      description = "Adam's step size of the last batch (default: a tenth of --rate).")
+      description = {
+        "Step size of the last batch. Adam's falls geometrically; with sgd it is halved at equal"
+            + " intervals (default: a tenth of --rate)."
+      })
   private @Nullable Double lastRate;
+
+  @Option(
+      names = "--optimizer",
+      paramLabel = "NAME",
+      defaultValue = "adam",
+      description = "adam, or sgd for gradient descent without momentum (default: adam).")
+  private String optimizer = OptimizerKind.ADAM.id();
+
+  @Option(
+      names = "--hold-out",
+      paramLabel = "N",
+      description = {
+        "Leaves out the newest shards that have this many samples, and measures the network on them"
+            + " (default: none)."
+      })
+  private @Nullable Long heldOut;
 
   @Option(
       names = "--seed",
@@ -71,12 +94,13 @@ final class TrainOptions {
   private long seed;
 
   @Option(
-      names = "--features",
+      names = {"--planes", "--features"},
       paramLabel = "NAME",
       defaultValue = "tengen",
       description = {
-        "The network's inputs: tengen; or tengen-losing, which also shows where stones lose at"
-            + " once, for rules such as nogo (default: tengen)."
+        "The network's inputs: tengen; tengen-losing, which also shows where stones lose at once,"
+            + " for rules such as nogo; alphago, the 48 planes of 2016; or alphago-value, with the"
+            + " colour to move as the 49th (default: tengen)."
       })
   private String features = FeatureSet.TENGEN.id();
 
@@ -93,11 +117,11 @@ final class TrainOptions {
       throws CommandException {
     try {
       List<Shard> shards = newest(folder, chooseBoard(folder));
+      shards = shards.subList(0, shards.size() - heldOut(shards).size());
       long found = shards.stream().mapToLong(Shard::samples).sum();
       return new TrainingTask(
           name,
-          LearnerSettings.of(
-              NetworkShape.parse(shape), features(), shards.getFirst().board(), seed),
+          learner(shards.getFirst().board()),
           from,
           shards,
           steps == null ? Math.max(1, REUSE * found / batch) : steps,
@@ -109,11 +133,55 @@ final class TrainOptions {
     }
   }
 
+  private LearnerSettings learner(int size) {
+    LearnerSettings usual = LearnerSettings.of(NetworkShape.parse(shape), features(), size, seed);
+    return new LearnerSettings(
+        usual.shape(),
+        usual.features(),
+        usual.boards(),
+        usual.weights(),
+        usual.weightDecay(),
+        usual.seed(),
+        OptimizerKind.byId(optimizer));
+  }
+
+  /** Returns the shards on which the network is measured, none if nothing is held out. */
+  List<Shard> heldOut(DataFolder folder) throws CommandException {
+    try {
+      return heldOut(newest(folder, chooseBoard(folder)));
+    } catch (IllegalArgumentException e) {
+      throw CommandException.badInput(String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  private List<Shard> heldOut(List<Shard> shards) {
+    if (heldOut == null) {
+      return List.of();
+    }
+    if (heldOut < 1) {
+      throw new IllegalArgumentException("--hold-out " + heldOut + " is not 1 or more");
+    }
+    int first = shards.size();
+    for (long sum = 0; first > 0 && sum < heldOut; first--) {
+      sum += shards.get(first - 1).samples();
+    }
+    if (first == 0) {
+      throw new IllegalArgumentException(
+          "--hold-out "
+              + heldOut
+              + " leaves no games to learn from, since whole shards are held out; give fewer, or"
+              + " play more games");
+    }
+    return shards.subList(first, shards.size());
+  }
+
   private FeatureSet features() {
     return FeatureSet.byId(features)
         .orElseThrow(() ->
             new IllegalArgumentException(
-                "--features " + features + " does not exist; choose tengen or tengen-losing"));
+                "--planes "
+                    + features
+                    + " does not exist; choose tengen, tengen-losing, alphago or alphago-value"));
   }
 
   private int chooseBoard(DataFolder folder) throws CommandException {

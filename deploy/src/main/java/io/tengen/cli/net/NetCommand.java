@@ -21,7 +21,12 @@ import picocli.CommandLine.Command;
       "  tengen net import g170-b6c96-s175395328-d26788732.bin.gz --out b6c96.onnx",
       "  tengen net eval b6c96.onnx game.sgf"
     },
-    subcommands = {NetImportCommand.class, NetInfoCommand.class, NetEvalCommand.class})
+    subcommands = {
+      NetImportCommand.class,
+      NetInfoCommand.class,
+      NetListCommand.class,
+      NetEvalCommand.class
+    })
 public final class NetCommand extends CommandGroup {
   NetCommand(Terminal terminal) {
     super(terminal);

@@ -10,7 +10,9 @@ import io.tengen.game.match.MatchRules;
 import io.tengen.game.match.MatchTerms;
 import io.tengen.game.match.RuleDefaults;
 import io.tengen.game.rules.GameSetup;
+import io.tengen.wire.RunKind;
 import io.tengen.wire.RunSpec;
+import io.tengen.wire.SelfPlayTerms;
 import io.tengen.worker.WorkerConfig;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -24,7 +26,7 @@ import java.util.stream.Stream;
 
 /**
  * Writes the command line that repeats a run. It leaves out the run's pool, in which every game
- * counts once, and the run's share of the workers.
+ * counts once, and the run's share of the workers, which {@link CreateCommandLine} adds.
  */
 final class ReproduceCommandLine {
   /** The placeholder for the openings' SGF file or directory. */
@@ -35,6 +37,9 @@ final class ReproduceCommandLine {
 
   /** The entries that every worker has without a configuration. */
   private static final Set<ResourceName> DEFAULTS = defaults();
+
+  /** The placeholder for the directory of the games of self-play. */
+  static final String OUT = "DIR";
 
   /** The placeholder for the file with the teams. */
   static final String TEAMS = "TEAMS";
@@ -47,13 +52,14 @@ final class ReproduceCommandLine {
    * #CONFIG} that of a configuration if engines need entries that no worker has by default.
    */
   static String command(RunSpec spec) {
-    List<String> words = new ArrayList<>(List.of("tengen", "evaluate"));
+    boolean isSelfPlay = spec.kind() == RunKind.SELF_PLAY;
+    List<String> words = new ArrayList<>(List.of("tengen", isSelfPlay ? "selfplay" : "evaluate"));
     for (EngineSpec engine : spec.engines()) {
       words.add(Shell.quote(engine.toString()));
     }
     GameSetup setup = spec.setup();
     add(words, "--board", String.valueOf(setup.size()));
-    add(words, "--komi", BigDecimal.valueOf(setup.komi()).stripTrailingZeros().toPlainString());
+    add(words, "--komi", number(setup.komi()));
     add(words, "--rules", setup.rules().name());
     if (setup.firstToMove() == Color.WHITE) {
       add(words, "--handicap", String.valueOf(setup.blackStones().size()));
@@ -70,7 +76,10 @@ final class ReproduceCommandLine {
       int equals = setting.indexOf('=');
       add(words, "--" + setting.substring(0, equals), setting.substring(equals + 1));
     }
-    addTerms(words, spec.terms());
+    addTerms(words, spec.terms(), isSelfPlay);
+    if (isSelfPlay) {
+      addSelfPlay(words, spec);
+    }
     if (!spec.format().isEmpty()) {
       add(words, "--format", spec.format());
     }
@@ -89,14 +98,39 @@ final class ReproduceCommandLine {
     return String.join(" ", words);
   }
 
-  private static void addTerms(List<String> words, MatchTerms terms) {
+  private static void addSelfPlay(List<String> words, RunSpec spec) {
+    SelfPlayTerms start = spec.selfPlay();
+    if (start.komiSpread() != 0) {
+      add(words, "--komi-spread", number(start.komiSpread()));
+    }
+    if (start.randomPlies() > 0) {
+      add(words, "--random-opening", String.valueOf(start.randomPlies()));
+      add(words, "--opening-temperature", number(start.openingTemperature()));
+    }
+    if (start.openingShare() != 1) {
+      add(words, "--opening-share", number(start.openingShare()));
+    }
+    if (spec.shards().isEmpty()) {
+      add(words, "--out", OUT);
+    } else {
+      add(words, "--shards", spec.shards());
+    }
+  }
+
+  private static String number(double value) {
+    return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
+  }
+
+  private static void addTerms(List<String> words, MatchTerms terms, boolean isSelfPlay) {
     terms.times().forEach((name, time) -> add(words, "--time", name + "=" + time.text()));
     if (!terms.black().isEmpty()) {
       add(words, "--black", terms.black());
     }
     if (!terms.openings().isEmpty()) {
       add(words, "--openings", OPENINGS);
-      add(words, "--opening-plies", String.valueOf(longest(terms)));
+      if (!isSelfPlay) {
+        add(words, "--opening-plies", String.valueOf(longest(terms)));
+      }
     }
   }
 
@@ -120,7 +154,7 @@ final class ReproduceCommandLine {
 
   /** Returns sentences on what the reader must fill in; empty if nothing. */
   static String blank(RunSpec spec) {
-    return Stream.of(blankConfig(spec), blankOpenings(spec), blankTeams(spec))
+    return Stream.of(blankConfig(spec), blankOpenings(spec), blankTeams(spec), blankOut(spec))
         .filter(sentence -> !sentence.isEmpty())
         .collect(Collectors.joining(" "));
   }
@@ -157,6 +191,12 @@ final class ReproduceCommandLine {
             + " by a file with the lines: "
             + String.join(" | ", spec.teams().lines())
             + ".";
+  }
+
+  private static String blankOut(RunSpec spec) {
+    return spec.kind() == RunKind.SELF_PLAY && spec.shards().isEmpty()
+        ? "Replace " + OUT + " by the directory that the games are written to."
+        : "";
   }
 
   private static int longest(MatchTerms terms) {

@@ -142,6 +142,9 @@ class AlphaGoCommandTest {
         value.get("epochs").get(0).get("heldOut").get("constantError").asDouble() > 0,
         value::toString);
 
+    assertStrengthByAccuracy();
+    assertErrorsByStage();
+
     CommandRun printed = CommandRun.of("alphago", "variants", path("ag"), "--print");
     assertEquals(0, printed.code(), printed.err());
     assertEquals(
@@ -197,6 +200,97 @@ class AlphaGoCommandTest {
                   "--json"));
       assertEquals(7, elsewhere.get("ratings").size(), elsewhere::toString);
     }
+  }
+
+  private void assertStrengthByAccuracy() throws IOException {
+    JsonNode versions =
+        json(CommandRun.of("alphago", "strength", path("ag"), "--games", "20", "--json"))
+            .get("versions");
+    assertEquals(
+        List.of(1, 2), versions.findValues("epoch").stream().map(JsonNode::asInt).toList());
+    for (JsonNode version : versions) {
+      assertTrue(version.get("top1").asDouble() <= version.get("top5").asDouble());
+      assertTrue(version.get("low").asDouble() <= version.get("share").asDouble());
+      assertEquals(20, version.get("games").asInt());
+    }
+    String picture = Files.readString(directory.resolve("ag/strength.svg"));
+    assertEquals(2, picture.split("<circle", -1).length - 1, picture);
+    assertEquals(
+        "tengen: --symmetry 3 is neither random nor average",
+        CommandRun.of("alphago", "strength", path("ag"), "--symmetry", "3").complaint(2));
+  }
+
+  private void assertErrorsByStage() throws IOException {
+    String[] words = {
+      "alphago", "errors", path("ag"), "--positions", "30", "--rollouts", "5", "--stage", "5"
+    };
+    CommandRun table = CommandRun.of(words);
+    assertEquals(0, table.code(), table.err());
+    assertTrue(table.out().contains("value network"), table.out());
+    JsonNode figure =
+        JsonMapper.builder()
+            .build()
+            .readTree(Files.readString(directory.resolve("ag/errors.json")));
+    assertEquals(30, figure.get("positions").asInt());
+    assertEquals(5, figure.get("estimates").size());
+    int positions = 0;
+    for (JsonNode stage : figure.get("stages")) {
+      positions += stage.get("positions").asInt();
+    }
+    assertEquals(30, positions);
+    for (JsonNode estimate : figure.get("estimates")) {
+      assertTrue(
+          estimate.get("error").asDouble() >= 0 && estimate.get("error").asDouble() <= 4,
+          figure::toString);
+      assertEquals(figure.get("stages").size(), estimate.get("byStage").size());
+    }
+    assertEquals(1, figure.get("estimates").get(0).get("evaluations").asDouble());
+    assertTrue(Files.readString(directory.resolve("ag/errors.svg")).contains("reinforced policy"));
+  }
+
+  @Test
+  void strengthNeedsVersions() throws Exception {
+    writeGames();
+    assertEquals(0, policy("--epochs", "1").code());
+    FileTrees.delete(directory.resolve("ag/versions"));
+    String line = CommandRun.of("alphago", "strength", path("ag")).complaint(2);
+    assertTrue(line.contains("versions has no networks; remove policy.onnx"), line);
+  }
+
+  /** The recipe with the paper's planes, a network without residuals, and gradient descent. */
+  @Test
+  void runsWithAlphaGosPlanesNetworkAndOptimizer() throws Exception {
+    writeGames();
+    String[] words = {
+      "alphago", "policy", path("games"), "--out", path("ag"), "--board", "5", "--komi", "0.5"
+    };
+    List<String> learn = new ArrayList<>(List.of(words));
+    learn.addAll(List.of("--planes", "alphago", "--net", "alphago:layers=3,filters=4"));
+    learn.addAll(List.of("--optimizer", "sgd", "--epochs", "1", "--json"));
+    JsonNode policy = json(CommandRun.of(learn.toArray(String[]::new)));
+    assertEquals("alphago:layers=3,filters=4", policy.get("curve").get("net").asText());
+    assertEquals(1, json(reinforce("--batches", "1")).get("versions").size());
+    String[] value = {
+      "alphago", "value", path("ag"), "--games", "30", "--epochs", "1", "--optimizer", "sgd"
+    };
+    assertEquals(0, CommandRun.of(value).code());
+    assertEquals(0, CommandRun.of("alphago", "variants", path("ag"), "--print").code());
+    List<String> features = new ArrayList<>();
+    for (String network : List.of("policy", "reinforced", "value", "alphago")) {
+      features.add(
+          json(CommandRun.of("net", "info", path("ag/" + network + ".onnx"), "--json"))
+              .get("features")
+              .asText());
+    }
+    assertEquals(List.of("alphago", "alphago", "alphago-value", "alphago-value"), features);
+    learn.set(learn.indexOf("--planes") + 1, "tengen");
+    assertTrue(
+        CommandRun.of(learn.toArray(String[]::new)).complaint(2).contains("--planes alphago"));
+    learn.set(learn.indexOf("--planes") + 1, "katago-v7");
+    learn.set(learn.indexOf("--out") + 1, path("other"));
+    assertEquals(
+        "tengen: --planes katago-v7 does not exist; choose tengen or alphago",
+        CommandRun.of(learn.toArray(String[]::new)).complaint(2));
   }
 
   private void fit() {
@@ -278,7 +372,8 @@ class AlphaGoCommandTest {
     assertFalse(Files.exists(directory.resolve("ag/alphago.json")));
     writeGames();
     assertEquals(
-        "tengen: \"big\" is not a network shape; write b6c96 for 6 blocks of 96 channels",
+        "tengen: \"big\" is not a network shape; write b6c96 for 6 blocks of 96 channels, or"
+            + " alphago:layers=13,filters=192 for 13 layers without residuals",
         CommandRun.of("alphago", "policy", path("games"), "--out", path("ag"), "--net", "big")
             .complaint(2));
     assertEquals("tengen: --epochs 0 is not 1 or more", policy("--epochs", "0").complaint(2));
@@ -308,8 +403,8 @@ class AlphaGoCommandTest {
     assertEquals(
         "tengen: "
             + path("ag")
-            + " was created with --board 5 --komi 0.5 --net b1c4 --seed 1; give the same options,"
-            + " or another directory",
+            + " was created with --board 5 --komi 0.5 --net b1c4 --planes tengen --seed 1; give the"
+            + " same options, or another directory",
         CommandRun.of("alphago", "policy", path("games"), "--out", path("ag")).complaint(2));
     json(reinforce("--batches", "2"));
     assertEquals(0, policy("--epochs", "2").code());

@@ -142,6 +142,25 @@ final class DataCommandTest {
   }
 
   @Test
+  void exportsAlphaGosPlanesOfWholeBoards() throws IOException {
+    String[] words = {
+      "export", folder.toString(), path("a"), "--format", "numpy", "--planes", "alphago-value"
+    };
+    assertEquals(0, run(words), err);
+    assertTrue(out.startsWith("9 positions in 1 file in"), out);
+    String[] padded = Arrays.copyOf(words, words.length + 2);
+    padded[2] = path("b");
+    padded[words.length] = "--length";
+    padded[words.length + 1] = "19";
+    assertEquals(2, run(padded));
+    assertTrue(err.contains("planes alphago-value are for boards of one size"), err);
+  }
+
+  private String path(String name) {
+    return directory.resolve(name).toString();
+  }
+
+  @Test
   void retainShowsWhatItWouldDelete() throws IOException {
     assertEquals(0, run("retain", folder.toString(), "--samples", "0", "--dry-run"));
     assertTrue(out.startsWith("would delete 1 shard, 3 games"), out);

@@ -75,7 +75,7 @@ class LearnSettingsTest {
           """
           board        | 20         | board size 20 is not supported; choose a size from 2 to 19
           board        | seven      | board = seven is not a whole number
-          network      | c32        | network: "c32" is not a network shape; write b6c96 for 6 blocks of 96 channels
+          network      | c32        | network: "c32" is not a network shape; write b6c96 for 6 blocks of 96 channels, or alphago:layers=13,filters=192 for 13 layers without residuals
           games        | 0          | games = 0 is not between 1 and 1000000
           selfplay     | random     | selfplay = random is not mcts:KEY=VALUE,... without net=, which is added
           batch        | 1          | batch = 1 is not between 2 and 65536

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.tengen.cli.CommandRun;
 import io.tengen.cli.TrainingGames;
@@ -31,6 +33,7 @@ import io.tengen.worker.outbox.WorkerState;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -133,6 +136,39 @@ class TrainCommandTest {
       assertTrue(list.out().contains("finished"), list.out());
       assertFalse(Files.exists(state.resolve("training").resolve("job")), worker.name());
     }
+  }
+
+  @Test
+  void learnsAsAlphaGoAndMeasuresHeldOutGames() throws Exception {
+    TrainingGames.write(data, 5, 12, 6);
+    long all;
+    long held;
+    try (DataFolder folder = DataFolder.read(data)) {
+      held = folder.shards().getLast().samples();
+      all = held + folder.shards().getFirst().samples();
+    }
+    Path out = directory.resolve("g1.onnx");
+    String[] how = {
+      "--planes", "alphago", "--optimizer", "sgd", "--net-shape", "alphago:layers=3,filters=4"
+    };
+    List<String> words = new ArrayList<>(List.of("train", "--data", data.toString()));
+    words.addAll(List.of(how));
+    words.addAll(List.of("--steps", "12", "--batch", "16", "--out", out.toString(), "--json"));
+    words.addAll(List.of("--hold-out", "1"));
+    CommandRun run = CommandRun.of(words.toArray(String[]::new));
+    assertEquals(0, run.code(), run.err());
+    JsonNode result = JsonMapper.builder().build().readTree(run.out());
+    assertEquals(all - held, result.get("samples").asLong());
+    assertEquals(held / 32 * 32, result.get("heldOut").get("positions").asLong(), result::toString);
+    CommandRun again = CommandRun.of(words.toArray(String[]::new));
+    assertEquals(result, JsonMapper.builder().build().readTree(again.out()));
+    assertTrue(again.err().contains("is the result of this training"), again.err());
+
+    words.set(words.size() - 1, "100000");
+    assertTrue(
+        CommandRun.of(words.toArray(String[]::new))
+            .complaint(2)
+            .startsWith("tengen: --hold-out 100000 leaves no games to learn from"));
   }
 
   @Test

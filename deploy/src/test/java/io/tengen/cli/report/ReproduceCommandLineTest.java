@@ -11,11 +11,15 @@ import io.tengen.cli.options.FormatOptions;
 import io.tengen.cli.options.GameOptions;
 import io.tengen.cli.options.TeamsFile;
 import io.tengen.cli.options.TermsOptions;
+import io.tengen.coordinator.report.RunCommandLine;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.game.match.MatchRules;
 import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Rules;
+import io.tengen.wire.FleetShare;
 import io.tengen.wire.RunKind;
 import io.tengen.wire.RunSpec;
+import io.tengen.wire.SelfPlayTerms;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.Writer;
@@ -170,5 +174,44 @@ class ReproduceCommandLineTest {
     RunSpec known = Evaluation.plan(List.of("gtp:gnugo10", "gtp:gnugo1"));
     assertFalse(ReproduceCommandLine.command(known).contains("--config"));
     assertEquals("", ReproduceCommandLine.blank(known));
+  }
+
+  @Test
+  void theCommandThatCreatesARunHasItsPoolAndItsShareOfTheWorkers() throws Exception {
+    RunSpec plan =
+        Evaluation.plan(List.of("random", "a=mcts:visits=5", "--sprt", "0,10")).toBuilder()
+            .pool("main")
+            .schedule(new FleetShare(2, 0.5))
+            .verify(0.02)
+            .note("Do more visits pay?")
+            .build();
+    RunCommandLine.Command command = new CreateCommandLine().of(plan);
+    assertTrue(
+        command
+            .text()
+            .endsWith(
+                " --pool main --priority 2 --share 0.5 --verify 0.02 --note 'Do more visits"
+                    + " pay?'"),
+        command.text());
+    assertEquals("", command.blank());
+  }
+
+  @Test
+  void selfPlayNamesItsBeginningsAndItsOutput() throws Exception {
+    GameSetup setup = GameSetup.of(Rules.CHINESE, 9, 7);
+    RunSpec plan =
+        RunSpec.builder(
+                RunKind.SELF_PLAY, EngineArguments.parse(List.of("mcts:visits=5")), setup, 10)
+            .seed(7)
+            .selfPlay(new SelfPlayTerms(1, 4, 1.5, 0.5))
+            .build();
+    assertEquals(
+        "tengen selfplay mcts:visits=5 --board 9 --komi 7 --rules chinese --time none --komi-spread"
+            + " 1 --random-opening 4 --opening-temperature 1.5 --opening-share 0.5 --out DIR"
+            + " --games 10 --seed 7",
+        ReproduceCommandLine.command(plan).replace("mcts=mcts", "mcts"));
+    assertEquals(
+        "Replace DIR by the directory that the games are written to.",
+        ReproduceCommandLine.blank(plan));
   }
 }

@@ -32,7 +32,13 @@ public enum FeatureSet {
    * The inputs of {@link #TENGEN}, and the points where a stone loses the game at once or is
    * refused, for each side: for rules such as NoGo's.
    */
-  TENGEN_LOSING("tengen-losing", 11, 2);
+  TENGEN_LOSING("tengen-losing", 11, 2),
+
+  /** The inputs of AlphaGo's policy networks: see {@link AlphaGoEncoder}. */
+  ALPHAGO("alphago", 48, 0),
+
+  /** The inputs of AlphaGo's value network: those of {@link #ALPHAGO}, then the colour to move. */
+  ALPHAGO_VALUE("alphago-value", 49, 0);
 
   /** The oldest supported model version of KataGo's networks. */
   public static final int OLDEST_KATAGO = 3;
@@ -82,7 +88,7 @@ public enum FeatureSet {
   public boolean isKataGo() {
     return switch (this) {
       case KATAGO_V3, KATAGO_V4, KATAGO_V5, KATAGO_V6, KATAGO_V7 -> true;
-      case LEELA_ZERO, TENGEN, TENGEN_LOSING -> false;
+      case LEELA_ZERO, TENGEN, TENGEN_LOSING, ALPHAGO, ALPHAGO_VALUE -> false;
     };
   }
 
@@ -91,7 +97,18 @@ public enum FeatureSet {
    * board that is smaller than the planes.
    */
   public boolean masked() {
-    return this != LEELA_ZERO;
+    return switch (this) {
+      case KATAGO_V3, KATAGO_V4, KATAGO_V5, KATAGO_V6, KATAGO_V7, TENGEN, TENGEN_LOSING -> true;
+      case LEELA_ZERO, ALPHAGO, ALPHAGO_VALUE -> false;
+    };
+  }
+
+  /**
+   * Returns whether this set is another one with more planes after the other's, and neither has
+   * globals, so that a network for the other can be used with this set if it ignores the rest.
+   */
+  public boolean extendsPlanesOf(FeatureSet other) {
+    return this == ALPHAGO_VALUE && other == ALPHAGO;
   }
 
   /** Returns a description of the rules that the inputs can express. */
@@ -102,6 +119,7 @@ public enum FeatureSet {
       case LEELA_ZERO -> "area scoring, komi 7.5";
       case TENGEN -> "area scoring, any komi";
       case TENGEN_LOSING -> "any, also those under which stones lose at once";
+      case ALPHAGO, ALPHAGO_VALUE -> "area scoring, the komi of its games";
     };
   }
 
@@ -118,6 +136,7 @@ public enum FeatureSet {
           new KataGoEncoder(this, new Layout(size, length));
       case LEELA_ZERO -> new LeelaZeroEncoder(new Layout(size, length));
       case TENGEN, TENGEN_LOSING -> new TengenEncoder(this, new Layout(size, length));
+      case ALPHAGO, ALPHAGO_VALUE -> new AlphaGoEncoder(this, new Layout(size, length));
     };
   }
 

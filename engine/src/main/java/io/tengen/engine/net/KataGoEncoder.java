@@ -2,6 +2,7 @@ package io.tengen.engine.net;
 
 import io.tengen.game.board.Benson;
 import io.tengen.game.board.Board;
+import io.tengen.game.board.LadderReader;
 import io.tengen.game.board.Points;
 import io.tengen.game.rules.Position;
 import java.nio.FloatBuffer;
@@ -173,9 +174,10 @@ final class KataGoEncoder extends FeatureEncoder {
       if (ago <= boards) {
         ladders.read(stones, ko);
       }
-      ladders.writeCaptured(planes, LADDERS + ago);
+      planes.setLadders(LADDERS + ago, ladders);
       if (ago == 0) {
-        ladders.writeMoves(planes, CAPTURING, Board.BLACK + Board.WHITE - position.stoneToMove());
+        planes.setLadderMoves(
+            CAPTURING, ladders, Board.BLACK + Board.WHITE - position.stoneToMove());
       }
     }
   }

@@ -1,6 +1,7 @@
 package io.tengen.engine.net;
 
 import io.tengen.game.board.Board;
+import io.tengen.game.board.LadderReader;
 import io.tengen.game.board.Points;
 import java.util.Arrays;
 
@@ -52,6 +53,33 @@ final class PlaneWriter {
   void set(int plane, int point) {
     int cell = plane * area + cells[point];
     bits[start + (cell >> LOG_SIZE)] |= 1L << cell;
+  }
+
+  /** Sets the cells of all stones that ladders capture to 1. */
+  void setLadders(int plane, LadderReader ladders) {
+    for (int i = 0; i < ladders.count(); i++) {
+      int stone = ladders.stone(i);
+      do {
+        set(plane, stone);
+        stone = ladders.nextInChain(stone);
+      } while (stone != ladders.stone(i));
+    }
+  }
+
+  /**
+   * Sets the cells of the moves to 1 that capture chains of this colour with two liberties in
+   * ladders.
+   */
+  void setLadderMoves(int plane, LadderReader ladders, int color) {
+    for (int i = 0; i < ladders.count(); i++) {
+      int moves = ladders.moves(i);
+      if (moves != 0 && ladders.color(i) == color) {
+        set(plane, moves & 0xFFFF);
+        if (moves >>> 16 != 0) {
+          set(plane, moves >>> 16);
+        }
+      }
+    }
   }
 
   /** Sets the cells of all stones of a chain to 1. */

@@ -222,8 +222,9 @@ final class MctsTable {
       ROWS.add(
           Setting.choice("symmetry", NetworkSettings.Symmetry.class)
               .meaning(
-                  "which of the eight images of a position the network evaluates: a random one, or"
-                      + " always the same one, so that games share cached evaluations")
+                  "which of the eight images of a position the network evaluates: a random one;"
+                      + " `stable`: always the same one, so that games share cached evaluations;"
+                      + " `average`: a random one, and for the root the mean of all eight")
               .needs(MctsConditions.NETWORK)
               .repeatable());
 

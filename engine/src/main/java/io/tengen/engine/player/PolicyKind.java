@@ -3,6 +3,7 @@ package io.tengen.engine.player;
 import io.tengen.engine.play.EngineKind;
 import io.tengen.engine.play.MctsKind;
 import io.tengen.engine.play.Player;
+import io.tengen.engine.search.NetworkSettings;
 import io.tengen.engine.setting.Condition;
 import io.tengen.engine.setting.Setting;
 import io.tengen.engine.setting.SettingTable;
@@ -26,6 +27,20 @@ public final class PolicyKind implements EngineKind {
           .page("inference.md")
           .unrepeatable();
 
+  private static final Condition NETWORK_GIVEN =
+      new Condition(
+          "`net`",
+          values -> values.has(NETWORK),
+          "has an effect only with a network; add net=NAME");
+
+  private static final Setting<NetworkSettings.Symmetry> SYMMETRY =
+      Setting.choice("symmetry", NetworkSettings.Symmetry.class)
+          .meaning(
+              "which of the eight images of a position the network evaluates: a random one;"
+                  + " `stable`: always the same one; `average`: the mean of all eight")
+          .needs(NETWORK_GIVEN)
+          .repeatable();
+
   private static final Setting<String> WEIGHTS =
       Setting.entry(WorkerResource.POLICY)
           .unset("built-in weights")
@@ -47,7 +62,7 @@ public final class PolicyKind implements EngineKind {
           .repeatable();
 
   private static final SettingTable SETTINGS =
-      SettingTable.of(NETWORK, WEIGHTS, TEMPERATURE, Setting.SEED);
+      SettingTable.of(NETWORK, SYMMETRY, WEIGHTS, TEMPERATURE, Setting.SEED);
 
   private final MctsKind search;
 
@@ -105,7 +120,9 @@ public final class PolicyKind implements EngineKind {
         new EngineSpec(spec.name(), search.name(), Map.of("visits", "1", "maxNodes", "1"));
     Optional<String> network = network(spec);
     if (network.isPresent()) {
-      return searching.with(WorkerResource.NETWORK.key(), network.get());
+      EngineSpec asking = searching.with(WorkerResource.NETWORK.key(), network.get());
+      String symmetry = spec.settings().get(SYMMETRY.key());
+      return symmetry == null ? asking : asking.with(SYMMETRY.key(), symmetry);
     }
     String weights = spec.settings().get(WEIGHTS.key());
     return weights == null ? searching : searching.with(WEIGHTS.key(), weights);

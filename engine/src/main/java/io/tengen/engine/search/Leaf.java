@@ -34,6 +34,9 @@ final class Leaf implements EvalCallback {
   /** Whether the value is backed up along the path. */
   boolean wantsValue;
 
+  /** Receives the answer instead of the tree; null for a leaf whose answer goes to the tree. */
+  @Nullable SymmetryMean mean;
+
   /** The request to submit; null unless the simulation owns the leaf. */
   private @Nullable EvalRequest evalRequest;
 
@@ -91,6 +94,21 @@ final class Leaf implements EvalCallback {
     depth = pathDepth;
     node = newNode;
     wantsValue = value;
+    mean = null;
+  }
+
+  /**
+   * Sets the root as this leaf's position, whose answer is one of several.
+   *
+   * @param root the node whose priors are requested, or {@link Tree#NONE}
+   * @param sum receives the answer
+   */
+  void setRoot(int root, SymmetryMean sum) {
+    edges[0] = Tree.ROOT;
+    depth = 0;
+    node = root;
+    wantsValue = false;
+    mean = sum;
   }
 
   /**
@@ -100,11 +118,23 @@ final class Leaf implements EvalCallback {
    */
   EvalRequest encode(
       Position position, NetworkSettings.Symmetry symmetry, SplittableRandom random) {
-    EvalRequest request = Objects.requireNonNull(evalRequest, "the leaf has no request");
-    switch (symmetry) {
-      case RANDOM -> request.encode(position, random.nextInt(Layout.SYMMETRIES));
-      case STABLE -> request.encode(position);
+    if (symmetry != NetworkSettings.Symmetry.STABLE) {
+      return encode(position, random.nextInt(Layout.SYMMETRIES));
     }
+    EvalRequest request = Objects.requireNonNull(evalRequest, "the leaf has no request");
+    request.encode(position);
+    evalRequest = null;
+    return request;
+  }
+
+  /**
+   * Encodes the position into the request and returns it for submission.
+   *
+   * @param symmetry 0 to 7, see {@link Layout}
+   */
+  EvalRequest encode(Position position, int symmetry) {
+    EvalRequest request = Objects.requireNonNull(evalRequest, "the leaf has no request");
+    request.encode(position, symmetry);
     evalRequest = null;
     return request;
   }

@@ -2,6 +2,7 @@ package io.tengen.engine.search;
 
 import io.tengen.engine.net.EvalRequest;
 import io.tengen.engine.net.Evaluator;
+import io.tengen.engine.net.Layout;
 import io.tengen.engine.search.tree.EdgeStats;
 import io.tengen.engine.search.tree.EdgeValues;
 import io.tengen.engine.search.tree.ScoreLeads;
@@ -11,6 +12,7 @@ import io.tengen.game.rules.Position;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -177,10 +179,42 @@ abstract sealed class LeafQueue permits OrderedLeafQueue, ImmediateLeafQueue {
     submit(leaf, position, random);
   }
 
+  /** Returns whether the root's answer is the mean under all symmetries. */
+  final boolean averagesRoot() {
+    return settings.symmetry() == NetworkSettings.Symmetry.AVERAGE;
+  }
+
+  /**
+   * Submits the root under each symmetry, and blocks until all answers have arrived. Must be called
+   * while no simulation runs.
+   *
+   * @param node the root's node, or {@link Tree#NONE}
+   * @return the mean of the answers, which lacks those that failed
+   */
+  final SymmetryMean askUnderAllSymmetries(int node, Position root) {
+    int wanted = settings.priors() ? node : Tree.NONE;
+    SymmetryMean mean = new SymmetryMean(tree, wanted);
+    for (int symmetry = 0; symmetry < Layout.SYMMETRIES; symmetry++) {
+      Leaf leaf = take();
+      if (leaf == null) {
+        break;
+      }
+      leaf.setRoot(wanted, mean);
+      int under = symmetry;
+      submit(leaf, () -> leaf.encode(root, under));
+    }
+    awaitAll();
+    return mean;
+  }
+
   private void submit(Leaf leaf, Position position, SplittableRandom random) {
+    submit(leaf, () -> leaf.encode(position, settings.symmetry(), random));
+  }
+
+  private void submit(Leaf leaf, Supplier<EvalRequest> encoded) {
     EvalRequest request;
     try {
-      request = leaf.encode(position, settings.symmetry(), random);
+      request = encoded.get();
     } catch (RuntimeException | Error e) {
       removeVirtualLosses(leaf);
       release(leaf);
@@ -218,6 +252,10 @@ abstract sealed class LeafQueue permits OrderedLeafQueue, ImmediateLeafQueue {
   final void settle(Leaf leaf) {
     if (leaf.failure == null) {
       failuresInARow.set(0);
+      if (leaf.mean != null) {
+        leaf.mean.add(leaf.value, leaf.priors);
+        return;
+      }
       takePriors(leaf);
       if (leaf.wantsValue) {
         backUp(leaf);
@@ -258,10 +296,10 @@ abstract sealed class LeafQueue permits OrderedLeafQueue, ImmediateLeafQueue {
 
   /**
    * Removes the virtual losses of the simulation from the path. In searches with rollouts the
-   * simulation does that itself.
+   * simulation does that itself; leaves of a mean are of no simulation.
    */
   private void removeVirtualLosses(Leaf leaf) {
-    if (!mix.hasRollouts()) {
+    if (!mix.hasRollouts() && leaf.mean == null) {
       for (int i = 0; i <= leaf.depth; i++) {
         tree.add(leaf.edges[i], EdgeStats.of(-virtualLoss, 0));
       }

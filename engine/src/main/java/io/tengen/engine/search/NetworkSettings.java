@@ -31,7 +31,13 @@ public record NetworkSettings(
     RANDOM,
 
     /** By the position alone, so searches of many games share cached answers. */
-    STABLE
+    STABLE,
+
+    /**
+     * The root has the mean of the answers under all eight; other positions have one at random
+     * (Silver et al. 2016, Methods, "Policy network: classification").
+     */
+    AVERAGE
   }
 
   /** Creates settings that use the network's priors, and with rollouts its values of nodes. */

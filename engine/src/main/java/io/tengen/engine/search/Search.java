@@ -329,6 +329,7 @@ public final class Search implements AutoCloseable {
   /** Keeps the subtree of this position and makes sure that its root node exists. */
   private void prepare(Position root, RootSettings rootSettings) {
     Position before = searched;
+    boolean moved = true;
     if (before == null || !before.setup().equals(root.setup())) {
       requireBoard(root.points().size());
       tree.clear();
@@ -337,11 +338,12 @@ public final class Search implements AutoCloseable {
       searched = new Position(root);
       refined = false;
     } else {
-      refined &= !follow(before, root, rootSettings) && tree.child(Tree.ROOT) != Tree.NONE;
+      moved = follow(before, root, rootSettings);
+      refined &= !moved && tree.child(Tree.ROOT) != Tree.NONE;
       before.copyFrom(root);
       leads.clear();
     }
-    simulators.getFirst().expandRoot(root);
+    simulators.getFirst().expandRoot(root, moved);
     checkNetwork();
   }
 

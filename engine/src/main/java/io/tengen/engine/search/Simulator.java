@@ -82,13 +82,28 @@ final class Simulator {
     results = new RolloutResult(settings.scoreShare(), like.points().size());
   }
 
-  /** Makes the root's node if it is missing, and waits for the network's evaluation of it. */
-  void expandRoot(Position root) {
-    if (tree.child(Tree.ROOT) != Tree.NONE) {
+  /**
+   * Makes the root's node if it is missing, and waits for the network's evaluation of it.
+   *
+   * @param moved whether the root is another position than in the last search, so that a node that
+   *     exists was made for an inner position
+   */
+  void expandRoot(Position root, boolean moved) {
+    boolean missing = tree.child(Tree.ROOT) == Tree.NONE;
+    boolean averaged = leaves != null && leaves.averagesRoot() && (missing || moved);
+    if (!missing && !averaged) {
       return;
     }
     position.copyFrom(root);
-    int node = expander.expand(Tree.ROOT, position);
+    int node = missing ? expander.expand(Tree.ROOT, position) : tree.child(Tree.ROOT);
+    if (leaves != null && averaged) {
+      SymmetryMean mean = leaves.askUnderAllSymmetries(node, position);
+      mean.writePriors();
+      if (missing) {
+        mean.writeValue(playsRollouts ? 0 : 1);
+      }
+      return;
+    }
     Leaf leaf = leaves == null ? null : leaves.take();
     if (leaves != null && leaf != null) {
       if (!playsRollouts) {

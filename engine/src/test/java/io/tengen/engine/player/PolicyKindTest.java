@@ -120,6 +120,16 @@ class PolicyKindTest {
   }
 
   @Test
+  void refusesASymmetryWithoutANetwork() {
+    IllegalArgumentException refused =
+        assertThrows(
+            IllegalArgumentException.class, () -> KIND.create(spec("symmetry=average"), 1));
+    assertTrue(
+        String.valueOf(refused.getMessage()).contains("has an effect only with a network"),
+        refused.getMessage());
+  }
+
+  @Test
   void offersTheNetworksAndWeightsOfTheSearch() {
     MctsKind search = new MctsKind(Map.of(), new OneNetwork());
     assertEquals(List.of("policy", "policy:net=b6"), new PolicyKind(search).offers());

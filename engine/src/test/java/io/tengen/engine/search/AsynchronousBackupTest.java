@@ -158,7 +158,7 @@ class AsynchronousBackupTest {
               }
               network.crank();
             });
-    bench.simulator.expandRoot(EMPTY);
+    bench.simulator.expandRoot(EMPTY, true);
     try {
       answering.join();
     } catch (InterruptedException e) {

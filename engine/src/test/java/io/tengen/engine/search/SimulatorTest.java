@@ -52,7 +52,7 @@ class SimulatorTest {
     Tree tree = new Tree(1000, 64);
     Simulator first = simulator(settings, tree, 1);
     Simulator second = simulator(settings, tree, 2);
-    first.expandRoot(EMPTY);
+    first.expandRoot(EMPTY, true);
 
     first.begin(EMPTY, true);
     int taken = edgeWithVirtualLoss(tree);
@@ -76,7 +76,7 @@ class SimulatorTest {
     for (int i = 0; i < simulators.length; i++) {
       simulators[i] = simulator(settings, tree, i);
     }
-    simulators[0].expandRoot(EMPTY);
+    simulators[0].expandRoot(EMPTY, true);
     SplittableRandom random = new SplittableRandom(9);
     boolean[] underWay = new boolean[simulators.length];
     int finished = 0;

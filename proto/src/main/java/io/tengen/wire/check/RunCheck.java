@@ -15,13 +15,18 @@ import java.util.OptionalDouble;
  *     has not been measured
  * @param unmeasured names of the engines that have not been measured
  * @param slots number of slots of the workers that have all engines
+ * @param command the command that creates the same run, without the coordinator's address; empty if
+ *     something is wrong or it is not known
+ * @param commandBlank sentences on what must be filled in there; empty if nothing
  */
 public record RunCheck(
     List<Problem> problems,
     List<Forecast> forecasts,
     double secondsPerGame,
     List<String> unmeasured,
-    int slots) {
+    int slots,
+    String command,
+    String commandBlank) {
   public static final Codec<RunCheck, io.tengen.proto.v1.RunCheck> CODEC =
       new Codec<>(RunCheck::encode, RunCheck::decode);
 
@@ -33,7 +38,7 @@ public record RunCheck(
 
   /** Returns the check of a description with which something is wrong. */
   public static RunCheck wrong(List<Problem> problems) {
-    return new RunCheck(problems, List.of(), 0, List.of(), 0);
+    return new RunCheck(problems, List.of(), 0, List.of(), 0, "", "");
   }
 
   /**
@@ -52,7 +57,9 @@ public record RunCheck(
         io.tengen.proto.v1.RunCheck.newBuilder()
             .setSecondsPerGame(check.secondsPerGame)
             .addAllUnmeasured(check.unmeasured)
-            .setSlots(check.slots);
+            .setSlots(check.slots)
+            .setCommand(check.command)
+            .setCommandBlank(check.commandBlank);
     check.problems.forEach(problem ->
         message.addProblems(
             FieldProblem.newBuilder().setField(problem.field()).setDetail(problem.detail())));
@@ -87,6 +94,8 @@ public record RunCheck(
             .toList(),
         message.getSecondsPerGame(),
         message.getUnmeasuredList(),
-        message.getSlots());
+        message.getSlots(),
+        message.getCommand(),
+        message.getCommandBlank());
   }
 }

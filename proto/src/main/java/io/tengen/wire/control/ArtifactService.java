@@ -5,6 +5,7 @@ import io.grpc.MethodDescriptor;
 import io.grpc.ServiceDescriptor;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.proto.v1.ArtifactChunk;
+import io.tengen.proto.v1.ArtifactKind;
 import io.tengen.proto.v1.ArtifactServiceGrpc;
 import io.tengen.proto.v1.DownloadArtifactRequest;
 import io.tengen.proto.v1.ListArtifactsRequest;
@@ -98,6 +99,7 @@ public final class ArtifactService {
         .setUsedAt(TimestampCodec.encode(artifact.used()))
         .setTraining(artifact.training())
         .addAllRuns(artifact.runs())
+        .setKind(ArtifactKind.forNumber(artifact.kind().ordinal()))
         .build();
   }
 
@@ -108,7 +110,19 @@ public final class ArtifactService {
         message.getComplete(),
         TimestampCodec.decode(message.getUsedAt()),
         message.getTraining(),
-        message.getRunsList());
+        message.getRunsList(),
+        decode(message.getKind()));
+  }
+
+  private static Kind decode(ArtifactKind message) {
+    return switch (message) {
+      // Of a newer program.
+      case UNRECOGNIZED, ARTIFACT_KIND_UNSPECIFIED -> Kind.UNKNOWN;
+      case ARTIFACT_KIND_NETWORK -> Kind.NETWORK;
+      case ARTIFACT_KIND_POLICY -> Kind.POLICY;
+      case ARTIFACT_KIND_CHECKPOINT -> Kind.CHECKPOINT;
+      case ARTIFACT_KIND_GAMES -> Kind.GAMES;
+    };
   }
 
   private static UploadArtifactRequest encode(UploadArtifact message) {
@@ -181,6 +195,28 @@ public final class ArtifactService {
    */
   public record ArtifactStatus(String sha256, boolean complete, long received) {}
 
+  /** What an artifact is, as far as runs and trainings say; in the order of the message. */
+  public enum Kind {
+    /** No run and no training has used it yet. */
+    UNKNOWN("unknown"),
+    NETWORK("network"),
+    POLICY("policy"),
+    CHECKPOINT("checkpoint"),
+    /** Games that trainings learn from. */
+    GAMES("games");
+
+    private final String word;
+
+    Kind(String word) {
+      this.word = word;
+    }
+
+    /** Returns the name in tables and JSON. */
+    public String word() {
+      return word;
+    }
+  }
+
   /**
    * A stored artifact.
    *
@@ -188,6 +224,7 @@ public final class ArtifactService {
    * @param used when it was last used
    * @param training id of the training that it results from; empty if it results from none
    * @param runs ids of the runs that use it, newest first
+   * @param kind what it is
    */
   public record StoredArtifact(
       String sha256,
@@ -195,7 +232,8 @@ public final class ArtifactService {
       boolean complete,
       Instant used,
       String training,
-      List<String> runs) {
+      List<String> runs,
+      Kind kind) {
     public StoredArtifact {
       runs = List.copyOf(runs);
     }

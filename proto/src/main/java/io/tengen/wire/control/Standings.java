@@ -3,6 +3,7 @@ package io.tengen.wire.control;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -182,6 +183,14 @@ public record Standings(
    * The results of two engines against each other.
    *
    * @param first the engine from whose side results are counted
+   * @param superiority probability that the first engine is the stronger one, given all results;
+   *     empty where it was not computed
    */
-  public record Pair(String first, String second, int wins, int losses, int draws) {}
+  public record Pair(
+      String first, String second, int wins, int losses, int draws, OptionalDouble superiority) {
+    /** Results without the probability. */
+    public Pair(String first, String second, int wins, int losses, int draws) {
+      this(first, second, wins, losses, draws, OptionalDouble.empty());
+    }
+  }
 }

@@ -7,6 +7,7 @@ import io.tengen.proto.v1.PairScore;
 import io.tengen.proto.v1.Placing;
 import io.tengen.proto.v1.Ratings;
 import io.tengen.proto.v1.TeamPlacing;
+import java.util.OptionalDouble;
 
 /** Encodes and decodes {@link Standings} of a run or of a pool. */
 public final class StandingsCodec {
@@ -50,13 +51,15 @@ public final class StandingsCodec {
   }
 
   static PairScore encode(Standings.Pair pair) {
-    return PairScore.newBuilder()
-        .setFirst(pair.first())
-        .setSecond(pair.second())
-        .setWins(pair.wins())
-        .setLosses(pair.losses())
-        .setDraws(pair.draws())
-        .build();
+    PairScore.Builder message =
+        PairScore.newBuilder()
+            .setFirst(pair.first())
+            .setSecond(pair.second())
+            .setWins(pair.wins())
+            .setLosses(pair.losses())
+            .setDraws(pair.draws());
+    pair.superiority().ifPresent(message::setSuperiority);
+    return message.build();
   }
 
   private static Placing encode(Standings.Placing placing) {
@@ -135,7 +138,10 @@ public final class StandingsCodec {
         message.getSecond(),
         message.getWins(),
         message.getLosses(),
-        message.getDraws());
+        message.getDraws(),
+        message.hasSuperiority()
+            ? OptionalDouble.of(message.getSuperiority())
+            : OptionalDouble.empty());
   }
 
   private static Standings.Placing decode(Placing message) {

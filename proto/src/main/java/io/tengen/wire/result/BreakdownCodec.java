@@ -1,7 +1,9 @@
 package io.tengen.wire.result;
 
 import io.tengen.proto.v1.EndingShare;
+import io.tengen.proto.v1.EngineShare;
 import io.tengen.proto.v1.LengthShare;
+import io.tengen.proto.v1.LossShare;
 import io.tengen.proto.v1.OpeningShare;
 import io.tengen.proto.v1.WorkerShare;
 import io.tengen.wire.OutcomeCodec;
@@ -16,6 +18,7 @@ final class BreakdownCodec {
         .addAllEndings(breakdown.endings().stream().map(BreakdownCodec::encode).toList())
         .addAllLengths(breakdown.lengths().stream().map(BreakdownCodec::encode).toList())
         .addAllWorkers(breakdown.workers().stream().map(BreakdownCodec::encode).toList())
+        .addAllEngines(breakdown.engines().stream().map(BreakdownCodec::encode).toList())
         .build();
   }
 
@@ -24,7 +27,39 @@ final class BreakdownCodec {
         message.getOpeningsList().stream().map(BreakdownCodec::decode).toList(),
         message.getEndingsList().stream().map(BreakdownCodec::decode).toList(),
         message.getLengthsList().stream().map(BreakdownCodec::decode).toList(),
-        message.getWorkersList().stream().map(BreakdownCodec::decode).toList());
+        message.getWorkersList().stream().map(BreakdownCodec::decode).toList(),
+        message.getEnginesList().stream().map(BreakdownCodec::decode).toList());
+  }
+
+  private static EngineShare encode(RunBreakdown.Engine engine) {
+    EngineShare.Builder message =
+        EngineShare.newBuilder()
+            .setEngine(engine.name())
+            .setBlackGames(engine.blackGames())
+            .setBlackScore(engine.blackScore())
+            .setWhiteGames(engine.whiteGames())
+            .setWhiteScore(engine.whiteScore());
+    engine
+        .losses()
+        .forEach(loss ->
+            message.addLosses(
+                LossShare.newBuilder()
+                    .setReason(OutcomeCodec.encode(loss.reason()))
+                    .setGames(loss.games())));
+    return message.build();
+  }
+
+  private static RunBreakdown.Engine decode(EngineShare message) {
+    return new RunBreakdown.Engine(
+        message.getEngine(),
+        message.getBlackGames(),
+        message.getBlackScore(),
+        message.getWhiteGames(),
+        message.getWhiteScore(),
+        message.getLossesList().stream()
+            .map(loss ->
+                new RunBreakdown.Loss(OutcomeCodec.decode(loss.getReason()), loss.getGames()))
+            .toList());
   }
 
   private static OpeningShare encode(RunBreakdown.Opening opening) {

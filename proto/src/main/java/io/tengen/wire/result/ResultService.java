@@ -6,15 +6,19 @@ import io.grpc.ServiceDescriptor;
 import io.tengen.proto.v1.GetBreakdownRequest;
 import io.tengen.proto.v1.GetHistoryRequest;
 import io.tengen.proto.v1.GetReportRequest;
+import io.tengen.proto.v1.ListContributorsRequest;
+import io.tengen.proto.v1.ListContributorsResponse;
 import io.tengen.proto.v1.ListGamesRequest;
 import io.tengen.proto.v1.ReportChunk;
 import io.tengen.proto.v1.ResultServiceGrpc;
 import io.tengen.proto.v1.ShowGameRequest;
 import io.tengen.wire.Codec;
 import io.tengen.wire.Service;
+import io.tengen.wire.control.All;
 import io.tengen.wire.control.ControlService.GetGame;
 import io.tengen.wire.control.ControlService.RunRequest;
 import java.nio.ByteBuffer;
+import java.util.List;
 
 /** The methods of {@code tengen.v1.ResultService}. */
 public final class ResultService {
@@ -51,6 +55,18 @@ public final class ResultService {
               message -> new RunRequest(message.getRun())),
           new Codec<>(BreakdownCodec::encode, BreakdownCodec::decode));
 
+  public static final MethodDescriptor<All, List<Contributor>> LIST_CONTRIBUTORS =
+      SERVICE.method(
+          ResultServiceGrpc.getListContributorsMethod(),
+          All.codec(ListContributorsRequest.getDefaultInstance()),
+          new Codec<>(
+              contributors ->
+                  ListContributorsResponse.newBuilder()
+                      .addAllContributors(contributors.stream().map(ResultService::encode).toList())
+                      .build(),
+              message ->
+                  message.getContributorsList().stream().map(ResultService::decode).toList()));
+
   /** Streams the bytes of the report in order, in chunks. */
   public static final MethodDescriptor<RunRequest, ByteBuffer> GET_REPORT =
       SERVICE.method(
@@ -68,6 +84,27 @@ public final class ResultService {
   /** Returns the descriptor with which a server registers the service. */
   public static ServiceDescriptor descriptor() {
     return SERVICE.descriptor();
+  }
+
+  private static io.tengen.proto.v1.Contributor encode(Contributor contributor) {
+    return io.tengen.proto.v1.Contributor.newBuilder()
+        .setWorker(contributor.name())
+        .setGames(contributor.games())
+        .setMoves(contributor.moves())
+        .setSeconds(contributor.seconds())
+        .setCrashes(contributor.crashes())
+        .setRuns(contributor.runs())
+        .build();
+  }
+
+  private static Contributor decode(io.tengen.proto.v1.Contributor message) {
+    return new Contributor(
+        message.getWorker(),
+        message.getGames(),
+        message.getMoves(),
+        message.getSeconds(),
+        message.getCrashes(),
+        message.getRuns());
   }
 
   private static ListGamesRequest encode(GameQuery query) {

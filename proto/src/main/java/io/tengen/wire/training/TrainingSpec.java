@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param firstRate learning rate of the first batch
  * @param lastRate learning rate of the last batch
  * @param seed seed of the samples' order and symmetries
+ * @param optimizer what changes the weights, such as {@code adam}
  */
 public record TrainingSpec(
     String name,
@@ -41,9 +42,17 @@ public record TrainingSpec(
     int batch,
     double firstRate,
     double lastRate,
-    long seed) {
+    long seed,
+    String optimizer) {
+  /** The optimizer of trainings that name none. */
+  public static final String ADAM = "adam";
+
   private static final int LONGEST_NAME = 64;
   private static final Pattern WORD = Pattern.compile("[A-Za-z0-9._-]{1,64}");
+
+  /** A word, optionally with settings, such as {@code alphago:layers=13,filters=192}. */
+  private static final Pattern SHAPE = Pattern.compile("[A-Za-z0-9._:=,-]{1,64}");
+
   private static final int LARGEST_BOARD = 19;
   private static final int MOST_SHARDS = 100_000;
   private static final int LARGEST_BATCH = 65_536;
@@ -73,8 +82,9 @@ public record TrainingSpec(
     Checks.require(
         !name.isBlank() && name.length() <= LONGEST_NAME,
         "name must have 1 to " + LONGEST_NAME + " characters");
-    requireWord("shape", shape, "b6c96");
+    Checks.require(SHAPE.matcher(shape).matches(), "shape must be a word such as b6c96");
     requireWord("features", features, "tengen");
+    requireWord("optimizer", optimizer, ADAM);
     Checks.require(
         board >= 2 && board <= LARGEST_BOARD,
         "board must be 2 to " + LARGEST_BOARD + " points, not " + board);
@@ -104,6 +114,40 @@ public record TrainingSpec(
               + ", the network has size "
               + board);
     }
+  }
+
+  /** Creates the specification of a training with Adam. */
+  public TrainingSpec(
+      String name,
+      String shape,
+      String features,
+      int board,
+      LossWeights weights,
+      double weightDecay,
+      long learnerSeed,
+      @Nullable Artifact from,
+      List<ShardRef> shards,
+      long steps,
+      int batch,
+      double firstRate,
+      double lastRate,
+      long seed) {
+    this(
+        name,
+        shape,
+        features,
+        board,
+        weights,
+        weightDecay,
+        learnerSeed,
+        from,
+        shards,
+        steps,
+        batch,
+        firstRate,
+        lastRate,
+        seed,
+        ADAM);
   }
 
   private static void requireWord(String field, String word, String example) {
@@ -136,6 +180,7 @@ public record TrainingSpec(
         batch,
         firstRate,
         lastRate,
-        seed);
+        seed,
+        optimizer);
   }
 }

@@ -30,7 +30,9 @@ public final class TrainingSpecCodec {
             .setBatch(spec.batch())
             .setFirstRate(spec.firstRate())
             .setLastRate(spec.lastRate())
-            .setSeed(spec.seed());
+            .setSeed(spec.seed())
+            // Empty for Adam, so that trainings of earlier versions keep their bytes.
+            .setOptimizer(spec.optimizer().equals(TrainingSpec.ADAM) ? "" : spec.optimizer());
     if (spec.from() != null) {
       message.setFrom(ArtifactCodec.encode(spec.from()));
     }
@@ -76,7 +78,8 @@ public final class TrainingSpecCodec {
         message.getBatch(),
         message.getFirstRate(),
         message.getLastRate(),
-        message.getSeed());
+        message.getSeed(),
+        message.getOptimizer().isEmpty() ? TrainingSpec.ADAM : message.getOptimizer());
   }
 
   private static ShardRef decode(TrainingShard message) {

@@ -92,7 +92,12 @@ class ServicesTest {
 
   private static Standings.Pair pair(RandomValues values) {
     return new Standings.Pair(
-        values.name(), values.name(), values.below(9), values.below(9), values.below(9));
+        values.name(),
+        values.name(),
+        values.below(9),
+        values.below(9),
+        values.below(9),
+        values.flip() ? OptionalDouble.empty() : OptionalDouble.of(values.share()));
   }
 
   private static Standings standings(RandomValues values) {

@@ -11,7 +11,7 @@ import java.util.Map;
  * The Adam optimizer with decoupled weight decay (Kingma and Ba 2015; Loshchilov and Hutter 2019),
  * whose state can be saved in a checkpoint. Confined to one thread.
  */
-final class AdamW {
+final class AdamW implements Optimizer {
   private static final float BETA1 = 0.9f;
   private static final float BETA2 = 0.999f;
   private static final float EPSILON = 1e-8f;
@@ -34,24 +34,24 @@ final class AdamW {
     });
   }
 
-  /** Returns the number of steps taken so far. */
-  long steps() {
+  @Override
+  public long steps() {
     return steps;
   }
 
-  /** Sets the number of steps, after {@link #state} has been restored from a checkpoint. */
-  void restoreSteps(long savedSteps) {
+  @Override
+  public void restoreSteps(long savedSteps) {
     steps = savedSteps;
   }
 
-  /** Resets the number of steps and the moments of the gradients to 0. */
-  void reset() {
+  @Override
+  public void reset() {
     steps = 0;
     state().values().forEach(array -> array.subi(array));
   }
 
-  /** Updates every parameter by its gradient, and sets the gradients to 0. */
-  void step(double rate) {
+  @Override
+  public void step(double rate) {
     steps++;
     double correction =
         Math.sqrt(1 - StrictMath.pow(BETA2, steps)) / (1 - StrictMath.pow(BETA1, steps));
@@ -82,8 +82,8 @@ final class AdamW {
     });
   }
 
-  /** Returns the moments of the gradients, by names that differ from those of all parameters. */
-  Map<String, NDArray> state() {
+  @Override
+  public Map<String, NDArray> state() {
     Map<String, NDArray> state = new LinkedHashMap<>();
     means.forEach((name, array) -> state.put("adam.mean/" + name, array));
     squares.forEach((name, array) -> state.put("adam.square/" + name, array));

@@ -23,7 +23,7 @@ public final class Learner implements AutoCloseable {
   private final NDManager manager;
   private final Parameters parameters;
   private final TrainableNetwork network;
-  private final AdamW adamW;
+  private final Optimizer optimizer;
 
   /**
    * Creates an untrained network on the CPU.
@@ -45,7 +45,8 @@ public final class Learner implements AutoCloseable {
     manager = PyTorch.newManager(device);
     parameters = new Parameters(manager, settings.seed());
     network = new TrainableNetwork(settings.shape(), settings.features(), parameters);
-    adamW = new AdamW(manager, parameters.learned(), settings.weightDecay());
+    optimizer =
+        Optimizer.of(settings.optimizer(), manager, parameters.learned(), settings.weightDecay());
   }
 
   /**
@@ -90,7 +91,7 @@ public final class Learner implements AutoCloseable {
    * @throws IOException if the file cannot be read
    */
   public void restore(Path checkpoint) throws IOException {
-    LearnerCheckpoint.read(checkpoint, parameters, adamW, manager);
+    LearnerCheckpoint.read(checkpoint, parameters, optimizer, manager);
   }
 
   /**
@@ -104,7 +105,8 @@ public final class Learner implements AutoCloseable {
 
   /**
    * Creates a learner with the parameters of a checkpoint and a new optimizer, whose steps count
-   * from 0, to train the network for another objective. Computes on the CPU.
+   * from 0, to train the network for another objective. The checkpoint may be one of another
+   * optimizer. Computes on the CPU.
    *
    * @throws LearningException if PyTorch cannot be loaded
    * @throws UnfitCheckpointException if the file is not a checkpoint of such a network; the message
@@ -113,20 +115,25 @@ public final class Learner implements AutoCloseable {
    */
   public static Learner initializedFrom(LearnerSettings settings, Path checkpoint)
       throws LearningException, IOException {
-    Learner learner = resume(settings, checkpoint);
-    learner.adamW.reset();
-    return learner;
+    Learner learner = new Learner(settings);
+    try {
+      LearnerCheckpoint.readParameters(checkpoint, learner.parameters, learner.manager);
+      return learner;
+    } catch (IOException | RuntimeException e) {
+      learner.close();
+      throw e;
+    }
   }
 
   /** Returns the number of batches learned from so far. */
   public long steps() {
-    return adamW.steps();
+    return optimizer.steps();
   }
 
   /**
    * Takes one optimizer step on a batch.
    *
-   * @param rate Adam's step size
+   * @param rate the optimizer's step size
    * @return the losses before the step
    * @throws IllegalArgumentException with one line if the batch does not fit the network, or has a
    *     number that is out of its range; the parameters are then unchanged
@@ -144,7 +151,7 @@ public final class Learner implements AutoCloseable {
             "the losses are " + losses + " after " + steps() + " steps; use a lower learning rate");
       }
       gradients.backward(objective.total());
-      adamW.step(rate);
+      optimizer.step(rate);
       return losses;
     }
   }
@@ -183,7 +190,9 @@ public final class Learner implements AutoCloseable {
     Shape planes = new Shape(inputs.count(), settings.features().planes(), size, size);
     Shape globals = new Shape(inputs.count(), settings.features().globals());
     return network.forward(
-        scope.create(inputs.planes(), planes), scope.create(inputs.globals(), globals), training);
+        scope.create(inputs.planes(), planes),
+        globals.size() == 0 ? null : scope.create(inputs.globals(), globals),
+        training);
   }
 
   /**
@@ -199,7 +208,7 @@ public final class Learner implements AutoCloseable {
    * @throws IOException if it cannot be written
    */
   public void save(Path checkpoint) throws IOException {
-    LearnerCheckpoint.write(checkpoint, parameters, adamW, manager);
+    LearnerCheckpoint.write(checkpoint, parameters, optimizer, manager);
   }
 
   NDManager manager() {

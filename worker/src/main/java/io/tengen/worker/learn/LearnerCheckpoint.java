@@ -23,19 +23,19 @@ final class LearnerCheckpoint {
 
   private LearnerCheckpoint() {}
 
-  static void write(Path file, Parameters parameters, AdamW adamW, NDManager manager)
+  static void write(Path file, Parameters parameters, Optimizer optimizer, NDManager manager)
       throws IOException {
     try (NDManager inside = manager.newSubManager();
         AtomicFile written = AtomicFile.create(file)) {
       NDList list = new NDList();
-      allArrays(parameters, adamW)
+      allArrays(parameters, optimizer)
           .forEach((name, array) -> {
             NDArray copy = array.duplicate();
             copy.attach(inside);
             copy.setName(name);
             list.add(copy);
           });
-      NDArray steps = inside.create(adamW.steps());
+      NDArray steps = inside.create(optimizer.steps());
       steps.setName(STEPS);
       list.add(steps);
       list.encode(written.stream(), NDList.Encoding.NPZ);
@@ -43,7 +43,19 @@ final class LearnerCheckpoint {
     }
   }
 
-  static void read(Path file, Parameters parameters, AdamW adamW, NDManager manager)
+  static void read(Path file, Parameters parameters, Optimizer optimizer, NDManager manager)
+      throws IOException {
+    optimizer.restoreSteps(read(file, allArrays(parameters, optimizer), manager));
+  }
+
+  /** Reads the parameters only. */
+  static void readParameters(Path file, Parameters parameters, NDManager manager)
+      throws IOException {
+    read(file, parameters.all(), manager);
+  }
+
+  /** Reads arrays in place, and returns the number of steps. */
+  private static long read(Path file, Map<String, NDArray> expected, NDManager manager)
       throws IOException {
     try (NDManager inside = manager.newSubManager();
         InputStream in = Files.newInputStream(file)) {
@@ -51,7 +63,6 @@ final class LearnerCheckpoint {
       for (NDArray array : NDList.decode(inside, in)) {
         found.put(array.getName(), array);
       }
-      Map<String, NDArray> expected = allArrays(parameters, adamW);
       for (var entry : expected.entrySet()) {
         NDArray array = found.get(entry.getKey());
         if (array == null || !array.getShape().equals(entry.getValue().getShape())) {
@@ -70,15 +81,15 @@ final class LearnerCheckpoint {
       // Nothing is changed before all arrays have been checked.
       expected.forEach(
           (name, array) -> array.set(Objects.requireNonNull(found.get(name)).toFloatArray()));
-      adamW.restoreSteps(steps.getLong());
+      return steps.getLong();
     } catch (IllegalArgumentException | IllegalStateException e) {
       throw new UnfitCheckpointException(file + " is not a checkpoint: " + e.getMessage(), e);
     }
   }
 
-  private static Map<String, NDArray> allArrays(Parameters parameters, AdamW adamW) {
+  private static Map<String, NDArray> allArrays(Parameters parameters, Optimizer optimizer) {
     Map<String, NDArray> all = parameters.all();
-    all.putAll(adamW.state());
+    all.putAll(optimizer.state());
     return all;
   }
 }

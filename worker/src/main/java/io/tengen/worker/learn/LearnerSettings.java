@@ -7,11 +7,12 @@ import io.tengen.worker.learn.layer.NetworkShape;
  * The settings of a learner.
  *
  * @param shape architecture of the network
- * @param features the network's input features, with a mask and global inputs
+ * @param features the network's input features, not those of Leela Zero
  * @param boards side of the boards that it learns on, in points, 2 to 19
  * @param weights weights of the losses
  * @param weightDecay share of a weight that a step with rate 1 subtracts from it, from 0 to below 1
  * @param seed seed of the initial weights
+ * @param optimizer what changes the weights
  */
 public record LearnerSettings(
     NetworkShape shape,
@@ -19,7 +20,19 @@ public record LearnerSettings(
     int boards,
     LossWeights weights,
     double weightDecay,
-    long seed) {
+    long seed,
+    OptimizerKind optimizer) {
+  /** Creates settings with Adam. */
+  public LearnerSettings(
+      NetworkShape shape,
+      FeatureSet features,
+      int boards,
+      LossWeights weights,
+      double weightDecay,
+      long seed) {
+    this(shape, features, boards, weights, weightDecay, seed, OptimizerKind.ADAM);
+  }
+
   /** Returns settings with the default loss weights and a weight decay of 1e-4. */
   public static LearnerSettings of(NetworkShape shape, FeatureSet features, int boards, long seed) {
     return new LearnerSettings(shape, features, boards, LossWeights.DEFAULT, 1e-4, seed);
@@ -29,7 +42,7 @@ public record LearnerSettings(
    * @throws IllegalArgumentException with one line that names what is out of its range
    */
   public LearnerSettings {
-    if (features.globals() == 0 || !features.masked()) {
+    if (features == FeatureSet.LEELA_ZERO) {
       throw new IllegalArgumentException(
           "networks cannot be trained with the features " + features.id() + "; choose tengen");
     }

@@ -188,7 +188,7 @@ public final class LocalTrainer implements Trainer {
     long savedAt = reportedAt;
     for (long n = done; n < task.steps(); n++) {
       samples.batches().read(n, batch);
-      Losses losses = learner.step(TrainingBatch.of(batch), task.rate().at(n, task.steps()));
+      Losses losses = learner.step(TrainingBatch.of(batch), task.rateAt(n));
       sum = sum.plus(losses);
       unreported = unreported.plus(losses);
       long now = System.nanoTime();

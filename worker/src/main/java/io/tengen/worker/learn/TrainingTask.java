@@ -17,7 +17,7 @@ import java.util.Optional;
  *     {@code steps} is 0
  * @param steps number of batches to learn from, 0 or more; with 0 the network is exported unchanged
  * @param batch number of samples in a batch, 2 to 65,536; normalizations need at least 2
- * @param rate schedule of Adam's step size
+ * @param rate schedule of the optimizer's step size
  * @param seed seed of the samples' order and symmetries
  */
 public record TrainingTask(
@@ -33,7 +33,7 @@ public record TrainingTask(
   private static final int MAX_BATCH = 65_536;
 
   /**
-   * A step size that falls geometrically.
+   * A step size that falls geometrically, or is halved at equal intervals.
    *
    * @param first step size of the task's first batch, above 0 and at most 1
    * @param last step size of the task's last batch, above 0 and at most {@code first}
@@ -58,6 +58,25 @@ public record TrainingTask(
       double progress = steps < 2 ? 0 : (double) n / (steps - 1);
       return first * StrictMath.pow(last / first, progress);
     }
+
+    /**
+     * Returns the step size of step {@code n}, counted from 0, of {@code steps} steps, if it is
+     * halved at equal intervals until it would be below the last one (Silver et al. 2016).
+     */
+    double halvedAt(long n, long steps) {
+      // The tolerance keeps a halving that the quotient of two roundings would lose.
+      int halvings = (int) Math.floor(StrictMath.log(first / last) / StrictMath.log(2) + 1e-9);
+      long interval = (halvings + 1) * n / Math.max(1, steps);
+      return first / (1L << interval);
+    }
+  }
+
+  /** Returns the step size of step {@code n}, counted from 0. */
+  double rateAt(long n) {
+    return switch (learner.optimizer()) {
+      case ADAM -> rate.at(n, steps);
+      case SGD -> rate.halvedAt(n, steps);
+    };
   }
 
   /**

@@ -14,6 +14,7 @@ import io.tengen.worker.data.shard.Shard;
 import io.tengen.worker.learn.LearnerSettings;
 import io.tengen.worker.learn.LossWeights;
 import io.tengen.worker.learn.Losses;
+import io.tengen.worker.learn.OptimizerKind;
 import io.tengen.worker.learn.Parity;
 import io.tengen.worker.learn.TrainingOutcome;
 import io.tengen.worker.learn.TrainingTask;
@@ -54,7 +55,8 @@ public final class TrainingConverter {
         task.batch(),
         task.rate().first(),
         task.rate().last(),
-        task.seed());
+        task.seed(),
+        learner.optimizer().id());
   }
 
   private static ShardRef shard(Shard shard) {
@@ -90,7 +92,8 @@ public final class TrainingConverter {
             new LossWeights(
                 weights.policy(), weights.value(), weights.score(), weights.ownership()),
             spec.weightDecay(),
-            spec.learnerSeed());
+            spec.learnerSeed(),
+            OptimizerKind.byId(spec.optimizer()));
     return new TrainingTask(
         spec.name(),
         learner,

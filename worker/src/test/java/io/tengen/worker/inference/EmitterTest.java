@@ -40,7 +40,10 @@ class EmitterTest {
   }
 
   @ParameterizedTest
-  @EnumSource(value = FeatureSet.class, names = "LEELA_ZERO", mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(
+      value = FeatureSet.class,
+      names = {"LEELA_ZERO", "ALPHAGO", "ALPHAGO_VALUE"},
+      mode = EnumSource.Mode.EXCLUDE)
   void emitsNetworksForEveryFeatureSet(FeatureSet features) throws Exception {
     Network network = RandomNetwork.pooled(features, 1, 6, Activation.RELU, 5);
     try (OnnxSession onnx = new OnnxSession(onnx(network))) {

@@ -63,6 +63,7 @@ final class NaiveForward {
   private double[][] block(double[][] x, Block block) {
     return switch (block) {
       case Block.Residual residual -> plus(x, layer(layer(x, residual.first()), residual.second()));
+      case Block.Plain plain -> layer(x, plain.layer());
       case Block.Pooling pooling -> {
         Layer first = pooling.first();
         double[][] prepared = activate(norm(x, first.norm()), first.activation());

@@ -59,7 +59,10 @@ class NetworkEvaluatorTest {
 
   /** Compares all numbers of all evaluations with {@link NaiveForward} on the encoder's output. */
   @ParameterizedTest
-  @EnumSource(value = FeatureSet.class, names = "LEELA_ZERO", mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(
+      value = FeatureSet.class,
+      names = {"LEELA_ZERO", "ALPHAGO", "ALPHAGO_VALUE"},
+      mode = EnumSource.Mode.EXCLUDE)
   void evaluatesBatches(FeatureSet features) throws Exception {
     Network network = RandomNetwork.pooled(features, 3, 6, Activation.RELU, 4);
     List<EvaluationQuery> batch = new ArrayList<>();

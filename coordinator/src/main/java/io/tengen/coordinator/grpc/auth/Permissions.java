@@ -69,6 +69,7 @@ final class Permissions {
         TrainingService.CREATE_TRAINING,
         TrainingService.CANCEL_TRAINING,
         PlayService.CREATE_PLAY);
+    uses(USER, ResultService.GET_REPORT);
     uses(
         USER,
         PlayService.ACT,
@@ -93,7 +94,7 @@ final class Permissions {
         ResultService.LIST_GAMES,
         ResultService.SHOW_GAME,
         ResultService.GET_BREAKDOWN,
-        ResultService.GET_REPORT,
+        ResultService.LIST_CONTRIBUTORS,
         WatchService.WATCH_LIVE,
         WatchService.WATCH_GAME,
         WatchService.WATCH_WORKERS,
@@ -141,7 +142,7 @@ final class Permissions {
     put(new Rule(roles, false, true), methods);
   }
 
-  /** Methods by which people use workers' time, too often for the audit log. */
+  /** Methods that take more than a look, such as workers' time, too often for the audit log. */
   private static void uses(Set<Role> roles, MethodDescriptor<?, ?>... methods) {
     put(new Rule(roles, false, false), methods);
   }

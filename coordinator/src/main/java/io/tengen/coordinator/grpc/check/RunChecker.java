@@ -5,6 +5,7 @@ import akka.actor.typed.javadsl.AskPattern;
 import io.grpc.Status;
 import io.tengen.coordinator.fleet.RunDirectory;
 import io.tengen.coordinator.fleet.RunHandle;
+import io.tengen.coordinator.report.RunCommandLine;
 import io.tengen.coordinator.run.RunCommand;
 import io.tengen.coordinator.run.RunStatistics;
 import io.tengen.coordinator.tournament.TournamentForecast;
@@ -47,6 +48,7 @@ public final class RunChecker {
   private final Function<Map<ResourceName, Artifact>, CompletionStage<Void>> artifacts;
   private final Supplier<CompletionStage<List<WorkerStatus>>> workers;
   private final Executor computing;
+  private final Optional<RunCommandLine> commands = RunCommandLine.find();
 
   /**
    * @param artifacts fails with FAILED_PRECONDITION unless the coordinator has these files
@@ -107,7 +109,7 @@ public final class RunChecker {
             found -> estimate(spec, tournament, found.getKey(), found.getValue()), computing);
   }
 
-  private static RunCheck estimate(
+  private RunCheck estimate(
       RunSpec spec, TournamentSpec tournament, List<WorkerStatus> workers, Measured measured) {
     List<String> unmeasured =
         spec.engines().stream()
@@ -119,12 +121,16 @@ public final class RunChecker {
             .mapToDouble(engine -> measured.seconds.getOrDefault(unnamed(engine), 0.0))
             .average()
             .orElse(0);
+    RunCommandLine.Command command =
+        commands.map(each -> each.of(spec)).orElse(RunCommandLine.Command.UNKNOWN);
     return new RunCheck(
         List.of(),
         forecasts(spec, tournament),
         unmeasured.isEmpty() ? 2 * side : 0,
         unmeasured,
-        slots(spec, workers));
+        slots(spec, workers),
+        command.text(),
+        command.blank());
   }
 
   private static List<RunCheck.Forecast> forecasts(RunSpec spec, TournamentSpec tournament) {

@@ -53,16 +53,24 @@ final class Admission {
   }
 
   /**
-   * Returns the headers of the call for a request.
+   * A request that may be read.
+   *
+   * @param caller names the caller among all callers
+   * @param headers the headers of the call
+   */
+  record Admitted(String caller, Metadata headers) {}
+
+  /**
+   * Admits a request.
    *
    * @throws Problem.Failure if the request is refused
    */
-  Metadata admit(HttpRequest request, ApiRoute route) {
+  Admitted admit(HttpRequest request, ApiRoute route) {
     Client client = client(request);
     List<String> credentials = route.isForEverybody() ? List.of() : credentials(request, client);
     String caller = route.isForEverybody() ? client.host() : identify(route, credentials, client);
     if (!requests.tryAct(caller)) {
-      audited(caller, client, route, "too many requests");
+      audited(caller, client, route.grpcName(), "too many requests");
       throw new Problem.Failure(
           new Problem(429, "more than " + settings.requests() + " requests in a second; slow down")
               .with("Retry-After", "1"));
@@ -71,7 +79,7 @@ final class Admission {
     Metadata headers = new Metadata();
     credentials.forEach(each -> headers.put(AUTHORIZATION, each));
     ForwardedAddress.put(headers, client.address());
-    return headers;
+    return new Admitted(caller, headers);
   }
 
   Client client(HttpRequest request) {
@@ -88,7 +96,7 @@ final class Admission {
           client.host();
       case AuthenticationResult.Refused refused -> {
         if (credentials.isEmpty()) {
-          audited(refused.who(), client, route, refused.why());
+          audited(refused.who(), client, route.grpcName(), refused.why());
         } else {
           failed(client, refused.who(), route.grpcName(), refused.why());
         }
@@ -103,27 +111,27 @@ final class Admission {
    * @throws Problem.Failure if the client has done so too often
    */
   void failed(Client client, String who, String what, String why) {
-    access.audit().refused(who, client.from(), what, why);
     if (!failures.tryAct(client.host())) {
       throw new Problem.Failure(
           new Problem(429, "too many invalid tokens from this address; wait a minute")
               .with("Retry-After", FAILURES_RETRY_SECONDS));
     }
+    access.audit().refused(who, client.from(), what, why);
   }
 
   private void checkOrigin(HttpRequest request, String caller, Client client, ApiRoute route) {
     try {
       RequestOrigin.check(request);
     } catch (Problem.Failure refused) {
-      audited(caller, client, route, refused.problem().detail());
+      audited(caller, client, route.grpcName(), refused.problem().detail());
       throw refused;
     }
   }
 
   /** Records a refusal, unless there were many of this address lately. */
-  private void audited(String who, Client client, ApiRoute route, String why) {
+  void audited(String who, Client client, String what, String why) {
     if (records.tryAct(client.host())) {
-      access.audit().refused(who, client.from(), route.grpcName(), why);
+      access.audit().refused(who, client.from(), what, why);
     }
   }
 

@@ -26,6 +26,8 @@ final class AnswerReader<A> implements ClientResponseObserver<DynamicMessage, A>
   private final CompletableFuture<ClientCallStreamObserver<DynamicMessage>> call =
       new CompletableFuture<>();
 
+  private final CompletableFuture<Void> ended = new CompletableFuture<>();
+
   /** Whether the answers are being sent. */
   private volatile boolean isUsed;
 
@@ -53,11 +55,13 @@ final class AnswerReader<A> implements ClientResponseObserver<DynamicMessage, A>
     CompletableFuture<Optional<A>> failed =
         CompletableFuture.failedFuture(Gateway.failure(failure));
     end(failed).completeExceptionally(Gateway.failure(failure));
+    ended.complete(null);
   }
 
   @Override
   public void onCompleted() {
     end(CompletableFuture.completedFuture(Optional.empty())).complete(Optional.empty());
+    ended.complete(null);
   }
 
   /** Notes the end, and returns the answer that was asked for last. */
@@ -97,6 +101,11 @@ final class AnswerReader<A> implements ClientResponseObserver<DynamicMessage, A>
     if (!isUsed) {
       cancel();
     }
+  }
+
+  /** Returns what completes when the call has ended, in whatever way. */
+  CompletionStage<Void> ended() {
+    return ended.minimalCompletionStage();
   }
 
   /** Ends the call. */

@@ -77,6 +77,7 @@ public final class Api {
   private final Gateway gateway;
   private final ArtifactTransfer artifacts;
   private final Admission admission;
+  private final StreamLimit streams;
   private final SealedCookie cookie;
   private final Optional<OpenIdSignIn> openId;
   private final Optional<SessionRenewal> renewal;
@@ -108,6 +109,7 @@ public final class Api {
         new Admission(
             settings,
             new Admission.Access(access.tls(), access.authenticator(), cookie, access.audit()));
+    streams = new StreamLimit(settings.streams());
     OpenIdSignIn.Cookies cookies =
         new OpenIdSignIn.Cookies(cookie, SealedCookie.pendingSignIn(access.sessionKey(), clock));
     blocking = access.people().map(People::blocking).orElse(threads);
@@ -168,6 +170,17 @@ public final class Api {
         .map(response -> response.exceptionally(failure -> problem(failure).response(instance)));
   }
 
+  /**
+   * Records in the audit log that a request to another part of the server was refused, unless there
+   * were many of its address lately.
+   *
+   * @param who names the caller as far as is known
+   * @param what the method and path of the request
+   */
+  public void refused(HttpRequest request, String who, String what, String why) {
+    admission.audited(who, admission.client(request), what, why);
+  }
+
   /** Answers a request whose path begins with {@code /api/}; never fails. */
   public CompletionStage<HttpResponse> handle(HttpRequest request) {
     String instance = request.getUri().getPathString();
@@ -181,7 +194,11 @@ public final class Api {
         .exceptionally(failure -> problem(failure).response(instance))
         .thenApply(answer ->
             Gzip.response(request, answer)
-                .addHeader(RawHeader.create("Cache-Control", "no-store")));
+                .addHeader(RawHeader.create("Cache-Control", "no-store"))
+                // A browser that shows an answer as a page must not run anything in it.
+                .addHeader(
+                    RawHeader.create(
+                        "Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")));
   }
 
   /** Renews the session of a person, if that is due. */
@@ -199,30 +216,34 @@ public final class Api {
     }
     RouteTable.Match match = match(request, instance);
     ApiRoute route = match.route();
-    Metadata headers = admission.admit(request, route);
+    Admission.Admitted admitted = admission.admit(request, route);
     List<Map.Entry<String, String>> query =
         Query.parse(request.getUri().rawQueryString().orElse(""));
     if (route.isUpload()) {
       RequestReader.requireNoParameters(match, query);
       return artifacts
-          .upload(request, match, headers)
+          .upload(request, match, admitted.headers())
           .thenApply(status -> json(Json.print(status)));
     }
     return body(request, route)
         .thenApplyAsync(body -> RequestReader.read(match, query, body), threads)
-        .thenCompose(message -> call(request, route, message, headers));
+        .thenCompose(message -> call(request, route, message, admitted));
   }
 
   private CompletionStage<HttpResponse> call(
-      HttpRequest request, ApiRoute route, DynamicMessage message, Metadata headers) {
+      HttpRequest request, ApiRoute route, DynamicMessage message, Admission.Admitted admitted) {
+    Metadata headers = admitted.headers();
     if (route.isEventStream()) {
+      streams.open(admitted.caller());
+      AnswerReader<ByteString> events = gateway.events(route, message, headers);
+      events.ended().thenRun(() -> streams.close(admitted.caller()));
       return new EventStream(
               system,
               route,
               request.getUri().getPathString(),
               lastEventId(request),
               READER_PATIENCE)
-          .response(gateway.events(route, message, headers));
+          .response(events);
     }
     if (route.isDownload()) {
       return artifacts.download(route, message, headers);

@@ -14,6 +14,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 
 /**
  * Renews the sessions of people before the provider's tokens expire, when a browser next asks for
@@ -63,17 +64,24 @@ final class SessionRenewal {
     if (others != null) {
       return others;
     }
-    blocking.execute(() -> {
-      try {
-        // Looked up again: another request may have renewed it just now.
-        sessions.find(text).filter(this::isDue).ifPresent(session -> ask(text, session, from));
-        mine.complete(null);
-      } catch (RuntimeException e) {
-        mine.completeExceptionally(e);
-      } finally {
-        running.remove(text);
-      }
-    });
+    Runnable task =
+        () -> {
+          try {
+            // Looked up again: another request may have renewed it just now.
+            sessions.find(text).filter(this::isDue).ifPresent(session -> ask(text, session, from));
+            mine.complete(null);
+          } catch (RuntimeException e) {
+            mine.completeExceptionally(e);
+          } finally {
+            running.remove(text);
+          }
+        };
+    try {
+      blocking.execute(task);
+    } catch (RejectedExecutionException e) {
+      running.remove(text);
+      throw e;
+    }
     return mine;
   }
 

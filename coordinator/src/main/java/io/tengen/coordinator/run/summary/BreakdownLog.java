@@ -7,10 +7,12 @@ import io.tengen.game.board.Color;
 import io.tengen.game.record.Opening;
 import io.tengen.game.rules.Outcome;
 import io.tengen.game.rules.ResultKind;
+import io.tengen.wire.RunKind;
 import io.tengen.wire.result.RunBreakdown;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,6 +47,13 @@ public final class BreakdownLog {
   /** Columns of an ending: Black's wins, White's, others. */
   private static final int WINNERS = 3;
 
+  // Columns of an engine's sums.
+  private static final int AS_BLACK = 0;
+  private static final int BLACK_HALF_POINTS = 1;
+  private static final int AS_WHITE = 2;
+  private static final int WHITE_HALF_POINTS = 3;
+  private static final int ENGINE_COLUMNS = 4;
+
   private static final double NANOS_PER_SECOND = 1e9;
 
   /** The approximate number of bins of lengths, whatever the size of the board. */
@@ -55,6 +64,12 @@ public final class BreakdownLog {
   private int[] lengths = new int[0];
   private final Map<String, long[]> workers = new LinkedHashMap<>();
 
+  /** {@link #ENGINE_COLUMNS} for each engine; grows with the engines that have played. */
+  private int[] engines = new int[0];
+
+  /** Numbers of games that each engine lost, by reason. */
+  private final Map<Outcome.Reason, int[]> losses = new EnumMap<>(Outcome.Reason.class);
+
   /**
    * The serialized form of the sums.
    *
@@ -62,12 +77,16 @@ public final class BreakdownLog {
    * @param endings by reason and winner
    * @param lengths numbers of games by length
    * @param workers sums of each worker
+   * @param engines sums of each engine by its colour
+   * @param losses numbers of games that each engine lost, by reason
    */
   public record State(
       Map<String, int[]> openings,
       Map<String, int[]> endings,
       int[] lengths,
-      Map<String, long[]> workers) {}
+      Map<String, long[]> workers,
+      int[] engines,
+      Map<String, int[]> losses) {}
 
   /** Restores sums; null for none. */
   public static BreakdownLog restore(@Nullable State state) {
@@ -85,6 +104,10 @@ public final class BreakdownLog {
                   WINNERS));
       log.lengths = state.lengths().clone();
       log.workers.putAll(state.workers());
+      log.engines = state.engines().clone();
+      state
+          .losses()
+          .forEach((reason, sums) -> log.losses.put(Outcome.Reason.valueOf(reason), sums.clone()));
     }
     return log;
   }
@@ -103,7 +126,10 @@ public final class BreakdownLog {
     }
     Map<String, long[]> workerSums = new LinkedHashMap<>();
     workers.forEach((name, sums) -> workerSums.put(name, sums.clone()));
-    return new State(openingSums, endingSums, lengths.clone(), workerSums);
+    Map<String, int[]> lossSums = new LinkedHashMap<>();
+    losses.forEach((reason, sums) -> lossSums.put(reason.name(), sums.clone()));
+    return new State(
+        openingSums, endingSums, lengths.clone(), workerSums, engines.clone(), lossSums);
   }
 
   /** Adds a counted game. */
@@ -124,6 +150,35 @@ public final class BreakdownLog {
     int given = opening.map(each -> each.moves().size()).orElse(0);
     addLength((given + game.blackMoves() + game.whiteMoves()) / width(plan), times);
     addWorker(game, times);
+    if (job.black() != job.white()) {
+      addEngines(job, game, times);
+    }
+  }
+
+  private void addEngines(GameJob job, CommittedGame game, int times) {
+    int blackHalfPoints =
+        switch (game.kind()) {
+          case BLACK_WINS -> 2;
+          case WHITE_WINS -> 0;
+          case DRAW -> 1;
+          case VOID, BOTH_LOSE, RUNNING -> -1;
+        };
+    if (blackHalfPoints < 0) {
+      return;
+    }
+    int last = ENGINE_COLUMNS * (Math.max(job.black(), job.white()) + 1);
+    engines = engines.length < last ? Arrays.copyOf(engines, last) : engines;
+    engines[ENGINE_COLUMNS * job.black() + AS_BLACK] += times;
+    engines[ENGINE_COLUMNS * job.black() + BLACK_HALF_POINTS] += times * blackHalfPoints;
+    engines[ENGINE_COLUMNS * job.white() + AS_WHITE] += times;
+    engines[ENGINE_COLUMNS * job.white() + WHITE_HALF_POINTS] += times * (2 - blackHalfPoints);
+    if (blackHalfPoints != 1) {
+      int loser = blackHalfPoints == 0 ? job.black() : job.white();
+      int[] sums = losses.getOrDefault(game.reason(), new int[0]);
+      sums = sums.length <= loser ? Arrays.copyOf(sums, loser + 1) : sums;
+      sums[loser] += times;
+      losses.put(game.reason(), sums);
+    }
   }
 
   private void addOpening(String name, GameJob job, CommittedGame game, int times) {
@@ -175,7 +230,43 @@ public final class BreakdownLog {
   /** Returns the sums as users see them. */
   public static RunBreakdown toBreakdown(JobPlan plan, State state) {
     return new RunBreakdown(
-        openings(plan, state), endings(state), lengths(plan, state), workers(state));
+        openings(plan, state),
+        endings(state),
+        lengths(plan, state),
+        workers(state),
+        engines(plan, state));
+  }
+
+  private static List<RunBreakdown.Engine> engines(JobPlan plan, State state) {
+    List<RunBreakdown.Engine> rows = new ArrayList<>();
+    if (plan.spec().kind() == RunKind.SELF_PLAY) {
+      return rows;
+    }
+    for (int engine = 0; engine < plan.spec().engines().size(); engine++) {
+      int from = ENGINE_COLUMNS * engine;
+      int[] sums =
+          from < state.engines().length
+              ? Arrays.copyOfRange(state.engines(), from, from + ENGINE_COLUMNS)
+              : new int[ENGINE_COLUMNS];
+      rows.add(
+          new RunBreakdown.Engine(
+              plan.spec().engines().get(engine).name(),
+              sums[AS_BLACK],
+              sums[BLACK_HALF_POINTS] / 2.0,
+              sums[AS_WHITE],
+              sums[WHITE_HALF_POINTS] / 2.0,
+              losses(state, engine)));
+    }
+    return rows;
+  }
+
+  private static List<RunBreakdown.Loss> losses(State state, int engine) {
+    return state.losses().entrySet().stream()
+        .filter(entry -> entry.getValue().length > engine && entry.getValue()[engine] > 0)
+        .map(entry ->
+            new RunBreakdown.Loss(Outcome.Reason.valueOf(entry.getKey()), entry.getValue()[engine]))
+        .sorted(Comparator.comparingInt(RunBreakdown.Loss::games).reversed())
+        .toList();
   }
 
   private static List<RunBreakdown.Opening> openings(JobPlan plan, State state) {

@@ -12,7 +12,7 @@ const REFRESH = 5000;
 export function Breakdown({ run }) {
   const from = useGet(`runs/${path(run.id)}/breakdown`, {}, isEnded(run) ? 0 : REFRESH);
   return h(Loaded, { from }, breakdown => gamesOf(breakdown) === 0 ? h(Empty, null, T.noGamesYet) : h('div', { class: 'cards' },
-    h(Ends, { breakdown }), h(Sides, { breakdown }), h(Lengths, { breakdown }), h(Shares, { breakdown }), h(Openings, { breakdown, first: run.spec.engines[0].name })));
+    h(Ends, { breakdown }), h(Sides, { breakdown }), h(Engines, { breakdown }), h(Lengths, { breakdown }), h(Shares, { breakdown }), h(Openings, { breakdown, first: run.spec.engines[0].name })));
 }
 
 const total = (rows, value) => rows.reduce((sum, row) => sum + value(row), 0);
@@ -45,6 +45,18 @@ function Sides({ breakdown }) {
       .map(([name, value]) => ({ name, games: total(breakdown.endings, value) })) });
 }
 
+/** What each engine scored with each colour, and how it lost. */
+function Engines({ breakdown: { engines } }) {
+  if (!engines.some(engine => engine.blackGames + engine.whiteGames > 0)) return null;
+  const reasons = [...new Set(engines.flatMap(engine => engine.losses.map(loss => loss.reason)))];
+  const columns = [{ head: T.engine }, { head: T.asBlack, class: 'n' }, { head: T.asWhite, class: 'n' }, ...reasons.map(reason => ({ head: T.lostBy(reasonWord(reason)), class: 'n' }))];
+  const share = (points, games) => [games ? percent(points, games) : '–', h('small', null, T.inGames(count(games)))];
+  return h(Card, { title: T.byEngine, class: 'full' }, h(Table, { label: T.byEngine, columns, rows: engines.map(engine => h('tr', { key: engine.engine },
+    h('th', { scope: 'row' }, engine.engine),
+    h('td', { class: 'n' }, share(engine.blackScore, engine.blackGames)), h('td', { class: 'n' }, share(engine.whiteScore, engine.whiteGames)),
+    reasons.map(reason => h('td', { class: 'n', key: reason }, count(engine.losses.find(loss => loss.reason === reason)?.games ?? 0))))) }));
+}
+
 const MOST_LENGTHS = 14;
 
 /** Lengths in so few groups of equal width that they fit a table; groups without games are left out. */
@@ -62,9 +74,19 @@ function grouped(lengths) {
   return [...groups].map(([from, games]) => ({ from, to: from + width - 1, games }));
 }
 
+/** The group of lengths that has the game in the middle. */
+function middle(lengths, games) {
+  let below = 0;
+  return lengths.find(length => (below += length.games) * 2 >= games);
+}
+
+const words = ({ from, to }) => from === to ? String(from) : `${from}–${to}`;
+
 function Lengths({ breakdown }) {
-  return h(Counted, { title: T.lengths, head: T.moves, all: gamesOf(breakdown),
-    rows: grouped(breakdown.lengths).map(({ from, to, games }) => ({ name: from === to ? String(from) : `${from}–${to}`, games })) });
+  const { lengths } = breakdown;
+  const games = gamesOf(breakdown);
+  return h(Counted, { title: T.lengths, head: T.moves, all: games, about: T.lengthsAbout(words(middle(lengths, games)), lengths[0].from, lengths.at(-1).to),
+    rows: grouped(breakdown.lengths).map(({ from, to, games }) => ({ name: words({ from, to }), games })) });
 }
 
 function Shares({ breakdown }) {

@@ -8,6 +8,9 @@ import { Select } from './runs.js';
 import { T } from './text.js';
 
 /** The engine of a choice {engine, network} for a request; {wrong} if it is not one. */
+/** Whether a stored file is a network, or one that nothing has used yet. */
+const mayBeNetwork = file => file.complete && (!file.kind || file.kind === 'ARTIFACT_KIND_UNSPECIFIED' || file.kind === 'ARTIFACT_KIND_NETWORK');
+
 export function chosenEngine({ engine: text, network }) {
   const parsed = parseEngine(text.trim());
   if (parsed.wrong || !network) return { ...parsed, artifacts: {} };
@@ -28,7 +31,7 @@ export function EngineChoice({ value, onChange, label, wrong }) {
   const workers = useGet('workers', {}, 10000);
   const files = useGet('artifacts');
   const offers = [...new Set((workers.value?.workers ?? []).flatMap(worker => worker.offers))].filter(offer => !offer.includes('=') && !/:(net|policy)$/.test(offer) && !offer.startsWith('train:')).sort();
-  const networks = (files.value?.artifacts ?? []).filter(file => file.complete);
+  const networks = (files.value?.artifacts ?? []).filter(mayBeNetwork);
   const set = change => onChange({ ...value, ...change });
   return [
     h('datalist', { id: 'offers', key: 'offers' }, offers.map(offer => h('option', { key: offer, value: offer === 'mcts' ? 'mcts:visits=200' : offer }))),

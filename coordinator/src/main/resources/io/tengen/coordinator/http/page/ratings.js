@@ -50,23 +50,50 @@ function between(pairs, one, other) {
   return back ? { wins: back.losses, losses: back.wins, draws: back.draws } : null;
 }
 
+/** The probability that one engine is stronger than another; null if it is not known. */
+function superiority(pairs, one, other) {
+  const there = pairs.find(pair => pair.first === one && pair.second === other);
+  if (there) return there.superiority ?? null;
+  const back = pairs.find(pair => pair.first === other && pair.second === one);
+  return back?.superiority === undefined ? null : 1 - back.superiority;
+}
+
+/** The class of a cell by a share, in the steps of the style sheet. */
+const shade = share => `cell ${share >= 0.5 ? 'up' : 'down'}-${Math.round(Math.abs(share - 0.5) * 100 / 10) * 10}`;
+
 function Cell({ result }) {
   if (!result) return h('td', { class: 'cell' }, '');
   const games = result.wins + result.losses + result.draws;
   const share = games ? (result.wins + result.draws / 2) / games : 0.5;
-  const strength = Math.round(Math.abs(share - 0.5) * 100 / 10) * 10; // in the steps of the style sheet
-  return h('td', { class: `cell ${share >= 0.5 ? 'up' : 'down'}-${strength}` }, percent(share), h('small', null, record(result)));
+  return h('td', { class: shade(share) }, percent(share), h('small', null, record(result)));
 }
 
-export function CrossTable({ ratings, title = T.crossTable, class: kind = 'full' }) {
-  const names = ratings.engines.map(engine => engine.name);
-  if (names.length < 2 || !ratings.pairs.length) return null;
-  return h(Card, { title, about: T.crossTableAbout, class: kind },
+function Superiority({ share }) {
+  return h('td', { class: share === null ? 'cell' : shade(share) }, share === null ? '' : percent(share));
+}
+
+/** A table of every engine against every other. */
+function Matrix({ title, about, class: kind, names, cell }) {
+  return h(Card, { title, about, class: kind },
     h(Scroll, { label: title }, h('table', { class: 'matrix' },
       h('thead', null, h('tr', null, h('td', null), h('th', { scope: 'col', class: 'stick' }, T.engine),
         names.map((name, i) => h('th', { scope: 'col', class: 'cell', key: name, title: name }, names.length > 6 ? i + 1 : name)))),
       h('tbody', null, names.map((one, i) => h('tr', { key: one },
         h('td', { class: 'n soft' }, i + 1), h('th', { scope: 'row', class: 'stick' }, one),
-        names.map(other => one === other ? h('td', { class: 'cell soft', key: other }, '–')
-          : h(Cell, { key: other, result: between(ratings.pairs, one, other) }))))))));
+        names.map(other => one === other ? h('td', { class: 'cell soft', key: other }, '–') : cell(one, other))))))));
+}
+
+export function CrossTable({ ratings, title = T.crossTable, class: kind = 'full' }) {
+  const names = ratings.engines.map(engine => engine.name);
+  if (names.length < 2 || !ratings.pairs.length) return null;
+  return h(Matrix, { title, about: T.crossTableAbout, class: kind, names,
+    cell: (one, other) => h(Cell, { key: other, result: between(ratings.pairs, one, other) }) });
+}
+
+/** Who is stronger than whom, of those that have met. */
+export function SuperiorityTable({ ratings }) {
+  const names = ratings.engines.map(engine => engine.name);
+  if (!ratings.pairs.some(pair => pair.superiority !== undefined)) return null;
+  return h(Matrix, { title: T.superiority, about: T.superiorityAbout, class: 'full', names,
+    cell: (one, other) => h(Superiority, { key: other, share: superiority(ratings.pairs, one, other) }) });
 }

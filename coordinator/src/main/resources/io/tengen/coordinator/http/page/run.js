@@ -9,7 +9,7 @@ import { HistoryCards } from './history.js';
 import { Wall } from './live.js';
 import { Badge, Card, Copyable, Facts, Failure, LlrBar, Loaded, Progress, Table, Tabs, View } from './parts.js';
 import { pace } from './rates.js';
-import { CrossTable, RatingTable } from './ratings.js';
+import { CrossTable, RatingTable, SuperiorityTable } from './ratings.js';
 import { Rounds } from './rounds.js';
 import { Link } from './router.js';
 import { Actions } from './run-actions.js';
@@ -110,6 +110,7 @@ function Overview({ run }) {
     run.test && h(TestCard, { run }),
     !isSelfPlay(run) && h(HistoryCards, { run }),
     from.value && !isSelfPlay(run) && h(CrossTable, { ratings: from.value }),
+    from.value && !isSelfPlay(run) && h(SuperiorityTable, { ratings: from.value }),
     !isEnded(run) && run.leased > 0 && h(Card, { title: T.playingNow, class: 'full' }, h(Wall, { run: run.id, games: SMALL_WALL })));
 }
 

@@ -70,6 +70,9 @@ export const T = {
   places: 'Places', placesOf: stage => `Places: ${stage}`, team: 'Team', teams: 'Teams', boards: 'Boards', matchPoints: 'Points', opponentsPoints: 'Opponents', defeatedPoints: 'Defeated', warnings: 'Warnings',
   withdrawn: 'withdrawn', rounds: 'Rounds', bye: 'bye',
 
+  superiority: 'Likelihood of superiority', superiorityAbout: 'The probability that the row’s engine is stronger than the column’s, given all results.',
+  byEngine: 'Engines by colour, and how they lost', asBlack: 'As Black', asWhite: 'As White', lostBy: reason => `Lost: ${reason}`, inGames: games => `${games} games`,
+  lengthsAbout: (middle, least, most) => `Half of the games have at most ${middle} moves; all have ${least} to ${most}.`,
   runAgain: 'A new run like this', report: 'Report', exclusions: 'Excluded workers', exclusionsAbout: 'Their results do not count in this run; others play those games again.', disputed: game => `Played game ${game} differently from another worker; undecided.`,
 
   // How games went

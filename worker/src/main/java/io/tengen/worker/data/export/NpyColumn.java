@@ -42,6 +42,7 @@ final class NpyColumn {
   private final int[] shape;
   private final int rowBytes;
   private ByteBuffer data;
+  private int rows;
 
   /**
    * @param shape of a row; empty for a number
@@ -67,6 +68,7 @@ final class NpyColumn {
       data = more.put(data.flip());
     }
     data.position(data.position() + rowBytes);
+    rows++;
     return data;
   }
 
@@ -76,13 +78,14 @@ final class NpyColumn {
   }
 
   int rows() {
-    return data.position() / Math.max(1, rowBytes);
+    return rows;
   }
 
   /** Removes all rows. */
   void clear() {
     Arrays.fill(data.array(), 0, data.position(), (byte) 0);
     data.clear();
+    rows = 0;
   }
 
   void write(OutputStream out) throws IOException {

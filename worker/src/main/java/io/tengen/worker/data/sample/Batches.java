@@ -4,6 +4,7 @@ import io.tengen.engine.net.FeatureSet;
 import io.tengen.engine.net.Layout;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.function.IntSupplier;
 
 /**
  * An endless sequence of batches. Every pass contains each sample once, in a new random order and
@@ -66,16 +67,30 @@ public final class Batches {
    * @param into a batch from {@link #newBatch}, which is overwritten completely
    */
   public void read(long n, SampleBatch into) {
+    SplittableRandom random = new SplittableRandom(seed ^ (n + 1) * GOLDEN);
+    read(n, into, () -> random.nextInt(Layout.SYMMETRIES));
+  }
+
+  /**
+   * Reads the n-th batch, counted from 0, with all positions under one symmetry.
+   *
+   * @param symmetry 0 to 7, see {@link Layout}
+   * @param into a batch from {@link #newBatch}, which is overwritten completely
+   */
+  public void read(long n, int symmetry, SampleBatch into) {
+    read(n, into, () -> symmetry);
+  }
+
+  private void read(long n, SampleBatch into, IntSupplier symmetry) {
     if (into.rows() != rows || into.features() != features || into.length() != length) {
       throw new IllegalArgumentException("a batch of another shape");
     }
     int[] order = order(n / perPass());
     int first = (int) (n % perPass()) * rows;
-    SplittableRandom random = new SplittableRandom(seed ^ (n + 1) * GOLDEN);
     for (int row = 0; row < rows; row++) {
       int sample = order[first + row];
       int shard = shard(sample);
-      shards.get(shard).read(sample - starts[shard], random.nextInt(Layout.SYMMETRIES), into, row);
+      shards.get(shard).read(sample - starts[shard], symmetry.getAsInt(), into, row);
     }
   }
 

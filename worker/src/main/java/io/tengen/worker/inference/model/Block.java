@@ -2,10 +2,25 @@ package io.tengen.worker.inference.model;
 
 import java.util.List;
 
-/** A residual block of a trunk, which adds what it computes to its input. */
+/**
+ * A block of a trunk. All but {@link Plain} are residual: they add what they compute to their
+ * input.
+ */
 public sealed interface Block {
   /** Returns the number of channels of its input and output. */
   int channels();
+
+  /** A layer without a residual: its output replaces its input (AlphaGo, 2016). */
+  record Plain(Layer layer) implements Block {
+    public Plain {
+      Shapes.requireEqual("plain layer", layer.conv().outputs(), layer.norm().channels());
+    }
+
+    @Override
+    public int channels() {
+      return layer.norm().channels();
+    }
+  }
 
   /** A block of two layers with pre-activation (He et al. 2016). */
   record Residual(Layer first, Layer second) implements Block {

@@ -41,6 +41,16 @@ public record Conv(
     return new Conv(side, side, inputs, outputs, 1, 1, weights, NO_BIAS);
   }
 
+  /** Returns a convolution with more inputs, which ignores those after its present ones. */
+  Conv withInputs(int more) {
+    int each = height * width;
+    float[] widened = new float[outputs * more * each];
+    for (int out = 0; out < outputs; out++) {
+      System.arraycopy(weights, out * inputs * each, widened, out * more * each, inputs * each);
+    }
+    return new Conv(height, width, more, outputs, dilationY, dilationX, widened, bias);
+  }
+
   /** Returns a convolution that is equivalent to this one followed by {@code norm}. */
   public Conv then(Norm norm) {
     Shapes.requireEqual("normalization after a convolution", outputs, norm.channels());

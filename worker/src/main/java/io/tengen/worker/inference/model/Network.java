@@ -73,7 +73,8 @@ public record Network(
 
   /**
    * Combines two separately trained networks, as AlphaGo's were, into one that has this network's
-   * policy and the other network's value, each with its own trunk.
+   * policy and the other network's value, each with its own trunk. The other network may have more
+   * planes ({@link FeatureSet#extendsPlanesOf}), which the policy then ignores.
    *
    * @param other the network whose value is used
    * @param name display name of the combined network
@@ -81,7 +82,8 @@ public record Network(
    *     boards
    */
   public Network withValueOf(Network other, String name) {
-    if (features != other.features || !boards.equals(other.boards)) {
+    boolean wider = other.features.extendsPlanesOf(features);
+    if (features != other.features && !wider || !boards.equals(other.boards)) {
       throw new IllegalArgumentException(
           "the policy is for %s on boards of %s, the value for %s on boards of %s"
               .formatted(features.id(), boards, other.features.id(), other.boards));
@@ -91,9 +93,9 @@ public record Network(
         name,
         format,
         parameters + other.parameters,
-        features,
+        other.features,
         boards,
-        trunk,
+        wider ? trunk.withPlanes(other.features.planes()) : trunk,
         policy,
         otherTrunk,
         other.value);
@@ -127,6 +129,10 @@ public record Network(
             .append(" channels");
     long nested = blocks.stream().filter(Block.Nested.class::isInstance).count();
     long pooling = blocks.stream().filter(Network::pools).count();
+    long plain = blocks.stream().filter(Block.Plain.class::isInstance).count();
+    if (plain > 0) {
+      text.append(", ").append(plain).append(" without residuals");
+    }
     if (nested > 0) {
       text.append(", ").append(nested).append(" nested");
     }
@@ -141,6 +147,7 @@ public record Network(
       case Block.Pooling pooling -> true;
       case Block.Nested nested -> nested.inner().stream().anyMatch(Network::pools);
       case Block.Residual residual -> false;
+      case Block.Plain plain -> false;
       case Block.PostActivated post -> false;
     };
   }

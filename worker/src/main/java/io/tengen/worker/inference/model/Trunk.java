@@ -36,6 +36,11 @@ public record Trunk(
     return input.outputs();
   }
 
+  /** Returns a trunk that reads this many planes, and ignores those after its present ones. */
+  Trunk withPlanes(int planes) {
+    return new Trunk(input.withInputs(planes), globals, activation, blocks, tip);
+  }
+
   /** A normalization and then an activation. */
   public record Tip(Norm norm, Activation activation) {}
 }

@@ -47,6 +47,7 @@ final class TrunkEmitter {
     return switch (block) {
       case Block.Residual(Layer first, Layer second) ->
           graph.add(x, second(prepare(x, first), first.conv(), second));
+      case Block.Plain(Layer layer) -> layers.conv(prepare(x, layer), layer.conv());
       case Block.Pooling pooling -> graph.add(x, pooling(x, pooling));
       case Block.Nested(Layer down, List<Block> inner, Layer up) -> {
         String inside = blocks(layers.conv(prepare(x, down), down.conv()), inner);

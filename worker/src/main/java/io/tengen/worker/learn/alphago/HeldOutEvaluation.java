@@ -2,6 +2,7 @@ package io.tengen.worker.learn.alphago;
 
 import io.tengen.engine.net.Backend;
 import io.tengen.engine.net.BackendException;
+import io.tengen.engine.net.Layout;
 import io.tengen.worker.data.sample.Batches;
 import io.tengen.worker.data.sample.SampleBatch;
 import io.tengen.worker.inference.BackendFactory;
@@ -38,22 +39,71 @@ public record HeldOutEvaluation(
    */
   public static HeldOutEvaluation of(Network network, Batches batches, int maxBatches)
       throws IOException, BackendException {
+    InferenceSettings device = new InferenceSettings(batches.newBatch().rows(), 1);
+    try (Backend backend = BackendFactory.of(network, device)) {
+      return of(backend, batches, maxBatches);
+    }
+  }
+
+  /**
+   * Evaluates a network, each position under a random symmetry. Blocks.
+   *
+   * @param network a network for the samples' features, and for batches of their size
+   * @param batches the held-out samples; each position of a pass is evaluated once, except those
+   *     that do not fill a batch
+   * @param maxBatches maximum number of batches to evaluate
+   * @throws BackendException if ONNX Runtime fails
+   */
+  public static HeldOutEvaluation of(Backend network, Batches batches, int maxBatches)
+      throws BackendException {
     SampleBatch samples = batches.newBatch();
     int size = samples.length();
     Tally tally = new Tally();
-    try (Backend backend = BackendFactory.of(network, new InferenceSettings(samples.rows(), 1))) {
-      for (int n = 0; n < Math.min(maxBatches, batches.perPass()); n++) {
-        batches.read(n, samples);
-        backend.planes().put(0, samples.planes);
-        backend.globals().put(0, samples.globals);
-        backend.run(samples.rows(), size);
-        for (int row = 0; row < samples.rows(); row++) {
-          tally.move(backend.policy(), samples.policy, row, size * size);
-          tally.value(backend.value().get(row), samples.result[row]);
-        }
+    for (int n = 0; n < Math.min(maxBatches, batches.perPass()); n++) {
+      batches.read(n, samples);
+      run(network, samples);
+      for (int row = 0; row < samples.rows(); row++) {
+        tally.move(network.policy(), samples.policy, row, size * size);
+        tally.value(network.value().get(row), samples.result[row]);
       }
     }
     return tally.result();
+  }
+
+  /**
+   * Evaluates a network by the means of its answers under all eight symmetries. Blocks.
+   *
+   * @param network a network for the samples' features, and for batches of their size
+   * @param batches the held-out samples; each position of a pass is evaluated once, except those
+   *     that do not fill a batch
+   * @throws BackendException if ONNX Runtime fails
+   */
+  public static HeldOutEvaluation averaged(Backend network, Batches batches)
+      throws BackendException {
+    SampleBatch samples = batches.newBatch();
+    int size = samples.length();
+    SymmetryAverage mean = new SymmetryAverage(samples.rows(), size);
+    Tally tally = new Tally();
+    for (int n = 0; n < batches.perPass(); n++) {
+      mean.clear();
+      // The identity comes last, so that the batch then has the targets for the means.
+      for (int symmetry = Layout.SYMMETRIES - 1; symmetry >= 0; symmetry--) {
+        batches.read(n, symmetry, samples);
+        run(network, samples);
+        mean.add(network, symmetry);
+      }
+      for (int row = 0; row < samples.rows(); row++) {
+        tally.move(mean.policy(), samples.policy, row, size * size);
+        tally.value(mean.value(row), samples.result[row]);
+      }
+    }
+    return tally.result();
+  }
+
+  private static void run(Backend backend, SampleBatch samples) throws BackendException {
+    backend.planes().put(0, samples.planes);
+    backend.globals().put(0, samples.globals);
+    backend.run(samples.rows(), samples.length());
   }
 
   /** Accumulates the sums over positions. */
@@ -69,7 +119,8 @@ public record HeldOutEvaluation(
     /**
      * Adds a prediction of a move.
      *
-     * @param logits [N, area + 1], the network's policy, a pass last
+     * @param logits [N, area + 1], the network's policy, a pass last, or other numbers in the same
+     *     order
      * @param target [N, area + 1], the target policy; its largest element is the move that was
      *     played
      * @param row index of the position

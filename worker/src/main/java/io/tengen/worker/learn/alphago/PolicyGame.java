@@ -26,9 +26,19 @@ final class PolicyGame {
   private final int[] symmetries;
 
   PolicyGame(GameSetup setup, SplittableRandom random) {
-    position = new Position(setup);
+    this(new Position(setup), random);
+  }
+
+  /**
+   * Creates a game that continues from a position.
+   *
+   * @param start copied
+   */
+  PolicyGame(Position start, SplittableRandom random) {
+    position = new Position(start);
     this.random = random;
-    moveLimit = MatchRules.DEFAULT.moveLimit(setup.size(), List.of());
+    moveLimit =
+        Math.max(start.moveCount(), MatchRules.DEFAULT.moveLimit(start.points().size(), List.of()));
     symmetries = new int[moveLimit];
   }
 

@@ -125,6 +125,20 @@ public final class TrainTestSplit implements AutoCloseable {
     return window(learn, features, size);
   }
 
+  /** Returns the games of the test set so far, in the order in which they were added. */
+  public List<TrainingGame> testGames() throws IOException, DataException {
+    examWriter.seal();
+    List<TrainingGame> games = new ArrayList<>();
+    for (Shard shard : exam.shards()) {
+      try (ShardReader reader = exam.open(shard)) {
+        for (TrainingGame game = reader.next(); game != null; game = reader.next()) {
+          games.add(game);
+        }
+      }
+    }
+    return games;
+  }
+
   /** Returns a window of all samples of the test set so far. */
   public TrainingWindow testSet(FeatureSet features, int size)
       throws IOException, DataException, InterruptedException {

@@ -5,7 +5,7 @@ import io.tengen.worker.inference.model.Block;
 import org.jspecify.annotations.Nullable;
 
 /** A trainable residual block, with or without global pooling that is added to its first layer. */
-final class ResidualStep {
+final class ResidualStep implements TrunkStep {
   private final NormedConv first;
   private final @Nullable PoolLayer pool;
   private final @Nullable DenseLayer poolToFirst;
@@ -22,7 +22,8 @@ final class ResidualStep {
     second = NormedConv.layer(parameters, name + ".second", channels, channels);
   }
 
-  NDArray forward(NDArray x, boolean training) {
+  @Override
+  public NDArray forward(NDArray x, boolean training) {
     NDArray prepared = first.activate(x, training);
     NDArray middle = first.convolve(prepared);
     if (pool != null && poolToFirst != null) {
@@ -32,7 +33,8 @@ final class ResidualStep {
     return x.add(second.forward(middle, training));
   }
 
-  Block export() {
+  @Override
+  public Block export() {
     return pool == null || poolToFirst == null
         ? new Block.Residual(first.export(), second.export())
         : new Block.Pooling(first.export(), pool.export(), poolToFirst.matrix(), second.export());

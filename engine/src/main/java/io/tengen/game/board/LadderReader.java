@@ -1,11 +1,10 @@
-package io.tengen.engine.net;
+package io.tengen.game.board;
 
-import io.tengen.game.board.Board;
-import io.tengen.game.board.Ladders;
-import io.tengen.game.board.Points;
-
-/** Finds all ladders of a board. Used by one thread at a time. */
-final class LadderReader {
+/**
+ * Finds all ladders of a board: the chains with one or two liberties that {@link Ladders} captures,
+ * in the order of their points. Used by one thread at a time; allocates nothing after construction.
+ */
+public final class LadderReader {
   private final Points points;
   private final Ladders ladders;
   private final byte[] stones;
@@ -16,7 +15,10 @@ final class LadderReader {
   private final int[] moves;
   private int count;
 
-  LadderReader(int size) {
+  /**
+   * @param size points along one side of the boards to be read
+   */
+  public LadderReader(int size) {
     points = Points.of(size);
     ladders = new Ladders(size);
     stones = new byte[points.arrayLength()];
@@ -25,7 +27,7 @@ final class LadderReader {
   }
 
   /** Reads every chain of this board; see {@link Ladders#load}. */
-  void read(byte[] board, int ko) {
+  public void read(byte[] board, int ko) {
     System.arraycopy(board, 0, stones, 0, stones.length);
     ladders.load(stones, ko);
     count = 0;
@@ -51,26 +53,31 @@ final class LadderReader {
     }
   }
 
-  /** Marks the stones that ladders capture. */
-  void writeCaptured(PlaneWriter writer, int plane) {
-    for (int i = 0; i < count; i++) {
-      int stone = captured[i];
-      do {
-        writer.set(plane, stone);
-        stone = ladders.nextInChain(stone);
-      } while (stone != captured[i]);
-    }
+  /** Returns the number of chains that ladders capture. */
+  public int count() {
+    return count;
   }
 
-  /** Marks the moves that capture chains of this colour with two liberties. */
-  void writeMoves(PlaneWriter writer, int plane, int color) {
-    for (int i = 0; i < count; i++) {
-      if (moves[i] != 0 && stones[captured[i]] == color) {
-        writer.set(plane, moves[i] & 0xFFFF);
-        if (moves[i] >>> 16 != 0) {
-          writer.set(plane, moves[i] >>> 16);
-        }
-      }
-    }
+  /** Returns a stone of the i-th such chain. */
+  public int stone(int i) {
+    return captured[i];
+  }
+
+  /** Returns the colour of the i-th such chain. */
+  public int color(int i) {
+    return stones[captured[i]];
+  }
+
+  /**
+   * Returns the moves that capture the i-th such chain if it has two liberties, as {@link
+   * Ladders#capturingMoves} does; 0 for a chain in atari.
+   */
+  public int moves(int i) {
+    return moves[i];
+  }
+
+  /** Returns the stone after this one in its chain's circular list. */
+  public int nextInChain(int stone) {
+    return ladders.nextInChain(stone);
   }
 }
