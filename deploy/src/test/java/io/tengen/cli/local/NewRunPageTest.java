@@ -13,6 +13,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -99,6 +100,9 @@ class NewRunPageTest extends BrowserTest {
     select("Black in all games", "weak");
     fill("Times of engines", "strong=1s/move");
     fill("Match rules", "illegal=warning");
+    for (String option : List.of("--handicap 3", "--black weak", "--time strong=1s/move")) {
+      assertThat(page.locator(".copyable pre")).containsText(option);
+    }
     String id = create();
     String created = run(id);
     assertHas(

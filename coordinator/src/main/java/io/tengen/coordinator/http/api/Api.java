@@ -294,11 +294,12 @@ public final class Api {
   private CompletionStage<HttpResponse> report(
       ApiRoute route, DynamicMessage message, Metadata headers) {
     AnswerReader<DynamicMessage> reader = gateway.stream(route, message, headers);
+    Object run = message.getField(message.getDescriptorForType().findFieldByName("run"));
     return reader
         .read()
         .thenApply(first ->
             attachment(
-                "report.html",
+                "report-" + run + ".html",
                 ContentTypes.TEXT_HTML_UTF8,
                 reader.from(first, system).map(ArtifactTransfer::data)));
   }

@@ -7,10 +7,10 @@ import { Field } from './parts.js';
 import { Select } from './runs.js';
 import { T } from './text.js';
 
-/** The engine of a choice {engine, network} for a request; {wrong} if it is not one. */
-/** Whether a stored file is a network, or one that nothing has used yet. */
-const mayBeNetwork = file => file.complete && (!file.kind || file.kind === 'ARTIFACT_KIND_UNSPECIFIED' || file.kind === 'ARTIFACT_KIND_NETWORK');
+/** Whether a stored file is complete and of a kind, such as "NETWORK", or one that nothing has used yet. */
+export const mayBe = (file, kind) => file.complete && ['UNSPECIFIED', kind].some(each => file.kind === `ARTIFACT_KIND_${each}`);
 
+/** The engine of a choice {engine, network} for a request; {wrong} if it is not one. */
 export function chosenEngine({ engine: text, network }) {
   const parsed = parseEngine(text.trim());
   if (parsed.wrong || !network) return { ...parsed, artifacts: {} };
@@ -22,6 +22,9 @@ export function chosenEngine({ engine: text, network }) {
   };
 }
 
+/** Whether what a worker offers is an engine that needs nothing else. */
+const isEngine = offer => !offer.includes('=') && !/:(net|policy)$/.test(offer) && !offer.startsWith('train:');
+
 /**
  * The fields of a choice.
  *
@@ -30,8 +33,8 @@ export function chosenEngine({ engine: text, network }) {
 export function EngineChoice({ value, onChange, label, wrong }) {
   const workers = useGet('workers', {}, 10000);
   const files = useGet('artifacts');
-  const offers = [...new Set((workers.value?.workers ?? []).flatMap(worker => worker.offers))].filter(offer => !offer.includes('=') && !/:(net|policy)$/.test(offer) && !offer.startsWith('train:')).sort();
-  const networks = (files.value?.artifacts ?? []).filter(mayBeNetwork);
+  const offers = [...new Set((workers.value?.workers ?? []).flatMap(worker => worker.offers))].filter(isEngine).sort();
+  const networks = (files.value?.artifacts ?? []).filter(file => mayBe(file, 'NETWORK'));
   const set = change => onChange({ ...value, ...change });
   return [
     h('datalist', { id: 'offers', key: 'offers' }, offers.map(offer => h('option', { key: offer, value: offer === 'mcts' ? 'mcts:visits=200' : offer }))),

@@ -1,6 +1,7 @@
 // The engines of a new run, their networks and policies, and their teams.
 import { h } from 'preact';
 import { useGet } from './data.js';
+import { mayBe } from './engine-choice.js';
 import { parseEngine } from './engine-text.js';
 import { brief, bytes } from './format.js';
 import { Field } from './parts.js';
@@ -47,15 +48,15 @@ export function ClusterFiles({ form, set }) {
   const made = (trainings.value?.trainings ?? []).filter(training => training.result?.network)
     .map(training => ({ name: training.spec.name, ...training.result.network }));
   const named = new Set(made.map(network => network.sha256));
-  const others = (artifacts.value?.artifacts ?? []).filter(artifact => artifact.complete && !artifact.training && !named.has(artifact.sha256));
-  const called = letter => others.map(artifact => ({ ...artifact, name: `${letter}${artifact.sha256.slice(0, 8)}` }));
+  const others = (artifacts.value?.artifacts ?? []).filter(file => !file.training && !named.has(file.sha256));
+  const called = (letter, kind) => others.filter(file => mayBe(file, kind)).map(file => ({ ...file, name: `${letter}${file.sha256.slice(0, 8)}` }));
   function add(kind, { name, sha256, bytes: size }) {
     set('files', [...form.files.filter(each => each.kind !== kind || each.name !== name), { kind, name, sha256, bytes: size }]);
     set('engines', withEngine(form.engines, playerOf(kind, name)));
   }
   return h('div', { class: 'grid' },
-    h(FileSelect, { label: T.addNetwork, files: [...made, ...called('n')], onFile: file => add('net', file) }),
-    h(FileSelect, { label: T.addPolicy, files: called('p'), onFile: file => add('policy', file) }));
+    h(FileSelect, { label: T.addNetwork, files: [...made, ...called('n', 'NETWORK')], onFile: file => add('net', file) }),
+    h(FileSelect, { label: T.addPolicy, files: called('p', 'POLICY'), onFile: file => add('policy', file) }));
 }
 
 function FileSelect({ label, files, onFile }) {

@@ -6,11 +6,11 @@ import { useGet, useSettled } from './data.js';
 import { count } from './format.js';
 import { ClusterFiles, Engines, playerOf } from './new-run-engines.js';
 import { FormatCard, FurtherCard, GamesCard, SelfPlayCard } from './new-run-fields.js';
-import { Card, Copyable, Failure, Loaded, View } from './parts.js';
+import { Card, Failure, Loaded, View } from './parts.js';
 import { go, useLocation } from './router.js';
-import { commandOf } from './run-command.js';
+import { SameCommand } from './run-command.js';
 import { Estimate } from './run-estimate.js';
-import { formOf, specOf, START, withRules, wrongIn } from './run-form.js';
+import { drawSeed, formOf, specOf, START, withRules, wrongIn } from './run-form.js';
 import { useUser } from './session.js';
 import { T } from './text.js';
 
@@ -24,7 +24,7 @@ const FIELDS = {
 
 /** What the coordinator says of the form once it has settled; null before. */
 function useCheck(form, wrong) {
-  const spec = Object.keys(wrong).length ? null : JSON.stringify({ ...specOf(form), seed: form.seed || '1' });
+  const spec = Object.keys(wrong).length ? null : JSON.stringify(specOf(form));
   const settled = useSettled(spec, SETTLE);
   const [check, set] = useState(null);
   useEffect(() => {
@@ -74,7 +74,7 @@ export function NewRun() {
 
 /** The values of the form: {form, set, problem, create}. */
 function useForm(start) {
-  const [form, setForm] = useState(start);
+  const [form, setForm] = useState(() => ({ ...start, drawn: drawSeed() }));
   const [problem, setProblem] = useState(null);
   // The same for all attempts, so that a retried request creates no second run.
   const [request] = useState(() => crypto.randomUUID?.() ?? String(Math.random()));
@@ -122,7 +122,7 @@ function Form({ start }) {
     evaluation ? h(FormatCard, { of, wrong: refused.format }) : h(SelfPlayCard, { of }),
     h(FurtherCard, { of, evaluation }),
     h(Estimate, { check }),
-    h(Card, { title: T.sameCommand }, h(Copyable, { text: commandOf(form, user.grpcPort), label: T.sameCommand })),
+    h(SameCommand, { check, port: user.grpcPort }),
     refused.others.map(detail => h('p', { key: detail, class: 'notice bad', role: 'alert' }, detail)),
     h(Failure, { problem }),
     h('div', { class: 'buttons' }, h('button', { class: 'primary' }, T.create),

@@ -84,8 +84,8 @@ export function wrongIn(form) {
 /** The rules of matches with the time. */
 const matchRules = form => [form.time && form.time !== 'none' ? `time=${form.time}` : '', form.matchRules.trim()].filter(Boolean).join(',');
 
-/** The seed of the form, or a new one: the coordinator takes every seed as it is given. */
-const seedOf = ({ seed }) => seed === '' ? String(Math.floor(Math.random() * 2 ** 48)) : seed;
+/** A seed for a form in which none is given: the coordinator takes every seed as it is. */
+export const drawSeed = () => String(Math.floor(Math.random() * 2 ** 48));
 
 function setupIn(form) {
   const size = Number(form.board);
@@ -112,7 +112,11 @@ function selfPlayIn({ komiSpread, randomPlies, openingTemperature, openingShare,
   return { shards, ...varied ? { selfPlay } : {} };
 }
 
-/** The description of the run. */
+/**
+ * The description of the run.
+ *
+ * @param form with the seed to take if it gives none, as `drawn`
+ */
 export function specOf(form) {
   const engines = textsOf(form).map(text => parseEngine(text).engine);
   return {
@@ -122,7 +126,7 @@ export function specOf(form) {
     openings: openingsOf(form.openings, Number(form.board)) ?? [],
     setup: setupIn(form),
     games: Number(form.games),
-    seed: seedOf(form),
+    seed: form.seed || form.drawn,
     matchRules: matchRules(form),
     priority: Number(form.priority),
     share: Number(form.share),

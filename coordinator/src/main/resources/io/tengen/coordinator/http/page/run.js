@@ -57,7 +57,7 @@ function RunButtons({ run, onChange }) {
   const user = useUser();
   return [
     h(Link, { key: 'compare', to: 'compare', query: { runs: run.id, pool: run.spec.pool }, class: 'button' }, T.compare),
-    hasReport(run) && h('a', { key: 'report', class: 'button', href: address(`runs/${path(run.id)}/report.html`), download: `report-${run.id}.html` }, T.report),
+    user.mayChange && hasReport(run) && h('a', { key: 'report', class: 'button', href: address(`runs/${path(run.id)}/report.html`), download: `report-${run.id}.html` }, T.report),
     user.mayChange && h(Actions, { key: 'actions', run, onChange }),
   ];
 }
