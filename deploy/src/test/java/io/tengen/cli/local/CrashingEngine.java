@@ -36,8 +36,7 @@ final class CrashingEngine {
    * @param text what it writes, without double quotes
    */
   static void write(Path directory, String text, Path settings) throws IOException {
-    Path program =
-        Files.writeString(directory.resolve("crashing-engine"), PROGRAM.formatted(text));
+    Path program = Files.writeString(directory.resolve("crashing-engine"), PROGRAM.formatted(text));
     if (!program.toFile().setExecutable(true)) {
       throw new IOException("cannot make " + program + " executable");
     }

@@ -150,8 +150,8 @@ class NewRunPageTest extends BrowserTest {
     assertThat(page.getByLabel("Openings", new Page.GetByLabelOptions().setExact(true)))
         .hasValue("openings#1: E5 C7\nopenings#2: G7 C7");
     page.locator("input[type=file]").setInputFiles(other);
-    assertThat(page.locator(".notice.bad")).hasText(
-        "other is for a 13×13 board; set the board size first.");
+    assertThat(page.locator(".notice.bad"))
+        .hasText("other is for a 13×13 board; set the board size first.");
     fill("Engine 1", "a=random");
     fill("Engine 2", "b=random");
     assertHas(

@@ -393,8 +393,7 @@ class WebPageTest extends BrowserTest {
     String workers = call("GET", "workers", "").replace("embedded", HOSTILE);
     assertTrue(workers.contains(HOSTILE), workers);
     page.route(
-        "**/api/v1/workers",
-        route -> route.fulfill(new Route.FulfillOptions().setBody(workers)));
+        "**/api/v1/workers", route -> route.fulfill(new Route.FulfillOptions().setBody(workers)));
     page.route(
         "**/api/v1/workers/events",
         route ->
@@ -510,8 +509,7 @@ class WebPageTest extends BrowserTest {
   private void clickCorner(String point) {
     BoundingBox wood = page.locator(".stage .wood").boundingBox();
     double step = wood.width / (5 + 0.4);
-    page.mouse()
-        .click(wood.x + step * (point.charAt(0) - 'A' + 0.7), wood.y + step * (4 + 0.7));
+    page.mouse().click(wood.x + step * (point.charAt(0) - 'A' + 0.7), wood.y + step * (4 + 0.7));
   }
 
   private static String waiting(String name) {
@@ -529,8 +527,9 @@ class WebPageTest extends BrowserTest {
     page.getByLabel("Board size").fill("5");
     page.getByLabel("Games", new Page.GetByLabelOptions().setExact(true)).fill("2");
     assertThat(page.locator(".copyable pre"))
-        .containsText(Pattern.compile(
-            "tengen evaluate a=random b=random --board 5 .*--games 2 .*--coordinator 127.0.0.1:"));
+        .containsText(
+            Pattern.compile(
+                "tengen evaluate a=random b=random --board 5 .*--games 2 .*--coordinator 127.0.0.1:"));
     assertThat(page.locator("main")).containsText("2 games");
     page.getByLabel("Format").selectOption("sprt");
     page.getByLabel("Engine 2").fill("b=mcts:visits=many");
