@@ -15,7 +15,8 @@ import java.util.function.Function;
 /**
  * The table of the settings of {@code mcts}, the only list of them; each constant is a row. {@link
  * MctsSettings} and {@link SelfPlaySettings} convert their values into the settings of a search and
- * a player. The rows for self-play are in {@link SelfPlayTable}.
+ * a player. The rows for refinements of PUCT are in {@link PuctTable}, those for self-play in {@link
+ * SelfPlayTable}.
  */
 final class MctsTable {
   /** The value of {@link #ROLLOUT} for rollouts without weights. */
@@ -95,14 +96,15 @@ final class MctsTable {
   static {
     ROWS.addPresets(
         new Presets(
-            Setting.word("preset", List.of("alphago"))
+            Setting.word("preset", List.of("alphago", "katago"))
                 .unset("none")
                 .meaning(
-                    "the search of AlphaGo; settings that are given precede those of the preset")
+                    "the search of AlphaGo, or that of KataGo; settings that are given precede"
+                        + " those of the preset")
                 .page("alphago.md#the-preset")
                 .needs(MctsConditions.NETWORK)
                 .repeatable(),
-            Map.of("alphago", ALPHAGO)));
+            Map.of("alphago", ALPHAGO, "katago", PuctTable.KATAGO)));
   }
 
   static final Setting<Integer> VISITS =
@@ -347,7 +349,10 @@ final class MctsTable {
 
   /** All settings of {@code mcts}. */
   static final SettingTable TABLE =
-      ROWS.addAll(SelfPlayTable.TABLE).addAll(SettingTable.of(Setting.SEED)).build();
+      ROWS.addAll(PuctTable.TABLE)
+          .addAll(SelfPlayTable.TABLE)
+          .addAll(SettingTable.of(Setting.SEED))
+          .build();
 
   private MctsTable() {}
 

@@ -2,6 +2,7 @@ package io.tengen.engine.search;
 
 import io.tengen.engine.net.EvalRequest;
 import io.tengen.engine.net.Evaluator;
+import io.tengen.engine.search.puct.ChildWeights;
 import io.tengen.engine.search.tree.EdgeStats;
 import io.tengen.engine.search.tree.EdgeValues;
 import io.tengen.engine.search.tree.ScoreLeads;
@@ -43,6 +44,9 @@ abstract sealed class LeafQueue permits OrderedLeafQueue, ImmediateLeafQueue {
   private final Tree tree;
   private final ScoreLeads leads;
 
+  /** Weights the values of moves; null if their visits alone do. */
+  private final @Nullable ChildWeights weights;
+
   private final AtomicInteger failuresInARow = new AtomicInteger();
   private volatile @Nullable String failure;
 
@@ -53,6 +57,8 @@ abstract sealed class LeafQueue permits OrderedLeafQueue, ImmediateLeafQueue {
     this.virtualLoss = virtualLoss;
     this.tree = tree;
     this.leads = leads;
+    double power = settings.puct().valueWeight();
+    weights = power == 0 || mix.hasRollouts() ? null : new ChildWeights(power);
   }
 
   /**
@@ -243,8 +249,11 @@ abstract sealed class LeafQueue permits OrderedLeafQueue, ImmediateLeafQueue {
   private void backUp(Leaf leaf) {
     // Values of the edge to the leaf are from the other side.
     double result = (1 - leaf.value) / 2;
+    if (tree.hasMoments()) {
+      tree.setOwn(leaf.edges[leaf.depth], result);
+    }
     for (int i = leaf.depth; i >= 0; i--) {
-      tree.addValue(leaf.edges[i], EdgeValues.of(result));
+      addValue(leaf.edges[i], result);
       if (!mix.hasRollouts()) {
         tree.add(leaf.edges[i], EdgeStats.of(1 - virtualLoss, 0));
       }
@@ -253,6 +262,17 @@ abstract sealed class LeafQueue permits OrderedLeafQueue, ImmediateLeafQueue {
     if (!mix.hasRollouts() && leaf.depth > 0 && Double.isFinite(leaf.lead)) {
       int place = leaf.edges[1] - tree.child(Tree.ROOT);
       leads.add(place, leaf.depth % 2 == 0 ? leaf.lead : -leaf.lead);
+    }
+  }
+
+  private void addValue(int edge, double result) {
+    if (!tree.hasMoments()) {
+      tree.addValue(edge, EdgeValues.of(result));
+      return;
+    }
+    tree.addMoments(edge, result);
+    if (weights != null) {
+      weights.weigh(tree, edge);
     }
   }
 

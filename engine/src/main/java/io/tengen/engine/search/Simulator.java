@@ -2,6 +2,7 @@ package io.tengen.engine.search;
 
 import io.tengen.engine.rollout.PriorPolicy;
 import io.tengen.engine.rollout.RolloutPolicy;
+import io.tengen.engine.search.puct.PuctSettings;
 import io.tengen.engine.search.tree.Amaf;
 import io.tengen.engine.search.tree.EdgeStats;
 import io.tengen.engine.search.tree.Expander;
@@ -52,6 +53,7 @@ final class Simulator {
    * @param like any position with the setup of the game to be searched
    * @param objective what rollouts are played for
    * @param leaves the queue of leaves for the network; null without a network
+   * @param puct refinements of searches without rollouts
    * @param threshold the number of visits at which nodes are made
    */
   Simulator(
@@ -62,6 +64,7 @@ final class Simulator {
       ScoreLeads leads,
       @Nullable LeafQueue leaves,
       ValueMix mix,
+      PuctSettings puct,
       ExpansionThreshold threshold,
       RolloutPolicy rollouts,
       PriorPolicy priors,
@@ -73,7 +76,7 @@ final class Simulator {
     this.leaves = leaves;
     this.threshold = threshold;
     playsRollouts = mix.hasRollouts();
-    selection = Selection.of(settings.forRules(like.setup().rules()), mix);
+    selection = Selection.of(settings.forRules(like.setup().rules()), mix, puct);
     this.rollouts = rollouts;
     this.random = random;
     position = new Position(like);
@@ -237,7 +240,7 @@ final class Simulator {
       edge =
           depth == 0 && firstEdge != Tree.NONE
               ? firstEdge
-              : selection.select(tree, node, above, tree.values(edge), passAtRoot || depth > 0);
+              : selection.select(tree, node, edge, above, passAtRoot || depth > 0);
       nodes[depth++] = node;
       edges[depth] = edge;
       // The first of several simulations that arrive at once is known only by the addition itself.

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.tengen.engine.rollout.PriorPolicy;
 import io.tengen.engine.rollout.UniformRollout;
 import io.tengen.engine.search.NetworkSettings.Symmetry;
+import io.tengen.engine.search.puct.PuctSettings;
 import io.tengen.engine.search.tree.EdgeStats;
 import io.tengen.engine.search.tree.EdgeValues;
 import io.tengen.engine.search.tree.ExpansionThreshold;
@@ -57,7 +58,7 @@ class AsynchronousBackupTest {
   /** Returns the result of a search that a test steps by hand. */
   private record Bench(Tree tree, ScoreLeads leads, LeafQueue leafQueue, Simulator simulator) {
     static Bench of(Position start, Cranked network, int leaves, boolean ordered) {
-      Tree tree = new Tree(100_000, 64, true);
+      Tree tree = new Tree(100_000, 64, Tree.Columns.VALUES);
       ScoreLeads leads = new ScoreLeads(82);
       Search.Network asked =
           new Search.Network(
@@ -72,6 +73,7 @@ class AsynchronousBackupTest {
               leads,
               waiting,
               new ValueMix(0),
+              PuctSettings.DEFAULT,
               new ExpansionThreshold(1, false),
               new UniformRollout(),
               PriorPolicy.UNIFORM,

@@ -10,7 +10,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The search tree as columns of edges: 28 bytes for each edge, 36 with a network, and nothing else.
+ * The search tree as columns of edges: 28 bytes for each edge, 36 with a network, 48 with {@link
+ * Columns#MOMENTS}, and nothing else.
  *
  * <p>An edge is a move with its statistics. A node is a run of adjacent edges, identified by the
  * first. Edges are only appended, whole nodes at a time, so a child's edges come after its
@@ -38,12 +39,27 @@ public final class Tree implements AutoCloseable {
 
   private static final int EDGE_BYTES = 28;
   private static final int VALUE_BYTES = 8;
+  private static final int MOMENT_BYTES = 12;
 
   // Edges are numbered by ints, which bounds the number of chunks.
   private static final int MOST_CHUNKS = (1 << (Integer.SIZE - 1 - CHUNK_BITS)) - 2;
 
   private static final VarHandle STATS = MethodHandles.arrayElementVarHandle(long[].class);
   private static final VarHandle CHILD = MethodHandles.arrayElementVarHandle(int[].class);
+
+  /** What edges hold besides moves, priors, visits and results. */
+  public enum Columns {
+    /** Nothing. */
+    RESULTS,
+
+    /** The number and the sum of the network's answers below the edge. */
+    VALUES,
+
+    /**
+     * Also the sum of their squares, and the network's own answer for the position behind the edge.
+     */
+    MOMENTS
+  }
 
   /** A block of edges. A node never spans two blocks. */
   public static final class Chunk {
@@ -56,17 +72,43 @@ public final class Tree implements AutoCloseable {
     /** The network's answers, packed by {@link EdgeValues}; null without a network. */
     public final long @Nullable [] values;
 
+    /** The squares of these answers, packed alike; null without moments. */
+    final long @Nullable [] squares;
+
+    /** The answers for the positions directly behind edges, NaN if unknown; null without moments. */
+    final float @Nullable [] own;
+
     /** Number of edges of the node that begins at an index. */
     public final short[] count = new short[CHUNK];
 
-    Chunk(boolean withValues) {
-      values = withValues ? new long[CHUNK] : null;
+    Chunk(Columns columns) {
+      values = columns == Columns.RESULTS ? null : new long[CHUNK];
+      squares = columns == Columns.MOMENTS ? new long[CHUNK] : null;
+      own = columns == Columns.MOMENTS ? new float[CHUNK] : null;
+      if (own != null) {
+        own[ROOT] = Float.NaN;
+      }
+    }
+
+    private void reset(int index) {
+      stats[index] = 0;
+      amaf[index] = 0;
+      if (values != null) {
+        values[index] = 0;
+      }
+      if (squares != null && own != null) {
+        squares[index] = 0;
+        own[index] = Float.NaN;
+      }
+      child[index] = NONE;
     }
   }
 
   private static final Chunk[] FREED = {};
 
-  private final boolean withValues;
+  private static final String NO_MOMENTS = "a tree without moments";
+
+  private final Columns columns;
   private final TreeMemory memory;
   private final int maxNodes;
   private final int maxEdges;
@@ -85,7 +127,7 @@ public final class Tree implements AutoCloseable {
    * @throws TreeMemoryException if the trees of this process leave no memory for another one
    */
   public Tree(int maxNodes, int maxMebibytes) {
-    this(maxNodes, maxMebibytes, false);
+    this(maxNodes, maxMebibytes, Columns.RESULTS);
   }
 
   /**
@@ -93,16 +135,16 @@ public final class Tree implements AutoCloseable {
    *
    * @param maxNodes the largest number of nodes, at least 1
    * @param maxMebibytes the largest memory of all edges in MiB, at least 1
-   * @param withValues whether edges have network values
+   * @param columns what edges hold
    * @throws TreeMemoryException if the trees of this process leave no memory for another one
    */
-  public Tree(int maxNodes, int maxMebibytes, boolean withValues) {
-    this(maxNodes, maxMebibytes, withValues, TreeMemory.ofProcess());
+  public Tree(int maxNodes, int maxMebibytes, Columns columns) {
+    this(maxNodes, maxMebibytes, columns, TreeMemory.ofProcess());
   }
 
-  Tree(int maxNodes, int maxMebibytes, boolean withValues, TreeMemory memory) {
+  Tree(int maxNodes, int maxMebibytes, Columns columns, TreeMemory memory) {
     this.maxNodes = maxNodes;
-    this.withValues = withValues;
+    this.columns = columns;
     this.memory = memory;
     chunks = new Chunk[] {newChunk()};
     long most = ((long) maxMebibytes << 20) / chunkBytes();
@@ -110,13 +152,19 @@ public final class Tree implements AutoCloseable {
   }
 
   private long chunkBytes() {
-    return (long) (EDGE_BYTES + (withValues ? VALUE_BYTES : 0)) << CHUNK_BITS;
+    int bytes =
+        switch (columns) {
+          case RESULTS -> EDGE_BYTES;
+          case VALUES -> EDGE_BYTES + VALUE_BYTES;
+          case MOMENTS -> EDGE_BYTES + VALUE_BYTES + MOMENT_BYTES;
+        };
+    return (long) bytes << CHUNK_BITS;
   }
 
   private Chunk newChunk() {
     memory.take(chunkBytes());
     try {
-      return new Chunk(withValues);
+      return new Chunk(columns);
     } catch (OutOfMemoryError e) {
       memory.giveBack(chunkBytes());
       throw e;
@@ -205,6 +253,69 @@ public final class Tree implements AutoCloseable {
     STATS.getAndAdd(valuesOf(chunk(edge)), index(edge), value);
   }
 
+  /** Returns whether edges hold {@link Columns#MOMENTS}. */
+  public boolean hasMoments() {
+    return columns == Columns.MOMENTS;
+  }
+
+  /**
+   * Returns the squares of the network's answers behind this edge, packed by {@link EdgeValues}; 0
+   * without moments.
+   */
+  public long squares(int edge) {
+    long[] squares = chunk(edge).squares;
+    return squares == null ? 0 : (long) STATS.getOpaque(squares, index(edge));
+  }
+
+  /**
+   * Returns the network's answer for the position directly behind this edge, from the side that
+   * makes the move; NaN if it is not known.
+   */
+  public float own(int edge) {
+    float[] own = chunk(edge).own;
+    return own == null ? Float.NaN : own[index(edge)];
+  }
+
+  /** Sets {@link #own}. Another thread sees it once it sees an answer that was added later. */
+  public void setOwn(int edge, double result) {
+    Objects.requireNonNull(chunk(edge).own, NO_MOMENTS)[index(edge)] = (float) result;
+  }
+
+  /**
+   * Adds a network's answer and its square. Each addition is atomic; between the two, other threads
+   * may see one without the other.
+   *
+   * @param result 0 to 1, for the side that makes the move
+   */
+  public void addMoments(int edge, double result) {
+    addValue(edge, EdgeValues.of(result));
+    STATS.getAndAdd(
+        Objects.requireNonNull(chunk(edge).squares, NO_MOMENTS),
+        index(edge),
+        EdgeValues.of(result * result));
+  }
+
+  /**
+   * Replaces the sums of the answers and of their squares, unless either has changed.
+   *
+   * @param values the answers before, as of {@link #values}
+   * @param squares their squares before, as of {@link #squares}
+   * @param mean the new mean of the answers, 0 to 1
+   * @param meanSquare the new mean of their squares, 0 to 1
+   * @return whether both were replaced; otherwise the caller must try again
+   */
+  public boolean replaceMoments(
+      int edge, long values, long squares, double mean, double meanSquare) {
+    Chunk chunk = chunk(edge);
+    int index = index(edge);
+    return STATS.compareAndSet(valuesOf(chunk), index, values, EdgeValues.withMean(values, mean))
+        && STATS.compareAndSet(
+            Objects.requireNonNull(chunk.squares, NO_MOMENTS),
+            index,
+            squares,
+            EdgeValues.withMean(squares, meanSquare));
+  }
+
   /**
    * Adds visits and results, packed by {@link EdgeStats}. Atomic.
    *
@@ -249,12 +360,7 @@ public final class Tree implements AutoCloseable {
       Chunk chunk = chunk(node);
       int first = index(node);
       for (int i = 0; i < count; i++) {
-        chunk.stats[first + i] = 0;
-        chunk.amaf[first + i] = 0;
-        if (chunk.values != null) {
-          chunk.values[first + i] = 0;
-        }
-        chunk.child[first + i] = NONE;
+        chunk.reset(first + i);
         chunk.move[first + i] = (short) moves[i];
         chunk.prior[first + i] = priors[i];
       }
@@ -303,12 +409,7 @@ public final class Tree implements AutoCloseable {
 
   /** Removes all nodes and keeps the memory. */
   public void clear() {
-    Chunk chunk = chunks[0];
-    chunk.stats[ROOT] = 0;
-    if (chunk.values != null) {
-      chunk.values[ROOT] = 0;
-    }
-    chunk.child[ROOT] = NONE;
+    chunks[0].reset(ROOT);
     end.set(FIRST_FREE);
     nodes.set(0);
   }
@@ -322,12 +423,18 @@ public final class Tree implements AutoCloseable {
   public void keep(int edge) {
     long stats = stats(edge);
     long values = values(edge);
+    long squares = squares(edge);
+    float own = own(edge);
     int root = child(edge);
     clear();
     Chunk first = chunks[0];
     first.stats[ROOT] = stats;
     if (first.values != null) {
       first.values[ROOT] = values;
+    }
+    if (first.squares != null && first.own != null) {
+      first.squares[ROOT] = squares;
+      first.own[ROOT] = own;
     }
     if (root == NONE) {
       return;
@@ -380,6 +487,12 @@ public final class Tree implements AutoCloseable {
     System.arraycopy(source.amaf, at, target.amaf, into, count);
     if (source.values != null && target.values != null) {
       System.arraycopy(source.values, at, target.values, into, count);
+    }
+    if (source.squares != null && target.squares != null) {
+      System.arraycopy(source.squares, at, target.squares, into, count);
+    }
+    if (source.own != null && target.own != null) {
+      System.arraycopy(source.own, at, target.own, into, count);
     }
     System.arraycopy(source.prior, at, target.prior, into, count);
     System.arraycopy(source.child, at, target.child, into, count);

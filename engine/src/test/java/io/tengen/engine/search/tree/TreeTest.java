@@ -80,8 +80,8 @@ class TreeTest {
   @Test
   void treesShareTheMemoryOfTheProcess() {
     TreeMemory memory = new TreeMemory(1 << 20);
-    Tree first = new Tree(1_000_000, 64, false, memory);
-    try (Tree second = new Tree(1_000_000, 64, false, memory)) {
+    Tree first = new Tree(1_000_000, 64, Tree.Columns.RESULTS, memory);
+    try (Tree second = new Tree(1_000_000, 64, Tree.Columns.RESULTS, memory)) {
       TreeMemoryException e = assertThrows(TreeMemoryException.class, () -> grow(second));
       assertTrue(
           String.valueOf(e.getMessage()).startsWith("the search trees need more than the 1 MiB"));
