@@ -266,9 +266,9 @@ final class MctsTable {
       ROWS.add(
           byMode(Setting.decimal("score", 0, 1), SearchSettings::scoreShare)
               .meaning(
-                  "share of a rollout's score in its result, the rest being who won; reported win"
-                      + " rates count who won alone")
-              .needs(MctsConditions.ROLLOUTS)
+                  "share of the score in the result of a rollout, or with `net` alone that of the"
+                      + " expected lead in an answer, the rest being who won; reported win rates"
+                      + " count who won alone")
               .repeatable());
 
   static final Setting<Double> EXPLORATION =

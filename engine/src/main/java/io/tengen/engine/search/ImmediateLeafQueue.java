@@ -15,8 +15,13 @@ final class ImmediateLeafQueue extends LeafQueue {
   @GuardedBy("this")
   private final Deque<Leaf> free = new ArrayDeque<>();
 
-  ImmediateLeafQueue(Search.Network network, int virtualLoss, Tree tree, ScoreLeads leads) {
-    super(network, virtualLoss, tree, leads);
+  ImmediateLeafQueue(
+      Search.Network network,
+      int virtualLoss,
+      RolloutResult results,
+      Tree tree,
+      ScoreLeads leads) {
+    super(network, virtualLoss, results, tree, leads);
     for (int i = 0; i < count(); i++) {
       free.push(newLeaf());
     }

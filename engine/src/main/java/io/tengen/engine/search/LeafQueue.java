@@ -8,6 +8,7 @@ import io.tengen.engine.search.tree.EdgeValues;
 import io.tengen.engine.search.tree.ScoreLeads;
 import io.tengen.engine.search.tree.Tree;
 import io.tengen.engine.search.tree.ValueMix;
+import io.tengen.game.board.Board;
 import io.tengen.game.rules.Position;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -43,6 +44,7 @@ abstract sealed class LeafQueue permits OrderedLeafQueue, ImmediateLeafQueue {
   private final int virtualLoss;
   private final Tree tree;
   private final ScoreLeads leads;
+  private final RolloutResult results;
 
   /** Weights the values of moves; null if their visits alone do. */
   private final @Nullable ChildWeights weights;
@@ -50,11 +52,17 @@ abstract sealed class LeafQueue permits OrderedLeafQueue, ImmediateLeafQueue {
   private final AtomicInteger failuresInARow = new AtomicInteger();
   private volatile @Nullable String failure;
 
-  LeafQueue(Search.Network network, int virtualLoss, Tree tree, ScoreLeads leads) {
+  LeafQueue(
+      Search.Network network,
+      int virtualLoss,
+      RolloutResult results,
+      Tree tree,
+      ScoreLeads leads) {
     this.evaluator = network.evaluator();
     this.settings = network.settings();
     this.mix = network.settings().valueMix();
     this.virtualLoss = virtualLoss;
+    this.results = results;
     this.tree = tree;
     this.leads = leads;
     double power = settings.puct().valueWeight();
@@ -62,16 +70,28 @@ abstract sealed class LeafQueue permits OrderedLeafQueue, ImmediateLeafQueue {
   }
 
   /**
-   * Returns a queue for a search on this many threads.
+   * Returns a queue for a search.
    *
-   * @param virtualLoss number of lost visits that a pending simulation adds to its path
+   * @param results how answers are counted in searches without rollouts
    * @param leads receives the network's predicted leads in searches without rollouts
    */
   static LeafQueue of(
-      Search.Network network, int threads, int virtualLoss, Tree tree, ScoreLeads leads) {
-    return threads == 1
-        ? new OrderedLeafQueue(network, virtualLoss, tree, leads)
-        : new ImmediateLeafQueue(network, virtualLoss, tree, leads);
+      Search.Network network,
+      SearchSettings settings,
+      RolloutResult results,
+      Tree tree,
+      ScoreLeads leads) {
+    return settings.threads() == 1
+        ? new OrderedLeafQueue(network, settings.virtualLoss(), results, tree, leads)
+        : new ImmediateLeafQueue(network, settings.virtualLoss(), results, tree, leads);
+  }
+
+  /**
+   * Returns what is backed up for a value and a lead, −1 to 1: in searches with rollouts, whose
+   * results have the score already, the value.
+   */
+  final double utility(double value, double lead) {
+    return mix.hasRollouts() ? value : results.of(value, lead);
   }
 
   /** Returns whether every leaf is evaluated at its first visit of a search with rollouts. */
@@ -200,7 +220,8 @@ abstract sealed class LeafQueue permits OrderedLeafQueue, ImmediateLeafQueue {
   final void decide(Leaf leaf, int[] path, int depth, Position over) {
     leaf.releaseRequest();
     leaf.setPath(path, depth, Tree.NONE, true);
-    leaf.decide(over.resultKind().gain(over.stoneToMove()));
+    double lead = over.stoneToMove() == Board.BLACK ? over.score() : -over.score();
+    leaf.decide(over.resultKind().gain(over.stoneToMove()), lead);
     asked(leaf);
     completed(leaf);
   }
@@ -248,7 +269,7 @@ abstract sealed class LeafQueue permits OrderedLeafQueue, ImmediateLeafQueue {
 
   private void backUp(Leaf leaf) {
     // Values of the edge to the leaf are from the other side.
-    double result = (1 - leaf.value) / 2;
+    double result = (1 - leaf.utility) / 2;
     if (tree.hasMoments()) {
       tree.setOwn(leaf.edges[leaf.depth], result);
     }
@@ -259,9 +280,22 @@ abstract sealed class LeafQueue permits OrderedLeafQueue, ImmediateLeafQueue {
       }
       result = 1 - result;
     }
-    if (!mix.hasRollouts() && leaf.depth > 0 && Double.isFinite(leaf.lead)) {
-      int place = leaf.edges[1] - tree.child(Tree.ROOT);
-      leads.add(place, leaf.depth % 2 == 0 ? leaf.lead : -leaf.lead);
+    if (!mix.hasRollouts() && leaf.depth > 0) {
+      report(leaf, leaf.edges[1] - tree.child(Tree.ROOT), leaf.depth % 2 == 0 ? 1 : -1);
+    }
+  }
+
+  /**
+   * Adds a leaf's answer to what is reported of a root move.
+   *
+   * @param sign 1 if the side to move at the root is to move at the leaf, otherwise −1
+   */
+  private void report(Leaf leaf, int move, int sign) {
+    if (Double.isFinite(leaf.lead)) {
+      leads.add(move, sign * leaf.lead);
+    }
+    if (results.countsScore()) {
+      leads.addResult(move, sign * leaf.value);
     }
   }
 

@@ -19,8 +19,13 @@ final class OrderedLeafQueue extends LeafQueue {
   /** The submitted leaves, oldest first. */
   private final Deque<Leaf> asked = new ArrayDeque<>();
 
-  OrderedLeafQueue(Search.Network network, int virtualLoss, Tree tree, ScoreLeads leads) {
-    super(network, virtualLoss, tree, leads);
+  OrderedLeafQueue(
+      Search.Network network,
+      int virtualLoss,
+      RolloutResult results,
+      Tree tree,
+      ScoreLeads leads) {
+    super(network, virtualLoss, results, tree, leads);
     for (int i = 0; i < count(); i++) {
       free.push(newLeaf());
     }

@@ -121,12 +121,14 @@ final class RootView {
   }
 
   /**
-   * Returns a move's share of won rollouts in this search, since the tree's results also count the
-   * score; the tree's value for a move without any, or if a network shares in it.
+   * Returns a move's share of won rollouts in this search, or with a network alone the mean of its
+   * values, since the tree's results may also count the score; the tree's value for a move without
+   * any, and if both share in it.
    */
   private double winRate(int edge, long stats) {
     double value = mix.value(stats, tree.values(edge), 0.5);
-    return mix == ValueMix.ROLLOUTS ? leads.winRate(edge - node, value) : value;
+    boolean both = mix.hasRollouts() && mix != ValueMix.ROLLOUTS;
+    return both ? value : leads.winRate(edge - node, value);
   }
 
   /** Returns the number of positions in the tree. */

@@ -368,7 +368,8 @@ public final class Search implements AutoCloseable {
     LeafQueue waiting = null;
     boolean adaptive = false;
     if (network != null) {
-      waiting = LeafQueue.of(network, settings.threads(), settings.virtualLoss(), tree, leads);
+      RolloutResult results = new RolloutResult(settings.scoreShare(), root.points().size());
+      waiting = LeafQueue.of(network, settings, results, tree, leads);
       adaptive = network.settings().adaptive() && settings.threads() > 1;
     }
     leaves = waiting;

@@ -16,7 +16,8 @@ import io.tengen.game.rules.Rules;
  * @param widening how fast a position considers more moves: with n visits the 2 + widening · √n
  *     moves with the greatest priors; 0 for all moves at once. Unused with a network and with
  *     noise, and under rules by which the last mover wins
- * @param scoreShare the share of a rollout's score in its result, 0 to 1; the rest is who won
+ * @param scoreShare the share of a rollout's score in its result, 0 to 1; the rest is who won.
+ *     Without rollouts, the share of the lead that a network expects in its answer
  * @param expansion number of visits of a move at which the position behind it becomes a node, at
  *     least 1
  * @param virtualLoss number of lost visits that a pending simulation adds to its path, which divert

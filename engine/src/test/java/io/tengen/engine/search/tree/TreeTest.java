@@ -134,6 +134,28 @@ class TreeTest {
   }
 
   @Test
+  void momentsAreKeptWithTheSubtree() {
+    Tree tree = new Tree(10, 64, Tree.Columns.MOMENTS);
+    int root = append(tree, Tree.ROOT, 1, 3);
+    tree.setOwn(root + 1, 0.75);
+    tree.addMoments(root + 1, 0.75);
+    tree.addMoments(root + 1, 0.25);
+    int below = append(tree, root + 1, 10, 2);
+    tree.setOwn(below + 1, 0.5);
+    tree.addMoments(below + 1, 0.5);
+    tree.keep(root + 1);
+    assertEquals(0.75f, tree.own(Tree.ROOT));
+    assertEquals((0.5625 + 0.0625) / 2, EdgeValues.mean(tree.squares(Tree.ROOT), 0), 1e-4);
+    int kept = tree.child(Tree.ROOT);
+    assertTrue(Float.isNaN(tree.own(kept)));
+    assertEquals(0.5f, tree.own(kept + 1));
+    assertEquals(0.25, EdgeValues.mean(tree.squares(kept + 1), 0), 1e-4);
+    tree.clear();
+    assertTrue(Float.isNaN(tree.own(Tree.ROOT)));
+    assertEquals(0, tree.squares(Tree.ROOT));
+  }
+
+  @Test
   void concurrentThreadsLoseNoVisitAndMakeNoNodeTwice() throws InterruptedException {
     Tree tree = new Tree(100_000, 64);
     int root = append(tree, Tree.ROOT, 1, 300);
