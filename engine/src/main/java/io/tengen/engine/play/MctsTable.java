@@ -15,8 +15,8 @@ import java.util.function.Function;
 /**
  * The table of the settings of {@code mcts}, the only list of them; each constant is a row. {@link
  * MctsSettings} and {@link SelfPlaySettings} convert their values into the settings of a search and
- * a player. The rows for refinements of PUCT are in {@link PuctTable}, those for self-play in {@link
- * SelfPlayTable}.
+ * a player. The rows for refinements of PUCT are in {@link PuctTable}, those for self-play in
+ * {@link SelfPlayTable}.
  */
 final class MctsTable {
   /** The value of {@link #ROLLOUT} for rollouts without weights. */

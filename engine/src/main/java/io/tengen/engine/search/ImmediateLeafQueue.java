@@ -16,11 +16,7 @@ final class ImmediateLeafQueue extends LeafQueue {
   private final Deque<Leaf> free = new ArrayDeque<>();
 
   ImmediateLeafQueue(
-      Search.Network network,
-      int virtualLoss,
-      RolloutResult results,
-      Tree tree,
-      ScoreLeads leads) {
+      Search.Network network, int virtualLoss, RolloutResult results, Tree tree, ScoreLeads leads) {
     super(network, virtualLoss, results, tree, leads);
     for (int i = 0; i < count(); i++) {
       free.push(newLeaf());

@@ -53,11 +53,7 @@ abstract sealed class LeafQueue permits OrderedLeafQueue, ImmediateLeafQueue {
   private volatile @Nullable String failure;
 
   LeafQueue(
-      Search.Network network,
-      int virtualLoss,
-      RolloutResult results,
-      Tree tree,
-      ScoreLeads leads) {
+      Search.Network network, int virtualLoss, RolloutResult results, Tree tree, ScoreLeads leads) {
     this.evaluator = network.evaluator();
     this.settings = network.settings();
     this.mix = network.settings().valueMix();

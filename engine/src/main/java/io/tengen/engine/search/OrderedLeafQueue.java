@@ -20,11 +20,7 @@ final class OrderedLeafQueue extends LeafQueue {
   private final Deque<Leaf> asked = new ArrayDeque<>();
 
   OrderedLeafQueue(
-      Search.Network network,
-      int virtualLoss,
-      RolloutResult results,
-      Tree tree,
-      ScoreLeads leads) {
+      Search.Network network, int virtualLoss, RolloutResult results, Tree tree, ScoreLeads leads) {
     super(network, virtualLoss, results, tree, leads);
     for (int i = 0; i < count(); i++) {
       free.push(newLeaf());

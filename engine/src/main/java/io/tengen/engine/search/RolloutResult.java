@@ -3,10 +3,11 @@ package io.tengen.engine.search;
 import io.tengen.engine.search.tree.EdgeStats;
 
 /**
- * The result of a rollout, or of a network's answer, as the tree counts it: who won, mixed with by how much. The score says
- * more than the winner where most rollouts end far from an even score, as on large boards, and
- * points a side that is ahead or behind to moves that still matter (Pachi's {@code val_scale};
- * Baudis, "Balancing MCTS by Dynamically Adjusting the Komi Value", ICGA Journal 2011). Immutable.
+ * The result of a rollout, or of a network's answer, as the tree counts it: who won, mixed with by
+ * how much. The score says more than the winner where most rollouts end far from an even score, as
+ * on large boards, and points a side that is ahead or behind to moves that still matter (Pachi's
+ * {@code val_scale}; Baudis, "Balancing MCTS by Dynamically Adjusting the Komi Value", ICGA Journal
+ * 2011). Immutable.
  */
 final class RolloutResult {
   /** The lead, in multiples of the board's size, whose share of the result is tanh(1). */

@@ -128,8 +128,7 @@ public final class Search implements AutoCloseable {
     this.rollouts = rollouts;
     this.priors = priors;
     seeds = new SplittableRandom(seed);
-    Tree.Columns columns =
-        network == null ? Tree.Columns.RESULTS : network.settings().columns();
+    Tree.Columns columns = network == null ? Tree.Columns.RESULTS : network.settings().columns();
     tree = new Tree(settings.maxNodes(), settings.maxMebibytes(), columns);
     gumbelNoise = new SplittableRandom(seed ^ GUMBEL_STREAM);
     rootPriors = new RootPriors(tree, new SplittableRandom(seed ^ NOISE_STREAM));

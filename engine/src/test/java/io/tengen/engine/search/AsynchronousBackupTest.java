@@ -68,7 +68,7 @@ class AsynchronousBackupTest {
       Search.Network asked =
           new Search.Network(
               network.evaluator, new NetworkSettings(0, 1, leaves, Symmetry.STABLE, false));
-      LeafQueue waiting = 
+      LeafQueue waiting =
           LeafQueue.of(
               asked,
               Settings.threads(SETTINGS, ordered ? 1 : 2),

@@ -38,7 +38,8 @@ class FirstPlayTest {
       tree.add(Tree.ROOT, EdgeStats.of(1, EdgeStats.WIN - result));
       tree.addValue(Tree.ROOT, EdgeValues.of(1 - winRate));
     }
-    Selection selection = Selection.of(settings(fromEven), new ValueMix(lambda), PuctSettings.DEFAULT);
+    Selection selection =
+        Selection.of(settings(fromEven), new ValueMix(lambda), PuctSettings.DEFAULT);
     return selection.select(tree, root, Tree.ROOT, tree.stats(Tree.ROOT), true) - root;
   }
 

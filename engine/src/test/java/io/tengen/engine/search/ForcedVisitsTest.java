@@ -55,7 +55,11 @@ class ForcedVisitsTest {
     ForcedVisits forced(boolean withPass) {
       ValueMix mix = new ValueMix(0);
       return new ForcedVisits(
-          tree, mix, new NetworkSelection(SearchSettings.NETWORK_ALONE, mix, PuctSettings.DEFAULT), K, withPass);
+          tree,
+          mix,
+          new NetworkSelection(SearchSettings.NETWORK_ALONE, mix, PuctSettings.DEFAULT),
+          K,
+          withPass);
     }
   }
 
@@ -115,7 +119,9 @@ class ForcedVisitsTest {
     long left =
         Math.round(110.0 * pruned(close).getLast().share() / pruned(close).getFirst().share());
     assertTrue(left > 79 && left < 90, "left " + left);
-    double width = new NetworkSelection(SearchSettings.NETWORK_ALONE, new ValueMix(0), PuctSettings.DEFAULT).width(200);
+    double width =
+        new NetworkSelection(SearchSettings.NETWORK_ALONE, new ValueMix(0), PuctSettings.DEFAULT)
+            .width(200);
     double bound = 0.52 + width * 0.5 / 111;
     assertTrue(0.51 + width * 0.5 / (1 + left) <= bound + 1e-9);
     assertTrue(0.51 + width * 0.5 / left > bound, "one visit fewer would be too few");

@@ -49,7 +49,14 @@ class LeafLeakTest {
     // More leaves than requests, or fewer.
     NetworkSettings use =
         new NetworkSettings(
-            lambda, 1, 1 + random.nextInt(20), Symmetry.RANDOM, true, true, random.nextBoolean(), PuctSettings.DEFAULT);
+            lambda,
+            1,
+            1 + random.nextInt(20),
+            Symmetry.RANDOM,
+            true,
+            true,
+            random.nextBoolean(),
+            PuctSettings.DEFAULT);
     SearchSettings settings =
         new SearchSettings(
             1, 0.1, false, 0, 0, 0, 1 + random.nextInt(3), 3, 5000, 64, threads, RootSettings.NONE);

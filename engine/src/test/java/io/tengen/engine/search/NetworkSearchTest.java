@@ -147,7 +147,8 @@ class NetworkSearchTest {
   @CsvSource({"1, 1", "1, 40", "3, 1", "3, 40"})
   void everyLeafIsEvaluatedOnceAtItsFirstVisit(int threads, int expansion)
       throws InterruptedException {
-    NetworkSettings use = new NetworkSettings(0.5, 1, 4, Symmetry.STABLE, false, true, true, PuctSettings.DEFAULT);
+    NetworkSettings use =
+        new NetworkSettings(0.5, 1, 4, Symmetry.STABLE, false, true, true, PuctSettings.DEFAULT);
     try (BatchingEvaluator evaluator = evaluator(64, NEVER);
         Search search = search(evaluator, settings(expansion, threads), use, 1)) {
       search.run(EMPTY, new SearchLimit.Visits(800));
@@ -289,7 +290,8 @@ class NetworkSearchTest {
         };
     for (boolean priors : new boolean[] {true, false}) {
       NetworkSettings use =
-          new NetworkSettings(lambda, 1, 1, Symmetry.STABLE, false, priors, false, PuctSettings.DEFAULT);
+          new NetworkSettings(
+              lambda, 1, 1, Symmetry.STABLE, false, priors, false, PuctSettings.DEFAULT);
       try (BatchingEvaluator evaluator = started(obsessed, 64);
           Search search = search(evaluator, settings(1, 1), use, 1)) {
         SearchReport report = search.run(EMPTY, new SearchLimit.Visits(200));

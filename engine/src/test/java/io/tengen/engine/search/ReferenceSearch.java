@@ -2,10 +2,10 @@ package io.tengen.engine.search;
 
 import io.tengen.engine.net.EvalCallback;
 import io.tengen.engine.net.EvalRequest;
+import io.tengen.engine.search.puct.PuctSettings;
 import io.tengen.game.board.Board;
 import io.tengen.game.board.Points;
 import io.tengen.game.rules.Position;
-import io.tengen.engine.search.puct.PuctSettings;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -33,8 +33,7 @@ final class ReferenceSearch implements EvalCallback {
   private int[] moves = {};
   private float[] priors = {};
 
-  ReferenceSearch(
-      SearchSettings settings, PuctSettings puct, Cranked network, Position start) {
+  ReferenceSearch(SearchSettings settings, PuctSettings puct, Cranked network, Position start) {
     this.settings = settings;
     this.puct = puct;
     this.network = network;
@@ -157,10 +156,8 @@ final class ReferenceSearch implements EvalCallback {
     double from = mass * searched + (1 - mass) * (1 - node.own);
     double reduction = settings.firstPlay() * (node == root ? puct.firstPlay().rootFactor() : 1);
     double expected = from - reduction * Math.sqrt(tried);
-    double growth =
-        1 + puct.width().growth() * Math.log(1 + visits / puct.width().growsFrom());
-    double width =
-        settings.exploration() * growth * spread(node) * Math.sqrt(visits + 0.01);
+    double growth = 1 + puct.width().growth() * Math.log(1 + visits / puct.width().growsFrom());
+    double width = settings.exploration() * growth * spread(node) * Math.sqrt(visits + 0.01);
     int best = -1;
     double most = Double.NEGATIVE_INFINITY;
     for (int i = 0; i < node.moves.length; i++) {

@@ -8,9 +8,9 @@ import io.tengen.engine.search.tree.Tree;
  * combined into the value of the position: visits that were spent on moves which turned out to be
  * bad then count for less (KataGo's {@code valueWeightExponent}).
  *
- * <p>A move with n visits has the weight n · P(z)^e, where P is Student's distribution function with
- * three degrees of freedom, and z is the difference between the move's value and the mean value of
- * all moves, in standard errors of 1 / √(1.5 n) on values from −1 to 1.
+ * <p>A move with n visits has the weight n · P(z)^e, where P is Student's distribution function
+ * with three degrees of freedom, and z is the difference between the move's value and the mean
+ * value of all moves, in standard errors of 1 / √(1.5 n) on values from −1 to 1.
  *
  * <p>Immutable. The value of a position is computed from those of its moves at each visit. Threads
  * do so without locks: the sum of a move's answers grows before its position is computed, and a
@@ -54,7 +54,8 @@ public final class ChildWeights {
   /**
    * Replaces the mean of the answers behind an edge, and that of their squares, by the weighted
    * means of the node behind it: of its moves, and of the network's own answer with the weight of
-   * one visit. Does nothing if there is no node or none of its moves has been answered. Thread-safe.
+   * one visit. Does nothing if there is no node or none of its moves has been answered.
+   * Thread-safe.
    *
    * @param tree a tree with {@link Tree.Columns#MOMENTS}
    */

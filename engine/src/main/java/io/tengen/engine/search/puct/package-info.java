@@ -1,3 +1,3 @@
-/** Refinements of the search with a network alone: widths, weights of values, the choice at the root. */
+/** Refinements of PUCT in searches with a network alone. */
 @org.jspecify.annotations.NullMarked
 package io.tengen.engine.search.puct;

@@ -5,9 +5,9 @@ import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
  * The mean final leads of each root move in one search: in its rollouts, or, in searches without
- * rollouts, as predicted by the network; of rollouts also who won. They are reported and decide
- * when a search is settled, but not which moves it tries. Simulations inherited from earlier
- * searches are not included.
+ * rollouts, as predicted by the network; of rollouts, and of answers if the score counts, also who
+ * won. They are reported and decide when a search is settled, but not which moves it tries.
+ * Simulations inherited from earlier searches are not included.
  *
  * <p>Shared by the search's threads without locks: a reader may see the points of a game before it
  * is counted. {@link #clear} must not run concurrently with a search.

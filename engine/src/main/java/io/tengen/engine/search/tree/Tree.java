@@ -75,7 +75,9 @@ public final class Tree implements AutoCloseable {
     /** The squares of these answers, packed alike; null without moments. */
     final long @Nullable [] squares;
 
-    /** The answers for the positions directly behind edges, NaN if unknown; null without moments. */
+    /**
+     * The answers for the positions directly behind edges, NaN if unknown; null without moments.
+     */
     final float @Nullable [] own;
 
     /** Number of edges of the node that begins at an index. */

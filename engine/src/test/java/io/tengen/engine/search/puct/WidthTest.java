@@ -52,7 +52,6 @@ class WidthTest {
   @ParameterizedTest
   @CsvSource({"-1, 500, 0, 0.2", "0, 0, 0, 0.2", "0, 1, 1.1, 0.2", "0, 1, 0, 0", "NaN, 1, 0, 0.2"})
   void valuesOutOfRangeAreRefused(double growth, double from, double spread, double prior) {
-    assertThrows(
-        IllegalArgumentException.class, () -> new Width(growth, from, spread, prior));
+    assertThrows(IllegalArgumentException.class, () -> new Width(growth, from, spread, prior));
   }
 }
