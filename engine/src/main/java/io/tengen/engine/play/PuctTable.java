@@ -38,6 +38,7 @@ final class PuctTable {
           Map.entry("fpuRoot", "0.5"),
           Map.entry("fpuVisited", "2"),
           Map.entry("valueWeight", "0.25"),
+          Map.entry("valueBias", "0.45"),
           Map.entry("lcb", "5"),
           Map.entry("lcbShare", "0.15"),
           Map.entry("rootSymmetry", "merge"),
@@ -98,6 +99,15 @@ final class PuctTable {
                   "power of a move's chance to be better than the others by which its visits count"
                       + " in the value of its position; 0 for visits alone; KataGo's is 0.25"));
 
+  static final Setting<Double> VALUE_BIAS =
+      add(
+          Setting.decimal("valueBias", 0, 1)
+              .defaultsTo(USUAL.valueBias())
+              .meaning(
+                  "part of the mean difference between the search's and the network's values of"
+                      + " positions with the same local pattern by which the latter are corrected;"
+                      + " 0 for none; KataGo's is 0.45"));
+
   static final Setting<Double> BOUND =
       add(
           Setting.decimal("lcb", 0, 100)
@@ -137,6 +147,7 @@ final class PuctTable {
             values.get(SPREAD_PRIOR)),
         new FirstPlay(values.get(ROOT_FIRST_PLAY), values.get(VISITED)),
         values.get(VALUE_WEIGHT),
+        values.get(VALUE_BIAS),
         new LowerBound(values.get(BOUND), values.get(BOUND_SHARE)),
         values.get(ROOT_SYMMETRY) == RootSymmetry.MERGE);
   }

@@ -3,6 +3,7 @@ package io.tengen.engine.search;
 import io.tengen.engine.net.EvalRequest;
 import io.tengen.engine.net.Evaluator;
 import io.tengen.engine.search.puct.ChildWeights;
+import io.tengen.engine.search.puct.ValueBias;
 import io.tengen.engine.search.tree.EdgeStats;
 import io.tengen.engine.search.tree.EdgeValues;
 import io.tengen.engine.search.tree.ScoreLeads;
@@ -53,7 +54,9 @@ abstract sealed class LeafQueue permits OrderedLeafQueue, ImmediateLeafQueue {
   private volatile @Nullable String failure;
 
   LeafQueue(
-      Search.Network network, int virtualLoss, RolloutResult results, Tree tree, ScoreLeads leads) {
+      Search.Network network, int virtualLoss, RolloutResult results,
+      ValueBias bias,
+      Tree tree, ScoreLeads leads) {
     this.evaluator = network.evaluator();
     this.settings = network.settings();
     this.mix = network.settings().valueMix();
@@ -61,25 +64,27 @@ abstract sealed class LeafQueue permits OrderedLeafQueue, ImmediateLeafQueue {
     this.results = results;
     this.tree = tree;
     this.leads = leads;
-    double power = settings.puct().valueWeight();
-    weights = power == 0 || mix.hasRollouts() ? null : new ChildWeights(power);
+    boolean weighs = settings.puct().weighsValues() && !mix.hasRollouts();
+    weights = weighs ? new ChildWeights(settings.puct().valueWeight(), bias) : null;
   }
 
   /**
    * Returns a queue for a search.
    *
    * @param results how answers are counted in searches without rollouts
+   * @param bias corrects answers in searches without rollouts
    * @param leads receives the network's predicted leads in searches without rollouts
    */
   static LeafQueue of(
       Search.Network network,
       SearchSettings settings,
       RolloutResult results,
+      ValueBias bias,
       Tree tree,
       ScoreLeads leads) {
     return settings.threads() == 1
-        ? new OrderedLeafQueue(network, settings.virtualLoss(), results, tree, leads)
-        : new ImmediateLeafQueue(network, settings.virtualLoss(), results, tree, leads);
+        ? new OrderedLeafQueue(network, settings.virtualLoss(), results, bias, tree, leads)
+        : new ImmediateLeafQueue(network, settings.virtualLoss(), results, bias, tree, leads);
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.tengen.engine.search;
 
+import io.tengen.engine.search.puct.ValueBias;
 import io.tengen.engine.search.tree.ScoreLeads;
 import io.tengen.engine.search.tree.Tree;
 import java.util.ArrayDeque;
@@ -20,8 +21,10 @@ final class OrderedLeafQueue extends LeafQueue {
   private final Deque<Leaf> asked = new ArrayDeque<>();
 
   OrderedLeafQueue(
-      Search.Network network, int virtualLoss, RolloutResult results, Tree tree, ScoreLeads leads) {
-    super(network, virtualLoss, results, tree, leads);
+      Search.Network network, int virtualLoss, RolloutResult results,
+      ValueBias bias,
+      Tree tree, ScoreLeads leads) {
+    super(network, virtualLoss, results, bias, tree, leads);
     for (int i = 0; i < count(); i++) {
       free.push(newLeaf());
     }

@@ -6,6 +6,7 @@ import io.tengen.engine.rollout.PriorPolicy;
 import io.tengen.engine.rollout.RolloutPolicy;
 import io.tengen.engine.search.puct.LowerBound;
 import io.tengen.engine.search.puct.PuctSettings;
+import io.tengen.engine.search.puct.ValueBias;
 import io.tengen.engine.search.tree.EdgeValues;
 import io.tengen.engine.search.tree.ExpansionThreshold;
 import io.tengen.engine.search.tree.ScoreLeads;
@@ -48,6 +49,7 @@ public final class Search implements AutoCloseable {
   private final @Nullable Network network;
   private final ValueMix mix;
   private final PuctSettings puct;
+  private final ValueBias bias;
   private final Supplier<? extends RolloutPolicy> rollouts;
   private final Supplier<? extends PriorPolicy> priors;
   private final SplittableRandom seeds;
@@ -125,6 +127,7 @@ public final class Search implements AutoCloseable {
     this.network = network;
     mix = network == null ? ValueMix.ROLLOUTS : network.settings().valueMix();
     puct = network == null ? PuctSettings.DEFAULT : network.settings().puct();
+    bias = mix.hasRollouts() ? ValueBias.NONE : ValueBias.of(puct.valueBias());
     this.rollouts = rollouts;
     this.priors = priors;
     seeds = new SplittableRandom(seed);
@@ -324,6 +327,11 @@ public final class Search implements AutoCloseable {
     tree.clear();
   }
 
+  /** Returns the statistics of local patterns, to be read only while no search runs. */
+  ValueBias bias() {
+    return bias;
+  }
+
   /** Returns the tree, to be read only while no search runs. */
   Tree tree() {
     return tree;
@@ -351,6 +359,9 @@ public final class Search implements AutoCloseable {
       before.copyFrom(root);
       leads.clear();
     }
+    if (!bias.isNone()) {
+      bias.count(tree);
+    }
     simulators.getFirst().expandRoot(root);
     checkNetwork();
   }
@@ -368,7 +379,7 @@ public final class Search implements AutoCloseable {
     boolean adaptive = false;
     if (network != null) {
       RolloutResult results = new RolloutResult(settings.scoreShare(), root.points().size());
-      waiting = LeafQueue.of(network, settings, results, tree, leads);
+      waiting = LeafQueue.of(network, settings, results, bias, tree, leads);
       adaptive = network.settings().adaptive() && settings.threads() > 1;
     }
     leaves = waiting;
@@ -385,6 +396,7 @@ public final class Search implements AutoCloseable {
               waiting,
               mix,
               puct,
+              bias,
               threshold,
               rollouts.get(),
               priors.get(),

@@ -3,6 +3,7 @@ package io.tengen.engine.search;
 import io.tengen.engine.rollout.PriorPolicy;
 import io.tengen.engine.rollout.RolloutPolicy;
 import io.tengen.engine.search.puct.PuctSettings;
+import io.tengen.engine.search.puct.ValueBias;
 import io.tengen.engine.search.tree.Amaf;
 import io.tengen.engine.search.tree.EdgeStats;
 import io.tengen.engine.search.tree.Expander;
@@ -33,6 +34,7 @@ final class Simulator {
   private final boolean playsRollouts;
   private final ExpansionThreshold threshold;
   private final Selection selection;
+  private final ValueBias bias;
   private final RolloutPolicy rollouts;
   private final SplittableRandom random;
   private final Expander expander;
@@ -54,6 +56,7 @@ final class Simulator {
    * @param objective what rollouts are played for
    * @param leaves the queue of leaves for the network; null without a network
    * @param puct refinements of searches without rollouts
+   * @param bias is told the local patterns of new nodes
    * @param threshold the number of visits at which nodes are made
    */
   Simulator(
@@ -65,6 +68,7 @@ final class Simulator {
       @Nullable LeafQueue leaves,
       ValueMix mix,
       PuctSettings puct,
+      ValueBias bias,
       ExpansionThreshold threshold,
       RolloutPolicy rollouts,
       PriorPolicy priors,
@@ -75,6 +79,7 @@ final class Simulator {
     this.leads = leads;
     this.leaves = leaves;
     this.threshold = threshold;
+    this.bias = bias;
     playsRollouts = mix.hasRollouts();
     selection = Selection.of(settings.forRules(like.setup().rules()), mix, puct);
     this.rollouts = rollouts;
@@ -217,6 +222,7 @@ final class Simulator {
       // Non-null until the value that the first arrival wants has been asked for.
       LeafQueue firstQueue = first && leaves != null && leaves.wantsLeafValues() ? leaves : null;
       if (node == Tree.NONE && !expanded && isDue(edge)) {
+        bias.mark(tree, edge, position);
         node =
             leaves == null || !playsRollouts
                 ? expander.expand(edge, position)

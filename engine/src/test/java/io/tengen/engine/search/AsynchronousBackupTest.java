@@ -10,6 +10,7 @@ import io.tengen.engine.search.puct.ChildWeights;
 import io.tengen.engine.search.puct.FirstPlay;
 import io.tengen.engine.search.puct.LowerBound;
 import io.tengen.engine.search.puct.PuctSettings;
+import io.tengen.engine.search.puct.ValueBias;
 import io.tengen.engine.search.puct.Width;
 import io.tengen.engine.search.tree.EdgeStats;
 import io.tengen.engine.search.tree.EdgeValues;
@@ -73,6 +74,7 @@ class AsynchronousBackupTest {
               asked,
               Settings.threads(SETTINGS, ordered ? 1 : 2),
               new RolloutResult(0, 9),
+              ValueBias.NONE,
               tree,
               leads);
       Simulator simulator =
@@ -85,6 +87,7 @@ class AsynchronousBackupTest {
               waiting,
               new ValueMix(0),
               PuctSettings.DEFAULT,
+              ValueBias.NONE,
               new ExpansionThreshold(1, false),
               new UniformRollout(),
               PriorPolicy.UNIFORM,
@@ -100,7 +103,7 @@ class AsynchronousBackupTest {
   /** All refinements at once. */
   private static final PuctSettings REFINED =
       new PuctSettings(
-          new Width(0.6, 300, 0.85, 0.15), new FirstPlay(0.5, 2), 0.25, LowerBound.NONE, false);
+          new Width(0.6, 300, 0.85, 0.15), new FirstPlay(0.5, 2), 0.25, 0, LowerBound.NONE, false);
 
   @ParameterizedTest
   @CsvSource({"false, false", "true, false", "false, true", "true, true"})
@@ -144,7 +147,7 @@ class AsynchronousBackupTest {
         search.run(EMPTY, new SearchLimit.Visits(3_000));
         Tree tree = search.tree();
         assertAllTakenBack(tree);
-        ChildWeights weights = new ChildWeights(REFINED.valueWeight());
+        ChildWeights weights = new ChildWeights(REFINED.valueWeight(), ValueBias.NONE);
         for (int edge : edges(tree)) {
           long values = tree.values(edge);
           long squares = tree.squares(edge);
@@ -153,6 +156,36 @@ class AsynchronousBackupTest {
           assertEquals(values, tree.values(edge), () -> "edge " + edge);
           assertEquals(squares, tree.squares(edge), () -> "edge " + edge);
         }
+      }
+    }
+  }
+
+  /** The statistics of local patterns are those of the tree, whatever was added in what order. */
+  @Test
+  void biasesAreExactAfterASearchOnSeveralThreads() throws InterruptedException {
+    PuctSettings corrected =
+        new PuctSettings(Width.DEFAULT, FirstPlay.DEFAULT, 0, 0.45, LowerBound.NONE, false);
+    try (Cranked network = network(1)) {
+      network.evaluator.start();
+      try (Search search =
+          new Search(
+              Settings.threads(SETTINGS, 4),
+              new Search.Network(network.evaluator, use(8, corrected)),
+              UniformRollout::new,
+              () -> PriorPolicy.UNIFORM,
+              1)) {
+        SearchReport report = search.run(EMPTY, new SearchLimit.Visits(2_000));
+        assertAllTakenBack(search.tree());
+        List<Long> before = search.bias().sums();
+        search.bias().count(search.tree());
+        assertEquals(before, search.bias().sums());
+        assertTrue(before.stream().anyMatch(sum -> sum != 0));
+        Position next = new Position(EMPTY);
+        next.play(report.move());
+        search.run(next, new SearchLimit.Visits(2_000));
+        before = search.bias().sums();
+        search.bias().count(search.tree());
+        assertEquals(before, search.bias().sums(), "after a move");
       }
     }
   }

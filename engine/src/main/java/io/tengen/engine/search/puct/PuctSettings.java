@@ -12,6 +12,8 @@ import io.tengen.engine.search.tree.Tree;
  * @param valueWeight the power of a child's chance to be better than its siblings by which its
  *     value is weighted in that of its parent, at least 0; 0 weights by visits alone. See {@link
  *     ChildWeights}
+ * @param valueBias the part of the network's mean error, by local pattern, by which its values are
+ *     corrected, 0 to 1; 0 for no correction. See {@link ValueBias}
  * @param lowerBound how the move is chosen at the root
  * @param mergeSymmetric whether of root moves that a symmetry of the position maps to each other
  *     only one is searched
@@ -20,23 +22,33 @@ public record PuctSettings(
     Width width,
     FirstPlay firstPlay,
     double valueWeight,
+    double valueBias,
     LowerBound lowerBound,
     boolean mergeSymmetric) {
   /** The settings that were strongest in matches; see the settings of {@code mcts}. */
   public static final PuctSettings DEFAULT =
-      new PuctSettings(Width.DEFAULT, FirstPlay.DEFAULT, 0, LowerBound.NONE, false);
+      new PuctSettings(Width.DEFAULT, FirstPlay.DEFAULT, 0, 0, LowerBound.NONE, false);
 
   /**
    * @throws IllegalArgumentException if a value is out of its range
    */
   public PuctSettings {
-    if (!(valueWeight >= 0)) {
-      throw new IllegalArgumentException("valueWeight cannot be " + valueWeight);
+    if (!(valueWeight >= 0 && valueBias >= 0 && valueBias <= 1)) {
+      throw new IllegalArgumentException(
+          "no search weights values by " + valueWeight + " and corrects " + valueBias);
     }
+  }
+
+  /** Returns whether values of positions are more than means over visits. */
+  public boolean weighsValues() {
+    return valueWeight > 0 || valueBias > 0;
   }
 
   /** Returns the columns of the tree that the search needs. */
   public Tree.Columns columns() {
+    if (valueBias > 0) {
+      return Tree.Columns.BIASES;
+    }
     boolean plain =
         width.spread() == 0
             && firstPlay.visitedPower() == 0

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The search tree as columns of edges: 28 bytes for each edge, 36 with a network, 48 with {@link
- * Columns#MOMENTS}, and nothing else.
+ * Columns#MOMENTS}, 60 with {@link Columns#BIASES}, and nothing else.
  *
  * <p>An edge is a move with its statistics. A node is a run of adjacent edges, identified by the
  * first. Edges are only appended, whole nodes at a time, so a child's edges come after its
@@ -40,6 +40,7 @@ public final class Tree implements AutoCloseable {
   private static final int EDGE_BYTES = 28;
   private static final int VALUE_BYTES = 8;
   private static final int MOMENT_BYTES = 12;
+  private static final int BIAS_BYTES = 12;
 
   // Edges are numbered by ints, which bounds the number of chunks.
   private static final int MOST_CHUNKS = (1 << (Integer.SIZE - 1 - CHUNK_BITS)) - 2;
@@ -58,7 +59,13 @@ public final class Tree implements AutoCloseable {
     /**
      * Also the sum of their squares, and the network's own answer for the position behind the edge.
      */
-    MOMENTS
+    MOMENTS,
+
+    /**
+     * Also the local pattern that the edge's move makes, and what the node behind the edge
+     * contributes to the statistics of that pattern.
+     */
+    BIASES
   }
 
   /** A block of edges. A node never spans two blocks. */
@@ -80,13 +87,22 @@ public final class Tree implements AutoCloseable {
      */
     final float @Nullable [] own;
 
+    /** Local patterns, 0 if unknown; null without biases. */
+    final int @Nullable [] pattern;
+
+    /** Contributions to the statistics of patterns; null without biases. */
+    final long @Nullable [] contribution;
+
     /** Number of edges of the node that begins at an index. */
     public final short[] count = new short[CHUNK];
 
     Chunk(Columns columns) {
       values = columns == Columns.RESULTS ? null : new long[CHUNK];
-      squares = columns == Columns.MOMENTS ? new long[CHUNK] : null;
-      own = columns == Columns.MOMENTS ? new float[CHUNK] : null;
+      boolean moments = columns.compareTo(Columns.MOMENTS) >= 0;
+      squares = moments ? new long[CHUNK] : null;
+      own = moments ? new float[CHUNK] : null;
+      pattern = columns == Columns.BIASES ? new int[CHUNK] : null;
+      contribution = columns == Columns.BIASES ? new long[CHUNK] : null;
       if (own != null) {
         own[ROOT] = Float.NaN;
       }
@@ -102,13 +118,41 @@ public final class Tree implements AutoCloseable {
         squares[index] = 0;
         own[index] = Float.NaN;
       }
+      if (pattern != null && contribution != null) {
+        pattern[index] = 0;
+        contribution[index] = 0;
+      }
       child[index] = NONE;
+    }
+
+    private void copy(int from, Chunk target, int into, int edges) {
+      System.arraycopy(stats, from, target.stats, into, edges);
+      System.arraycopy(amaf, from, target.amaf, into, edges);
+      if (values != null && target.values != null) {
+        System.arraycopy(values, from, target.values, into, edges);
+      }
+      if (squares != null && target.squares != null) {
+        System.arraycopy(squares, from, target.squares, into, edges);
+      }
+      if (own != null && target.own != null) {
+        System.arraycopy(own, from, target.own, into, edges);
+      }
+      if (pattern != null && target.pattern != null) {
+        System.arraycopy(pattern, from, target.pattern, into, edges);
+      }
+      if (contribution != null && target.contribution != null) {
+        System.arraycopy(contribution, from, target.contribution, into, edges);
+      }
+      System.arraycopy(prior, from, target.prior, into, edges);
+      System.arraycopy(child, from, target.child, into, edges);
+      System.arraycopy(move, from, target.move, into, edges);
     }
   }
 
   private static final Chunk[] FREED = {};
 
   private static final String NO_MOMENTS = "a tree without moments";
+  private static final String NO_BIASES = "a tree without biases";
 
   private final Columns columns;
   private final TreeMemory memory;
@@ -159,6 +203,7 @@ public final class Tree implements AutoCloseable {
           case RESULTS -> EDGE_BYTES;
           case VALUES -> EDGE_BYTES + VALUE_BYTES;
           case MOMENTS -> EDGE_BYTES + VALUE_BYTES + MOMENT_BYTES;
+          case BIASES -> EDGE_BYTES + VALUE_BYTES + MOMENT_BYTES + BIAS_BYTES;
         };
     return (long) bytes << CHUNK_BITS;
   }
@@ -257,7 +302,7 @@ public final class Tree implements AutoCloseable {
 
   /** Returns whether edges hold {@link Columns#MOMENTS}. */
   public boolean hasMoments() {
-    return columns == Columns.MOMENTS;
+    return columns.compareTo(Columns.MOMENTS) >= 0;
   }
 
   /**
@@ -316,6 +361,41 @@ public final class Tree implements AutoCloseable {
             index,
             squares,
             EdgeValues.withMean(squares, meanSquare));
+  }
+
+  /** Returns the local pattern that was set by {@link #setPattern}; 0 if none was. */
+  public int pattern(int edge) {
+    int[] pattern = chunk(edge).pattern;
+    return pattern == null ? 0 : pattern[index(edge)];
+  }
+
+  /**
+   * Sets the local pattern of an edge, which its path determines, before the node behind the edge
+   * is made.
+   *
+   * @param pattern above 0
+   */
+  public void setPattern(int edge, int pattern) {
+    Objects.requireNonNull(chunk(edge).pattern, NO_BIASES)[index(edge)] = pattern;
+  }
+
+  /**
+   * Replaces what the node behind an edge contributes to its pattern. Atomic.
+   *
+   * @return the contribution before
+   */
+  public long replaceContribution(int edge, long contribution) {
+    return (long)
+        STATS.getAndSet(
+            Objects.requireNonNull(chunk(edge).contribution, NO_BIASES),
+            index(edge),
+            contribution);
+  }
+
+  /** Returns what the node behind an edge contributes to its pattern; 0 if nothing. */
+  public long contribution(int edge) {
+    long[] contribution = chunk(edge).contribution;
+    return contribution == null ? 0 : (long) STATS.getOpaque(contribution, index(edge));
   }
 
   /**
@@ -423,21 +503,12 @@ public final class Tree implements AutoCloseable {
    * and moving them to the front in that order overwrites no node that is still needed.
    */
   public void keep(int edge) {
-    long stats = stats(edge);
-    long values = values(edge);
-    long squares = squares(edge);
-    float own = own(edge);
     int root = child(edge);
-    clear();
     Chunk first = chunks[0];
-    first.stats[ROOT] = stats;
-    if (first.values != null) {
-      first.values[ROOT] = values;
-    }
-    if (first.squares != null && first.own != null) {
-      first.squares[ROOT] = squares;
-      first.own[ROOT] = own;
-    }
+    chunk(edge).copy(index(edge), first, ROOT, 1);
+    first.child[ROOT] = NONE;
+    end.set(FIRST_FREE);
+    nodes.set(0);
     if (root == NONE) {
       return;
     }
@@ -485,20 +556,7 @@ public final class Tree implements AutoCloseable {
     Chunk target = chunk(to);
     int at = index(from);
     int into = index(to);
-    System.arraycopy(source.stats, at, target.stats, into, count);
-    System.arraycopy(source.amaf, at, target.amaf, into, count);
-    if (source.values != null && target.values != null) {
-      System.arraycopy(source.values, at, target.values, into, count);
-    }
-    if (source.squares != null && target.squares != null) {
-      System.arraycopy(source.squares, at, target.squares, into, count);
-    }
-    if (source.own != null && target.own != null) {
-      System.arraycopy(source.own, at, target.own, into, count);
-    }
-    System.arraycopy(source.prior, at, target.prior, into, count);
-    System.arraycopy(source.child, at, target.child, into, count);
-    System.arraycopy(source.move, at, target.move, into, count);
+    source.copy(at, target, into, count);
     target.count[into] = (short) count;
   }
 }

@@ -26,7 +26,7 @@ public final class ChildWeightsStress {
   @Outcome(expect = Expect.FORBIDDEN, desc = "An answer was lost, or the value is an old one.")
   @State
   public static class BackingUp {
-    private static final ChildWeights WEIGHTS = new ChildWeights(0.25);
+    private static final ChildWeights WEIGHTS = new ChildWeights(0.25, ValueBias.NONE);
 
     private final Tree tree = new Tree(10, 1, Tree.Columns.MOMENTS);
     private final int node;

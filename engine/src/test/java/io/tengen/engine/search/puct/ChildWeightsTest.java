@@ -17,7 +17,7 @@ class ChildWeightsTest {
     int node = tree.append(Tree.ROOT, new int[] {30, 31}, new float[] {0.5f, 0.5f}, 2);
     tree.setOwn(Tree.ROOT, 0.5);
     tree.addMoments(Tree.ROOT, 0.5);
-    ChildWeights weights = new ChildWeights(power);
+    ChildWeights weights = new ChildWeights(power, ValueBias.NONE);
     add(tree, node, visits, one);
     add(tree, node + 1, others, other);
     weights.weigh(tree, Tree.ROOT);
@@ -40,7 +40,7 @@ class ChildWeightsTest {
 
   @Test
   void factorsAreInterpolated() {
-    ChildWeights weights = new ChildWeights(0.25);
+    ChildWeights weights = new ChildWeights(0.25, ValueBias.NONE);
     for (double z = -15; z < 15; z += 0.37) {
       assertEquals(Math.pow(ChildWeights.chance(z) + 1e-4, 0.25), weights.factor(z), 1e-4);
     }
