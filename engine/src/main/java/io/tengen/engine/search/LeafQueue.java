@@ -54,9 +54,12 @@ abstract sealed class LeafQueue permits OrderedLeafQueue, ImmediateLeafQueue {
   private volatile @Nullable String failure;
 
   LeafQueue(
-      Search.Network network, int virtualLoss, RolloutResult results,
+      Search.Network network,
+      int virtualLoss,
+      RolloutResult results,
       ValueBias bias,
-      Tree tree, ScoreLeads leads) {
+      Tree tree,
+      ScoreLeads leads) {
     this.evaluator = network.evaluator();
     this.settings = network.settings();
     this.mix = network.settings().valueMix();

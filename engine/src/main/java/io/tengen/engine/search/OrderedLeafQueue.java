@@ -21,9 +21,12 @@ final class OrderedLeafQueue extends LeafQueue {
   private final Deque<Leaf> asked = new ArrayDeque<>();
 
   OrderedLeafQueue(
-      Search.Network network, int virtualLoss, RolloutResult results,
+      Search.Network network,
+      int virtualLoss,
+      RolloutResult results,
       ValueBias bias,
-      Tree tree, ScoreLeads leads) {
+      Tree tree,
+      ScoreLeads leads) {
     super(network, virtualLoss, results, bias, tree, leads);
     for (int i = 0; i < count(); i++) {
       free.push(newLeaf());

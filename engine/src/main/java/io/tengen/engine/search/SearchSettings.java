@@ -23,8 +23,8 @@ import io.tengen.game.rules.Rules;
  * @param virtualLoss number of lost visits that a pending simulation adds to its path, which divert
  *     concurrent simulations
  * @param maxNodes the largest number of positions in the tree; a search in a full tree continues
- *     without new nodes. A position takes 28 bytes for each of its moves, 36 with a network, up
- *     to 60 with refinements that need more: at most 5 kB on 9x9, 10 kB on 13x13, 22 kB on 19x19
+ *     without new nodes. A position takes 28 bytes for each of its moves, 36 with a network, up to
+ *     60 with refinements that need more: at most 5 kB on 9x9, 10 kB on 13x13, 22 kB on 19x19
  * @param maxMebibytes the largest memory of the tree in MiB, at least 1
  * @param threads number of threads; only searches on one thread are repeatable
  * @param root settings of the root; a Gumbel search needs one thread and a network without rollouts

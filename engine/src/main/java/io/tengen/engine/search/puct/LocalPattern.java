@@ -41,8 +41,7 @@ final class LocalPattern {
     for (int i = 0; i < PLACES; i++) {
       int row = top + i / side;
       int column = left + i % side;
-      boolean isOnBoard =
-          row >= 0 && row < points.size() && column >= 0 && column < points.size();
+      boolean isOnBoard = row >= 0 && row < points.size() && column >= 0 && column < points.size();
       if (isOnBoard) {
         hash ^= KEYS[i * STATES + state(position.board(), points.at(row, column))];
       }

@@ -387,9 +387,7 @@ public final class Tree implements AutoCloseable {
   public long replaceContribution(int edge, long contribution) {
     return (long)
         STATS.getAndSet(
-            Objects.requireNonNull(chunk(edge).contribution, NO_BIASES),
-            index(edge),
-            contribution);
+            Objects.requireNonNull(chunk(edge).contribution, NO_BIASES), index(edge), contribution);
   }
 
   /** Returns what the node behind an edge contributes to its pattern; 0 if nothing. */
