@@ -75,7 +75,7 @@ public final class ValueBias {
     long weight = pattern == 0 ? 0 : weights.get(pattern - 1);
     return weight <= 0
         ? own
-        : Math.clamp(own + factor * differences.get(pattern - 1) / weight, 0, 1);
+        : Math.clamp(own + factor * differences.get(pattern - 1) / (double) weight, 0, 1);
   }
 
   /**
@@ -130,7 +130,7 @@ public final class ValueBias {
 
   private static long packed(float weighted, float weight) {
     return (long) Float.floatToRawIntBits(weighted) << 32
-        | Float.floatToRawIntBits(weight) & 0xffffffffL;
+        | (Float.floatToRawIntBits(weight) & 0xffffffffL);
   }
 
   private static long difference(long contribution) {
