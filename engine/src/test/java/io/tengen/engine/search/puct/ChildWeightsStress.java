@@ -63,6 +63,8 @@ public final class ChildWeightsStress {
       result.r1 = EdgeValues.count(values);
       result.r2 = EdgeValues.count(squares);
       result.r3 = values == tree.values(Tree.ROOT) && squares == tree.squares(Tree.ROOT) ? 1 : 0;
+      // All trees share the memory of the process.
+      tree.close();
     }
   }
 }
