@@ -29,6 +29,7 @@ final class ConfigReader {
   private static final String SLOTS = "slots";
   private static final String STATE = "state";
   private static final String GRACE = "grace";
+  private static final String EVALUATIONS = "evaluations";
   private static final String ENGINES = "engines";
   private static final String POLICIES = "policies";
   private static final String NETWORKS = "networks";
@@ -58,6 +59,7 @@ final class ConfigReader {
           TRAINING,
           STATE,
           GRACE,
+          EVALUATIONS,
           CredentialsReader.TLS,
           CredentialsReader.TOKEN,
           CredentialsReader.TOKEN_FILE);
@@ -99,7 +101,8 @@ final class ConfigReader {
         CredentialsReader.read(config),
         config.has(STATE) ? Optional.of(config.path(STATE)) : Optional.empty(),
         grace,
-        training(config));
+        training(config),
+        EvaluationSettingsReader.read(config, EVALUATIONS));
   }
 
   /** Coordinators' addresses: a list, or one text separated by commas. */

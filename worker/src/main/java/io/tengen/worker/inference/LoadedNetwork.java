@@ -27,12 +27,12 @@ public final class LoadedNetwork implements AutoCloseable {
   private final BatchingEvaluator batching;
   private final Optional<CachingEvaluator> cache;
 
-  private LoadedNetwork(List<InferenceSession> sessions, EvaluatorSettings settings) {
-    devices = sessions.stream().map(InferenceSession::device).toList();
+  private LoadedNetwork(DeviceBackends opened, EvaluatorSettings settings) {
+    devices = List.copyOf(opened.devices());
     maxBatch = settings.maxBatch();
     batching =
         new BatchingEvaluator(
-            sessions,
+            opened.backends(),
             new BatchingSettings(settings.capacity(), settings.maxLinger().toNanos()),
             SystemNanoClock.INSTANCE,
             error -> LOG.error("a bug in the evaluation or in one of its callbacks", error));
@@ -57,8 +57,25 @@ public final class LoadedNetwork implements AutoCloseable {
    */
   public static LoadedNetwork open(Path file, EvaluatorSettings settings)
       throws IOException, InferenceException {
+    return open(file, settings, RemoteEvaluation.NONE);
+  }
+
+  /**
+   * Loads a network, as {@link #open(Path, EvaluatorSettings)} does, for settings that may name
+   * {@link ComputeDevice#REMOTE}.
+   *
+   * @param remote the other workers
+   * @throws NetworkFileException if the file contains no network, or one that fails the check; the
+   *     message names the file
+   * @throws IOException if the file cannot be read
+   * @throws InferenceException if ONNX Runtime cannot be loaded or fails; the message names the
+   *     file
+   */
+  public static LoadedNetwork open(
+      Path file, EvaluatorSettings settings, RemoteEvaluation remote)
+      throws IOException, InferenceException {
     LoadedNetwork network =
-        new LoadedNetwork(SessionFactory.open(file, settings.sessions()), settings);
+        new LoadedNetwork(DeviceBackends.open(file, settings.sessions(), remote), settings);
     LOG.info("{} is evaluated on {}", file, network.devices);
     return network;
   }
