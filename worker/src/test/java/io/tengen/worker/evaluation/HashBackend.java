@@ -1,0 +1,100 @@
+package io.tengen.worker.evaluation;
+
+import io.tengen.engine.net.Backend;
+import io.tengen.engine.net.BackendException;
+import io.tengen.engine.net.FeatureSet;
+import io.tengen.engine.net.InputShape;
+import java.nio.FloatBuffer;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** A network whose answers are functions of a hash of all inputs of a position. */
+final class HashBackend implements Backend {
+  static final InputShape SHAPE = new InputShape(FeatureSet.TENGEN, 2, 19, true, 0);
+  private static final int MOST = 64;
+  private static final int AREA = 19 * 19;
+
+  /** The number of positions that were evaluated. */
+  final AtomicInteger evaluated = new AtomicInteger();
+
+  /** The number of runs that have begun. */
+  final AtomicInteger begun = new AtomicInteger();
+
+  /** What runs wait for; open at first. */
+  volatile CountDownLatch gate = new CountDownLatch(0);
+
+  private final FloatBuffer planes = FloatBuffer.allocate(MOST * 9 * AREA);
+  private final FloatBuffer globals = FloatBuffer.allocate(MOST * 2);
+  private final FloatBuffer policy = FloatBuffer.allocate(MOST * (AREA + 1));
+  private final FloatBuffer value = FloatBuffer.allocate(MOST);
+  private final FloatBuffer lead = FloatBuffer.allocate(MOST);
+
+  @Override
+  public InputShape shape() {
+    return SHAPE;
+  }
+
+  @Override
+  public int maxBatch() {
+    return MOST;
+  }
+
+  @Override
+  public FloatBuffer planes() {
+    return planes;
+  }
+
+  @Override
+  public FloatBuffer globals() {
+    return globals;
+  }
+
+  @Override
+  public void run(int count, int side) throws BackendException {
+    begun.incrementAndGet();
+    try {
+      gate.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new BackendException("interrupted", e);
+    }
+    int area = side * side;
+    for (int i = 0; i < count; i++) {
+      int hash = 7;
+      for (int cell = 0; cell < 9 * area; cell++) {
+        hash = 31 * hash + (int) planes.get(i * 9 * area + cell);
+      }
+      hash = 31 * hash + Float.floatToIntBits(globals.get(2 * i));
+      hash = 31 * hash + Float.floatToIntBits(globals.get(2 * i + 1));
+      value.put(i, (hash % 1000) / 1000f);
+      lead.put(i, hash % 50);
+      for (int logit = 0; logit <= area; logit++) {
+        policy.put(i * (area + 1) + logit, (hash * (logit + 1)) % 10_000 / 1000f);
+      }
+    }
+    evaluated.addAndGet(count);
+  }
+
+  @Override
+  public FloatBuffer policy() {
+    return policy;
+  }
+
+  @Override
+  public FloatBuffer value() {
+    return value;
+  }
+
+  @Override
+  public FloatBuffer lead() {
+    return lead;
+  }
+
+  @Override
+  public FloatBuffer ownership() {
+    return null;
+  }
+
+  @Override
+  public void close() {}
+}
