@@ -313,7 +313,7 @@ final class ClientStream implements StreamObserver<EvaluationRequest> {
     if (meters != null) {
       server.metrics().left(meters);
     }
-    server.ended();
+    server.ended(this);
   }
 
   @Override

@@ -17,13 +17,14 @@ import io.tengen.wire.evaluation.EvaluationService;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -49,7 +50,7 @@ public final class EvaluationServer implements AutoCloseable {
           Thread.ofPlatform().name("evaluation-load-", 1).daemon().factory());
   private final SharedNetworks networks;
   private final Server server;
-  private final AtomicInteger streams = new AtomicInteger();
+  private final Set<ClientStream> streams = ConcurrentHashMap.newKeySet();
   private volatile byte[] secret = {};
 
   private EvaluationServer(
@@ -140,7 +141,8 @@ public final class EvaluationServer implements AutoCloseable {
 
   private StreamObserver<EvaluationRequest> open(StreamObserver<EvaluationReply> out) {
     ClientStream stream = new ClientStream(this, out);
-    if (streams.incrementAndGet() > MOST_STREAMS) {
+    streams.add(stream);
+    if (streams.size() > MOST_STREAMS) {
       stream.end(Status.RESOURCE_EXHAUSTED.withDescription("too many streams; try again later"));
     } else {
       ScheduledFuture<?> _ = timer.schedule(stream::requireOpened, OPEN_SECONDS, TimeUnit.SECONDS);
@@ -174,19 +176,22 @@ public final class EvaluationServer implements AutoCloseable {
     return networks;
   }
 
-  void ended() {
-    streams.decrementAndGet();
+  void ended(ClientStream stream) {
+    streams.remove(stream);
   }
 
   /** Ends all streams and stops serving; blocks for a moment. Idempotent. */
   @Override
   public void close() {
-    server.shutdownNow();
+    server.shutdown();
+    Status leaving = Status.UNAVAILABLE.withDescription("the worker is shutting down");
+    streams.forEach(stream -> stream.end(leaving));
     try {
-      server.awaitTermination(2, TimeUnit.SECONDS);
+      server.awaitTermination(1, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+    server.shutdownNow();
     timer.shutdownNow();
     loaders.shutdown();
   }

@@ -24,6 +24,8 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.agrona.concurrent.SystemNanoClock;
 import org.junit.jupiter.api.AfterEach;
@@ -40,7 +42,7 @@ class EvaluationClientsTest {
 
   private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
   private final List<AutoCloseable> open = new ArrayList<>();
-  private final HashBackend local = new HashBackend();
+  private final AtomicInteger local = new AtomicInteger();
   private final List<Position> positions = positions();
   private EvaluationClients clients;
   private BatchingEvaluator evaluator;
@@ -62,7 +64,7 @@ class EvaluationClientsTest {
     open.add(clients);
     List<Backend> backends = new ArrayList<>();
     for (int i = 0; i < 2; i++) {
-      backends.add(clients.open(NETWORK, 16, () -> local));
+      backends.add(clients.open(NETWORK, 16, () -> new HashBackend(local)));
     }
     evaluator = evaluator(backends);
   }
@@ -179,7 +181,7 @@ class EvaluationClientsTest {
   @Test
   void evaluatesItselfWithoutServers() throws Exception {
     requireRight(0);
-    assertEquals(POSITIONS, local.evaluated.get());
+    assertEquals(POSITIONS, local.get());
     assertEquals(POSITIONS, count(EvaluationMetrics.LOCAL));
   }
 
@@ -188,9 +190,9 @@ class EvaluationClientsTest {
     TestServer server = server("gpu");
     clients.servers(List.of(server.listed()));
     awaitRemote(server);
-    int before = local.evaluated.get();
+    int before = local.get();
     requireRight(0.003);
-    assertEquals(before, local.evaluated.get());
+    assertEquals(before, local.get());
   }
 
   @Test
@@ -199,9 +201,9 @@ class EvaluationClientsTest {
     TestServer server = server("gpu");
     clients.servers(List.of(server.listed()));
     awaitRemote(server);
-    int before = local.evaluated.get();
+    int before = local.get();
     requireRight(0);
-    assertEquals(before, local.evaluated.get());
+    assertEquals(before, local.get());
   }
 
   /** A server that dies costs its inquiries, which another answers, or this worker at last. */
@@ -211,7 +213,7 @@ class EvaluationClientsTest {
     TestServer second = server("second");
     clients.servers(List.of(first.listed()));
     awaitRemote(first);
-    first.backend.gate = new CountDownLatch(1);
+    first.backend.gate = new Semaphore(0);
     int before = first.backend.begun.get();
     CompletableFuture<Void> games =
         CompletableFuture.runAsync(() -> {
@@ -225,14 +227,14 @@ class EvaluationClientsTest {
     clients.servers(List.of(first.listed(), second.listed()));
     first.server().close();
     games.get();
-    first.backend.gate.countDown();
+    first.backend.gate.release(HashBackend.ENOUGH);
     awaitRemote(second);
-    int here = local.evaluated.get();
+    int here = local.get();
     requireRight(0.003);
-    assertEquals(here, local.evaluated.get());
+    assertEquals(here, local.get());
     second.server().close();
     requireRight(0.003);
-    assertTrue(local.evaluated.get() > here);
+    assertTrue(local.get() > here);
   }
 
   /** A server that does not answer in time is left, and its inquiries are evaluated here. */
@@ -241,13 +243,13 @@ class EvaluationClientsTest {
     TestServer server = server("gpu");
     clients.servers(List.of(server.listed()));
     awaitRemote(server);
-    CountDownLatch gate = new CountDownLatch(1);
+    Semaphore gate = new Semaphore(0);
     server.backend.gate = gate;
-    int before = local.evaluated.get();
+    int before = local.get();
     requireRight(0.003);
-    assertTrue(local.evaluated.get() > before);
+    assertTrue(local.get() > before);
     assertTrue(count(EvaluationMetrics.REMOTE_FAILED) > 0);
-    gate.countDown();
+    gate.release(HashBackend.ENOUGH);
   }
 
   /** A permit that the server does not accept leaves the evaluations to this worker. */

@@ -5,29 +5,41 @@ import io.tengen.engine.net.BackendException;
 import io.tengen.engine.net.FeatureSet;
 import io.tengen.engine.net.InputShape;
 import java.nio.FloatBuffer;
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A network whose answers are functions of a hash of all inputs of a position. */
 final class HashBackend implements Backend {
-  static final InputShape SHAPE = new InputShape(FeatureSet.TENGEN, 2, 19, true, 0);
+  static final InputShape SHAPE = new InputShape(FeatureSet.TENGEN, 2, 19, false, 0);
   private static final int MOST = 64;
+  static final int ENOUGH = 1 << 20;
   private static final int AREA = 19 * 19;
 
   /** The number of positions that were evaluated. */
-  final AtomicInteger evaluated = new AtomicInteger();
+  final AtomicInteger evaluated;
 
   /** The number of runs that have begun. */
   final AtomicInteger begun = new AtomicInteger();
 
-  /** What runs wait for; open at first. */
-  volatile CountDownLatch gate = new CountDownLatch(0);
+  /** Each run takes a permit; there are enough at first. */
+  volatile Semaphore gate = new Semaphore(ENOUGH);
 
   private final FloatBuffer planes = FloatBuffer.allocate(MOST * 9 * AREA);
   private final FloatBuffer globals = FloatBuffer.allocate(MOST * 2);
   private final FloatBuffer policy = FloatBuffer.allocate(MOST * (AREA + 1));
   private final FloatBuffer value = FloatBuffer.allocate(MOST);
   private final FloatBuffer lead = FloatBuffer.allocate(MOST);
+
+  HashBackend() {
+    this(new AtomicInteger());
+  }
+
+  /**
+   * @param evaluated counts the positions that are evaluated
+   */
+  HashBackend(AtomicInteger evaluated) {
+    this.evaluated = evaluated;
+  }
 
   @Override
   public InputShape shape() {
@@ -53,7 +65,7 @@ final class HashBackend implements Backend {
   public void run(int count, int side) throws BackendException {
     begun.incrementAndGet();
     try {
-      gate.await();
+      gate.acquire();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new BackendException("interrupted", e);
