@@ -38,16 +38,6 @@ public final class EvaluationService {
     return SERVICE.descriptor();
   }
 
-  /** Returns the number of bytes of a message on the wire, without gRPC's own. */
-  public static int bytes(EvaluationRequest request) {
-    return encode(request).getSerializedSize();
-  }
-
-  /** Returns the number of bytes of a message on the wire, without gRPC's own. */
-  public static int bytes(EvaluationReply reply) {
-    return encode(reply).getSerializedSize();
-  }
-
   private static io.tengen.proto.v1.EvaluationRequest encode(EvaluationRequest request) {
     var encoded = io.tengen.proto.v1.EvaluationRequest.newBuilder();
     switch (request) {

@@ -76,14 +76,14 @@ public final class EvaluationMetrics {
   }
 
   /** Publishes the number of waiting positions; the supplier is kept. */
-  void queue(Supplier<Number> waiting) {
+  public void queue(Supplier<Number> waiting) {
     Gauge.builder(QUEUE, waiting)
         .description("Positions of other workers that wait to be evaluated")
         .register(registry);
   }
 
   /** Returns the meters for a stream of a client of this server; {@link #left} must follow. */
-  synchronized Peer client(String name) {
+  public synchronized Peer client(String name) {
     return held(
         new Peer(
             Counter.builder(SERVED)
@@ -98,7 +98,7 @@ public final class EvaluationMetrics {
   }
 
   /** Returns the meters for a network of a server of this client; {@link #left} must follow. */
-  synchronized Peer server(String name) {
+  public synchronized Peer server(String name) {
     return held(
         new Peer(
             Counter.builder(REMOTE)
@@ -143,7 +143,7 @@ public final class EvaluationMetrics {
    *
    * @param failures of a server, the counter of batches without a valid answer
    */
-  record Peer(Counter positions, Timer time, List<Counter> failures) {
+  public record Peer(Counter positions, Timer time, List<Counter> failures) {
     void answered(int count, long nanos) {
       positions.increment(count);
       time.record(nanos, TimeUnit.NANOSECONDS);

@@ -17,6 +17,7 @@ import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Position;
 import io.tengen.game.rules.Rules;
 import io.tengen.testing.Await;
+import io.tengen.wire.LeaseToken;
 import io.tengen.wire.worker.EvaluatorAddress;
 import io.tengen.worker.inference.RemoteEvaluation.RemoteNetwork;
 import java.util.ArrayList;
@@ -32,6 +33,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Games' evaluations by servers that work, die, stall and answer nonsense. */
 @Timeout(60)
@@ -268,6 +271,29 @@ class EvaluationClientsTest {
     // The coordinator's next list has a good one.
     clients.servers(List.of(listed));
     awaitRemote(server);
+  }
+
+  /** Answers that no network gives are not used, and the server is left. */
+  @ParameterizedTest
+  @EnumSource
+  void leavesAServerThatAnswersNonsense(NonsenseServer.Kind kind) throws Exception {
+    NonsenseServer server = new NonsenseServer(kind);
+    open.add(server);
+    clients.servers(
+        List.of(
+            new EvaluatorAddress(
+                TestServer.NETWORK.sha256(),
+                "liar",
+                server.address(),
+                LeaseToken.of(new byte[40]))));
+    Await.until(
+        "nonsense",
+        () -> {
+          requireRight(0);
+          return server.answered.get() > 0;
+        });
+    assertTrue(count(EvaluationMetrics.REMOTE_FAILED) > 0);
+    assertEquals(0, count(EvaluationMetrics.REMOTE));
   }
 
   @Test
