@@ -43,8 +43,7 @@ class EvaluationServersIT {
   private Path network() throws Exception {
     Path file = directory.resolve("tiny.onnx");
     try (OutputStream out = Files.newOutputStream(file)) {
-      NetworkFiles.write(
-          RandomNetwork.pooled(FeatureSet.TENGEN, 1, 4, Activation.RELU, 1), out);
+      NetworkFiles.write(RandomNetwork.pooled(FeatureSet.TENGEN, 1, 4, Activation.RELU, 1), out);
     }
     return file;
   }

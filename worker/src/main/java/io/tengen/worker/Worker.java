@@ -100,8 +100,8 @@ public final class Worker implements AutoCloseable {
   }
 
   /**
-   * Starts a worker and returns at once; a worker that evaluates for others first reads the files of
-   * its networks.
+   * Starts a worker and returns at once; a worker that evaluates for others first reads the files
+   * of its networks.
    *
    * @param registry takes the worker's metrics
    * @param state the worker's name and its stored results; must stay open until after {@link
@@ -185,10 +185,7 @@ public final class Worker implements AutoCloseable {
   }
 
   private static HostedResources hosted(
-      WorkerConfig config,
-      NetworkRegistry own,
-      MeterRegistry registry,
-      RemoteEvaluation remote) {
+      WorkerConfig config, NetworkRegistry own, MeterRegistry registry, RemoteEvaluation remote) {
     return new HostedResources(
         (brought, networkRegistry) -> {
           Map<String, PolicyPair> policies = new TreeMap<>(config.policies());
@@ -245,7 +242,8 @@ public final class Worker implements AutoCloseable {
         config.slots(),
         trainer.isPresent() ? ", and trains" : "");
     link.start();
-    return new Worker(state.name(), runner, link, artifactCache, shardUploads, trainer, evaluations, atEnd);
+    return new Worker(
+        state.name(), runner, link, artifactCache, shardUploads, trainer, evaluations, atEnd);
   }
 
   private static Optional<ArtifactCache> artifactCache(

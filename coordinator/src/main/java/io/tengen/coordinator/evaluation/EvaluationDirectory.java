@@ -79,8 +79,7 @@ public final class EvaluationDirectory {
    */
   public synchronized void serve(WorkerRef worker, ServeEvaluations offer) {
     Checks.require(
-        ADDRESS.matcher(offer.address()).matches(),
-        "the address of evaluations must be HOST:PORT");
+        ADDRESS.matcher(offer.address()).matches(), "the address of evaluations must be HOST:PORT");
     Checks.require(
         offer.networks().size() <= MOST_NETWORKS,
         "a worker may evaluate at most " + MOST_NETWORKS + " networks");

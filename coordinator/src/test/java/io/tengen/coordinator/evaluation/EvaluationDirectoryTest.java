@@ -45,7 +45,9 @@ class EvaluationDirectoryTest {
       directory.serve(
           worker,
           new ServeEvaluations(
-              worker.id() + ":7075", List.of(networks).stream().map(Artifact::sha256).toList(), fetches));
+              worker.id() + ":7075",
+              List.of(networks).stream().map(Artifact::sha256).toList(),
+              fetches));
       return session.expectMessageClass(ToWorker.EvaluationKey.class).key();
     }
 
@@ -72,8 +74,7 @@ class EvaluationDirectoryTest {
     gpu.serves(false, A);
     assertEquals(List.of("aa gpu:7075"), player.told());
     fetching.serves(true);
-    assertEquals(
-        List.of("aa gpu:7075", "aa fetching:7075", "bb fetching:7075"), player.told());
+    assertEquals(List.of("aa gpu:7075", "aa fetching:7075", "bb fetching:7075"), player.told());
     gpu.serves(false, A, B);
     assertEquals(4, player.told().size());
     // What does not change is not sent again.
@@ -104,8 +105,7 @@ class EvaluationDirectoryTest {
         player.session.expectMessageClass(ToWorker.Evaluators.class).evaluators().getFirst();
     assertEquals(
         Optional.of(
-            new EvaluationPermit(
-                "player", A.sha256(), START.plus(EvaluationDirectory.PERMIT))),
+            new EvaluationPermit("player", A.sha256(), START.plus(EvaluationDirectory.PERMIT))),
         EvaluationPermit.open(server.permit(), key, "gpu"));
     assertEquals(Optional.empty(), EvaluationPermit.open(server.permit(), other, "fetching"));
   }
@@ -135,20 +135,14 @@ class EvaluationDirectoryTest {
     for (String address : List.of("", "gpu", "gpu:port", "g p u:1", "http://gpu:1", ":1")) {
       assertThrows(
           IllegalArgumentException.class,
-          () ->
-              directory.serve(
-                  gpu.worker, new ServeEvaluations(address, List.of(), true)),
+          () -> directory.serve(gpu.worker, new ServeEvaluations(address, List.of(), true)),
           address);
     }
     assertThrows(
         IllegalArgumentException.class,
-        () ->
-            directory.serve(
-                gpu.worker, new ServeEvaluations("gpu:1", List.of("b6"), true)));
+        () -> directory.serve(gpu.worker, new ServeEvaluations("gpu:1", List.of("b6"), true)));
     assertThrows(
         IllegalArgumentException.class,
-        () ->
-            directory.find(
-                gpu.worker, new FindEvaluators(Collections.nCopies(1001, A))));
+        () -> directory.find(gpu.worker, new FindEvaluators(Collections.nCopies(1001, A))));
   }
 }

@@ -165,8 +165,7 @@ final class BenchEvaluationsCommand implements Callable<Integer> {
       long sent = server.sent.sum();
       long received = server.received.sum();
       BatchingStats before = served.stats();
-      var turns =
-          EvaluationTurns.measure(terminal, List.of(parts), how.seconds(), how.warmup());
+      var turns = EvaluationTurns.measure(terminal, List.of(parts), how.seconds(), how.warmup());
       double positions = served.stats().evaluations() - before.evaluations();
       return EvaluationsResult.of(
           "instant",

@@ -59,8 +59,7 @@ final class EvaluationTurns {
     works.forEach(work -> turns.add(new ArrayList<>()));
     try (ExecutorService threads = Executors.newCachedThreadPool();
         Progress progress =
-            new Progress(
-                terminal, (rounds + warm) * works.size(), "turns", System::nanoTime)) {
+            new Progress(terminal, (rounds + warm) * works.size(), "turns", System::nanoTime)) {
       int done = 0;
       for (int round = -warm; round < rounds; round++) {
         for (int i = 0; i < works.size(); i++) {
@@ -92,8 +91,7 @@ final class EvaluationTurns {
         throw new IllegalStateException("a measured thread failed", e.getCause());
       }
     }
-    return new Turn(
-        positions, System.nanoTime() - start, PROCESS.getProcessCpuTime() - cpu);
+    return new Turn(positions, System.nanoTime() - start, PROCESS.getProcessCpuTime() - cpu);
   }
 
   private static long repeat(Part part, long end) throws Exception {

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param net the network; "instant" for one that answers at once
  * @param answers bits of a logit: half or full
- * @param perSecond positions per second of wall-clock time through the wire, the median of the turns
+ * @param perSecond positions per second of wall-clock time through the wire, the median of the
+ *     turns
  * @param fastest the same, of the fastest turn
  * @param cpuMicros microseconds of processor time for a position, of client and server together
  * @param sentBytes bytes that a client sends for a position
@@ -65,8 +66,7 @@ record EvaluationsResult(
         clients,
         answers,
         rounded(median(remote, EvaluationTurns.Turn::perSecond)),
-        rounded(
-            remote.stream().mapToDouble(EvaluationTurns.Turn::perSecond).max().orElseThrow()),
+        rounded(remote.stream().mapToDouble(EvaluationTurns.Turn::perSecond).max().orElseThrow()),
         rounded(median(remote, EvaluationTurns.Turn::cpuMicros)),
         rounded(wire.sentBytes),
         rounded(wire.receivedBytes),

@@ -1,8 +1,8 @@
 package io.tengen.cli.doctor;
 
 import io.tengen.engine.program.file.FilePlayer;
-import io.tengen.worker.inference.ComputeDevice;
 import io.tengen.worker.WorkerConfig;
+import io.tengen.worker.inference.ComputeDevice;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;

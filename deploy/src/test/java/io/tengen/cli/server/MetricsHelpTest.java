@@ -60,7 +60,8 @@ class MetricsHelpTest {
   void theWorkersMetricsAreDescribed() throws Exception {
     String scrape = worker();
     Set<String> registered = types(scrape).keySet();
-    for (Class<?> names : List.of(WorkerMetrics.class, InferenceMetrics.class, EvaluationMetrics.class)) {
+    for (Class<?> names :
+        List.of(WorkerMetrics.class, InferenceMetrics.class, EvaluationMetrics.class)) {
       for (Field field : names.getFields()) {
         if (Modifier.isStatic(field.getModifiers())) {
           String name = ((String) field.get(null)).replace('.', '_');

@@ -112,9 +112,9 @@ public final class EvalRequest {
 
   /**
    * Takes inputs that another process has encoded, as {@link FeatureEncoder} does under any
-   * symmetry; the answer keeps that symmetry: see {@link #copyLogits}. Neither buffer's position and
-   * limit are used or changed. Does not block, and allocates only for boards that are larger than
-   * before.
+   * symmetry; the answer keeps that symmetry: see {@link #copyLogits}. Neither buffer's position
+   * and limit are used or changed. Does not block, and allocates only for boards that are larger
+   * than before.
    *
    * @param length the side length of the planes, in cells
    * @param bits planes as {@link PlaneBits}, in the buffer's byte order
@@ -211,8 +211,8 @@ public final class EvalRequest {
   }
 
   /**
-   * Copies the logits as the network gave them, under the symmetry of the encoding: the cells row by
-   * row, then the pass.
+   * Copies the logits as the network gave them, under the symmetry of the encoding: the cells row
+   * by row, then the pass.
    *
    * @param target an array of at least {@link Layout#policyLength} numbers
    * @return the number of logits

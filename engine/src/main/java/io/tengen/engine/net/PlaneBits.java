@@ -48,8 +48,8 @@ public final class PlaneBits {
    * @param cells an array with a float for each cell
    * @param at the index of the first cell
    * @param count the number of cells
-   * @param target receives {@link #words} longs in its byte order; its position and limit are neither
-   *     used nor changed
+   * @param target receives {@link #words} longs in its byte order; its position and limit are
+   *     neither used nor changed
    * @param targetAt the index of the first byte
    */
   public static void pack(float[] cells, int at, int count, ByteBuffer target, int targetAt) {

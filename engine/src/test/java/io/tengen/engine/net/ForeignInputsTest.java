@@ -62,8 +62,7 @@ class ForeignInputsTest {
     ByteBuffer bits =
         ByteBuffer.allocate(8 + PlaneBits.words(cells) * 8).order(ByteOrder.LITTLE_ENDIAN);
     PlaneBits.pack(planes, 0, cells, bits, 8);
-    ByteBuffer numbers =
-        ByteBuffer.allocate(4 + 4 * globals.length).order(ByteOrder.LITTLE_ENDIAN);
+    ByteBuffer numbers = ByteBuffer.allocate(4 + 4 * globals.length).order(ByteOrder.LITTLE_ENDIAN);
     for (int i = 0; i < globals.length; i++) {
       numbers.putFloat(4 + 4 * i, globals[i]);
     }

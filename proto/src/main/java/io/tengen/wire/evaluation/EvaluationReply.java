@@ -20,8 +20,8 @@ public sealed interface EvaluationReply {
    * @param number number of the batch
    * @param values for each position its value for the side to move, −1 to 1, and its lead in points
    *     (NaN for none), as 32-bit floats, little-endian
-   * @param logits for each position the logits of the cells row by row and of the pass, as floats of
-   *     16 or 32 bits, little-endian
+   * @param logits for each position the logits of the cells row by row and of the pass, as floats
+   *     of 16 or 32 bits, little-endian
    */
   record Answers(long number, ByteBuffer values, ByteBuffer logits) implements EvaluationReply {}
 

@@ -24,7 +24,8 @@ public sealed interface EvaluationRequest {
    * @param number chosen by the client, different for all batches of the stream
    * @param count number of positions, 1 or more
    * @param side side length of the planes, in cells
-   * @param planes for each position its planes as 64-bit numbers, little-endian, a bit for each cell
+   * @param planes for each position its planes as 64-bit numbers, little-endian, a bit for each
+   *     cell
    * @param globals for each position its globals as 32-bit floats, little-endian
    * @param deadlineMillis milliseconds for which the client waits
    */

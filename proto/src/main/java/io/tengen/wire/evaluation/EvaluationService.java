@@ -113,8 +113,7 @@ public final class EvaluationService {
               EvaluationFailure.newBuilder()
                   .setNumber(failure.number())
                   .setReason(failure.reason()));
-      case EvaluationReply.Unknown _ ->
-          throw new IllegalArgumentException("is not sent: " + reply);
+      case EvaluationReply.Unknown _ -> throw new IllegalArgumentException("is not sent: " + reply);
     }
     return encoded.build();
   }

@@ -2,10 +2,10 @@ package io.tengen.wire.worker;
 
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.UnsafeByteOperations;
+import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.EvaluationKey;
 import io.tengen.proto.v1.Evaluator;
 import io.tengen.proto.v1.Evaluators;
-import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.Revoked;
 import io.tengen.proto.v1.Verdict;
 import io.tengen.proto.v1.Watched;

@@ -10,5 +10,4 @@ import io.tengen.wire.LeaseToken;
  * @param address {@code HOST:PORT} of its service
  * @param permit what to present there, opaque to its bearer
  */
-public record EvaluatorAddress(
-    String network, String worker, String address, LeaseToken permit) {}
+public record EvaluatorAddress(String network, String worker, String address, LeaseToken permit) {}

@@ -30,8 +30,7 @@ class EvaluationServiceTest {
             new EvaluationRequest.Open(1, LeaseToken.of(new byte[] {1, 2}), NETWORK, true),
             new EvaluationRequest.Batch(
                 1L << 40, 2, 9, ByteBuffer.wrap(new byte[16]), ByteBuffer.wrap(new byte[8]), 7))) {
-      assertEquals(
-          request, roundTrip(EvaluationService.EVALUATE.getRequestMarshaller(), request));
+      assertEquals(request, roundTrip(EvaluationService.EVALUATE.getRequestMarshaller(), request));
     }
     for (EvaluationReply reply :
         List.of(
@@ -92,8 +91,7 @@ class EvaluationServiceTest {
     }
     for (int length : new int[] {0, 15, 16, 40, 600}) {
       assertEquals(
-          Optional.empty(),
-          EvaluationPermit.open(LeaseToken.of(new byte[length]), key, "gpu"));
+          Optional.empty(), EvaluationPermit.open(LeaseToken.of(new byte[length]), key, "gpu"));
     }
   }
 }

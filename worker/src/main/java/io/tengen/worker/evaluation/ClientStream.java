@@ -248,11 +248,7 @@ final class ClientStream implements StreamObserver<EvaluationRequest> {
       return Optional.of(
           "planes of %d bytes and globals of %d for %d positions; expected %d and %d"
               .formatted(
-                  batch.planes().remaining(),
-                  batch.globals().remaining(),
-                  count,
-                  planes,
-                  globals));
+                  batch.planes().remaining(), batch.globals().remaining(), count, planes, globals));
     }
     if (batch.deadlineMillis() < 1) {
       return Optional.of("a deadline of " + batch.deadlineMillis() + " ms; expected 1 or more");

@@ -45,11 +45,7 @@ final class PendingBatch {
    * @param reply takes the reply, once, on any thread
    */
   PendingBatch(
-      Batch batch,
-      boolean full,
-      long deadline,
-      Runnable next,
-      Consumer<EvaluationReply> reply) {
+      Batch batch, boolean full, long deadline, Runnable next, Consumer<EvaluationReply> reply) {
     this.batch = batch;
     this.full = full;
     this.deadline = deadline;
@@ -110,11 +106,7 @@ final class PendingBatch {
 
     void load(EvalRequest request) {
       request.load(
-          batch.side(),
-          batch.planes(),
-          index * planeBytes,
-          batch.globals(),
-          index * globalBytes);
+          batch.side(), batch.planes(), index * planeBytes, batch.globals(), index * globalBytes);
     }
 
     @Override

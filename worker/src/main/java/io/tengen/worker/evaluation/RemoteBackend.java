@@ -131,7 +131,9 @@ final class RemoteBackend implements Backend {
     return local;
   }
 
-  /** Reads the answers of a server; returns what is wrong with them in one line, null if nothing. */
+  /**
+   * Reads the answers of a server; returns what is wrong with them in one line, null if nothing.
+   */
   private @Nullable String read(EvaluationReply.Answers answers, int count, int side) {
     int logits = count * (side * side + 1);
     int width = PendingBatch.logitWidth(full);

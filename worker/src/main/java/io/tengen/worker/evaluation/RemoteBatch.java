@@ -21,8 +21,7 @@ record RemoteBatch(int count, int side, ByteBuffer planes, ByteBuffer globals) {
       PlaneBits.pack(planes, i * cells, cells, bits, i * bytes);
     }
     int numbers = count * features.globals();
-    ByteBuffer floats =
-        ByteBuffer.allocate(numbers * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    ByteBuffer floats = ByteBuffer.allocate(numbers * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
     floats.asFloatBuffer().put(globals, 0, numbers);
     return new RemoteBatch(count, side, bits, floats);
   }

@@ -20,8 +20,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The servers of one network, as this client sees them. Thread-safe: the backends of the network ask
- * concurrently.
+ * The servers of one network, as this client sees them. Thread-safe: the backends of the network
+ * ask concurrently.
  */
 final class RemoteNetworkClient {
   private static final Logger log = LoggerFactory.getLogger(RemoteNetworkClient.class);
@@ -65,8 +65,7 @@ final class RemoteNetworkClient {
       if (known == null) {
         servers.put(
             server.worker(),
-            new Known(
-                connect.apply(server), new ServerLoad(), metrics.server(server.worker())));
+            new Known(connect.apply(server), new ServerLoad(), metrics.server(server.worker())));
       } else {
         known.connection.renew(server);
       }
@@ -92,8 +91,7 @@ final class RemoteNetworkClient {
    * @param reader reads the answers; returns what is wrong with them in one line, null if nothing
    * @return whether there is an answer
    */
-  boolean evaluate(
-      RemoteBatch batch, Function<EvaluationReply.Answers, @Nullable String> reader)
+  boolean evaluate(RemoteBatch batch, Function<EvaluationReply.Answers, @Nullable String> reader)
       throws InterruptedException {
     Set<String> tried = new HashSet<>();
     for (Asked asked = ask(batch, tried); asked != null; asked = ask(batch, tried)) {

@@ -208,9 +208,7 @@ final class ServerConnection {
 
     void introduce() {
       synchronized (ServerConnection.this) {
-        say(
-            new EvaluationRequest.Open(
-                EvaluationService.VERSION, server.permit(), network, full));
+        say(new EvaluationRequest.Open(EvaluationService.VERSION, server.permit(), network, full));
       }
     }
 

@@ -5,9 +5,9 @@ import java.util.concurrent.TimeUnit;
 /**
  * The measured latency and load of a server, by which clients choose one. The cost of a server is
  * its latency times the number of batches that it would have to answer. A latency above the mean
- * counts at once and one below gradually, so that a server that begins to stall is left at once; the
- * mean decays while a server is not asked, so that it is tried again ("peak EWMA", as in Finagle's
- * balancers).
+ * counts at once and one below gradually, so that a server that begins to stall is left at once;
+ * the mean decays while a server is not asked, so that it is tried again ("peak EWMA", as in
+ * Finagle's balancers).
  *
  * <p>Mutable; confined to its owner. Times are in nanoseconds of a monotonic clock.
  */

@@ -71,8 +71,7 @@ public final class LoadedNetwork implements AutoCloseable {
    * @throws InferenceException if ONNX Runtime cannot be loaded or fails; the message names the
    *     file
    */
-  public static LoadedNetwork open(
-      Path file, EvaluatorSettings settings, RemoteEvaluation remote)
+  public static LoadedNetwork open(Path file, EvaluatorSettings settings, RemoteEvaluation remote)
       throws IOException, InferenceException {
     LoadedNetwork network =
         new LoadedNetwork(DeviceBackends.open(file, settings.sessions(), remote), settings);

@@ -48,7 +48,8 @@ public final class LoadedNetworks implements NetworkRegistry, AutoCloseable {
     networks.forEach((name, config) ->
         entries.put(
             name,
-            new Entry(name, new LazyNetwork(config.file(), config.settings(), name, registry, remote))));
+            new Entry(
+                name, new LazyNetwork(config.file(), config.settings(), name, registry, remote))));
   }
 
   @Override

@@ -84,8 +84,7 @@ class EvaluationServerTest {
     byte[] key = server.key.clone();
     key[31] ^= 1;
     Instant later = Instant.now().plusSeconds(60);
-    EvaluationPermit permit =
-        new EvaluationPermit("player", TestServer.NETWORK.sha256(), later);
+    EvaluationPermit permit = new EvaluationPermit("player", TestServer.NETWORK.sha256(), later);
     List<LeaseToken> forged =
         new ArrayList<>(
             List.of(
@@ -160,9 +159,7 @@ class EvaluationServerTest {
     RawClient client = client();
     client.batch(1, 1);
     requireRefused(
-        client,
-        Status.Code.FAILED_PRECONDITION,
-        "a batch came before the stream was opened");
+        client, Status.Code.FAILED_PRECONDITION, "a batch came before the stream was opened");
   }
 
   @Test
@@ -200,8 +197,7 @@ class EvaluationServerTest {
       int before = number;
       Await.until(
           "the batch is evaluated or refused",
-          () ->
-              server.backend.evaluated.get() >= 256 * (before + 1) || server.refused() > 0);
+          () -> server.backend.evaluated.get() >= 256 * (before + 1) || server.refused() > 0);
       if (server.refused() > 0) {
         break;
       }
@@ -245,12 +241,7 @@ class EvaluationServerTest {
     client.batch(1, 8);
     client.say(
         new EvaluationRequest.Batch(
-            2,
-            4,
-            9,
-            ByteBuffer.allocate(4 * 96),
-            ByteBuffer.allocate(4 * 8),
-            1));
+            2, 4, 9, ByteBuffer.allocate(4 * 96), ByteBuffer.allocate(4 * 8), 1));
     Await.until("the second waits", () -> waiting() == 4);
     long arrived = System.nanoTime();
     Await.until("its deadline", () -> System.nanoTime() - arrived > 5_000_000);

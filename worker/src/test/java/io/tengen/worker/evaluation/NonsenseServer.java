@@ -79,8 +79,7 @@ final class NonsenseServer implements AutoCloseable {
         case LOGITS_MISSING -> logits.limit(logits.capacity() - 2);
         case VALUE_NOT_A_NUMBER -> values.putFloat(0, Float.NaN);
         case VALUE_TOO_LARGE -> values.putFloat(8 * (batch.count() - 1), -1.5f);
-        case LOGIT_INFINITE ->
-            logits.putShort(2, Float.floatToFloat16(Float.NEGATIVE_INFINITY));
+        case LOGIT_INFINITE -> logits.putShort(2, Float.floatToFloat16(Float.NEGATIVE_INFINITY));
         case LEAD_NOT_A_NUMBER -> values.putFloat(4, Float.NaN);
         case FAILURE -> {
           return new EvaluationReply.Failure(batch.number(), "the device failed");

@@ -197,7 +197,9 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
       case WorkerMessage.ServeEvaluations serve -> {
         evaluations.serve(worker, serve);
         log.info(
-            "worker {} evaluates for others at {}", worker.id(), WorkerGuard.plain(serve.address()));
+            "worker {} evaluates for others at {}",
+            worker.id(),
+            WorkerGuard.plain(serve.address()));
       }
       case WorkerMessage.FindEvaluators find -> evaluations.find(worker, find);
       case Hello _ -> throw new IllegalArgumentException("Hello must be sent only once");
