@@ -130,7 +130,9 @@ public final class EvaluationDirectory {
 
   @GuardedBy("this")
   private void tellAll() {
-    members.values().forEach(member -> tell(member, false));
+    for (Member member : members.values()) {
+      tell(member, false);
+    }
   }
 
   /** Sends a worker its list if it has changed, or in any case. */

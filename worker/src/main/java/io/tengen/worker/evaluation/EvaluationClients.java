@@ -74,7 +74,9 @@ public final class EvaluationClients implements RemoteEvaluation, AutoCloseable 
   /** Replaces the list of workers that evaluate, for all networks. */
   public synchronized void servers(List<EvaluatorAddress> list) {
     listed = List.copyOf(list);
-    networks.forEach((network, shared) -> shared.client.servers(of(network)));
+    for (var network : networks.entrySet()) {
+      network.getValue().client.servers(of(network.getKey()));
+    }
   }
 
   @GuardedBy("this")
@@ -106,7 +108,6 @@ public final class EvaluationClients implements RemoteEvaluation, AutoCloseable 
         () -> release(network.file()));
   }
 
-  @GuardedBy("this")
   private Shared client(Artifact network) {
     return new Shared(
         new RemoteNetworkClient(

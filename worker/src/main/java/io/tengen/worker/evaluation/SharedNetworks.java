@@ -44,7 +44,6 @@ final class SharedNetworks {
     return entry.network;
   }
 
-  @GuardedBy("this")
   private Entry load(Artifact artifact) {
     Entry entry = new Entry();
     loaders.execute(() -> load(artifact, entry));
