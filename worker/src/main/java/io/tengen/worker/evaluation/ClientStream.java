@@ -144,10 +144,11 @@ final class ClientStream implements StreamObserver<EvaluationRequest> {
     full = open.full();
     artifact = open.network();
     meters = server.metrics().client(shown.client());
-    server
-        .networks()
-        .take(open.network())
-        .whenComplete((loaded, failure) -> {
+    var _ =
+        server
+            .networks()
+            .take(open.network())
+            .whenComplete((loaded, failure) -> {
           if (failure == null) {
             opened(loaded);
           } else {

@@ -80,7 +80,7 @@ final class SharedNetworks {
       }
     }
     if (last != null) {
-      last.hosted.thenAcceptAsync(NetworkHost.Hosted::close, loaders);
+      var _ = last.hosted.thenAcceptAsync(NetworkHost.Hosted::close, loaders);
     }
   }
 
