@@ -117,8 +117,8 @@ final class BenchServer implements AutoCloseable {
 
   @Override
   public void close() {
-    server.close();
     clients.forEach(EvaluationClients::close);
+    server.close();
   }
 
   /** Counts the bytes of all streams. */

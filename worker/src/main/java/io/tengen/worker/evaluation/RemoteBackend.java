@@ -119,14 +119,14 @@ final class RemoteBackend implements Backend {
 
   private Backend local() throws BackendException {
     if (local == null) {
-      log.warn(
-          "no other worker evaluates network {}; this one does until there is one",
-          network.file().brief());
       try {
         local = localBackend.open();
       } catch (IOException e) {
         throw new BackendException(Reasons.withFile(e), e);
       }
+      log.warn(
+          "no other worker evaluates network {}; this one does until there is one",
+          network.file().brief());
     }
     return local;
   }
