@@ -94,10 +94,15 @@ final class BenchServer implements AutoCloseable {
                 () -> {
                   throw new BackendException("the server does not answer");
                 });
+    int side = shape().length(shape().smallest());
+    for (int cell = 0; cell < side * side; cell++) {
+      // An empty board; networks with a mask have no answer for no board at all.
+      backend.planes().put(cell, 1);
+    }
     long end = System.nanoTime() + PATIENCE;
     while (true) {
       try {
-        backend.run(1, shape().length(shape().smallest()));
+        backend.run(1, side);
         return backend;
       } catch (BackendException e) {
         if (System.nanoTime() - end > 0) {
