@@ -211,7 +211,7 @@ public record WorkerConfig(
         "network name \"" + network + "\" must have letters, digits or any of . + @ _ - only");
   }
 
-  private static void checkServing(
+  static void checkServing(
       EvaluationSettings evaluations,
       Credentials credentials,
       EvaluatorSettings evaluation,

@@ -6,6 +6,7 @@ import io.tengen.engine.net.Backend;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.wire.worker.EvaluatorAddress;
 import io.tengen.worker.inference.RemoteEvaluation;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -22,9 +23,13 @@ public final class EvaluationClients implements RemoteEvaluation, AutoCloseable 
   /** The largest batch: four of them use up the credits of a server. */
   private static final int MOST_BATCH = ClientStream.CREDITS / 4;
 
+  /** An overloaded server is not one that stalls: giving up early would make it do more. */
+  private static final Duration LEAST_DEADLINE = Duration.ofSeconds(5);
+
   private final Function<String, ManagedChannel> channels;
   private final boolean full;
   private final EvaluationMetrics metrics;
+  private final Duration leastDeadline;
   private final ScheduledExecutorService timer =
       Executors.newSingleThreadScheduledExecutor(
           Thread.ofPlatform().name("evaluation-connect").daemon().factory());
@@ -56,6 +61,18 @@ public final class EvaluationClients implements RemoteEvaluation, AutoCloseable 
    */
   public EvaluationClients(
       Function<String, ManagedChannel> channels, boolean full, EvaluationMetrics metrics) {
+    this(channels, full, metrics, LEAST_DEADLINE);
+  }
+
+  /**
+   * @param leastDeadline the least time to wait for an answer
+   */
+  EvaluationClients(
+      Function<String, ManagedChannel> channels,
+      boolean full,
+      EvaluationMetrics metrics,
+      Duration leastDeadline) {
+    this.leastDeadline = leastDeadline;
     this.channels = channels;
     this.full = full;
     this.metrics = metrics;
@@ -113,7 +130,8 @@ public final class EvaluationClients implements RemoteEvaluation, AutoCloseable 
         new RemoteNetworkClient(
             server -> new ServerConnection(server, network, full, channels, timer),
             metrics,
-            System::nanoTime));
+            System::nanoTime,
+            leastDeadline.toNanos()));
   }
 
   private void release(Artifact network) {

@@ -29,6 +29,7 @@ final class RemoteNetworkClient {
   private final Function<EvaluatorAddress, ServerConnection> connect;
   private final EvaluationMetrics metrics;
   private final LongSupplier nanos;
+  private final long leastDeadline;
 
   /** The servers by name. */
   @GuardedBy("this")
@@ -46,14 +47,17 @@ final class RemoteNetworkClient {
   /**
    * @param connect opens a connection to a server
    * @param nanos a monotonic clock
+   * @param leastDeadline the least time to wait for an answer, in nanoseconds
    */
   RemoteNetworkClient(
       Function<EvaluatorAddress, ServerConnection> connect,
       EvaluationMetrics metrics,
-      LongSupplier nanos) {
+      LongSupplier nanos,
+      long leastDeadline) {
     this.connect = connect;
     this.metrics = metrics;
     this.nanos = nanos;
+    this.leastDeadline = leastDeadline;
   }
 
   /** Replaces the list of servers: connects to new ones and disconnects from those not listed. */
@@ -65,7 +69,7 @@ final class RemoteNetworkClient {
       if (known == null) {
         servers.put(
             server.worker(),
-            new Known(connect.apply(server), new ServerLoad(), metrics.server(server.worker())));
+            new Known(connect.apply(server), new ServerLoad(leastDeadline), metrics.server(server.worker())));
       } else {
         known.connection.renew(server);
       }

@@ -15,12 +15,12 @@ final class ServerLoad {
   private static final double DECAY_NANOS = TimeUnit.SECONDS.toNanos(10);
   private static final long SHORTEST_SHUN = TimeUnit.SECONDS.toNanos(1);
   private static final long LONGEST_SHUN = TimeUnit.MINUTES.toNanos(1);
-  private static final long LEAST_DEADLINE = TimeUnit.SECONDS.toNanos(1);
-  private static final long MOST_DEADLINE = TimeUnit.SECONDS.toNanos(10);
+  private static final long MOST_DEADLINE = TimeUnit.SECONDS.toNanos(20);
 
   /** The number of mean latencies after which a server counts as stalled. */
   private static final int PATIENCE = 20;
 
+  private final long leastDeadline;
   private double latency;
   private long measuredAt;
   private boolean measured;
@@ -28,6 +28,13 @@ final class ServerLoad {
   private long shun = SHORTEST_SHUN;
   private long shunnedUntil;
   private boolean shunned;
+
+  /**
+   * @param leastDeadline the least time to wait for an answer, at most 20 s
+   */
+  ServerLoad(long leastDeadline) {
+    this.leastDeadline = leastDeadline;
+  }
 
   /** Returns whether the server may be asked. */
   boolean isUsable(long now) {
@@ -42,7 +49,7 @@ final class ServerLoad {
   /** Returns how long to wait for the answer to a batch. */
   long deadline(long now) {
     return measured
-        ? Math.clamp((long) (PATIENCE * mean(now)), LEAST_DEADLINE, MOST_DEADLINE)
+        ? Math.clamp((long) (PATIENCE * mean(now)), leastDeadline, MOST_DEADLINE)
         : MOST_DEADLINE;
   }
 

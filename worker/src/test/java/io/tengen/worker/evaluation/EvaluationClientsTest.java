@@ -20,6 +20,7 @@ import io.tengen.testing.Await;
 import io.tengen.wire.LeaseToken;
 import io.tengen.wire.worker.EvaluatorAddress;
 import io.tengen.worker.inference.RemoteEvaluation.RemoteNetwork;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -63,7 +64,8 @@ class EvaluationClientsTest {
                     .directExecutor()
                     .build(),
             full,
-            new EvaluationMetrics(registry));
+            new EvaluationMetrics(registry),
+            Duration.ofSeconds(1));
     open.add(clients);
     List<Backend> backends = new ArrayList<>();
     for (int i = 0; i < 2; i++) {

@@ -11,7 +11,7 @@ class ServerLoadTest {
   private static final long MS = TimeUnit.MILLISECONDS.toNanos(1);
   private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
 
-  private final ServerLoad load = new ServerLoad();
+  private final ServerLoad load = new ServerLoad(SECOND);
   private long now = 5 * SECOND;
 
   private void answer(long nanos) {
@@ -51,13 +51,13 @@ class ServerLoadTest {
 
   @Test
   void deadlinesFollowTheLatency() {
-    assertEquals(10 * SECOND, load.deadline(now));
+    assertEquals(20 * SECOND, load.deadline(now));
     answer(MS);
     assertEquals(SECOND, load.deadline(now));
     answer(200 * MS);
     assertEquals(4 * SECOND, load.deadline(now));
     answer(5 * SECOND);
-    assertEquals(10 * SECOND, load.deadline(now));
+    assertEquals(20 * SECOND, load.deadline(now));
   }
 
   @Test
