@@ -6,7 +6,7 @@ import io.tengen.coordinator.job.ToWorker;
 import io.tengen.coordinator.job.WorkerRef;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.wire.Checks;
-import io.tengen.wire.TokenSeal;
+import io.tengen.wire.access.TokenSeal;
 import io.tengen.wire.evaluation.EvaluationPermit;
 import io.tengen.wire.worker.EvaluatorAddress;
 import io.tengen.wire.worker.WorkerMessage.FindEvaluators;

@@ -28,7 +28,7 @@ import io.tengen.coordinator.store.GameArchive;
 import io.tengen.coordinator.store.GameSummaries;
 import io.tengen.coordinator.training.TrainingRegistryCommand;
 import io.tengen.files.artifact.ArtifactStore;
-import io.tengen.wire.TokenSeal;
+import io.tengen.wire.access.TokenSeal;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.tengen.wire.evaluation;
 
 import io.tengen.wire.LeaseToken;
-import io.tengen.wire.TokenSeal;
+import io.tengen.wire.access.TokenSeal;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;

@@ -4,7 +4,7 @@ import io.tengen.coordinator.job.GrantedLease;
 import io.tengen.coordinator.job.JobKey;
 import io.tengen.coordinator.job.JobLease;
 import io.tengen.wire.LeaseToken;
-import io.tengen.wire.TokenSeal;
+import io.tengen.wire.access.TokenSeal;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;

@@ -1,4 +1,4 @@
-package io.tengen.wire;
+package io.tengen.wire.access;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
