@@ -12,8 +12,8 @@ import io.tengen.engine.program.ProgramProtocol;
 import io.tengen.engine.rollout.PolicyPair;
 import io.tengen.files.artifact.StorePlace;
 import io.tengen.game.match.EngineSpec;
-import io.tengen.worker.evaluation.ServingSettings;
 import io.tengen.worker.artifacts.ArtifactCacheSettings;
+import io.tengen.worker.evaluation.ServingSettings;
 import io.tengen.worker.inference.ComputeDevice;
 import io.tengen.worker.inference.EvaluatorSettings;
 import io.tengen.worker.inference.NetworkConfig;
@@ -342,8 +342,7 @@ class WorkerConfigTest {
                 new ServingSettings("::1", 7075, Optional.of("gpu1:7075"), Optional.empty())),
             true),
         read);
-    assertRefused(
-        1, "\"gpu1\" is not HOST:PORT", "tengen.worker.evaluations.serve = gpu1");
+    assertRefused(1, "\"gpu1\" is not HOST:PORT", "tengen.worker.evaluations.serve = gpu1");
     assertRefused(1, "most is neither half nor full", "tengen.worker.evaluations.answers = most");
     assertRefused(
         1,

@@ -149,13 +149,13 @@ final class ClientStream implements StreamObserver<EvaluationRequest> {
             .networks()
             .take(open.network())
             .whenComplete((loaded, failure) -> {
-          if (failure == null) {
-            opened(loaded);
-          } else {
-            Throwable why = failure.getCause() == null ? failure : failure.getCause();
-            end(Status.UNAVAILABLE.withDescription(Texts.oneLine(Reasons.of(why))));
-          }
-        });
+              if (failure == null) {
+                opened(loaded);
+              } else {
+                Throwable why = failure.getCause() == null ? failure : failure.getCause();
+                end(Status.UNAVAILABLE.withDescription(Texts.oneLine(Reasons.of(why))));
+              }
+            });
   }
 
   private synchronized void opened(ServedNetwork loaded) {

@@ -69,7 +69,10 @@ final class RemoteNetworkClient {
       if (known == null) {
         servers.put(
             server.worker(),
-            new Known(connect.apply(server), new ServerLoad(leastDeadline), metrics.server(server.worker())));
+            new Known(
+                connect.apply(server),
+                new ServerLoad(leastDeadline),
+                metrics.server(server.worker())));
       } else {
         known.connection.renew(server);
       }
