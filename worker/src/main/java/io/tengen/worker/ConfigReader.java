@@ -96,7 +96,7 @@ final class ConfigReader {
     Credentials credentials = CredentialsReader.read(config);
     EvaluationSettings evaluations = EvaluationSettingsReader.read(config, EVALUATIONS);
     config.check(
-        EVALUATIONS,
+        StrictConfig.join(EVALUATIONS, EvaluationSettingsReader.SERVE),
         () -> WorkerConfig.checkServing(evaluations, credentials, evaluation, networks));
     return new WorkerConfig(
         name,

@@ -7,7 +7,7 @@ import java.util.Set;
 
 /** Reads the section of a worker's configuration about evaluations for others and by others. */
 final class EvaluationSettingsReader {
-  private static final String SERVE = "serve";
+  static final String SERVE = "serve";
   private static final String ADVERTISE = "advertise";
   private static final String CERT = "cert";
   private static final String KEY = "key";
