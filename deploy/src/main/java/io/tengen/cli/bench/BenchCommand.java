@@ -20,6 +20,7 @@ import picocli.CommandLine.Command;
       "  tengen bench rollout --board 9,13,19",
       "  tengen bench search mcts:visits=10000 --board 9 --json",
       "  tengen bench inference --net b6c96.bin.gz --batch 1,8,32,64",
+      "  tengen bench evaluations --net b6c96.bin.gz --batch 32,64",
       "  tengen bench selfplay mcts:net=b6,visits=100 --net b6=b6c96.bin.gz --slots 64",
       "  tengen bench ledger --workers 2000",
       "  tengen bench data selfplay.data"
@@ -28,6 +29,7 @@ import picocli.CommandLine.Command;
       BenchRolloutCommand.class,
       BenchSearchCommand.class,
       BenchInferenceCommand.class,
+      BenchEvaluationsCommand.class,
       BenchSelfplayCommand.class,
       BenchLedgerCommand.class,
       BenchDataCommand.class
