@@ -152,23 +152,6 @@ final class Clop implements Tuner {
     }
     LocalFit current = fit();
     double[] best = current.mean(points.subList(0, fitted));
-    if (Boolean.getBoolean("argmax")) {
-      double top = LogisticFit.dot(form.features(best), current.coefficients());
-      for (double size = 0.1; size > 0.001; size /= 2) {
-        boolean up = true;
-        while (up) {
-          up = false;
-          for (int i = 0; i < best.length; i++) {
-            for (double d : new double[] {-size, size}) {
-              double was = best[i];
-              best[i] = Math.clamp(was + d, 0, 1);
-              double q = LogisticFit.dot(form.features(best), current.coefficients());
-              if (q > top + 1e-9) { top = q; up = true; } else { best[i] = was; }
-            }
-          }
-        }
-      }
-    }
     for (int i = 0; i < best.length; i++) {
       if (parameters.get(i) instanceof Choice) {
         double[] words = form.words(current.coefficients(), i);

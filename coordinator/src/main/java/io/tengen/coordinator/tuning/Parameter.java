@@ -1,5 +1,7 @@
 package io.tengen.coordinator.tuning;
 
+import java.util.List;
+
 /**
  * A setting of an engine that is tuned, with the values that it may take. Immutable.
  *
@@ -41,5 +43,5 @@ public sealed interface Parameter permits Range, Choice {
    * Returns values that show whether an engine accepts all of them: the ends of a range, or every
    * word.
    */
-  java.util.List<String> extremes();
+  List<String> extremes();
 }

@@ -58,7 +58,7 @@ final class Spsa implements Tuner {
     double all = (double) iterations * pairs;
     stability = STABILITY * all;
     c = tuning.step() * Math.pow(all, GAMMA);
-    a = tuning.gain() * tuning.step() * tuning.step() * Math.pow(stability + all, ALPHA);
+    a = tuning.gain((int) (2 * all)) * tuning.step() * tuning.step() * Math.pow(stability + all, ALPHA);
     learningRate = 1 / Math.sqrt(all);
     places = new double[parameters.size()];
     weights = new double[parameters.size()][];

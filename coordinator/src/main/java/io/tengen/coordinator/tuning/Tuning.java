@@ -1,7 +1,9 @@
 package io.tengen.coordinator.tuning;
 
+import io.tengen.game.match.EngineSpec;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -12,13 +14,22 @@ import org.jspecify.annotations.Nullable;
  * @param parameters the tuned settings, 1 to {@value #MOST_PARAMETERS}, with different keys
  * @param pairs colour-swapped pairs of games in an iteration, at least 1
  * @param step SPSA's perturbation in the last iteration, c_end, as a share of each range
- * @param gain SPSA's gain in the last iteration, r_end
+ * @param gain SPSA's gain in the last iteration, r_end; 0 for one by the number of games, see {@link
+ *     #gain(int)}
  */
 public record Tuning(
     Method method, List<Parameter> parameters, int pairs, double step, double gain) {
   public static final int MOST_PARAMETERS = 32;
-  public static final double DEFAULT_STEP = 0.1;
-  public static final double DEFAULT_GAIN = 0.01;
+  public static final double DEFAULT_STEP = 0.15;
+
+  /** The numbers of {@link #gain(int)}, from simulations. */
+  private static final double GAIN_GAMES = 75;
+
+  private static final double LEAST_GAIN = 0.002;
+  private static final double MOST_GAIN = 0.03;
+
+  /** CLOP fits the products of all parameters. */
+  private static final int MOST_FITTED = 12;
 
   /** The algorithms. */
   public enum Method {
@@ -34,6 +45,22 @@ public record Tuning(
       throw new IllegalArgumentException(
           "1 to " + MOST_PARAMETERS + " settings are tuned at once, not " + parameters.size());
     }
+    if (method == Method.CLOP && parameters.size() > MOST_FITTED) {
+      throw new IllegalArgumentException(
+          "method clop tunes at most "
+              + MOST_FITTED
+              + " settings at once, not "
+              + parameters.size()
+              + "; choose spsa");
+    }
+  }
+
+  /**
+   * Returns SPSA's gain for a tuning of this length. The loss that remains at the end grows with
+   * the gain, and so does the distance that can be covered: long tunings need less.
+   */
+  double gain(int games) {
+    return gain > 0 ? gain : Math.clamp(GAIN_GAMES / games, LEAST_GAIN, MOST_GAIN);
   }
 
   /**
@@ -64,13 +91,30 @@ public record Tuning(
     };
   }
 
-  /** Returns these values by the keys of their settings; empty for no values. */
-  public Map<String, String> assignments(List<String> values) {
-    Map<String, String> byKey = new java.util.TreeMap<>();
+  /**
+   * Returns an engine with these values of the tuned settings.
+   *
+   * @param values in the parameters' order; empty for the engine as it is
+   */
+  public EngineSpec apply(EngineSpec base, List<String> values) {
+    EngineSpec engine = base;
     for (int i = 0; i < values.size(); i++) {
-      byKey.put(parameters.get(i).key(), values.get(i));
+      engine = engine.with(parameters.get(i).key(), values.get(i));
     }
-    return byKey;
+    return engine;
+  }
+
+  /**
+   * Returns engines that show whether all values can be played: for each end of a range and each
+   * word, the engine with that value and the start of all other settings.
+   */
+  public List<EngineSpec> extremes(EngineSpec base) {
+    List<EngineSpec> engines = new ArrayList<>();
+    EngineSpec start = apply(base, start());
+    for (Parameter parameter : parameters) {
+      parameter.extremes().forEach(value -> engines.add(start.with(parameter.key(), value)));
+    }
+    return engines;
   }
 
   /** Returns the values at which tuning starts. */
@@ -81,7 +125,7 @@ public record Tuning(
   /** Returns the method of a name in lower case; null if there is none. */
   public static @Nullable Method method(String name) {
     for (Method method : Method.values()) {
-      if (method.name().toLowerCase(java.util.Locale.ROOT).equals(name)) {
+      if (method.name().toLowerCase(Locale.ROOT).equals(name)) {
         return method;
       }
     }
