@@ -28,8 +28,8 @@ public record Tuning(
   private static final double LEAST_GAIN = 0.002;
   private static final double MOST_GAIN = 0.03;
 
-  /** CLOP fits the products of all parameters. */
-  private static final int MOST_FITTED = 12;
+  /** The most parameters of CLOP, which fits all their products. */
+  public static final int MOST_FITTED = 12;
 
   /** The algorithms. */
   public enum Method {
