@@ -209,7 +209,8 @@ final class TournamentSpecReader {
             "method",
             Map.of("spsa", Tuning.Method.SPSA, "clop", Tuning.Method.CLOP),
             Tuning.Method.SPSA);
-    if (method == Tuning.Method.CLOP && (settings.containsKey("step") || settings.containsKey("gain"))) {
+    if (method == Tuning.Method.CLOP
+        && (settings.containsKey("step") || settings.containsKey("gain"))) {
       throw wrong("step and gain are for method=spsa; leave them out");
     }
     double step = decimal("step", Tuning.DEFAULT_STEP, LEAST_STEP, MOST_STEP);

@@ -27,8 +27,9 @@ final class TuningCheck {
       throw wrong("swaps colours; leave out the engine that always takes Black");
     }
     if (!spec.pool().isEmpty()) {
-      throw wrong("changes its engines from game to game, so that they have no rating; leave out"
-          + " the pool");
+      throw wrong(
+          "changes its engines from game to game, so that they have no rating; leave out"
+              + " the pool");
     }
     Set<String> needs = StandardEngines.requirements(base, spec.artifacts().keySet());
     for (EngineSpec engine : tuning.extremes(base)) {

@@ -8,12 +8,12 @@ import java.util.SplittableRandom;
 
 /**
  * Confident local optimisation after Coulom, "CLOP: Confident Local Optimization for Noisy
- * Black-Box Parameter Tuning" (Advances in Computer Games, 2011). Each iteration plays one sample of
- * values against the base engine. All samples so far are fitted by a quadratic function q in the
+ * Black-Box Parameter Tuning" (Advances in Computer Games, 2011). Each iteration plays one sample
+ * of values against the base engine. All samples so far are fitted by a quadratic function q in the
  * logit of the score; see {@link LocalFit} for the weights by which samples that are confidently
  * below average count less. New samples are drawn where these weights are high. The best values are
- * the weighted mean of the samples, which is more robust than the quadratic's maximum; the best word
- * of a choice is the one with the highest coefficient.
+ * the weighted mean of the samples, which is more robust than the quadratic's maximum; the best
+ * word of a choice is the one with the highest coefficient.
  *
  * <p>It takes far fewer games than {@link Spsa} where there are few parameters. The fit is repeated
  * when the number of samples has grown by a tenth; with n samples of d ranges it takes O(n d⁴).

@@ -13,8 +13,8 @@ import java.util.List;
  * w_k(x) = min(w_{k−1}(x), exp((q_k(x) − μ_k) / (H σ_k)))
  * </pre>
  *
- * <p>with H = 2, which simulations preferred to Coulom's 3: the more games there are, the smaller is σ, and the nearer to the optimum are the
- * points that count. Immutable.
+ * <p>with H = 2, which simulations preferred to Coulom's 3: the more games there are, the smaller
+ * is σ, and the nearer to the optimum are the points that count. Immutable.
  */
 final class LocalFit {
   private static final double LOCALITY = 2;
@@ -30,7 +30,7 @@ final class LocalFit {
   /** One fit, with its mean and the width by which weights fall. */
   private record Curve(double[] coefficients, double mean, double width) {
     double weight(double[] features) {
-      return Math.min(1, Math.exp((LogisticFit.dot(features, coefficients) - mean) / width));
+      return Math.min(1, StrictMath.exp((LogisticFit.dot(features, coefficients) - mean) / width));
     }
   }
 
@@ -52,8 +52,7 @@ final class LocalFit {
    * @param scores of each sample, 0 to 1
    * @param games number of games of each sample
    */
-  static LocalFit of(
-      QuadraticForm form, List<double[]> features, double[] scores, double[] games) {
+  static LocalFit of(QuadraticForm form, List<double[]> features, double[] scores, double[] games) {
     double[] weights = new double[scores.length];
     Arrays.fill(weights, 1);
     double[] coefficients = new double[form.size()];
@@ -64,8 +63,7 @@ final class LocalFit {
       for (int i = 0; i < counts.length; i++) {
         counts[i] *= weights[i];
       }
-      coefficients =
-          new LogisticFit(features, scores, counts, form.precision()).fit(coefficients);
+      coefficients = new LogisticFit(features, scores, counts, form.precision()).fit(coefficients);
       Curve curve = curve(coefficients, scores, counts);
       curves.add(curve);
       double before = sum;
@@ -91,7 +89,7 @@ final class LocalFit {
     }
     double score = points / games;
     double deviation = 1 / Math.sqrt(score * (1 - score) * games);
-    return new Curve(coefficients, Math.log(score / (1 - score)), LOCALITY * deviation);
+    return new Curve(coefficients, StrictMath.log(score / (1 - score)), LOCALITY * deviation);
   }
 
   /** Returns the coefficients of the last fit. */

@@ -94,7 +94,7 @@ final class LogisticFit {
 
   /** Returns ln(1 + e^x) without overflow. */
   private static double softplus(double x) {
-    return Math.max(x, 0) + Math.log1p(Math.exp(-Math.abs(x)));
+    return Math.max(x, 0) + StrictMath.log1p(StrictMath.exp(-Math.abs(x)));
   }
 
   private double[] newton(double[] coefficients) {
@@ -128,7 +128,7 @@ final class LogisticFit {
   }
 
   static double logistic(double logit) {
-    return 1 / (1 + Math.exp(-logit));
+    return 1 / (1 + StrictMath.exp(-logit));
   }
 
   static double dot(double[] one, double[] other) {

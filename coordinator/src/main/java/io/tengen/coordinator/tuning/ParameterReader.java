@@ -3,6 +3,7 @@ package io.tengen.coordinator.tuning;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -30,7 +31,8 @@ final class ParameterReader {
       return choice(text, choice);
     }
     throw wrong(
-        text, "is not KEY=LOW..HIGH, KEY=LOW..HIGH:log, KEY=LOW..HIGH:int or KEY=A|B|C, such as"
+        text,
+        "is not KEY=LOW..HIGH, KEY=LOW..HIGH:log, KEY=LOW..HIGH:int or KEY=A|B|C, such as"
             + " c=0.1..3");
   }
 
@@ -91,7 +93,7 @@ final class ParameterReader {
    */
   static List<Parameter> readAll(String text) {
     List<Parameter> parameters = new ArrayList<>();
-    HashSet<String> keys = new HashSet<>();
+    Set<String> keys = new HashSet<>();
     for (String part : text.split(";", -1)) {
       Parameter parameter = read(part);
       if (!keys.add(parameter.key())) {

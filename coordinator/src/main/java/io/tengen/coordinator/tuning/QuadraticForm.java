@@ -11,9 +11,9 @@ import java.util.List;
  */
 final class QuadraticForm {
   /**
-   * Standard deviations of the prior, in logits of the score; one logit is 174 Elo. Ranges are taken
-   * from −1 to 1. Tuned settings seldom change strength by more than a few hundred Elo, and two
-   * settings together by less than each of them.
+   * Standard deviations of the prior, in logits of the score; one logit is 174 Elo. Ranges are
+   * taken from −1 to 1. Tuned settings seldom change strength by more than a few hundred Elo, and
+   * two settings together by less than each of them.
    */
   private static final double LEVEL = 5;
 

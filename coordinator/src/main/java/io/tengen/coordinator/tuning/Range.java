@@ -63,7 +63,9 @@ public record Range(
   /** Returns the place of a value, 0 to 1. */
   public double place(double value) {
     double place =
-        logarithmic ? Math.log(value / low) / Math.log(high / low) : (value - low) / (high - low);
+        logarithmic
+            ? StrictMath.log(value / low) / StrictMath.log(high / low)
+            : (value - low) / (high - low);
     return Math.clamp(place, 0, 1);
   }
 
@@ -76,7 +78,7 @@ public record Range(
   public double value(double place) {
     double within = Math.clamp(place, 0, 1);
     double value =
-        logarithmic ? low * Math.pow(high / low, within) : low + within * (high - low);
+        logarithmic ? low * StrictMath.pow(high / low, within) : low + within * (high - low);
     return Math.clamp(value, low, high);
   }
 

@@ -57,8 +57,12 @@ final class Spsa implements Tuner {
     this.seed = seed;
     double all = (double) iterations * pairs;
     stability = STABILITY * all;
-    c = tuning.step() * Math.pow(all, GAMMA);
-    a = tuning.gain((int) (2 * all)) * tuning.step() * tuning.step() * Math.pow(stability + all, ALPHA);
+    c = tuning.step() * StrictMath.pow(all, GAMMA);
+    a =
+        tuning.gain((int) (2 * all))
+            * tuning.step()
+            * tuning.step()
+            * StrictMath.pow(stability + all, ALPHA);
     learningRate = 1 / Math.sqrt(all);
     places = new double[parameters.size()];
     weights = new double[parameters.size()][];
@@ -129,12 +133,12 @@ final class Spsa implements Tuner {
 
   /** Returns c_k, as a share of a range. */
   private double distance(int iteration) {
-    return c / Math.pow(pair(iteration), GAMMA);
+    return c / StrictMath.pow(pair(iteration), GAMMA);
   }
 
   /** Returns a_k. */
   private double gain(int iteration) {
-    return a / Math.pow(stability + pair(iteration), ALPHA);
+    return a / StrictMath.pow(stability + pair(iteration), ALPHA);
   }
 
   /** Returns k of the iteration's first pair. */
@@ -159,12 +163,12 @@ final class Spsa implements Tuner {
     double most = weights[heaviest(weights)];
     double sum = 0;
     for (double weight : weights) {
-      sum += Math.exp(weight - most);
+      sum += StrictMath.exp(weight - most);
     }
     double left = random.nextDouble() * sum;
     int word = 0;
     while (word < weights.length - 1) {
-      left -= Math.exp(weights[word] - most);
+      left -= StrictMath.exp(weights[word] - most);
       if (left < 0) {
         break;
       }

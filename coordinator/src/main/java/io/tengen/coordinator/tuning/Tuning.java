@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param parameters the tuned settings, 1 to {@value #MOST_PARAMETERS}, with different keys
  * @param pairs colour-swapped pairs of games in an iteration, at least 1
  * @param step SPSA's perturbation in the last iteration, c_end, as a share of each range
- * @param gain SPSA's gain in the last iteration, r_end; 0 for one by the number of games, see {@link
- *     #gain(int)}
+ * @param gain SPSA's gain in the last iteration, r_end; 0 for one by the number of games, see
+ *     {@link #gain(int)}
  */
 public record Tuning(
     Method method, List<Parameter> parameters, int pairs, double step, double gain) {

@@ -8,12 +8,13 @@ import io.tengen.cli.console.Progress;
 import io.tengen.cli.console.Terminal;
 import io.tengen.cli.console.TextTable;
 import io.tengen.coordinator.tuning.Tuning;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -123,7 +124,7 @@ final class BenchTunerCommand implements Callable<Integer> {
    * A row of the output.
    *
    * @param left median of the Elo left to the optimum, with the quartiles
-   * @param millis mean time of a simulation, in milliseconds
+   * @param millis mean processor time of a simulation, in milliseconds
    */
   record Row(
       String method,
@@ -199,9 +200,10 @@ final class BenchTunerCommand implements Callable<Integer> {
   }
 
   private Row row(TunerSimulation simulation, int length, Progress progress, int done) {
-    long start = System.nanoTime();
+    ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+    long start = threads.getCurrentThreadCpuTime();
     double[] left = new double[runs];
-    for (int i : IntStream.range(0, runs).toArray()) {
+    for (int i = 0; i < runs; i++) {
       left[i] = simulation.run(length, step, gain, seed + i);
       progress.update(done + i + 1);
     }
@@ -214,7 +216,7 @@ final class BenchTunerCommand implements Callable<Integer> {
         rounded(left[runs / 2]),
         rounded(left[runs / 4]),
         rounded(left[3 * runs / 4]),
-        rounded((System.nanoTime() - start) / NANOS_PER_MILLI / runs));
+        rounded((threads.getCurrentThreadCpuTime() - start) / NANOS_PER_MILLI / runs));
   }
 
   private static double rounded(double value) {
@@ -234,7 +236,7 @@ final class BenchTunerCommand implements Callable<Integer> {
             TextTable.Column.right("games"),
             TextTable.Column.right("Elo left"),
             TextTable.Column.right("middle half"),
-            TextTable.Column.right("ms/run"));
+            TextTable.Column.right("CPU ms/run"));
     for (Row row : rows) {
       table.add(
           row.method,

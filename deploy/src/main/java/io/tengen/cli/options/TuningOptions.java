@@ -65,7 +65,9 @@ public final class TuningOptions {
     return settings != null || method != null || step != null || gain != null || pairs != null;
   }
 
-  /** Returns the format of a run that tunes settings of this engine, as the coordinator reads it. */
+  /**
+   * Returns the format of a run that tunes settings of this engine, as the coordinator reads it.
+   */
   public String format(EngineSpec base) throws CommandException {
     if (settings == null) {
       throw CommandException.badInput("name what to tune: --tune KEY=LOW..HIGH, such as c=0.1..3");

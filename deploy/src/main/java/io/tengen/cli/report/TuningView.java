@@ -81,8 +81,7 @@ record TuningView(String setup, List<Curve> curves) {
   private static double place(Parameter parameter, String value) {
     return switch (parameter) {
       case Range range -> range.place(value);
-      case Choice choice ->
-          choice.words().indexOf(value) / (double) (choice.words().size() - 1);
+      case Choice choice -> choice.words().indexOf(value) / (double) (choice.words().size() - 1);
     };
   }
 }

@@ -161,8 +161,10 @@ public final class TournamentText {
             Column.left("range"),
             Column.right("start"),
             Column.right("best"));
-    tuned.settings().forEach(setting ->
-        table.add(setting.key(), setting.range(), setting.start(), setting.best()));
+    tuned
+        .settings()
+        .forEach(
+            setting -> table.add(setting.key(), setting.range(), setting.start(), setting.best()));
     List<String> lines = new ArrayList<>();
     lines.add("Tuned by " + tuned.method() + ", " + Numbers.count(tuned.games(), "game") + ":");
     table.render().lines().forEach(lines::add);

@@ -10,8 +10,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * The settings that a run tunes, as commands print them. The names of the components are the keys of
- * the JSON object.
+ * The settings that a run tunes, as commands print them. The names of the components are the keys
+ * of the JSON object.
  *
  * @param method {@code spsa} or {@code clop}
  * @param games number of games whose results were taken
@@ -19,8 +19,7 @@ import java.util.stream.IntStream;
  * @param path the best values after numbers of games
  */
 @JsonInclude(JsonInclude.Include.ALWAYS)
-public record TunedSettings(
-    String method, int games, List<Setting> settings, List<Point> path) {
+public record TunedSettings(String method, int games, List<Setting> settings, List<Point> path) {
   /**
    * A tuned setting.
    *

@@ -182,8 +182,8 @@ public final class TuneCommand implements Callable<Integer> {
     MatchRules match = game.match();
     int games =
         game.givenGames()
-            .orElseThrow(() ->
-                CommandException.badInput("a tuning needs --games N, such as --games 20000"));
+            .orElseThrow(
+                () -> CommandException.badInput("a tuning needs --games N, such as --games 20000"));
     RunSpec spec =
         run.spec(
             RunSpec.builder(RunKind.EVALUATION, copies, setup, games)
@@ -204,8 +204,7 @@ public final class TuneCommand implements Callable<Integer> {
     RunSpec spec = tuned.spec();
     EngineSpec first = spec.engines().getFirst();
     String name = first.name().endsWith(PLUS) ? first.name().replaceFirst("\\+$", "") : "base";
-    List<EngineSpec> engines =
-        List.of(best(tuned).named(name + "-tuned"), first.named(name));
+    List<EngineSpec> engines = List.of(best(tuned).named(name + "-tuned"), first.named(name));
     try {
       return RunSpec.builder(RunKind.EVALUATION, engines, spec.setup(), testGames)
           .seed(spec.seed() + 1)

@@ -102,10 +102,7 @@ public final class SettingTable {
    */
   public Optional<String> value(EngineSpec spec, String key) {
     SettingValues values = read(spec);
-    return rows.stream()
-        .filter(row -> row.key().equals(key))
-        .findFirst()
-        .flatMap(values::text);
+    return rows.stream().filter(row -> row.key().equals(key)).findFirst().flatMap(values::text);
   }
 
   private Map<String, String> preset(EngineSpec spec) {

@@ -58,9 +58,10 @@ public final class SettingValues {
   <T> Optional<String> text(Setting<T> setting) {
     return find(setting)
         .or(() -> setting.fallback(this))
-        .map(value -> value instanceof Enum<?> constant
-            ? constant.name().toLowerCase(Locale.ROOT)
-            : String.valueOf(value));
+        .map(value ->
+            value instanceof Enum<?> constant
+                ? constant.name().toLowerCase(Locale.ROOT)
+                : String.valueOf(value));
   }
 
   /** Returns the seed of a game, mixed with {@link Setting#SEED} if that is given. */

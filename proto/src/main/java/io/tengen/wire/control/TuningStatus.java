@@ -20,7 +20,8 @@ public record TuningStatus(String method, List<String> settings, List<Point> pat
     path = List.copyOf(path);
     int values = settings.size();
     if (path.isEmpty() || path.stream().anyMatch(point -> point.values().size() != values)) {
-      throw new IllegalArgumentException("the path of a tuning has points of " + values + " values");
+      throw new IllegalArgumentException(
+          "the path of a tuning has points of " + values + " values");
     }
   }
 
