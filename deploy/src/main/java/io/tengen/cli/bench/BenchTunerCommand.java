@@ -170,7 +170,9 @@ final class BenchTunerCommand implements Callable<Integer> {
     List<TunerSimulation> simulations = new ArrayList<>();
     for (String name : methods) {
       Tuning.Method method = Tuning.method(name);
-      require(method != null, "--method " + name + " is not spsa or clop");
+      if (method == null) {
+        throw CommandException.badInput("--method " + name + " is not spsa or clop");
+      }
       for (String surface : surfaces) {
         for (int settings : dimensions) {
           int most = method == Tuning.Method.CLOP ? Tuning.MOST_FITTED : MOST_DIMENSIONS;

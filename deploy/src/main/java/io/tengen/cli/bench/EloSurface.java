@@ -1,32 +1,40 @@
 package io.tengen.cli.bench;
 
-import java.util.function.ToDoubleFunction;
-
 /**
  * Known surfaces of strength over settings on scales from 0 to 1. The optimum is 0 Elo, and the
  * start, the middle of all scales, is {@value #START} Elo below it whatever the number of settings.
  */
 enum EloSurface {
   /** Strength falls with the square of the distance from the optimum. */
-  QUADRATIC(EloSurface::squares),
+  QUADRATIC {
+    @Override
+    double loss(double[] away) {
+      return squares(away);
+    }
+  },
 
   /**
    * Neighbouring settings depend on each other: their sum matters twenty times as much as their
    * difference. A single setting has no neighbour and is quadratic.
    */
-  RIDGE(away -> {
-    double sum = 0;
-    for (int i = 0; i + 1 < away.length; i += 2) {
-      sum += square(away[i] + away[i + 1]) + square(away[i] - away[i + 1]) / 20;
+  RIDGE {
+    @Override
+    double loss(double[] away) {
+      double sum = 0;
+      for (int i = 0; i + 1 < away.length; i += 2) {
+        sum += square(away[i] + away[i + 1]) + square(away[i] - away[i + 1]) / 20;
+      }
+      return away.length % 2 == 0 ? sum : sum + square(away[away.length - 1]);
     }
-    return away.length % 2 == 0 ? sum : sum + square(away[away.length - 1]);
-  }),
+  },
 
   /** The top is half as wide as the way to the start, and flat far away from it. */
-  PLATEAU(away -> {
-    double distance = squares(away) / (EloSurface.squares(offsets(away.length)));
-    return 1 - Math.exp(-2 * distance);
-  });
+  PLATEAU {
+    @Override
+    double loss(double[] away) {
+      return 1 - Math.exp(-2 * squares(away) / squares(offsets(away.length)));
+    }
+  };
 
   /** The Elo at the start. */
   private static final double START = -60;
@@ -34,11 +42,8 @@ enum EloSurface {
   private static final double NEAR = 0.2;
   private static final double FAR = 0.35;
 
-  private final ToDoubleFunction<double[]> loss;
-
-  EloSurface(ToDoubleFunction<double[]> loss) {
-    this.loss = loss;
-  }
+  /** Returns the loss in a unit of its own, 0 at the optimum. */
+  abstract double loss(double[] away);
 
   /**
    * Returns the strength at a point, at most 0.
@@ -51,7 +56,7 @@ enum EloSurface {
     for (int i = 0; i < away.length; i++) {
       away[i] = point[i] - 0.5 - offsets[i];
     }
-    return START * loss.applyAsDouble(away) / loss.applyAsDouble(offsets);
+    return START * loss(away) / loss(offsets);
   }
 
   /** Returns where the optimum is from the middle: in alternating directions, near and far. */
