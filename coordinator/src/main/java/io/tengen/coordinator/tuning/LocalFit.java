@@ -28,7 +28,17 @@ final class LocalFit {
   private final double[] weights;
 
   /** One fit, with its mean and the width by which weights fall. */
-  private record Curve(double[] coefficients, double mean, double width) {
+  private static final class Curve {
+    final double[] coefficients;
+    final double mean;
+    final double width;
+
+    Curve(double[] coefficients, double mean, double width) {
+      this.coefficients = coefficients;
+      this.mean = mean;
+      this.width = width;
+    }
+
     double weight(double[] features) {
       return Math.min(1, StrictMath.exp((LogisticFit.dot(features, coefficients) - mean) / width));
     }

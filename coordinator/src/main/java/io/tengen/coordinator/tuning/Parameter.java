@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * A setting of an engine that is tuned, with the values that it may take. Immutable.
  *
- * <p>Its text form, which {@link #parse} reads and {@link #toString} returns, is one of
+ * <p>Its text form, which {@link #parse} reads and {@link Object#toString} returns, is one of
  *
  * <ul>
  *   <li>{@code KEY=LOW..HIGH[@START][:log][:int]}, a {@link Range} of numbers
