@@ -27,9 +27,9 @@ import picocli.CommandLine.Option;
           + " optimum, in Elo, after a number of games.",
       "",
       "Strength is a known function of the settings, 60 Elo below its optimum at the start:"
-          + " quadratic; a ridge, on which neighbouring settings depend on each other; or a plateau,"
-          + " which is flat far from the optimum. Prints the median of the runs and their middle"
-          + " half. The seed determines all numbers but the time."
+          + " quadratic; a ridge, on which neighbouring settings depend on each other; or a"
+          + " plateau, which is flat far from the optimum. Prints the median of the runs and their"
+          + " middle half. The seed determines all numbers but the time."
     },
     footer = {
       "",
