@@ -104,7 +104,8 @@ class WebhooksTest {
       String first = play(harness, 2);
       String second = play(harness, 4);
       Await.until("both were told", () -> received.size() >= 2);
-      assertEquals(Set.of(first, second), Set.copyOf(received.stream().map(Received::run).toList()));
+      assertEquals(
+          Set.of(first, second), Set.copyOf(received.stream().map(Received::run).toList()));
       assertEquals(2, received.size());
       told = received.stream().filter(each -> each.run().equals(second)).findFirst().orElseThrow();
     }
