@@ -56,6 +56,7 @@ import io.tengen.cli.run.ResumeCommand;
 import io.tengen.cli.run.RunsCommand;
 import io.tengen.cli.run.ShowCommand;
 import io.tengen.cli.run.StandingsCommand;
+import io.tengen.cli.run.TuneCommand;
 import io.tengen.cli.run.WatchCommand;
 import io.tengen.cli.run.WithdrawCommand;
 import io.tengen.cli.server.CoordinatorCommand;
@@ -108,6 +109,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
     },
     subcommands = {
       EvaluateCommand.class,
+      TuneCommand.class,
       SelfplayCommand.class,
       LearnCommand.class,
       TrainCommand.class,

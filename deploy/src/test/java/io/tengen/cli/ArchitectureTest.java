@@ -60,6 +60,7 @@ final class ArchitectureTest {
   private static final String[] CALLERS = {
     PROTO,
     WIRE,
+    ROOT + "worker.evaluation..",
     ROOT + "worker.link..",
     COORDINATOR + ".grpc..",
     COORDINATOR + ".http.api..",

@@ -37,8 +37,9 @@ final class CommandReference {
               "[competitions](competitions.md), [match rules](match-rules.md),"
                   + " [engines](engines.md), [openings](openings.md), [GTP](gtp.md),"
                   + " [counting](count.md), [analysis](analyze.md),"
-                  + " [life and death](solve.md)",
+                  + " [life and death](solve.md), [tuning](tuning.md)",
               "evaluate",
+              "tune",
               "resume",
               "play",
               "watch",

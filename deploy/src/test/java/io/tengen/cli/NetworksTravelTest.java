@@ -28,6 +28,7 @@ import io.tengen.wire.RunKind;
 import io.tengen.wire.RunSpec;
 import io.tengen.wire.control.RunState;
 import io.tengen.wire.control.RunStatus;
+import io.tengen.worker.EvaluationSettings;
 import io.tengen.worker.Worker;
 import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.artifacts.ArtifactCacheSettings;
@@ -153,7 +154,8 @@ class NetworksTravelTest {
         Credentials.NONE,
         Optional.empty(),
         Duration.ofSeconds(25),
-        TrainingSettings.NONE);
+        TrainingSettings.NONE,
+        EvaluationSettings.NONE);
   }
 
   private static RunSpec duel(int games, String... engines) {

@@ -6,6 +6,7 @@ import io.tengen.coordinator.Coordinator;
 import io.tengen.coordinator.config.CoordinatorConfig;
 import io.tengen.coordinator.config.StartupException;
 import io.tengen.engine.program.ProgramAllowlist;
+import io.tengen.worker.EvaluationSettings;
 import io.tengen.worker.Worker;
 import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.artifacts.ArtifactCacheSettings;
@@ -60,7 +61,8 @@ public final class SmallCluster implements AutoCloseable {
         Credentials.NONE,
         Optional.empty(),
         Duration.ofSeconds(25),
-        TrainingSettings.NONE);
+        TrainingSettings.NONE,
+        EvaluationSettings.NONE);
   }
 
   /** The coordinator's, for the option. */

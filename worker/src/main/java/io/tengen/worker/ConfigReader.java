@@ -8,6 +8,9 @@ import io.tengen.engine.rollout.PolicyPair;
 import io.tengen.files.artifact.StorePlace;
 import io.tengen.worker.artifacts.ArtifactCacheSettings;
 import io.tengen.worker.inference.ComputeDevice;
+import io.tengen.worker.inference.EvaluatorSettings;
+import io.tengen.worker.inference.NetworkConfig;
+import io.tengen.worker.link.Credentials;
 import io.tengen.worker.training.TrainingSettings;
 import io.tengen.worker.uploads.UploadSettings;
 import java.io.IOException;
@@ -29,6 +32,7 @@ final class ConfigReader {
   private static final String SLOTS = "slots";
   private static final String STATE = "state";
   private static final String GRACE = "grace";
+  private static final String EVALUATIONS = "evaluations";
   private static final String ENGINES = "engines";
   private static final String POLICIES = "policies";
   private static final String NETWORKS = "networks";
@@ -58,6 +62,7 @@ final class ConfigReader {
           TRAINING,
           STATE,
           GRACE,
+          EVALUATIONS,
           CredentialsReader.TLS,
           CredentialsReader.TOKEN,
           CredentialsReader.TOKEN_FILE);
@@ -86,20 +91,28 @@ final class ConfigReader {
             ? config.wholeNumber(SLOTS)
             : Math.min(Runtime.getRuntime().availableProcessors(), WorkerConfig.MAX_SLOTS);
     config.check(SLOTS, () -> WorkerConfig.checkSlots(slots));
+    Map<String, NetworkConfig> networks = NetworkConfigReader.read(config, NETWORKS, slots);
+    EvaluatorSettings evaluation = NetworkConfigReader.settings(config, ARTIFACTS, slots);
+    Credentials credentials = CredentialsReader.read(config);
+    EvaluationSettings evaluations = EvaluationSettingsReader.read(config, EVALUATIONS);
+    config.check(
+        StrictConfig.join(EVALUATIONS, EvaluationSettingsReader.SERVE),
+        () -> WorkerConfig.checkServing(evaluations, credentials, evaluation, networks));
     return new WorkerConfig(
         name,
         coordinators,
         slots,
         programs(config),
         policies(config),
-        NetworkConfigReader.read(config, NETWORKS, slots),
+        networks,
         artifacts(config),
-        NetworkConfigReader.settings(config, ARTIFACTS, slots),
+        evaluation,
         shards(config),
-        CredentialsReader.read(config),
+        credentials,
         config.has(STATE) ? Optional.of(config.path(STATE)) : Optional.empty(),
         grace,
-        training(config));
+        training(config),
+        evaluations);
   }
 
   /** Coordinators' addresses: a list, or one text separated by commas. */

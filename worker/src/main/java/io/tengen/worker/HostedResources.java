@@ -9,9 +9,11 @@ import io.tengen.engine.play.NetworkRegistry;
 import io.tengen.engine.rollout.PolicyPair;
 import io.tengen.engine.setting.ResourceName;
 import io.tengen.engine.setting.WorkerResource;
+import io.tengen.worker.evaluation.NetworkHost;
 import io.tengen.worker.inference.EvaluatorSettings;
 import io.tengen.worker.inference.InferenceException;
 import io.tengen.worker.inference.LazyNetwork;
+import io.tengen.worker.inference.RemoteEvaluation;
 import io.tengen.worker.job.EngineProvider;
 import io.tengen.worker.job.ResourceHost;
 import java.io.IOException;
@@ -42,6 +44,7 @@ final class HostedResources implements ResourceHost, AutoCloseable {
   private final NetworkRegistry own;
   private final EvaluatorSettings settings;
   private final MeterRegistry registry;
+  private final RemoteEvaluation remote;
 
   /** Networks by file; among the idle ones, the longest idle come first. */
   @GuardedBy("this")
@@ -54,16 +57,19 @@ final class HostedResources implements ResourceHost, AutoCloseable {
    * @param kinds makes the engine kinds for a registry of networks
    * @param own the worker's own networks, used for names that a job does not define
    * @param settings of the evaluators of these networks
+   * @param remote other workers, if the settings name them
    */
   HostedResources(
       BiFunction<Map<String, PolicyPair>, NetworkRegistry, EngineKinds> kinds,
       NetworkRegistry own,
       EvaluatorSettings settings,
-      MeterRegistry registry) {
+      MeterRegistry registry,
+      RemoteEvaluation remote) {
     this.kinds = kinds;
     this.own = own;
     this.settings = settings;
     this.registry = registry;
+    this.remote = remote;
   }
 
   @Override
@@ -96,6 +102,28 @@ final class HostedResources implements ResourceHost, AutoCloseable {
     }
   }
 
+  /**
+   * Loads a network, or shares it with the jobs that have loaded it; blocks until it is ready.
+   *
+   * @param file verified; it stays until the result is closed
+   * @param atClose run after the network was released
+   * @throws IOException with one line if the file has the wrong content or cannot be loaded
+   */
+  NetworkHost.Hosted open(Path file, Runnable atClose) throws IOException {
+    Hosted network = hold(file);
+    try {
+      return new OpenNetwork(
+          open(shortName(file), network),
+          () -> {
+            release(network);
+            atClose.run();
+          });
+    } catch (IOException | RuntimeException | Error e) {
+      release(network);
+      throw e;
+    }
+  }
+
   private synchronized Hosted hold(Path file) {
     Hosted network = loaded.computeIfAbsent(file, this::hosted);
     network.jobs++;
@@ -111,7 +139,7 @@ final class HostedResources implements ResourceHost, AutoCloseable {
   }
 
   private Hosted hosted(Path file) {
-    return new Hosted(file, new LazyNetwork(file, settings, shortName(file), registry));
+    return new Hosted(file, new LazyNetwork(file, settings, shortName(file), registry, remote));
   }
 
   /** The network's name in metrics: the first digits of its hash. */

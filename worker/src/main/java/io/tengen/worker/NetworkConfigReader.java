@@ -8,6 +8,8 @@ import io.tengen.worker.inference.Precision;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -44,6 +46,9 @@ final class NetworkConfigReader {
 
   /** Queue capacity for each game: large enough that games rarely wait for each other. */
   private static final int REQUESTS_A_GAME = 16;
+
+  /** The number of batches that are on their way to other workers and back at once. */
+  private static final int REMOTE_BATCHES = 4;
 
   private NetworkConfigReader() {}
 
@@ -84,7 +89,10 @@ final class NetworkConfigReader {
         maxBatch,
         threads,
         Math.max(2 * maxBatch * usual.devices().size(), REQUESTS_A_GAME * slots),
-        usual.maxLinger(),
+        // Whoever evaluates waits for batches to grow, with those of others.
+        usual.devices().stream().allMatch(ComputeDevice::isRemote)
+            ? Duration.ZERO
+            : usual.maxLinger(),
         (long) cache << 20,
         precision(config, path + "." + PRECISION),
         config.has(path + "." + TENSORRT) && config.flag(path + "." + TENSORRT),
@@ -113,9 +121,15 @@ final class NetworkConfigReader {
           if (names.isEmpty()) {
             throw new IllegalArgumentException("no device is named; choose cpu or cuda:0");
           }
-          names.forEach(ComputeDevice::parse);
+          names.forEach(NetworkConfigReader::devices);
         });
-    return names.stream().map(ComputeDevice::parse).toList();
+    return names.stream().flatMap(name -> devices(name).stream()).toList();
+  }
+
+  private static List<ComputeDevice> devices(String name) {
+    return name.equals(ComputeDevice.REMOTE.toString())
+        ? Collections.nCopies(REMOTE_BATCHES, ComputeDevice.REMOTE)
+        : List.of(ComputeDevice.parse(name));
   }
 
   private static int number(StrictConfig config, String path, int usual, int least, int most) {

@@ -7,7 +7,12 @@ import io.tengen.engine.play.NetworkRegistry;
 import io.tengen.engine.rollout.PolicyPair;
 import io.tengen.text.Reasons;
 import io.tengen.worker.artifacts.ArtifactCache;
+import io.tengen.worker.evaluation.EvaluationClients;
+import io.tengen.worker.evaluation.EvaluationMetrics;
+import io.tengen.worker.evaluation.EvaluationServer;
+import io.tengen.worker.evaluation.Evaluations;
 import io.tengen.worker.inference.LoadedNetworks;
+import io.tengen.worker.inference.RemoteEvaluation;
 import io.tengen.worker.inquiry.InquiryRunner;
 import io.tengen.worker.job.EngineProvider;
 import io.tengen.worker.job.FetchingEngineProvider;
@@ -33,6 +38,7 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -52,6 +58,7 @@ public final class Worker implements AutoCloseable {
   private final Optional<ArtifactCache> artifactCache;
   private final Optional<ShardUploads> shardUploads;
   private final Optional<TrainingRunner> trainer;
+  private final Evaluations evaluations;
   private final Runnable atEnd;
   private final AtomicBoolean closing = new AtomicBoolean();
   private final CountDownLatch terminated = new CountDownLatch(1);
@@ -63,6 +70,7 @@ public final class Worker implements AutoCloseable {
       Optional<ArtifactCache> artifactCache,
       Optional<ShardUploads> shardUploads,
       Optional<TrainingRunner> trainer,
+      Evaluations evaluations,
       Runnable atEnd) {
     this.name = name;
     this.runner = runner;
@@ -70,6 +78,7 @@ public final class Worker implements AutoCloseable {
     this.artifactCache = artifactCache;
     this.shardUploads = shardUploads;
     this.trainer = trainer;
+    this.evaluations = evaluations;
     this.atEnd = atEnd;
   }
 
@@ -91,15 +100,21 @@ public final class Worker implements AutoCloseable {
   }
 
   /**
-   * Starts a worker and returns at once.
+   * Starts a worker and returns at once; a worker that evaluates for others first reads the files
+   * of its networks.
    *
    * @param registry takes the worker's metrics
    * @param state the worker's name and its stored results; must stay open until after {@link
    *     #close}
+   * @throws IllegalArgumentException with one line if it is to evaluate for others and cannot
    */
   public static Worker start(WorkerConfig config, MeterRegistry registry, WorkerState state) {
-    LoadedNetworks networks = new LoadedNetworks(config.networks(), registry);
-    HostedResources hosted = hosted(config, networks, registry);
+    Channels channels = new Channels(config.credentials());
+    EvaluationMetrics metrics = new EvaluationMetrics(registry);
+    EvaluationClients clients =
+        new EvaluationClients(channels::toWorker, config.evaluations().full(), metrics);
+    LoadedNetworks networks = new LoadedNetworks(config.networks(), registry, clients);
+    HostedResources hosted = hosted(config, networks, registry, clients);
     return start(
         config,
         networks,
@@ -112,7 +127,11 @@ public final class Worker implements AutoCloseable {
           }
         },
         registry,
-        state);
+        state,
+        channels,
+        cache ->
+            new Evaluations(
+                server(config, state.name(), networks, hosted, cache, metrics), clients));
   }
 
   /**
@@ -122,17 +141,51 @@ public final class Worker implements AutoCloseable {
    * @param host loads the networks that jobs name
    */
   public static Worker start(WorkerConfig config, MeterRegistry registry, ResourceHost host) {
+    Channels channels = new Channels(config.credentials());
+    EvaluationClients clients =
+        new EvaluationClients(channels::toWorker, false, new EvaluationMetrics(registry));
     return start(
         config,
         NetworkRegistry.NONE,
         host,
         () -> {},
         registry,
-        WorkerState.inMemory(config.name()));
+        WorkerState.inMemory(config.name()),
+        channels,
+        cache -> new Evaluations(Optional.empty(), clients));
+  }
+
+  /**
+   * Starts to evaluate for others, if this worker does.
+   *
+   * @throws IllegalArgumentException with one line if it cannot
+   */
+  private static Optional<EvaluationServer> server(
+      WorkerConfig config,
+      String name,
+      LoadedNetworks own,
+      HostedResources hosted,
+      Optional<ArtifactCache> cache,
+      EvaluationMetrics metrics) {
+    if (config.evaluations().serving().isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      EvaluationServer server =
+          EvaluationServer.start(
+              config.evaluations().serving().get(),
+              name,
+              new ServedNetworks(own, config.networks(), hosted, cache),
+              metrics);
+      log.info("evaluating for other workers at {}", server.address());
+      return Optional.of(server);
+    } catch (IOException e) {
+      throw new IllegalArgumentException(Reasons.withFile(e), e);
+    }
   }
 
   private static HostedResources hosted(
-      WorkerConfig config, NetworkRegistry own, MeterRegistry registry) {
+      WorkerConfig config, NetworkRegistry own, MeterRegistry registry, RemoteEvaluation remote) {
     return new HostedResources(
         (brought, networkRegistry) -> {
           Map<String, PolicyPair> policies = new TreeMap<>(config.policies());
@@ -141,7 +194,8 @@ public final class Worker implements AutoCloseable {
         },
         own,
         config.evaluation(),
-        registry);
+        registry,
+        remote);
   }
 
   private static Worker start(
@@ -150,10 +204,11 @@ public final class Worker implements AutoCloseable {
       ResourceHost host,
       Runnable atEnd,
       MeterRegistry registry,
-      WorkerState state) {
+      WorkerState state,
+      Channels channels,
+      Function<Optional<ArtifactCache>, Evaluations> evaluating) {
     WorkerMetrics metrics = new WorkerMetrics(registry);
     CoordinatorAddresses addresses = new CoordinatorAddresses(config.coordinators());
-    Channels channels = new Channels(config.credentials());
     EngineProvider own =
         EngineProvider.of(
             StandardEngines.of(config.programs(), config.policies(), networkRegistry));
@@ -164,6 +219,7 @@ public final class Worker implements AutoCloseable {
     Optional<ShardUploads> shardUploads = shardUploads(config, state);
     Optional<TrainingRunner> trainer =
         artifactCache.flatMap(open -> TrainingSetup.open(config, state, open, channels, addresses));
+    Evaluations evaluations = evaluating.apply(artifactCache);
     String version = Worker.class.getPackage().getImplementationVersion();
     CoordinatorLink link =
         new CoordinatorLink(
@@ -177,7 +233,8 @@ public final class Worker implements AutoCloseable {
             new SplittableRandom(),
             metrics,
             new InquiryRunner(engines, metrics),
-            trainer);
+            trainer,
+            evaluations);
     log.info(
         "worker {} plays {} at {} games at once{}",
         state.name(),
@@ -185,7 +242,8 @@ public final class Worker implements AutoCloseable {
         config.slots(),
         trainer.isPresent() ? ", and trains" : "");
     link.start();
-    return new Worker(state.name(), runner, link, artifactCache, shardUploads, trainer, atEnd);
+    return new Worker(
+        state.name(), runner, link, artifactCache, shardUploads, trainer, evaluations, atEnd);
   }
 
   private static Optional<ArtifactCache> artifactCache(
@@ -300,9 +358,14 @@ public final class Worker implements AutoCloseable {
         trainer.ifPresent(TrainingRunner::close);
       } finally {
         try {
-          atEnd.run();
+          // Before the networks, whose evaluations by others then end.
+          evaluations.close();
         } finally {
-          terminated.countDown();
+          try {
+            atEnd.run();
+          } finally {
+            terminated.countDown();
+          }
         }
       }
     }

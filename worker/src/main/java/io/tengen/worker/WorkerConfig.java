@@ -4,6 +4,8 @@ import io.tengen.engine.program.ProgramAllowlist;
 import io.tengen.engine.rollout.PolicyPair;
 import io.tengen.game.record.Handoff;
 import io.tengen.worker.artifacts.ArtifactCacheSettings;
+import io.tengen.worker.evaluation.ServingSettings;
+import io.tengen.worker.inference.ComputeDevice;
 import io.tengen.worker.inference.EvaluatorSettings;
 import io.tengen.worker.inference.NetworkConfig;
 import io.tengen.worker.link.Credentials;
@@ -17,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The configuration of a worker.
@@ -37,6 +40,7 @@ import java.util.regex.Pattern;
  *     directory of the user
  * @param grace how long the worker may take to stop
  * @param training whether and how it trains networks
+ * @param evaluations whether it evaluates positions for other workers, and how others do for it
  */
 public record WorkerConfig(
     Optional<String> name,
@@ -51,7 +55,8 @@ public record WorkerConfig(
     Credentials credentials,
     Optional<Path> state,
     Duration grace,
-    TrainingSettings training) {
+    TrainingSettings training,
+    EvaluationSettings evaluations) {
   public static final int MAX_SLOTS = 4096;
 
   private static final Pattern ADDRESS =
@@ -75,6 +80,7 @@ public record WorkerConfig(
     policies = Collections.unmodifiableMap(new TreeMap<>(policies));
     networks.keySet().forEach(WorkerConfig::checkNetwork);
     networks = Collections.unmodifiableMap(new TreeMap<>(networks));
+    checkServing(evaluations, credentials, evaluation, networks);
   }
 
   /** Returns a copy with this name and this coordinator, connected with these credentials. */
@@ -92,7 +98,8 @@ public record WorkerConfig(
         newCredentials,
         state,
         grace,
-        training);
+        training,
+        evaluations);
   }
 
   /** Returns a copy with these training settings. */
@@ -110,7 +117,8 @@ public record WorkerConfig(
         credentials,
         state,
         grace,
-        wanted);
+        wanted,
+        evaluations);
   }
 
   /** Returns a copy with these upload settings. */
@@ -128,7 +136,8 @@ public record WorkerConfig(
         credentials,
         state,
         grace,
-        training);
+        training,
+        evaluations);
   }
 
   /**
@@ -173,6 +182,12 @@ public record WorkerConfig(
         "coordinator \"" + coordinator + "\" is not HOST:PORT, such as localhost:7070");
   }
 
+  static void checkAddress(String address) {
+    require(
+        ADDRESS.matcher(address).matches(),
+        "\"" + address + "\" is not HOST:PORT, such as 10.0.0.7:7075");
+  }
+
   static void checkSlots(int slots) {
     require(
         slots >= 1 && slots <= MAX_SLOTS, "slots " + slots + " is not between 1 and " + MAX_SLOTS);
@@ -194,6 +209,29 @@ public record WorkerConfig(
     require(
         ENTRY.matcher(network).matches(),
         "network name \"" + network + "\" must have letters, digits or any of . + @ _ - only");
+  }
+
+  static void checkServing(
+      EvaluationSettings evaluations,
+      Credentials credentials,
+      EvaluatorSettings evaluation,
+      Map<String, NetworkConfig> networks) {
+    if (evaluations.serving().isEmpty()) {
+      return;
+    }
+    ServingSettings serving = evaluations.serving().get();
+    require(
+        serving.tls().isPresent() == credentials.isEncrypted(),
+        credentials.isEncrypted()
+            ? "connections to the coordinator are encrypted, so evaluations must be served with a"
+                + " certificate; set tengen.worker.evaluations.cert and key"
+            : "other workers trust no certificate without tls; set tengen.worker.tls.ca");
+    require(
+        Stream.concat(
+                Stream.of(evaluation), networks.values().stream().map(NetworkConfig::settings))
+            .flatMap(settings -> settings.devices().stream())
+            .noneMatch(ComputeDevice::isRemote),
+        "a worker that serves evaluations cannot have devices = [remote] itself");
   }
 
   private static void require(boolean holds, String message) {

@@ -18,6 +18,7 @@ import io.tengen.worker.inference.ComputeDevice;
 import io.tengen.worker.inference.EvaluatorSettings;
 import io.tengen.worker.inference.NetworkFiles;
 import io.tengen.worker.inference.RandomNetwork;
+import io.tengen.worker.inference.RemoteEvaluation;
 import io.tengen.worker.inference.model.Activation;
 import io.tengen.worker.job.EngineProvider;
 import java.io.IOException;
@@ -53,7 +54,8 @@ class HostedResourcesTest {
           },
           NetworkRegistry.NONE,
           EvaluatorSettings.of(List.of(ComputeDevice.CPU)),
-          new SimpleMeterRegistry());
+          new SimpleMeterRegistry(),
+          RemoteEvaluation.NONE);
 
   @AfterEach
   void close() {

@@ -13,6 +13,7 @@ import io.tengen.engine.rollout.PolicyPair;
 import io.tengen.files.artifact.StorePlace;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.worker.artifacts.ArtifactCacheSettings;
+import io.tengen.worker.evaluation.ServingSettings;
 import io.tengen.worker.inference.ComputeDevice;
 import io.tengen.worker.inference.EvaluatorSettings;
 import io.tengen.worker.inference.NetworkConfig;
@@ -312,13 +313,49 @@ class WorkerConfigTest {
     assertRefused(
         2,
         "unknown key tengen.worker.slot; known: tengen.worker.artifacts, tengen.worker.coordinator,"
-            + " tengen.worker.engines, tengen.worker.grace, tengen.worker.name,"
-            + " tengen.worker.networks, tengen.worker.policies, tengen.worker.shards,"
-            + " tengen.worker.slots, tengen.worker.state",
+            + " tengen.worker.engines, tengen.worker.evaluations, tengen.worker.grace,"
+            + " tengen.worker.name, tengen.worker.networks, tengen.worker.policies,"
+            + " tengen.worker.shards, tengen.worker.slots, tengen.worker.state",
         "\ntengen.worker.slot = 3");
     assertRefused(1, "unknown key tengen.wroker; known: tengen.worker", "tengen.wroker.slots = 3");
     assertRefused(1, "unknown key slots; known: tengen", "slots = 3");
     assertRefused(3, "unknown key", "tengen.worker {\n slots = 2\n \"a b\" = 1 }");
+  }
+
+  @Test
+  void readsEvaluationsForOthers() throws IOException {
+    assertEquals(
+        EvaluationSettings.NONE, WorkerConfig.load(Optional.empty(), Map.of()).evaluations());
+    Path file =
+        write(
+            """
+            tengen.worker.evaluations {
+              serve = "[::1]:7075"
+              advertise = "gpu1:7075"
+              answers = full
+            }
+            """);
+    EvaluationSettings read = WorkerConfig.load(Optional.of(file), Map.of()).evaluations();
+    assertEquals(
+        new EvaluationSettings(
+            Optional.of(
+                new ServingSettings("::1", 7075, Optional.of("gpu1:7075"), Optional.empty())),
+            true),
+        read);
+    assertRefused(1, "\"gpu1\" is not HOST:PORT", "tengen.worker.evaluations.serve = gpu1");
+    assertRefused(1, "most is neither half nor full", "tengen.worker.evaluations.answers = most");
+    assertRefused(
+        1,
+        "a certificate and its key go together",
+        "tengen.worker.evaluations { serve = \"gpu1:1\", cert = a.pem }");
+    assertRefused(
+        1,
+        "cannot have devices = [remote] itself",
+        "tengen.worker { evaluations.serve = \"gpu1:1\", artifacts.devices = [remote] }");
+    assertRefused(
+        1,
+        "must be served with a certificate",
+        "tengen.worker { evaluations.serve = \"gpu1:1\", token = abc }");
   }
 
   @Test

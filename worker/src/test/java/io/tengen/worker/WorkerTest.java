@@ -79,7 +79,8 @@ class WorkerTest {
         Credentials.NONE,
         Optional.empty(),
         Duration.ofSeconds(25),
-        TrainingSettings.NONE);
+        TrainingSettings.NONE,
+        EvaluationSettings.NONE);
   }
 
   private static int freePort() throws IOException {

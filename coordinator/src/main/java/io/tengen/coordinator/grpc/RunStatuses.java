@@ -4,9 +4,14 @@ import io.tengen.coordinator.rating.ScoreCounts;
 import io.tengen.coordinator.rating.SequentialTest;
 import io.tengen.coordinator.run.RunView;
 import io.tengen.coordinator.tournament.TournamentProgress;
+import io.tengen.coordinator.tuning.Parameter;
+import io.tengen.coordinator.tuning.TuningProgress;
 import io.tengen.wire.RunSpec;
 import io.tengen.wire.control.RunStatus;
 import io.tengen.wire.control.TestState;
+import io.tengen.wire.control.TuningStatus;
+import java.util.List;
+import java.util.Locale;
 import java.util.stream.IntStream;
 
 /** Converts runs to the values that users are sent. */
@@ -41,8 +46,19 @@ final class RunStatuses {
         progress.test().map(RunStatuses::test),
         progress.width(),
         progress.round(),
+        progress.tuning().map(RunStatuses::tuning),
         view.verification(),
         view.live());
+  }
+
+  private static TuningStatus tuning(TuningProgress progress) {
+    List<Parameter> parameters = progress.tuning().parameters();
+    return new TuningStatus(
+        progress.tuning().method().name().toLowerCase(Locale.ROOT),
+        parameters.stream().map(Parameter::toString).toList(),
+        progress.path().stream()
+            .map(point -> new TuningStatus.Point(point.games(), point.values()))
+            .toList());
   }
 
   private static TestState test(SequentialTest test) {

@@ -7,6 +7,7 @@ import io.grpc.ServerServiceDefinition;
 import io.tengen.coordinator.access.UploadQuota;
 import io.tengen.coordinator.backup.Backup;
 import io.tengen.coordinator.demand.DemandMonitor;
+import io.tengen.coordinator.evaluation.EvaluationDirectory;
 import io.tengen.coordinator.fleet.FleetCommand;
 import io.tengen.coordinator.fleet.RegistryCommand;
 import io.tengen.coordinator.fleet.RunDirectory;
@@ -28,6 +29,7 @@ import io.tengen.coordinator.store.GameArchive;
 import io.tengen.coordinator.store.GameSummaries;
 import io.tengen.coordinator.training.TrainingRegistryCommand;
 import io.tengen.files.artifact.ArtifactStore;
+import io.tengen.wire.access.TokenSeal;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -86,6 +88,9 @@ public final class Services {
                     new TrainingResultHandler(
                         trainings, files.store(), files.threads(), access.audit()),
                     engines.sessions(),
+                    new EvaluationDirectory(
+                        new TokenSeal(access.leaseKey()).derive("evaluations"),
+                        InstantSource.system()),
                     access.guard()),
                 new ControlServiceImpl(
                     system, runs, owners, access.users(), archive, artifacts, workers, computing),

@@ -2,7 +2,9 @@ package io.tengen.coordinator.job;
 
 import io.tengen.wire.LeaseToken;
 import io.tengen.wire.inquiry.Inquiry;
+import io.tengen.wire.worker.EvaluatorAddress;
 import io.tengen.wire.worker.VerdictStatus;
+import java.util.List;
 
 /** A message to a worker. */
 public sealed interface ToWorker {
@@ -46,6 +48,20 @@ public sealed interface ToWorker {
 
   /** A question for the engine that the worker keeps ready under this lease. */
   record Ask(JobLease lease, Inquiry inquiry) implements ToWorker {}
+
+  /**
+   * The secret by which a worker that evaluates for others recognizes their permits.
+   *
+   * @param key not copied; do not change it
+   */
+  record EvaluationKey(byte[] key) implements ToWorker {}
+
+  /** The workers that evaluate positions for the worker. */
+  record Evaluators(List<EvaluatorAddress> evaluators) implements ToWorker {
+    public Evaluators {
+      evaluators = List.copyOf(evaluators);
+    }
+  }
 
   /**
    * The worker sent a token that is not a lease of its own.

@@ -5,7 +5,7 @@ package io.tengen.coordinator.rating;
  * rows, four of them at a time, so that the compiler can vectorise it and memory bandwidth
  * suffices.
  */
-final class Cholesky {
+public final class Cholesky {
   private static final int BLOCK = 4;
 
   private final double[][] u;
@@ -21,7 +21,7 @@ final class Cholesky {
    *     owns the array
    * @throws ArithmeticException if the matrix is not positive definite
    */
-  static Cholesky factor(double[][] a) {
+  public static Cholesky factor(double[][] a) {
     int n = a.length;
     for (int start = 0; start < n; start += BLOCK) {
       int end = Math.min(start + BLOCK, n);
@@ -74,7 +74,7 @@ final class Cholesky {
   }
 
   /** Solves Ax = b in place. */
-  void solve(double[] b) {
+  public void solve(double[] b) {
     for (int k = 0; k < u.length; k++) {
       b[k] /= u[k][k];
       subtract(b, b[k], u[k], k + 1);

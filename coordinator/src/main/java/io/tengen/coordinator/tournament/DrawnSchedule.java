@@ -2,11 +2,13 @@ package io.tengen.coordinator.tournament;
 
 import io.tengen.coordinator.pairing.GameSchedule;
 import io.tengen.coordinator.pairing.Seeds;
+import io.tengen.coordinator.tuning.Trial;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A schedule of the games that have been drawn so far. Games are appended and never changed. One
@@ -26,7 +28,7 @@ public final class DrawnSchedule implements GameSchedule {
    * Holds at least {@link #size} games, which never change; replaced by a larger copy when it is
    * full.
    */
-  private volatile Game[] games = new Game[16];
+  private volatile Drawn[] games = new Drawn[16];
 
   /** Written after the games that it counts, so that a reader that reads it first sees them. */
   private volatile int size;
@@ -51,7 +53,7 @@ public final class DrawnSchedule implements GameSchedule {
   /** Appends games. */
   public void add(List<DrawnGames> draws) {
     int added = draws.stream().mapToInt(DrawnGames::games).sum();
-    Game[] more = games;
+    Drawn[] more = games;
     if (size + added > more.length) {
       more = Arrays.copyOf(more, 2 * (size + added));
       games = more;
@@ -72,7 +74,8 @@ public final class DrawnSchedule implements GameSchedule {
         boolean first = lot == (drawn.games & 1);
         int black = first ? drawnGames.one() : drawnGames.other();
         int white = first ? drawnGames.other() : drawnGames.one();
-        more[next] = new Game(drawn.pair, black, white, Seeds.of(seed, next));
+        Game game = new Game(drawn.pair, black, white, Seeds.of(seed, next));
+        more[next] = new Drawn(game, drawnGames.trial());
         next++;
         drawn.games++;
       }
@@ -87,8 +90,20 @@ public final class DrawnSchedule implements GameSchedule {
    */
   @Override
   public Game game(int index) {
-    return games[Objects.checkIndex(index, size)];
+    return games[Objects.checkIndex(index, size)].game;
   }
+
+  /**
+   * Returns the values of tuned settings in a game that has been drawn; null if none are tuned.
+   *
+   * @throws IndexOutOfBoundsException if the game has not been drawn
+   */
+  public @Nullable Trial trial(int index) {
+    return games[Objects.checkIndex(index, size)].trial;
+  }
+
+  /** A game with the values that it is played with. */
+  private record Drawn(Game game, @Nullable Trial trial) {}
 
   /** The games of a pairing so far. */
   private static final class PairingGames {

@@ -41,6 +41,7 @@ public record TournamentForecast(
     return switch (spec) {
       case TournamentSpec.Everyone everyone -> List.of(fixed(games));
       case TournamentSpec.Gauntlet gauntlet -> List.of(fixed(games));
+      case TournamentSpec.Tune tune -> List.of(fixed(games));
       case TournamentSpec.Sprt sprt -> {
         double middle = (sprt.elo0() + sprt.elo1()) / 2;
         yield List.of(

@@ -5,12 +5,16 @@ import io.tengen.coordinator.pairing.RoundRobinSchedule;
 import io.tengen.coordinator.pairing.adaptive.AdaptivePolicy;
 import io.tengen.coordinator.pairing.adaptive.AdaptivePolicy.Goal;
 import io.tengen.coordinator.rating.EloModel;
+import io.tengen.coordinator.tuning.Trial;
+import io.tengen.coordinator.tuning.Tuning;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.wire.RunKind;
 import io.tengen.wire.RunSpec;
 import io.tengen.wire.Teams;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A tournament format with its settings. Its text form is {@code KIND} or {@code
@@ -25,6 +29,7 @@ public sealed interface TournamentSpec
         TournamentSpec.Gauntlet,
         TournamentSpec.Sprt,
         TournamentSpec.Adaptive,
+        TournamentSpec.Tune,
         RoundsSpec {
   /**
    * Parses the text form.
@@ -66,6 +71,9 @@ public sealed interface TournamentSpec
           "format sprt counts colour-swapped pairs of games, and there are none if \""
               + spec.terms().black()
               + "\" always takes Black; leave out one of the two");
+    }
+    if (tournamentSpec instanceof Tune tune) {
+      TuningCheck.require(tune.tuning(), spec);
     }
     return tournamentSpec;
   }
@@ -214,6 +222,33 @@ public sealed interface TournamentSpec
 
     AdaptivePolicy policy(int engines) {
       return focus.isEmpty() ? AdaptivePolicy.ofAll(engines) : new AdaptivePolicy(engines, focus);
+    }
+  }
+
+  /** Two copies of an engine, whose settings are tuned by their games. */
+  record Tune(Tuning tuning) implements TournamentSpec {
+    @Override
+    public String kind() {
+      return "tune";
+    }
+
+    @Override
+    public void check(int engines) {
+      if (engines != 2) {
+        throw new IllegalArgumentException(
+            "format tune plays two copies of one engine, not " + engines + " engines");
+      }
+    }
+
+    /**
+     * Returns an engine with the values that it plays a game with.
+     *
+     * @param trial the values of the game
+     * @param engine index of the engine in the run's list
+     */
+    public EngineSpec engine(EngineSpec spec, @Nullable Trial trial, int engine) {
+      Trial played = Objects.requireNonNull(trial, "a game of a tuning has values");
+      return tuning.apply(spec, engine == 0 ? played.one() : played.other());
     }
   }
 }

@@ -5,6 +5,7 @@ import io.tengen.coordinator.pairing.SwissTieBreak;
 import io.tengen.coordinator.pairing.adaptive.AdaptivePolicy.Goal;
 import io.tengen.coordinator.rating.EloModel;
 import io.tengen.coordinator.tournament.RoundsSpec.Ties;
+import io.tengen.coordinator.tuning.Tuning;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +23,13 @@ final class TournamentSpecReader {
   private static final int MOST_ROUNDS = 1_000;
   private static final int MOST_GAMES = 10_000;
   private static final int MOST_ELO = 2_000;
+
+  /** Shares of a range by which SPSA perturbs it. */
+  private static final double LEAST_STEP = 0.001;
+
+  private static final double MOST_STEP = 0.5;
+  private static final double LEAST_GAIN = 1e-6;
+  private static final double MOST_GAIN = 1;
 
   /**
    * The limit for normalized tests: their fit starts at even scores and finds no solution for
@@ -80,6 +88,7 @@ final class TournamentSpecReader {
       case "gauntlet" -> new TournamentSpec.Gauntlet();
       case "sprt" -> sprt();
       case "adaptive" -> new TournamentSpec.Adaptive(decimal("width", 20, 0.1, MOST_ELO), focus());
+      case "tune" -> tune();
       case "swiss" -> swiss();
       case "elimination" ->
           new RoundsSpec.Elimination(integer("losses", 1, 1, MOST_ROUNDS), bestOf());
@@ -104,6 +113,7 @@ final class TournamentSpecReader {
       case "gauntlet" -> "it has none";
       case "sprt" -> "its settings are elo0, elo1, alpha, beta and model";
       case "adaptive" -> "its settings are width and focus";
+      case "tune" -> "its settings are method, step, gain, pairs and settings";
       case "swiss" -> "its settings are rounds, games, losses, first, tiebreak and ties";
       case "elimination" -> "its settings are losses and bestOf";
       case "swiss-elimination" ->
@@ -119,7 +129,7 @@ final class TournamentSpecReader {
     return new IllegalArgumentException(
         "format \""
             + kind
-            + "\" is unknown; choose round-robin, gauntlet, sprt, adaptive, swiss, elimination,"
+            + "\" is unknown; choose round-robin, gauntlet, sprt, adaptive, tune, swiss, elimination,"
             + " swiss-elimination, team-match, ladder or groups");
   }
 
@@ -187,6 +197,31 @@ final class TournamentSpecReader {
       throw wrong(String.valueOf(e.getMessage()), e);
     }
     return sprt;
+  }
+
+  private TournamentSpec tune() {
+    String text = settings.remove("settings");
+    if (text == null) {
+      throw wrong("nothing is tuned; give settings=KEY=LOW..HIGH;KEY=LOW..HIGH");
+    }
+    Tuning.Method method =
+        choice(
+            "method",
+            Map.of("spsa", Tuning.Method.SPSA, "clop", Tuning.Method.CLOP),
+            Tuning.Method.SPSA);
+    if (method == Tuning.Method.CLOP
+        && (settings.containsKey("step") || settings.containsKey("gain"))) {
+      throw wrong("step and gain are for method=spsa; leave them out");
+    }
+    double step = decimal("step", Tuning.DEFAULT_STEP, LEAST_STEP, MOST_STEP);
+    double gain = settings.containsKey("gain") ? decimal("gain", 0, LEAST_GAIN, MOST_GAIN) : 0;
+    int pairs = integer("pairs", 1, 1, MOST_GAMES);
+    try {
+      return new TournamentSpec.Tune(
+          new Tuning(method, Tuning.parameters(text), pairs, step, gain));
+    } catch (IllegalArgumentException e) {
+      throw wrong(String.valueOf(e.getMessage()), e);
+    }
   }
 
   private TournamentSpec groups() {

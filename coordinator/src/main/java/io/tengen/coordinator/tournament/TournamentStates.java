@@ -19,6 +19,7 @@ public final class TournamentStates {
       case TournamentSpec.Gauntlet gauntlet -> Optional.of(new GauntletSchedule(engines, seed));
       case TournamentSpec.Sprt sprt -> Optional.of(new RoundRobinSchedule(engines, seed));
       case TournamentSpec.Adaptive adaptive -> Optional.empty();
+      case TournamentSpec.Tune tune -> Optional.empty();
       case RoundsSpec roundsSpec -> Optional.empty();
     };
   }
@@ -36,6 +37,7 @@ public final class TournamentStates {
       case TournamentSpec.Sprt sprt -> new SequentialState(sprt.test());
       case TournamentSpec.Adaptive adaptive ->
           new AdaptiveState(adaptive.policy(engines), engines, games, adaptive.width());
+      case TournamentSpec.Tune tune -> new TuningState(tune.tuning(), games, seed);
       case RoundsSpec roundsSpec -> new RoundsState(roundsSpec, engines, seed);
     };
   }

@@ -128,6 +128,10 @@ class TournamentRunTest {
         book.tournament().progress().width(),
         book.tournament().progress().round(),
         book.tournament().progress().test().map(SequentialTest::llr),
+        book.tournament().progress().tuning(),
+        IntStream.range(0, book.plan().games())
+            .mapToObj(game -> book.plan().black(book.plan().job(game)))
+            .toList(),
         book.nextDraw(8));
   }
 
@@ -158,10 +162,12 @@ class TournamentRunTest {
         "groups:size=4,advance=2|7",
         "adaptive:width=150|4",
         "sprt:elo1=60|2",
+        "tune:pairs=3,settings=seed=0..9:int;visits=1..100:log|2",
+        "tune:method=clop,settings=seed=0..9|2",
       })
   void continuesIdenticallyAfterARestartAtAnyMoment(String format, int engines) {
     RunBook book = begin(format, engines, 2_000);
-    boolean mayLeave = !format.startsWith("adaptive") && !format.startsWith("sprt");
+    boolean mayLeave = !format.matches("(adaptive|sprt|tune).*");
     while (book.isRunning()) {
       draw(book, 8);
       List<Integer> open = open(book);

@@ -129,7 +129,7 @@ public final class AuditCommand implements Callable<Integer> {
           entry.who(),
           entry.from(),
           entry.what(),
-          outcome(entry),
+          AuditCommand.outcome(entry),
           entry.detail());
     }
   }

@@ -138,6 +138,8 @@ final class SimulatedWorker implements StreamObserver<CoordinatorMessage> {
       case CoordinatorMessage.Watched _ -> {
         // Its games have no moves before they are reported whole.
       }
+      case CoordinatorMessage.EvaluationKey _, CoordinatorMessage.Evaluators _ ->
+          fleet.trouble("the coordinator sent what was not asked for");
       case CoordinatorMessage.Inquire _ -> fleet.trouble("the coordinator sent an inquiry");
       case CoordinatorMessage.Unknown _ -> fleet.trouble("the coordinator sent an unknown message");
     }

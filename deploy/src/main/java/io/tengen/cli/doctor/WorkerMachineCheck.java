@@ -2,6 +2,7 @@ package io.tengen.cli.doctor;
 
 import io.tengen.engine.program.file.FilePlayer;
 import io.tengen.worker.WorkerConfig;
+import io.tengen.worker.inference.ComputeDevice;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -55,10 +56,10 @@ final class WorkerMachineCheck {
 
   private void graphicsCard() {
     boolean isUsed =
-        settings.evaluation().devices().stream().anyMatch(device -> !device.isCpu())
+        settings.evaluation().devices().stream().anyMatch(ComputeDevice::isCuda)
             || settings.networks().values().stream()
                 .flatMap(network -> network.settings().devices().stream())
-                .anyMatch(device -> !device.isCpu())
+                .anyMatch(ComputeDevice::isCuda)
             || settings.training().enabled() && !settings.training().device().isCpu();
     boolean isThere = Files.exists(devices.resolve("nvidia0"));
     if (isThere && !isUsed) {

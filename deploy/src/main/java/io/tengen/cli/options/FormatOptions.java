@@ -27,6 +27,8 @@ public final class FormatOptions {
         "gauntlet: the first engine against each of the others",
         "sprt:elo0=0,elo1=5,alpha=0.05,beta=0.05,model=logistic: two engines, until a sequential"
             + " test of the first is decided",
+        "tune:method=spsa,settings=c=0.1..3;fpu=0..0.5: two copies of an engine, whose settings are"
+            + " tuned; see tengen tune",
         "adaptive:width=20,focus=1-2+1-3: the most informative games, until the intervals are ±"
             + " width",
         "swiss:rounds=5,first=lot,tiebreak=opponents,ties=share; with losses=2 an engine that has"
@@ -105,6 +107,7 @@ public final class FormatOptions {
       return switch (spec) {
         case TournamentSpec.Everyone everyone -> fallback;
         case TournamentSpec.Gauntlet gauntlet -> fallback;
+        case TournamentSpec.Tune tune -> fallback;
         case TournamentSpec.Sprt test -> ENOUGH;
         case TournamentSpec.Adaptive adaptive -> ENOUGH;
         case RoundsSpec roundsSpec -> roundsSpec.most(engines);

@@ -20,6 +20,7 @@ import io.tengen.cli.results.RunText;
 import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.play.EngineKinds;
 import io.tengen.engine.rollout.PolicyPair;
+import io.tengen.files.artifact.Artifact;
 import io.tengen.wire.RunKind;
 import io.tengen.wire.RunSpec;
 import io.tengen.wire.check.RunCheck;
@@ -96,7 +97,7 @@ public final class RunDriver {
       requireKnown(given);
     }
     RunSpec spec =
-        isLocal ? requirePlayable(how.worker(), how.boards(), how.weights(), given) : given;
+        isLocal ? requirePlayable(how.worker(), boards(given), weights(given), given) : given;
     RunCheck check =
         where.ask(connection -> connection.control().check(withResources(spec, connection)));
     if (json) {
@@ -117,9 +118,23 @@ public final class RunDriver {
     }
   }
 
+  /** Returns the boards of the networks that a run is given here or has already, by name. */
+  private Map<String, Boards> boards(RunSpec spec) throws CommandException {
+    Map<String, Boards> boards = new TreeMap<>(how.boards());
+    spec.networks().keySet().forEach(name -> boards.putIfAbsent(name, RemoteNetworks.ANY));
+    return boards;
+  }
+
+  /** Returns the policies that a run is given here or has already, by name. */
+  private Map<String, PolicyPair> weights(RunSpec spec) throws CommandException {
+    Map<String, PolicyPair> policies = new TreeMap<>(how.weights());
+    spec.policies().keySet().forEach(name -> policies.putIfAbsent(name, PolicyPair.shipped()));
+    return policies;
+  }
+
   /** Checks what can be checked of a run without asking its coordinator. */
   private void requireKnown(RunSpec spec) throws CommandException {
-    EngineArguments.checkForRemoteWorkers(how.boards(), spec.engines(), spec.setup());
+    EngineArguments.checkForRemoteWorkers(boards(spec), spec.engines(), spec.setup());
     EngineArguments.requireNamed(how.brought(), spec.engines());
     how.weights();
   }
@@ -129,7 +144,7 @@ public final class RunDriver {
     how.requireNoneToResume();
     RunSpec spec = given;
     if (spec != null) {
-      spec = requirePlayable(worker, how.boards(), how.weights(), spec);
+      spec = requirePlayable(worker, boards(spec), weights(spec), spec);
       EngineArguments.requireNamed(how.brought(), spec.engines());
       Directories.requireWritable(where.data());
     } else {
@@ -260,14 +275,18 @@ public final class RunDriver {
     return failure.reason() == ControlException.Reason.UNREACHABLE && control.isReached();
   }
 
-  /** Returns a run with the networks and policies that it brings, after uploading them. */
+  /**
+   * Returns a run with the networks and policies that the options name, after uploading them,
+   * besides those that it has.
+   */
   RunSpec withResources(RunSpec spec, Connection connection)
       throws CommandException, ControlException, InterruptedException {
     ResourceUploads uploads = new ResourceUploads(terminal, connection.control());
-    return spec.toBuilder()
-        .networks(uploads.networks(how.networks()))
-        .policies(uploads.policies(how.policies()))
-        .build();
+    Map<String, Artifact> networks = new TreeMap<>(spec.networks());
+    networks.putAll(uploads.networks(how.networks()));
+    Map<String, Artifact> policies = new TreeMap<>(spec.policies());
+    policies.putAll(uploads.policies(how.policies()));
+    return spec.toBuilder().networks(networks).policies(policies).build();
   }
 
   /** Prints the results of a run that has ended or that the user has stopped watching. */

@@ -1,12 +1,14 @@
 package io.tengen.cli.report;
 
 import io.tengen.cli.console.Figures;
+import io.tengen.cli.results.TunedSettings;
 import io.tengen.coordinator.rating.EloEstimate;
 import io.tengen.coordinator.rating.PoolGaps;
 import io.tengen.coordinator.rating.Ratings;
 import io.tengen.coordinator.rating.SampleSize;
 import io.tengen.coordinator.rating.SequentialTest;
 import io.tengen.coordinator.rating.TestLength;
+import io.tengen.wire.control.RunStatus;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -54,6 +56,22 @@ public record Conclusion(boolean settled, String headline, List<String> details)
             ? ofTest(findings, test)
             : apart ? ofApart(findings, best) : ofClose(findings, best, rival);
     return new Conclusion(apart || decided, headline, details);
+  }
+
+  /** Returns the outcome of a tuning, or the verdict on another run. */
+  public static Conclusion of(RunStatus run, Findings findings) {
+    return run.tuning()
+        .map(tuning -> ofTuning(TunedSettings.of(tuning), findings))
+        .orElseGet(() -> of(findings));
+  }
+
+  /** The games of a tuning compare values with each other, not engines: no side is stronger. */
+  private static Conclusion ofTuning(TunedSettings tuned, Findings findings) {
+    return new Conclusion(
+        false,
+        "Tuned by %s: %s after %s."
+            .formatted(tuned.method(), tuned.best(), Figures.count(tuned.games(), "game")),
+        warnings(findings));
   }
 
   private static String ofTest(Findings findings, TestPath test) {

@@ -168,8 +168,8 @@ public final class ReportCommand implements Callable<Integer> {
     Standings places = connection.control().standings(run);
     Map<String, Grade> grades = Grade.of(ranks.scale(standings), standings);
     write(file, to -> report.write(findings, grades, places, to));
-    Summary summary = Summary.of(standings, grades, places, findings, file.toString());
-    print(summary, Conclusion.of(findings));
+    Summary summary = Summary.of(status, standings, grades, places, findings, file.toString());
+    print(summary, Conclusion.of(status, findings));
     return ExitCode.OK;
   }
 

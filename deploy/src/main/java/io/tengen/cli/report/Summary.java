@@ -3,8 +3,10 @@ package io.tengen.cli.report;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.tengen.cli.results.Difference;
 import io.tengen.cli.results.Grade;
+import io.tengen.cli.results.TunedSettings;
 import io.tengen.coordinator.rating.Ratings;
 import io.tengen.coordinator.rating.WorkerHomogeneity;
+import io.tengen.wire.control.RunStatus;
 import io.tengen.wire.control.Standings;
 import java.util.List;
 import java.util.Locale;
@@ -21,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param settled whether the headline names a stronger engine
  * @param firstMove the value of Black
  * @param test the sequential test; null if there is none
+ * @param tuning the path of the settings that the run tunes; absent if it tunes none
  * @param endings number of games by how they ended
  * @param repeated number of games that repeat another
  */
@@ -38,6 +41,7 @@ public record Summary(
     List<Difference> differences,
     Ratings.FirstMove firstMove,
     @Nullable Test test,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable TunedSettings tuning,
     Map<String, Integer> endings,
     List<WorkerHomogeneity.Residual> workers,
     int repeated) {
@@ -74,12 +78,13 @@ public record Summary(
 
   /** Returns the numbers of a run's findings. */
   public static Summary of(
+      RunStatus run,
       Standings standings,
       Map<String, Grade> grades,
       Standings places,
       Findings findings,
       String file) {
-    Conclusion conclusion = Conclusion.of(findings);
+    Conclusion conclusion = Conclusion.of(run, findings);
     Map<String, Integer> endings = new TreeMap<>();
     findings.log().lines().forEach(line -> endings.merge(word(line.reason()), 1, Integer::sum));
     return new Summary(
@@ -96,6 +101,7 @@ public record Summary(
         Difference.all(findings.names(), findings.ratings()),
         findings.firstMove(),
         findings.test().map(path -> Test.of(findings, path)).orElse(null),
+        run.tuning().map(TunedSettings::of).orElse(null),
         endings,
         findings.workers(),
         findings.duplicates().repeated());

@@ -42,6 +42,7 @@ public final class Json {
    * @param teamMatches the matches of its teams, with their boards
    * @param test the state of its sequential test, if it has one
    * @param widest95 half-width of the widest wanted interval, if the run is adaptive
+   * @param tuning the path of the settings that it tunes, if it tunes any
    * @param excluded the number of results left out because their workers are excluded
    * @param verification the state of verification, if games are verified
    * @param note the note of the run; empty for none
@@ -58,6 +59,7 @@ public final class Json {
       @JsonInclude(JsonInclude.Include.NON_EMPTY) List<TeamMatchResult> teamMatches,
       @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Test test,
       @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double widest95,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable TunedSettings tuning,
       @JsonInclude(JsonInclude.Include.NON_DEFAULT) int excluded,
       @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Verification verification,
       @JsonInclude(JsonInclude.Include.NON_EMPTY) String note,
@@ -73,6 +75,7 @@ public final class Json {
           standings.placings(),
           standings.teams(),
           List.of(),
+          null,
           null,
           null,
           standings.excluded(),
@@ -94,6 +97,7 @@ public final class Json {
           teamMatches,
           test,
           widest95,
+          tuning,
           excluded,
           verification,
           note,
@@ -113,6 +117,7 @@ public final class Json {
           TeamMatchResult.of(run.spec().teams(), standings),
           run.test().map(Test::of).orElse(null),
           run.widest95().isPresent() ? run.widest95().getAsDouble() : null,
+          run.tuning().map(TunedSettings::of).orElse(null),
           standings.excluded(),
           run.verification().equals(Verification.NONE) ? null : run.verification(),
           run.spec().note(),

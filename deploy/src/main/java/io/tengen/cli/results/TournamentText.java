@@ -34,13 +34,19 @@ public final class TournamentText {
     if (run.widest95().isPresent()) {
       return "widest interval ± " + Numbers.three(run.widest95().getAsDouble());
     }
+    if (run.tuning().isPresent()) {
+      return TunedSettings.of(run.tuning().get()).best();
+    }
     return run.round() > 0 ? "round " + run.round() : "";
   }
 
-  /** Returns the state of a sequential test or an adaptive run; no lines for other runs. */
+  /**
+   * Returns the state of a sequential test, an adaptive run or a tuning; no lines for other runs.
+   */
   static List<String> lines(RunStatus run) {
     List<String> lines = new ArrayList<>();
     run.test().ifPresent(test -> lines.addAll(test(run, test)));
+    run.tuning().ifPresent(tuning -> lines.addAll(tuned(TunedSettings.of(tuning))));
     if (TournamentSpec.parse(run.spec().format()) instanceof TournamentSpec.Adaptive adaptive) {
       lines.add(
           run.widest95().isEmpty()
@@ -145,6 +151,24 @@ public final class TournamentText {
         .mapToInt(Standings.Placing::place)
         .findFirst()
         .orElseThrow();
+  }
+
+  /** Returns a table of tuned settings, beneath a line that says after how many games. */
+  public static List<String> tuned(TunedSettings tuned) {
+    TextTable table =
+        new TextTable(
+            Column.left("setting"),
+            Column.left("range"),
+            Column.right("start"),
+            Column.right("best"));
+    tuned
+        .settings()
+        .forEach(
+            setting -> table.add(setting.key(), setting.range(), setting.start(), setting.best()));
+    List<String> lines = new ArrayList<>();
+    lines.add("Tuned by " + tuned.method() + ", " + Numbers.count(tuned.games(), "game") + ":");
+    table.render().lines().forEach(lines::add);
+    return lines;
   }
 
   private static List<String> test(RunStatus run, TestState test) {

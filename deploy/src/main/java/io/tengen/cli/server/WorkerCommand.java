@@ -43,6 +43,8 @@ import picocli.CommandLine.Option;
       "  tengen worker --coordinator localhost:7070 --slots 8 --config engines.conf",
       "  tengen worker --coordinator localhost:7070 --net b6=g170-b6c96.bin.gz",
       "  tengen worker --coordinator localhost:7070 --train",
+      "  tengen worker --coordinator localhost:7070 --serve-evaluations 0.0.0.0:7075"
+          + " --advertise-evaluations gpu1:7075",
       "  tengen worker --coordinator a:7070,b:7070 --state /var/lib/tengen-worker --grace 60s",
       "  tengen worker --coordinator localhost:7070 --http-port 7074"
     })
@@ -89,6 +91,21 @@ public final class WorkerCommand implements Callable<Integer> {
   private boolean train;
 
   @Option(
+      names = "--serve-evaluations",
+      paramLabel = "HOST:PORT",
+      description = {
+        "Listens on this address and evaluates networks for workers with devices = [remote], besides"
+            + " its own games (default: no)."
+      })
+  private @Nullable String serve;
+
+  @Option(
+      names = "--advertise-evaluations",
+      paramLabel = "HOST:PORT",
+      description = "Where other workers reach it (default: the address of --serve-evaluations).")
+  private @Nullable String advertise;
+
+  @Option(
       names = "--config",
       paramLabel = "FILE",
       description = "Settings, including external engines; other options take precedence.")
@@ -131,7 +148,7 @@ public final class WorkerCommand implements Callable<Integer> {
       throws CommandException, InterruptedException {
     try (Interrupt interrupt = Interrupt.listen(settings.grace());
         WorkerState kept = open(settings);
-        Worker worker = Worker.start(settings, metrics.registry(), kept)) {
+        Worker worker = start(settings, metrics, kept)) {
       Logging.worker(worker.name());
       metrics.ready();
       terminal.out().println(headline(worker.name(), settings, metrics));
@@ -139,6 +156,15 @@ public final class WorkerCommand implements Callable<Integer> {
       worker.drain(settings.grace());
     }
     return ExitCode.OK;
+  }
+
+  private static Worker start(WorkerConfig settings, MetricsServer metrics, WorkerState kept)
+      throws CommandException {
+    try {
+      return Worker.start(settings, metrics.registry(), kept);
+    } catch (IllegalArgumentException e) {
+      throw CommandException.badInput(String.valueOf(e.getMessage()), e);
+    }
   }
 
   private static WorkerState open(WorkerConfig settings) throws CommandException {
@@ -178,6 +204,14 @@ public final class WorkerCommand implements Callable<Integer> {
     }
     if (train) {
       given.put("training.enabled", true);
+    }
+    if (serve != null) {
+      given.put("evaluations.serve", serve);
+    } else if (advertise != null) {
+      throw CommandException.badInput("--advertise-evaluations goes with --serve-evaluations");
+    }
+    if (advertise != null) {
+      given.put("evaluations.advertise", advertise);
     }
     if (state != null) {
       given.put("state", state.toString());

@@ -52,6 +52,7 @@ class LiveTextTest {
         Optional.empty(),
         OptionalDouble.empty(),
         0,
+        Optional.empty(),
         Verification.NONE,
         new LiveGames(games, moves));
   }

@@ -45,6 +45,7 @@ class CommittedGamesTest {
         Optional.empty(),
         OptionalDouble.empty(),
         0,
+        Optional.empty(),
         Verification.NONE,
         LiveGames.NONE);
   }

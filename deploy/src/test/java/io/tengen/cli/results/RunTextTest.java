@@ -76,6 +76,7 @@ class RunTextTest {
             own.test(),
             own.widest95(),
             0,
+            own.tuning(),
             own.verification(),
             own.live());
     List<String> lines = RunText.table(List.of(own, adas), ZoneOffset.UTC).lines().toList();

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.coordinator.metrics.Metrics;
 import io.tengen.engine.net.FeatureSet;
+import io.tengen.worker.evaluation.EvaluationMetrics;
 import io.tengen.worker.inference.ComputeDevice;
 import io.tengen.worker.inference.EvaluatorSettings;
 import io.tengen.worker.inference.InferenceMetrics;
@@ -59,7 +60,8 @@ class MetricsHelpTest {
   void theWorkersMetricsAreDescribed() throws Exception {
     String scrape = worker();
     Set<String> registered = types(scrape).keySet();
-    for (Class<?> names : List.of(WorkerMetrics.class, InferenceMetrics.class)) {
+    for (Class<?> names :
+        List.of(WorkerMetrics.class, InferenceMetrics.class, EvaluationMetrics.class)) {
       for (Field field : names.getFields()) {
         if (Modifier.isStatic(field.getModifiers())) {
           String name = ((String) field.get(null)).replace('.', '_');
@@ -92,6 +94,10 @@ class MetricsHelpTest {
             LoadedNetwork.open(file, EvaluatorSettings.of(List.of(ComputeDevice.CPU)))) {
       WorkerMetrics worker = new WorkerMetrics(metrics.registry());
       worker.declined();
+      EvaluationMetrics evaluations = new EvaluationMetrics(metrics.registry());
+      evaluations.queue(() -> 0);
+      evaluations.client("player");
+      evaluations.server("gpu");
       InferenceMetrics.bind(network, "tiny", metrics.registry());
       return metrics.scrape();
     }

@@ -146,6 +146,16 @@ public final class StandardEngines {
     return kind(spec).entries(spec);
   }
 
+  /**
+   * Returns the text of the value that an engine's setting has, whether it is given or the default;
+   * empty if there is no such setting, or it has no value.
+   *
+   * @throws IllegalArgumentException with one line if the engine's settings are invalid
+   */
+  public static Optional<String> value(EngineSpec spec, String key) {
+    return kind(spec).settings().value(spec, key);
+  }
+
   /** Returns the name of the network that an engine uses; empty if it uses none. */
   public static Optional<String> network(EngineSpec spec) {
     return kind(spec).network(spec);

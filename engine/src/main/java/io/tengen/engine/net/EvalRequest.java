@@ -4,6 +4,7 @@ import io.tengen.game.board.Points;
 import io.tengen.game.rules.Position;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.nio.ByteBuffer;
 import java.nio.FloatBuffer;
 import org.jspecify.annotations.Nullable;
 
@@ -109,6 +110,38 @@ public final class EvalRequest {
     pool.releaseEncoder(size, encoder);
   }
 
+  /**
+   * Takes inputs that another process has encoded, as {@link FeatureEncoder} does under any
+   * symmetry; the answer keeps that symmetry: see {@link #copyLogits}. Neither buffer's position
+   * and limit are used or changed. Does not block, and allocates only for boards that are larger
+   * than before.
+   *
+   * @param length the side length of the planes, in cells
+   * @param bits planes as {@link PlaneBits}, in the buffer's byte order
+   * @param bitsAt the index of the first byte of the planes
+   * @param numbers the globals as floats, in the buffer's byte order
+   * @param numbersAt the index of the first byte of the globals
+   * @throws IllegalArgumentException if the network has no planes of this size
+   */
+  public void load(int length, ByteBuffer bits, int bitsAt, ByteBuffer numbers, int numbersAt) {
+    requireState(ACQUIRED);
+    InputShape shape = pool.shape();
+    if (!shape.hasLength(length)) {
+      throw new IllegalArgumentException(
+          "planes of side " + length + " for a network that plays on " + shape.boards());
+    }
+    reserve(length * length);
+    int words = PlaneBits.words(shape.features().planes() * length * length);
+    for (int i = 0; i < words; i++) {
+      planes[i] = bits.getLong(bitsAt + i * Long.BYTES);
+    }
+    for (int i = 0; i < globals.capacity(); i++) {
+      globals.put(i, numbers.getFloat(numbersAt + i * Float.BYTES));
+    }
+    layout = pool.layout(length);
+    symmetry = 0;
+  }
+
   private void reserve(int area) {
     int words = PlaneBits.words(pool.shape().features().planes() * area);
     planes = planes.length < words ? new long[words] : planes;
@@ -175,6 +208,19 @@ public final class EvalRequest {
     for (int i = 0; i < count; i++) {
       priors[i] *= factor;
     }
+  }
+
+  /**
+   * Copies the logits as the network gave them, under the symmetry of the encoding: the cells row
+   * by row, then the pass.
+   *
+   * @param target an array of at least {@link Layout#policyLength} numbers
+   * @return the number of logits
+   */
+  public int copyLogits(float[] target) {
+    int count = encoded().policyLength();
+    policy.get(0, target, 0, count);
+    return count;
   }
 
   /** Returns whether the answer has {@link #ownership}. */

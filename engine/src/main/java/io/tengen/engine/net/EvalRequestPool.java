@@ -20,6 +20,10 @@ final class EvalRequestPool {
   private final AtomicReferenceArray<@Nullable ManyToManyConcurrentArrayQueue<FeatureEncoder>>
       encoders = new AtomicReferenceArray<>(Points.MAX_SIZE + 1);
 
+  /** The layouts of inputs from other processes, by their length; null until one was used. */
+  private final AtomicReferenceArray<@Nullable Layout> layouts =
+      new AtomicReferenceArray<>(Points.MAX_SIZE + 1);
+
   EvalRequestPool(InputShape shape, int capacity) {
     this.shape = shape;
     this.capacity = capacity;
@@ -58,6 +62,16 @@ final class EvalRequestPool {
     while (!queue.offer(element)) {
       Thread.onSpinWait();
     }
+  }
+
+  /** Returns the layout of boards that fill planes of this side length. */
+  Layout layout(int length) {
+    Layout layout = layouts.get(length);
+    if (layout == null) {
+      layout = new Layout(length, length);
+      layouts.set(length, layout);
+    }
+    return layout;
   }
 
   /** Returns an encoder for exclusive use until {@link #releaseEncoder}. */

@@ -23,6 +23,11 @@ public record InputShape(FeatureSet features, int smallest, int largest, boolean
     return side == 0 ? size : side;
   }
 
+  /** Returns whether planes may have this side length, in cells. */
+  public boolean hasLength(int length) {
+    return side == 0 ? plays(length) && length <= Points.MAX_SIZE : length == side;
+  }
+
   /** Returns the side length of the largest planes, in cells. */
   public int maxLength() {
     return side == 0 ? Math.min(largest, Points.MAX_SIZE) : side;

@@ -1,5 +1,6 @@
 package io.tengen.engine.net;
 
+import java.nio.ByteBuffer;
 import java.nio.FloatBuffer;
 
 /**
@@ -9,6 +10,9 @@ import java.nio.FloatBuffer;
  */
 public final class PlaneBits {
   private static final float[] ZEROS = new float[1 << 10];
+
+  /** The position of the exponent in a float. */
+  private static final int EXPONENT = 23;
 
   private PlaneBits() {}
 
@@ -35,6 +39,31 @@ public final class PlaneBits {
       for (long word = bits[from + i]; word != 0; word &= word - 1) {
         target.put(base + Long.numberOfTrailingZeros(word), 1);
       }
+    }
+  }
+
+  /**
+   * Reads cells that are 0 or 1 and packs them.
+   *
+   * @param cells an array with a float for each cell
+   * @param at the index of the first cell
+   * @param count the number of cells
+   * @param target receives {@link #words} longs in its byte order; its position and limit are
+   *     neither used nor changed
+   * @param targetAt the index of the first byte
+   */
+  public static void pack(float[] cells, int at, int count, ByteBuffer target, int targetAt) {
+    int end = at + count;
+    int to = targetAt;
+    for (int from = at; from < end; from += Long.SIZE) {
+      long word = 0;
+      int length = Math.min(Long.SIZE, end - from);
+      for (int i = 0; i < length; i++) {
+        // The lowest bit of the exponent tells 1 from 0.
+        word |= (long) (Float.floatToRawIntBits(cells[from + i]) >>> EXPONENT & 1) << i;
+      }
+      target.putLong(to, word);
+      to += Long.BYTES;
     }
   }
 

@@ -51,7 +51,8 @@ final class MctsSettings {
         values.get(MctsTable.SYMMETRY),
         values.get(MctsTable.THRESHOLD) == MctsTable.Threshold.ADAPTIVE,
         MctsConditions.usesPriors(values),
-        values.get(MctsTable.VALUES) == MctsTable.Values.LEAVES);
+        values.get(MctsTable.VALUES) == MctsTable.Values.LEAVES,
+        PuctTable.settings(values));
   }
 
   /** Returns the default number of leaves. */

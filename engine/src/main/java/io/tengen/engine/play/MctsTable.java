@@ -15,7 +15,8 @@ import java.util.function.Function;
 /**
  * The table of the settings of {@code mcts}, the only list of them; each constant is a row. {@link
  * MctsSettings} and {@link SelfPlaySettings} convert their values into the settings of a search and
- * a player. The rows for self-play are in {@link SelfPlayTable}.
+ * a player. The rows for refinements of PUCT are in {@link PuctTable}, those for self-play in
+ * {@link SelfPlayTable}.
  */
 final class MctsTable {
   /** The value of {@link #ROLLOUT} for rollouts without weights. */
@@ -95,14 +96,15 @@ final class MctsTable {
   static {
     ROWS.addPresets(
         new Presets(
-            Setting.word("preset", List.of("alphago"))
+            Setting.word("preset", List.of("alphago", "katago"))
                 .unset("none")
                 .meaning(
-                    "the search of AlphaGo; settings that are given precede those of the preset")
+                    "the search of AlphaGo, or that of KataGo; settings that are given precede"
+                        + " those of the preset")
                 .page("alphago.md#the-preset")
                 .needs(MctsConditions.NETWORK)
                 .repeatable(),
-            Map.of("alphago", ALPHAGO)));
+            Map.of("alphago", ALPHAGO, "katago", PuctTable.KATAGO)));
   }
 
   static final Setting<Integer> VISITS =
@@ -136,7 +138,8 @@ final class MctsTable {
               .defaultsTo(SearchSettings.DEFAULT.maxNodes())
               .meaning(
                   "maximum number of positions in the tree; each takes up to 2.3 kB on 9x9, 4.8 kB"
-                      + " on 13x13, 10 kB on 19x19, a third more with `net`")
+                      + " on 13x13, 10 kB on 19x19, a third more with `net`, 70 % more with"
+                      + " `cSpread`, `fpuVisited`, `valueWeight` or `lcb`, 115 % with `valueBias`")
               .repeatable());
 
   static final Setting<Integer> MEMORY =
@@ -265,9 +268,9 @@ final class MctsTable {
       ROWS.add(
           byMode(Setting.decimal("score", 0, 1), SearchSettings::scoreShare)
               .meaning(
-                  "share of a rollout's score in its result, the rest being who won; reported win"
-                      + " rates count who won alone")
-              .needs(MctsConditions.ROLLOUTS)
+                  "share of the score in the result of a rollout, or with `net` alone that of the"
+                      + " expected lead in an answer, the rest being who won; reported win rates"
+                      + " count who won alone")
               .repeatable());
 
   static final Setting<Double> EXPLORATION =
@@ -348,7 +351,10 @@ final class MctsTable {
 
   /** All settings of {@code mcts}. */
   static final SettingTable TABLE =
-      ROWS.addAll(SelfPlayTable.TABLE).addAll(SettingTable.of(Setting.SEED)).build();
+      ROWS.addAll(PuctTable.TABLE)
+          .addAll(SelfPlayTable.TABLE)
+          .addAll(SettingTable.of(Setting.SEED))
+          .build();
 
   private MctsTable() {}
 

@@ -1,5 +1,6 @@
 package io.tengen.engine.play;
 
+import io.tengen.engine.search.tree.Proportion;
 import io.tengen.game.board.Color;
 import io.tengen.game.board.Points;
 import io.tengen.game.record.GameRecord;

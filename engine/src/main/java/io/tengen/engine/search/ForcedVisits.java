@@ -84,7 +84,7 @@ final class ForcedVisits {
       best = more > 0 || (more == 0 && worth(edge) > worth(best)) ? edge : best;
     }
     long all = visits();
-    double width = selection.width(all);
+    double width = selection.width(tree, Tree.ROOT, all);
     double bound = worth(best) + width * tree.prior(best) / (1 + visits(best));
     int[] left = new int[count];
     int sum = 0;

@@ -1,6 +1,7 @@
 package io.tengen.engine.search;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
+import io.tengen.engine.search.puct.ValueBias;
 import io.tengen.engine.search.tree.ScoreLeads;
 import io.tengen.engine.search.tree.Tree;
 import java.util.ArrayDeque;
@@ -15,8 +16,14 @@ final class ImmediateLeafQueue extends LeafQueue {
   @GuardedBy("this")
   private final Deque<Leaf> free = new ArrayDeque<>();
 
-  ImmediateLeafQueue(Search.Network network, int virtualLoss, Tree tree, ScoreLeads leads) {
-    super(network, virtualLoss, tree, leads);
+  ImmediateLeafQueue(
+      Search.Network network,
+      int virtualLoss,
+      RolloutResult results,
+      ValueBias bias,
+      Tree tree,
+      ScoreLeads leads) {
+    super(network, virtualLoss, results, bias, tree, leads);
     for (int i = 0; i < count(); i++) {
       free.push(newLeaf());
     }

@@ -49,6 +49,9 @@ final class Leaf implements EvalCallback {
   /** Expected final lead of the side to move in points; NaN if the network does not predict it. */
   double lead;
 
+  /** What is backed up: the value mixed with the lead, −1 to 1. */
+  double utility;
+
   /** The priors of the node's moves, in their order; may be longer than their number. */
   float[] priors = {};
 
@@ -139,11 +142,17 @@ final class Leaf implements EvalCallback {
     return request;
   }
 
-  /** Sets the answer to the result of a game that is over. */
-  void decide(double result) {
+  /**
+   * Sets the answer to the result of a game that is over.
+   *
+   * @param score the lead of the side to move
+   */
+  void decide(double result, double score) {
     failure = null;
     value = result;
+    // No prediction, so it is not reported.
     lead = Double.NaN;
+    utility = queue.utility(result, score);
   }
 
   @Override
@@ -161,6 +170,7 @@ final class Leaf implements EvalCallback {
   private void read(EvalRequest answer) {
     value = answer.value();
     lead = answer.lead();
+    utility = queue.utility(value, lead);
     if (node != Tree.NONE) {
       int count = readMoves();
       answer.priors(moves, count, temperature, priors);

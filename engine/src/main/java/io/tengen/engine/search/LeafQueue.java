@@ -3,11 +3,14 @@ package io.tengen.engine.search;
 import io.tengen.engine.net.EvalRequest;
 import io.tengen.engine.net.Evaluator;
 import io.tengen.engine.net.Layout;
+import io.tengen.engine.search.puct.ChildWeights;
+import io.tengen.engine.search.puct.ValueBias;
 import io.tengen.engine.search.tree.EdgeStats;
 import io.tengen.engine.search.tree.EdgeValues;
 import io.tengen.engine.search.tree.ScoreLeads;
 import io.tengen.engine.search.tree.Tree;
 import io.tengen.engine.search.tree.ValueMix;
+import io.tengen.game.board.Board;
 import io.tengen.game.rules.Position;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -44,30 +47,57 @@ abstract sealed class LeafQueue permits OrderedLeafQueue, ImmediateLeafQueue {
   private final int virtualLoss;
   private final Tree tree;
   private final ScoreLeads leads;
+  private final RolloutResult results;
+
+  /** Weights the values of moves; null if their visits alone do. */
+  private final @Nullable ChildWeights weights;
 
   private final AtomicInteger failuresInARow = new AtomicInteger();
   private volatile @Nullable String failure;
 
-  LeafQueue(Search.Network network, int virtualLoss, Tree tree, ScoreLeads leads) {
+  LeafQueue(
+      Search.Network network,
+      int virtualLoss,
+      RolloutResult results,
+      ValueBias bias,
+      Tree tree,
+      ScoreLeads leads) {
     this.evaluator = network.evaluator();
     this.settings = network.settings();
     this.mix = network.settings().valueMix();
     this.virtualLoss = virtualLoss;
+    this.results = results;
     this.tree = tree;
     this.leads = leads;
+    boolean weighs = settings.puct().weighsValues() && !mix.hasRollouts();
+    weights = weighs ? new ChildWeights(settings.puct().valueWeight(), bias) : null;
   }
 
   /**
-   * Returns a queue for a search on this many threads.
+   * Returns a queue for a search.
    *
-   * @param virtualLoss number of lost visits that a pending simulation adds to its path
+   * @param results how answers are counted in searches without rollouts
+   * @param bias corrects answers in searches without rollouts
    * @param leads receives the network's predicted leads in searches without rollouts
    */
   static LeafQueue of(
-      Search.Network network, int threads, int virtualLoss, Tree tree, ScoreLeads leads) {
-    return threads == 1
-        ? new OrderedLeafQueue(network, virtualLoss, tree, leads)
-        : new ImmediateLeafQueue(network, virtualLoss, tree, leads);
+      Search.Network network,
+      SearchSettings settings,
+      RolloutResult results,
+      ValueBias bias,
+      Tree tree,
+      ScoreLeads leads) {
+    return settings.threads() == 1
+        ? new OrderedLeafQueue(network, settings.virtualLoss(), results, bias, tree, leads)
+        : new ImmediateLeafQueue(network, settings.virtualLoss(), results, bias, tree, leads);
+  }
+
+  /**
+   * Returns what is backed up for a value and a lead, −1 to 1: in searches with rollouts, whose
+   * results have the score already, the value.
+   */
+  final double utility(double value, double lead) {
+    return mix.hasRollouts() ? value : results.of(value, lead);
   }
 
   /** Returns whether every leaf is evaluated at its first visit of a search with rollouts. */
@@ -228,7 +258,8 @@ abstract sealed class LeafQueue permits OrderedLeafQueue, ImmediateLeafQueue {
   final void decide(Leaf leaf, int[] path, int depth, Position over) {
     leaf.releaseRequest();
     leaf.setPath(path, depth, Tree.NONE, true);
-    leaf.decide(over.resultKind().gain(over.stoneToMove()));
+    double lead = over.stoneToMove() == Board.BLACK ? over.score() : -over.score();
+    leaf.decide(over.resultKind().gain(over.stoneToMove()), lead);
     asked(leaf);
     completed(leaf);
   }
@@ -280,17 +311,44 @@ abstract sealed class LeafQueue permits OrderedLeafQueue, ImmediateLeafQueue {
 
   private void backUp(Leaf leaf) {
     // Values of the edge to the leaf are from the other side.
-    double result = (1 - leaf.value) / 2;
+    double result = (1 - leaf.utility) / 2;
+    if (tree.hasMoments()) {
+      tree.setOwn(leaf.edges[leaf.depth], result);
+    }
     for (int i = leaf.depth; i >= 0; i--) {
-      tree.addValue(leaf.edges[i], EdgeValues.of(result));
+      addValue(leaf.edges[i], result);
       if (!mix.hasRollouts()) {
         tree.add(leaf.edges[i], EdgeStats.of(1 - virtualLoss, 0));
       }
       result = 1 - result;
     }
-    if (!mix.hasRollouts() && leaf.depth > 0 && Double.isFinite(leaf.lead)) {
-      int place = leaf.edges[1] - tree.child(Tree.ROOT);
-      leads.add(place, leaf.depth % 2 == 0 ? leaf.lead : -leaf.lead);
+    if (!mix.hasRollouts() && leaf.depth > 0) {
+      report(leaf, leaf.edges[1] - tree.child(Tree.ROOT), leaf.depth % 2 == 0 ? 1 : -1);
+    }
+  }
+
+  /**
+   * Adds a leaf's answer to what is reported of a root move.
+   *
+   * @param sign 1 if the side to move at the root is to move at the leaf, otherwise −1
+   */
+  private void report(Leaf leaf, int move, int sign) {
+    if (Double.isFinite(leaf.lead)) {
+      leads.add(move, sign * leaf.lead);
+    }
+    if (results.countsScore()) {
+      leads.addResult(move, sign * leaf.value);
+    }
+  }
+
+  private void addValue(int edge, double result) {
+    if (!tree.hasMoments()) {
+      tree.addValue(edge, EdgeValues.of(result));
+      return;
+    }
+    tree.addMoments(edge, result);
+    if (weights != null) {
+      weights.weigh(tree, edge);
     }
   }
 

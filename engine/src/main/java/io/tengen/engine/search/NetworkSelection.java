@@ -1,5 +1,6 @@
 package io.tengen.engine.search;
 
+import io.tengen.engine.search.puct.PuctSettings;
 import io.tengen.engine.search.tree.EdgeStats;
 import io.tengen.engine.search.tree.EdgeValues;
 import io.tengen.engine.search.tree.Tree;
@@ -11,15 +12,9 @@ import io.tengen.game.board.Points;
  * without human knowledge", 2017) with KataGo's two refinements (Wu, "Accelerating self-play
  * learning in Go", 2019, and its source): the weight of priors grows slowly with the visits, as in
  * AlphaZero, and the assumed value of an untried move decreases with the sum of the priors of the
- * moves tried so far.
+ * moves tried so far. {@link PuctSettings} has further ones.
  */
 final class NetworkSelection implements Selection {
-  /** The relative growth of the weight of priors for a factor e of visits. */
-  private static final double GROWTH = 0.45;
-
-  /** The number of visits at which that growth sets in. */
-  private static final double GROWS_FROM = 500;
-
   /** A constant of KataGo, by which a node's first selection follows the priors. */
   private static final double BEFORE_FIRST_VISIT = 0.01;
 
@@ -27,16 +22,18 @@ final class NetworkSelection implements Selection {
   private final double firstPlay;
   private final boolean firstPlayFromEven;
   private final ValueMix mix;
+  private final PuctSettings puct;
 
-  NetworkSelection(SearchSettings settings, ValueMix mix) {
+  NetworkSelection(SearchSettings settings, ValueMix mix, PuctSettings puct) {
     this.mix = mix;
+    this.puct = puct;
     exploration = settings.exploration();
     firstPlay = settings.firstPlay();
     firstPlayFromEven = settings.firstPlayFromEven();
   }
 
   @Override
-  public int select(Tree tree, int node, long above, long valuesAbove, boolean withPass) {
+  public int select(Tree tree, int node, int edge, long above, boolean withPass) {
     Tree.Chunk chunk = tree.chunk(node);
     int first = Tree.index(node);
     int end = first + chunk.count[first];
@@ -50,8 +47,8 @@ final class NetworkSelection implements Selection {
         visitsBelow += visits;
       }
     }
-    double expected = expected(valuesAbove, tried);
-    double width = width(visitsBelow);
+    double expected = expected(tree, edge, tried);
+    double width = width(tree, edge, visitsBelow);
     double best = Double.NEGATIVE_INFINITY;
     int bestIndex = first;
     for (int i = first; i < end; i++) {
@@ -74,20 +71,29 @@ final class NetworkSelection implements Selection {
    *
    * @param tried the sum of the priors of tried moves
    */
-  private double expected(long valuesAbove, double tried) {
+  private double expected(Tree tree, int edge, double tried) {
+    if (firstPlayFromEven) {
+      return 0.5 - firstPlay;
+    }
     // Answers only: pending simulations would make the position look better for the side to move.
-    return firstPlayFromEven
-        ? 0.5 - firstPlay
-        : 1 - EdgeValues.mean(valuesAbove, 0.5) - firstPlay * Math.sqrt(tried);
+    double searched = 1 - EdgeValues.mean(tree.values(edge), 0.5);
+    double start = puct.firstPlay().start(searched, 1 - tree.own(edge), tried);
+    double reduction = edge == Tree.ROOT ? firstPlay * puct.firstPlay().rootFactor() : firstPlay;
+    return start - reduction * Math.sqrt(tried);
   }
 
   /**
-   * Returns the weight of priors at a node with this many visits below it. StrictMath gives equal
-   * results on every machine.
+   * Returns the weight of priors at a node.
+   *
+   * @param edge the edge that leads to the node
+   * @param visits the visits below it
    */
+  double width(Tree tree, int edge, long visits) {
+    return width(visits) * puct.width().bySpread(tree.values(edge), tree.squares(edge));
+  }
+
+  /** Returns the weight of priors at a node with this many visits below it, before the spread. */
   double width(long visits) {
-    double growth =
-        visits == 0 ? 1 : 1 + GROWTH * StrictMath.log((visits + GROWS_FROM) / GROWS_FROM);
-    return exploration * growth * Math.sqrt(visits + BEFORE_FIRST_VISIT);
+    return exploration * puct.width().byVisits(visits) * Math.sqrt(visits + BEFORE_FIRST_VISIT);
   }
 }

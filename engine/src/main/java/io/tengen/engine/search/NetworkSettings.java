@@ -1,5 +1,7 @@
 package io.tengen.engine.search;
 
+import io.tengen.engine.search.puct.PuctSettings;
+import io.tengen.engine.search.tree.Tree;
 import io.tengen.engine.search.tree.ValueMix;
 
 /**
@@ -16,6 +18,7 @@ import io.tengen.engine.search.tree.ValueMix;
  * @param priors whether the network's priors replace the initial ones; false to use only its values
  * @param leafValues whether, with rollouts, the network evaluates every leaf at its first visit
  *     (Silver et al. 2016, Methods); false to evaluate only positions that become nodes
+ * @param puct refinements of a search without rollouts
  */
 public record NetworkSettings(
     double lambda,
@@ -24,7 +27,8 @@ public record NetworkSettings(
     Symmetry symmetry,
     boolean adaptive,
     boolean priors,
-    boolean leafValues) {
+    boolean leafValues,
+    PuctSettings puct) {
   /** The ways of choosing one of the eight symmetries of a position. */
   public enum Symmetry {
     /** At random for each request (Silver et al. 2016), so searches with different seeds differ. */
@@ -43,7 +47,7 @@ public record NetworkSettings(
   /** Creates settings that use the network's priors, and with rollouts its values of nodes. */
   public NetworkSettings(
       double lambda, double temperature, int leaves, Symmetry symmetry, boolean adaptive) {
-    this(lambda, temperature, leaves, symmetry, adaptive, true, false);
+    this(lambda, temperature, leaves, symmetry, adaptive, true, false, PuctSettings.DEFAULT);
   }
 
   public NetworkSettings {
@@ -51,6 +55,11 @@ public record NetworkSettings(
       throw new IllegalArgumentException(
           "lambda " + lambda + ", temperature " + temperature + ", leaves " + leaves);
     }
+  }
+
+  /** Returns the columns of the search's tree. */
+  Tree.Columns columns() {
+    return lambda == 0 ? puct.columns() : Tree.Columns.VALUES;
   }
 
   ValueMix valueMix() {

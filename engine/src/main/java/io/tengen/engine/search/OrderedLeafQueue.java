@@ -1,5 +1,6 @@
 package io.tengen.engine.search;
 
+import io.tengen.engine.search.puct.ValueBias;
 import io.tengen.engine.search.tree.ScoreLeads;
 import io.tengen.engine.search.tree.Tree;
 import java.util.ArrayDeque;
@@ -19,8 +20,14 @@ final class OrderedLeafQueue extends LeafQueue {
   /** The submitted leaves, oldest first. */
   private final Deque<Leaf> asked = new ArrayDeque<>();
 
-  OrderedLeafQueue(Search.Network network, int virtualLoss, Tree tree, ScoreLeads leads) {
-    super(network, virtualLoss, tree, leads);
+  OrderedLeafQueue(
+      Search.Network network,
+      int virtualLoss,
+      RolloutResult results,
+      ValueBias bias,
+      Tree tree,
+      ScoreLeads leads) {
+    super(network, virtualLoss, results, bias, tree, leads);
     for (int i = 0; i < count(); i++) {
       free.push(newLeaf());
     }

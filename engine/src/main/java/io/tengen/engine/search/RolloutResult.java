@@ -3,10 +3,11 @@ package io.tengen.engine.search;
 import io.tengen.engine.search.tree.EdgeStats;
 
 /**
- * The result of a rollout as the tree counts it: who won, mixed with by how much. The score says
- * more than the winner where most rollouts end far from an even score, as on large boards, and
- * points a side that is ahead or behind to moves that still matter (Pachi's {@code val_scale};
- * Baudis, "Balancing MCTS by Dynamically Adjusting the Komi Value", ICGA Journal 2011). Immutable.
+ * The result of a rollout, or of a network's answer, as the tree counts it: who won, mixed with by
+ * how much. The score says more than the winner where most rollouts end far from an even score, as
+ * on large boards, and points a side that is ahead or behind to moves that still matter (Pachi's
+ * {@code val_scale}; Baudis, "Balancing MCTS by Dynamically Adjusting the Komi Value", ICGA Journal
+ * 2011). Immutable.
  */
 final class RolloutResult {
   /** The lead, in multiples of the board's size, whose share of the result is tanh(1). */
@@ -24,6 +25,24 @@ final class RolloutResult {
     scale = SCALE * size;
   }
 
+  /** Returns whether the score has a share. */
+  boolean countsScore() {
+    return share > 0;
+  }
+
+  /**
+   * Returns the result, −1 to 1, of a position that a network evaluated.
+   *
+   * @param value the expected result, −1 to 1
+   * @param lead the expected lead in points of the same side; NaN if it is not known, which the
+   *     result then ignores
+   */
+  double of(double value, double lead) {
+    return share == 0 || Double.isNaN(lead)
+        ? value
+        : (1 - share) * value + share * StrictMath.tanh(lead / scale);
+  }
+
   /**
    * Returns the result, 0 to {@link EdgeStats#WIN}.
    *
@@ -36,7 +55,6 @@ final class RolloutResult {
       return (1 + gain) * (EdgeStats.WIN / 2);
     }
     // StrictMath gives the same result on every machine.
-    double mixed = (1 - share) * gain + share * StrictMath.tanh(lead / scale);
-    return (int) Math.round((1 + mixed) * (EdgeStats.WIN / 2));
+    return (int) Math.round((1 + of((double) gain, lead)) * (EdgeStats.WIN / 2));
   }
 }

@@ -41,8 +41,8 @@ final class RolloutSelection implements Selection {
   }
 
   @Override
-  public int select(Tree tree, int node, long above, long valuesAbove, boolean withPass) {
-    double start = firstPlayFromEven ? 0.5 : 1 - mix.value(above, valuesAbove, 0.5);
+  public int select(Tree tree, int node, int edge, long above, boolean withPass) {
+    double start = firstPlayFromEven ? 0.5 : 1 - mix.value(above, tree.values(edge), 0.5);
     double expected = start - firstPlay;
     double width = exploration * Math.sqrt(Math.max(1, EdgeStats.visits(above)));
     Tree.Chunk chunk = tree.chunk(node);

@@ -1,5 +1,6 @@
 package io.tengen.engine.search;
 
+import io.tengen.engine.search.puct.LowerBound;
 import io.tengen.engine.search.tree.EdgeStats;
 import io.tengen.engine.search.tree.EdgeValues;
 import io.tengen.engine.search.tree.ScoreLeads;
@@ -28,15 +29,24 @@ final class RootView {
   private final ScoreLeads leads;
   private final int node;
   private final ValueMix mix;
+  private final LowerBound bound;
   private final boolean withPass;
 
+  /** Creates a view whose result is the most visited move. */
+  RootView(Tree tree, ScoreLeads leads, ValueMix mix, boolean withPass) {
+    this(tree, leads, mix, LowerBound.NONE, withPass);
+  }
+
   /**
+   * @param bound how the result is chosen; needs a tree with moments unless it is {@link
+   *     LowerBound#NONE}
    * @param withPass whether a pass may be the result although there is another move
    */
-  RootView(Tree tree, ScoreLeads leads, ValueMix mix, boolean withPass) {
+  RootView(Tree tree, ScoreLeads leads, ValueMix mix, LowerBound bound, boolean withPass) {
     this.tree = tree;
     this.leads = leads;
     this.mix = mix;
+    this.bound = bound;
     this.withPass = withPass;
     node = tree.child(Tree.ROOT);
   }
@@ -111,12 +121,14 @@ final class RootView {
   }
 
   /**
-   * Returns a move's share of won rollouts in this search, since the tree's results also count the
-   * score; the tree's value for a move without any, or if a network shares in it.
+   * Returns a move's share of won rollouts in this search, or with a network alone the mean of its
+   * values, since the tree's results may also count the score; the tree's value for a move without
+   * any, and if both share in it.
    */
   private double winRate(int edge, long stats) {
     double value = mix.value(stats, tree.values(edge), 0.5);
-    return mix == ValueMix.ROLLOUTS ? leads.winRate(edge - node, value) : value;
+    boolean both = mix.hasRollouts() && mix != ValueMix.ROLLOUTS;
+    return both ? value : leads.winRate(edge - node, value);
   }
 
   /** Returns the number of positions in the tree. */
@@ -144,12 +156,35 @@ final class RootView {
         lines.stream()
             .map(line -> new MoveVisits(line.move(), line.visits(), line.winRate()))
             .toList();
-    int move = lines.isEmpty() ? Points.PASS : lines.getFirst().move();
+    int move = lines.isEmpty() ? Points.PASS : chosen(lines.getFirst());
     double winRate = visits == 0 ? 0.5 : wins / visits;
     // Rollouts that stop once the winner is clear predict the score poorly.
     double lead = mix.hasRollouts() ? Double.NaN : leads.mean();
     return new SearchReport(
         move, new SearchStats(visits, winRate, candidates, List.of(), lead, false, false), lines);
+  }
+
+  /**
+   * Returns the move with the greatest lower bound among those with enough visits.
+   *
+   * @param most the most visited move, which is the result unless another one has a greater bound
+   */
+  private int chosen(Variation most) {
+    int move = most.move();
+    if (bound.isNone()) {
+      return move;
+    }
+    double best = Double.NEGATIVE_INFINITY;
+    for (int edge = node; edge < node + tree.count(node); edge++) {
+      double low = bound.of(tree.values(edge), tree.squares(edge));
+      boolean isMost = tree.move(edge) == most.move();
+      if (bound.admits(EdgeStats.visits(stats(edge)), most.visits())
+          && (low > best || (low == best && isMost))) {
+        best = low;
+        move = tree.move(edge);
+      }
+    }
+    return move;
   }
 
   /**

@@ -4,6 +4,9 @@ import io.tengen.engine.net.Evaluator;
 import io.tengen.engine.net.InputShape;
 import io.tengen.engine.rollout.PriorPolicy;
 import io.tengen.engine.rollout.RolloutPolicy;
+import io.tengen.engine.search.puct.LowerBound;
+import io.tengen.engine.search.puct.PuctSettings;
+import io.tengen.engine.search.puct.ValueBias;
 import io.tengen.engine.search.tree.EdgeValues;
 import io.tengen.engine.search.tree.ExpansionThreshold;
 import io.tengen.engine.search.tree.ScoreLeads;
@@ -45,6 +48,8 @@ public final class Search implements AutoCloseable {
   private final Objective objective;
   private final @Nullable Network network;
   private final ValueMix mix;
+  private final PuctSettings puct;
+  private final ValueBias bias;
   private final Supplier<? extends RolloutPolicy> rollouts;
   private final Supplier<? extends PriorPolicy> priors;
   private final SplittableRandom seeds;
@@ -121,10 +126,13 @@ public final class Search implements AutoCloseable {
     this.objective = objective;
     this.network = network;
     mix = network == null ? ValueMix.ROLLOUTS : network.settings().valueMix();
+    puct = network == null ? PuctSettings.DEFAULT : network.settings().puct();
+    bias = mix.hasRollouts() ? ValueBias.NONE : ValueBias.of(puct.valueBias());
     this.rollouts = rollouts;
     this.priors = priors;
     seeds = new SplittableRandom(seed);
-    tree = new Tree(settings.maxNodes(), settings.maxMebibytes(), network != null);
+    Tree.Columns columns = network == null ? Tree.Columns.RESULTS : network.settings().columns();
+    tree = new Tree(settings.maxNodes(), settings.maxMebibytes(), columns);
     gumbelNoise = new SplittableRandom(seed ^ GUMBEL_STREAM);
     rootPriors = new RootPriors(tree, new SplittableRandom(seed ^ NOISE_STREAM));
     searchThreads = new SearchThreads(settings.threads() - 1);
@@ -186,8 +194,8 @@ public final class Search implements AutoCloseable {
       throws InterruptedException {
     boolean withPass = root.mayPass();
     prepare(root, rootSettings);
-    refineRoot(rootSettings, withPass);
-    RootView seen = new RootView(tree, leads, mix, withPass);
+    refineRoot(root, rootSettings, withPass);
+    RootView seen = rootView(withPass);
     GumbelRoot gumbel = gumbel(rootSettings.gumbel(), withPass);
     ForcedVisits forced = forced(rootSettings, withPass);
     SearchBudget budget = new SearchBudget(limit, seen);
@@ -231,6 +239,11 @@ public final class Search implements AutoCloseable {
     return forced == null ? report : report.withMoveAndPolicy(report.move(), forced.pruned());
   }
 
+  private RootView rootView(boolean withPass) {
+    LowerBound bound = mix.hasRollouts() ? LowerBound.NONE : puct.lowerBound();
+    return new RootView(tree, leads, mix, bound, withPass);
+  }
+
   private @Nullable GumbelRoot gumbel(GumbelSettings gumbel, boolean withPass) {
     return gumbel.isNone() ? null : new GumbelRoot(tree, mix, gumbel, gumbelNoise, withPass);
   }
@@ -239,7 +252,7 @@ public final class Search implements AutoCloseable {
     return rootSettings.forced() == 0
         ? null
         : new ForcedVisits(
-            tree, mix, new NetworkSelection(settings, mix), rootSettings.forced(), withPass);
+            tree, mix, new NetworkSelection(settings, mix, puct), rootSettings.forced(), withPass);
   }
 
   private static int next(@Nullable ForcedVisits forced) {
@@ -314,6 +327,11 @@ public final class Search implements AutoCloseable {
     tree.clear();
   }
 
+  /** Returns the statistics of local patterns, to be read only while no search runs. */
+  ValueBias bias() {
+    return bias;
+  }
+
   /** Returns the tree, to be read only while no search runs. */
   Tree tree() {
     return tree;
@@ -343,6 +361,9 @@ public final class Search implements AutoCloseable {
       before.copyFrom(root);
       leads.clear();
     }
+    if (!bias.isNone()) {
+      bias.count(tree);
+    }
     simulators.getFirst().expandRoot(root, moved);
     checkNetwork();
   }
@@ -359,7 +380,8 @@ public final class Search implements AutoCloseable {
     LeafQueue waiting = null;
     boolean adaptive = false;
     if (network != null) {
-      waiting = LeafQueue.of(network, settings.threads(), settings.virtualLoss(), tree, leads);
+      RolloutResult results = new RolloutResult(settings.scoreShare(), root.points().size());
+      waiting = LeafQueue.of(network, settings, results, bias, tree, leads);
       adaptive = network.settings().adaptive() && settings.threads() > 1;
     }
     leaves = waiting;
@@ -375,6 +397,8 @@ public final class Search implements AutoCloseable {
               leads,
               waiting,
               mix,
+              puct,
+              bias,
               threshold,
               rollouts.get(),
               priors.get(),
@@ -383,13 +407,16 @@ public final class Search implements AutoCloseable {
   }
 
   /** Adjusts the root's priors, once for each root. */
-  private void refineRoot(RootSettings rootSettings, boolean withPass) {
+  private void refineRoot(Position position, RootSettings rootSettings, boolean withPass) {
     if (refined) {
       return;
     }
     int root = tree.child(Tree.ROOT);
     if (network != null && !withPass) {
       rootPriors.dropPass(root);
+    }
+    if (puct.mergeSymmetric() && !mix.hasRollouts()) {
+      RootSymmetries.merge(tree, root, position);
     }
     if (rootSettings.temperature() != 1) {
       rootPriors.soften(root, rootSettings.temperature());

@@ -8,7 +8,8 @@ import java.util.Optional;
  * The final or intermediate result of a search.
  *
  * @param move the root move with most visits, the one with the better result in a tie; in a Gumbel
- *     search the move that it chose
+ *     search the move that it chose, and with a network alone that of {@link
+ *     io.tengen.engine.search.puct.LowerBound}
  * @param stats the statistics for the game record
  * @param lines the root moves that were visited, most visited first
  */

@@ -16,14 +16,15 @@ import io.tengen.game.rules.Rules;
  * @param widening how fast a position considers more moves: with n visits the 2 + widening · √n
  *     moves with the greatest priors; 0 for all moves at once. Unused with a network and with
  *     noise, and under rules by which the last mover wins
- * @param scoreShare the share of a rollout's score in its result, 0 to 1; the rest is who won
+ * @param scoreShare the share of a rollout's score in its result, 0 to 1; the rest is who won.
+ *     Without rollouts, the share of the lead that a network expects in its answer
  * @param expansion number of visits of a move at which the position behind it becomes a node, at
  *     least 1
  * @param virtualLoss number of lost visits that a pending simulation adds to its path, which divert
  *     concurrent simulations
  * @param maxNodes the largest number of positions in the tree; a search in a full tree continues
- *     without new nodes. A position takes 28 bytes for each of its moves, 36 with a network: up to
- *     3 kB on 9x9, 6.1 kB on 13x13, 13 kB on 19x19
+ *     without new nodes. A position takes 28 bytes for each of its moves, 36 with a network, up to
+ *     60 with refinements that need more: at most 5 kB on 9x9, 10 kB on 13x13, 22 kB on 19x19
  * @param maxMebibytes the largest memory of the tree in MiB, at least 1
  * @param threads number of threads; only searches on one thread are repeatable
  * @param root settings of the root; a Gumbel search needs one thread and a network without rollouts

@@ -1,22 +1,23 @@
 package io.tengen.engine.search;
 
+import io.tengen.engine.search.puct.PuctSettings;
 import io.tengen.engine.search.tree.Tree;
 import io.tengen.engine.search.tree.ValueMix;
 
 /** Selects the move that a simulation takes at a node. Thread-safe. */
 interface Selection {
-  static Selection of(SearchSettings settings, ValueMix mix) {
+  static Selection of(SearchSettings settings, ValueMix mix, PuctSettings puct) {
     return mix.hasRollouts()
         ? new RolloutSelection(settings, mix)
-        : new NetworkSelection(settings, mix);
+        : new NetworkSelection(settings, mix, puct);
   }
 
   /**
    * Returns the edge to take.
    *
-   * @param above statistics of the edge that leads to this node, without the caller's virtual loss
-   * @param valuesAbove the network's answers of that edge
+   * @param edge the edge that leads to this node
+   * @param above statistics of that edge, without the caller's virtual loss
    * @param withPass whether a pass may be selected although there is another move
    */
-  int select(Tree tree, int node, long above, long valuesAbove, boolean withPass);
+  int select(Tree tree, int node, int edge, long above, boolean withPass);
 }

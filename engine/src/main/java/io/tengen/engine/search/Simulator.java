@@ -2,6 +2,8 @@ package io.tengen.engine.search;
 
 import io.tengen.engine.rollout.PriorPolicy;
 import io.tengen.engine.rollout.RolloutPolicy;
+import io.tengen.engine.search.puct.PuctSettings;
+import io.tengen.engine.search.puct.ValueBias;
 import io.tengen.engine.search.tree.Amaf;
 import io.tengen.engine.search.tree.EdgeStats;
 import io.tengen.engine.search.tree.Expander;
@@ -32,6 +34,7 @@ final class Simulator {
   private final boolean playsRollouts;
   private final ExpansionThreshold threshold;
   private final Selection selection;
+  private final ValueBias bias;
   private final RolloutPolicy rollouts;
   private final SplittableRandom random;
   private final Expander expander;
@@ -52,6 +55,8 @@ final class Simulator {
    * @param like any position with the setup of the game to be searched
    * @param objective what rollouts are played for
    * @param leaves the queue of leaves for the network; null without a network
+   * @param puct refinements of searches without rollouts
+   * @param bias is told the local patterns of new nodes
    * @param threshold the number of visits at which nodes are made
    */
   Simulator(
@@ -62,6 +67,8 @@ final class Simulator {
       ScoreLeads leads,
       @Nullable LeafQueue leaves,
       ValueMix mix,
+      PuctSettings puct,
+      ValueBias bias,
       ExpansionThreshold threshold,
       RolloutPolicy rollouts,
       PriorPolicy priors,
@@ -72,8 +79,9 @@ final class Simulator {
     this.leads = leads;
     this.leaves = leaves;
     this.threshold = threshold;
+    this.bias = bias;
     playsRollouts = mix.hasRollouts();
-    selection = Selection.of(settings.forRules(like.setup().rules()), mix);
+    selection = Selection.of(settings.forRules(like.setup().rules()), mix, puct);
     this.rollouts = rollouts;
     this.random = random;
     position = new Position(like);
@@ -229,6 +237,7 @@ final class Simulator {
       // Non-null until the value that the first arrival wants has been asked for.
       LeafQueue firstQueue = first && leaves != null && leaves.wantsLeafValues() ? leaves : null;
       if (node == Tree.NONE && !expanded && isDue(edge)) {
+        bias.mark(tree, edge, position);
         node =
             leaves == null || !playsRollouts
                 ? expander.expand(edge, position)
@@ -252,7 +261,7 @@ final class Simulator {
       edge =
           depth == 0 && firstEdge != Tree.NONE
               ? firstEdge
-              : selection.select(tree, node, above, tree.values(edge), passAtRoot || depth > 0);
+              : selection.select(tree, node, edge, above, passAtRoot || depth > 0);
       nodes[depth++] = node;
       edges[depth] = edge;
       // The first of several simulations that arrive at once is known only by the addition itself.

@@ -94,6 +94,17 @@ public final class SettingTable {
     return values;
   }
 
+  /**
+   * Returns the text of the value that an engine's setting has, whether it is given, by a preset or
+   * by default; empty if there is no such setting, or it has no value.
+   *
+   * @throws IllegalArgumentException with one line if the engine's settings are invalid
+   */
+  public Optional<String> value(EngineSpec spec, String key) {
+    SettingValues values = read(spec);
+    return rows.stream().filter(row -> row.key().equals(key)).findFirst().flatMap(values::text);
+  }
+
   private Map<String, String> preset(EngineSpec spec) {
     Map<String, String> texts = new HashMap<>();
     presets.forEach(some -> texts.putAll(some.of(spec)));

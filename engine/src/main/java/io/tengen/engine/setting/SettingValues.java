@@ -2,6 +2,7 @@ package io.tengen.engine.setting;
 
 import io.tengen.game.match.EngineSpec;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -51,6 +52,16 @@ public final class SettingValues {
   /** Returns whether the setting is given, by the engine's spec or by a preset. */
   public boolean has(Setting<?> setting) {
     return texts.containsKey(setting.key());
+  }
+
+  /** Returns the text of the value of a setting, or of its default; empty if it has neither. */
+  <T> Optional<String> text(Setting<T> setting) {
+    return find(setting)
+        .or(() -> setting.fallback(this))
+        .map(value ->
+            value instanceof Enum<?> constant
+                ? constant.name().toLowerCase(Locale.ROOT)
+                : String.valueOf(value));
   }
 
   /** Returns the seed of a game, mixed with {@link Setting#SEED} if that is given. */

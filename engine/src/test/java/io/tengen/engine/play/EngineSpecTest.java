@@ -144,6 +144,9 @@ class EngineSpecTest {
             + " net=NAME",
         "x=mcts:preset=alphago,net=g,extend=11|engine \"x\": extend=11 is not a number between 0.0"
             + " and 10.0",
+        "x=mcts:lcb=5|engine \"x\": lcb=5 has an effect only with a network alone; add net=NAME",
+        "x=mcts:preset=katago,net=g,valueWeight=11|engine \"x\": valueWeight=11 is not a number"
+            + " between 0.0 and 10.0",
         "x=mcts:values=leaves,net=g,lambda=1|engine \"x\": values=leaves has no effect with"
             + " lambda=1, which uses only the priors of a network",
         "x=mcts:extend=1,stop=settled|engine \"x\": extend=1 is not possible with stop=settled;"

@@ -6,6 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.tengen.engine.rollout.PriorPolicy;
 import io.tengen.engine.rollout.UniformRollout;
 import io.tengen.engine.search.NetworkSettings.Symmetry;
+import io.tengen.engine.search.puct.ChildWeights;
+import io.tengen.engine.search.puct.FirstPlay;
+import io.tengen.engine.search.puct.LowerBound;
+import io.tengen.engine.search.puct.PuctSettings;
+import io.tengen.engine.search.puct.ValueBias;
+import io.tengen.engine.search.puct.Width;
 import io.tengen.engine.search.tree.EdgeStats;
 import io.tengen.engine.search.tree.EdgeValues;
 import io.tengen.engine.search.tree.ExpansionThreshold;
@@ -17,13 +23,14 @@ import io.tengen.game.record.Diagram;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Position;
 import io.tengen.game.rules.Rules;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.SplittableRandom;
-import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Compares asynchronous backups of answers with a search that waits for each answer. */
@@ -57,12 +64,19 @@ class AsynchronousBackupTest {
   /** Returns the result of a search that a test steps by hand. */
   private record Bench(Tree tree, ScoreLeads leads, LeafQueue leafQueue, Simulator simulator) {
     static Bench of(Position start, Cranked network, int leaves, boolean ordered) {
-      Tree tree = new Tree(100_000, 64, true);
+      Tree tree = new Tree(100_000, 64, Tree.Columns.VALUES);
       ScoreLeads leads = new ScoreLeads(82);
       Search.Network asked =
           new Search.Network(
               network.evaluator, new NetworkSettings(0, 1, leaves, Symmetry.STABLE, false));
-      LeafQueue waiting = LeafQueue.of(asked, ordered ? 1 : 2, SETTINGS.virtualLoss(), tree, leads);
+      LeafQueue waiting =
+          LeafQueue.of(
+              asked,
+              Settings.threads(SETTINGS, ordered ? 1 : 2),
+              new RolloutResult(0, 9),
+              ValueBias.NONE,
+              tree,
+              leads);
       Simulator simulator =
           new Simulator(
               start,
@@ -72,6 +86,8 @@ class AsynchronousBackupTest {
               leads,
               waiting,
               new ValueMix(0),
+              PuctSettings.DEFAULT,
+              ValueBias.NONE,
               new ExpansionThreshold(1, false),
               new UniformRollout(),
               PriorPolicy.UNIFORM,
@@ -84,37 +100,110 @@ class AsynchronousBackupTest {
     }
   }
 
+  /** All refinements at once. */
+  private static final PuctSettings REFINED =
+      new PuctSettings(
+          new Width(0.6, 300, 0.85, 0.15), new FirstPlay(0.5, 2), 0.25, 0, LowerBound.NONE, false);
+
   @ParameterizedTest
-  @ValueSource(booleans = {false, true})
-  void statisticsEqualThoseOfASynchronousSearch(boolean nearlyOver) throws InterruptedException {
+  @CsvSource({"false, false", "true, false", "false, true", "true, true"})
+  void statisticsEqualThoseOfASynchronousSearch(boolean nearlyOver, boolean refined)
+      throws InterruptedException {
     Position start = nearlyOver ? NEARLY_OVER : EMPTY;
+    PuctSettings puct = refined ? REFINED : PuctSettings.DEFAULT;
+    int visits = refined ? 120 : VISITS;
     try (Cranked network = network(1);
         Cranked another = network(1)) {
       Map<Integer, double[]> expected =
-          new ReferenceSearch(SETTINGS, network, start).search(start, VISITS);
-      try (Search search = started(another, 1)) {
-        SearchReport found = search.run(start, new SearchLimit.Visits(VISITS));
+          new ReferenceSearch(SETTINGS, puct, network, start).search(start, visits);
+      try (Search search = started(another, puct, 1)) {
+        SearchReport found = search.run(start, new SearchLimit.Visits(visits));
         assertEquals(expected.size(), found.lines().size());
         for (Variation variation : found.lines()) {
           double[] reference = Objects.requireNonNull(expected.get(variation.move()));
           assertEquals(reference[0], variation.visits());
-          assertEquals(reference[1], variation.winRate(), 1e-9);
+          assertEquals(reference[1], variation.winRate(), refined ? 1e-3 : 1e-9);
         }
       }
     }
   }
 
+  /**
+   * After a search on several threads every value is that of the values below it, and no answer or
+   * square is missing.
+   */
+  @Test
+  void weightedValuesAreExactAfterASearchOnSeveralThreads() throws InterruptedException {
+    try (Cranked network = network(1)) {
+      network.evaluator.start();
+      SearchSettings settings = Settings.threads(SETTINGS, 4);
+      try (Search search =
+          new Search(
+              settings,
+              new Search.Network(network.evaluator, use(8, REFINED)),
+              UniformRollout::new,
+              () -> PriorPolicy.UNIFORM,
+              1)) {
+        search.run(EMPTY, new SearchLimit.Visits(3_000));
+        Tree tree = search.tree();
+        assertAllTakenBack(tree);
+        ChildWeights weights = new ChildWeights(REFINED.valueWeight(), ValueBias.NONE);
+        for (int edge : edges(tree)) {
+          long values = tree.values(edge);
+          long squares = tree.squares(edge);
+          assertEquals(EdgeValues.count(values), EdgeValues.count(squares));
+          weights.weigh(tree, edge);
+          assertEquals(values, tree.values(edge), () -> "edge " + edge);
+          assertEquals(squares, tree.squares(edge), () -> "edge " + edge);
+        }
+      }
+    }
+  }
+
+  /** The statistics of local patterns are those of the tree, whatever was added in what order. */
+  @Test
+  void biasesAreExactAfterASearchOnSeveralThreads() throws InterruptedException {
+    PuctSettings corrected =
+        new PuctSettings(Width.DEFAULT, FirstPlay.DEFAULT, 0, 0.45, LowerBound.NONE, false);
+    try (Cranked network = network(1)) {
+      network.evaluator.start();
+      try (Search search =
+          new Search(
+              Settings.threads(SETTINGS, 4),
+              new Search.Network(network.evaluator, use(8, corrected)),
+              UniformRollout::new,
+              () -> PriorPolicy.UNIFORM,
+              1)) {
+        SearchReport report = search.run(EMPTY, new SearchLimit.Visits(2_000));
+        assertAllTakenBack(search.tree());
+        List<Long> before = search.bias().sums();
+        search.bias().count(search.tree());
+        assertEquals(before, search.bias().sums());
+        assertTrue(before.stream().anyMatch(sum -> sum != 0));
+        Position next = new Position(EMPTY);
+        next.play(report.move());
+        search.run(next, new SearchLimit.Visits(2_000));
+        before = search.bias().sums();
+        search.bias().count(search.tree());
+        assertEquals(before, search.bias().sums(), "after a move");
+      }
+    }
+  }
+
   /** Returns the result of a search whose network answers on another thread. */
-  private static Search started(Cranked network, int leaves) {
+  private static Search started(Cranked network, PuctSettings puct, int leaves) {
     network.evaluator.start();
     return new Search(
         SETTINGS,
         Objective.GAME,
-        new Search.Network(
-            network.evaluator, new NetworkSettings(0, 1, leaves, Symmetry.STABLE, false)),
+        new Search.Network(network.evaluator, use(leaves, puct)),
         UniformRollout::new,
         () -> PriorPolicy.UNIFORM,
         1);
+  }
+
+  private static NetworkSettings use(int leaves, PuctSettings puct) {
+    return new NetworkSettings(0, 1, leaves, Symmetry.STABLE, false, true, false, puct);
   }
 
   /**
@@ -174,21 +263,24 @@ class AsynchronousBackupTest {
 
   /** Checks that each visit has its answer and no virtual loss is left. */
   static void assertAllTakenBack(Tree tree) {
-    Consumer<Integer> check =
-        edge ->
-            assertEquals(
-                EdgeValues.count(tree.values(edge)),
-                EdgeStats.visits(tree.stats(edge)),
-                () -> "edge " + edge);
-    check.accept(Tree.ROOT);
-    checkBelow(tree, tree.child(Tree.ROOT), check);
+    for (int edge : edges(tree)) {
+      assertEquals(
+          EdgeValues.count(tree.values(edge)),
+          EdgeStats.visits(tree.stats(edge)),
+          () -> "edge " + edge);
+    }
   }
 
-  private static void checkBelow(Tree tree, int node, Consumer<Integer> check) {
-    for (int edge = node; node != Tree.NONE && edge < node + tree.count(node); edge++) {
-      check.accept(edge);
-      checkBelow(tree, tree.child(edge), check);
+  /** Returns all edges, each before those below it. */
+  private static List<Integer> edges(Tree tree) {
+    List<Integer> edges = new ArrayList<>(List.of(Tree.ROOT));
+    for (int i = 0; i < edges.size(); i++) {
+      int node = tree.child(edges.get(i));
+      for (int edge = node; node != Tree.NONE && edge < node + tree.count(node); edge++) {
+        edges.add(edge);
+      }
     }
+    return edges;
   }
 
   @Test

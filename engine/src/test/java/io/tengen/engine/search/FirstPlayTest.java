@@ -3,6 +3,7 @@ package io.tengen.engine.search;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tengen.engine.search.puct.PuctSettings;
 import io.tengen.engine.search.tree.EdgeStats;
 import io.tengen.engine.search.tree.EdgeValues;
 import io.tengen.engine.search.tree.Tree;
@@ -16,7 +17,7 @@ class FirstPlayTest {
   private static final int TRIED = 0;
   private static final int UNTRIED = 1;
 
-  private final Tree tree = new Tree(1, 64, true);
+  private final Tree tree = new Tree(1, 64, Tree.Columns.VALUES);
   private final int root;
 
   FirstPlayTest() {
@@ -37,8 +38,9 @@ class FirstPlayTest {
       tree.add(Tree.ROOT, EdgeStats.of(1, EdgeStats.WIN - result));
       tree.addValue(Tree.ROOT, EdgeValues.of(1 - winRate));
     }
-    Selection selection = Selection.of(settings(fromEven), new ValueMix(lambda));
-    return selection.select(tree, root, tree.stats(Tree.ROOT), tree.values(Tree.ROOT), true) - root;
+    Selection selection =
+        Selection.of(settings(fromEven), new ValueMix(lambda), PuctSettings.DEFAULT);
+    return selection.select(tree, root, Tree.ROOT, tree.stats(Tree.ROOT), true) - root;
   }
 
   @ParameterizedTest

@@ -8,6 +8,7 @@ import io.tengen.engine.net.BatchingSettings;
 import io.tengen.engine.rollout.PriorPolicy;
 import io.tengen.engine.rollout.UniformRollout;
 import io.tengen.engine.search.NetworkSettings.Symmetry;
+import io.tengen.engine.search.puct.PuctSettings;
 import io.tengen.engine.search.tree.EdgeStats;
 import io.tengen.engine.search.tree.EdgeValues;
 import io.tengen.engine.search.tree.Tree;
@@ -32,7 +33,7 @@ class ForcedVisitsTest {
    * Makes a node whose moves have these priors, visits and mean values; the last move is a pass.
    */
   private static final class Root {
-    final Tree tree = new Tree(10, 64, true);
+    final Tree tree = new Tree(10, 64, Tree.Columns.VALUES);
     final int node;
 
     Root(float[] priors, int[] visits, double[] values) {
@@ -54,7 +55,11 @@ class ForcedVisitsTest {
     ForcedVisits forced(boolean withPass) {
       ValueMix mix = new ValueMix(0);
       return new ForcedVisits(
-          tree, mix, new NetworkSelection(SearchSettings.NETWORK_ALONE, mix), K, withPass);
+          tree,
+          mix,
+          new NetworkSelection(SearchSettings.NETWORK_ALONE, mix, PuctSettings.DEFAULT),
+          K,
+          withPass);
     }
   }
 
@@ -114,7 +119,9 @@ class ForcedVisitsTest {
     long left =
         Math.round(110.0 * pruned(close).getLast().share() / pruned(close).getFirst().share());
     assertTrue(left > 79 && left < 90, "left " + left);
-    double width = new NetworkSelection(SearchSettings.NETWORK_ALONE, new ValueMix(0)).width(200);
+    double width =
+        new NetworkSelection(SearchSettings.NETWORK_ALONE, new ValueMix(0), PuctSettings.DEFAULT)
+            .width(200);
     double bound = 0.52 + width * 0.5 / 111;
     assertTrue(0.51 + width * 0.5 / (1 + left) <= bound + 1e-9);
     assertTrue(0.51 + width * 0.5 / left > bound, "one visit fewer would be too few");

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 class GumbelRootTest {
   private static final int FIRST_MOVE = 100;
 
-  private final Tree tree = new Tree(10, 64, true);
+  private final Tree tree = new Tree(10, 64, Tree.Columns.VALUES);
 
   /** Makes the root of the tree with moves 100, 101, ... and these priors. */
   private int root(float... priors) {

@@ -12,6 +12,7 @@ import io.tengen.engine.net.EvalRequest;
 import io.tengen.engine.rollout.PriorPolicy;
 import io.tengen.engine.rollout.UniformRollout;
 import io.tengen.engine.search.NetworkSettings.Symmetry;
+import io.tengen.engine.search.puct.PuctSettings;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Position;
 import io.tengen.game.rules.Rules;
@@ -48,7 +49,14 @@ class LeafLeakTest {
     // More leaves than requests, or fewer.
     NetworkSettings use =
         new NetworkSettings(
-            lambda, 1, 1 + random.nextInt(20), Symmetry.RANDOM, true, true, random.nextBoolean());
+            lambda,
+            1,
+            1 + random.nextInt(20),
+            Symmetry.RANDOM,
+            true,
+            true,
+            random.nextBoolean(),
+            PuctSettings.DEFAULT);
     SearchSettings settings =
         new SearchSettings(
             1, 0.1, false, 0, 0, 0, 1 + random.nextInt(3), 3, 5000, 64, threads, RootSettings.NONE);

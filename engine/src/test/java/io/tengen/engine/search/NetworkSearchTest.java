@@ -15,6 +15,7 @@ import io.tengen.engine.net.Evaluator;
 import io.tengen.engine.rollout.PriorPolicy;
 import io.tengen.engine.rollout.UniformRollout;
 import io.tengen.engine.search.NetworkSettings.Symmetry;
+import io.tengen.engine.search.puct.PuctSettings;
 import io.tengen.engine.search.tree.EdgeStats;
 import io.tengen.engine.search.tree.EdgeValues;
 import io.tengen.engine.search.tree.Tree;
@@ -24,6 +25,7 @@ import io.tengen.game.record.Diagram;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Position;
 import io.tengen.game.rules.Rules;
+import java.nio.FloatBuffer;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
@@ -39,6 +41,26 @@ import org.junit.jupiter.params.provider.ValueSource;
 class NetworkSearchTest {
   private static final Position EMPTY = new Position(GameSetup.of(Rules.CHINESE, 9, 7.5));
   private static final BooleanSupplier NEVER = () -> false;
+
+  private static final Diagram ATARI =
+      Diagram.of(
+          """
+          . . . . . . . . .
+          . . . . . . . . .
+          . . O O O . . . .
+          . O X X X O . . .
+          . O X X X O . . .
+          . O X X X a . . .
+          . . O O O . . . .
+          . . . . . . . . .
+          . . . . . . . . .
+          """);
+
+  /** White can capture nine stones. */
+  private static final Position CAPTURE =
+      new Position(ATARI.setup(Rules.CHINESE, 7.5, Color.WHITE));
+
+  private static final int CAPTURING = ATARI.at('a');
 
   private static BatchingEvaluator started(Backend backend, int capacity) {
     BatchingEvaluator evaluator =
@@ -125,7 +147,8 @@ class NetworkSearchTest {
   @CsvSource({"1, 1", "1, 40", "3, 1", "3, 40"})
   void everyLeafIsEvaluatedOnceAtItsFirstVisit(int threads, int expansion)
       throws InterruptedException {
-    NetworkSettings use = new NetworkSettings(0.5, 1, 4, Symmetry.STABLE, false, true, true);
+    NetworkSettings use =
+        new NetworkSettings(0.5, 1, 4, Symmetry.STABLE, false, true, true, PuctSettings.DEFAULT);
     try (BatchingEvaluator evaluator = evaluator(64, NEVER);
         Search search = search(evaluator, settings(expansion, threads), use, 1)) {
       search.run(EMPTY, new SearchLimit.Visits(800));
@@ -150,25 +173,48 @@ class NetworkSearchTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2})
   void prefersTheMovesOfTheNetwork(int threads) throws InterruptedException {
-    Diagram diagram =
-        Diagram.of(
-            """
-            . . . . . . . . .
-            . . . . . . . . .
-            . . O O O . . . .
-            . O X X X O . . .
-            . O X X X O . . .
-            . O X X X a . . .
-            . . O O O . . . .
-            . . . . . . . . .
-            . . . . . . . . .
-            """);
-    Position position = new Position(diagram.setup(Rules.CHINESE, 7.5, Color.WHITE));
     try (BatchingEvaluator evaluator = evaluator(64, NEVER);
         Search search = search(evaluator, 0, 1, 8, threads, 1)) {
-      SearchReport report = search.run(position, new SearchLimit.Visits(600));
-      assertEquals(diagram.at('a'), report.move());
+      SearchReport report = search.run(CAPTURE, new SearchLimit.Visits(600));
+      assertEquals(CAPTURING, report.move());
       assertTrue(report.stats().winRate() > 0.8, () -> "White wins " + report.stats().winRate());
+    }
+  }
+
+  /** The network takes the game to be even, whatever it expects as the score. */
+  private static Backend evenWithLeads() {
+    return new StoneCountingBackend(8, NEVER) {
+      private final FloatBuffer leads = FloatBuffer.allocate(8);
+
+      @Override
+      public void run(int count, int side) throws BackendException {
+        super.run(count, side);
+        for (int i = 0; i < count; i++) {
+          leads.put(i, 40 * value().get(i));
+          value().put(i, 0);
+        }
+      }
+
+      @Override
+      public FloatBuffer lead() {
+        return leads;
+      }
+    };
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 3})
+  void leadDecidesBetweenMovesOfEqualValue(int threads) throws InterruptedException {
+    SearchSettings settings =
+        new SearchSettings(
+            0.5, 0.1, false, 0, 0, 0.3, 1, 1, 100_000, 64, threads, RootSettings.NONE);
+    NetworkSettings use = new NetworkSettings(0, 1, 4, Symmetry.RANDOM, false);
+    try (BatchingEvaluator evaluator = started(evenWithLeads(), 64);
+        Search search = search(evaluator, settings, use, 1)) {
+      SearchReport report = search.run(CAPTURE, new SearchLimit.Visits(600));
+      assertEquals(CAPTURING, report.move());
+      assertEquals(0.5, report.stats().winRate(), 1e-6, "who wins is even");
+      assertTrue(report.stats().lead() > 0, () -> "a lead of " + report.stats().lead());
     }
   }
 
@@ -244,7 +290,8 @@ class NetworkSearchTest {
         };
     for (boolean priors : new boolean[] {true, false}) {
       NetworkSettings use =
-          new NetworkSettings(lambda, 1, 1, Symmetry.STABLE, false, priors, false);
+          new NetworkSettings(
+              lambda, 1, 1, Symmetry.STABLE, false, priors, false, PuctSettings.DEFAULT);
       try (BatchingEvaluator evaluator = started(obsessed, 64);
           Search search = search(evaluator, settings(1, 1), use, 1)) {
         SearchReport report = search.run(EMPTY, new SearchLimit.Visits(200));

@@ -2,10 +2,13 @@ package io.tengen.engine.search;
 
 import io.tengen.engine.net.EvalCallback;
 import io.tengen.engine.net.EvalRequest;
+import io.tengen.engine.search.puct.PuctSettings;
 import io.tengen.game.board.Board;
 import io.tengen.game.board.Points;
 import io.tengen.game.rules.Position;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
@@ -13,12 +16,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A textbook implementation of PUCT without rollouts: one simulation after another, each waiting
- * for its answer, with objects and recursion.
+ * for its answer, with objects and recursion. Every node keeps all its answers, and all that
+ * depends on them is computed anew where it is needed.
  */
 final class ReferenceSearch implements EvalCallback {
   private static final double UNIT = 1 << 16;
 
   private final SearchSettings settings;
+  private final PuctSettings puct;
   private final Cranked network;
   private final boolean withPass;
   private final Node root;
@@ -28,16 +33,17 @@ final class ReferenceSearch implements EvalCallback {
   private int[] moves = {};
   private float[] priors = {};
 
-  ReferenceSearch(SearchSettings settings, Cranked network, Position start) {
+  ReferenceSearch(SearchSettings settings, PuctSettings puct, Cranked network, Position start) {
     this.settings = settings;
+    this.puct = puct;
     this.network = network;
     withPass = start.isAhead();
     root = new Node(ask(start));
     if (!withPass) {
       root.dropPass();
     }
-    root.sum = rounded((1 - value) / 2);
-    root.answers = 1;
+    root.add((1 - value) / 2);
+    root.own = (1 - value) / 2;
   }
 
   /** Returns the visits and win rates of the root's visited moves. */
@@ -49,7 +55,7 @@ final class ReferenceSearch implements EvalCallback {
     for (int i = 0; i < root.moves.length; i++) {
       Node child = root.children[i];
       if (child != null) {
-        found.put(root.moves[i], new double[] {child.answers, child.sum / child.answers});
+        found.put(root.moves[i], new double[] {child.answers.size(), value(child)});
       }
     }
     return found;
@@ -70,13 +76,59 @@ final class ReferenceSearch implements EvalCallback {
     } else {
       result = 1 - simulate(position, child, false);
     }
-    child.sum += rounded(result);
-    child.answers++;
+    child.add(result);
+    if (Double.isNaN(child.own)) {
+      child.own = result;
+    }
     if (atRoot) {
-      root.sum += rounded(1 - result);
-      root.answers++;
+      root.add(1 - result);
     }
     return result;
+  }
+
+  /** Returns the value of a node for the side that moved there. */
+  private double value(Node node) {
+    return puct.valueWeight() == 0 ? mean(node.answers) : weighted(node, false);
+  }
+
+  private double square(Node node) {
+    return puct.valueWeight() == 0
+        ? node.answers.stream().mapToDouble(result -> rounded(result * result)).average().orElse(0)
+        : weighted(node, true);
+  }
+
+  private static double mean(List<Double> answers) {
+    return answers.stream().mapToDouble(ReferenceSearch::rounded).average().orElse(0);
+  }
+
+  /** Returns the weighted mean of a node's values, or of their squares. */
+  private double weighted(Node node, boolean squares) {
+    List<Node> children = Arrays.stream(node.children).filter(Objects::nonNull).toList();
+    if (children.isEmpty()) {
+      return squares
+          ? node.answers.stream().mapToDouble(result -> result * result).average().orElse(0)
+          : mean(node.answers);
+    }
+    double visits = 0;
+    double simple = 0;
+    for (Node child : children) {
+      visits += child.answers.size();
+      simple += child.answers.size() * value(child);
+    }
+    simple /= visits;
+    double weights = 0;
+    double sum = 0;
+    for (Node child : children) {
+      double value = value(child);
+      double deviation = Math.sqrt(1e-8 + 1 / (1.5 * child.answers.size()));
+      double x = 2 * (value - simple) / deviation / Math.sqrt(3);
+      double chance = 0.5 + (x / (1 + x * x) + Math.atan(x)) / Math.PI;
+      double weight = child.answers.size() * Math.pow(chance + 1e-4, puct.valueWeight());
+      weights += weight;
+      sum += weight * (squares ? 1 - 2 * value + square(child) : 1 - value);
+    }
+    double own = squares ? node.own * node.own : node.own;
+    return (own + visits * sum / weights) / (1 + visits);
   }
 
   private static double rounded(double result) {
@@ -96,24 +148,40 @@ final class ReferenceSearch implements EvalCallback {
       Node child = node.children[i];
       if (child != null) {
         tried += node.priors[i];
-        visits += child.answers;
+        visits += child.answers.size();
       }
     }
-    double expected = 1 - node.sum / node.answers - settings.firstPlay() * Math.sqrt(tried);
-    double growth = 1 + 0.45 * Math.log((visits + 500) / 500.0);
-    double width = settings.exploration() * growth * Math.sqrt(visits + 0.01);
+    double searched = 1 - value(node);
+    double mass = Math.pow(tried, puct.firstPlay().visitedPower());
+    double from = mass * searched + (1 - mass) * (1 - node.own);
+    double reduction = settings.firstPlay() * (node == root ? puct.firstPlay().rootFactor() : 1);
+    double expected = from - reduction * Math.sqrt(tried);
+    double growth = 1 + puct.width().growth() * Math.log(1 + visits / puct.width().growsFrom());
+    double width = settings.exploration() * growth * spread(node) * Math.sqrt(visits + 0.01);
     int best = -1;
     double most = Double.NEGATIVE_INFINITY;
     for (int i = 0; i < node.moves.length; i++) {
       Node child = node.children[i];
-      double mean = child == null ? expected : child.sum / child.answers;
-      double worth = mean + width * node.priors[i] / (1 + (child == null ? 0 : child.answers));
+      double mean = child == null ? expected : value(child);
+      int seen = child == null ? 0 : child.answers.size();
+      double worth = mean + width * node.priors[i] / (1 + seen);
       if (worth > most && (mayPass || node.moves[i] != Points.PASS)) {
         most = worth;
         best = i;
       }
     }
     return best;
+  }
+
+  private double spread(Node node) {
+    int count = node.answers.size();
+    double prior = puct.width().spreadPrior();
+    double deviation = prior;
+    if (count > 1) {
+      double variance = Math.max(0, square(node) - value(node) * value(node));
+      deviation = Math.sqrt((2 * prior * prior + count * variance) / (count + 1));
+    }
+    return 1 + puct.width().spread() * (deviation / prior - 1);
   }
 
   /** Leaves the value in {@link #value}. */
@@ -146,15 +214,20 @@ final class ReferenceSearch implements EvalCallback {
     private final float[] priors;
     private final @Nullable Node[] children;
 
-    /** Sum of the results for the side that moved here. */
-    private double sum;
+    /** The results for the side that moved here. */
+    private final List<Double> answers = new ArrayList<>();
 
-    private int answers;
+    /** The first of them. */
+    private double own = Double.NaN;
 
     Node(@Nullable ReferenceSearch answer) {
       moves = answer == null ? new int[0] : answer.moves;
       priors = answer == null ? new float[0] : answer.priors;
       children = new @Nullable Node[moves.length];
+    }
+
+    void add(double result) {
+      answers.add(result);
     }
 
     void dropPass() {

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 import io.tengen.engine.rollout.PriorPolicy;
 import io.tengen.engine.rollout.UniformRollout;
+import io.tengen.engine.search.puct.PuctSettings;
+import io.tengen.engine.search.puct.ValueBias;
 import io.tengen.engine.search.tree.EdgeStats;
 import io.tengen.engine.search.tree.ExpansionThreshold;
 import io.tengen.engine.search.tree.ScoreLeads;
@@ -29,6 +31,8 @@ class SimulatorTest {
         new ScoreLeads(82),
         null,
         ValueMix.ROLLOUTS,
+        PuctSettings.DEFAULT,
+        ValueBias.NONE,
         new ExpansionThreshold(settings.expansion(), false),
         new UniformRollout(),
         PriorPolicy.UNIFORM,

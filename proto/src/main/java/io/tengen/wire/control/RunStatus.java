@@ -20,6 +20,7 @@ import java.util.OptionalDouble;
  * @param test the sequential test, if the run is one
  * @param widest95 half width of the widest interval that an adaptive run narrows, in Elo
  * @param round the current round, from 1; 0 if the tournament has no rounds
+ * @param tuning the path of the settings that the run tunes; empty if it tunes none
  * @param verification the state of the verification of its workers
  * @param live the games that workers are playing
  */
@@ -39,6 +40,7 @@ public record RunStatus(
     Optional<TestState> test,
     OptionalDouble widest95,
     int round,
+    Optional<TuningStatus> tuning,
     Verification verification,
     LiveGames live) {
 
@@ -65,6 +67,7 @@ public record RunStatus(
             test,
             widest95,
             round,
+            tuning,
             verification,
             LiveGames.NONE);
   }
@@ -95,6 +98,7 @@ public record RunStatus(
         Optional.empty(),
         OptionalDouble.empty(),
         0,
+        Optional.empty(),
         Verification.NONE,
         LiveGames.NONE);
   }

@@ -4,6 +4,8 @@ import io.tengen.proto.v1.LiveGame;
 import io.tengen.proto.v1.Run;
 import io.tengen.proto.v1.SequentialTest;
 import io.tengen.proto.v1.TestVerdict;
+import io.tengen.proto.v1.Tuning;
+import io.tengen.proto.v1.TuningPoint;
 import io.tengen.wire.RunSpecCodec;
 import io.tengen.wire.TimestampCodec;
 import java.util.Optional;
@@ -33,6 +35,7 @@ public final class RunStatusCodec {
             .setLive(encode(status.live()));
     status.test().ifPresent(test -> message.setTest(encode(test)));
     status.widest95().ifPresent(message::setWidest95);
+    status.tuning().ifPresent(tuning -> message.setTuning(encode(tuning)));
     return message.build();
   }
 
@@ -59,6 +62,25 @@ public final class RunStatusCodec {
               case H1 -> TestVerdict.TEST_VERDICT_H1;
             })
         .build();
+  }
+
+  private static Tuning encode(TuningStatus tuning) {
+    Tuning.Builder message =
+        Tuning.newBuilder().setMethod(tuning.method()).addAllSettings(tuning.settings());
+    for (TuningStatus.Point point : tuning.path()) {
+      message.addPath(
+          TuningPoint.newBuilder().setGames(point.games()).addAllValues(point.values()));
+    }
+    return message.build();
+  }
+
+  private static TuningStatus decode(Tuning message) {
+    return new TuningStatus(
+        message.getMethod(),
+        message.getSettingsList(),
+        message.getPathList().stream()
+            .map(point -> new TuningStatus.Point(point.getGames(), point.getValuesList()))
+            .toList());
   }
 
   private static io.tengen.proto.v1.LiveGames encode(LiveGames live) {
@@ -117,6 +139,7 @@ public final class RunStatusCodec {
         message.hasTest() ? Optional.of(decode(message.getTest())) : Optional.empty(),
         message.hasWidest95() ? OptionalDouble.of(message.getWidest95()) : OptionalDouble.empty(),
         message.getRound(),
+        message.hasTuning() ? Optional.of(decode(message.getTuning())) : Optional.empty(),
         decode(message.getVerification()),
         decode(message.getLive()));
   }

@@ -2,6 +2,7 @@ package io.tengen.wire.worker;
 
 import io.tengen.wire.LeaseToken;
 import io.tengen.wire.inquiry.Inquiry;
+import java.util.List;
 
 /** A message from the coordinator to a worker. Immutable. */
 public sealed interface CoordinatorMessage {
@@ -62,6 +63,20 @@ public sealed interface CoordinatorMessage {
 
   /** Asks an engine that is kept ready under this lease; replaces an earlier inquiry. */
   record Inquire(LeaseToken lease, Inquiry inquiry) implements CoordinatorMessage {}
+
+  /**
+   * The secret by which a worker that evaluates for others recognizes their permits.
+   *
+   * @param key not copied; do not change it
+   */
+  record EvaluationKey(byte[] key) implements CoordinatorMessage {}
+
+  /** Workers that evaluate positions with the networks asked for; replaces earlier lists. */
+  record Evaluators(List<EvaluatorAddress> evaluators) implements CoordinatorMessage {
+    public Evaluators {
+      evaluators = List.copyOf(evaluators);
+    }
+  }
 
   /** A message of a newer version. */
   record Unknown() implements CoordinatorMessage {}

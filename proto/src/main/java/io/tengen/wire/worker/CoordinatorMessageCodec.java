@@ -1,7 +1,11 @@
 package io.tengen.wire.worker;
 
 import com.google.protobuf.InvalidProtocolBufferException;
+import com.google.protobuf.UnsafeByteOperations;
 import io.tengen.proto.v1.Assignment;
+import io.tengen.proto.v1.EvaluationKey;
+import io.tengen.proto.v1.Evaluator;
+import io.tengen.proto.v1.Evaluators;
 import io.tengen.proto.v1.Revoked;
 import io.tengen.proto.v1.Verdict;
 import io.tengen.proto.v1.Watched;
@@ -47,6 +51,14 @@ public final class CoordinatorMessageCodec {
                   .setForMillis(watched.forMillis()));
       case CoordinatorMessage.Inquire(LeaseToken lease, Inquiry inquiry) ->
           encoded.setInquiry(InquiryCodec.encode(lease, inquiry));
+      case CoordinatorMessage.EvaluationKey key ->
+          encoded.setEvaluationKey(
+              EvaluationKey.newBuilder().setKey(UnsafeByteOperations.unsafeWrap(key.key())));
+      case CoordinatorMessage.Evaluators list ->
+          encoded.setEvaluators(
+              Evaluators.newBuilder()
+                  .addAllEvaluators(
+                      list.evaluators().stream().map(CoordinatorMessageCodec::encode).toList()));
       case Unknown _ -> throw new IllegalArgumentException("is not sent: " + message);
     }
     return encoded.build();
@@ -75,8 +87,32 @@ public final class CoordinatorMessageCodec {
               message.getWatched().getIntervalMillis(),
               message.getWatched().getForMillis());
       case INQUIRY -> decode(message.getInquiry());
+      case EVALUATION_KEY ->
+          new CoordinatorMessage.EvaluationKey(message.getEvaluationKey().getKey().toByteArray());
+      case EVALUATORS ->
+          new CoordinatorMessage.Evaluators(
+              message.getEvaluators().getEvaluatorsList().stream()
+                  .map(CoordinatorMessageCodec::decode)
+                  .toList());
       case MESSAGE_NOT_SET -> new Unknown();
     };
+  }
+
+  private static Evaluator encode(EvaluatorAddress evaluator) {
+    return Evaluator.newBuilder()
+        .setNetwork(evaluator.network())
+        .setWorker(evaluator.worker())
+        .setAddress(evaluator.address())
+        .setPermit(evaluator.permit().encode())
+        .build();
+  }
+
+  private static EvaluatorAddress decode(Evaluator message) {
+    return new EvaluatorAddress(
+        message.getNetwork(),
+        message.getWorker(),
+        message.getAddress(),
+        LeaseToken.decode(message.getPermit()));
   }
 
   /** Decodes an inquiry; one that is invalid is ignored as a message of another version. */

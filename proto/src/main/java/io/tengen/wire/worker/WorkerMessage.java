@@ -1,5 +1,6 @@
 package io.tengen.wire.worker;
 
+import io.tengen.files.artifact.Artifact;
 import io.tengen.wire.EncodedCheckpoint;
 import io.tengen.wire.LeaseToken;
 import io.tengen.wire.inquiry.Answer;
@@ -86,6 +87,27 @@ public sealed interface WorkerMessage {
    * @param number number of the inquiry
    */
   record Reply(LeaseToken lease, long number, Answer answer) implements WorkerMessage {}
+
+  /**
+   * Offers to evaluate positions for other workers; replaces earlier offers.
+   *
+   * @param address {@code HOST:PORT} at which other workers reach it
+   * @param networks SHA-256 of the files of its networks
+   * @param fetches whether it fetches other networks from the coordinator
+   */
+  record ServeEvaluations(String address, List<String> networks, boolean fetches)
+      implements WorkerMessage {
+    public ServeEvaluations {
+      networks = List.copyOf(networks);
+    }
+  }
+
+  /** Asks for workers that evaluate positions with these networks; replaces earlier requests. */
+  record FindEvaluators(List<Artifact> networks) implements WorkerMessage {
+    public FindEvaluators {
+      networks = List.copyOf(networks);
+    }
+  }
 
   /** A message of a newer version. */
   record Unknown() implements WorkerMessage {}

@@ -1,6 +1,7 @@
 package io.tengen.wire.worker;
 
 import com.google.protobuf.UnsafeByteOperations;
+import io.tengen.proto.v1.FindEvaluators;
 import io.tengen.proto.v1.GameProgress;
 import io.tengen.proto.v1.Heartbeat;
 import io.tengen.proto.v1.Hello;
@@ -8,6 +9,8 @@ import io.tengen.proto.v1.JobGivenUp;
 import io.tengen.proto.v1.JobResult;
 import io.tengen.proto.v1.Progress;
 import io.tengen.proto.v1.Ready;
+import io.tengen.proto.v1.ServeEvaluations;
+import io.tengen.wire.ArtifactCodec;
 import io.tengen.wire.EncodedCheckpoint;
 import io.tengen.wire.LeaseToken;
 import io.tengen.wire.inquiry.Answer;
@@ -43,6 +46,16 @@ public final class WorkerMessageCodec {
       case WorkerMessage.JobGivenUp givenUp -> encoded.setGivenUp(encode(givenUp));
       case WorkerMessage.Reply(LeaseToken lease, long number, Answer answer) ->
           encoded.setReply(InquiryCodec.encode(lease, number, answer));
+      case WorkerMessage.ServeEvaluations serve ->
+          encoded.setServe(
+              ServeEvaluations.newBuilder()
+                  .setAddress(serve.address())
+                  .addAllNetworks(serve.networks())
+                  .setFetches(serve.fetches()));
+      case WorkerMessage.FindEvaluators find ->
+          encoded.setFind(
+              FindEvaluators.newBuilder()
+                  .addAllNetworks(find.networks().stream().map(ArtifactCodec::encode).toList()));
       case WorkerMessage.Unknown _, WorkerMessage.Malformed _ ->
           throw new IllegalArgumentException("is not sent: " + message);
     }
@@ -76,6 +89,14 @@ public final class WorkerMessageCodec {
                 LeaseToken.decode(message.getReply().getLease()),
                 message.getReply().getNumber(),
                 InquiryCodec.answer(message.getReply()));
+        case SERVE ->
+            new WorkerMessage.ServeEvaluations(
+                message.getServe().getAddress(),
+                message.getServe().getNetworksList(),
+                message.getServe().getFetches());
+        case FIND ->
+            new WorkerMessage.FindEvaluators(
+                message.getFind().getNetworksList().stream().map(ArtifactCodec::decode).toList());
         case MESSAGE_NOT_SET -> new WorkerMessage.Unknown();
       };
     } catch (IllegalArgumentException e) {

@@ -50,6 +50,15 @@ class ServicesTest {
     assertEquals(answer, method.parseResponse(method.streamResponse(answer)));
   }
 
+  private static TuningStatus tuning(RandomValues values) {
+    return new TuningStatus(
+        "spsa",
+        List.of("c=0..1"),
+        List.of(
+            new TuningStatus.Point(0, List.of(values.name())),
+            new TuningStatus.Point(values.below(100), List.of(values.name()))));
+  }
+
   private static RunStatus run(RandomValues values) {
     TestState test =
         new TestState(
@@ -74,6 +83,7 @@ class ServicesTest {
         values.flip() ? Optional.empty() : Optional.of(test),
         values.flip() ? OptionalDouble.empty() : OptionalDouble.of(values.share()),
         values.below(9),
+        values.flip() ? Optional.empty() : Optional.of(tuning(values)),
         new Verification(
             values.below(9),
             values.below(9),

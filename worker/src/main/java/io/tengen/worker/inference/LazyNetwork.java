@@ -17,6 +17,7 @@ public final class LazyNetwork {
   private final EvaluatorSettings settings;
   private final String name;
   private final MeterRegistry registry;
+  private final RemoteEvaluation remote;
 
   /**
    * Null before it is loaded and after it is closed; written while holding this object's monitor.
@@ -32,12 +33,19 @@ public final class LazyNetwork {
    *
    * @param name of the network in metrics
    * @param registry counts what it does, as {@link InferenceMetrics} names it
+   * @param remote the other workers, for settings that name them
    */
-  public LazyNetwork(Path file, EvaluatorSettings settings, String name, MeterRegistry registry) {
+  public LazyNetwork(
+      Path file,
+      EvaluatorSettings settings,
+      String name,
+      MeterRegistry registry,
+      RemoteEvaluation remote) {
     this.file = file;
     this.settings = settings;
     this.name = name;
     this.registry = registry;
+    this.remote = remote;
   }
 
   /**
@@ -50,7 +58,7 @@ public final class LazyNetwork {
   public synchronized Evaluator open() throws IOException, InferenceException {
     LoadedNetwork open = network;
     if (open == null) {
-      open = LoadedNetwork.open(file, settings);
+      open = LoadedNetwork.open(file, settings, remote);
       withdraw = InferenceMetrics.bind(open, name, registry);
       network = open;
     }

@@ -33,10 +33,23 @@ public final class LoadedNetworks implements NetworkRegistry, AutoCloseable {
    * @param registry registry of the metrics
    */
   public LoadedNetworks(Map<String, NetworkConfig> networks, MeterRegistry registry) {
+    this(networks, registry, RemoteEvaluation.NONE);
+  }
+
+  /**
+   * Creates a registry of networks that other workers may evaluate.
+   *
+   * @param networks the networks by name
+   * @param registry registry of the metrics
+   * @param remote the other workers
+   */
+  public LoadedNetworks(
+      Map<String, NetworkConfig> networks, MeterRegistry registry, RemoteEvaluation remote) {
     networks.forEach((name, config) ->
         entries.put(
             name,
-            new Entry(name, new LazyNetwork(config.file(), config.settings(), name, registry))));
+            new Entry(
+                name, new LazyNetwork(config.file(), config.settings(), name, registry, remote))));
   }
 
   @Override

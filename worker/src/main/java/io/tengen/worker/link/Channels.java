@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.concurrent.TimeUnit;
 
-/** Creates connections to a coordinator. Thread-safe. */
+/** Creates connections to a coordinator and to other workers. Thread-safe. */
 public final class Channels {
   /** Interval between pings; coordinators must permit it. */
   private static final long PING_SECONDS = 10;
@@ -36,13 +36,33 @@ public final class Channels {
    * @throws UncheckedIOException with one line if the credentials' files cannot be read now
    */
   public ManagedChannel to(String coordinator) {
+    return channel(coordinator, credentials::channel);
+  }
+
+  /**
+   * Returns a new connection to another worker, which is established when it is first used. It is
+   * encrypted if those to the coordinator are, trusts the same authorities, and carries no token:
+   * another worker must not learn it.
+   *
+   * @param worker {@code HOST:PORT}
+   * @throws UncheckedIOException with one line if the credentials' files cannot be read now
+   */
+  public ManagedChannel toWorker(String worker) {
+    return channel(worker, credentials::workerChannel);
+  }
+
+  private interface Source {
+    ChannelCredentials get() throws IOException;
+  }
+
+  private static ManagedChannel channel(String address, Source source) {
     ChannelCredentials channelCredentials;
     try {
-      channelCredentials = credentials.channel();
+      channelCredentials = source.get();
     } catch (IOException e) {
       throw new UncheckedIOException(e.getMessage(), e);
     }
-    return Grpc.newChannelBuilder("dns:///" + coordinator, channelCredentials)
+    return Grpc.newChannelBuilder("dns:///" + address, channelCredentials)
         // Detects peers that vanished, by a power cut or a dropped NAT entry, within the sum of
         // both times, which is less than the duration of a lease.
         .keepAliveTime(PING_SECONDS, TimeUnit.SECONDS)

@@ -9,6 +9,7 @@ import io.tengen.wire.worker.CoordinatorMessage;
 import io.tengen.wire.worker.CoordinatorMessage.Watched;
 import io.tengen.wire.worker.CoordinatorMessage.Welcome;
 import io.tengen.wire.worker.WorkerMessage;
+import io.tengen.worker.evaluation.Evaluations;
 import io.tengen.worker.inquiry.InquiryRunner;
 import io.tengen.worker.job.Job;
 import io.tengen.worker.job.JobListener;
@@ -88,6 +89,7 @@ public final class CoordinatorLink {
    * @param random varies the waits between attempts
    * @param inquiries keeps engines ready for inquiries
    * @param trainer executes trainings; empty if this worker does not train
+   * @param evaluations what the worker evaluates for others and others for it; closed by the caller
    */
   public CoordinatorLink(
       CoordinatorAddresses coordinatorAddresses,
@@ -100,7 +102,8 @@ public final class CoordinatorLink {
       RandomGenerator random,
       WorkerMetrics metrics,
       InquiryRunner inquiries,
-      Optional<TrainingRunner> trainer) {
+      Optional<TrainingRunner> trainer,
+      Evaluations evaluations) {
     this.coordinatorAddresses = coordinatorAddresses;
     this.channels = channels;
     this.settings = settings;
@@ -129,7 +132,9 @@ public final class CoordinatorLink {
             settings.outboxLimit(),
             metrics,
             trainings,
-            new InquiryProtocol(inquiries, this::act, this::slotFreed));
+            new InquiryProtocol(inquiries, this::act, this::slotFreed),
+            new EvaluationProtocol(evaluations));
+    evaluations.clients().onChange(() -> act(() -> {}));
     // When the store can write again, games can be requested again.
     results.onChange(() -> act(() -> {}));
   }

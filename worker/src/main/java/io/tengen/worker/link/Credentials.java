@@ -118,6 +118,22 @@ public record Credentials(
       ChannelCredentials plain = InsecureChannelCredentials.create();
       return secret.isEmpty() ? plain : CompositeChannelCredentials.create(plain, new Bearer());
     }
+    ChannelCredentials channel = tls();
+    return tokenFile.isPresent() || token.isPresent()
+        ? CompositeChannelCredentials.create(channel, new Bearer())
+        : channel;
+  }
+
+  /**
+   * Returns the credentials of a new connection to another worker: without the token.
+   *
+   * @throws IOException with one line if a file cannot be read or is invalid
+   */
+  ChannelCredentials workerChannel() throws IOException {
+    return isEncrypted() ? tls() : InsecureChannelCredentials.create();
+  }
+
+  private ChannelCredentials tls() throws IOException {
     TlsChannelCredentials.Builder tls = TlsChannelCredentials.newBuilder();
     if (ca.isPresent()) {
       tls.trustManager(readable(ca.get()).toFile());
@@ -125,10 +141,7 @@ public record Credentials(
     if (certificate.isPresent() && key.isPresent()) {
       tls.keyManager(readable(certificate.get()).toFile(), readable(key.get()).toFile());
     }
-    ChannelCredentials channel = tls.build();
-    return tokenFile.isPresent() || token.isPresent()
-        ? CompositeChannelCredentials.create(channel, new Bearer())
-        : channel;
+    return tls.build();
   }
 
   private static Path readable(Path file) throws IOException {

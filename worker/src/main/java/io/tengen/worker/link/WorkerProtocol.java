@@ -60,6 +60,7 @@ final class WorkerProtocol {
   private final WorkerMetrics metrics;
   private final SideProtocol trainings;
   private final InquiryProtocol inquiries;
+  private final EvaluationProtocol evaluations;
 
   private Phase phase = Phase.AWAY;
   private boolean heartbeatDue;
@@ -99,6 +100,7 @@ final class WorkerProtocol {
    * @param outboxLimit number of unacknowledged results from which on no games are requested
    * @param trainings the part of the protocol that concerns trainings
    * @param inquiries the part of the protocol that concerns engines for inquiries
+   * @param evaluations the part of the protocol that concerns evaluations for others and by others
    */
   WorkerProtocol(
       WorkerIdentity workerIdentity,
@@ -108,7 +110,8 @@ final class WorkerProtocol {
       int outboxLimit,
       WorkerMetrics metrics,
       SideProtocol trainings,
-      InquiryProtocol inquiries) {
+      InquiryProtocol inquiries,
+      EvaluationProtocol evaluations) {
     this.workerIdentity = workerIdentity;
     this.runner = runner;
     this.listener = listener;
@@ -117,6 +120,7 @@ final class WorkerProtocol {
     this.metrics = metrics;
     this.trainings = trainings;
     this.inquiries = inquiries;
+    this.evaluations = evaluations;
     metrics.outboxSize(outbox.size());
     free = runner.slots();
   }
@@ -129,6 +133,7 @@ final class WorkerProtocol {
     unsent.clear();
     unsent.addAll(outbox.leases());
     trainings.opened();
+    evaluations.opened();
   }
 
   /** Handles the end of the stream, which voids the requests that were sent on it. */
@@ -231,6 +236,8 @@ final class WorkerProtocol {
       case Verdict verdict -> judged(verdict);
       case Revoked revoked -> revoked(revoked);
       case CoordinatorMessage.Inquire inquire -> inquiries.asked(inquire);
+      case CoordinatorMessage.EvaluationKey key -> evaluations.received(key);
+      case CoordinatorMessage.Evaluators evaluators -> evaluations.received(evaluators);
       case CoordinatorMessage.Watched _ -> {
         // The link handles it, which has the clock.
       }
@@ -263,6 +270,10 @@ final class WorkerProtocol {
       if (!news.isEmpty()) {
         return new WorkerMessage.Progress(news);
       }
+    }
+    WorkerMessage evaluation = evaluations.next();
+    if (evaluation != null) {
+      return evaluation;
     }
     WorkerMessage answer = inquiries.next();
     if (answer != null) {
@@ -306,6 +317,7 @@ final class WorkerProtocol {
   private List<String> offers() {
     List<String> offers = new ArrayList<>(runner.offers());
     offers.addAll(trainings.offers());
+    offers.addAll(evaluations.offers());
     return offers;
   }
 

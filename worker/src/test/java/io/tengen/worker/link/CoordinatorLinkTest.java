@@ -344,7 +344,8 @@ class CoordinatorLinkTest {
         new SplittableRandom(1),
         metrics,
         new InquiryRunner(EngineProvider.of(new EngineKinds(List.of())), metrics),
-        Optional.empty());
+        Optional.empty(),
+        NoEvaluations.get());
   }
 
   private void serve() throws IOException {

@@ -115,6 +115,7 @@ class FullDiskTest {
         new SplittableRandom(1),
         metrics,
         new InquiryRunner(EngineProvider.of(new EngineKinds(List.of())), metrics),
-        Optional.empty());
+        Optional.empty(),
+        NoEvaluations.get());
   }
 }

@@ -65,7 +65,8 @@ class WorkerProtocolTest {
           new InquiryProtocol(
               new InquiryRunner(EngineProvider.of(new EngineKinds(List.of(scripted))), metrics),
               Runnable::run,
-              () -> {}));
+              () -> {}),
+          new EvaluationProtocol(NoEvaluations.get()));
 
   @AfterEach
   void close() throws InterruptedException {

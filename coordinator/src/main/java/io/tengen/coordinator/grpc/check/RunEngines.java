@@ -1,5 +1,6 @@
 package io.tengen.coordinator.grpc.check;
 
+import io.tengen.coordinator.tournament.TournamentSpec;
 import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.net.Evaluator;
 import io.tengen.engine.net.FeatureSet;
@@ -39,16 +40,26 @@ final class RunEngines {
 
   /** Returns what is wrong with the settings of engines, by engine. */
   static List<Problem> problems(RunSpec spec) {
+    TournamentSpec format = TournamentSpec.of(spec);
     List<Problem> problems = new ArrayList<>();
     for (int i = 0; i < spec.engines().size(); i++) {
-      Optional<EngineSpec> known = StandardEngines.withoutWorkerEntries(spec.engines().get(i));
+      EngineSpec given = spec.engines().get(i);
       try {
-        known.ifPresent(engine -> check(engine, spec));
+        known(given).ifPresent(engine -> check(engine, spec));
+        if (format instanceof TournamentSpec.Tune tune) {
+          for (EngineSpec tuned : tune.tuning().extremes(given)) {
+            known(tuned).ifPresent(KINDS::check);
+          }
+        }
       } catch (IllegalArgumentException e) {
         problems.add(new Problem("engines[" + i + "]", String.valueOf(e.getMessage())));
       }
     }
     return problems;
+  }
+
+  private static Optional<EngineSpec> known(EngineSpec engine) {
+    return StandardEngines.withoutWorkerEntries(engine);
   }
 
   private static void check(EngineSpec engine, RunSpec spec) {

@@ -52,6 +52,8 @@ final class JobMessages {
               leases.token(watch.lease()), watch.intervalMillis(), watch.forMillis());
       case ToWorker.Ask ask ->
           new CoordinatorMessage.Inquire(leases.token(ask.lease()), ask.inquiry());
+      case ToWorker.EvaluationKey key -> new CoordinatorMessage.EvaluationKey(key.key());
+      case ToWorker.Evaluators list -> new CoordinatorMessage.Evaluators(list.evaluators());
       // The worker made this token up: there is no lease to seal.
       case ToWorker.Disown disown -> disowned(disown.token(), disown.reported());
       case ToWorker.Close _ ->

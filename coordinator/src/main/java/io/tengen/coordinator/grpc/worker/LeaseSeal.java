@@ -4,15 +4,11 @@ import io.tengen.coordinator.job.GrantedLease;
 import io.tengen.coordinator.job.JobKey;
 import io.tengen.coordinator.job.JobLease;
 import io.tengen.wire.LeaseToken;
+import io.tengen.wire.access.TokenSeal;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
-import java.security.MessageDigest;
-import java.util.Arrays;
 import java.util.Optional;
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
 
 /**
  * Converts leases to the tokens that workers are sent, and back. A token is the first 16 bytes of
@@ -21,8 +17,6 @@ import javax.crypto.spec.SecretKeySpec;
  * token for a lease that it was not granted. Thread-safe.
  */
 public final class LeaseSeal {
-  private static final String ALGORITHM = "HmacSHA256";
-  private static final int MAC_BYTES = 16;
   private static final byte GAME = 1;
   private static final byte TRAINING = 2;
   private static final byte INQUIRIES = 3;
@@ -33,19 +27,13 @@ public final class LeaseSeal {
   /** The limit on tokens; greater than the length of any token. */
   private static final int MOST_BYTES = 256;
 
-  /** Only cloned, never used itself: a clone costs less than a new instance with the key. */
-  private final Mac keyed;
+  private final TokenSeal seal;
 
   /**
    * @param key a secret that must survive restarts
    */
   public LeaseSeal(byte[] key) {
-    try {
-      keyed = Mac.getInstance(ALGORITHM);
-      keyed.init(new SecretKeySpec(key, ALGORITHM));
-    } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("every Java platform has " + ALGORITHM, e);
-    }
+    seal = new TokenSeal(key);
   }
 
   /**
@@ -54,20 +42,13 @@ public final class LeaseSeal {
    * @param holder {@link io.tengen.coordinator.access.Principal#id} of the worker
    */
   LeaseToken seal(JobLease lease, String holder) {
-    byte[] plain = plain(lease);
-    byte[] code = code(plain, holder);
-    return LeaseToken.of(
-        ByteBuffer.allocate(MAC_BYTES + plain.length).put(code, 0, MAC_BYTES).put(plain).array());
+    return LeaseToken.of(seal.seal(plain(lease), holder));
   }
 
   /** Returns the lease of a token; empty if the token was not issued to this holder. */
   public Optional<JobLease> open(LeaseToken token, String holder) {
     byte[] bytes = token.toBytes();
-    return claim(bytes)
-        .filter(lease ->
-            MessageDigest.isEqual(
-                code(Arrays.copyOfRange(bytes, MAC_BYTES, bytes.length), holder),
-                Arrays.copyOf(bytes, MAC_BYTES)));
+    return claim(bytes).filter(lease -> seal.open(bytes, holder).isPresent());
   }
 
   /** Returns the lease that a token names, whether or not it was ever granted; for logs. */
@@ -76,10 +57,10 @@ public final class LeaseSeal {
   }
 
   private static Optional<JobLease> claim(byte[] token) {
-    if (token.length < MAC_BYTES + FIXED_BYTES || token.length > MOST_BYTES) {
+    if (token.length < TokenSeal.MAC_BYTES + FIXED_BYTES || token.length > MOST_BYTES) {
       return Optional.empty();
     }
-    ByteBuffer plain = ByteBuffer.wrap(token).position(MAC_BYTES);
+    ByteBuffer plain = ByteBuffer.wrap(token).position(TokenSeal.MAC_BYTES);
     byte kind = plain.get();
     int id = plain.getInt();
     int index = plain.getInt();
@@ -120,21 +101,5 @@ public final class LeaseSeal {
         .putInt(index)
         .put(utf8)
         .array();
-  }
-
-  private byte[] code(byte[] plain, String holder) {
-    byte[] whose = holder.getBytes(StandardCharsets.UTF_8);
-    // The length of the lease separates its end from the start of the holder.
-    ByteBuffer text =
-        ByteBuffer.allocate(Integer.BYTES + plain.length + whose.length)
-            .putInt(plain.length)
-            .put(plain)
-            .put(whose);
-    try {
-      byte[] code = ((Mac) keyed.clone()).doFinal(text.array());
-      return Arrays.copyOf(code, MAC_BYTES);
-    } catch (CloneNotSupportedException e) {
-      throw new IllegalStateException("the platform's " + ALGORITHM + " can be cloned", e);
-    }
   }
 }

@@ -9,6 +9,7 @@ import io.grpc.stub.ServerCallStreamObserver;
 import io.grpc.stub.ServerCalls;
 import io.grpc.stub.StreamObserver;
 import io.tengen.coordinator.access.TokenBucket;
+import io.tengen.coordinator.evaluation.EvaluationDirectory;
 import io.tengen.coordinator.fleet.FleetCommand;
 import io.tengen.coordinator.grpc.call.Caller;
 import io.tengen.coordinator.inquiry.EngineSessions;
@@ -25,6 +26,7 @@ public final class WorkerServiceImpl implements BindableService {
   private final ResultHandler resultHandler;
   private final TrainingResultHandler trainings;
   private final EngineSessions inquiries;
+  private final EvaluationDirectory evaluations;
   private final WorkerGuard guard;
   private final AtomicLong sessions = new AtomicLong();
 
@@ -34,12 +36,14 @@ public final class WorkerServiceImpl implements BindableService {
       ResultHandler resultHandler,
       TrainingResultHandler trainings,
       EngineSessions inquiries,
+      EvaluationDirectory evaluations,
       WorkerGuard guard) {
     this.system = system;
     this.fleet = fleet;
     this.resultHandler = resultHandler;
     this.trainings = trainings;
     this.inquiries = inquiries;
+    this.evaluations = evaluations;
     this.guard = guard;
   }
 
@@ -65,6 +69,7 @@ public final class WorkerServiceImpl implements BindableService {
             resultHandler,
             trainings,
             inquiries,
+            evaluations,
             new WorkerStream.Sessions(
                 (observer, welcomed) ->
                     system.systemActorOf(

@@ -5,6 +5,7 @@ import akka.util.ByteString;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.grpc.stub.StreamObserver;
+import io.tengen.coordinator.evaluation.EvaluationDirectory;
 import io.tengen.coordinator.fleet.FleetCommand;
 import io.tengen.coordinator.fleet.HeldJob;
 import io.tengen.coordinator.grpc.call.Caller;
@@ -52,6 +53,7 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
   private final ResultHandler resultHandler;
   private final TrainingResultHandler trainings;
   private final EngineSessions inquiries;
+  private final EvaluationDirectory evaluations;
   private final Sessions sessions;
   private final WorkerGuard guard;
   private final Caller caller;
@@ -79,6 +81,7 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
       ResultHandler resultHandler,
       TrainingResultHandler trainings,
       EngineSessions inquiries,
+      EvaluationDirectory evaluations,
       Sessions sessions,
       WorkerGuard guard,
       Caller caller,
@@ -88,6 +91,7 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
     this.resultHandler = resultHandler;
     this.trainings = trainings;
     this.inquiries = inquiries;
+    this.evaluations = evaluations;
     this.sessions = sessions;
     this.guard = guard;
     this.caller = caller;
@@ -190,6 +194,14 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
       case JobResult result -> result(worker, result);
       case JobGivenUp givenUp -> givenUp(worker, givenUp);
       case WorkerMessage.Reply reply -> reply(worker, reply);
+      case WorkerMessage.ServeEvaluations serve -> {
+        evaluations.serve(worker, serve);
+        log.info(
+            "worker {} evaluates for others at {}",
+            worker.id(),
+            WorkerGuard.plain(serve.address()));
+      }
+      case WorkerMessage.FindEvaluators find -> evaluations.find(worker, find);
       case Hello _ -> throw new IllegalArgumentException("Hello must be sent only once");
       case WorkerMessage.Malformed malformed ->
           throw new IllegalArgumentException(malformed.problem());
@@ -213,6 +225,7 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
   }
 
   private void heartbeat(WorkerRef worker, Heartbeat beat) {
+    evaluations.heard(worker);
     fleet.tell(new FleetCommand.Heartbeat(worker.session(), games(worker, beat.jobs())));
   }
 
@@ -319,6 +332,7 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
       guard.release(known.id());
       fleet.tell(new FleetCommand.Lose(known.session()));
       trainings.gone(known, false);
+      evaluations.gone(known);
     }
     ended = true;
   }
@@ -348,6 +362,7 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
     fleet.tell(
         goodbye ? new FleetCommand.Leave(known.session()) : new FleetCommand.Lose(known.session()));
     trainings.gone(known, goodbye);
+    evaluations.gone(known);
     // A stream that gRPC ended because a message was too large can still carry an answer.
     known.session().tell(new ToWorker.Close(goodbye ? "" : "the stream broke"));
   }
@@ -363,6 +378,7 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
       guard.release(worker.id());
       fleet.tell(new FleetCommand.Lose(worker.session()));
       trainings.gone(worker, false);
+      evaluations.gone(worker);
       worker.session().tell(new ToWorker.Close(reason));
     }
   }

@@ -344,11 +344,19 @@ public final class JobPlan implements JobList {
   }
 
   public EngineSpec black(GameJob job) {
-    return identified.engines().get(job.black());
+    return engine(job, job.black());
   }
 
   public EngineSpec white(GameJob job) {
-    return identified.engines().get(job.white());
+    return engine(job, job.white());
+  }
+
+  /** Returns an engine of the run with the settings that it has in this game. */
+  private EngineSpec engine(GameJob job, int engine) {
+    EngineSpec spec = identified.engines().get(engine);
+    return tournamentSpec instanceof TournamentSpec.Tune tune
+        ? tune.engine(spec, drawn.trial(number(job.index())), engine)
+        : spec;
   }
 
   /** Returns the builds of the external programs that play the game. */

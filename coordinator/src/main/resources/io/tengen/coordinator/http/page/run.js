@@ -16,6 +16,7 @@ import { Actions } from './run-actions.js';
 import { fitsForm } from './run-form.js';
 import { useUser } from './session.js';
 import { T } from './text.js';
+import { TuningCards } from './tuning.js';
 import { boardWord, engineArgument, gamesInAll, isEnded, isSelfPlay, kindWord, runState, runTitle, verdictWord } from './words.js';
 
 const REFRESH = 2000;
@@ -108,6 +109,7 @@ function Overview({ run }) {
       ratings.engines.length > 0 && h(RatingTable, { key: 'ratings', ratings }),
     ]),
     run.test && h(TestCard, { run }),
+    run.tuning && h(TuningCards, { tuning: run.tuning }),
     !isSelfPlay(run) && h(HistoryCards, { run }),
     from.value && !isSelfPlay(run) && h(CrossTable, { ratings: from.value }),
     from.value && !isSelfPlay(run) && h(SuperiorityTable, { ratings: from.value }),

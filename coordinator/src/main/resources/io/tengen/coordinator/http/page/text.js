@@ -64,6 +64,7 @@ export const T = {
   sequentialTest: 'Sequential test', testAbout: (first, second) => `H1: ${first} is stronger than ${second} by the margin of the test. The test ends when the log-likelihood ratio crosses a bound.`,
   verdicts: { OPEN: 'Undecided: more games are needed', H0: 'H0 accepted', H1: 'H1 accepted' },
   llr: 'LLR', llrIs: value => `LLR ${value}`, llrBetween: (llr, lower, upper) => `Log-likelihood ratio ${llr} between ${lower} and ${upper}`,
+  tuned: (key, start, best) => `${key}: ${start} → ${best}`, tunedAbout: setting => `Best value by games; tuned within ${setting}.`,
   llrCurve: 'LLR against games', llrCurveAbout: 'Above the upper bound H1 is accepted, below the lower H0.', upperBound: 'upper bound', lowerBound: 'lower bound',
   ratingCurves: 'Ratings against games', ratingCurvesAbout: anchor => `Elo relative to ${anchor}, with 95 % intervals.`,
   pairsByPoints: pairs => `${plural(pairs, 'pair')} of games by the first engine’s points`,

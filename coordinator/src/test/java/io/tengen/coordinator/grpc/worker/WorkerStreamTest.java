@@ -14,6 +14,7 @@ import io.tengen.coordinator.LogLines;
 import io.tengen.coordinator.access.Audit;
 import io.tengen.coordinator.access.Principal;
 import io.tengen.coordinator.config.WorkerLimits;
+import io.tengen.coordinator.evaluation.EvaluationDirectory;
 import io.tengen.coordinator.fleet.FleetCommand;
 import io.tengen.coordinator.fleet.HeldJob;
 import io.tengen.coordinator.fleet.RunDirectory;
@@ -42,6 +43,7 @@ import io.tengen.wire.worker.VerdictStatus;
 import io.tengen.wire.worker.WorkerMessageCodec;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
@@ -103,6 +105,7 @@ class WorkerStreamTest {
             new ResultHandler(new RunDirectory(), fleet.ref(), audit, Runnable::run),
             new TrainingResultHandler(trainings.ref(), store, Runnable::run, audit),
             new EngineSessions(fleet.ref()),
+            new EvaluationDirectory(new byte[32], InstantSource.system()),
             new WorkerStream.Sessions(
                 (observer, welcomed) -> {
                   welcomed.run();

@@ -27,13 +27,19 @@ public final class EdgeValues {
     return (1L << COUNT_SHIFT) + Math.round(result * WIN);
   }
 
+  /** Returns packed answers of the same number with another mean, 0 to 1. */
+  static long withMean(long values, double mean) {
+    int count = count(values);
+    return ((long) count << COUNT_SHIFT) + Math.round(mean * count * WIN);
+  }
+
   /** Returns the number of answers. */
   public static int count(long values) {
     return (int) (values >>> COUNT_SHIFT);
   }
 
   /** Returns the sum of the answers, a win being 1. */
-  static double sum(long values) {
+  public static double sum(long values) {
     return (values & SUM_MASK) * (1.0 / WIN);
   }
 

@@ -5,9 +5,9 @@ import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
  * The mean final leads of each root move in one search: in its rollouts, or, in searches without
- * rollouts, as predicted by the network; of rollouts also who won. They are reported and decide
- * when a search is settled, but not which moves it tries. Simulations inherited from earlier
- * searches are not included.
+ * rollouts, as predicted by the network; of rollouts, and of answers if the score counts, also who
+ * won. They are reported and decide when a search is settled, but not which moves it tries.
+ * Simulations inherited from earlier searches are not included.
  *
  * <p>Shared by the search's threads without locks: a reader may see the points of a game before it
  * is counted. {@link #clear} must not run concurrently with a search.
@@ -18,8 +18,11 @@ public final class ScoreLeads {
   private final AtomicLongArray sums;
   private final AtomicIntegerArray games;
 
-  // The sums of the gains of rollouts: 1 for a win of the side to move at the root, −1 for a loss.
-  private final AtomicIntegerArray gains;
+  /** The unit of {@link #gains}. */
+  private static final int WIN = 1 << 16;
+
+  // The sums of results: WIN for a win of the side to move at the root, −WIN for a loss.
+  private final AtomicLongArray gains;
   private final AtomicIntegerArray rollouts;
 
   /**
@@ -28,7 +31,7 @@ public final class ScoreLeads {
   public ScoreLeads(int moves) {
     sums = new AtomicLongArray(moves);
     games = new AtomicIntegerArray(moves);
-    gains = new AtomicIntegerArray(moves);
+    gains = new AtomicLongArray(moves);
     rollouts = new AtomicIntegerArray(moves);
   }
 
@@ -62,24 +65,34 @@ public final class ScoreLeads {
    */
   public void addRollout(int move, double lead, int gain) {
     add(move, lead);
-    gains.addAndGet(move, gain);
+    addResult(move, gain);
+  }
+
+  /**
+   * Adds the result of a rollout, or that which a network expects.
+   *
+   * @param move index at the root of the game's first move
+   * @param gain of the side to move at the root: 1 for a win, −1 for a loss
+   */
+  public void addResult(int move, double gain) {
+    gains.addAndGet(move, Math.round(gain * WIN));
     rollouts.incrementAndGet(move);
   }
 
-  /** Returns the number of rollouts of one move. */
+  /** Returns the number of results of one move. */
   public int rollouts(int move) {
     return rollouts.get(move);
   }
 
   /**
-   * Returns the share of one move's rollouts, 0 to 1, that the side to move at the root won, with
+   * Returns the share of one move's results, 0 to 1, that the side to move at the root won, with
    * draws as halves.
    *
-   * @param otherwise returned without rollouts
+   * @param otherwise returned without results
    */
   public double winRate(int move, double otherwise) {
     int count = rollouts.get(move);
-    return count == 0 ? otherwise : 0.5 + 0.5 * gains.get(move) / count;
+    return count == 0 ? otherwise : 0.5 + 0.5 / WIN * gains.get(move) / count;
   }
 
   /**

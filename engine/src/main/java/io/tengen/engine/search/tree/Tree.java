@@ -10,7 +10,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The search tree as columns of edges: 28 bytes for each edge, 36 with a network, and nothing else.
+ * The search tree as columns of edges: 28 bytes for each edge, 36 with a network, 48 with {@link
+ * Columns#MOMENTS}, 60 with {@link Columns#BIASES}, and nothing else.
  *
  * <p>An edge is a move with its statistics. A node is a run of adjacent edges, identified by the
  * first. Edges are only appended, whole nodes at a time, so a child's edges come after its
@@ -38,12 +39,34 @@ public final class Tree implements AutoCloseable {
 
   private static final int EDGE_BYTES = 28;
   private static final int VALUE_BYTES = 8;
+  private static final int MOMENT_BYTES = 12;
+  private static final int BIAS_BYTES = 12;
 
   // Edges are numbered by ints, which bounds the number of chunks.
   private static final int MOST_CHUNKS = (1 << (Integer.SIZE - 1 - CHUNK_BITS)) - 2;
 
   private static final VarHandle STATS = MethodHandles.arrayElementVarHandle(long[].class);
   private static final VarHandle CHILD = MethodHandles.arrayElementVarHandle(int[].class);
+
+  /** What edges hold besides moves, priors, visits and results. */
+  public enum Columns {
+    /** Nothing. */
+    RESULTS,
+
+    /** The number and the sum of the network's answers below the edge. */
+    VALUES,
+
+    /**
+     * Also the sum of their squares, and the network's own answer for the position behind the edge.
+     */
+    MOMENTS,
+
+    /**
+     * Also the local pattern that the edge's move makes, and what the node behind the edge
+     * contributes to the statistics of that pattern.
+     */
+    BIASES
+  }
 
   /** A block of edges. A node never spans two blocks. */
   public static final class Chunk {
@@ -56,17 +79,82 @@ public final class Tree implements AutoCloseable {
     /** The network's answers, packed by {@link EdgeValues}; null without a network. */
     public final long @Nullable [] values;
 
+    /** The squares of these answers, packed alike; null without moments. */
+    final long @Nullable [] squares;
+
+    /**
+     * The answers for the positions directly behind edges, NaN if unknown; null without moments.
+     */
+    final float @Nullable [] own;
+
+    /** Local patterns, 0 if unknown; null without biases. */
+    final int @Nullable [] pattern;
+
+    /** Contributions to the statistics of patterns; null without biases. */
+    final long @Nullable [] contribution;
+
     /** Number of edges of the node that begins at an index. */
     public final short[] count = new short[CHUNK];
 
-    Chunk(boolean withValues) {
-      values = withValues ? new long[CHUNK] : null;
+    Chunk(Columns columns) {
+      values = columns == Columns.RESULTS ? null : new long[CHUNK];
+      boolean moments = columns.compareTo(Columns.MOMENTS) >= 0;
+      squares = moments ? new long[CHUNK] : null;
+      own = moments ? new float[CHUNK] : null;
+      pattern = columns == Columns.BIASES ? new int[CHUNK] : null;
+      contribution = columns == Columns.BIASES ? new long[CHUNK] : null;
+      if (own != null) {
+        own[ROOT] = Float.NaN;
+      }
+    }
+
+    private void reset(int index) {
+      stats[index] = 0;
+      amaf[index] = 0;
+      if (values != null) {
+        values[index] = 0;
+      }
+      if (squares != null && own != null) {
+        squares[index] = 0;
+        own[index] = Float.NaN;
+      }
+      if (pattern != null && contribution != null) {
+        pattern[index] = 0;
+        contribution[index] = 0;
+      }
+      child[index] = NONE;
+    }
+
+    private void copy(int from, Chunk target, int into, int edges) {
+      System.arraycopy(stats, from, target.stats, into, edges);
+      System.arraycopy(amaf, from, target.amaf, into, edges);
+      if (values != null && target.values != null) {
+        System.arraycopy(values, from, target.values, into, edges);
+      }
+      if (squares != null && target.squares != null) {
+        System.arraycopy(squares, from, target.squares, into, edges);
+      }
+      if (own != null && target.own != null) {
+        System.arraycopy(own, from, target.own, into, edges);
+      }
+      if (pattern != null && target.pattern != null) {
+        System.arraycopy(pattern, from, target.pattern, into, edges);
+      }
+      if (contribution != null && target.contribution != null) {
+        System.arraycopy(contribution, from, target.contribution, into, edges);
+      }
+      System.arraycopy(prior, from, target.prior, into, edges);
+      System.arraycopy(child, from, target.child, into, edges);
+      System.arraycopy(move, from, target.move, into, edges);
     }
   }
 
   private static final Chunk[] FREED = {};
 
-  private final boolean withValues;
+  private static final String NO_MOMENTS = "a tree without moments";
+  private static final String NO_BIASES = "a tree without biases";
+
+  private final Columns columns;
   private final TreeMemory memory;
   private final int maxNodes;
   private final int maxEdges;
@@ -85,7 +173,7 @@ public final class Tree implements AutoCloseable {
    * @throws TreeMemoryException if the trees of this process leave no memory for another one
    */
   public Tree(int maxNodes, int maxMebibytes) {
-    this(maxNodes, maxMebibytes, false);
+    this(maxNodes, maxMebibytes, Columns.RESULTS);
   }
 
   /**
@@ -93,16 +181,16 @@ public final class Tree implements AutoCloseable {
    *
    * @param maxNodes the largest number of nodes, at least 1
    * @param maxMebibytes the largest memory of all edges in MiB, at least 1
-   * @param withValues whether edges have network values
+   * @param columns what edges hold
    * @throws TreeMemoryException if the trees of this process leave no memory for another one
    */
-  public Tree(int maxNodes, int maxMebibytes, boolean withValues) {
-    this(maxNodes, maxMebibytes, withValues, TreeMemory.ofProcess());
+  public Tree(int maxNodes, int maxMebibytes, Columns columns) {
+    this(maxNodes, maxMebibytes, columns, TreeMemory.ofProcess());
   }
 
-  Tree(int maxNodes, int maxMebibytes, boolean withValues, TreeMemory memory) {
+  Tree(int maxNodes, int maxMebibytes, Columns columns, TreeMemory memory) {
     this.maxNodes = maxNodes;
-    this.withValues = withValues;
+    this.columns = columns;
     this.memory = memory;
     chunks = new Chunk[] {newChunk()};
     long most = ((long) maxMebibytes << 20) / chunkBytes();
@@ -110,13 +198,20 @@ public final class Tree implements AutoCloseable {
   }
 
   private long chunkBytes() {
-    return (long) (EDGE_BYTES + (withValues ? VALUE_BYTES : 0)) << CHUNK_BITS;
+    int bytes =
+        switch (columns) {
+          case RESULTS -> EDGE_BYTES;
+          case VALUES -> EDGE_BYTES + VALUE_BYTES;
+          case MOMENTS -> EDGE_BYTES + VALUE_BYTES + MOMENT_BYTES;
+          case BIASES -> EDGE_BYTES + VALUE_BYTES + MOMENT_BYTES + BIAS_BYTES;
+        };
+    return (long) bytes << CHUNK_BITS;
   }
 
   private Chunk newChunk() {
     memory.take(chunkBytes());
     try {
-      return new Chunk(withValues);
+      return new Chunk(columns);
     } catch (OutOfMemoryError e) {
       memory.giveBack(chunkBytes());
       throw e;
@@ -205,6 +300,102 @@ public final class Tree implements AutoCloseable {
     STATS.getAndAdd(valuesOf(chunk(edge)), index(edge), value);
   }
 
+  /** Returns whether edges hold {@link Columns#MOMENTS}. */
+  public boolean hasMoments() {
+    return columns.compareTo(Columns.MOMENTS) >= 0;
+  }
+
+  /**
+   * Returns the squares of the network's answers behind this edge, packed by {@link EdgeValues}; 0
+   * without moments.
+   */
+  public long squares(int edge) {
+    long[] squares = chunk(edge).squares;
+    return squares == null ? 0 : (long) STATS.getOpaque(squares, index(edge));
+  }
+
+  /**
+   * Returns the network's answer for the position directly behind this edge, from the side that
+   * makes the move; NaN if it is not known.
+   */
+  public float own(int edge) {
+    float[] own = chunk(edge).own;
+    return own == null ? Float.NaN : own[index(edge)];
+  }
+
+  /** Sets {@link #own}. Another thread sees it once it sees an answer that was added later. */
+  public void setOwn(int edge, double result) {
+    Objects.requireNonNull(chunk(edge).own, NO_MOMENTS)[index(edge)] = (float) result;
+  }
+
+  /**
+   * Adds a network's answer and its square. Each addition is atomic; between the two, other threads
+   * may see one without the other.
+   *
+   * @param result 0 to 1, for the side that makes the move
+   */
+  public void addMoments(int edge, double result) {
+    addValue(edge, EdgeValues.of(result));
+    STATS.getAndAdd(
+        Objects.requireNonNull(chunk(edge).squares, NO_MOMENTS),
+        index(edge),
+        EdgeValues.of(result * result));
+  }
+
+  /**
+   * Replaces the sums of the answers and of their squares, unless either has changed.
+   *
+   * @param values the answers before, as of {@link #values}
+   * @param squares their squares before, as of {@link #squares}
+   * @param mean the new mean of the answers, 0 to 1
+   * @param meanSquare the new mean of their squares, 0 to 1
+   * @return whether both were replaced; otherwise the caller must try again
+   */
+  public boolean replaceMoments(
+      int edge, long values, long squares, double mean, double meanSquare) {
+    Chunk chunk = chunk(edge);
+    int index = index(edge);
+    return STATS.compareAndSet(valuesOf(chunk), index, values, EdgeValues.withMean(values, mean))
+        && STATS.compareAndSet(
+            Objects.requireNonNull(chunk.squares, NO_MOMENTS),
+            index,
+            squares,
+            EdgeValues.withMean(squares, meanSquare));
+  }
+
+  /** Returns the local pattern that was set by {@link #setPattern}; 0 if none was. */
+  public int pattern(int edge) {
+    int[] pattern = chunk(edge).pattern;
+    return pattern == null ? 0 : pattern[index(edge)];
+  }
+
+  /**
+   * Sets the local pattern of an edge, which its path determines, before the node behind the edge
+   * is made.
+   *
+   * @param pattern above 0
+   */
+  public void setPattern(int edge, int pattern) {
+    Objects.requireNonNull(chunk(edge).pattern, NO_BIASES)[index(edge)] = pattern;
+  }
+
+  /**
+   * Replaces what the node behind an edge contributes to its pattern. Atomic.
+   *
+   * @return the contribution before
+   */
+  public long replaceContribution(int edge, long contribution) {
+    return (long)
+        STATS.getAndSet(
+            Objects.requireNonNull(chunk(edge).contribution, NO_BIASES), index(edge), contribution);
+  }
+
+  /** Returns what the node behind an edge contributes to its pattern; 0 if nothing. */
+  public long contribution(int edge) {
+    long[] contribution = chunk(edge).contribution;
+    return contribution == null ? 0 : (long) STATS.getOpaque(contribution, index(edge));
+  }
+
   /**
    * Adds visits and results, packed by {@link EdgeStats}. Atomic.
    *
@@ -249,12 +440,7 @@ public final class Tree implements AutoCloseable {
       Chunk chunk = chunk(node);
       int first = index(node);
       for (int i = 0; i < count; i++) {
-        chunk.stats[first + i] = 0;
-        chunk.amaf[first + i] = 0;
-        if (chunk.values != null) {
-          chunk.values[first + i] = 0;
-        }
-        chunk.child[first + i] = NONE;
+        chunk.reset(first + i);
         chunk.move[first + i] = (short) moves[i];
         chunk.prior[first + i] = priors[i];
       }
@@ -303,12 +489,7 @@ public final class Tree implements AutoCloseable {
 
   /** Removes all nodes and keeps the memory. */
   public void clear() {
-    Chunk chunk = chunks[0];
-    chunk.stats[ROOT] = 0;
-    if (chunk.values != null) {
-      chunk.values[ROOT] = 0;
-    }
-    chunk.child[ROOT] = NONE;
+    chunks[0].reset(ROOT);
     end.set(FIRST_FREE);
     nodes.set(0);
   }
@@ -320,15 +501,12 @@ public final class Tree implements AutoCloseable {
    * and moving them to the front in that order overwrites no node that is still needed.
    */
   public void keep(int edge) {
-    long stats = stats(edge);
-    long values = values(edge);
     int root = child(edge);
-    clear();
     Chunk first = chunks[0];
-    first.stats[ROOT] = stats;
-    if (first.values != null) {
-      first.values[ROOT] = values;
-    }
+    chunk(edge).copy(index(edge), first, ROOT, 1);
+    first.child[ROOT] = NONE;
+    end.set(FIRST_FREE);
+    nodes.set(0);
     if (root == NONE) {
       return;
     }
@@ -376,14 +554,7 @@ public final class Tree implements AutoCloseable {
     Chunk target = chunk(to);
     int at = index(from);
     int into = index(to);
-    System.arraycopy(source.stats, at, target.stats, into, count);
-    System.arraycopy(source.amaf, at, target.amaf, into, count);
-    if (source.values != null && target.values != null) {
-      System.arraycopy(source.values, at, target.values, into, count);
-    }
-    System.arraycopy(source.prior, at, target.prior, into, count);
-    System.arraycopy(source.child, at, target.child, into, count);
-    System.arraycopy(source.move, at, target.move, into, count);
+    source.copy(at, target, into, count);
     target.count[into] = (short) count;
   }
 }

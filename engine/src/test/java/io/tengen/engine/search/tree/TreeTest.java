@@ -80,8 +80,8 @@ class TreeTest {
   @Test
   void treesShareTheMemoryOfTheProcess() {
     TreeMemory memory = new TreeMemory(1 << 20);
-    Tree first = new Tree(1_000_000, 64, false, memory);
-    try (Tree second = new Tree(1_000_000, 64, false, memory)) {
+    Tree first = new Tree(1_000_000, 64, Tree.Columns.RESULTS, memory);
+    try (Tree second = new Tree(1_000_000, 64, Tree.Columns.RESULTS, memory)) {
       TreeMemoryException e = assertThrows(TreeMemoryException.class, () -> grow(second));
       assertTrue(
           String.valueOf(e.getMessage()).startsWith("the search trees need more than the 1 MiB"));
@@ -131,6 +131,28 @@ class TreeTest {
     tree.keep(kept);
     assertEquals(before, describe(tree, Tree.ROOT));
     assertTrue(tree.nodes() < 600);
+  }
+
+  @Test
+  void momentsAreKeptWithTheSubtree() {
+    Tree tree = new Tree(10, 64, Tree.Columns.MOMENTS);
+    int root = append(tree, Tree.ROOT, 1, 3);
+    tree.setOwn(root + 1, 0.75);
+    tree.addMoments(root + 1, 0.75);
+    tree.addMoments(root + 1, 0.25);
+    int below = append(tree, root + 1, 10, 2);
+    tree.setOwn(below + 1, 0.5);
+    tree.addMoments(below + 1, 0.5);
+    tree.keep(root + 1);
+    assertEquals(0.75f, tree.own(Tree.ROOT));
+    assertEquals((0.5625 + 0.0625) / 2, EdgeValues.mean(tree.squares(Tree.ROOT), 0), 1e-4);
+    int kept = tree.child(Tree.ROOT);
+    assertTrue(Float.isNaN(tree.own(kept)));
+    assertEquals(0.5f, tree.own(kept + 1));
+    assertEquals(0.25, EdgeValues.mean(tree.squares(kept + 1), 0), 1e-4);
+    tree.clear();
+    assertTrue(Float.isNaN(tree.own(Tree.ROOT)));
+    assertEquals(0, tree.squares(Tree.ROOT));
   }
 
   @Test

@@ -1,6 +1,4 @@
-package io.tengen.engine.play;
-
-import io.tengen.engine.search.tree.WilsonInterval;
+package io.tengen.engine.search.tree;
 
 /**
  * An observed proportion with the 95 % interval of its probability, by {@link WilsonInterval}.
@@ -8,17 +6,19 @@ import io.tengen.engine.search.tree.WilsonInterval;
  * @param hits number of successes, at most {@code trials}
  * @param trials number of trials; without any the interval is 0 to 1
  */
-record Proportion(int hits, int trials) {
+public record Proportion(int hits, int trials) {
   /** Returns the observed rate, 0 to 1; 0 without trials. */
-  double rate() {
+  public double rate() {
     return trials == 0 ? 0 : (double) hits / trials;
   }
 
-  double low() {
+  /** Returns the lower end of the interval, 0 to 1. */
+  public double low() {
     return WilsonInterval.low(rate(), trials);
   }
 
-  double high() {
+  /** Returns the upper end of the interval, 0 to 1. */
+  public double high() {
     return WilsonInterval.high(rate(), trials);
   }
 
@@ -28,7 +28,7 @@ record Proportion(int hits, int trials) {
    *
    * @param bound above the rate, below 1
    */
-  double trialsFor(double bound) {
+  public double trialsFor(double bound) {
     return WilsonInterval.trialsFor(rate(), bound);
   }
 }

@@ -1,4 +1,4 @@
-package io.tengen.engine.play;
+package io.tengen.engine.search.tree;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 

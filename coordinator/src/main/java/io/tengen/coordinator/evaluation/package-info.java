@@ -1,0 +1,3 @@
+/** Which workers evaluate positions for which others. */
+@org.jspecify.annotations.NullMarked
+package io.tengen.coordinator.evaluation;

@@ -1,0 +1,78 @@
+package io.tengen.cli.bench;
+
+import io.tengen.engine.net.EvalCallback;
+import io.tengen.engine.net.EvalRequest;
+import io.tengen.engine.net.Evaluator;
+import io.tengen.game.rules.Position;
+import java.util.List;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Evaluates positions in turn, as many games would that each wait for one evaluation. No request is
+ * pending between two calls of {@link #run}. Used by one thread at a time.
+ */
+final class EvaluatorLoop implements EvalCallback {
+  /** The request whose callback has released its permit but that is not back in the pool yet. */
+  static final int IN_CALLBACK = 1;
+
+  private final Evaluator evaluator;
+  private final int games;
+  private final List<Position> positions;
+  private final Semaphore permits;
+  private final AtomicReference<@Nullable String> failure = new AtomicReference<>();
+  private int next;
+
+  /** The sum of all answers' values; read as a search would read them. */
+  private double values;
+
+  /**
+   * @param evaluator has at least {@link #IN_CALLBACK} more requests than games
+   * @param games number of games, each with one request in flight
+   */
+  EvaluatorLoop(Evaluator evaluator, int games, List<Position> positions) {
+    this.evaluator = evaluator;
+    this.games = games;
+    this.positions = positions;
+    permits = new Semaphore(games);
+  }
+
+  /** Evaluates a number of positions; blocks until all are answered. */
+  void run(int count) throws InterruptedException {
+    for (int i = 0; i < count; i++) {
+      permits.acquire();
+      EvalRequest request = evaluator.tryAcquire();
+      while (request == null) {
+        // A request is about to return to the pool.
+        Thread.yield();
+        request = evaluator.tryAcquire();
+      }
+      request.encode(positions.get(next));
+      next = (next + 1) % positions.size();
+      evaluator.submit(request, this);
+    }
+    permits.acquire(games);
+    permits.release(games);
+    if (failure.get() != null) {
+      throw new IllegalStateException(failure.get());
+    }
+  }
+
+  @Override
+  public void answered(EvalRequest request) {
+    values += request.value();
+    permits.release();
+  }
+
+  @Override
+  public void failed(EvalRequest request, String why) {
+    failure.compareAndSet(null, why);
+    permits.release();
+  }
+
+  /** Returns the sum of all answers' values. */
+  double values() {
+    return values;
+  }
+}

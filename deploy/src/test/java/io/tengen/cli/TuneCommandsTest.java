@@ -1,0 +1,106 @@
+package io.tengen.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tengen.cli.client.Connection;
+import io.tengen.game.match.EngineSpec;
+import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Rules;
+import io.tengen.wire.RunKind;
+import io.tengen.wire.RunSpec;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Tunings through a real coordinator, worker and database. */
+class TuneCommandsTest {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  @TempDir Path directory;
+
+  private CommandRun tengen(String... words) {
+    List<String> all = new ArrayList<>(List.of(words));
+    all.addAll(List.of("--data", directory.toString()));
+    return CommandRun.of(all.toArray(String[]::new));
+  }
+
+  private static JsonNode json(CommandRun run) throws Exception {
+    assertEquals(0, run.code(), run.err());
+    return JSON.readTree(run.out());
+  }
+
+  @Test
+  void tunesAnEngineOfKnownStrengthAndTestsIt() throws Exception {
+    JsonNode tuned =
+        json(
+            tengen(
+                "tune",
+                "base=simulated:elo=0",
+                "--tune",
+                "elo=-200..300",
+                "--games",
+                "600",
+                "--seed",
+                "5",
+                "--slots",
+                "8",
+                "--verify-with",
+                "0,60",
+                "--json"));
+    JsonNode setting = tuned.get("tuning").get("settings").get(0);
+    assertEquals("elo", setting.get("key").asText());
+    assertEquals("-200..300", setting.get("range").asText());
+    assertEquals("0", setting.get("start").asText(), "the engine's own value");
+    assertTrue(setting.get("best").asDouble() > 120, tuned::toString);
+    assertEquals(600, tuned.get("tuning").get("games").asInt());
+    assertEquals("simulated:elo=" + setting.get("best").asText(), tuned.get("engine").asText());
+    assertEquals("h1", tuned.get("test").get("test").get("verdict").asText());
+
+    String run = tuned.get("run").asText();
+    JsonNode later = json(tengen("ratings", run, "--json"));
+    assertEquals(tuned.get("tuning"), later.get("tuning"), "another coordinator tells the same");
+    String shown = tengen("ratings", run).out();
+    assertTrue(shown.contains("Tuned by spsa, 600 games:"), shown);
+    Path page = directory.resolve("page.html");
+    CommandRun report = tengen("report", run, "--out", page.toString());
+    assertTrue(report.out().startsWith("Tuned by spsa: elo="), report.out() + report.err());
+    assertTrue(Files.readString(page).contains("<h3>elo: 0 →"));
+    CommandRun again = tengen("tune", "--resume", run);
+    assertEquals(0, again.code(), again.err());
+    assertTrue(again.out().contains("Tuned engine: simulated:elo="), again.out());
+  }
+
+  /** The run was stopped before its first game; the settings are those of its description. */
+  @Test
+  void resumesATuning() throws Exception {
+    String run;
+    try (Connection connection = Connection.embedded(directory)) {
+      run =
+          connection
+              .control()
+              .create(
+                  RunSpec.builder(
+                          RunKind.EVALUATION,
+                          List.of(
+                              EngineSpec.parse("base+=mcts:visits=2"),
+                              EngineSpec.parse("base-=mcts:visits=2")),
+                          GameSetup.of(Rules.CHINESE, 3, 8.5),
+                          12)
+                      .format("tune:method=clop,settings=c=0.5..2;visits=2..9:int")
+                      .build(),
+                  "request")
+              .id();
+      connection.control().cancel(run);
+    }
+    CommandRun resumed = tengen("tune", "--resume", run, "--json");
+    JsonNode tuning = json(resumed).get("tuning");
+    assertEquals("clop", tuning.get("method").asText());
+    assertEquals(12, tuning.get("games").asInt());
+  }
+}

@@ -1,0 +1,198 @@
+package io.tengen.worker.evaluation;
+
+import io.grpc.BindableService;
+import io.grpc.InsecureServerCredentials;
+import io.grpc.Server;
+import io.grpc.ServerCredentials;
+import io.grpc.ServerServiceDefinition;
+import io.grpc.Status;
+import io.grpc.TlsServerCredentials;
+import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
+import io.grpc.stub.ServerCalls;
+import io.grpc.stub.StreamObserver;
+import io.tengen.text.Reasons;
+import io.tengen.wire.evaluation.EvaluationReply;
+import io.tengen.wire.evaluation.EvaluationRequest;
+import io.tengen.wire.evaluation.EvaluationService;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Evaluates positions for other workers. Answers only clients with a permit that the coordinator
+ * has sealed with this server's key; before {@link #key(byte[])} it answers nobody. Thread-safe.
+ */
+public final class EvaluationServer implements AutoCloseable {
+  private static final Logger log = LoggerFactory.getLogger(EvaluationServer.class);
+  private static final int MOST_STREAMS = 4096;
+  private static final int MOST_MESSAGE_BYTES = 8 << 20;
+  private static final long OPEN_SECONDS = 10;
+
+  private final String name;
+  private final String address;
+  private final NetworkHost host;
+  private final EvaluationMetrics metrics;
+  private final ScheduledExecutorService timer =
+      Executors.newSingleThreadScheduledExecutor(
+          Thread.ofPlatform().name("evaluation-timer").daemon().factory());
+  private final ExecutorService loaders =
+      Executors.newCachedThreadPool(
+          Thread.ofPlatform().name("evaluation-load-", 1).daemon().factory());
+  private final SharedNetworks networks;
+  private final Server server;
+  private final Set<ClientStream> streams = ConcurrentHashMap.newKeySet();
+  private volatile byte[] secret = {};
+
+  private EvaluationServer(
+      ServingSettings settings, String name, NetworkHost host, EvaluationMetrics metrics)
+      throws IOException {
+    this.name = name;
+    this.host = host;
+    this.metrics = metrics;
+    networks = new SharedNetworks(host, loaders, this::soon);
+    metrics.queue(networks::waiting);
+    server =
+        NettyServerBuilder.forAddress(
+                new InetSocketAddress(settings.host(), settings.port()), credentials(settings))
+            // No handler blocks.
+            .directExecutor()
+            .maxInboundMessageSize(MOST_MESSAGE_BYTES)
+            .keepAliveTime(20, TimeUnit.SECONDS)
+            .keepAliveTimeout(10, TimeUnit.SECONDS)
+            .permitKeepAliveTime(5, TimeUnit.SECONDS)
+            .permitKeepAliveWithoutCalls(true)
+            .addService((BindableService) this::service)
+            .build()
+            .start();
+    address = settings.advertised(server.getPort());
+  }
+
+  private static ServerCredentials credentials(ServingSettings settings) throws IOException {
+    return settings.tls().isPresent()
+        ? TlsServerCredentials.create(
+            settings.tls().get().certificate().toFile(), settings.tls().get().key().toFile())
+        : InsecureServerCredentials.create();
+  }
+
+  /**
+   * Starts serving.
+   *
+   * @param name the name of this worker
+   * @param host the networks; not closed by this server
+   * @throws IOException with one line if the address cannot be listened on, or the files of the
+   *     certificate cannot be read
+   */
+  public static EvaluationServer start(
+      ServingSettings settings, String name, NetworkHost host, EvaluationMetrics metrics)
+      throws IOException {
+    try {
+      return new EvaluationServer(settings, name, host, metrics);
+    } catch (IOException | IllegalArgumentException e) {
+      Throwable deepest = e;
+      while (deepest.getCause() != null) {
+        deepest = deepest.getCause();
+      }
+      throw new IOException(
+          "evaluations cannot be served on "
+              + settings.host()
+              + ":"
+              + settings.port()
+              + ": "
+              + Reasons.of(deepest),
+          e);
+    }
+  }
+
+  /** Returns {@code HOST:PORT} at which other workers reach this server. */
+  public String address() {
+    return address;
+  }
+
+  /** Returns the SHA-256 of the files of the networks at hand. */
+  public List<String> networkHashes() {
+    return host.networks();
+  }
+
+  /** Returns whether other networks are fetched when a client asks for them. */
+  public boolean fetches() {
+    return host.fetches();
+  }
+
+  /** Sets the key with which the coordinator seals permits for this server. */
+  public void key(byte[] key) {
+    secret = key.clone();
+  }
+
+  private ServerServiceDefinition service() {
+    return ServerServiceDefinition.builder(EvaluationService.descriptor())
+        .addMethod(EvaluationService.EVALUATE, ServerCalls.asyncBidiStreamingCall(this::open))
+        .build();
+  }
+
+  private StreamObserver<EvaluationRequest> open(StreamObserver<EvaluationReply> out) {
+    ClientStream stream = new ClientStream(this, out);
+    streams.add(stream);
+    if (streams.size() > MOST_STREAMS) {
+      stream.end(Status.RESOURCE_EXHAUSTED.withDescription("too many streams; try again later"));
+    } else {
+      ScheduledFuture<?> _ = timer.schedule(stream::requireOpened, OPEN_SECONDS, TimeUnit.SECONDS);
+    }
+    return stream;
+  }
+
+  private void soon(Runnable task) {
+    try {
+      ScheduledFuture<?> _ = timer.schedule(task, 1, TimeUnit.MILLISECONDS);
+    } catch (RejectedExecutionException e) {
+      log.debug("the server is closed, and no client waits", e);
+    }
+  }
+
+  // Methods for the streams.
+
+  byte[] key() {
+    return secret;
+  }
+
+  String name() {
+    return name;
+  }
+
+  EvaluationMetrics metrics() {
+    return metrics;
+  }
+
+  SharedNetworks networks() {
+    return networks;
+  }
+
+  void ended(ClientStream stream) {
+    streams.remove(stream);
+  }
+
+  /** Ends all streams and stops serving; blocks for a moment. Idempotent. */
+  @Override
+  public void close() {
+    server.shutdown();
+    Status leaving = Status.UNAVAILABLE.withDescription("the worker is shutting down");
+    streams.forEach(stream -> stream.end(leaving));
+    try {
+      server.awaitTermination(1, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    server.shutdownNow();
+    timer.shutdownNow();
+    loaders.shutdown();
+  }
+}
