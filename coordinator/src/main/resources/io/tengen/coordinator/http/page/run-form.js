@@ -1,6 +1,6 @@
 // What the form for a new run means: the message for the coordinator, and its faults.
 import { parseEngine } from './engine-text.js';
-import { formatOf, formatText } from './formats.js';
+import { formatOf, FORMATS, formatText } from './formats.js';
 import { linesOf, openingsOf } from './openings.js';
 import { handicapOf, isMiniGo, setupOf, usualKomi } from './setup.js';
 import { playersOf, teamLines, teamsOf } from './teams.js';
@@ -139,7 +139,8 @@ export function specOf(form) {
 /** Whether the form has everything that a run has. */
 export function fitsForm(spec) {
   const players = spec.teams ? playersOf({ teams: spec.teams.teams.map(team => ({ substitutes: [], ...team })) }) : [];
-  return handicapOf(spec.setup) !== null
+  return spec.format.split(':')[0] in FORMATS
+    && handicapOf(spec.setup) !== null
     && Object.keys(spec.artifacts ?? {}).every(name => /^(net|policy)=/.test(name))
     && players.every(name => !/\s/.test(name));
 }
