@@ -15,19 +15,19 @@ import io.tengen.coordinator.config.HttpSettings;
 import io.tengen.coordinator.config.WorkerLimits;
 import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.CancelRunRequest;
-import io.tengen.proto.v1.FailedAnswer;
-import io.tengen.proto.v1.Inquiry;
-import io.tengen.proto.v1.InquiryReply;
-import io.tengen.proto.v1.MoveAnswer;
-import io.tengen.proto.v1.PositionReport;
-import io.tengen.proto.v1.Revoked;
 import io.tengen.proto.v1.Color;
 import io.tengen.proto.v1.CreatePlayRequest;
 import io.tengen.proto.v1.CreateTokenRequest;
+import io.tengen.proto.v1.FailedAnswer;
 import io.tengen.proto.v1.GetPlayRequest;
+import io.tengen.proto.v1.Inquiry;
+import io.tengen.proto.v1.InquiryReply;
+import io.tengen.proto.v1.MoveAnswer;
 import io.tengen.proto.v1.Play;
 import io.tengen.proto.v1.PlayServiceGrpc;
+import io.tengen.proto.v1.PositionReport;
 import io.tengen.proto.v1.RevokeTokenRequest;
+import io.tengen.proto.v1.Revoked;
 import io.tengen.proto.v1.Run;
 import io.tengen.proto.v1.StonesAnswer;
 import io.tengen.proto.v1.TokenRole;
@@ -506,8 +506,7 @@ class PlaysTest {
       assertEquals(play.getId(), states.next().getId());
       secure
           .admin()
-          .revokeToken(
-              RevokeTokenRequest.newBuilder().setId(token.getToken().getId()).build());
+          .revokeToken(RevokeTokenRequest.newBuilder().setId(token.getToken().getId()).build());
       var end = assertThrows(StatusRuntimeException.class, () -> states.forEachRemaining(x -> {}));
       assertEquals(Status.Code.UNAUTHENTICATED, end.getStatus().getCode());
     }

@@ -154,14 +154,15 @@ public final class Analyses {
 
   /** Does what time demands in all analyses; called several times a second. */
   public void tick() {
-    open.values().forEach(analysis ->
-        analysis
-            .serial()
-            .execute(() -> {
-              if (analysis.tick(limits.idle())) {
-                end(analysis);
-              }
-            }));
+    open.values()
+        .forEach(analysis ->
+            analysis
+                .serial()
+                .execute(() -> {
+                  if (analysis.tick(limits.idle())) {
+                    end(analysis);
+                  }
+                }));
   }
 
   /**

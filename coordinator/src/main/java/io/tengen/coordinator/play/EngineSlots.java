@@ -7,9 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/**
- * Holds the engines of each person's games to a number of slots. Thread-safe; no method blocks.
- */
+/** Holds the engines of each person's games to a number of slots. Thread-safe; no method blocks. */
 final class EngineSlots {
   private final int limit;
 

@@ -47,6 +47,8 @@ final class OpenAnalysis implements EngineListener {
   private Optional<PositionReport> report = Optional.empty();
   private String worker = "";
   private String notice = "";
+
+  /** Number of the question whose answers concern the present position; 0 for none. */
   private long asked;
 
   /** Whether the engine searches, or has searched the present position to the end. */
@@ -143,6 +145,7 @@ final class OpenAnalysis implements EngineListener {
   private void forget() {
     notice = "";
     isAsked = false;
+    asked = 0;
     hasFailed = false;
     endedAt = null;
     askAgainAt = Instant.MIN;
@@ -232,10 +235,8 @@ final class OpenAnalysis implements EngineListener {
       search();
       return false;
     }
-    if (isAsked) {
-      release();
-      isAsked = false;
-    }
+    release();
+    isAsked = false;
     return watchedAt.plus(UNWATCHED).isBefore(now);
   }
 

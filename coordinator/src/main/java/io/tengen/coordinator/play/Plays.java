@@ -190,14 +190,15 @@ public final class Plays {
         .thenCompose(rows -> page(rows, query.atMost(), caller));
   }
 
-  /** Returns the games of a page as the database has them, and one more if others follow; blocks. */
+  /**
+   * Returns the games of a page as the database has them, and one more if others follow; blocks.
+   */
   private List<Play> rows(ListPlays query, Principal caller) {
     Optional<PlayTable.Place> before = Optional.empty();
     if (!query.pageToken().isEmpty()) {
       before = table.place(query.pageToken());
       if (before.isEmpty()) {
-        throw new RefusedActionException(
-            Why.INVALID, "page_token is not that of an earlier page");
+        throw new RefusedActionException(Why.INVALID, "page_token is not that of an earlier page");
       }
     }
     PlayTable.Filter filter =

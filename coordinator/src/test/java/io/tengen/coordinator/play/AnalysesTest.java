@@ -86,8 +86,7 @@ class AnalysesTest {
 
   private static RefusedActionException.Why refusal(CompletionStage<?> stage) {
     assertTrue(stage.toCompletableFuture().isDone());
-    var failure =
-        assertThrows(CompletionException.class, () -> stage.toCompletableFuture().join());
+    var failure = assertThrows(CompletionException.class, () -> stage.toCompletableFuture().join());
     return ((RefusedActionException) failure.getCause()).why();
   }
 
@@ -146,6 +145,29 @@ class AnalysesTest {
     now = now.plus(IDLE).plus(IDLE);
     tick();
     assertEquals(0, fleet.givenBack());
+  }
+
+  @Test
+  void anAnswerAboutTheLastPositionIsNotTakenForTheNext() {
+    String id = watched();
+    client.isClosed = true;
+    analyses.show(new ShowPosition(id, List.of(1)), ANN);
+    work();
+    fleet.engines.answered(fleet.lease(), 1, report(false));
+    RecordingClient<Analysis> next = new RecordingClient<>();
+    analyses.watch(id, ANN, next);
+    work();
+    assertTrue(next.states.getFirst().report().isEmpty());
+  }
+
+  @Test
+  void anEngineGivesItsSlotBackWhenNobodyWatches() {
+    String id = watched();
+    client.isClosed = true;
+    analyses.show(new ShowPosition(id, List.of(1)), ANN);
+    work();
+    tick();
+    assertEquals(1, fleet.givenBack());
   }
 
   @Test

@@ -65,8 +65,7 @@ public final class AnalysisService {
           new Codec<>(
               request -> CloseAnalysisRequest.newBuilder().setAnalysis(request.analysis()).build(),
               message -> new CloseAnalysis(message.getAnalysis())),
-          new Codec<>(
-              _ -> CloseAnalysisResponse.getDefaultInstance(), _ -> new AnalysisClosed()));
+          new Codec<>(_ -> CloseAnalysisResponse.getDefaultInstance(), _ -> new AnalysisClosed()));
 
   public static final MethodDescriptor<ReadSgf, SgfText> READ_SGF =
       SERVICE.method(

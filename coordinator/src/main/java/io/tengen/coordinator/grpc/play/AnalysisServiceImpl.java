@@ -33,8 +33,8 @@ public final class AnalysisServiceImpl implements BindableService {
                 (request, out) -> analyses.watch(request.analysis(), person(), Calls.watcher(out))))
         .addMethod(
             AnalysisService.CLOSE_ANALYSIS,
-            ServerCalls.asyncUnaryCall((request, out) ->
-                Calls.answer(analyses.close(request.analysis(), person()), out)))
+            ServerCalls.asyncUnaryCall(
+                (request, out) -> Calls.answer(analyses.close(request.analysis(), person()), out)))
         .addMethod(
             AnalysisService.READ_SGF,
             ServerCalls.asyncUnaryCall(
