@@ -42,8 +42,7 @@ record ClusterRequest(Terminal terminal, NetOptions networks, PolicyOptions poli
     EngineArguments.checkForRemoteWorkers(networks.boards(), List.of(spec), game.setup());
     int visits = visits(spec);
     Map<ResourceName, Artifact> files =
-        new ResourceUploads(terminal, connection.control())
-            .all(networks.files(), policies.files());
+        new ResourceUploads(terminal, connection.control()).all(networks.files(), policies.files());
     EngineArguments.requireNamed(files.keySet(), List.of(spec));
     return new OpenAnalysis(spec, files, game.setup(), List.of(), visits);
   }

@@ -162,8 +162,7 @@ final class ClusterSearch implements GameSearch {
     return last.get();
   }
 
-  private Optional<PositionReport> last(Analysis state, Position position)
-      throws CommandException {
+  private Optional<PositionReport> last(Analysis state, Position position) throws CommandException {
     if (state.failed()) {
       throw CommandException.failed(state.notice());
     }
