@@ -507,7 +507,7 @@ class PlaysTest {
       secure
           .admin()
           .revokeToken(RevokeTokenRequest.newBuilder().setId(token.getToken().getId()).build());
-      var end = assertThrows(StatusRuntimeException.class, () -> states.forEachRemaining(x -> {}));
+      var end = assertThrows(StatusRuntimeException.class, () -> states.forEachRemaining(_ -> {}));
       assertEquals(Status.Code.UNAUTHENTICATED, end.getStatus().getCode());
     }
   }
