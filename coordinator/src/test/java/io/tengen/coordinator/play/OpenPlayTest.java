@@ -43,8 +43,7 @@ class OpenPlayTest {
             7,
             now);
     OpenPlay play =
-        new OpenPlay(
-            new PlayGame(terms), fleet.engines, slots, tasks::add, state -> {}, () -> now);
+        new OpenPlay(new PlayGame(terms), fleet.engines, slots, tasks::add, state -> {}, () -> now);
     play.begin();
     work();
     return play;
