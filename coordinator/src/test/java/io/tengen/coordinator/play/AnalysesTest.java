@@ -2,6 +2,7 @@ package io.tengen.coordinator.play;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -87,7 +88,7 @@ class AnalysesTest {
   private static RefusedActionException.Why refusal(CompletionStage<?> stage) {
     assertTrue(stage.toCompletableFuture().isDone());
     var failure = assertThrows(CompletionException.class, () -> stage.toCompletableFuture().join());
-    return ((RefusedActionException) failure.getCause()).why();
+    return assertInstanceOf(RefusedActionException.class, failure.getCause()).why();
   }
 
   private static Answer report(boolean isLast) {
