@@ -2,16 +2,31 @@ package io.tengen.coordinator;
 
 import static io.tengen.coordinator.HttpClientCalls.json;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
+import io.tengen.coordinator.config.AccessSettings;
+import io.tengen.coordinator.config.HttpSettings;
+import io.tengen.coordinator.config.WorkerLimits;
 import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.CancelRunRequest;
+import io.tengen.proto.v1.Color;
+import io.tengen.proto.v1.CreatePlayRequest;
+import io.tengen.proto.v1.CreateTokenRequest;
 import io.tengen.proto.v1.FailedAnswer;
+import io.tengen.proto.v1.GetPlayRequest;
 import io.tengen.proto.v1.Inquiry;
 import io.tengen.proto.v1.InquiryReply;
 import io.tengen.proto.v1.MoveAnswer;
+import io.tengen.proto.v1.Play;
+import io.tengen.proto.v1.PlayServiceGrpc;
 import io.tengen.proto.v1.PositionReport;
+import io.tengen.proto.v1.RevokeTokenRequest;
 import io.tengen.proto.v1.Revoked;
 import io.tengen.proto.v1.Run;
 import io.tengen.proto.v1.StonesAnswer;
@@ -19,8 +34,11 @@ import io.tengen.proto.v1.TokenRole;
 import io.tengen.testing.Await;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -356,6 +374,23 @@ class PlaysTest {
   }
 
   @Test
+  void anAnalysisIsClosed() throws Exception {
+    String request =
+        """
+        {"engine": {"name": "e", "kind": "random"},
+         "setup": {"rules": "chinese", "boardSize": 5, "komi": 0.5,
+                   "firstToMove": "COLOR_BLACK"}}
+        """;
+    for (int i = 0; i < 5; i++) {
+      HttpResponse<String> opened = http.post("/api/v1/analyses", request);
+      assertEquals(200, opened.statusCode(), opened.body());
+      String analysis = "/api/v1/analyses/" + json(opened).get("id").getAsString();
+      assertEquals(200, http.delete(analysis, "X-Tengen", "1").statusCode());
+      assertEquals(404, http.delete(analysis, "X-Tengen", "1").statusCode());
+    }
+  }
+
+  @Test
   void peoplePlayTheirOwnGamesOnly(@TempDir Path own) throws Exception {
     try (SecureHarness secure = new SecureHarness(own);
         HttpClientCalls worker = as(secure, "w", TokenRole.TOKEN_ROLE_WORKER);
@@ -365,10 +400,115 @@ class PlaysTest {
       HttpResponse<String> created = ann.post("/api/v1/plays", GAME.formatted(""));
       assertEquals("ann", json(created).get("person").getAsString());
       String play = "/api/v1/plays/" + json(created).get("id").getAsString();
+      String owner = json(ann.get(play)).get("owner").getAsString();
+      assertTrue(owner.startsWith("token:"), owner);
       assertEquals("", json(bob.get(play)).get("owner").getAsString());
+      assertEquals(owner, firstState(ann, play).get("owner").getAsString());
+      assertEquals("", firstState(bob, play).get("owner").getAsString());
+      assertEquals(1, listed(ann, "?mine=true").size());
+      assertEquals(0, listed(bob, "?mine=true").size());
+      assertEquals(1, listed(bob, "").size());
       HttpResponse<String> foreign = bob.post(play + ":act", ACTION.formatted("RESIGN", 0, ""));
       assertEquals(403, foreign.statusCode());
       assertEquals(200, ann.post(play + ":act", ACTION.formatted("RESIGN", 0, "")).statusCode());
+      assertEquals("", firstState(bob, play).get("owner").getAsString());
+    }
+  }
+
+  /** Returns the first state that a stream sends. */
+  private static JsonObject firstState(HttpClientCalls client, String play) throws Exception {
+    try (Stream<String> events = client.lines(play + "/events")) {
+      String data = events.filter(line -> line.startsWith("data: {")).findFirst().orElseThrow();
+      return JsonParser.parseString(data.substring("data: ".length())).getAsJsonObject();
+    }
+  }
+
+  private static JsonArray listed(HttpClientCalls client, String query) throws Exception {
+    HttpResponse<String> answer = client.get("/api/v1/plays" + query);
+    assertEquals(200, answer.statusCode(), answer.body());
+    return json(answer).getAsJsonArray("plays");
+  }
+
+  @Test
+  void visitorsSeeSomebody(@TempDir Path own) throws Exception {
+    var config =
+        Harness.config(own, Duration.ofSeconds(30))
+            .with(AccessSettings.loopback("hush"), WorkerLimits.USUAL)
+            .with(new HttpSettings(true, "", List.of(), List.of(), 100));
+    try (Harness open = new Harness(config);
+        HttpClientCalls owner =
+            new HttpClientCalls(open.coordinator, "Authorization", "Bearer hush");
+        HttpClientCalls visitor = new HttpClientCalls(open.coordinator)) {
+      HttpResponse<String> created = owner.post("/api/v1/plays", GAME.formatted(""));
+      assertEquals("owner", json(created).get("person").getAsString());
+      String play = "/api/v1/plays/" + json(created).get("id").getAsString();
+      List<JsonObject> seen = new ArrayList<>();
+      seen.add(json(visitor.get(play)));
+      seen.add(firstState(visitor, play));
+      assertEquals(200, owner.post(play + ":act", ACTION.formatted("RESIGN", 0, "")).statusCode());
+      seen.add(firstState(visitor, play));
+      seen.add(listed(visitor, "").get(0).getAsJsonObject());
+      JsonObject ended = json(visitor.get(play));
+      seen.add(ended);
+      for (JsonObject state : seen) {
+        assertEquals("somebody", state.get("person").getAsString());
+        assertEquals("", state.get("owner").getAsString());
+      }
+      assertTrue(ended.get("sgf").getAsString().contains("PB[somebody]"), ended::toString);
+      assertTrue(json(owner.get(play)).get("sgf").getAsString().contains("PB[owner]"));
+    }
+  }
+
+  @Test
+  void gamesAreListedInPages() throws Exception {
+    List<String> created = new ArrayList<>();
+    for (int i = 0; i < 5; i++) {
+      created.addFirst(create(""));
+    }
+    act(created.getFirst(), "RESIGN", 0, "");
+    List<String> found = new ArrayList<>();
+    String token = "";
+    do {
+      JsonObject page =
+          json(http.get("/api/v1/plays?open=true&mine=true&pageSize=2&pageToken=" + token));
+      page.getAsJsonArray("plays")
+          .forEach(play -> found.add(play.getAsJsonObject().get("id").getAsString()));
+      token = page.get("nextPageToken").getAsString();
+    } while (!token.isEmpty());
+    assertEquals(Set.copyOf(created.subList(1, 5)), Set.copyOf(found));
+    assertEquals(4, found.size());
+    assertEquals(2, listed(http, "?pageSize=2").size());
+    assertEquals(400, http.get("/api/v1/plays?pageToken=none").statusCode());
+    assertEquals(400, http.get("/api/v1/plays?pageSize=101").statusCode());
+  }
+
+  @Test
+  void theStreamOfAQuietGameEndsWithTheToken(@TempDir Path own) throws Exception {
+    try (SecureHarness secure = new SecureHarness(own)) {
+      var token =
+          secure
+              .admin()
+              .createToken(
+                  CreateTokenRequest.newBuilder()
+                      .setName("ann")
+                      .setRole(TokenRole.TOKEN_ROLE_USER)
+                      .build());
+      var plays = PlayServiceGrpc.newBlockingStub(secure.channel(token.getSecret()));
+      Play play =
+          plays.createPlay(
+              CreatePlayRequest.newBuilder()
+                  .setEngine(Harness.engine("e", "random"))
+                  .setBoardSize(5)
+                  .setColor(Color.COLOR_BLACK)
+                  .build());
+      Iterator<Play> states =
+          plays.watchPlay(GetPlayRequest.newBuilder().setPlay(play.getId()).build());
+      assertEquals(play.getId(), states.next().getId());
+      secure
+          .admin()
+          .revokeToken(RevokeTokenRequest.newBuilder().setId(token.getToken().getId()).build());
+      var end = assertThrows(StatusRuntimeException.class, () -> states.forEachRemaining(_ -> {}));
+      assertEquals(Status.Code.UNAUTHENTICATED, end.getStatus().getCode());
     }
   }
 

@@ -7,8 +7,8 @@ import java.util.Optional;
 /**
  * Settings of the web page and the HTTP API.
  *
- * @param isPublic whether callers without a token may look at runs, games, workers, pools and
- *     trainings
+ * @param isPublic whether callers without a token may look at runs, games, workers, pools,
+ *     trainings, and people's games without their names
  * @param prefix path below which requests arrive, such as "/tengen"; empty for none. Needed only if
  *     a reverse proxy does not remove it
  * @param hosts names under which browsers reach the coordinator, without ports. Where callers are

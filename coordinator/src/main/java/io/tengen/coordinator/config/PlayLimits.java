@@ -9,7 +9,8 @@ import java.time.Duration;
  * @param engines the most workers' slots that a person's games hold at once, 1 to 1,000; the engine
  *     of the game that was used least recently gives its slot up
  * @param analyses the most analyses of a person at once, 0 to 1,000
- * @param idle how long an engine keeps its slot after the person's last action, 1 second or more
+ * @param idle how long an engine keeps its slot after the person's last action, or after the end of
+ *     the search of an analysis, 1 second or more
  */
 public record PlayLimits(int games, int engines, int analyses, Duration idle) {
   public static final PlayLimits USUAL = new PlayLimits(20, 4, 4, Duration.ofMinutes(15));

@@ -13,6 +13,7 @@ import io.tengen.game.sgf.SgfGame;
 import io.tengen.game.sgf.SgfMode;
 import io.tengen.wire.play.Analysis;
 import io.tengen.wire.play.AnalysisService;
+import io.tengen.wire.play.AnalysisService.AnalysisClosed;
 import io.tengen.wire.play.AnalysisService.SgfText;
 import io.tengen.wire.play.AnalysisService.ShowPosition;
 import java.time.InstantSource;
@@ -32,6 +33,7 @@ public final class Analyses {
   private final Supplier<Executor> serials;
   private final InstantSource clock;
   private final PlayLimits limits;
+  private final Places places;
   private final Map<String, OpenAnalysis> open = new ConcurrentHashMap<>();
 
   /**
@@ -49,6 +51,7 @@ public final class Analyses {
     this.serials = serials;
     this.clock = clock;
     this.limits = limits;
+    places = new Places(limits.analyses());
   }
 
   /**
@@ -58,14 +61,20 @@ public final class Analyses {
    *     too many analyses
    */
   public CompletionStage<Analysis> open(AnalysisService.OpenAnalysis request, Principal person) {
-    long others = open.values().stream().filter(one -> one.owner().equals(person.id())).count();
-    if (others >= limits.analyses()) {
+    if (!places.tryTake(person.id())) {
       return CompletableFuture.failedStage(
           new RefusedActionException(
               Why.STATE,
-              "you have " + others + " analyses; close the page of one of them and wait a moment"));
+              "you have "
+                  + places.limit()
+                  + " analyses; close one of them, or close its page and wait two minutes"));
     }
-    return CompletableFuture.supplyAsync(() -> opened(request, person), computing);
+    return CompletableFuture.supplyAsync(() -> opened(request, person), computing)
+        .whenComplete((analysis, failure) -> {
+          if (failure != null) {
+            places.free(person.id());
+          }
+        });
   }
 
   private Analysis opened(AnalysisService.OpenAnalysis request, Principal person) {
@@ -91,13 +100,44 @@ public final class Analyses {
    */
   public CompletionStage<Analysis> show(ShowPosition request, Principal caller) {
     var analysis = open.get(request.analysis());
-    if (analysis == null || !analysis.owner().equals(caller.id())) {
+    if (analysis == null || !isOwn(analysis, caller)) {
       return CompletableFuture.failedStage(unknown(request.analysis()));
     }
     return CompletableFuture.supplyAsync(() -> analysis.show(request.moves()), analysis.serial());
   }
 
-  private static RefusedActionException unknown(String id) {
+  /**
+   * Ends an analysis of the caller; administrators end those of others, too.
+   *
+   * @return fails with {@link RefusedActionException} if there is no such analysis
+   */
+  public CompletionStage<AnalysisClosed> close(String id, Principal caller) {
+    var analysis = open.get(id);
+    if (analysis == null || !(isOwn(analysis, caller) || caller.isAdmin())) {
+      return CompletableFuture.failedStage(unknown(id));
+    }
+    return CompletableFuture.supplyAsync(
+        () -> {
+          end(analysis);
+          return new AnalysisClosed();
+        },
+        analysis.serial());
+  }
+
+  private static boolean isOwn(OpenAnalysis analysis, Principal caller) {
+    return analysis.owner().equals(caller.id());
+  }
+
+  /** Ends an analysis; runs on its serial executor. */
+  private void end(OpenAnalysis analysis) {
+    if (open.remove(analysis.id()) != null) {
+      places.free(analysis.owner());
+      analysis.close();
+    }
+  }
+
+  /** Returns the refusal of what concerns an analysis that there is not. */
+  static RefusedActionException unknown(String id) {
     return new RefusedActionException(
         Why.UNKNOWN, "there is no analysis \"" + id + "\", or it has ended; begin another");
   }
@@ -105,7 +145,7 @@ public final class Analyses {
   /** Sends an analysis to a client, and what changes. */
   public void watch(String id, Principal caller, Watcher<Analysis> watcher) {
     var analysis = open.get(id);
-    if (analysis == null || !analysis.owner().equals(caller.id())) {
+    if (analysis == null || !isOwn(analysis, caller)) {
       watcher.refuse(unknown(id));
     } else {
       analysis.serial().execute(() -> analysis.watch(watcher));
@@ -114,15 +154,15 @@ public final class Analyses {
 
   /** Does what time demands in all analyses; called several times a second. */
   public void tick() {
-    open.forEach((id, analysis) ->
-        analysis
-            .serial()
-            .execute(() -> {
-              if (analysis.tick()) {
-                open.remove(id);
-                analysis.close();
-              }
-            }));
+    open.values()
+        .forEach(analysis ->
+            analysis
+                .serial()
+                .execute(() -> {
+                  if (analysis.tick(limits.idle())) {
+                    end(analysis);
+                  }
+                }));
   }
 
   /**

@@ -17,6 +17,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An analysis: its engine searches while somebody watches. All methods must run on the analysis's
@@ -28,6 +29,9 @@ final class OpenAnalysis implements EngineListener {
 
   /** Time after which an analysis ends that nobody watches. */
   private static final Duration UNWATCHED = Duration.ofMinutes(2);
+
+  /** Time after which an engine that no worker could play is asked again. */
+  private static final Duration RETRY = Duration.ofSeconds(30);
 
   private final String id;
   private final String owner;
@@ -43,12 +47,22 @@ final class OpenAnalysis implements EngineListener {
   private Optional<PositionReport> report = Optional.empty();
   private String worker = "";
   private String notice = "";
+
+  /** Number of the question whose answers concern the present position; 0 for none. */
   private long asked;
 
   /** Whether the engine searches, or has searched the present position to the end. */
   private boolean isAsked;
 
+  /** Whether the engine could not search the position, for the reason in the notice. */
+  private boolean hasFailed;
+
+  /** When the search of the present position ended; null before that, and once the slot is free. */
+  private @Nullable Instant endedAt;
+
+  private Instant askAgainAt = Instant.MIN;
   private Instant watchedAt;
+  private boolean isClosed;
 
   /**
    * @param visits the number of simulations after which a search ends
@@ -93,6 +107,10 @@ final class OpenAnalysis implements EngineListener {
     return made;
   }
 
+  String id() {
+    return id;
+  }
+
   Executor serial() {
     return serial;
   }
@@ -103,32 +121,49 @@ final class OpenAnalysis implements EngineListener {
   }
 
   Analysis view() {
-    return new Analysis(id, moves, report, worker, notice, position.toMove());
+    return new Analysis(id, moves, report, worker, notice, position.toMove(), hasFailed);
   }
 
   /**
    * Moves to another position.
    *
-   * @throws RefusedActionException if the moves cannot be made
+   * @throws RefusedActionException if the moves cannot be made or the analysis has ended
    */
   Analysis show(List<Integer> others) {
+    if (isClosed) {
+      throw Analyses.unknown(id);
+    }
     position = position(others);
     moves = List.copyOf(others);
     report = Optional.empty();
-    notice = "";
-    isAsked = false;
+    forget();
     search();
     return view();
   }
 
+  /** Forgets what came of the last question, so that the engine can be asked again. */
+  private void forget() {
+    notice = "";
+    isAsked = false;
+    asked = 0;
+    hasFailed = false;
+    endedAt = null;
+    askAgainAt = Instant.MIN;
+  }
+
   void watch(Watcher<Analysis> watcher) {
+    if (isClosed) {
+      watcher.refuse(Analyses.unknown(id));
+      return;
+    }
     watchers.add(watcher);
     search();
   }
 
-  /** Begins to search if somebody watches. */
+  /** Begins to search if somebody watches and the engine has not just failed; shows the state. */
   private void search() {
-    if (!watchers.isEmpty() && !isAsked) {
+    if (!watchers.isEmpty() && !isAsked && !clock.instant().isBefore(askAgainAt)) {
+      forget();
       isAsked = true;
       asked = engine.ask(moves, new Inquiry.ForAnalysis(INTERVAL, visits));
     }
@@ -148,16 +183,26 @@ final class OpenAnalysis implements EngineListener {
   private void take(Answer answer) {
     switch (answer) {
       case Answer.Report(PositionReport news) -> report = Optional.of(news);
-      case Answer.Failed failed -> notice = "the engine failed: " + failed.problem();
-      default -> notice = "the worker gave another answer than was asked for";
+      case Answer.Failed failure -> fail("the engine failed: " + failure.problem());
+      default -> fail("the worker gave another answer than was asked for");
     }
+    if (answer.isLast()) {
+      endedAt = clock.instant();
+    }
+  }
+
+  private void fail(String problem) {
+    notice = problem;
+    hasFailed = true;
   }
 
   @Override
   public void seated(String newWorker, String newNotice) {
     serial.execute(() -> {
       worker = newWorker;
-      notice = newNotice;
+      if (!hasFailed) {
+        notice = newNotice;
+      }
       watchers.show(view());
     });
   }
@@ -166,29 +211,44 @@ final class OpenAnalysis implements EngineListener {
   public void failed(String problem) {
     serial.execute(() -> {
       worker = "";
-      notice = problem;
+      fail(problem);
+      isAsked = false;
+      askAgainAt = clock.instant().plus(RETRY);
       watchers.show(view());
     });
   }
 
-  /** Stops the search if nobody watches; returns whether the analysis is over. */
-  boolean tick() {
+  /**
+   * Does what time demands: stops the search if nobody watches, gives the slot of an engine back
+   * whose search has ended, and asks again after a failure.
+   *
+   * @param idle how long an engine keeps its slot after a search
+   * @return whether the analysis is over
+   */
+  boolean tick(Duration idle) {
     Instant now = clock.instant();
     if (!watchers.isEmpty()) {
       watchedAt = now;
-      watchers.show(view());
+      if (endedAt != null && endedAt.plus(idle).isBefore(now)) {
+        release();
+      }
+      search();
       return false;
     }
-    if (isAsked) {
-      engine.release();
-      isAsked = false;
-      worker = "";
-    }
+    release();
+    isAsked = false;
     return watchedAt.plus(UNWATCHED).isBefore(now);
+  }
+
+  private void release() {
+    engine.release();
+    worker = "";
+    endedAt = null;
   }
 
   /** Ends the analysis. */
   void close() {
+    isClosed = true;
     watchers.refuse(new RefusedActionException(Why.UNKNOWN, "the analysis has ended"));
     engine.close();
   }

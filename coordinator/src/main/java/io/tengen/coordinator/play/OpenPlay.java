@@ -40,6 +40,7 @@ final class OpenPlay implements EngineListener {
   private final Executor serial;
   private final Consumer<Play> keep;
   private final InstantSource clock;
+  private final EngineSlots slots;
   private final EngineSession engine;
   private final Watchers<Play> watchers = new Watchers<>();
 
@@ -56,7 +57,12 @@ final class OpenPlay implements EngineListener {
   /** Whether the engine failed at the present move before. */
   private boolean hasFailed;
 
+  /** When the person used the game last. */
   private Instant usedAt;
+
+  /** Whether the engine gave its slot to the person's other games; it waits for the person. */
+  private boolean isPaused;
+
   private Instant askAgainAt = Instant.MIN;
 
   /** Whether the engine was asked for the dead stones of the present position. */
@@ -73,15 +79,18 @@ final class OpenPlay implements EngineListener {
 
   /**
    * @param serial runs tasks of this game one after the other on threads that may block
+   * @param slots limits the slots of the person's games
    * @param keep writes a state of the game to the database; blocks
    */
   OpenPlay(
       PlayGame game,
       EngineSessions engines,
+      EngineSlots slots,
       Executor serial,
       Consumer<Play> keep,
       InstantSource clock) {
     this.game = game;
+    this.slots = slots;
     this.serial = serial;
     this.keep = keep;
     this.clock = clock;
@@ -106,26 +115,30 @@ final class OpenPlay implements EngineListener {
     return game.view(new Play.Present(asked != null, worker, notice, hint));
   }
 
-  String sgf() {
-    return game.sgf();
-  }
-
   boolean isOver() {
     return game.state() == PlayState.ENDED;
   }
 
-  boolean holdsSlot() {
-    return !worker.isEmpty() || asked != null;
-  }
-
-  Instant usedAt() {
-    return usedAt;
-  }
-
-  void watch(Watcher<Play> watcher) {
+  /**
+   * Sends the game to a client.
+   *
+   * @param isPerson whether the client is the person, whose return ends a pause
+   */
+  void watch(Watcher<Play> watcher, boolean isPerson) {
     watchers.add(watcher);
-    usedAt = clock.instant();
+    if (isPerson) {
+      use(clock.instant());
+    }
     show();
+  }
+
+  /** Notes that the person uses the game. */
+  private void use(Instant now) {
+    usedAt = now;
+    if (isPaused) {
+      isPaused = false;
+      notice = "";
+    }
   }
 
   /** Asks the engine for its move if it is its turn, and shows the game. */
@@ -141,7 +154,7 @@ final class OpenPlay implements EngineListener {
    */
   Play act(PlayAction action) {
     Instant now = clock.instant();
-    usedAt = now;
+    use(now);
     askAgainAt = Instant.MIN;
     if (game.points().size() != action.moves()) {
       throw new RefusedActionException(
@@ -218,6 +231,7 @@ final class OpenPlay implements EngineListener {
       asked = null;
       worker = "";
       engine.close();
+      slots.free(this);
     }
   }
 
@@ -235,6 +249,7 @@ final class OpenPlay implements EngineListener {
 
   private void ask(What what, Inquiry.Question question) {
     askAgainAt = Instant.MIN;
+    slots.take(this);
     asked = new Asked(engine.ask(game.points(), question), what);
   }
 
@@ -248,6 +263,9 @@ final class OpenPlay implements EngineListener {
     serial.execute(() -> {
       worker = newWorker;
       notice = newNotice;
+      if (worker.isEmpty() && asked == null) {
+        slots.free(this);
+      }
       show();
     });
   }
@@ -258,6 +276,7 @@ final class OpenPlay implements EngineListener {
       asked = null;
       worker = "";
       notice = problem;
+      slots.free(this);
       askAgainAt = clock.instant().plus(RETRY);
       show();
     });
@@ -374,9 +393,9 @@ final class OpenPlay implements EngineListener {
     }
     boolean isIdle = usedAt.plus(idle).isBefore(now);
     if (isIdle && asked == null && !worker.isEmpty()) {
-      pause();
+      release();
     }
-    if (!isIdle && !watchers.isEmpty()) {
+    if (!isIdle && !isPaused && !watchers.isEmpty()) {
       askIfDue();
     }
     show();
@@ -390,9 +409,28 @@ final class OpenPlay implements EngineListener {
             .hasFallen();
   }
 
-  /** Gives the engine's slot back until it is needed. */
+  /**
+   * Gives the engine's slot to the person's other games until the person uses this one again;
+   * ignored if that has happened meanwhile.
+   */
   void pause() {
+    if (isOver() || slots.has(this)) {
+      return;
+    }
+    boolean wasAsked = asked != null;
+    release();
+    isPaused = true;
+    if (wasAsked) {
+      notice = "the engine made room for your other games; open this one again to go on";
+      wasJudged = false;
+    }
+    show();
+  }
+
+  /** Gives the engine's slot back until it is needed. */
+  private void release() {
     engine.release();
+    slots.free(this);
     asked = null;
     worker = "";
     notice = "";
@@ -405,10 +443,5 @@ final class OpenPlay implements EngineListener {
     } else {
       watchers.show(view);
     }
-  }
-
-  /** Ends the streams of watchers and gives the slot back, because the coordinator stops. */
-  void close() {
-    engine.close();
   }
 }

@@ -245,7 +245,11 @@ final class PlayGame {
     hints++;
   }
 
-  /** Ends the game; null without a result. */
+  /**
+   * Ends the game.
+   *
+   * @param result its outcome; null if it ends without one
+   */
   void finish(@Nullable Outcome result) {
     outcome = result;
     state = PlayState.ENDED;

@@ -8,24 +8,23 @@ import io.tengen.coordinator.play.RefusedActionException.Why;
 import io.tengen.coordinator.store.PlayTable;
 import io.tengen.engine.kind.StandardEngines;
 import io.tengen.game.board.Color;
-import io.tengen.wire.access.Role;
 import io.tengen.wire.play.CreatePlay;
 import io.tengen.wire.play.Play;
 import io.tengen.wire.play.PlayAction;
 import io.tengen.wire.play.PlayCodec;
+import io.tengen.wire.play.PlayService.ListPlays;
+import io.tengen.wire.play.PlayService.PlayPage;
 import io.tengen.wire.play.PlayState;
 import java.time.InstantSource;
-import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -33,6 +32,9 @@ import java.util.function.Supplier;
  * method blocks unless it says so.
  */
 public final class Plays {
+  /** Number of games of earlier versions that are read at a time. */
+  private static final int BATCH = 200;
+
   private final EngineSessions engines;
   private final PlayTable table;
   private final Executor blocking;
@@ -40,6 +42,8 @@ public final class Plays {
   private final InstantSource clock;
   private final PlayLimits limits;
   private final Map<String, OpenPlay> open = new ConcurrentHashMap<>();
+  private final Places places;
+  private final EngineSlots slots;
 
   /**
    * @param blocking runs tasks that block
@@ -58,20 +62,37 @@ public final class Plays {
     this.serials = serials;
     this.clock = clock;
     this.limits = limits;
+    places = new Places(limits.games());
+    slots = new EngineSlots(limits.engines());
   }
 
   /** Loads the games that go on; blocks. Called once, before other methods. */
   public void load() {
+    addOwners();
     for (byte[] state : table.open()) {
       PlayGame game = PlayGame.of(PlayCodec.fromBytes(state));
       // The time in which the coordinator was away is nobody's.
       game.restartTime(clock.instant());
+      places.take(game.terms().owner());
       admit(game);
     }
   }
 
+  /** Adds the persons of games that a version before the column had kept. */
+  private void addOwners() {
+    List<byte[]> states = table.withoutOwner(BATCH);
+    while (!states.isEmpty()) {
+      Map<String, String> owners = new HashMap<>();
+      states.stream()
+          .map(PlayCodec::fromBytes)
+          .forEach(play -> owners.put(play.id(), play.terms().owner()));
+      table.addOwners(owners);
+      states = table.withoutOwner(BATCH);
+    }
+  }
+
   private OpenPlay admit(PlayGame game) {
-    OpenPlay play = new OpenPlay(game, engines, serials.get(), this::keep, clock);
+    OpenPlay play = new OpenPlay(game, engines, slots, serials.get(), this::keep, clock);
     open.put(game.terms().id(), play);
     return play;
   }
@@ -79,8 +100,8 @@ public final class Plays {
   private void keep(Play play) {
     boolean goesOn = play.state() != PlayState.ENDED;
     table.update(play.id(), goesOn, PlayCodec.toBytes(play));
-    if (!goesOn) {
-      open.remove(play.id());
+    if (!goesOn && open.remove(play.id()) != null) {
+      places.free(play.terms().owner());
     }
   }
 
@@ -90,13 +111,17 @@ public final class Plays {
    * @return fails with {@link RefusedActionException} if the person has too many open games
    */
   public CompletionStage<Play> create(CreatePlay request, Principal person) {
-    long games = open.values().stream().filter(play -> isOwn(play, person)).count();
-    if (games >= limits.games()) {
+    if (!places.tryTake(person.id())) {
       return CompletableFuture.failedStage(
           new RefusedActionException(
-              Why.STATE, "you have " + games + " open games; end one of them first"));
+              Why.STATE, "you have " + places.limit() + " open games; end one of them first"));
     }
-    return CompletableFuture.supplyAsync(() -> created(request, person), blocking);
+    return CompletableFuture.supplyAsync(() -> created(request, person), blocking)
+        .whenComplete((play, failure) -> {
+          if (failure != null) {
+            places.free(person.id());
+          }
+        });
   }
 
   private Play created(CreatePlay request, Principal person) {
@@ -119,23 +144,35 @@ public final class Plays {
                 random.nextLong(),
                 clock.instant()));
     Play.Terms terms = game.terms();
-    table.insert(terms.id(), terms.createdAt(), PlayCodec.toBytes(game.view(Play.Present.NONE)));
+    table.insert(
+        terms.id(),
+        terms.owner(),
+        terms.createdAt(),
+        PlayCodec.toBytes(game.view(Play.Present.NONE)));
     OpenPlay play = admit(game);
-    makeRoom(play);
     play.serial().execute(play::begin);
     return shown(game.view(Play.Present.NONE), person);
   }
 
   /** Returns a game. */
   public CompletionStage<Play> get(String id, Principal caller) {
-    return onGame(id, play -> play.view())
-        .orElseGet(() -> CompletableFuture.supplyAsync(() -> ended(id), blocking))
-        .thenApply(play -> shown(play, caller));
+    OpenPlay play = open.get(id);
+    return play == null
+        ? CompletableFuture.supplyAsync(() -> withRecord(kept(id, caller)), blocking)
+        : CompletableFuture.supplyAsync(() -> shown(play.view(), caller), play.serial());
   }
 
-  /** Returns the state of a game that has ended, with its record; blocks. */
-  private Play ended(String id) {
-    Play play = table.find(id).map(PlayCodec::fromBytes).orElseThrow(() -> unknown(id));
+  /** Returns what a caller may know of a game as the database has it; blocks. */
+  private Play kept(String id, Principal caller) {
+    return table
+        .find(id)
+        .map(PlayCodec::fromBytes)
+        .map(play -> shown(play, caller))
+        .orElseThrow(() -> unknown(id));
+  }
+
+  /** Returns a game with its record if it has ended. */
+  private static Play withRecord(Play play) {
     return play.state() == PlayState.ENDED ? play.withSgf(PlayGame.of(play).sgf()) : play;
   }
 
@@ -143,39 +180,50 @@ public final class Plays {
     return new RefusedActionException(Why.UNKNOWN, "there is no game \"" + id + "\" of a person");
   }
 
-  /** Returns the newest games, newest first, without their moves. */
-  public CompletionStage<List<Play>> list(int most, boolean isOpen, Principal caller) {
-    if (isOpen) {
-      List<CompletableFuture<Play>> views =
-          open.values().stream()
-              .map(this::brief)
-              .map(CompletionStage::toCompletableFuture)
-              .toList();
-      return CompletableFuture.allOf(views.toArray(CompletableFuture[]::new))
-          .thenApply(all ->
-              views.stream()
-                  .map(CompletableFuture::join)
-                  .sorted(newestFirst())
-                  .limit(most)
-                  .map(play -> shown(play, caller))
-                  .toList());
+  /**
+   * Returns a page of games.
+   *
+   * @return fails with {@link RefusedActionException} if the page token is that of no game
+   */
+  public CompletionStage<PlayPage> list(ListPlays query, Principal caller) {
+    return CompletableFuture.supplyAsync(() -> rows(query, caller), blocking)
+        .thenCompose(rows -> page(rows, query.atMost(), caller));
+  }
+
+  /**
+   * Returns the games of a page as the database has them, and one more if others follow; blocks.
+   */
+  private List<Play> rows(ListPlays query, Principal caller) {
+    Optional<PlayTable.Place> before = Optional.empty();
+    if (!query.pageToken().isEmpty()) {
+      before = table.place(query.pageToken());
+      if (before.isEmpty()) {
+        throw new RefusedActionException(Why.INVALID, "page_token is not that of an earlier page");
+      }
     }
-    return CompletableFuture.supplyAsync(
-        () ->
-            table.newest(most).stream()
-                .map(PlayCodec::fromBytes)
-                .map(Play::brief)
-                .map(play -> shown(play, caller))
-                .toList(),
-        blocking);
+    PlayTable.Filter filter =
+        new PlayTable.Filter(
+            query.open(), query.mine() ? Optional.of(caller.id()) : Optional.empty(), before);
+    return table.newest(filter, query.atMost() + 1).stream().map(PlayCodec::fromBytes).toList();
   }
 
-  private CompletionStage<Play> brief(OpenPlay play) {
-    return CompletableFuture.supplyAsync(() -> play.view().brief(), play.serial());
+  private CompletionStage<PlayPage> page(List<Play> rows, int most, Principal caller) {
+    List<Play> listed = rows.subList(0, Math.min(most, rows.size()));
+    String next = listed.size() < rows.size() ? listed.getLast().id() : "";
+    List<CompletableFuture<Play>> views =
+        listed.stream().map(row -> present(row).toCompletableFuture()).toList();
+    return CompletableFuture.allOf(views.toArray(CompletableFuture[]::new))
+        .thenApply(all ->
+            new PlayPage(
+                views.stream().map(view -> shown(view.join().brief(), caller)).toList(), next));
   }
 
-  private static Comparator<Play> newestFirst() {
-    return Comparator.comparing((Play play) -> play.terms().createdAt()).reversed();
+  /** Returns a game at present; as the database has it if it has ended. */
+  private CompletionStage<Play> present(Play row) {
+    OpenPlay play = open.get(row.id());
+    return play == null
+        ? CompletableFuture.completedStage(row)
+        : CompletableFuture.supplyAsync(play::view, play.serial());
   }
 
   /**
@@ -194,53 +242,48 @@ public final class Plays {
           },
           blocking);
     }
-    if (!isOwn(play, caller) && !caller.hasAny(Set.of(Role.ADMIN))) {
+    if (!isOwn(play, caller) && !caller.isAdmin()) {
       return CompletableFuture.failedStage(
           new RefusedActionException(Why.FOREIGN, "another person plays this game"));
     }
-    makeRoom(play);
     return CompletableFuture.supplyAsync(() -> play.act(action), play.serial())
         .thenApply(state -> shown(state, caller));
   }
 
-  /** Sends a game to a client, and what changes, until its end. */
-  public void watch(String id, Watcher<Play> watcher) {
+  /** Sends what the caller may know of a game to a client, and what changes, until its end. */
+  public void watch(String id, Principal caller, Watcher<Play> watcher) {
     OpenPlay play = open.get(id);
-    if (play != null) {
-      play.serial().execute(() -> play.watch(watcher));
+    if (play == null) {
+      blocking.execute(() -> watchEnded(id, caller, watcher));
       return;
     }
-    blocking.execute(() -> {
-      try {
-        watcher.end(ended(id).withSgf(""));
-      } catch (RefusedActionException e) {
-        watcher.refuse(e);
-      }
-    });
+    boolean isPerson = isOwn(play, caller);
+    Watcher<Play> shown = new ShownWatcher<>(watcher, state -> shown(state, caller));
+    play.serial().execute(() -> play.watch(shown, isPerson));
   }
 
-  private Optional<CompletionStage<Play>> onGame(String id, Function<OpenPlay, Play> work) {
-    return Optional.ofNullable(open.get(id))
-        .map(play -> CompletableFuture.supplyAsync(() -> work.apply(play), play.serial()));
+  private void watchEnded(String id, Principal caller, Watcher<Play> watcher) {
+    try {
+      watcher.end(kept(id, caller));
+    } catch (RefusedActionException e) {
+      watcher.refuse(e);
+    }
   }
 
   private static boolean isOwn(OpenPlay play, Principal person) {
     return play.owner().equals(person.id());
   }
 
-  /** Hides the person's identifier from others. */
+  /**
+   * Returns what a caller may know of a game: the person and administrators all of it, others not
+   * the person's identifier, and visitors of a public coordinator not the person's name either.
+   */
   private static Play shown(Play play, Principal caller) {
-    boolean mayKnow = play.terms().owner().equals(caller.id()) || caller.hasAny(Set.of(Role.ADMIN));
+    if (caller.equals(Principal.VISITOR)) {
+      return play.nameless();
+    }
+    boolean mayKnow = play.terms().owner().equals(caller.id()) || caller.isAdmin();
     return mayKnow ? play : play.anonymous();
-  }
-
-  /** Lets the engines of a person's other games give up slots that exceed the limit. */
-  private void makeRoom(OpenPlay used) {
-    open.values().stream()
-        .filter(play -> play != used && play.owner().equals(used.owner()) && play.holdsSlot())
-        .sorted(Comparator.comparing(OpenPlay::usedAt).reversed())
-        .skip(limits.engines() - 1)
-        .forEach(play -> play.serial().execute(play::pause));
   }
 
   /** Does what time demands in all games; called several times a second. */

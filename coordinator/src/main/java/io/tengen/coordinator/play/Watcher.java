@@ -5,7 +5,10 @@ public interface Watcher<T> {
   /** Returns whether the client has gone. */
   boolean isClosed();
 
-  /** Returns whether the client reads what it was sent. */
+  /**
+   * Returns whether the client reads what it was sent. Ends the stream if the client's credentials
+   * are no longer valid.
+   */
   boolean isReady();
 
   void send(T state);

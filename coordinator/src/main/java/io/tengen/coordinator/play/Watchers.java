@@ -26,11 +26,14 @@ final class Watchers<T> {
     return clients.isEmpty();
   }
 
-  /** Sends the state to those that have not been sent it and are ready. */
+  /**
+   * Sends the state to those that have not been sent it and are ready. All are asked whether they
+   * are, since that ends the streams of clients whose credentials are no longer valid.
+   */
   void show(T state) {
     clients.keySet().removeIf(Watcher::isClosed);
     clients.forEach((client, sent) -> {
-      if (!Objects.equals(sent.state, state) && client.isReady()) {
+      if (client.isReady() && !Objects.equals(sent.state, state)) {
         client.send(state);
         sent.state = state;
       }

@@ -16,12 +16,16 @@ import io.tengen.game.board.Color;
 import io.tengen.game.rules.Outcome;
 import io.tengen.wire.control.PoolChange;
 import java.io.File;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.Statement;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -98,6 +102,41 @@ abstract class StoreSuite {
       table.insert(newer).toCompletableFuture().get();
       table.insert(older).toCompletableFuture().get();
       assertEquals(List.of(newer, older), table.all());
+    }
+  }
+
+  private static List<String> listed(PlayTable table, PlayTable.Filter filter, int most) {
+    return table.newest(filter, most).stream()
+        .map(state -> new String(state, StandardCharsets.UTF_8))
+        .toList();
+  }
+
+  @Test
+  void listsGamesOfPeopleNewestFirst() throws Exception {
+    try (Store store = Store.open(database())) {
+      PlayTable table = new PlayTable(store);
+      for (String id : List.of("a", "b", "c", "d")) {
+        byte[] state = id.getBytes(StandardCharsets.UTF_8);
+        table.insert(id, id.equals("b") ? "bob" : "ann", Instant.ofEpochMilli(7), state);
+      }
+      table.insert("e", "ann", Instant.ofEpochMilli(8), new byte[] {'e'});
+      table.update("c", false, new byte[] {'c'});
+      var all = new PlayTable.Filter(false, Optional.empty(), Optional.empty());
+      assertEquals(List.of("e", "a", "b"), listed(table, all, 3));
+      var rest = new PlayTable.Filter(false, Optional.empty(), table.place("b"));
+      assertEquals(List.of("c", "d"), listed(table, rest, 3));
+      var open = new PlayTable.Filter(true, Optional.of("ann"), table.place("e"));
+      assertEquals(List.of("a", "d"), listed(table, open, 3));
+      assertTrue(table.place("f").isEmpty());
+
+      try (Connection connection = store.connection();
+          Statement statement = connection.createStatement()) {
+        statement.executeUpdate("UPDATE play SET owner = NULL WHERE id <> 'e'");
+      }
+      assertEquals(3, table.withoutOwner(3).size());
+      table.addOwners(Map.of("a", "ann", "b", "bob", "c", "ann", "d", "ann"));
+      assertTrue(table.withoutOwner(3).isEmpty());
+      assertEquals(List.of("a", "d"), listed(table, open, 3));
     }
   }
 

@@ -31,8 +31,10 @@ final class AnalysisText {
     if (position.network() != null) {
       text.append("; the network alone says ").append(percent(position.network()));
     }
-    text.append("; rollouts alone won ").append(percent(position.rollouts())).append('\n');
-    text.append("Main line: ").append(line(position.line())).append('\n');
+    if (position.rollouts() != null) {
+      text.append("; rollouts alone won ").append(percent(position.rollouts()));
+    }
+    text.append("\nMain line: ").append(line(position.line())).append('\n');
     if (position.next() != null) {
       text.append("The game went on with ").append(position.next()).append('\n');
     }

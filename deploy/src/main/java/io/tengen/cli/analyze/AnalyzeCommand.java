@@ -1,5 +1,8 @@
 package io.tengen.cli.analyze;
 
+import io.tengen.cli.channel.Addresses;
+import io.tengen.cli.client.Connection;
+import io.tengen.cli.client.CoordinatorOptions;
 import io.tengen.cli.console.Answer;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Directories;
@@ -42,6 +45,9 @@ import picocli.CommandLine.Parameters;
           + " search, by the network alone and by rollouts alone, their priors, visits and lines,"
           + " and who owns which point.",
       "",
+      "With --coordinator a worker of the cluster searches, which needs no network here. It says"
+          + " nothing of the network or rollouts alone.",
+      "",
       "ENGINE is mcts[:key=value,...]; docs/engines.md has its settings."
     },
     footer = {
@@ -50,7 +56,8 @@ import picocli.CommandLine.Parameters;
       "  tengen analyze game.sgf",
       "  tengen analyze game.sgf --svg winrate.svg",
       "  tengen analyze game.sgf --move 40 --svg position.svg",
-      "  tengen analyze game.sgf mcts:net=b6,visits=400 --net b6=g170-b6c96.bin.gz --json"
+      "  tengen analyze game.sgf mcts:net=b6,visits=400 --net b6=g170-b6c96.bin.gz --json",
+      "  tengen analyze game.sgf mcts:visits=5000 --coordinator localhost:7070"
     })
 public final class AnalyzeCommand implements Callable<Integer> {
   private final Terminal terminal;
@@ -88,9 +95,8 @@ public final class AnalyzeCommand implements Callable<Integer> {
   @Option(
       names = "--seed",
       paramLabel = "N",
-      defaultValue = "1",
-      description = "Seed of all random numbers (default: ${DEFAULT-VALUE}).")
-  private long seed;
+      description = "Seed of all random numbers (default: 1); not with --coordinator.")
+  private @Nullable Long seed;
 
   @Option(names = "--json", description = "Prints one JSON object.")
   private boolean json;
@@ -101,12 +107,13 @@ public final class AnalyzeCommand implements Callable<Integer> {
       description = {
         "A worker's configuration with networks and their devices (default: "
             + PlayOptions.DEFAULT_PROGRAMS
-            + ")."
+            + "); not with --coordinator."
       })
   private @Nullable Path config;
 
   @Mixin private PolicyOptions policies;
   @Mixin private NetOptions networks;
+  @Mixin private CoordinatorOptions coordinator;
 
   AnalyzeCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -119,24 +126,58 @@ public final class AnalyzeCommand implements Callable<Integer> {
       Directories.requireWritableFile(svg);
     }
     EngineSpec spec = EngineArguments.parse(engine);
-    Map<String, String> given = new TreeMap<>(policies.overrides());
-    given.putAll(networks.overrides());
-    WorkerConfig worker = WorkerSettings.load(config, given);
-    try (LoadedNetworks open = new LoadedNetworks(worker.networks())) {
-      MctsKind kind = new MctsKind(worker.policies(), open);
-      requireSearch(kind, spec, game);
-      try (PositionAnalyst analyst = new PositionAnalyst(kind, spec, seed)) {
-        if (move == null) {
-          game(analyst, spec, game);
-        } else {
-          position(analyst, game, move);
-        }
+    requirePosition(game);
+    Addresses addresses = coordinator.find();
+    try {
+      if (addresses == null) {
+        searchHere(spec, game);
+      } else {
+        searchOnCluster(addresses, spec, game);
       }
       return ExitCode.OK;
     } catch (IllegalArgumentException e) {
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);
     } catch (PlayerFailure e) {
       throw CommandException.failed(String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  private void searchHere(EngineSpec spec, SgfGame game) throws Exception {
+    Map<String, String> given = new TreeMap<>(policies.overrides());
+    given.putAll(networks.overrides());
+    WorkerConfig worker = WorkerSettings.load(config, given);
+    try (LoadedNetworks open = new LoadedNetworks(worker.networks())) {
+      MctsKind kind = new MctsKind(worker.policies(), open);
+      requireSearch(kind, spec, game);
+      try (PositionAnalyst analyst = new PositionAnalyst(kind, spec, seed == null ? 1 : seed)) {
+        analyze(analyst, spec, game);
+      }
+    }
+  }
+
+  private void searchOnCluster(Addresses addresses, EngineSpec spec, SgfGame game)
+      throws Exception {
+    if (config != null || seed != null) {
+      throw CommandException.badInput(
+          (config == null ? "--seed" : "--config")
+              + " is for a search on this machine; leave it out, or the coordinator");
+    }
+    try (Connection connection = coordinator.connect(addresses);
+        ClusterSearch search =
+            new ClusterSearch(
+                connection.control().analyses(),
+                new ClusterRequest(terminal, networks, policies).of(file, spec, game, connection),
+                game,
+                terminal::say)) {
+      analyze(search, spec, game);
+    }
+  }
+
+  private void analyze(GameSearch search, EngineSpec spec, SgfGame game) throws Exception {
+    if (move == null) {
+      game(search, spec, game);
+    } else {
+      position(search, game, move);
     }
   }
 
@@ -150,7 +191,7 @@ public final class AnalyzeCommand implements Callable<Integer> {
     kind.requireBoard(spec, game.setup().size());
   }
 
-  private void game(PositionAnalyst analyst, EngineSpec spec, SgfGame game) throws Exception {
+  private void game(GameSearch search, EngineSpec spec, SgfGame game) throws Exception {
     GameAnalysis analysis;
     try (Progress progress =
         new Progress(
@@ -159,7 +200,7 @@ public final class AnalyzeCommand implements Callable<Integer> {
             "positions",
             System::nanoTime,
             TimeUnit.SECONDS.toNanos(1))) {
-      analysis = new GameAnalyst(analyst).analyze(file, spec.name(), game, progress);
+      analysis = new GameAnalyst(search).analyze(file, spec.name(), game, progress);
     }
     if (svg != null) {
       Directories.write(svg, WinRatePicture.of(analysis));
@@ -167,19 +208,24 @@ public final class AnalyzeCommand implements Callable<Integer> {
     Answer.text(analysis, AnalysisText.of(analysis)).print(terminal, json);
   }
 
-  private void position(PositionAnalyst analyst, SgfGame game, int number) throws Exception {
+  /** Checks that the game has the position of {@code --move}, and that one can move in it. */
+  private void requirePosition(SgfGame game) throws CommandException {
     int moves = game.moves().size();
-    if (number < 0 || number > moves) {
+    if (move != null && (move < 0 || move > moves)) {
       throw CommandException.badInput(
-          "--move " + number + " is not between 0 and the game's " + moves + " moves");
+          "--move " + move + " is not between 0 and the game's " + moves + " moves");
     }
+    if (move != null && game.position(move).isOver()) {
+      throw CommandException.badInput(
+          "the game is over after move " + move + "; choose an earlier one with --move");
+    }
+  }
+
+  private void position(GameSearch search, SgfGame game, int number) throws Exception {
     Position position = game.position(number);
-    if (position.isOver()) {
-      throw CommandException.badInput(
-          "the game is over after move " + number + "; choose an earlier one with --move");
-    }
+    boolean isLast = number == game.moves().size();
     PositionAnalysis analysis =
-        analyst.analyze(file, position, number == moves ? null : game.moves().get(number));
+        search.analyze(file, position, isLast ? null : game.moves().get(number));
     if (svg != null) {
       Directories.write(svg, PositionPicture.of(position, analysis));
     }

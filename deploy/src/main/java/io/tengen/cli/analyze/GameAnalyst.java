@@ -1,7 +1,6 @@
 package io.tengen.cli.analyze;
 
 import io.tengen.cli.console.Progress;
-import io.tengen.engine.play.PlayerFailure;
 import io.tengen.engine.search.SearchReport;
 import io.tengen.game.board.Board;
 import io.tengen.game.board.Points;
@@ -14,22 +13,22 @@ import org.jspecify.annotations.Nullable;
 
 /** Analyses all positions of a game in order, so that each search uses those before it. */
 final class GameAnalyst {
-  private final PositionAnalyst analyst;
+  private final GameSearch search;
   private final List<Double> black = new ArrayList<>();
   private final List<Optional<SearchReport>> reports = new ArrayList<>();
 
-  GameAnalyst(PositionAnalyst analyst) {
-    this.analyst = analyst;
+  GameAnalyst(GameSearch search) {
+    this.search = search;
   }
 
   /**
    * Analyses a game. Blocks.
    *
    * @param progress updated after each position; the game has one more than moves
-   * @throws PlayerFailure if the network fails
+   * @throws Exception if a search fails
    */
   GameAnalysis analyze(String file, String engine, SgfGame game, Progress progress)
-      throws PlayerFailure, InterruptedException {
+      throws Exception {
     for (int i = 0; i <= game.moves().size(); i++) {
       add(game.position(i));
       progress.update(i + 1);
@@ -47,13 +46,13 @@ final class GameAnalyst {
         file, engine, game.setup().size(), game.black(), game.white(), game.result(), black, moves);
   }
 
-  private void add(Position position) throws PlayerFailure, InterruptedException {
+  private void add(Position position) throws Exception {
     if (position.isOver()) {
       reports.add(Optional.empty());
       black.add((1 + position.resultKind(position.score()).gain(Board.BLACK)) / 2.0);
       return;
     }
-    SearchReport report = analyst.search(position);
+    SearchReport report = search.search(position);
     reports.add(Optional.of(report));
     double rate = report.stats().winRate();
     black.add(position.stoneToMove() == Board.BLACK ? rate : 1 - rate);

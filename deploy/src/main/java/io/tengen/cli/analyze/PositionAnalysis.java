@@ -17,11 +17,13 @@ import org.jspecify.annotations.Nullable;
  * @param visits simulations of the search
  * @param winRate win rate by the search
  * @param lead expected lead; null if unknown
- * @param network win rate by the network alone; null without one
- * @param rollouts share of rollouts from the position that were won
+ * @param network win rate by the network alone; null without one, and of an engine of the cluster
+ * @param rollouts share of rollouts from the position that were won; null of an engine of the
+ *     cluster
  * @param line the main line, beginning with the move that the search chose
  * @param moves the moves that the search visited, most visited first
- * @param ownership expected owner of each point by rollouts, −1 (White) to 1 (Black)
+ * @param ownership expected owner of each point by rollouts, −1 (White) to 1 (Black); empty if
+ *     unknown
  */
 record PositionAnalysis(
     String file,
@@ -34,7 +36,7 @@ record PositionAnalysis(
     double winRate,
     @Nullable Double lead,
     @Nullable Double network,
-    double rollouts,
+    @Nullable Double rollouts,
     List<String> line,
     List<Candidate> moves,
     Map<String, Double> ownership) {
@@ -45,10 +47,10 @@ record PositionAnalysis(
    *
    * @param visits simulations that began with it
    * @param winRate win rate by the search
-   * @param network win rate of the position after it by the network alone; null without one, and
-   *     for moves beyond the most visited
+   * @param network win rate of the position after it by the network alone; null without one, for
+   *     moves beyond the most visited, and of an engine of the cluster
    * @param rollouts share of rollouts after it that were won; null for moves beyond the most
-   *     visited
+   *     visited, and of an engine of the cluster
    * @param policy its prior probability
    * @param lead expected lead; null if unknown
    * @param line the move and the most visited replies

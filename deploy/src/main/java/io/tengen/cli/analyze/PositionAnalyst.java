@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Analyses positions with a search, its network alone, and rollouts alone. Confined to one thread.
  */
-final class PositionAnalyst implements AutoCloseable {
+final class PositionAnalyst implements GameSearch {
   /** Number of the most visited moves whose positions are also evaluated without the search. */
   private static final int COMPARED = 10;
 
@@ -58,24 +58,15 @@ final class PositionAnalyst implements AutoCloseable {
     random = new SplittableRandom(seed);
   }
 
-  /**
-   * Searches a position that is not over. Blocks.
-   *
-   * @throws PlayerFailure if the network fails
-   */
-  SearchReport search(Position position) throws PlayerFailure, InterruptedException {
+  @Override
+  public SearchReport search(Position position) throws PlayerFailure, InterruptedException {
     AtomicReference<SearchReport> last = new AtomicReference<>();
     search.decide(position, TimeLeft.UNLIMITED, Analyst.NEVER, last::set);
     return Objects.requireNonNull(last.get());
   }
 
-  /**
-   * Analyses a position that is not over. Blocks.
-   *
-   * @param next the move that the game has next; null if it ends here
-   * @throws PlayerFailure if the network fails
-   */
-  PositionAnalysis analyze(String file, Position position, @Nullable Integer next)
+  @Override
+  public PositionAnalysis analyze(String file, Position position, @Nullable Integer next)
       throws PlayerFailure, InterruptedException {
     Points points = position.points();
     SearchReport report = search(position);

@@ -387,6 +387,11 @@ public final class Control implements AutoCloseable {
     return new PlayControl(this);
   }
 
+  /** Returns the client of a person who analyses. */
+  public AnalysisControl analyses() {
+    return new AnalysisControl(this);
+  }
+
   /** Returns the client for administrators. */
   public AdminControl admin() {
     return new AdminControl(this);

@@ -27,7 +27,7 @@ public final class PlayControl {
 
   /** Returns the newest games without their moves. */
   public List<Play> list() throws ControlException {
-    return control.ask(PlayService.LIST_PLAYS, new ListPlays(0, false));
+    return control.ask(PlayService.LIST_PLAYS, ListPlays.NEWEST).plays();
   }
 
   /** Returns a game with its record. */

@@ -7,6 +7,7 @@ import io.tengen.cli.console.Progress;
 import io.tengen.cli.console.Terminal;
 import io.tengen.engine.rollout.PolicyFileException;
 import io.tengen.engine.rollout.PolicyPair;
+import io.tengen.engine.setting.ResourceName;
 import io.tengen.engine.setting.WorkerResource;
 import io.tengen.files.ScratchDirectory;
 import io.tengen.files.artifact.Artifact;
@@ -18,6 +19,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
@@ -40,6 +42,22 @@ public final class ResourceUploads {
   public ResourceUploads(Terminal terminal, Control control) {
     this.terminal = terminal;
     this.control = control;
+  }
+
+  /**
+   * Uploads the {@linkplain #networks networks} and {@linkplain #policies policies} that an engine
+   * names. Blocks.
+   *
+   * @return the artifacts by the entries that name them
+   */
+  public Map<ResourceName, Artifact> all(Map<String, String> networks, Map<String, String> policies)
+      throws CommandException, ControlException, InterruptedException {
+    Map<ResourceName, Artifact> all = new HashMap<>();
+    networks(networks)
+        .forEach((name, file) -> all.put(new ResourceName(WorkerResource.NETWORK, name), file));
+    policies(policies)
+        .forEach((name, file) -> all.put(new ResourceName(WorkerResource.POLICY, name), file));
+    return all;
   }
 
   /**

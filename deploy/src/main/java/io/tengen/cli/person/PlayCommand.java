@@ -15,9 +15,6 @@ import io.tengen.cli.options.EngineArguments;
 import io.tengen.cli.options.NetOptions;
 import io.tengen.cli.options.PolicyOptions;
 import io.tengen.cli.options.RulesOption;
-import io.tengen.engine.setting.ResourceName;
-import io.tengen.engine.setting.WorkerResource;
-import io.tengen.files.artifact.Artifact;
 import io.tengen.game.board.Color;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.match.RuleDefaults;
@@ -33,10 +30,8 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.ZoneId;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -217,7 +212,8 @@ public final class PlayCommand implements Callable<Integer> {
       EngineArguments.checkForRemoteWorkers(networks.boards(), List.of(spec), setup);
       return new CreatePlay(
           spec,
-          artifacts(connection),
+          new ResourceUploads(terminal, connection.control())
+              .all(networks.files(), policies.files()),
           side,
           setup,
           TimeSystem.parse(time),
@@ -235,17 +231,5 @@ public final class PlayCommand implements Callable<Integer> {
       default ->
           throw CommandException.badInput("--color " + color + " is not black, white or lot");
     };
-  }
-
-  private Map<ResourceName, Artifact> artifacts(Connection connection) throws Exception {
-    ResourceUploads uploads = new ResourceUploads(terminal, connection.control());
-    Map<ResourceName, Artifact> all = new HashMap<>();
-    uploads
-        .networks(networks.files())
-        .forEach((name, file) -> all.put(new ResourceName(WorkerResource.NETWORK, name), file));
-    uploads
-        .policies(policies.files())
-        .forEach((name, file) -> all.put(new ResourceName(WorkerResource.POLICY, name), file));
-    return all;
   }
 }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.tengen.cli.CommandRun;
+import io.tengen.cli.SmallCluster;
 import io.tengen.engine.net.FeatureSet;
 import io.tengen.worker.inference.NetworkFiles;
 import io.tengen.worker.inference.RandomNetwork;
@@ -107,6 +108,45 @@ class AnalyzeCommandTest {
     assertTrue(
         after.get("rollouts").asDouble() < before.get("rollouts").asDouble(),
         () -> before + "\n" + after);
+  }
+
+  @Test
+  void anEngineOfTheClusterSaysTheSame() throws Exception {
+    try (SmallCluster cluster = SmallCluster.start(directory)) {
+      String[] remote = {"--coordinator", cluster.address()};
+      JsonNode here = json("analyze", game, SEARCH, "--json");
+      JsonNode there = json("analyze", game, SEARCH, "--json", remote[0], remote[1]);
+      assertEquals(names(here), names(there));
+      assertEquals(4, there.get("blackWinRates").size());
+      JsonNode blunder = there.get("moves").get(1);
+      assertEquals("A5", blunder.get("move").asText());
+      assertTrue(blunder.get("loss").asDouble() > 0.2, blunder::toString);
+
+      String[] position = {"analyze", game, SEARCH, "--move", "1", remote[0], remote[1]};
+      CommandRun text = CommandRun.of(position);
+      assertEquals(0, text.code(), text.err());
+      assertTrue(text.out().contains("After move 1: Black to move, wins "), text.out());
+      assertFalse(text.out().contains("rollouts alone"), text.out());
+      refusesWhatTheClusterCannot(remote);
+    }
+  }
+
+  private void refusesWhatTheClusterCannot(String... remote) {
+    assertEquals(
+        "tengen: --seed is for a search on this machine; leave it out, or the coordinator",
+        CommandRun.of("analyze", game, SEARCH, "--seed", "2", remote[0], remote[1]).complaint(2));
+    assertEquals(
+        "tengen: engine \"random\" does not estimate who is ahead; name one that does, such as mcts",
+        CommandRun.of("analyze", game, "random", remote[0], remote[1]).complaint(2));
+    assertEquals(
+        "tengen: engine \"mcts:time=1\": time does not limit a search on the cluster; give visits=N",
+        CommandRun.of("analyze", game, "mcts:time=1", remote[0], remote[1]).complaint(2));
+  }
+
+  private static List<String> names(JsonNode object) {
+    List<String> names = new ArrayList<>();
+    object.fieldNames().forEachRemaining(names::add);
+    return names;
   }
 
   @Test

@@ -13,6 +13,7 @@ import java.util.Optional;
  * @param worker the worker on which the engine runs; empty if it holds no slot
  * @param notice one line for the person; empty if there is nothing to say
  * @param toMove the side to move
+ * @param failed whether the engine could not search the position, for the reason in the notice
  */
 public record Analysis(
     String id,
@@ -20,7 +21,8 @@ public record Analysis(
     Optional<PositionReport> report,
     String worker,
     String notice,
-    Color toMove) {
+    Color toMove,
+    boolean failed) {
   public Analysis {
     moves = List.copyOf(moves);
   }

@@ -7,6 +7,8 @@ import io.tengen.files.artifact.Artifact;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.proto.v1.AnalysisServiceGrpc;
+import io.tengen.proto.v1.CloseAnalysisRequest;
+import io.tengen.proto.v1.CloseAnalysisResponse;
 import io.tengen.proto.v1.OpenAnalysisRequest;
 import io.tengen.proto.v1.ReadSgfRequest;
 import io.tengen.proto.v1.ShowPositionRequest;
@@ -57,6 +59,14 @@ public final class AnalysisService {
               message -> new WatchAnalysis(message.getAnalysis())),
           ANALYSIS);
 
+  public static final MethodDescriptor<CloseAnalysis, AnalysisClosed> CLOSE_ANALYSIS =
+      SERVICE.method(
+          AnalysisServiceGrpc.getCloseAnalysisMethod(),
+          new Codec<>(
+              request -> CloseAnalysisRequest.newBuilder().setAnalysis(request.analysis()).build(),
+              message -> new CloseAnalysis(message.getAnalysis())),
+          new Codec<>(_ -> CloseAnalysisResponse.getDefaultInstance(), _ -> new AnalysisClosed()));
+
   public static final MethodDescriptor<ReadSgf, SgfText> READ_SGF =
       SERVICE.method(
           AnalysisServiceGrpc.getReadSgfMethod(),
@@ -99,7 +109,8 @@ public final class AnalysisService {
             .addAllMoves(analysis.moves())
             .setWorker(analysis.worker())
             .setNotice(analysis.notice())
-            .setToMove(ColorCodec.encode(analysis.toMove()));
+            .setToMove(ColorCodec.encode(analysis.toMove()))
+            .setFailed(analysis.failed());
     analysis.report().ifPresent(report -> message.setReport(InquiryCodec.encode(report)));
     return message.build();
   }
@@ -113,7 +124,8 @@ public final class AnalysisService {
             : Optional.empty(),
         message.getWorker(),
         message.getNotice(),
-        ColorCodec.decode(message.getToMove(), "an analysis must say which side moves"));
+        ColorCodec.decode(message.getToMove(), "an analysis must say which side moves"),
+        message.getFailed());
   }
 
   private static io.tengen.proto.v1.SgfText encode(SgfText game) {
@@ -182,6 +194,12 @@ public final class AnalysisService {
 
   /** A request to watch an analysis. */
   public record WatchAnalysis(String analysis) {}
+
+  /** A request to end an analysis. */
+  public record CloseAnalysis(String analysis) {}
+
+  /** The analysis has ended. */
+  public record AnalysisClosed() {}
 
   /** A request to read a game from SGF. */
   public record ReadSgf(String sgf) {

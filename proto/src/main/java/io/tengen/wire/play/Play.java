@@ -48,6 +48,9 @@ public record Play(
     int undone,
     int hints,
     String sgf) {
+  /** The name of each person for those who may not know it. */
+  public static final String SOMEBODY = "somebody";
+
   public Play {
     moves = List.copyOf(moves);
     dead = List.copyOf(dead);
@@ -79,8 +82,17 @@ public record Play(
 
   /** Returns this game without the person's identifier. */
   public Play anonymous() {
+    return with(terms.with("", terms.person()));
+  }
+
+  /** Returns this game without the person's identifier and name. */
+  public Play nameless() {
+    return with(terms.with("", SOMEBODY));
+  }
+
+  private Play with(Terms others) {
     return new Play(
-        terms.anonymous(),
+        others,
         state,
         moves,
         toMove,
@@ -144,9 +156,19 @@ public record Play(
       artifacts = Map.copyOf(artifacts);
     }
 
-    private Terms anonymous() {
+    private Terms with(String otherOwner, String otherPerson) {
       return new Terms(
-          id, "", person, engine, artifacts, color, setup, time, engineTime, seed, createdAt);
+          id,
+          otherOwner,
+          otherPerson,
+          engine,
+          artifacts,
+          color,
+          setup,
+          time,
+          engineTime,
+          seed,
+          createdAt);
     }
 
     /** Returns the time of a side. */

@@ -38,19 +38,32 @@ public final class PlayService {
           new Codec<>(PlayService::encode, PlayService::decode),
           PLAY);
 
-  public static final MethodDescriptor<ListPlays, List<Play>> LIST_PLAYS =
+  public static final MethodDescriptor<ListPlays, PlayPage> LIST_PLAYS =
       SERVICE.method(
           PlayServiceGrpc.getListPlaysMethod(),
           new Codec<>(
               request ->
                   ListPlaysRequest.newBuilder()
-                      .setPageSize(request.most())
                       .setOpen(request.open())
+                      .setMine(request.mine())
+                      .setPageSize(request.pageSize())
+                      .setPageToken(request.pageToken())
                       .build(),
-              message -> new ListPlays(message.getPageSize(), message.getOpen())),
+              message ->
+                  new ListPlays(
+                      message.getOpen(),
+                      message.getMine(),
+                      message.getPageSize(),
+                      message.getPageToken())),
           new Codec<>(
-              plays -> ListPlaysResponse.newBuilder().addAllPlays(PLAY.encodeAll(plays)).build(),
-              message -> PLAY.decodeAll(message.getPlaysList())));
+              page ->
+                  ListPlaysResponse.newBuilder()
+                      .addAllPlays(PLAY.encodeAll(page.plays()))
+                      .setNextPageToken(page.nextPageToken())
+                      .build(),
+              message ->
+                  new PlayPage(
+                      PLAY.decodeAll(message.getPlaysList()), message.getNextPageToken())));
 
   public static final MethodDescriptor<GetPlay, Play> GET_PLAY =
       SERVICE.method(PlayServiceGrpc.getGetPlayMethod(), NAMED, PLAY);
@@ -155,28 +168,46 @@ public final class PlayService {
   public record GetPlay(String play) {}
 
   /**
-   * A request to list games.
+   * A request for a page of games, newest first.
    *
-   * @param most the largest number of games, 1 to {@value #MOST}; 0 for {@value #USUAL}
    * @param open whether only games are listed that have not ended
+   * @param mine whether only the caller's games are listed
+   * @param pageSize the largest number of games, 1 to {@value #MOST}; 0 for {@value #USUAL}
+   * @param pageToken id of the last game of the page before; empty for the first page
    */
-  public record ListPlays(int most, boolean open) {
-    /** The largest number of games in a list. */
+  public record ListPlays(boolean open, boolean mine, int pageSize, String pageToken) {
+    /** The largest number of games on a page. */
     public static final int MOST = 100;
 
-    /** The number of games in a list if the request does not say. */
+    /** The number of games on a page if the request does not say. */
     public static final int USUAL = 20;
 
+    /** The first page of all games, of the usual size. */
+    public static final ListPlays NEWEST = new ListPlays(false, false, 0, "");
+
     /**
-     * @throws IllegalArgumentException with one line if the number is out of range
+     * @throws IllegalArgumentException with one line if the page size is out of range
      */
     public ListPlays {
-      Checks.require(most >= 0 && most <= MOST, "the page size must be 1 to " + MOST + ", or 0");
+      Checks.require(
+          pageSize >= 0 && pageSize <= MOST, "page_size must be 1 to " + MOST + ", or 0");
     }
 
-    /** Returns the largest number of games. */
+    /** Returns the largest number of games on the page. */
     public int atMost() {
-      return most == 0 ? USUAL : most;
+      return pageSize == 0 ? USUAL : pageSize;
+    }
+  }
+
+  /**
+   * A page of games.
+   *
+   * @param plays newest first, without their moves
+   * @param nextPageToken requests the next page; empty if there is none
+   */
+  public record PlayPage(List<Play> plays, String nextPageToken) {
+    public PlayPage {
+      plays = List.copyOf(plays);
     }
   }
 }

@@ -76,6 +76,7 @@ final class Permissions {
         AnalysisService.OPEN_ANALYSIS,
         AnalysisService.SHOW_POSITION,
         AnalysisService.WATCH_ANALYSIS,
+        AnalysisService.CLOSE_ANALYSIS,
         AnalysisService.READ_SGF);
     // Workers may upload only the results of trainings assigned to them.
     changes(BOTH, ArtifactService.UPLOAD_ARTIFACT);

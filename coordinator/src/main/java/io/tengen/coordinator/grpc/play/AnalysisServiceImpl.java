@@ -32,6 +32,10 @@ public final class AnalysisServiceImpl implements BindableService {
             ServerCalls.asyncServerStreamingCall(
                 (request, out) -> analyses.watch(request.analysis(), person(), Calls.watcher(out))))
         .addMethod(
+            AnalysisService.CLOSE_ANALYSIS,
+            ServerCalls.asyncUnaryCall(
+                (request, out) -> Calls.answer(analyses.close(request.analysis(), person()), out)))
+        .addMethod(
             AnalysisService.READ_SGF,
             ServerCalls.asyncUnaryCall(
                 (request, out) -> Calls.answer(analyses.read(request.sgf()), out)))

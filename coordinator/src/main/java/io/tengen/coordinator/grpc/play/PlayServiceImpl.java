@@ -25,8 +25,8 @@ public final class PlayServiceImpl implements BindableService {
                 (request, out) -> Calls.answer(plays.create(request, person()), out)))
         .addMethod(
             PlayService.LIST_PLAYS,
-            ServerCalls.asyncUnaryCall((request, out) ->
-                Calls.answer(plays.list(request.atMost(), request.open(), person()), out)))
+            ServerCalls.asyncUnaryCall(
+                (request, out) -> Calls.answer(plays.list(request, person()), out)))
         .addMethod(
             PlayService.GET_PLAY,
             ServerCalls.asyncUnaryCall(
@@ -38,7 +38,7 @@ public final class PlayServiceImpl implements BindableService {
         .addMethod(
             PlayService.WATCH_PLAY,
             ServerCalls.asyncServerStreamingCall(
-                (request, out) -> plays.watch(request.play(), Calls.watcher(out))))
+                (request, out) -> plays.watch(request.play(), person(), Calls.watcher(out))))
         .build();
   }
 

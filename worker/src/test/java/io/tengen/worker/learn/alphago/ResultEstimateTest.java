@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.tengen.engine.rollout.UniformRollout;
 import io.tengen.game.board.Color;
 import io.tengen.game.board.Points;
-import io.tengen.game.record.Diagram;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Position;
 import io.tengen.game.rules.Rules;
@@ -18,6 +17,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Tests of the estimates of results, and of the positions and stages that they are compared on. */
@@ -26,15 +26,14 @@ class ResultEstimateTest {
 
   /** A board that Black owns, whoever moves. */
   private static Position won(Color toMove) {
-    return Diagram.of(
-            """
-            . X . X .
-            X X X X X
-            . X . X .
-            X X X X X
-            . X . X .
-            """)
-        .position(Rules.CHINESE, toMove);
+    Points points = Points.of(SIZE);
+    String rows = ".X.X." + "XXXXX" + ".X.X." + "XXXXX" + ".X.X.";
+    List<Integer> black =
+        IntStream.range(0, points.count())
+            .filter(i -> rows.charAt(i) == 'X')
+            .mapToObj(points::get)
+            .toList();
+    return new Position(new GameSetup(Rules.CHINESE, SIZE, 0, black, List.of(), toMove));
   }
 
   private static NetworkEvaluator network() throws Exception {
