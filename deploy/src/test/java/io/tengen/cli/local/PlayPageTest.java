@@ -123,6 +123,17 @@ class PlayPageTest extends BrowserTest {
     assertEquals("owner", record.black());
     assertTrue(record.moves().size() > 4, () -> record.moves().toString());
     assertTrue(record.outcome() != null, record.result());
+    findsTheGameAmongThoseOfTheCaller();
+  }
+
+  private void findsTheGameAmongThoseOfTheCaller() {
+    show("play");
+    Page.GetByLabelOptions exact = new Page.GetByLabelOptions().setExact(true);
+    page.getByLabel("Person", exact).selectOption("true");
+    page.waitForURL("**/play?mine=true");
+    assertThat(page.locator("tbody tr")).hasCount(1);
+    page.getByLabel("State", exact).selectOption("true");
+    assertThat(page.locator(".empty")).hasText("No games yet.");
   }
 
   /** Plays with the arrow keys and Enter; the cursor begins in the middle of the board. */
