@@ -2,6 +2,7 @@ package io.tengen.coordinator.webhook;
 
 import io.tengen.coordinator.config.WebhookSettings;
 import io.tengen.coordinator.store.WebhookTable.Delivery;
+import io.tengen.text.Reasons;
 import io.tengen.text.Texts;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -64,10 +65,7 @@ final class WebhookClient implements AutoCloseable {
           ? Optional.empty()
           : Optional.of("the receiver answered with status " + status);
     } catch (ExecutionException e) {
-      Throwable cause = e.getCause() == null ? e : e.getCause();
-      String reason =
-          cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
-      return Optional.of("no answer: " + Texts.oneLine(reason));
+      return Optional.of("no answer: " + Texts.oneLine(Reasons.of(e)));
     } catch (TimeoutException e) {
       return Optional.of("no whole answer in " + PATIENCE.toSeconds() + " s");
     } finally {

@@ -118,7 +118,9 @@ class TuningStateTest {
       String engine, String other, int games, String pool, String fault) {
     RunSpec spec = spec(engine, other, games, pool);
     String message =
-        assertThrows(IllegalArgumentException.class, () -> TournamentSpec.of(spec)).getMessage();
+        String.valueOf(
+            assertThrows(IllegalArgumentException.class, () -> TournamentSpec.of(spec))
+                .getMessage());
     assertTrue(message.startsWith("format tune") && message.contains(fault), message);
   }
 
@@ -135,8 +137,9 @@ class TuningStateTest {
       })
   void namesWhatIsWrongWithTheFormat(String format, String fault) {
     String message =
-        assertThrows(IllegalArgumentException.class, () -> TournamentSpec.parse(format))
-            .getMessage();
+        String.valueOf(
+            assertThrows(IllegalArgumentException.class, () -> TournamentSpec.parse(format))
+                .getMessage());
     assertTrue(message.contains(fault.strip()), message);
   }
 }

@@ -44,7 +44,8 @@ class ParameterTest {
       })
   void namesWhatIsWrong(String text, String fault) {
     String message =
-        assertThrows(IllegalArgumentException.class, () -> Parameter.parse(text)).getMessage();
+        String.valueOf(
+            assertThrows(IllegalArgumentException.class, () -> Parameter.parse(text)).getMessage());
     assertTrue(message.contains(fault.strip()) && message.contains(text), message);
   }
 

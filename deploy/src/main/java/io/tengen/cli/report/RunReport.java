@@ -3,6 +3,7 @@ package io.tengen.cli.report;
 import io.tengen.cli.console.ProgramVersion;
 import io.tengen.cli.results.GapText;
 import io.tengen.cli.results.Grade;
+import io.tengen.cli.results.ReproduceCommandLine;
 import io.tengen.cli.results.RunText;
 import io.tengen.coordinator.rating.Sprt;
 import io.tengen.coordinator.tournament.TournamentSpec;

@@ -590,6 +590,7 @@ class WebPageTest extends BrowserTest {
     assertThat(page.locator(".slots a[href*='/runs/" + id + "/games/']").first()).isVisible();
     waiting.release();
     assertThat(page.locator(".slots a[href*='/runs/" + id + "/games/']")).hasCount(0);
+    assertThat(page.locator("main")).containsText("Contributors");
     assertEquals(
         List.of("api/v1/workers", "api/v1/workers/events"),
         requests().stream()

@@ -260,8 +260,9 @@ class EvaluationServerTest {
     String host = server.address().replaceFirst(":.*", "");
     int port = Integer.parseInt(server.address().replaceFirst(".*:", ""));
     String why =
-        assertThrows(IOException.class, () -> new TestServer("second", 8, host, port).close())
-            .getMessage();
+        String.valueOf(
+            assertThrows(IOException.class, () -> new TestServer("second", 8, host, port).close())
+                .getMessage());
     assertTrue(why.startsWith("evaluations cannot be served on " + host + ":" + port + ": "), why);
     assertTrue(why.contains("in use"), why);
   }

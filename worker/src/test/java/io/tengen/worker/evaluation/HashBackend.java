@@ -7,6 +7,7 @@ import io.tengen.engine.net.InputShape;
 import java.nio.FloatBuffer;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /** A network whose answers are functions of a hash of all inputs of a position. */
 final class HashBackend implements Backend {
@@ -103,7 +104,7 @@ final class HashBackend implements Backend {
   }
 
   @Override
-  public FloatBuffer ownership() {
+  public @Nullable FloatBuffer ownership() {
     return null;
   }
 

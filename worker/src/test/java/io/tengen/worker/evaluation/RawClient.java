@@ -25,7 +25,7 @@ final class RawClient
   final CompletableFuture<Status> end = new CompletableFuture<>();
   private final ManagedChannel channel;
   private final boolean reads;
-  private ClientCallStreamObserver<EvaluationRequest> out;
+  private final ClientCallStreamObserver<EvaluationRequest> out;
 
   /**
    * @param reads whether it reads replies, beyond the first
@@ -36,14 +36,14 @@ final class RawClient
         Grpc.newChannelBuilder(address, InsecureChannelCredentials.create())
             .directExecutor()
             .build();
-    var _ =
-        ClientCalls.asyncBidiStreamingCall(
-            channel.newCall(EvaluationService.EVALUATE, CallOptions.DEFAULT), this);
+    out =
+        (ClientCallStreamObserver<EvaluationRequest>)
+            ClientCalls.asyncBidiStreamingCall(
+                channel.newCall(EvaluationService.EVALUATE, CallOptions.DEFAULT), this);
   }
 
   @Override
   public void beforeStart(ClientCallStreamObserver<EvaluationRequest> call) {
-    out = call;
     if (!reads) {
       call.disableAutoRequestWithInitial(1);
     }

@@ -71,6 +71,7 @@ export const T = {
   places: 'Places', placesOf: stage => `Places: ${stage}`, team: 'Team', teams: 'Teams', boards: 'Boards', matchPoints: 'Points', opponentsPoints: 'Opponents', defeatedPoints: 'Defeated', warnings: 'Warnings',
   withdrawn: 'withdrawn', rounds: 'Rounds', bye: 'bye',
 
+  contributors: 'Contributors', contributorsAbout: 'What workers have delivered in all runs, also those that are not connected any more.', enginesTime: 'Time of engines',
   superiority: 'Likelihood of superiority', superiorityAbout: 'The probability that the row’s engine is stronger than the column’s, given all results.',
   byEngine: 'Engines by colour, and how they lost', asBlack: 'As Black', asWhite: 'As White', lostBy: reason => `Lost: ${reason}`, inGames: games => `${games} games`,
   lengthsAbout: (middle, least, most) => `Half of the games have at most ${middle} moves; all have ${least} to ${most}.`,

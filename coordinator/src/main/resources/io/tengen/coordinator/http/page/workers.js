@@ -1,10 +1,10 @@
-// The connected workers: what they offer, play and deliver, and what keeps them from more.
+// The connected workers: what they offer, play and deliver, and what keeps them from more; and what all workers have delivered.
 import { h } from 'preact';
 import { useState } from 'preact/hooks';
 import { path } from './api.js';
 import { useEvents, useGet, useTick } from './data.js';
 import { count, duration, rate, since } from './format.js';
-import { Badge, Card, Empty, Facts, Loaded, View } from './parts.js';
+import { Badge, Card, Empty, Facts, Loaded, Table, View } from './parts.js';
 import { Link } from './router.js';
 import { T } from './text.js';
 
@@ -26,7 +26,24 @@ export function Workers() {
         rate(sum(workers, worker => worker.movesPerSecond ?? 0)))),
       workers.length > 1 && h(SlotMap, { key: 'map', workers }),
       h('div', { key: 'workers', class: 'fleet' }, workers.map(worker => h(WorkerCard, { key: worker.name, worker }))),
-    ]));
+    ]), h(Contributors));
+}
+
+const CONTRIBUTORS_REFRESH = 30_000;
+const MOST_CONTRIBUTORS = 100;
+
+/** What workers have delivered in all runs, also those that are not connected any more. */
+function Contributors() {
+  const [all, show] = useState(false);
+  const contributors = useGet('contributors', {}, CONTRIBUTORS_REFRESH).value?.contributors ?? [];
+  if (!contributors.length) return null;
+  const shown = all ? contributors : contributors.slice(0, MOST_CONTRIBUTORS);
+  const columns = [{ head: T.worker }, { head: T.games, class: 'n' }, { head: T.moves, class: 'n' }, { head: T.enginesTime, class: 'n' }, { head: T.crashed, class: 'n' }, { head: T.runs, class: 'n' }];
+  return h('div', { class: 'below' }, h(Card, { title: T.contributors, about: T.contributorsAbout },
+    h(Table, { label: T.contributors, columns, rows: shown.map(each => h('tr', { key: each.worker },
+      h('th', { scope: 'row' }, each.worker || T.others), h('td', { class: 'n strong' }, count(each.games)), h('td', { class: 'n' }, count(each.moves)),
+      h('td', { class: 'n' }, duration(each.seconds)), h('td', { class: 'n' }, count(each.crashes)), h('td', { class: 'n' }, count(each.runs)))) }),
+    contributors.length > shown.length && h('button', { type: 'button', class: 'plain', onClick: () => show(true) }, T.more(contributors.length - shown.length))));
 }
 
 /** All slots of the fleet, a row for each worker, in which what is idle is seen at once. */

@@ -1,4 +1,4 @@
-package io.tengen.cli.report;
+package io.tengen.cli.results;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;

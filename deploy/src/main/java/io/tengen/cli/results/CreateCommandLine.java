@@ -1,4 +1,4 @@
-package io.tengen.cli.report;
+package io.tengen.cli.results;
 
 import io.tengen.cli.console.Shell;
 import io.tengen.coordinator.report.RunCommandLine;

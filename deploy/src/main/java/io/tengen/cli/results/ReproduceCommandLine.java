@@ -1,4 +1,4 @@
-package io.tengen.cli.report;
+package io.tengen.cli.results;
 
 import io.tengen.cli.console.Shell;
 import io.tengen.engine.kind.StandardEngines;
@@ -28,7 +28,7 @@ import java.util.stream.Stream;
  * Writes the command line that repeats a run. It leaves out the run's pool, in which every game
  * counts once, and the run's share of the workers, which {@link CreateCommandLine} adds.
  */
-final class ReproduceCommandLine {
+public final class ReproduceCommandLine {
   /** The placeholder for the openings' SGF file or directory. */
   static final String OPENINGS = "FILE";
 
@@ -51,7 +51,7 @@ final class ReproduceCommandLine {
    * takes the place of the file with the openings, which do not fit into a command, and {@link
    * #CONFIG} that of a configuration if engines need entries that no worker has by default.
    */
-  static String command(RunSpec spec) {
+  public static String command(RunSpec spec) {
     boolean isSelfPlay = spec.kind() == RunKind.SELF_PLAY;
     List<String> words = new ArrayList<>(List.of("tengen", isSelfPlay ? "selfplay" : "evaluate"));
     for (EngineSpec engine : spec.engines()) {
@@ -153,7 +153,7 @@ final class ReproduceCommandLine {
   }
 
   /** Returns sentences on what the reader must fill in; empty if nothing. */
-  static String blank(RunSpec spec) {
+  public static String blank(RunSpec spec) {
     return Stream.of(blankConfig(spec), blankOpenings(spec), blankTeams(spec), blankOut(spec))
         .filter(sentence -> !sentence.isEmpty())
         .collect(Collectors.joining(" "));
