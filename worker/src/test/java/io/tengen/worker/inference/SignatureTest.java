@@ -148,7 +148,8 @@ class SignatureTest {
     meta("tengen.features", "planes\u001b[31m");
     assertRefused(
         "tengen.features is \"planes?[31m\"; expected one of katago-v3, katago-v4, katago-v5,"
-            + " katago-v6, katago-v7, leela-zero, tengen, tengen-losing");
+            + " katago-v6, katago-v7, leela-zero, tengen, tengen-losing, alphago,"
+            + " alphago-value");
   }
 
   @Test
