@@ -94,7 +94,13 @@ class PoolCommandsTest {
         "run " + first + " has priority 2 and share 0.500\n",
         out("runs", "set", first, "--share", "0.5"));
     assertTrue(out("runs", "--json").contains("\"pool\":\"main\",\"priority\":2,\"share\":0.5,"));
-    refused("give --priority N or --share WEIGHT", run("runs", "set", first));
+    refused("give --priority N, --share WEIGHT or --note TEXT", run("runs", "set", first));
+    assertEquals(
+        "run " + first + " has priority 2 and share 0.500: Why?\n",
+        out("runs", "set", first, "--note", "Why?"));
+    refused(
+        "note must be one line of at most 200 printable characters",
+        run("runs", "set", first, "--note", "two\nlines"));
     refused(
         "--priority 200 is not between -100 and 100",
         run("runs", "set", first, "--priority", "200"));

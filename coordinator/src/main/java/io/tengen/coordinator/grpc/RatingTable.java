@@ -16,9 +16,9 @@ import io.tengen.wire.control.Standings;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Computes ratings from the results of a run. A computation takes up to some milliseconds. */
 final class RatingTable {
@@ -73,11 +73,7 @@ final class RatingTable {
         engines.size() == 1 ? sides : sides / 2,
         rows,
         pairs.stream()
-            .map(pair ->
-                pair(
-                    engines,
-                    pair,
-                    OptionalDouble.of(ratings.superiority(pair.first(), pair.second()))))
+            .map(pair -> pair(engines, pair, ratings.superiority(pair.first(), pair.second())))
             .toList(),
         engines.get(anchor.index()).name(),
         List.of(),
@@ -88,11 +84,11 @@ final class RatingTable {
 
   /** Returns the results of two engines, without the probability that one is the stronger one. */
   static Standings.Pair pair(List<EngineSpec> engines, PairCount pair) {
-    return pair(engines, pair, OptionalDouble.empty());
+    return pair(engines, pair, null);
   }
 
   private static Standings.Pair pair(
-      List<EngineSpec> engines, PairCount pair, OptionalDouble superiority) {
+      List<EngineSpec> engines, PairCount pair, @Nullable Double superiority) {
     return new Standings.Pair(
         engines.get(pair.first()).name(),
         engines.get(pair.second()).name(),

@@ -1,5 +1,6 @@
 package io.tengen.cli.console;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -9,12 +10,21 @@ import org.jspecify.annotations.Nullable;
 /** Writes values as JSON. The names of a record's components are the keys. */
 public final class JsonWriter {
   private static final JsonMapper MAPPER =
-      JsonMapper.builder().addMixIn(Standings.Rating.class, RatingKeys.class).build();
+      JsonMapper.builder()
+          .addMixIn(Standings.Rating.class, RatingKeys.class)
+          .addMixIn(Standings.Pair.class, PairKeys.class)
+          .build();
 
   /** Leaves the key {@code forfeits} out of ratings whose forfeits were not counted. */
   private interface RatingKeys {
     @JsonInclude(JsonInclude.Include.NON_NULL)
     Standings.@Nullable Forfeits forfeits();
+  }
+
+  /** Leaves out how likely it is that one engine is the stronger one, which the API has. */
+  private interface PairKeys {
+    @JsonIgnore
+    @Nullable Double superiority();
   }
 
   private JsonWriter() {}

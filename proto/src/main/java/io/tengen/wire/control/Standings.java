@@ -3,7 +3,6 @@ package io.tengen.wire.control;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -184,13 +183,13 @@ public record Standings(
    *
    * @param first the engine from whose side results are counted
    * @param superiority probability that the first engine is the stronger one, given all results;
-   *     empty where it was not computed
+   *     null where it was not computed
    */
   public record Pair(
-      String first, String second, int wins, int losses, int draws, OptionalDouble superiority) {
+      String first, String second, int wins, int losses, int draws, @Nullable Double superiority) {
     /** Results without the probability. */
     public Pair(String first, String second, int wins, int losses, int draws) {
-      this(first, second, wins, losses, draws, OptionalDouble.empty());
+      this(first, second, wins, losses, draws, null);
     }
   }
 }

@@ -7,7 +7,6 @@ import io.tengen.proto.v1.PairScore;
 import io.tengen.proto.v1.Placing;
 import io.tengen.proto.v1.Ratings;
 import io.tengen.proto.v1.TeamPlacing;
-import java.util.OptionalDouble;
 
 /** Encodes and decodes {@link Standings} of a run or of a pool. */
 public final class StandingsCodec {
@@ -58,7 +57,9 @@ public final class StandingsCodec {
             .setWins(pair.wins())
             .setLosses(pair.losses())
             .setDraws(pair.draws());
-    pair.superiority().ifPresent(message::setSuperiority);
+    if (pair.superiority() != null) {
+      message.setSuperiority(pair.superiority());
+    }
     return message.build();
   }
 
@@ -139,9 +140,7 @@ public final class StandingsCodec {
         message.getWins(),
         message.getLosses(),
         message.getDraws(),
-        message.hasSuperiority()
-            ? OptionalDouble.of(message.getSuperiority())
-            : OptionalDouble.empty());
+        message.hasSuperiority() ? message.getSuperiority() : null);
   }
 
   private static Standings.Placing decode(Placing message) {

@@ -107,7 +107,7 @@ class ServicesTest {
         values.below(9),
         values.below(9),
         values.below(9),
-        values.flip() ? OptionalDouble.empty() : OptionalDouble.of(values.share()));
+        values.flip() ? null : values.share());
   }
 
   private static Standings standings(RandomValues values) {
