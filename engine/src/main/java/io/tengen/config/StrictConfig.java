@@ -8,6 +8,7 @@ import com.typesafe.config.ConfigUtil;
 import com.typesafe.config.ConfigValue;
 import com.typesafe.config.ConfigValueType;
 import io.tengen.text.Texts;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -249,6 +250,21 @@ public final class StrictConfig {
   /** Returns a number. */
   public double decimal(String path) {
     return config.getDouble(at(path));
+  }
+
+  /**
+   * Returns an address.
+   *
+   * @throws IllegalArgumentException with one line, without the value's position, if it is not a
+   *     URI
+   */
+  public URI address(String path) {
+    String text = text(path);
+    try {
+      return URI.create(text);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(path + " \"" + text + "\" is not an address", e);
+    }
   }
 
   /** Returns the path of a file or directory, which need not exist. */

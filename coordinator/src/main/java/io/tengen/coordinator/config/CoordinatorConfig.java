@@ -31,7 +31,7 @@ import java.util.function.Consumer;
  * @param users limits of each user's runs and files
  * @param http settings of the web page and the HTTP API
  * @param artifacts directory of uploaded artifacts; in a cluster shared by all coordinators
- * @param webhooks who is told when runs end
+ * @param webhooks the servers that are told when runs end
  * @param cluster the cluster that the coordinator belongs to; empty for none
  * @param fixedWorkers whether no workers join but those of the coordinator's own process, so that a
  *     run that they cannot play fails instead of waiting for others

@@ -1,7 +1,6 @@
 package io.tengen.coordinator.config;
 
 import io.tengen.config.StrictConfig;
-import java.net.URI;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -34,11 +33,11 @@ final class OpenIdConfigReader {
 
   private static OpenIdSettings settings(StrictConfig config) {
     return new OpenIdSettings(
-        address(config, "issuer"),
+        config.address("issuer"),
         config.text("name"),
         config.text("client-id"),
         config.text("client-secret"),
-        address(config, "address"),
+        config.address("address"),
         config.texts("scopes"),
         config.text("roles.claim"),
         values(config, "roles.user"),
@@ -48,14 +47,5 @@ final class OpenIdConfigReader {
 
   private static Set<String> values(StrictConfig config, String path) {
     return Set.copyOf(List.copyOf(config.texts(path)));
-  }
-
-  private static URI address(StrictConfig config, String path) {
-    String text = config.text(path);
-    try {
-      return URI.create(text);
-    } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(path + " \"" + text + "\" is not an address", e);
-    }
   }
 }

@@ -2,12 +2,13 @@ package io.tengen.coordinator.config;
 
 import io.tengen.config.StrictConfig;
 import io.tengen.wire.control.RunState;
-import java.net.URI;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
-/** Reads who is told when runs end: sections below {@code webhooks}, by a name. */
+/**
+ * Reads the servers that are told when runs end: sections of {@code webhooks}, each with a name.
+ */
 final class WebhookConfigReader {
   static final String WEBHOOKS = "webhooks";
 
@@ -29,19 +30,11 @@ final class WebhookConfigReader {
         () ->
             new WebhookSettings(
                 name,
-                address(section.text("url")),
+                section.address("url"),
                 WebhookSettings.key(section.text("secret")),
                 section.has(EVENTS)
                     ? events(section.texts(EVENTS))
                     : EnumSet.of(RunState.FINISHED, RunState.FAILED, RunState.CANCELLED)));
-  }
-
-  private static URI address(String text) {
-    try {
-      return URI.create(text);
-    } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException("url \"" + text + "\" is not an address", e);
-    }
   }
 
   private static Set<RunState> events(List<String> names) {

@@ -18,6 +18,7 @@ public record WebhookSettings(String name, URI url, byte[] key, Set<RunState> ev
   private static final String SECRET_PREFIX = "whsec_";
   private static final int LEAST_KEY = 24;
   private static final int MOST_KEY = 64;
+  private static final String REMEDY = "`openssl rand -base64 32 | sed s/^/whsec_/` makes one";
 
   /**
    * @throws IllegalArgumentException with one line that names the value and the remedy
@@ -36,8 +37,6 @@ public record WebhookSettings(String name, URI url, byte[] key, Set<RunState> ev
     }
     events = Set.copyOf(EnumSet.copyOf(events));
   }
-
-  private static final String REMEDY = "`openssl rand -base64 32 | sed s/^/whsec_/` makes one";
 
   /**
    * Decodes a secret: {@code whsec_} and the key in Base64, as Standard Webhooks has it.

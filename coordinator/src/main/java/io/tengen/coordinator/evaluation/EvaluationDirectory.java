@@ -55,13 +55,16 @@ public final class EvaluationDirectory {
     /** When the permits of the last list were sealed. */
     Instant sealedAt = Instant.MIN;
 
-    /** What the last list had, without permits. */
-    List<String> known = List.of();
+    /** The last list. */
+    List<Evaluator> known = List.of();
 
     Member(WorkerRef worker) {
       this.worker = worker;
     }
   }
+
+  /** A worker that evaluates a network for others, without the permit of one of them. */
+  private record Evaluator(String network, String worker, String address) {}
 
   /**
    * @param key the secret from which the keys of workers are derived; must survive restarts
@@ -138,41 +141,41 @@ public final class EvaluationDirectory {
   /** Sends a worker its list if it has changed, or in any case. */
   @GuardedBy("this")
   private void tell(Member member, boolean always) {
-    if (member.wants.isEmpty() && !always) {
-      return;
-    }
-    Instant now = clock.instant();
-    List<EvaluatorAddress> list = new ArrayList<>();
-    List<String> shown = new ArrayList<>();
-    for (Artifact network : member.wants) {
-      for (Member server : members.values()) {
-        if (server != member && evaluates(server, network) && server.serves != null) {
-          shown.add(network.sha256() + " " + server.worker.id() + " " + server.serves.address());
-          list.add(address(member, server, server.serves, network, now.plus(PERMIT)));
-        }
-      }
-    }
-    if (always || !shown.equals(member.known)) {
-      member.known = shown;
+    List<Evaluator> found = evaluators(member);
+    if (always || !found.equals(member.known)) {
+      Instant now = clock.instant();
+      member.known = found;
       member.sealedAt = now;
+      List<EvaluatorAddress> list =
+          found.stream()
+              .map(evaluator -> sealed(evaluator, member.worker.id(), now.plus(PERMIT)))
+              .toList();
       member.worker.session().tell(new ToWorker.Evaluators(list));
     }
   }
 
-  private static boolean evaluates(Member server, Artifact network) {
-    return server.serves != null
-        && (server.networks.contains(network.sha256()) || server.serves.fetches());
+  @GuardedBy("this")
+  private List<Evaluator> evaluators(Member client) {
+    List<Evaluator> found = new ArrayList<>();
+    for (Artifact network : client.wants) {
+      for (Member server : members.values()) {
+        ServeEvaluations offer = server.serves;
+        if (server != client
+            && offer != null
+            && (offer.fetches() || server.networks.contains(network.sha256()))) {
+          found.add(new Evaluator(network.sha256(), server.worker.id(), offer.address()));
+        }
+      }
+    }
+    return found;
   }
 
-  @GuardedBy("this")
-  private EvaluatorAddress address(
-      Member client, Member server, ServeEvaluations offer, Artifact network, Instant until) {
-    String name = server.worker.id();
+  private EvaluatorAddress sealed(Evaluator evaluator, String client, Instant until) {
     return new EvaluatorAddress(
-        network.sha256(),
-        name,
-        offer.address(),
-        new EvaluationPermit(client.worker.id(), network.sha256(), until)
-            .seal(keys.derive(name), name));
+        evaluator.network,
+        evaluator.worker,
+        evaluator.address,
+        new EvaluationPermit(client, evaluator.network, until)
+            .seal(keys.derive(evaluator.worker), evaluator.worker));
   }
 }

@@ -69,13 +69,7 @@ final class GameExport {
 
   /** Returns the message with a game as the archive stores it. */
   static EncodedGame game(String run, ArchivedGame game, CountedGames counted) {
-    return new EncodedGame(
-        run,
-        game.index(),
-        counted.number(game.index()),
-        game.record().toArrayUnsafe(),
-        game.worker(),
-        counted.status(game.index()));
+    return counted.message(run, game.index(), game.record().toArrayUnsafe(), game.worker());
   }
 
   /** Starts sending these games; fails the call if {@code failure} is set. */

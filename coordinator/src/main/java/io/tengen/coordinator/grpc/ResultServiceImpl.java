@@ -14,7 +14,6 @@ import io.tengen.coordinator.fleet.RunHandle;
 import io.tengen.coordinator.grpc.call.Handlers;
 import io.tengen.coordinator.grpc.call.Replies;
 import io.tengen.coordinator.report.Contributors;
-import io.tengen.coordinator.report.ReportRefusedException;
 import io.tengen.coordinator.report.RunReports;
 import io.tengen.coordinator.run.CountedGames;
 import io.tengen.coordinator.run.RunCommand;
@@ -47,8 +46,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
@@ -95,9 +92,7 @@ final class ResultServiceImpl implements BindableService {
   private CompletionStage<List<RunBreakdown.Worker>> workers(String id) {
     RunHandle run = run(id);
     return this.<RunSummary>ask(run, RunCommand.GetSummary::new)
-        .thenApplyAsync(
-            summary -> BreakdownLog.toBreakdown(run.plan(), summary.breakdown()).workers(),
-            computing);
+        .thenApplyAsync(summary -> BreakdownLog.workers(summary.breakdown()), computing);
   }
 
   @Override
@@ -192,17 +187,7 @@ final class ResultServiceImpl implements BindableService {
         .thenCombine(
             this.<CountedGames>ask(run, RunCommand.GetCounted::new),
             (found, counted) -> reports.write(found.getKey(), found.getValue(), counted))
-        .thenCompose(page -> page)
-        .exceptionallyCompose(failure -> CompletableFuture.failedStage(refusal(failure)));
-  }
-
-  private static Throwable refusal(Throwable failure) {
-    Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
-    if (!(cause instanceof ReportRefusedException refused)) {
-      return failure;
-    }
-    Status status = refused.isTemporary() ? Status.RESOURCE_EXHAUSTED : Status.FAILED_PRECONDITION;
-    return status.withDescription(refused.getMessage()).asRuntimeException();
+        .thenCompose(page -> page);
   }
 
   private static IllegalStateException missing(int index) {

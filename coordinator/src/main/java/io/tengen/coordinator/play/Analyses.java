@@ -1,5 +1,6 @@
 package io.tengen.coordinator.play;
 
+import io.tengen.coordinator.access.Places;
 import io.tengen.coordinator.access.Principal;
 import io.tengen.coordinator.config.PlayLimits;
 import io.tengen.coordinator.inquiry.EngineSessions;
@@ -152,7 +153,7 @@ public final class Analyses {
     }
   }
 
-  /** Does what time demands in all analyses; called several times a second. */
+  /** Acts on the time that has passed in all analyses; called several times a second. */
   public void tick() {
     open.values()
         .forEach(analysis ->

@@ -219,8 +219,8 @@ final class OpenAnalysis implements EngineListener {
   }
 
   /**
-   * Does what time demands: stops the search if nobody watches, gives the slot of an engine back
-   * whose search has ended, and asks again after a failure.
+   * Acts on the time that has passed: stops the search if nobody watches, gives back the slot of an
+   * engine whose search has ended, and asks again after a failure.
    *
    * @param idle how long an engine keeps its slot after a search
    * @return whether the analysis is over

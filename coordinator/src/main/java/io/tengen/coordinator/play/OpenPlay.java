@@ -376,8 +376,8 @@ final class OpenPlay implements EngineListener {
   }
 
   /**
-   * Does what time demands: ends the game if the person's flag has fallen, gives the slot of an
-   * idle engine back, and asks again after a failure.
+   * Acts on the time that has passed: ends the game if the person's flag has fallen, gives back the
+   * slot of an idle engine, and asks again after a failure.
    */
   void tick(Duration idle) {
     if (isOver()) {

@@ -1,5 +1,6 @@
 package io.tengen.coordinator.play;
 
+import io.tengen.coordinator.access.Places;
 import io.tengen.coordinator.access.Principal;
 import io.tengen.coordinator.config.PlayLimits;
 import io.tengen.coordinator.inquiry.EngineSessions;
@@ -286,7 +287,7 @@ public final class Plays {
     return mayKnow ? play : play.anonymous();
   }
 
-  /** Does what time demands in all games; called several times a second. */
+  /** Acts on the time that has passed in all games; called several times a second. */
   public void tick() {
     open.values().forEach(play -> play.serial().execute(() -> play.tick(limits.idle())));
   }

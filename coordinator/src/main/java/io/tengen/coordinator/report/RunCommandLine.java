@@ -16,7 +16,7 @@ public interface RunCommandLine {
    * @param blank sentences on what must be filled in; empty if nothing
    */
   record Command(String text, String blank) {
-    /** The command that nobody knows. */
+    /** No command, for a program that does not know the one of a run. */
     public static final Command UNKNOWN = new Command("", "");
   }
 

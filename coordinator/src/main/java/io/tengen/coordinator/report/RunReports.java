@@ -3,7 +3,6 @@ package io.tengen.coordinator.report;
 import io.tengen.coordinator.run.CountedGames;
 import io.tengen.coordinator.store.GameArchive;
 import io.tengen.coordinator.store.GameArchive.ArchivedGame;
-import io.tengen.wire.control.EncodedGame;
 import io.tengen.wire.control.RunStatus;
 import io.tengen.wire.control.Standings;
 import io.tengen.wire.control.StoredGame;
@@ -75,8 +74,8 @@ public final class RunReports {
           new ReportRefusedException(
               "the coordinator is writing other reports; try again in a moment", true));
     }
-    return CompletableFuture.completedFuture(run)
-        .thenApplyAsync(ended -> new Report(page(ended, places, counted), free::release), blocking)
+    return CompletableFuture.supplyAsync(
+            () -> new Report(page(run, places, counted), free::release), blocking)
         .whenComplete((_, failure) -> {
           if (failure != null) {
             free.release();
@@ -125,21 +124,11 @@ public final class RunReports {
       }
       for (ArchivedGame game : chunk) {
         if (games.get(game.index())) {
-          reader.accept(decode(run, game, counted));
+          byte[] record = game.record().toArrayUnsafe();
+          reader.accept(counted.message(run, game.index(), record, game.worker()).decode());
         }
       }
       next = games.nextSetBit(chunk.getLast().index() + 1);
     }
-  }
-
-  private static StoredGame decode(String run, ArchivedGame game, CountedGames counted) {
-    return new EncodedGame(
-            run,
-            game.index(),
-            counted.number(game.index()),
-            game.record().toArrayUnsafe(),
-            game.worker(),
-            counted.status(game.index()))
-        .decode();
   }
 }

@@ -3,6 +3,7 @@ package io.tengen.coordinator.run;
 import io.tengen.coordinator.run.plan.JobPlan;
 import io.tengen.coordinator.run.plan.Rematch;
 import io.tengen.wire.AnnulledResult;
+import io.tengen.wire.control.EncodedGame;
 import io.tengen.wire.control.ResultStatus;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -52,6 +53,17 @@ public final class CountedGames {
   /** Returns the number of this game in the run's schedule: see {@link JobPlan#number}. */
   public int number(int index) {
     return plan.number(index);
+  }
+
+  /**
+   * Returns the message with a game as the archive stores it.
+   *
+   * @param run id of the run
+   * @param record the bytes of the game's record; not copied
+   * @param worker name of the worker that played the game
+   */
+  public EncodedGame message(String run, int index, byte[] record, String worker) {
+    return new EncodedGame(run, index, number(index), record, worker, status(index));
   }
 
   /** Returns what became of the result of this game. */

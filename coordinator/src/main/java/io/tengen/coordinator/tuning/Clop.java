@@ -2,7 +2,6 @@ package io.tengen.coordinator.tuning;
 
 import io.tengen.coordinator.pairing.Seeds;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 
@@ -154,13 +153,7 @@ final class Clop implements Tuner {
     double[] best = current.mean(points.subList(0, fitted));
     for (int i = 0; i < best.length; i++) {
       if (parameters.get(i) instanceof Choice) {
-        double[] words = form.words(current.coefficients(), i);
-        double most = Arrays.stream(words).max().orElseThrow();
-        int word = 0;
-        while (words[word] < most) {
-          word++;
-        }
-        best[i] = word;
+        best[i] = ArgMax.of(form.words(current.coefficients(), i));
       }
     }
     return texts(best);

@@ -118,11 +118,7 @@ final class LocalFit {
 
   /** Returns the index of the sample of the greatest weight. */
   int heaviest() {
-    int heaviest = 0;
-    for (int i = 1; i < weights.length; i++) {
-      heaviest = weights[i] > weights[heaviest] ? i : heaviest;
-    }
-    return heaviest;
+    return ArgMax.of(weights);
   }
 
   /** Returns the weighted mean of the samples' points. */

@@ -125,7 +125,7 @@ final class Spsa implements Tuner {
       best.add(
           switch (parameters.get(i)) {
             case Range range -> range.text(places[i]);
-            case Choice choice -> choice.words().get(heaviest(weights[i]));
+            case Choice choice -> choice.words().get(ArgMax.of(weights[i]));
           });
     }
     return best;
@@ -160,7 +160,7 @@ final class Spsa implements Tuner {
     if (random.nextDouble() < LEAST) {
       return random.nextInt(weights.length);
     }
-    double most = weights[heaviest(weights)];
+    double most = weights[ArgMax.of(weights)];
     double sum = 0;
     for (double weight : weights) {
       sum += StrictMath.exp(weight - most);
@@ -175,13 +175,5 @@ final class Spsa implements Tuner {
       word++;
     }
     return word;
-  }
-
-  private static int heaviest(double[] weights) {
-    int heaviest = 0;
-    for (int i = 1; i < weights.length; i++) {
-      heaviest = weights[i] > weights[heaviest] ? i : heaviest;
-    }
-    return heaviest;
   }
 }

@@ -23,12 +23,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code tengen audit}: lists who changed what, and who was refused. */
+/** {@code tengen audit}: lists the entries of the audit log, each with its caller. */
 @Command(
     name = "audit",
     sortOptions = false,
     description = {
-      "Lists who changed what, and who was refused, newest first: the last 10,000 changes and the"
+      "Lists changes and refusals with their callers, newest first: the last 10,000 changes and the"
           + " last 10,000 refusals since the coordinator started (docs/security.md). Its log has all."
     },
     footer = {

@@ -247,7 +247,7 @@ final class AlphaGoFolder {
   }
 
   /** Returns the inputs of the policy. */
-  private FeatureSet features() throws CommandException {
+  FeatureSet features() throws CommandException {
     return FeatureSet.byId(plan.planes())
         .filter(set -> set == FeatureSet.TENGEN || set == FeatureSet.ALPHAGO)
         .orElseThrow(() ->

@@ -5,7 +5,6 @@ import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.JsonWriter;
 import io.tengen.cli.console.Progress;
 import io.tengen.cli.console.Terminal;
-import io.tengen.engine.net.FeatureSet;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.worker.inference.InferenceException;
 import io.tengen.worker.inference.NetworkEvaluator;
@@ -207,8 +206,7 @@ final class AlphaGoReinforceCommand implements Callable<Integer> {
     Map<Path, NetworkEvaluator> opponents = new HashMap<>();
     try (Learner learner = learner(folder, done);
         Progress progress = new Progress(terminal, batches, "batches", System::nanoTime)) {
-      FeatureSet features = folder.policySettings(OptimizerKind.ADAM).features();
-      Reinforce reinforce = new Reinforce(learner, folder.setup(), features, settings);
+      Reinforce reinforce = new Reinforce(learner, folder.setup(), folder.features(), settings);
       progress.update((int) done);
       while (done < batches) {
         Path opponent = folder.pool().draw(done, settings.seed());

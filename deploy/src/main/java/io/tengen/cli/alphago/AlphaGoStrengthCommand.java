@@ -14,7 +14,6 @@ import io.tengen.worker.data.shard.DataException;
 import io.tengen.worker.inference.BackendFactory;
 import io.tengen.worker.inference.InferenceSettings;
 import io.tengen.worker.inference.NetworkEvaluator;
-import io.tengen.worker.learn.OptimizerKind;
 import io.tengen.worker.learn.alphago.HeldOutEvaluation;
 import io.tengen.worker.learn.alphago.PolicyMatch;
 import io.tengen.worker.learn.alphago.TrainTestSplit;
@@ -125,7 +124,7 @@ final class AlphaGoStrengthCommand implements Callable<Integer> {
 
   private static Batches exams(AlphaGoFolder folder)
       throws CommandException, IOException, InterruptedException {
-    FeatureSet features = folder.policySettings(OptimizerKind.SGD).features();
+    FeatureSet features = folder.features();
     try (TrainTestSplit split = folder.games("games")) {
       TrainingWindow heldOut = split.testSet(features, folder.plan().board());
       return heldOut.batches(Math.clamp(heldOut.samples(), 1, ROWS), folder.plan().seed());

@@ -24,7 +24,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -60,7 +59,6 @@ import picocli.CommandLine.Option;
       "  tengen bench evaluations --board 9,19 --answers full --json"
     })
 final class BenchEvaluationsCommand implements Callable<Integer> {
-  private static final int SAMPLE = 256;
   private static final int LARGEST_BATCH = 256;
   private static final int MOST_CLIENTS = 64;
 
@@ -118,7 +116,7 @@ final class BenchEvaluationsCommand implements Callable<Integer> {
     SplittableRandom random = new SplittableRandom(how.seed());
     List<EvaluationsResult> results = new ArrayList<>();
     for (Position start : how.starts()) {
-      List<Position> sample = sample(start, random);
+      List<Position> sample = EvaluatorLoop.sample(start, random);
       for (int batch : batches) {
         BenchOptions.require("--batch", batch, 1, LARGEST_BATCH);
         results.add(measure(batch, sample));
@@ -277,23 +275,6 @@ final class BenchEvaluationsCommand implements Callable<Integer> {
 
   private static void rethrow(Throwable bug) {
     throw new IllegalStateException("a bug in the evaluation", bug);
-  }
-
-  /** Returns positions from random games, of every length until the board is half full. */
-  private static List<Position> sample(Position start, SplittableRandom random) {
-    List<Position> sample = new ArrayList<>();
-    int[] candidates = new int[start.points().count()];
-    for (int i = 0; i < SAMPLE; i++) {
-      Position position = new Position(start);
-      int moves = i * start.points().count() / (2 * SAMPLE);
-      for (int move = 0; move < moves && !position.isOver(); move++) {
-        int count = position.candidates(candidates);
-        Arrays.sort(candidates, 0, count);
-        position.play(count == 0 ? Points.PASS : candidates[random.nextInt(count)]);
-      }
-      sample.add(position);
-    }
-    return sample;
   }
 
   private static String table(List<EvaluationsResult> results) {

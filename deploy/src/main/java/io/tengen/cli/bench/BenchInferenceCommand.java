@@ -8,7 +8,6 @@ import io.tengen.cli.console.Terminal;
 import io.tengen.cli.console.TextTable;
 import io.tengen.cli.results.MeasurementJson;
 import io.tengen.engine.net.BatchingStats;
-import io.tengen.game.board.Points;
 import io.tengen.game.rules.Position;
 import io.tengen.worker.inference.ComputeDevice;
 import io.tengen.worker.inference.InferenceException;
@@ -21,7 +20,6 @@ import io.tengen.worker.inference.model.NetworkFileException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
@@ -59,9 +57,6 @@ import picocli.CommandLine.Option;
           + " --games 64,512"
     })
 final class BenchInferenceCommand implements Callable<Integer> {
-  /** Number of sample positions; comparable to the number of games of many search threads. */
-  private static final int SAMPLE = 256;
-
   private static final int LARGEST_BATCH = 4096;
   private static final int MOST_GAMES = 65_536;
 
@@ -133,7 +128,7 @@ final class BenchInferenceCommand implements Callable<Integer> {
     SplittableRandom random = new SplittableRandom(how.seed());
     List<InferenceResult> results = new ArrayList<>();
     for (Position start : how.starts()) {
-      List<Position> sample = sample(start, random);
+      List<Position> sample = EvaluatorLoop.sample(start, random);
       for (int batch : batches) {
         InferenceSettings settings = settings(batch);
         for (int count : inFlight) {
@@ -219,23 +214,6 @@ final class BenchInferenceCommand implements Callable<Integer> {
       return InferenceResult.of(
           net, settings, inFlight, board, stats, measured.getFirst(), measured.getLast());
     }
-  }
-
-  /** Returns positions from random games, of every length until the board is half full. */
-  private static List<Position> sample(Position start, SplittableRandom random) {
-    List<Position> sample = new ArrayList<>();
-    int[] candidates = new int[start.points().count()];
-    for (int i = 0; i < SAMPLE; i++) {
-      Position position = new Position(start);
-      int moves = i * start.points().count() / (2 * SAMPLE);
-      for (int move = 0; move < moves && !position.isOver(); move++) {
-        int count = position.candidates(candidates);
-        Arrays.sort(candidates, 0, count);
-        position.play(count == 0 ? Points.PASS : candidates[random.nextInt(count)]);
-      }
-      sample.add(position);
-    }
-    return sample;
   }
 
   private String text(List<InferenceResult> results) {

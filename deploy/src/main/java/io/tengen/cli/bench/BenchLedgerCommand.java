@@ -418,9 +418,7 @@ final class BenchLedgerCommand implements Callable<Integer> {
     }
 
     private static double median(List<Result> all, ToDoubleFunction<Result> value) {
-      double[] sorted = all.stream().mapToDouble(value).sorted().toArray();
-      int middle = sorted.length / 2;
-      return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+      return Measurement.quantile(all.stream().mapToDouble(value).toArray(), 0.5);
     }
   }
 }

@@ -14,7 +14,7 @@ import java.util.concurrent.Future;
 /**
  * Measures works in turns, by wall-clock time and by the processor time of this process, which
  * other programs change little. Unlike {@link InterleavedMeasurement} it counts all threads of the
- * process, whoever has started them.
+ * process, including those that it did not start.
  */
 final class EvaluationTurns {
   private static final double NANOS = 1e9;

@@ -1,7 +1,6 @@
 package io.tengen.cli.bench;
 
 import io.tengen.cli.results.MeasurementJson;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
@@ -83,7 +82,7 @@ record EvaluationsResult(
 
   private static double median(
       List<EvaluationTurns.Turn> turns, ToDoubleFunction<EvaluationTurns.Turn> value) {
-    return median(turns.stream().mapToDouble(value).toArray());
+    return Measurement.quantile(turns.stream().mapToDouble(value).toArray(), 0.5);
   }
 
   /** Returns the median of the quotients of neighbouring turns. */
@@ -95,12 +94,6 @@ record EvaluationsResult(
     for (int i = 0; i < ratios.length; i++) {
       ratios[i] = value.applyAsDouble(one.get(i)) / value.applyAsDouble(other.get(i));
     }
-    return MeasurementJson.rounded(median(ratios), 1000);
-  }
-
-  private static double median(double[] values) {
-    Arrays.sort(values);
-    int middle = values.length / 2;
-    return values.length % 2 == 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2;
+    return MeasurementJson.rounded(Measurement.quantile(ratios, 0.5), 1000);
   }
 }

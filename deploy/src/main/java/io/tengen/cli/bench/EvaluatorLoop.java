@@ -3,8 +3,12 @@ package io.tengen.cli.bench;
 import io.tengen.engine.net.EvalCallback;
 import io.tengen.engine.net.EvalRequest;
 import io.tengen.engine.net.Evaluator;
+import io.tengen.game.board.Points;
 import io.tengen.game.rules.Position;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.SplittableRandom;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 final class EvaluatorLoop implements EvalCallback {
   /** The request whose callback has released its permit but that is not back in the pool yet. */
   static final int IN_CALLBACK = 1;
+
+  /** Number of sample positions; comparable to the number of games of many search threads. */
+  private static final int SAMPLE = 256;
 
   private final Evaluator evaluator;
   private final int games;
@@ -36,6 +43,23 @@ final class EvaluatorLoop implements EvalCallback {
     this.games = games;
     this.positions = positions;
     permits = new Semaphore(games);
+  }
+
+  /** Returns positions from random games, of every length until the board is half full. */
+  static List<Position> sample(Position start, SplittableRandom random) {
+    List<Position> sample = new ArrayList<>();
+    int[] candidates = new int[start.points().count()];
+    for (int i = 0; i < SAMPLE; i++) {
+      Position position = new Position(start);
+      int moves = i * start.points().count() / (2 * SAMPLE);
+      for (int move = 0; move < moves && !position.isOver(); move++) {
+        int count = position.candidates(candidates);
+        Arrays.sort(candidates, 0, count);
+        position.play(count == 0 ? Points.PASS : candidates[random.nextInt(count)]);
+      }
+      sample.add(position);
+    }
+    return sample;
   }
 
   /** Evaluates a number of positions; blocks until all are answered. */

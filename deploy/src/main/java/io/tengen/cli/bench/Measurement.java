@@ -108,7 +108,7 @@ record Measurement(List<Slice> slices) {
   }
 
   /** Returns a quantile, interpolated between the two nearest values. */
-  private static double quantile(double[] values, double share) {
+  static double quantile(double[] values, double share) {
     double[] sorted = values.clone();
     Arrays.sort(sorted);
     double at = share * (sorted.length - 1);

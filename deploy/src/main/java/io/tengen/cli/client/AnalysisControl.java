@@ -10,8 +10,8 @@ import io.tengen.wire.play.AnalysisService.WatchAnalysis;
 import java.util.List;
 
 /**
- * Sends the requests of a person who analyses with engines of the cluster. Thread-safe. Every call
- * blocks until the coordinator answers.
+ * Sends requests for analyses by engines of the cluster. Thread-safe. Every call blocks until the
+ * coordinator answers.
  */
 public final class AnalysisControl {
   private final Control control;

@@ -387,7 +387,7 @@ public final class Control implements AutoCloseable {
     return new PlayControl(this);
   }
 
-  /** Returns the client of a person who analyses. */
+  /** Returns the client for analyses by engines of the cluster. */
   public AnalysisControl analyses() {
     return new AnalysisControl(this);
   }

@@ -134,15 +134,8 @@ final class TrainOptions {
   }
 
   private LearnerSettings learner(int size) {
-    LearnerSettings usual = LearnerSettings.of(NetworkShape.parse(shape), features(), size, seed);
-    return new LearnerSettings(
-        usual.shape(),
-        usual.features(),
-        usual.boards(),
-        usual.weights(),
-        usual.weightDecay(),
-        usual.seed(),
-        OptimizerKind.byId(optimizer));
+    return LearnerSettings.of(NetworkShape.parse(shape), features(), size, seed)
+        .with(OptimizerKind.byId(optimizer));
   }
 
   /** Returns the shards on which the network is measured, none if nothing is held out. */

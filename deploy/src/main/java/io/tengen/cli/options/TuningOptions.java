@@ -7,7 +7,6 @@ import io.tengen.engine.kind.StandardEngines;
 import io.tengen.game.match.EngineSpec;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -98,13 +97,8 @@ public final class TuningOptions {
 
   private static void add(StringBuilder format, String key, @Nullable Object value) {
     if (value != null) {
-      String text = value instanceof Double number ? plain(number) : String.valueOf(value);
-      format.append(key).append('=').append(text).append(',');
+      format.append(key).append('=').append(value).append(',');
     }
-  }
-
-  private static String plain(double value) {
-    return String.format(Locale.ROOT, "%s", value);
   }
 
   /** Returns a parameter that starts at the engine's own value unless the text has a start. */

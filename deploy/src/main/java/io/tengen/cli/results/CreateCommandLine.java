@@ -1,10 +1,10 @@
 package io.tengen.cli.results;
 
+import io.tengen.cli.console.Numbers;
 import io.tengen.cli.console.Shell;
 import io.tengen.coordinator.report.RunCommandLine;
 import io.tengen.wire.FleetShare;
 import io.tengen.wire.RunSpec;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -19,9 +19,9 @@ public final class CreateCommandLine implements RunCommandLine {
       add(words, "--priority", String.valueOf(share.priority()));
     }
     if (share.share() != FleetShare.DEFAULT.share()) {
-      add(words, "--share", number(share.share()));
+      add(words, "--share", Numbers.plain(share.share()));
     }
-    add(words, "--verify", number(spec.verify()));
+    add(words, "--verify", Numbers.plain(spec.verify()));
     add(words, "--note", spec.note());
     return new Command(String.join(" ", words), ReproduceCommandLine.blank(spec));
   }
@@ -30,9 +30,5 @@ public final class CreateCommandLine implements RunCommandLine {
     if (!value.isEmpty()) {
       words.add(option + " " + Shell.quote(value));
     }
-  }
-
-  private static String number(double value) {
-    return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
   }
 }

@@ -1,5 +1,6 @@
 package io.tengen.cli.results;
 
+import io.tengen.cli.console.Numbers;
 import io.tengen.cli.console.Shell;
 import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.setting.ResourceName;
@@ -14,7 +15,6 @@ import io.tengen.wire.RunKind;
 import io.tengen.wire.RunSpec;
 import io.tengen.wire.SelfPlayTerms;
 import io.tengen.worker.WorkerConfig;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -59,7 +59,7 @@ public final class ReproduceCommandLine {
     }
     GameSetup setup = spec.setup();
     add(words, "--board", String.valueOf(setup.size()));
-    add(words, "--komi", number(setup.komi()));
+    add(words, "--komi", Numbers.plain(setup.komi()));
     add(words, "--rules", setup.rules().name());
     if (setup.firstToMove() == Color.WHITE) {
       add(words, "--handicap", String.valueOf(setup.blackStones().size()));
@@ -101,24 +101,20 @@ public final class ReproduceCommandLine {
   private static void addSelfPlay(List<String> words, RunSpec spec) {
     SelfPlayTerms start = spec.selfPlay();
     if (start.komiSpread() != 0) {
-      add(words, "--komi-spread", number(start.komiSpread()));
+      add(words, "--komi-spread", Numbers.plain(start.komiSpread()));
     }
     if (start.randomPlies() > 0) {
       add(words, "--random-opening", String.valueOf(start.randomPlies()));
-      add(words, "--opening-temperature", number(start.openingTemperature()));
+      add(words, "--opening-temperature", Numbers.plain(start.openingTemperature()));
     }
     if (start.openingShare() != 1) {
-      add(words, "--opening-share", number(start.openingShare()));
+      add(words, "--opening-share", Numbers.plain(start.openingShare()));
     }
     if (spec.shards().isEmpty()) {
       add(words, "--out", OUT);
     } else {
       add(words, "--shards", spec.shards());
     }
-  }
-
-  private static String number(double value) {
-    return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
   }
 
   private static void addTerms(List<String> words, MatchTerms terms, boolean isSelfPlay) {

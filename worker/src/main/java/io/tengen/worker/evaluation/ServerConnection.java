@@ -90,10 +90,6 @@ final class ServerConnection {
     return server.worker();
   }
 
-  boolean isFull() {
-    return full;
-  }
-
   /** Takes a newer address and permit. */
   synchronized void renew(EvaluatorAddress newer) {
     boolean moved = !newer.address().equals(server.address());

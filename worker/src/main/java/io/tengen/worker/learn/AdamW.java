@@ -45,12 +45,6 @@ final class AdamW implements Optimizer {
   }
 
   @Override
-  public void reset() {
-    steps = 0;
-    state().values().forEach(array -> array.subi(array));
-  }
-
-  @Override
   public void step(double rate) {
     steps++;
     double correction =

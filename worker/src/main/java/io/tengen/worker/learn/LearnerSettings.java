@@ -38,6 +38,11 @@ public record LearnerSettings(
     return new LearnerSettings(shape, features, boards, LossWeights.DEFAULT, 1e-4, seed);
   }
 
+  /** Returns these settings with another optimizer. */
+  public LearnerSettings with(OptimizerKind other) {
+    return new LearnerSettings(shape, features, boards, weights, weightDecay, seed, other);
+  }
+
   /**
    * @throws IllegalArgumentException with one line that names what is out of its range
    */

@@ -15,9 +15,6 @@ sealed interface Optimizer permits AdamW, Sgd {
   /** Sets the number of steps, after {@link #state} has been restored from a checkpoint. */
   void restoreSteps(long savedSteps);
 
-  /** Resets the number of steps and the state to 0. */
-  void reset();
-
   /** Updates every parameter by its gradient, and sets the gradients to 0. */
   void step(double rate);
 

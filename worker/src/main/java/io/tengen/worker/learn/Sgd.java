@@ -32,11 +32,6 @@ final class Sgd implements Optimizer {
   }
 
   @Override
-  public void reset() {
-    steps = 0;
-  }
-
-  @Override
   public void step(double rate) {
     steps++;
     for (NDArray weights : parameters.values()) {

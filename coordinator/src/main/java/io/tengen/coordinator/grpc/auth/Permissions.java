@@ -69,9 +69,9 @@ final class Permissions {
         TrainingService.CREATE_TRAINING,
         TrainingService.CANCEL_TRAINING,
         PlayService.CREATE_PLAY);
-    uses(USER, ResultService.GET_REPORT);
     uses(
         USER,
+        ResultService.GET_REPORT,
         PlayService.ACT,
         AnalysisService.OPEN_ANALYSIS,
         AnalysisService.SHOW_POSITION,

@@ -7,6 +7,7 @@ import io.grpc.stub.StreamObserver;
 import io.tengen.coordinator.fleet.RefusedRunException;
 import io.tengen.coordinator.job.Failures;
 import io.tengen.coordinator.job.UnwritableException;
+import io.tengen.coordinator.report.ReportRefusedException;
 import io.tengen.coordinator.store.StoreException;
 import java.util.BitSet;
 import java.util.concurrent.CompletionException;
@@ -79,6 +80,11 @@ public final class Replies {
     }
     if (cause instanceof RefusedRunException refused) {
       return invalid(String.valueOf(refused.getMessage()));
+    }
+    if (cause instanceof ReportRefusedException refused) {
+      Status status =
+          refused.isTemporary() ? Status.RESOURCE_EXHAUSTED : Status.FAILED_PRECONDITION;
+      return status.withDescription(refused.getMessage()).asRuntimeException();
     }
     if (cause instanceof StoreException || cause instanceof UnwritableException) {
       log.debug("a call failed", cause);

@@ -174,7 +174,7 @@ public final class Api {
    * Records in the audit log that a request to another part of the server was refused, unless there
    * were many of its address lately.
    *
-   * @param who names the caller as far as is known
+   * @param who the name of the caller, or what is known of it
    * @param what the method and path of the request
    */
   public void refused(HttpRequest request, String who, String what, String why) {

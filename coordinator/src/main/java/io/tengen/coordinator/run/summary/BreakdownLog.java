@@ -313,7 +313,8 @@ public final class BreakdownLog {
     return rows;
   }
 
-  private static List<RunBreakdown.Worker> workers(State state) {
+  /** Returns the sums of workers as users see them, those with most games first. */
+  public static List<RunBreakdown.Worker> workers(State state) {
     return state.workers().entrySet().stream()
         .filter(entry -> entry.getValue()[GAMES] > 0)
         .map(entry -> {

@@ -1,4 +1,4 @@
-// The audit log, which administrators see: who changed what, and who was refused.
+// The audit log of changes and refusals, which administrators see.
 import { h } from 'preact';
 import { useGet, useSettled } from './data.js';
 import { time } from './format.js';

@@ -7,7 +7,8 @@ export const EMPTY = 0;
 export const BLACK = 1;
 export const WHITE = 2;
 
-const COLUMNS = 'ABCDEFGHJKLMNOPQRSTUVWXYZ';
+/** The names of columns from the left. */
+export const COLUMNS = 'ABCDEFGHJKLMNOPQRSTUVWXYZ';
 const SVG = 'http://www.w3.org/2000/svg';
 
 export const opponent = side => BLACK + WHITE - side;

@@ -1,9 +1,8 @@
 // Openings as lines of points, and from files in SGF.
 import { post, Problem } from './api.js';
-import { pointName } from './goban.js';
+import { COLUMNS, pointName } from './goban.js';
 import { T } from './text.js';
 
-const COLUMNS = 'ABCDEFGHJKLMNOPQRSTUVWXYZ';
 const MOST_MOVES = 100;
 
 /** The most games that are read from files. */

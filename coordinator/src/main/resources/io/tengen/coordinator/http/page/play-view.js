@@ -13,6 +13,7 @@ import { lastPoint, personsGame } from './record.js';
 import { Link } from './router.js';
 import { useUser } from './session.js';
 import { T } from './text.js';
+import { colourOf } from './variation.js';
 import { boardWord, engineArgument, playResult } from './words.js';
 
 const stateOf = play => play.state.slice('PLAY_STATE_'.length);
@@ -119,7 +120,7 @@ const nameOf = (play, color) => play.color === color ? play.person : play.engine
 function lastWords({ moves, setup }) {
   if (!moves.length) return '';
   const { point, side } = moves.at(-1);
-  return T.moveIs(moves.length, moves.length, T.played(side === BLACK ? T.black : T.white, pointName(point, setup.size), 0));
+  return T.moveIs(moves.length, moves.length, T.played(colourOf(side), pointName(point, setup.size), 0));
 }
 
 function stateWords(play, state, ownTurn) {

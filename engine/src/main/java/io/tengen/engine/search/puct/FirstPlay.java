@@ -34,11 +34,7 @@ public record FirstPlay(double rootFactor, double visitedPower) {
     if (visitedPower == 0 || Double.isNaN(own)) {
       return searched;
     }
-    double weight = Math.min(1, visitedPower == 2 ? tried * tried : power(tried));
+    double weight = Math.min(1, StrictMath.pow(tried, visitedPower));
     return weight * searched + (1 - weight) * own;
-  }
-
-  private double power(double tried) {
-    return StrictMath.pow(tried, visitedPower);
   }
 }
