@@ -24,6 +24,7 @@ import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Position;
 import io.tengen.game.rules.Rules;
 import io.tengen.testing.Await;
+import io.tengen.testing.SoakOnly;
 import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.inference.NetworkFiles;
 import io.tengen.worker.inference.RandomNetwork;
@@ -614,6 +615,26 @@ class WebPageTest extends BrowserTest {
   }
 
   @Test
+  void preloadsTheModulesThatItUses() {
+    show("");
+    Object used =
+        page.evaluate(
+            """
+            () => performance.getEntriesByType('resource')
+                .map(it => it.name).filter(it => it.endsWith('.js')).sort()
+            """);
+    Object preloaded =
+        page.evaluate(
+            """
+            () => [...document.querySelectorAll('link[rel=modulepreload]')]
+                .map(it => it.href).sort()
+            """);
+    assertEquals(preloaded, used);
+  }
+
+  /** Time by the clock is that of an idle machine. */
+  @Test
+  @SoakOnly
   void isUsableInASecond() {
     show("");
     List<Double> millis = new ArrayList<>();

@@ -52,7 +52,8 @@ public final class Page {
     String template =
         new String(index, StandardCharsets.UTF_8)
             .replace("@ASSETS@", directory)
-            .replace("@IMPORTS@", imports);
+            .replace("@IMPORTS@", imports)
+            .replace("@PRELOADS@", preloads());
     indexes =
         IntStream.range(0, DEPTH)
             .mapToObj(depth -> template.replace("@BASE@", "./" + "../".repeat(depth)))
@@ -73,6 +74,14 @@ public final class Page {
     return MODULES.entrySet().stream()
         .map(each -> "\"%s\":\"./%s%s\"".formatted(each.getKey(), directory, each.getValue()))
         .collect(Collectors.joining(",", "{\"imports\":{", "}}"));
+  }
+
+  /** Has the browser request all modules at once, rather than each after those that import it. */
+  private String preloads() {
+    return assets.keySet().stream()
+        .filter(name -> name.endsWith(".js"))
+        .map("<link rel=\"modulepreload\" href=\"%s\">"::formatted)
+        .collect(Collectors.joining("\n"));
   }
 
   /** Allows the page's own files only, and of inline scripts the import map only. */
