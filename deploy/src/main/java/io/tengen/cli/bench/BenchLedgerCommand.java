@@ -1,13 +1,18 @@
 package io.tengen.cli.bench;
 
+import io.tengen.cli.bench.ledger.AckTimes;
+import io.tengen.cli.bench.ledger.CoordinatorProcess;
+import io.tengen.cli.bench.ledger.Footprint;
+import io.tengen.cli.bench.ledger.ReconnectStorm;
+import io.tengen.cli.bench.ledger.SimulatedBrowsers;
+import io.tengen.cli.bench.ledger.SimulatedFleet;
 import io.tengen.cli.channel.ControlException;
 import io.tengen.cli.client.Control;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
-import io.tengen.cli.console.Numbers;
+import io.tengen.cli.console.Progress;
 import io.tengen.cli.console.Terminal;
-import io.tengen.cli.console.TextTable;
 import io.tengen.cli.results.MeasurementJson;
 import io.tengen.files.ScratchDirectory;
 import io.tengen.game.match.EngineSpec;
@@ -22,7 +27,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -42,6 +46,9 @@ import picocli.CommandLine.Spec;
           + " the coordinator's heap and processor time. Fails if the coordinator has committed"
           + " fewer results than it acknowledged.",
       "",
+      "With --rate, results are offered at a fixed rate instead, and their times count from when"
+          + " each was due, also if no worker had a game to report then.",
+      "",
       "Rates are by wall-clock time, of workers and coordinator together, and mean little on a"
           + " machine with other load. The coordinator's processor time for a result means more."
     },
@@ -50,6 +57,7 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  tengen bench ledger",
       "  tengen bench ledger --workers 500 --slots 4 --moves 60 --json",
+      "  tengen bench ledger --workers 10000 --rate 5000 --seconds 1800 --storm",
       "  tengen bench ledger --watchers 1000 --turns 5",
       "  tengen bench ledger --database jdbc:postgresql://localhost/bench?user=tengen"
     })
@@ -57,7 +65,7 @@ final class BenchLedgerCommand implements Callable<Integer> {
   private static final int BOARD = 9;
   private static final int GAMES = 10_000_000;
   private static final long SAMPLE_MILLIS = 250;
-  private static final double MIB = 1 << 20;
+  private static final long QUIET_NANOS = 2_000_000_000L;
   private static final int MOST_WORKERS = 20_000;
   private static final int MOST_SLOTS = 1_000;
   private static final int MOST_MOVES = 60;
@@ -67,7 +75,10 @@ final class BenchLedgerCommand implements Callable<Integer> {
   private static final int MOST_THREADS = 64;
   private static final int MOST_WATCHERS = 8_000;
   private static final int MOST_TURNS = 100;
+  private static final int MOST_RATE = 1_000_000;
   private static final int SETTLE_SECONDS = 3;
+  private static final int STORM_SECONDS = 180;
+  private static final int PARTS = 4;
 
   private final Terminal terminal;
 
@@ -155,6 +166,24 @@ final class BenchLedgerCommand implements Callable<Integer> {
       description = "Turns of measurement, whose medians are printed (default: ${DEFAULT-VALUE}).")
   private int turns;
 
+  @Option(
+      names = "--rate",
+      paramLabel = "N",
+      description = {
+        "Results offered in a second, whether or not earlier ones have been acknowledged; a game"
+            + " then lasts workers times slots through the rate, in seconds (default: workers"
+            + " report at once)."
+      })
+  private int rate;
+
+  @Option(
+      names = "--storm",
+      description = {
+        "Then breaks all connections at one moment, has all workers connect again at once, and"
+            + " prints how long it takes until results are committed as fast as before."
+      })
+  private boolean isStormy;
+
   @Option(names = "--json", description = "Prints one JSON object.")
   private boolean json;
 
@@ -173,7 +202,8 @@ final class BenchLedgerCommand implements Callable<Integer> {
     BenchOptions.require("--threads", threads, 1, MOST_THREADS);
     BenchOptions.require("--watchers", watchers, 0, MOST_WATCHERS);
     BenchOptions.require("--turns", turns, 1, MOST_TURNS);
-    List<Result> results;
+    BenchOptions.require("--rate", rate, 0, MOST_RATE);
+    List<LedgerResult> results;
     try (ScratchDirectory data = scratch();
         CoordinatorProcess coordinator =
             CoordinatorProcess.start(program(), data.path(), database, heap)) {
@@ -181,7 +211,7 @@ final class BenchLedgerCommand implements Callable<Integer> {
     } catch (IOException e) {
       throw CommandException.failed("cannot delete the scratch directory: " + e.getMessage());
     }
-    terminal.out().print(json ? MeasurementJson.json(results) : table(results));
+    terminal.out().print(json ? MeasurementJson.json(results) : LedgerResult.text(results));
     return ExitCode.OK;
   }
 
@@ -189,42 +219,56 @@ final class BenchLedgerCommand implements Callable<Integer> {
     return spec.root().userObject().getClass();
   }
 
-  private List<Result> measure(CoordinatorProcess coordinator)
+  private List<LedgerResult> measure(CoordinatorProcess coordinator)
       throws CommandException, ControlException, InterruptedException {
     try (Control control = new Control(coordinator.address())) {
       String run = control.create(spec(), "").id();
       try (SimulatedFleet fleet = connect(coordinator)) {
         terminal.say(workers + " workers are connected");
         fleet.begin();
-        new Peak().watch(coordinator, warmup);
-        List<Result> alone = new ArrayList<>();
-        List<Result> watched = new ArrayList<>();
-        for (int turn = 0; turn < turns; turn++) {
-          // In alternating order, as a coordinator becomes faster while it is being compiled.
-          if (watchers > 0 && turn % 2 == 1) {
-            watched.add(measureWatched(coordinator, fleet, run));
-          }
-          alone.add(measure(coordinator, fleet, 0));
-          if (watchers > 0 && turn % 2 == 0) {
-            watched.add(measureWatched(coordinator, fleet, run));
-          }
+        watch(coordinator, warmup, "warm-up");
+        List<LedgerResult> results = measureInTurns(coordinator, fleet, run);
+        if (isStormy) {
+          terminal.say("all workers lose their connections");
+          double before = results.getFirst().resultsPerSecond();
+          ReconnectStorm storm = ReconnectStorm.raise(fleet, workers, before, STORM_SECONDS);
+          results = results.stream().map(result -> result.with(storm)).toList();
         }
         check(fleet, control, run);
-        return watchers == 0
-            ? List.of(Result.median(alone))
-            : List.of(Result.median(alone), Result.median(watched));
+        return results;
       } finally {
         control.cancel(run);
       }
     }
   }
 
-  private Result measureWatched(CoordinatorProcess coordinator, SimulatedFleet fleet, String run)
+  private List<LedgerResult> measureInTurns(
+      CoordinatorProcess coordinator, SimulatedFleet fleet, String run)
+      throws CommandException, InterruptedException {
+    List<LedgerResult> alone = new ArrayList<>();
+    List<LedgerResult> watched = new ArrayList<>();
+    for (int turn = 0; turn < turns; turn++) {
+      // In alternating order, as a coordinator becomes faster while it is being compiled.
+      if (watchers > 0 && turn % 2 == 1) {
+        watched.add(measureWatched(coordinator, fleet, run));
+      }
+      alone.add(measure(coordinator, fleet, 0));
+      if (watchers > 0 && turn % 2 == 0) {
+        watched.add(measureWatched(coordinator, fleet, run));
+      }
+    }
+    return watchers == 0
+        ? List.of(LedgerResult.median(alone))
+        : List.of(LedgerResult.median(alone), LedgerResult.median(watched));
+  }
+
+  private LedgerResult measureWatched(
+      CoordinatorProcess coordinator, SimulatedFleet fleet, String run)
       throws CommandException, InterruptedException {
     try (SimulatedBrowsers browsers = SimulatedBrowsers.open(coordinator.http(), run, watchers)) {
       long events = browsers.events();
       long bytes = browsers.bytes();
-      Result result = measure(coordinator, fleet, watchers);
+      LedgerResult result = measure(coordinator, fleet, watchers);
       int spent = SETTLE_SECONDS + seconds;
       terminal.say(
           "browsers received "
@@ -236,20 +280,56 @@ final class BenchLedgerCommand implements Callable<Integer> {
     }
   }
 
-  private Result measure(CoordinatorProcess coordinator, SimulatedFleet fleet, int watching)
+  private LedgerResult measure(CoordinatorProcess coordinator, SimulatedFleet fleet, int watching)
       throws CommandException, InterruptedException {
-    Peak peak = new Peak();
     // So that browsers that have just come or gone are not part of the measurement.
-    peak.watch(coordinator, SETTLE_SECONDS);
+    watch(coordinator, SETTLE_SECONDS, "settling");
     fleet.takeTimes();
     long start = System.nanoTime();
     Duration cpu = coordinator.cpu();
     Duration fleetCpu = cpu();
-    peak.watch(coordinator, seconds);
+    List<Footprint> footprints = watch(coordinator, seconds, "measuring");
     AckTimes times = fleet.takeTimes();
     double elapsed = (System.nanoTime() - start) / 1e9;
-    return result(
-        times, elapsed, coordinator.cpu().minus(cpu), cpu().minus(fleetCpu), peak.bytes, watching);
+    int part = Math.max(1, footprints.size() / PARTS);
+    return new LedgerResult(
+        database == null ? "h2" : "postgresql",
+        workers,
+        slots,
+        moves,
+        rate,
+        watching,
+        times.count(),
+        MeasurementJson.rounded(times.count() / elapsed, 10),
+        times.millis(0.5),
+        times.millis(0.99),
+        fleet.overdue(),
+        microsEach(coordinator.cpu().minus(cpu), times.count()),
+        microsEach(cpu().minus(fleetCpu), times.count()),
+        heap,
+        LedgerResult.mib(footprints.stream().mapToLong(Footprint::heapBytes).max().orElse(0)),
+        LedgerResult.Held.of(Footprint.least(footprints.subList(0, part))),
+        LedgerResult.Held.of(
+            Footprint.least(footprints.subList(footprints.size() - part, footprints.size()))),
+        null);
+  }
+
+  /** Samples what the coordinator holds for a number of seconds; at least once. Blocks. */
+  private List<Footprint> watch(CoordinatorProcess coordinator, int span, String phase)
+      throws CommandException, InterruptedException {
+    List<Footprint> samples = new ArrayList<>();
+    long end = System.nanoTime() + Duration.ofSeconds(span).toNanos();
+    int all = Math.max(1, (int) (span * 1_000 / SAMPLE_MILLIS));
+    try (Progress progress =
+        new Progress(terminal, all, "samples", System::nanoTime, QUIET_NANOS)) {
+      progress.label(phase);
+      do {
+        samples.add(coordinator.footprint());
+        Thread.sleep(SAMPLE_MILLIS);
+        progress.update(Math.min(all, samples.size()));
+      } while (System.nanoTime() < end);
+    }
+    return samples;
   }
 
   private static void check(SimulatedFleet fleet, Control control, String run)
@@ -281,7 +361,7 @@ final class BenchLedgerCommand implements Callable<Integer> {
   private SimulatedFleet connect(CoordinatorProcess coordinator)
       throws CommandException, InterruptedException {
     try {
-      return SimulatedFleet.connect(coordinator.address(), workers, slots, moves, threads);
+      return SimulatedFleet.connect(coordinator.address(), workers, slots, moves, threads, rate);
     } catch (IllegalStateException e) {
       throw CommandException.failed(String.valueOf(e.getMessage()));
     }
@@ -296,129 +376,12 @@ final class BenchLedgerCommand implements Callable<Integer> {
     return MeasurementJson.rounded(time.toNanos() / 1e3 / Math.max(1, results), 10);
   }
 
-  private Result result(
-      AckTimes times,
-      double elapsed,
-      Duration cpu,
-      Duration fleetCpu,
-      long heapPeak,
-      int watching) {
-    long results = times.count();
-    return new Result(
-        database == null ? "h2" : "postgresql",
-        workers,
-        slots,
-        moves,
-        watching,
-        results,
-        MeasurementJson.rounded(results / elapsed, 10),
-        times.millis(0.5),
-        times.millis(0.99),
-        microsEach(cpu, results),
-        microsEach(fleetCpu, results),
-        MeasurementJson.rounded(heapPeak / MIB, 10),
-        heap);
-  }
-
-  private static String table(List<Result> results) {
-    TextTable table =
-        new TextTable(
-            TextTable.Column.left("database"),
-            TextTable.Column.right("workers"),
-            TextTable.Column.right("slots"),
-            TextTable.Column.right("moves"),
-            TextTable.Column.right("watchers"),
-            TextTable.Column.right("results/s"),
-            TextTable.Column.right("p50 ms"),
-            TextTable.Column.right("p99 ms"),
-            TextTable.Column.right("CPU us/result"),
-            TextTable.Column.right("workers'"),
-            TextTable.Column.right("heap MiB"));
-    for (Result result : results) {
-      table.add(
-          result.database,
-          String.valueOf(result.workers),
-          String.valueOf(result.slots),
-          String.valueOf(result.moves),
-          String.valueOf(result.watchers),
-          Numbers.whole(result.resultsPerSecond),
-          Numbers.three(result.ackP50Millis),
-          Numbers.three(result.ackP99Millis),
-          Numbers.three(result.coordinatorCpuMicrosPerResult),
-          Numbers.three(result.workersCpuMicrosPerResult),
-          Numbers.whole(result.heapPeakMiB) + " of " + result.heapLimitMiB);
-    }
-    return table.render();
-  }
-
   private static ScratchDirectory scratch() throws CommandException {
     try {
       return ScratchDirectory.create("bench");
     } catch (IOException e) {
       throw CommandException.badInput(
           "no directory for temporary files: " + Directories.reason(e), e);
-    }
-  }
-
-  /** The largest heap use of the coordinator that was observed. */
-  private static final class Peak {
-    private long bytes;
-
-    /** Samples the heap use for a number of seconds. Blocks. */
-    void watch(CoordinatorProcess coordinator, int seconds)
-        throws CommandException, InterruptedException {
-      long end = System.nanoTime() + Duration.ofSeconds(seconds).toNanos();
-      while (System.nanoTime() < end) {
-        bytes = Math.max(bytes, coordinator.heapUsed());
-        Thread.sleep(SAMPLE_MILLIS);
-      }
-    }
-  }
-
-  /**
-   * The output of {@code --json}.
-   *
-   * @param results results acknowledged during the measurement
-   * @param ackP50Millis median time from the report to its acknowledgement, in milliseconds
-   * @param ackP99Millis 99th percentile of that time, in milliseconds
-   * @param heapPeakMiB largest heap use, garbage included
-   * @param heapLimitMiB heap limit of the coordinator
-   */
-  record Result(
-      String database,
-      int workers,
-      int slots,
-      int moves,
-      int watchers,
-      long results,
-      double resultsPerSecond,
-      double ackP50Millis,
-      double ackP99Millis,
-      double coordinatorCpuMicrosPerResult,
-      double workersCpuMicrosPerResult,
-      double heapPeakMiB,
-      int heapLimitMiB) {
-    /** Returns the medians of several measurements, each value for itself. */
-    static Result median(List<Result> all) {
-      Result any = all.getFirst();
-      return new Result(
-          any.database,
-          any.workers,
-          any.slots,
-          any.moves,
-          any.watchers,
-          Math.round(median(all, Result::results)),
-          median(all, Result::resultsPerSecond),
-          median(all, Result::ackP50Millis),
-          median(all, Result::ackP99Millis),
-          median(all, Result::coordinatorCpuMicrosPerResult),
-          median(all, Result::workersCpuMicrosPerResult),
-          median(all, Result::heapPeakMiB),
-          any.heapLimitMiB);
-    }
-
-    private static double median(List<Result> all, ToDoubleFunction<Result> value) {
-      return Measurement.quantile(all.stream().mapToDouble(value).toArray(), 0.5);
     }
   }
 }

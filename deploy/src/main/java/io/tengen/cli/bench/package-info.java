@@ -1,6 +1,3 @@
-/**
- * The commands of {@code tengen bench}, and simulated workers that put load on a coordinator by
- * reporting games that were played in advance.
- */
+/** The commands of {@code tengen bench}. */
 @org.jspecify.annotations.NullMarked
 package io.tengen.cli.bench;

@@ -36,4 +36,22 @@ class BenchLedgerCommandTest {
     double heap = result.get("heapPeakMiB").asDouble();
     assertTrue(heap > 10 && heap <= 256, run.out());
   }
+
+  @Test
+  void offersResultsAtARateAndRecoversFromLostConnections() throws Exception {
+    CommandRun run =
+        CommandRun.of(
+            "bench ledger --workers 40 --rate 100 --seconds 2 --warmup 1 --heap 256 --storm --json"
+                .split(" ", -1));
+    assertEquals(0, run.code(), run.err());
+    JsonNode result = new ObjectMapper().readTree(run.out());
+    assertEquals(100, result.get("offeredPerSecond").asInt());
+    // What is offered, and not what the coordinator could do.
+    double rate = result.get("resultsPerSecond").asDouble();
+    assertTrue(rate > 20 && rate < 300, run.out());
+    JsonNode storm = result.get("storm");
+    double connected = storm.get("connectedSeconds").asDouble();
+    assertTrue(connected > 0 && connected <= storm.get("fullRateSeconds").asDouble(), run.out());
+    assertTrue(result.get("last").get("files").asInt() > 40, run.out());
+  }
 }

@@ -1,4 +1,4 @@
-package io.tengen.cli.bench;
+package io.tengen.cli.bench.ledger;
 
 import java.util.concurrent.atomic.AtomicLongArray;
 

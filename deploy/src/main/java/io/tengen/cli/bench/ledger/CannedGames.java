@@ -1,4 +1,4 @@
-package io.tengen.cli.bench;
+package io.tengen.cli.bench.ledger;
 
 import io.tengen.game.board.Points;
 import io.tengen.game.record.GameRecord;

@@ -1,5 +1,6 @@
-package io.tengen.cli.bench;
+package io.tengen.cli.bench.ledger;
 
+import io.grpc.ManagedChannel;
 import io.grpc.netty.shaded.io.grpc.netty.NettyChannelBuilder;
 import io.grpc.netty.shaded.io.netty.channel.EventLoopGroup;
 import io.grpc.netty.shaded.io.netty.channel.MultiThreadIoEventLoopGroup;
@@ -16,6 +17,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Simulated workers in one process, each with its own connection. They cost little, so that the
@@ -33,7 +35,7 @@ public final class SimulatedFleet implements AutoCloseable {
   private final EventLoopGroup threads;
   private final ScheduledExecutorService heartbeats =
       Executors.newSingleThreadScheduledExecutor(
-          Thread.ofPlatform().name("simulated-heartbeatsbeats").daemon(true).factory());
+          Thread.ofPlatform().name("simulated-heartbeats").daemon(true).factory());
   private final int atOnce;
   private final Semaphore greetings;
   private final List<SimulatedWorker> workers = new ArrayList<>();
@@ -44,10 +46,13 @@ public final class SimulatedFleet implements AutoCloseable {
   private volatile String lastTrouble = "";
 
   private final AtomicInteger refusals = new AtomicInteger();
+  private final AtomicLong welcomes = new AtomicLong();
+  private final @Nullable OpenLoad load;
 
-  private SimulatedFleet(int threads, int atOnce) {
+  private SimulatedFleet(int threads, int atOnce, double perSecond) {
     this.atOnce = atOnce;
     greetings = new Semaphore(atOnce);
+    load = perSecond == 0 ? null : new OpenLoad(perSecond);
     this.threads = new MultiThreadIoEventLoopGroup(threads, NioIoHandler.newFactory());
   }
 
@@ -59,33 +64,36 @@ public final class SimulatedFleet implements AutoCloseable {
    * @param slots games of each worker that wait for their acknowledgement concurrently
    * @param moves moves of each game before the resignation
    * @param threads threads that serve all connections
+   * @param perSecond results reported in a second, whether or not earlier ones have been
+   *     acknowledged; 0 if each game is reported as soon as it is assigned
    * @throws IllegalStateException with a message of one line if a worker is not welcomed
    */
   public static SimulatedFleet connect(
-      Address coordinator, int count, int slots, int moves, int threads)
+      Address coordinator, int count, int slots, int moves, int threads, double perSecond)
       throws InterruptedException {
-    return connect(coordinator, count, slots, moves, threads, false);
+    return connect(
+        coordinator, count, slots, moves, new SimulatedFleet(threads, AT_ONCE, perSecond));
   }
 
   /**
    * Connects workers to a coordinator all at once, as after a coordinator's restart. Blocks until
    * it has welcomed them all; a worker that it refuses retries after the delay that it gives. All
    * connections are established before the first greeting is sent, so that greetings and not
-   * handshakes coincide. The parameters are those of {@link #connect}.
+   * handshakes coincide. The parameters are those of {@link #connect}; each game is reported as
+   * soon as it is assigned.
    */
   public static SimulatedFleet storm(
       Address coordinator, int count, int slots, int moves, int threads)
       throws InterruptedException {
-    return connect(coordinator, count, slots, moves, threads, true);
+    return connect(coordinator, count, slots, moves, new SimulatedFleet(threads, count, 0));
   }
 
   private static SimulatedFleet connect(
-      Address coordinator, int count, int slots, int moves, int threads, boolean storm)
+      Address coordinator, int count, int slots, int moves, SimulatedFleet fleet)
       throws InterruptedException {
-    SimulatedFleet fleet = new SimulatedFleet(threads, storm ? count : AT_ONCE);
     try {
       fleet.createWorkers(coordinator, count, slots, new CannedGames(moves));
-      if (storm) {
+      if (fleet.atOnce == count) {
         fleet.openConnections();
       }
       fleet.greet();
@@ -98,15 +106,19 @@ public final class SimulatedFleet implements AutoCloseable {
 
   private void createWorkers(Address coordinator, int count, int slots, CannedGames games) {
     for (int i = 0; i < count; i++) {
-      var channel =
-          NettyChannelBuilder.forAddress(coordinator.host(), coordinator.port())
-              .usePlaintext()
-              .eventLoopGroup(threads)
-              .channelType(NioSocketChannel.class)
-              .directExecutor()
-              .build();
-      workers.add(new SimulatedWorker("simulated-" + i, slots, games, new Events(), channel));
+      workers.add(
+          new SimulatedWorker(
+              "simulated-" + i, slots, games, new Events(), () -> channel(coordinator), load));
     }
+  }
+
+  private ManagedChannel channel(Address coordinator) {
+    return NettyChannelBuilder.forAddress(coordinator.host(), coordinator.port())
+        .usePlaintext()
+        .eventLoopGroup(threads)
+        .channelType(NioSocketChannel.class)
+        .directExecutor()
+        .build();
   }
 
   private void openConnections() throws InterruptedException {
@@ -153,6 +165,32 @@ public final class SimulatedFleet implements AutoCloseable {
             millis,
             TimeUnit.MILLISECONDS);
     workers.forEach(SimulatedWorker::begin);
+    if (load != null) {
+      load.start();
+    }
+  }
+
+  /**
+   * Breaks all connections and has all workers connect again at once. They keep their games, and
+   * report again what had not been acknowledged. Returns before they are connected: {@link
+   * #welcomes} counts them.
+   */
+  public void reconnect() {
+    workers.forEach(SimulatedWorker::cut);
+    workers.forEach(SimulatedWorker::hello);
+  }
+
+  /** Returns how many greetings the coordinator has answered in all. */
+  public long welcomes() {
+    return welcomes.get();
+  }
+
+  /**
+   * Returns the number of results that are due and not reported, because workers wait for games; 0
+   * without a given rate.
+   */
+  public long overdue() {
+    return load == null ? 0 : load.overdue();
   }
 
   /** Returns the acknowledgement times since the last call. For one thread. */
@@ -186,6 +224,9 @@ public final class SimulatedFleet implements AutoCloseable {
   @Override
   public void close() {
     heartbeats.shutdownNow();
+    if (load != null) {
+      load.close();
+    }
     workers.forEach(SimulatedWorker::close);
     var _ = threads.shutdownGracefully(0, 2, TimeUnit.SECONDS).awaitUninterruptibly();
   }
@@ -194,6 +235,7 @@ public final class SimulatedFleet implements AutoCloseable {
     @Override
     public void welcomed(long millis) {
       heartbeatMillis.set(millis);
+      welcomes.incrementAndGet();
       greetings.release();
     }
 

@@ -1,4 +1,4 @@
-package io.tengen.cli.bench;
+package io.tengen.cli.bench.ledger;
 
 import io.tengen.cli.channel.Address;
 import io.tengen.cli.console.CommandException;
@@ -23,11 +23,14 @@ import org.jspecify.annotations.Nullable;
  * A coordinator in another process, with its own heap, on loopback and free ports. It logs to a
  * file in its data directory.
  */
-final class CoordinatorProcess implements AutoCloseable {
+public final class CoordinatorProcess implements AutoCloseable {
   private static final Pattern SERVING =
       Pattern.compile("coordinator: gRPC on (\\S+), health and metrics on (\\S+), data in .*");
   private static final Pattern HEAP_USED =
       Pattern.compile("(?m)^jvm_memory_used_bytes\\{[^}]*area=\"heap\"[^}]*} (\\S+)$");
+  private static final Pattern THREADS = Pattern.compile("(?m)^jvm_threads_live_threads (\\S+)$");
+  private static final Pattern OPEN_FILES =
+      Pattern.compile("(?m)^process_files_open_files (\\S+)$");
   private static final Duration PATIENCE = Duration.ofSeconds(10);
   private static final int STOP_SECONDS = 20;
 
@@ -51,7 +54,7 @@ final class CoordinatorProcess implements AutoCloseable {
    * @param heapMiB largest heap, in MiB
    * @throws CommandException with the last line of its log if it does not start to serve
    */
-  static CoordinatorProcess start(
+  public static CoordinatorProcess start(
       Class<?> program, Path data, @Nullable String database, int heapMiB) throws CommandException {
     List<String> command =
         new ArrayList<>(
@@ -102,33 +105,38 @@ final class CoordinatorProcess implements AutoCloseable {
         process, Address.parse(serving.group(1)), URI.create(serving.group(2) + "/metrics"));
   }
 
-  Address address() {
+  public Address address() {
     return address;
   }
 
   /** Returns the address of the HTTP server. */
-  Address http() {
+  public Address http() {
     return new Address(metrics.getHost(), metrics.getPort());
   }
 
-  /** Returns the bytes of the heap in use, garbage included. Blocks. */
-  long heapUsed() throws CommandException, InterruptedException {
+  /** Returns what the process holds now. Blocks. */
+  public Footprint footprint() throws CommandException, InterruptedException {
     HttpRequest request = HttpRequest.newBuilder(metrics).timeout(PATIENCE).build();
     try {
       String body = http.send(request, HttpResponse.BodyHandlers.ofString()).body();
-      double bytes = 0;
-      Matcher pool = HEAP_USED.matcher(body);
-      while (pool.find()) {
-        bytes += Double.parseDouble(pool.group(1));
-      }
-      return Math.round(bytes);
+      return new Footprint(
+          Math.round(sum(HEAP_USED, body)), (int) sum(THREADS, body), (int) sum(OPEN_FILES, body));
     } catch (IOException e) {
       throw CommandException.failed("the coordinator no longer answers: " + e.getMessage());
     }
   }
 
+  private static double sum(Pattern metric, String body) {
+    double sum = 0;
+    Matcher value = metric.matcher(body);
+    while (value.find()) {
+      sum += Double.parseDouble(value.group(1));
+    }
+    return sum;
+  }
+
   /** Returns the processor time that the process has used. */
-  Duration cpu() {
+  public Duration cpu() {
     return process.info().totalCpuDuration().orElse(Duration.ZERO);
   }
 

@@ -1,4 +1,4 @@
-package io.tengen.cli.bench;
+package io.tengen.cli.bench.ledger;
 
 import io.tengen.cli.channel.Address;
 import io.tengen.cli.console.CommandException;
@@ -21,7 +21,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * browser behind a network that has died. One thread reads for all of them and counts events, so
  * that they cost little.
  */
-final class SimulatedBrowsers implements AutoCloseable {
+public final class SimulatedBrowsers implements AutoCloseable {
   /** The number of running games that a browser shows. */
   static final int BOARDS = 10;
 
@@ -63,7 +63,7 @@ final class SimulatedBrowsers implements AutoCloseable {
    *
    * @param http address of the coordinator's HTTP server, without TLS
    */
-  static SimulatedBrowsers open(Address http, String run, int count)
+  public static SimulatedBrowsers open(Address http, String run, int count)
       throws CommandException, InterruptedException {
     try {
       SimulatedBrowsers browsers = new SimulatedBrowsers(Selector.open());
@@ -157,12 +157,12 @@ final class SimulatedBrowsers implements AutoCloseable {
   }
 
   /** Returns the number of events that were received. */
-  long events() {
+  public long events() {
     return events.get();
   }
 
   /** Returns the number of bytes that were received. */
-  long bytes() {
+  public long bytes() {
     return bytes.get();
   }
 
