@@ -42,7 +42,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Asks a real Prometheus, which reads the metrics of a coordinator and a worker under load, for
+ * Asks a real Prometheus, which reads the metrics of a coordinator and two workers under load, for
  * every expression of the chart's dashboards and alerts. Needs {@code prometheus}, which Debian has
  * in the package of that name, and takes half a minute, so it is run by
  *
@@ -55,9 +55,12 @@ class PrometheusIT {
   private static final Path CHART = Path.of("..", "k8s", "tengen");
   private static final Pattern ALERT = Pattern.compile("  expr: (?:>-\\n((?: {4}.*\\n)+)|(.*)\\n)");
 
-  /** Metrics that have a value only after something that goes wrong, or a second worker. */
+  /** Metrics that have a value only after something that goes wrong, or a replay. */
   private static final Set<String> RARE =
-      Set.of("tengen_games_forfeited_total", "tengen_games_replayed_total");
+      Set.of(
+          "tengen_games_forfeited_total",
+          "tengen_games_replayed_total",
+          "tengen_worker_evaluations_remote_failed_total");
 
   private final HttpClient http = HttpClient.newHttpClient();
 
@@ -66,6 +69,7 @@ class PrometheusIT {
   @Test
   void everyExpressionAnswersUnderLoad() throws Exception {
     int workerPort = freePort();
+    int playerPort = freePort();
     int prometheusPort = freePort();
     try (TengenProcess coordinator =
         TengenProcess.start(
@@ -80,7 +84,8 @@ class PrometheusIT {
       String address = line.replaceFirst(".*gRPC on ", "").replaceFirst(",.*", "");
       String coordinatorPort =
           line.replaceFirst(".*metrics on http://[^:]*:", "").replaceFirst("\\D.*", "");
-      Path config = config(coordinatorPort, workerPort);
+      Path config = config(coordinatorPort, workerPort, playerPort);
+      TrainingGames.write(directory.resolve("games"), 5, 20);
       try (Control control = new Control(Address.parse(address));
           TengenProcess worker =
               TengenProcess.start(
@@ -89,9 +94,26 @@ class PrometheusIT {
                   address,
                   "--slots",
                   "2",
+                  "--train",
+                  "--serve-evaluations",
+                  "127.0.0.1:0",
+                  "--config",
+                  workerConfig("worker", "cpu"),
                   "--http-port",
                   String.valueOf(workerPort));
-          TengenProcess games = evaluate(address)) {
+          TengenProcess player =
+              TengenProcess.start(
+                  "worker",
+                  "--coordinator",
+                  address,
+                  "--slots",
+                  "2",
+                  "--config",
+                  workerConfig("player", "remote"),
+                  "--http-port",
+                  String.valueOf(playerPort));
+          TengenProcess games = evaluate(address);
+          TengenProcess training = train(address)) {
         control.create(waiting(), "waits");
         Await.until("games", () -> control.list().stream().anyMatch(run -> run.committed() > 2));
         Process prometheus = prometheus(config, prometheusPort);
@@ -110,7 +132,9 @@ class PrometheusIT {
           prometheus.waitFor();
         }
         assertTrue(worker.errorLines("ERROR").isEmpty(), worker::toString);
+        assertTrue(player.errorLines("ERROR").isEmpty(), player::toString);
         assertTrue(games.errorLines("tengen: ").isEmpty(), games::toString);
+        assertTrue(training.errorLines("tengen: ").isEmpty(), training::toString);
       }
     }
   }
@@ -144,6 +168,35 @@ class PrometheusIT {
         address);
   }
 
+  /** Begins a training that outlasts the test. */
+  private TengenProcess train(String address) throws Exception {
+    return TengenProcess.start(
+        "train",
+        "--data",
+        directory.resolve("games").toString(),
+        "--net-shape",
+        "b1c16",
+        "--steps",
+        "1000000",
+        "--batch",
+        "32",
+        "--out",
+        directory.resolve("trained.onnx").toString(),
+        "--coordinator",
+        address);
+  }
+
+  private String workerConfig(String name, String device) throws IOException {
+    Path file = directory.resolve(name + ".conf");
+    Files.writeString(
+        file,
+        """
+        tengen.worker.artifacts { directory = "%s", devices = [%s] }
+        """
+            .formatted(directory.resolve("artifacts-" + name), device));
+    return file.toString();
+  }
+
   /** Returns a run that no worker can play. */
   private static RunSpec waiting() {
     return RunSpec.builder(
@@ -154,7 +207,7 @@ class PrometheusIT {
         .build();
   }
 
-  private Path config(String coordinatorPort, int workerPort) throws IOException {
+  private Path config(String coordinatorPort, int workerPort, int playerPort) throws IOException {
     return Files.writeString(
         directory.resolve("prometheus.yml"),
         """
@@ -164,8 +217,9 @@ class PrometheusIT {
             static_configs:
               - {targets: ["localhost:%s"], labels: {namespace: tengen, pod: c}}
               - {targets: ["localhost:%d"], labels: {namespace: tengen, pod: w}}
+              - {targets: ["localhost:%d"], labels: {namespace: tengen, pod: p}}
         """
-            .formatted(coordinatorPort, workerPort));
+            .formatted(coordinatorPort, workerPort, playerPort));
   }
 
   private Process prometheus(Path config, int port) throws IOException {

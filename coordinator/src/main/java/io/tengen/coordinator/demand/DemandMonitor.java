@@ -10,6 +10,7 @@ import io.tengen.coordinator.fleet.RunHandle;
 import io.tengen.coordinator.job.SlotDemand;
 import io.tengen.coordinator.metrics.Metrics;
 import io.tengen.coordinator.run.RunCommand;
+import io.tengen.wire.training.TrainingLosses;
 import io.tengen.wire.training.TrainingState;
 import io.tengen.wire.training.TrainingStatus;
 import io.tengen.wire.worker.WorkerMessage;
@@ -30,8 +31,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Asks the runs and trainings how many slots of workers they want, and publishes the numbers as
- * metrics. Thread-safe; no method blocks.
+ * Asks the runs and trainings how many slots of workers they want, and publishes the numbers and
+ * the progress of trainings as metrics. Thread-safe; no method blocks.
  */
 public final class DemandMonitor {
   private static final Logger log = LoggerFactory.getLogger(DemandMonitor.class);
@@ -126,7 +127,12 @@ public final class DemandMonitor {
           publishRuns(games);
           return games.values().stream().flatMap(List::stream).toList();
         })
-        .thenCombine(trainings.get(), DemandMonitor::withTrainings)
+        .thenCombine(
+            trainings.get(),
+            (games, all) -> {
+              publishTrainings(all);
+              return withTrainings(games, all);
+            })
         .thenApply(demand -> {
           publish(demand);
           return demand;
@@ -184,6 +190,25 @@ public final class DemandMonitor {
                   add(numbers, one, state -> new Metrics.RunGames(run.getKey(), capability, state));
                 }));
     metrics.runGames(numbers);
+  }
+
+  private void publishTrainings(List<TrainingStatus> all) {
+    Map<String, Long> steps = new LinkedHashMap<>();
+    Map<Metrics.TrainingLoss, Double> losses = new LinkedHashMap<>();
+    for (TrainingStatus training : all) {
+      if (training.state() == TrainingState.TRAINING) {
+        steps.put(training.id(), training.progress().steps());
+        TrainingLosses latest = training.progress().losses();
+        if (latest != null) {
+          losses.put(new Metrics.TrainingLoss(training.id(), "policy"), latest.policy());
+          losses.put(new Metrics.TrainingLoss(training.id(), "value"), latest.value());
+          losses.put(new Metrics.TrainingLoss(training.id(), "score"), latest.score());
+          losses.put(new Metrics.TrainingLoss(training.id(), "ownership"), latest.ownership());
+          losses.put(new Metrics.TrainingLoss(training.id(), "total"), latest.total());
+        }
+      }
+    }
+    metrics.trainings(steps, losses);
   }
 
   /** Adds the slots that wait and those that work to their numbers. */

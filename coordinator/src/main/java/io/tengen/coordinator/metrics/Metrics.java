@@ -91,6 +91,14 @@ public final class Metrics implements AutoCloseable {
       MultiGauge.builder("tengen.run.games")
           .description("Games of a run that is played, by what becomes of them")
           .register(registry);
+  private final MultiGauge trainingSteps =
+      MultiGauge.builder("tengen.training.steps")
+          .description("Steps that a training has learned")
+          .register(registry);
+  private final MultiGauge trainingLoss =
+      MultiGauge.builder("tengen.training.loss")
+          .description("Loss of a training over its latest steps, by part")
+          .register(registry);
   private volatile int workers;
   private volatile int permits;
 
@@ -268,7 +276,32 @@ public final class Metrics implements AutoCloseable {
     set(slotsWanted, slots, Demand::tags);
   }
 
-  private static <L> void set(MultiGauge gauge, Map<L, Integer> values, Function<L, Tags> tags) {
+  /**
+   * The labels of a loss of a training.
+   *
+   * @param training id of the training
+   * @param part {@code policy}, {@code value}, {@code score}, {@code ownership} or {@code total}
+   */
+  public record TrainingLoss(String training, String part) {
+    private Tags tags() {
+      return Tags.of("training", training, "part", part);
+    }
+  }
+
+  /**
+   * Sets the progress of the trainings that workers do; removes all others.
+   *
+   * @param steps steps by the id of the training
+   * @param losses losses over the latest steps, in the units of {@link
+   *     io.tengen.wire.training.TrainingLosses}
+   */
+  public void trainings(Map<String, Long> steps, Map<TrainingLoss, Double> losses) {
+    set(trainingSteps, steps, training -> Tags.of("training", training));
+    set(trainingLoss, losses, TrainingLoss::tags);
+  }
+
+  private static <L> void set(
+      MultiGauge gauge, Map<L, ? extends Number> values, Function<L, Tags> tags) {
     gauge.register(
         values.entrySet().stream()
             .<MultiGauge.Row<?>>map(

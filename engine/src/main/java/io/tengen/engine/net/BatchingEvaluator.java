@@ -143,13 +143,15 @@ public final class BatchingEvaluator implements Evaluator {
     int largest = loops.stream().mapToInt(loop -> loop.batches.length()).max().orElseThrow();
     long[] batches = new long[largest];
     long failures = 0;
+    long busyNanos = 0;
     for (BatchingLoop loop : loops) {
       for (int size = 0; size < loop.batches.length(); size++) {
         batches[size] += loop.batches.get(size);
       }
       failures += loop.failures.get();
+      busyNanos += loop.busyNanos.get();
     }
-    return new BatchingStats(batches, failures);
+    return new BatchingStats(batches, failures, busyNanos);
   }
 
   @Override

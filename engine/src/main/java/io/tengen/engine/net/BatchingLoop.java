@@ -38,6 +38,9 @@ final class BatchingLoop implements Agent {
   /** The number of requests without a valid answer. */
   final AtomicLong failures = new AtomicLong();
 
+  /** The time that batches with an answer took, in nanoseconds. */
+  final AtomicLong busyNanos = new AtomicLong();
+
   BatchingLoop(
       BatchingEvaluator evaluator, Backend backend, BatchingPolicy policy, NanoClock clock) {
     this.evaluator = evaluator;
@@ -127,7 +130,9 @@ final class BatchingLoop implements Agent {
       failed(size, new BackendException("there is not enough memory for a batch", e));
       return;
     }
-    policy.batchFinished(size, clock.nanoTime() - start);
+    long nanos = clock.nanoTime() - start;
+    policy.batchFinished(size, nanos);
+    busyNanos.lazySet(busyNanos.get() + nanos);
     consecutiveFailures = 0;
     batches.lazySet(size, batches.get(size) + 1);
     for (int i = 0; i < size; i++) {

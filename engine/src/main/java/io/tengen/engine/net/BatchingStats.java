@@ -8,8 +8,9 @@ import java.util.TreeMap;
  *
  * @param batches the number of batches by size
  * @param failures the number of requests without a valid answer
+ * @param busyNanos the time that batches took, in nanoseconds, summed over the backends
  */
-public record BatchingStats(long[] batches, long failures) {
+public record BatchingStats(long[] batches, long failures, long busyNanos) {
   /** Returns the number of evaluated positions. */
   public long evaluations() {
     long sum = 0;

@@ -25,6 +25,12 @@ public final class InferenceMetrics {
    */
   public static final String BATCHES = "tengen.worker.inference.batches";
 
+  /**
+   * Counter of the seconds that devices spent on batches; a device that is always busy adds one a
+   * second.
+   */
+  public static final String BUSY = "tengen.worker.inference.busy";
+
   /** Gauge of the number of requests that wait for a device. */
   public static final String QUEUE = "tengen.worker.inference.queue";
 
@@ -59,6 +65,12 @@ public final class InferenceMetrics {
                 "Requests that failed on a device, or whose result was invalid",
                 network,
                 open -> open.stats().failures())
+            .tags(tags)
+            .register(registry));
+    meters.add(
+        FunctionCounter.builder(BUSY, network, open -> open.stats().busyNanos() / 1e9)
+            .description("Time that devices spent on batches")
+            .baseUnit("seconds")
             .tags(tags)
             .register(registry));
     for (int size : network.stats().bySize().keySet()) {

@@ -99,6 +99,7 @@ class LoadedNetworkTest {
       }
       assertTrue(batches >= 10 && batches <= 40, "batches: " + batches);
       assertEquals(40, count(registry, InferenceMetrics.EVALUATIONS));
+      assertTrue(count(registry, InferenceMetrics.BUSY) > 0, "no time was spent");
       assertEquals(40, count(registry, InferenceMetrics.CACHE_MISSES));
       assertEquals(0, count(registry, InferenceMetrics.CACHE_HITS));
       assertEquals(0, count(registry, InferenceMetrics.FAILURES));
