@@ -1,6 +1,5 @@
 package io.tengen.k8s;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -28,7 +27,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
@@ -50,18 +48,7 @@ import org.junit.jupiter.api.io.TempDir;
 @EnabledIfSystemProperty(named = "tengen.containers", matches = ".+")
 class ContainersTest {
   private static final String IMAGE = System.getProperty("tengen.containers", "");
-  private static final Duration PATIENCE = Duration.ofMinutes(5);
   private static final KubernetesSerialization YAML = new KubernetesSerialization();
-
-  /** Works without systemd, and where limits cannot be raised. */
-  private static final String SETTINGS =
-      """
-      [containers]
-      default_ulimits = ["nofile=1024:1024", "nproc=1024:1024"]
-      [engine]
-      cgroup_manager = "cgroupfs"
-      runtime = "runc"
-      """;
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -84,32 +71,16 @@ class ContainersTest {
     }
   }
 
-  private String run(String... arguments) throws IOException, InterruptedException {
-    return finish(start(arguments));
-  }
-
-  private Process start(String... arguments) throws IOException {
-    List<String> command = new ArrayList<>(List.of("podman"));
-    command.addAll(List.of(arguments));
-    ProcessBuilder process = new ProcessBuilder(command).redirectErrorStream(true);
-    Path settings = Files.writeString(directory.resolve("containers.conf"), SETTINGS);
-    process.environment().put("CONTAINERS_CONF", settings.toString());
-    return process.start();
-  }
-
-  private static String finish(Process process) throws IOException, InterruptedException {
-    String text = new String(process.getInputStream().readAllBytes(), UTF_8);
-    assertTrue(process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS), text);
-    assertEquals(0, process.exitValue(), text);
-    return text;
-  }
-
   @AfterEach
   void stop() throws Exception {
-    start("rm", "--force", "--ignore", prefix + "-evaluation").waitFor();
+    podman().start("rm", "--force", "--ignore", prefix + "-evaluation").waitFor();
     for (Path file : played.reversed()) {
-      start("kube", "down", file.toString()).waitFor();
+      podman().start("kube", "down", file.toString()).waitFor();
     }
+  }
+
+  private Podman podman() throws IOException {
+    return new Podman("podman", directory);
   }
 
   /** Plays a pod of the chart under this name. */
@@ -159,7 +130,7 @@ class ContainersTest {
     Path file = directory.resolve(name + ".yaml");
     Files.writeString(file, text.append(YAML.asYaml(pod)));
     played.add(file);
-    run("kube", "play", "--network", "host", file.toString());
+    podman().run("kube", "play", "--network", "host", file.toString());
   }
 
   private String here(String argument) {
@@ -221,28 +192,29 @@ class ContainersTest {
     }
     Await.until("three workers", () -> moves().size() == 3);
     Process evaluation =
-        start(
-            "run",
-            "--rm",
-            "--name",
-            prefix + "-evaluation",
-            "--network=host",
-            IMAGE,
-            "evaluate",
-            "mcts:visits=150",
-            "mcts:visits=151",
-            "--board",
-            "9",
-            "--games",
-            "40",
-            "--coordinator",
-            "127.0.0.1:" + ports.get("7070"));
+        podman()
+            .start(
+                "run",
+                "--rm",
+                "--name",
+                prefix + "-evaluation",
+                "--network=host",
+                IMAGE,
+                "evaluate",
+                "mcts:visits=150",
+                "mcts:visits=151",
+                "--board",
+                "9",
+                "--games",
+                "40",
+                "--coordinator",
+                "127.0.0.1:" + ports.get("7070"));
     Await.until("games", () -> moves().values().stream().filter(sum -> sum > 20).count() == 3);
     Await.until("demand", () -> metric("tengen_slots_wanted") > 0);
 
     int scaledIn = lost("--signal", "SIGTERM", "a");
     int killed = lost("--signal", "SIGKILL", "b");
-    String result = finish(evaluation);
+    String result = Podman.finish(evaluation);
     System.out.printf(
         "moves played again after a scale-in: %d; after a kill: at most those of one heartbeat, %d"
             + " of those reported%n%s%n",
@@ -259,7 +231,7 @@ class ContainersTest {
    * @return number of moves that it had reported before and that others play again
    */
   private int lost(String option, String signal, String pod) throws Exception {
-    String log = run("logs", prefix + "-" + pod + "-worker");
+    String log = podman().run("logs", prefix + "-" + pod + "-worker");
     Map<String, Integer> before = moves();
     String name =
         before.keySet().stream()
@@ -269,7 +241,7 @@ class ContainersTest {
     double saved = metric("tengen_moves_saved_total");
     int games = playing(name);
     double resumed = metric("tengen_games_resumed_total");
-    run("kill", option, signal, prefix + "-" + pod + "-worker");
+    podman().run("kill", option, signal, prefix + "-" + pod + "-worker");
     Await.until(
         games + " games of " + name + " continue",
         () ->

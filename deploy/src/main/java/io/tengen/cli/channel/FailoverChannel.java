@@ -162,7 +162,7 @@ public final class FailoverChannel implements AutoCloseable {
 
   /**
    * Makes an idempotent call, at each address until one answers. Repeats it while none answers, for
-   * as long as this client waits; a host name that does not exist is not waited for.
+   * as long as this client waits; host names are not waited for if none of them exists.
    */
   public <T> T ask(Call<T> call) throws ControlException {
     return ask(call, true);
@@ -209,8 +209,13 @@ public final class FailoverChannel implements AutoCloseable {
         return call.on(on);
       } catch (StatusException e) {
         ControlException failure = translate(e, on);
-        // A refusal, such as an untrusted certificate, tells more than an unreachable address.
-        if (worst == null || failure.reason() != ControlException.Reason.UNREACHABLE) {
+        // A refusal, such as an untrusted certificate, tells more than an unreachable address. A
+        // name
+        // that does not exist, such as that of a stopped container, tells nothing of other
+        // addresses.
+        if (worst == null
+            || failure.reason() != ControlException.Reason.UNREACHABLE
+            || isUnknownHost(worst.getCause())) {
           worst = failure;
         }
         if (!isUnreached(e.getStatus()) || further == 0 || !idempotent && reachability.any()) {

@@ -36,6 +36,8 @@ import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ControlTest extends ScriptedCoordinatorFixture {
   private static final Duration LONG = Duration.ofSeconds(30);
@@ -250,10 +252,12 @@ class ControlTest extends ScriptedCoordinatorFixture {
     assertTrue(control.isReached());
   }
 
-  @Test
-  void waitsForACoordinatorThatRestartsBeforeTheFirstCall() throws Exception {
+  @ParameterizedTest
+  @ValueSource(strings = {"%s", "%s,nowhere.invalid:7070", "nowhere.invalid:7070,%s"})
+  void waitsForACoordinatorThatRestartsBeforeTheFirstCall(String given) throws Exception {
     server.close();
-    Address address = Address.parse(server.address());
+    int port = Address.parse(server.address()).port();
+    Addresses addresses = Addresses.parse(given.formatted(server.address()));
     List<String> said = new ArrayList<>();
     List<ScriptedCoordinator> back = new ArrayList<>();
     UnreachableWait wait =
@@ -262,17 +266,17 @@ class ControlTest extends ScriptedCoordinatorFixture {
             line -> {
               said.add(line);
               try {
-                back.add(new ScriptedCoordinator(address.port()));
+                back.add(new ScriptedCoordinator(port));
               } catch (IOException e) {
                 throw new UncheckedIOException(e);
               }
             });
-    try (Control waiting = new Control(Addresses.of(address), Credentials.NONE, wait)) {
+    try (Control waiting = new Control(addresses, Credentials.NONE, wait)) {
       assertEquals("r1", waiting.get("r1").id());
       assertEquals(
           List.of(
               "coordinator "
-                  + address
+                  + addresses
                   + " does not answer (connection refused); trying again for "
                   + LONG.toSeconds()
                   + " s"),
