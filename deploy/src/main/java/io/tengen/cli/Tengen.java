@@ -106,67 +106,73 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "",
       "Exit codes: 0 done, 1 failed, 2 bad input, 3 the coordinator does not answer, 130"
           + " interrupted."
-    },
-    subcommands = {
-      EvaluateCommand.class,
-      TuneCommand.class,
-      SelfplayCommand.class,
-      LearnCommand.class,
-      TrainCommand.class,
-      TrainingsCommand.class,
-      BookCommand.class,
-      MinigoCommand.class,
-      SolveCommand.class,
-      CoordinatorCommand.class,
-      WorkerCommand.class,
-      RunsCommand.class,
-      WatchCommand.class,
-      RatingsCommand.class,
-      StandingsCommand.class,
-      PoolCommand.class,
-      RateCommand.class,
-      SprtCommand.class,
-      ReportCommand.class,
-      CalibrateCommand.class,
-      GamesCommand.class,
-      ShowCommand.class,
-      CountCommand.class,
-      ExportCommand.class,
-      PauseCommand.class,
-      CancelCommand.class,
-      WithdrawCommand.class,
-      AnnulCommand.class,
-      WorkersCommand.class,
-      ContributorsCommand.class,
-      AuditCommand.class,
-      PlayCommand.class,
-      TopCommand.class,
-      BoardsCommand.class,
-      DoctorCommand.class,
-      ExcludeCommand.class,
-      ExclusionsCommand.class,
-      ResumeCommand.class,
-      FitRolloutCommand.class,
-      AlphaGoCommand.class,
-      DataCommand.class,
-      NetCommand.class,
-      TokenCommand.class,
-      CertCommand.class,
-      BackupCommand.class,
-      RestoreCommand.class,
-      EnginesCommand.class,
-      GtpCommand.class,
-      AnalyzeCommand.class,
-      NogoCommand.class,
-      InfluenceCommand.class,
-      ExplainCommand.class,
-      BenchCommand.class,
-      CompletionCommand.class,
-      ManCommand.class,
-      HelpCommand.class,
-      VersionCommand.class
     })
 public final class Tengen extends CommandGroup {
+  /** In the order of the help. */
+  private static final List<Class<?>> COMMANDS =
+      List.of(
+          EvaluateCommand.class,
+          TuneCommand.class,
+          SelfplayCommand.class,
+          LearnCommand.class,
+          TrainCommand.class,
+          TrainingsCommand.class,
+          BookCommand.class,
+          MinigoCommand.class,
+          SolveCommand.class,
+          CoordinatorCommand.class,
+          WorkerCommand.class,
+          RunsCommand.class,
+          WatchCommand.class,
+          RatingsCommand.class,
+          StandingsCommand.class,
+          PoolCommand.class,
+          RateCommand.class,
+          SprtCommand.class,
+          ReportCommand.class,
+          CalibrateCommand.class,
+          GamesCommand.class,
+          ShowCommand.class,
+          CountCommand.class,
+          ExportCommand.class,
+          PauseCommand.class,
+          CancelCommand.class,
+          WithdrawCommand.class,
+          AnnulCommand.class,
+          WorkersCommand.class,
+          ContributorsCommand.class,
+          AuditCommand.class,
+          PlayCommand.class,
+          TopCommand.class,
+          BoardsCommand.class,
+          DoctorCommand.class,
+          ExcludeCommand.class,
+          ExclusionsCommand.class,
+          ResumeCommand.class,
+          FitRolloutCommand.class,
+          AlphaGoCommand.class,
+          DataCommand.class,
+          NetCommand.class,
+          TokenCommand.class,
+          CertCommand.class,
+          BackupCommand.class,
+          RestoreCommand.class,
+          EnginesCommand.class,
+          GtpCommand.class,
+          AnalyzeCommand.class,
+          NogoCommand.class,
+          InfluenceCommand.class,
+          ExplainCommand.class,
+          BenchCommand.class,
+          CompletionCommand.class,
+          ManCommand.class,
+          HelpCommand.class,
+          VersionCommand.class);
+
+  /** The commands that tell about others. */
+  private static final Set<Class<?>> ABOUT_COMMANDS =
+      Set.of(CompletionCommand.class, ManCommand.class, HelpCommand.class);
+
   private final Terminal terminal;
 
   @Option(
@@ -238,7 +244,7 @@ public final class Tengen extends CommandGroup {
 
   /** Runs a command line whose output may still be in a buffer. */
   private int runUnflushed(String... args) {
-    CommandLine line = commandLine();
+    CommandLine line = commandLine(needed(args));
     line.setCommandName(terminal.invocation().name());
     line.setOut(terminal.out());
     line.setErr(terminal.err());
@@ -255,16 +261,38 @@ public final class Tengen extends CommandGroup {
     }
   }
 
-  /** Returns the command with its subcommands, for Picocli. */
+  /** Returns the command with all subcommands, for Picocli. */
   CommandLine commandLine() {
-    return new CommandLine(
-        this, new CommandFactory(terminal, args -> new Tengen(terminal).runUnflushed(args)));
+    return commandLine(COMMANDS);
+  }
+
+  private CommandLine commandLine(List<Class<?>> commands) {
+    CommandLine line =
+        new CommandLine(
+            this, new CommandFactory(terminal, args -> new Tengen(terminal).runUnflushed(args)));
+    commands.forEach(line::addSubcommand);
+    return line;
+  }
+
+  /**
+   * Returns the only command that a command line can run if it begins with its name, or else all:
+   * Picocli takes longer to read the options of all commands than most commands take.
+   */
+  private static List<Class<?>> needed(String... args) {
+    return COMMANDS.stream()
+        .filter(command -> args.length > 0 && name(command).equals(args[0]))
+        .filter(command -> !ABOUT_COMMANDS.contains(command))
+        .findAny()
+        .<List<Class<?>>>map(List::of)
+        .orElse(COMMANDS);
+  }
+
+  private static String name(Class<?> command) {
+    return command.getAnnotation(Command.class).name();
   }
 
   private static Set<String> commandNames() {
-    return Arrays.stream(Tengen.class.getAnnotation(Command.class).subcommands())
-        .map(command -> command.getAnnotation(Command.class).name())
-        .collect(Collectors.toUnmodifiableSet());
+    return COMMANDS.stream().map(Tengen::name).collect(Collectors.toUnmodifiableSet());
   }
 
   private int execute(ParseResult parsed) {
