@@ -4,62 +4,67 @@ import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtProvider;
 import java.lang.foreign.Arena;
 import java.lang.foreign.SymbolLookup;
-import java.util.EnumSet;
 import java.util.Optional;
-import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Checks whether this process can use graphics cards. ONNX Runtime checks it too, but reports on
  * standard error and without a remedy.
  */
 final class Cuda {
+  private static final String CUDA = "CUDA 12.9";
+
   /**
-   * The native libraries that this version of ONNX Runtime loads, and the product that installs
-   * each.
+   * A native library that this version of ONNX Runtime loads.
+   *
+   * @param file the library's name
+   * @param function a function that the library must have, which tells its version from older ones
+   * @param product the product that installs it
    */
-  private enum Library {
-    DRIVER("libcuda.so.1", "NVIDIA's driver"),
-    RUNTIME("libcudart.so.12", "CUDA 12"),
-    BLAS("libcublasLt.so.12", "CUDA 12"),
-    RANDOM("libcurand.so.10", "CUDA 12"),
-    CUDNN("libcudnn.so.9", "cuDNN 9"),
-    TENSOR_RT("libnvinfer.so.10", "TensorRT 10");
-
-    /** The libraries required for inference on a graphics card. */
-    private static final Set<Library> REQUIRED = EnumSet.complementOf(EnumSet.of(TENSOR_RT));
-
-    private final String file;
-    private final String product;
-
-    Library(String file, String product) {
-      this.file = file;
-      this.product = product;
-    }
-
-    Optional<String> missing() {
+  record Library(String file, String function, String product) {
+    /** Returns the reason why the library cannot be used, with its remedy; empty if it can. */
+    Optional<String> problem() {
       try (Arena arena = Arena.ofConfined()) {
-        SymbolLookup.libraryLookup(file, arena);
-        return Optional.empty();
+        return SymbolLookup.libraryLookup(file, arena).find(function).isPresent()
+            ? Optional.empty()
+            : Optional.of(file + " is too old; install " + product);
       } catch (IllegalArgumentException e) {
         return Optional.of(file + " is missing; install " + product);
       }
     }
   }
 
+  private static final Library TENSOR_RT =
+      new Library("libnvinfer.so.10", "createInferBuilder_INTERNAL", "TensorRT 10");
+
   private Cuda() {}
 
+  /** Returns the libraries required for inference on a graphics card, besides the driver. */
+  private static Stream<Library> required() {
+    return Stream.of(
+        // Earlier versions of CUDA 12 lack this function; ONNX Runtime calls it.
+        new Library("libcudart.so.12", "cudaLibraryGetKernel", CUDA),
+        new Library("libcublasLt.so.12", "cublasLtCreate", CUDA),
+        new Library("libcublas.so.12", "cublasCreate_v2", CUDA),
+        new Library("libcurand.so.10", "curandCreateGenerator", CUDA),
+        new Library("libcudnn.so.9", "cudnnCreate", "cuDNN 9"));
+  }
+
   /**
-   * Returns the first missing requirement of CUDA and its remedy in one line; empty if none is
-   * missing.
+   * Returns the first missing requirement for computing on a graphics card, and its remedy, in one
+   * line; empty if none is missing. The first call may take a second.
+   *
+   * @param card index of the graphics card
    */
-  static Optional<String> missing() {
+  static Optional<String> missing(int card) {
     if (!OrtEnvironment.getAvailableProviders().contains(OrtProvider.CUDA)) {
       return Optional.of("this build of Tengen is for CPUs; build with -Pgpu");
     }
-    if (!System.getProperty("os.name").startsWith("Linux")) {
-      return Optional.empty();
-    }
-    return Library.REQUIRED.stream().flatMap(library -> library.missing().stream()).findFirst();
+    return NvidiaDriver.problem(card)
+        .or(() ->
+            System.getProperty("os.name").startsWith("Linux")
+                ? required().flatMap(library -> library.problem().stream()).findFirst()
+                : Optional.empty());
   }
 
   /**
@@ -67,6 +72,6 @@ final class Cuda {
    * Does not check CUDA's requirements.
    */
   static Optional<String> missingForTensorRt() {
-    return Library.TENSOR_RT.missing();
+    return TENSOR_RT.problem();
   }
 }
