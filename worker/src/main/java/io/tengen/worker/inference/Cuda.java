@@ -2,8 +2,8 @@ package io.tengen.worker.inference;
 
 import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtProvider;
-import java.lang.foreign.Arena;
-import java.lang.foreign.SymbolLookup;
+import io.tengen.worker.inference.cuda.NativeLibrary;
+import io.tengen.worker.inference.cuda.NvidiaDriver;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -14,40 +14,20 @@ import java.util.stream.Stream;
 final class Cuda {
   private static final String CUDA = "CUDA 12.9";
 
-  /**
-   * A native library that this version of ONNX Runtime loads.
-   *
-   * @param file the library's name
-   * @param function a function that the library must have, which tells its version from older ones
-   * @param product the product that installs it
-   */
-  record Library(String file, String function, String product) {
-    /** Returns the reason why the library cannot be used, with its remedy; empty if it can. */
-    Optional<String> problem() {
-      try (Arena arena = Arena.ofConfined()) {
-        return SymbolLookup.libraryLookup(file, arena).find(function).isPresent()
-            ? Optional.empty()
-            : Optional.of(file + " is too old; install " + product);
-      } catch (IllegalArgumentException e) {
-        return Optional.of(file + " is missing; install " + product);
-      }
-    }
-  }
-
-  private static final Library TENSOR_RT =
-      new Library("libnvinfer.so.10", "createInferBuilder_INTERNAL", "TensorRT 10");
+  private static final NativeLibrary TENSOR_RT =
+      new NativeLibrary("libnvinfer.so.10", "createInferBuilder_INTERNAL", "TensorRT 10");
 
   private Cuda() {}
 
   /** Returns the libraries required for inference on a graphics card, besides the driver. */
-  private static Stream<Library> required() {
+  private static Stream<NativeLibrary> required() {
     return Stream.of(
         // Earlier versions of CUDA 12 lack this function; ONNX Runtime calls it.
-        new Library("libcudart.so.12", "cudaLibraryGetKernel", CUDA),
-        new Library("libcublasLt.so.12", "cublasLtCreate", CUDA),
-        new Library("libcublas.so.12", "cublasCreate_v2", CUDA),
-        new Library("libcurand.so.10", "curandCreateGenerator", CUDA),
-        new Library("libcudnn.so.9", "cudnnCreate", "cuDNN 9"));
+        new NativeLibrary("libcudart.so.12", "cudaLibraryGetKernel", CUDA),
+        new NativeLibrary("libcublasLt.so.12", "cublasLtCreate", CUDA),
+        new NativeLibrary("libcublas.so.12", "cublasCreate_v2", CUDA),
+        new NativeLibrary("libcurand.so.10", "curandCreateGenerator", CUDA),
+        new NativeLibrary("libcudnn.so.9", "cudnnCreate", "cuDNN 9"));
   }
 
   /**

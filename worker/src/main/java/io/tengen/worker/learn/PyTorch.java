@@ -8,7 +8,7 @@ import ai.djl.ndarray.NDManager;
 import ai.djl.util.Utils;
 import io.tengen.worker.inference.ComputeDevice;
 import io.tengen.worker.inference.DjlSetup;
-import io.tengen.worker.inference.NvidiaDriver;
+import io.tengen.worker.inference.cuda.NvidiaDriver;
 import java.lang.foreign.SymbolLookup;
 import java.lang.foreign.ValueLayout;
 import java.nio.file.Files;

@@ -1,4 +1,4 @@
-package io.tengen.worker.inference;
+package io.tengen.worker.inference.cuda;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
@@ -53,24 +53,24 @@ public final class NvidiaDriver {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment number = arena.allocate(ValueLayout.JAVA_INT);
       int flags = 0;
-      int failure = initialize(flags);
-      if (failure == SUCCESS) {
-        failure = read("cuDriverGetVersion", number);
+      int result = initialize(flags);
+      if (result == SUCCESS) {
+        result = read("cuDriverGetVersion", number);
       }
-      if (failure == SUCCESS && number.get(ValueLayout.JAVA_INT, 0) < OLDEST_VERSION) {
+      if (result == SUCCESS && number.get(ValueLayout.JAVA_INT, 0) < OLDEST_VERSION) {
         return Optional.of(tooOld(number.get(ValueLayout.JAVA_INT, 0)));
       }
-      if (failure == SUCCESS) {
-        failure = read("cuDeviceGetCount", number);
+      if (result == SUCCESS) {
+        result = read("cuDeviceGetCount", number);
       }
-      if (failure != SUCCESS && failure != NO_DEVICE) {
+      if (result != SUCCESS && result != NO_DEVICE) {
         return Optional.of(
             "NVIDIA's driver fails with CUDA's error "
-                + failure
+                + result
                 + "; see whether nvidia-smi works, and restart the machine after an update of the"
                 + " driver");
       }
-      return missing(card, failure == NO_DEVICE ? 0 : number.get(ValueLayout.JAVA_INT, 0));
+      return missing(card, result == NO_DEVICE ? 0 : number.get(ValueLayout.JAVA_INT, 0));
     }
   }
 

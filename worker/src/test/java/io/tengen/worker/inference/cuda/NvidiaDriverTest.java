@@ -1,4 +1,4 @@
-package io.tengen.worker.inference;
+package io.tengen.worker.inference.cuda;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -95,12 +95,12 @@ class NvidiaDriverTest {
   /** The library exists on every Linux, and has neither of the functions. */
   @Test
   void recognisesLibrariesByFunction() {
-    assertEquals(Optional.empty(), new Cuda.Library("libc.so.6", "malloc", "Linux").problem());
+    assertEquals(Optional.empty(), new NativeLibrary("libc.so.6", "malloc", "Linux").problem());
     assertEquals(
         Optional.of("libc.so.6 is too old; install Linux 99"),
-        new Cuda.Library("libc.so.6", "cudaLibraryGetKernel", "Linux 99").problem());
+        new NativeLibrary("libc.so.6", "cudaLibraryGetKernel", "Linux 99").problem());
     assertEquals(
         Optional.of("libcudart.so.0 is missing; install CUDA 0"),
-        new Cuda.Library("libcudart.so.0", "cudaLibraryGetKernel", "CUDA 0").problem());
+        new NativeLibrary("libcudart.so.0", "cudaLibraryGetKernel", "CUDA 0").problem());
   }
 }
