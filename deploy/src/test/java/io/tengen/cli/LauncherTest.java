@@ -100,6 +100,29 @@ class LauncherTest {
     return said.getFirst().substring(option.length());
   }
 
+  /** A program that was built with other profiles is built again, with those that are named. */
+  @Test
+  void buildsWithProfiles() throws Exception {
+    Path home = Files.createDirectories(directory.resolve("home"));
+    Files.copy(ROOT.resolve("tengen"), home.resolve("tengen"), StandardCopyOption.COPY_ATTRIBUTES);
+    Files.createDirectories(home.resolve(".mvn"));
+    Files.copy(ROOT.resolve(".mvn/find-jdk.sh"), home.resolve(".mvn/find-jdk.sh"));
+    Path maven = home.resolve("mvnw");
+    Files.writeString(maven, "#!/bin/sh\necho \"$@\" >>built\n");
+    assertTrue(maven.toFile().setExecutable(true));
+    Path jdk = jdk("jdk", "25");
+    Path built = home.resolve("built");
+    String usual = "-q -Dquick -Dmaven.test.skip=true -pl deploy -am package";
+    String gpu = "-q -Dquick -Dmaven.test.skip=true -Pgpu -pl deploy -am package";
+    Map<String, String> none = Map.of("JAVA_HOME", jdk.toString());
+    Map<String, String> named = Map.of("JAVA_HOME", jdk.toString(), "TENGEN_PROFILES", "gpu");
+    for (Map<String, String> environment : List.of(none, none, named, named, none)) {
+      Result result = sh(environment, home.resolve("tengen").toString(), "version");
+      assertEquals(0, result.code(), result.output());
+    }
+    assertEquals(List.of(usual, gpu, usual), Files.readAllLines(built));
+  }
+
   @Test
   void continuousIntegrationRunsTheReadmesCommands() throws IOException {
     String command = "./mvnw verify";

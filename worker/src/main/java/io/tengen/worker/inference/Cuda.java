@@ -2,64 +2,49 @@ package io.tengen.worker.inference;
 
 import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtProvider;
-import java.lang.foreign.Arena;
-import java.lang.foreign.SymbolLookup;
-import java.util.EnumSet;
+import io.tengen.worker.inference.cuda.NativeLibrary;
+import io.tengen.worker.inference.cuda.NvidiaDriver;
 import java.util.Optional;
-import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Checks whether this process can use graphics cards. ONNX Runtime checks it too, but reports on
  * standard error and without a remedy.
  */
 final class Cuda {
-  /**
-   * The native libraries that this version of ONNX Runtime loads, and the product that installs
-   * each.
-   */
-  private enum Library {
-    DRIVER("libcuda.so.1", "NVIDIA's driver"),
-    RUNTIME("libcudart.so.12", "CUDA 12"),
-    BLAS("libcublasLt.so.12", "CUDA 12"),
-    RANDOM("libcurand.so.10", "CUDA 12"),
-    CUDNN("libcudnn.so.9", "cuDNN 9"),
-    TENSOR_RT("libnvinfer.so.10", "TensorRT 10");
+  private static final String CUDA = "CUDA 12.9";
 
-    /** The libraries required for inference on a graphics card. */
-    private static final Set<Library> REQUIRED = EnumSet.complementOf(EnumSet.of(TENSOR_RT));
-
-    private final String file;
-    private final String product;
-
-    Library(String file, String product) {
-      this.file = file;
-      this.product = product;
-    }
-
-    Optional<String> missing() {
-      try (Arena arena = Arena.ofConfined()) {
-        SymbolLookup.libraryLookup(file, arena);
-        return Optional.empty();
-      } catch (IllegalArgumentException e) {
-        return Optional.of(file + " is missing; install " + product);
-      }
-    }
-  }
+  private static final NativeLibrary TENSOR_RT =
+      new NativeLibrary("libnvinfer.so.10", "createInferBuilder_INTERNAL", "TensorRT 10");
 
   private Cuda() {}
 
+  /** Returns the libraries required for inference on a graphics card, besides the driver. */
+  private static Stream<NativeLibrary> required() {
+    return Stream.of(
+        // Earlier versions of CUDA 12 lack this function; ONNX Runtime calls it.
+        new NativeLibrary("libcudart.so.12", "cudaLibraryGetKernel", CUDA),
+        new NativeLibrary("libcublasLt.so.12", "cublasLtCreate", CUDA),
+        new NativeLibrary("libcublas.so.12", "cublasCreate_v2", CUDA),
+        new NativeLibrary("libcurand.so.10", "curandCreateGenerator", CUDA),
+        new NativeLibrary("libcudnn.so.9", "cudnnCreate", "cuDNN 9"));
+  }
+
   /**
-   * Returns the first missing requirement of CUDA and its remedy in one line; empty if none is
-   * missing.
+   * Returns the first missing requirement for computing on a graphics card, and its remedy, in one
+   * line; empty if none is missing. The first call may take a second.
+   *
+   * @param card index of the graphics card
    */
-  static Optional<String> missing() {
+  static Optional<String> missing(int card) {
     if (!OrtEnvironment.getAvailableProviders().contains(OrtProvider.CUDA)) {
       return Optional.of("this build of Tengen is for CPUs; build with -Pgpu");
     }
-    if (!System.getProperty("os.name").startsWith("Linux")) {
-      return Optional.empty();
-    }
-    return Library.REQUIRED.stream().flatMap(library -> library.missing().stream()).findFirst();
+    return NvidiaDriver.problem(card)
+        .or(() ->
+            System.getProperty("os.name").startsWith("Linux")
+                ? required().flatMap(library -> library.problem().stream()).findFirst()
+                : Optional.empty());
   }
 
   /**
@@ -67,6 +52,6 @@ final class Cuda {
    * Does not check CUDA's requirements.
    */
   static Optional<String> missingForTensorRt() {
-    return Library.TENSOR_RT.missing();
+    return TENSOR_RT.problem();
   }
 }

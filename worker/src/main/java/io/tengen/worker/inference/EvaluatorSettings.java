@@ -31,7 +31,7 @@ public record EvaluatorSettings(
     Precision precision,
     boolean tensorRt,
     boolean tiles) {
-  /** Larger batches do not increase the throughput of any device. */
+  /** Larger batches do not increase the throughput of a CPU. */
   private static final int DEFAULT_BATCH = 64;
 
   private static final Duration DEFAULT_LINGER = Duration.ofMillis(2);

@@ -76,7 +76,7 @@ final class ExecutionProviders {
   }
 
   private void requireNothingMissing() throws InferenceException {
-    Optional<String> missing = Cuda.missing();
+    Optional<String> missing = Cuda.missing(settings.device().cuda());
     if (missing.isEmpty() && settings.tensorRt()) {
       missing = Cuda.missingForTensorRt();
     }

@@ -10,8 +10,8 @@ public enum Precision {
 
   /**
    * 16 bits for convolutions and what they depend on (see {@link
-   * io.tengen.worker.inference.onnx.OnnxModel#inHalf}): about twice as fast on graphics cards,
-   * which have hardware for it, and slower on CPUs, which do not.
+   * io.tengen.worker.inference.onnx.OnnxModel#inHalf}): meant for graphics cards, which have
+   * hardware for it, and slower on CPUs, which do not.
    */
   FP16("fp16");
 

@@ -5,13 +5,28 @@ import ai.djl.engine.Engine;
 import ai.djl.engine.EngineException;
 import ai.djl.engine.StandardCapabilities;
 import ai.djl.ndarray.NDManager;
+import ai.djl.util.Utils;
 import io.tengen.worker.inference.ComputeDevice;
 import io.tengen.worker.inference.DjlSetup;
+import io.tengen.worker.inference.cuda.NvidiaDriver;
 import java.lang.foreign.SymbolLookup;
 import java.lang.foreign.ValueLayout;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Optional;
 
 /** Loads and configures DJL's engine for PyTorch, of which a process has one. */
 final class PyTorch {
+  /**
+   * DJL's variable, of the environment or of Java, that names the folder of another PyTorch than
+   * the one for CPUs that Tengen contains.
+   */
+  static final String FOLDER = "PYTORCH_LIBRARY_PATH";
+
+  /** DJL's variable that names its glue code for a PyTorch of {@link #FOLDER}. */
+  private static final String FLAVOR = "PYTORCH_FLAVOR";
+
   /** PyTorch's number of the level of errors, below which are warnings (1) and notes (0). */
   private static final int ERRORS = 2;
 
@@ -27,15 +42,49 @@ final class PyTorch {
    */
   static synchronized NDManager newManager(ComputeDevice device) throws LearningException {
     DjlSetup.prepare();
+    String folder = Utils.getEnvOrSystemProperty(FOLDER);
+    if (folder != null && Utils.getEnvOrSystemProperty(FLAVOR) == null) {
+      System.setProperty(FLAVOR, flavor(folder));
+    }
+    if (device.isCuda()) {
+      refuse(device, NvidiaDriver.problem(device.cuda()));
+    }
     try {
       Engine engine = Engine.getEngine("PyTorch");
       silenceWarnings();
-      require(device, engine.hasCapability(StandardCapabilities.CUDA) ? engine.getGpuCount() : 0);
+      if (device.isCuda()) {
+        refuse(device, problem(engine.hasCapability(StandardCapabilities.CUDA)));
+      }
       return engine.newBaseManager(device.isCpu() ? Device.cpu() : Device.gpu(device.cuda()));
     } catch (EngineException | IllegalArgumentException | LinkageError e) {
       throw new LearningException(
           "PyTorch cannot be loaded, so networks cannot be trained: " + e.getMessage(), e);
     }
+  }
+
+  /**
+   * Returns the name of DJL's glue code for the PyTorch of a folder. By itself DJL would choose one
+   * by the version of CUDA that it finds, of which it may have none.
+   *
+   * @throws LearningException with one line if the folder has no PyTorch
+   */
+  static String flavor(String folder) throws LearningException {
+    Path path;
+    try {
+      path = Path.of(folder);
+    } catch (InvalidPathException e) {
+      throw new LearningException(FOLDER + ": \"" + folder + "\" is not a path", e);
+    }
+    if (!Files.exists(path.resolve(System.mapLibraryName("torch")))) {
+      throw new LearningException(
+          FOLDER
+              + ": "
+              + folder
+              + " has no "
+              + System.mapLibraryName("torch")
+              + "; name the folder torch/lib of PyTorch 2.7.1");
+    }
+    return Files.exists(path.resolve(System.mapLibraryName("torch_cuda"))) ? "cu128" : "cpu";
   }
 
   /**
@@ -53,20 +102,27 @@ final class PyTorch {
   }
 
   /**
-   * Checks that PyTorch finds a device.
-   *
-   * @param cards number of graphics cards that PyTorch can use
-   * @throws LearningException with one line if it does not find the device
+   * @param forCuda whether PyTorch can compute on the graphics cards that the driver has
    */
-  static void require(ComputeDevice device, int cards) throws LearningException {
-    if (device.cuda() >= cards) {
+  private static Optional<String> problem(boolean forCuda) {
+    return forCuda
+        ? Optional.empty()
+        : Optional.of(
+            "PyTorch is the one for CPUs that Tengen contains; set "
+                + FOLDER
+                + " to the folder torch/lib of PyTorch 2.7.1 for CUDA 12.8");
+  }
+
+  /**
+   * Refuses to train on a device that has a problem.
+   *
+   * @throws LearningException with one line if there is a problem
+   */
+  private static void refuse(ComputeDevice device, Optional<String> problem)
+      throws LearningException {
+    if (problem.isPresent()) {
       throw new LearningException(
-          device
-              + " cannot be used for training: PyTorch finds "
-              + (cards == 0
-                  ? "no graphics card (build with -Pgpu and install NVIDIA's driver and CUDA 12.8)"
-                  : "only cuda:0" + (cards == 1 ? "" : " to cuda:" + (cards - 1)))
-              + "; or train on the cpu");
+          device + " cannot be used for training: " + problem.get() + "; or train on the cpu");
     }
   }
 }

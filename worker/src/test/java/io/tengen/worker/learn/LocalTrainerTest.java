@@ -209,20 +209,30 @@ class LocalTrainerTest {
             () -> trainer.train(task(Optional.empty(), 8), TrainingListener.NONE));
     String said = String.valueOf(refused.getMessage());
     assertTrue(
-        said.startsWith("cuda:99 cannot be used for training: PyTorch finds ")
-            && said.endsWith("; or train on the cpu"),
+        said.matches(
+            "cuda:99 cannot be used for training: (libcuda.so.1 is missing;|NVIDIA's driver) .*; or"
+                + " train on the cpu"),
         said);
+    Learner.requirePyTorch(ComputeDevice.CPU);
+  }
 
-    assertThrows(LearningException.class, () -> PyTorch.require(ComputeDevice.parse("cuda:0"), 0));
-    var beyond =
-        assertThrows(
-            LearningException.class, () -> PyTorch.require(ComputeDevice.parse("cuda:2"), 2));
+  /** DJL's glue code depends on whether a folder's PyTorch is for graphics cards. */
+  @Test
+  void recognisesPyTorchOfFolder() throws Exception {
+    Path folder = Files.createDirectory(directory.resolve("torch"));
+    var refused = assertThrows(LearningException.class, () -> PyTorch.flavor(folder.toString()));
+    String library = System.mapLibraryName("torch");
     assertEquals(
-        "cuda:2 cannot be used for training: PyTorch finds only cuda:0 to cuda:1; or train on the"
-            + " cpu",
-        beyond.getMessage());
-    PyTorch.require(ComputeDevice.parse("cuda:1"), 2);
-    PyTorch.require(ComputeDevice.CPU, 0);
+        "PYTORCH_LIBRARY_PATH: "
+            + folder
+            + " has no "
+            + library
+            + "; name the folder torch/lib of PyTorch 2.7.1",
+        refused.getMessage());
+    Files.createFile(folder.resolve(library));
+    assertEquals("cpu", PyTorch.flavor(folder.toString()));
+    Files.createFile(folder.resolve(System.mapLibraryName("torch_cuda")));
+    assertEquals("cu128", PyTorch.flavor(folder.toString()));
   }
 
   @Test
