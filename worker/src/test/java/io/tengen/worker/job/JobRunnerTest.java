@@ -25,6 +25,7 @@ import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Outcome;
 import io.tengen.game.rules.Rules;
 import io.tengen.testing.Await;
+import io.tengen.tracing.Tracing;
 import io.tengen.wire.LeaseToken;
 import io.tengen.worker.LogLines;
 import java.nio.file.Files;
@@ -57,6 +58,7 @@ class JobRunnerTest {
         1,
         EngineProvider.of(new EngineKinds(List.of(scripted))),
         new WorkerMetrics(registry),
+        Tracing.OFF,
         crashHold);
   }
 
