@@ -35,8 +35,7 @@ public final class OtlpTracing implements Tracing {
   private static final long NANOS = TimeUnit.SECONDS.toNanos(1);
 
   /** Wakes the thread for {@link #close}. */
-  private static final GameSpan END =
-      new GameSpan("", "", "", "", 0, 0, Map.of());
+  private static final GameSpan END = new GameSpan("", "", "", "", 0, 0, Map.of());
 
   private final TracingSettings settings;
   private final BlockingQueue<GameSpan> queue = new ArrayBlockingQueue<>(QUEUE);

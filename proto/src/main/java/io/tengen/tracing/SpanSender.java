@@ -17,7 +17,6 @@ import io.opentelemetry.sdk.trace.SpanProcessor;
 import io.opentelemetry.sdk.trace.data.SpanData;
 import io.opentelemetry.sdk.trace.export.SpanExporter;
 import io.opentelemetry.sdk.trace.samplers.Sampler;
-import io.tengen.text.Reasons;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,8 +54,7 @@ final class SpanSender implements AutoCloseable {
             .setResource(resource)
             .addSpanProcessor(finished)
             .build();
-    tracer =
-        new OtelTracer(provider.get("io.tengen"), new OtelCurrentTraceContext(), event -> {});
+    tracer = new OtelTracer(provider.get("io.tengen"), new OtelCurrentTraceContext(), event -> {});
   }
 
   static SpanSender open(TracingSettings settings, String service, String instance) {
@@ -95,22 +93,13 @@ final class SpanSender implements AutoCloseable {
     if (result.isSuccess()) {
       return Optional.empty();
     }
-    Throwable failure = result.getFailureThrowable();
-    return Optional.of(failure == null ? "no answer" : reason(failure));
-  }
-
-  private static String reason(Throwable failure) {
-    Throwable cause = failure.getCause();
-    return Reasons.of(cause == null ? failure : cause);
+    return Optional.of(SendFailure.words(result.getFailureThrowable()));
   }
 
   private void make(GameSpan span) {
     ids.next = span;
     Span.Builder builder =
-        tracer
-            .spanBuilder()
-            .name(span.name())
-            .startTimestamp(span.start(), TimeUnit.NANOSECONDS);
+        tracer.spanBuilder().name(span.name()).startTimestamp(span.start(), TimeUnit.NANOSECONDS);
     if (span.parentId().isEmpty()) {
       builder.setNoParent();
     } else {

@@ -75,7 +75,9 @@ public record TracingSettings(URI endpoint, double sample, Map<String, String> h
     String scheme = endpoint.getScheme();
     if (endpoint.getHost() == null || !("http".equals(scheme) || "https".equals(scheme))) {
       throw new IllegalArgumentException(
-          "\"" + endpoint + "\" is not http://HOST:PORT or https://HOST:PORT; collectors take OTLP"
+          "\""
+              + endpoint
+              + "\" is not http://HOST:PORT or https://HOST:PORT; collectors take OTLP"
               + " over HTTP on port 4318");
     }
   }
@@ -92,7 +94,8 @@ public record TracingSettings(URI endpoint, double sample, Map<String, String> h
       throw new IllegalArgumentException("\"" + name + "\" is not the name of an HTTP header");
     }
     if (value.chars().anyMatch(letter -> letter < ' ' || letter > '~')) {
-      throw new IllegalArgumentException("the value has characters that HTTP headers must not have");
+      throw new IllegalArgumentException(
+          "the value has characters that HTTP headers must not have");
     }
   }
 

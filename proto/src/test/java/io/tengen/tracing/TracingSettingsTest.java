@@ -34,12 +34,11 @@ class TracingSettingsTest {
   @Test
   void readsEndpointSampleAndHeaders() throws IOException {
     TracingSettings read =
-        read(
-                """
-                endpoint = "https://otlp.example.org:4318/tenant/v1/traces"
-                sample = 0.25
-                headers { Authorization = "Bearer x", X-Scope = 7 }
-                """)
+        read("""
+        endpoint = "https://otlp.example.org:4318/tenant/v1/traces"
+        sample = 0.25
+        headers { Authorization = "Bearer x", X-Scope = 7 }
+        """)
             .orElseThrow();
     assertEquals(
         new TracingSettings(

@@ -233,8 +233,7 @@ public final class ResultProcessor {
 
   private void trace(JobPlan plan, List<GroupCommit.Entry> counted) {
     for (GroupCommit.Entry entry : counted) {
-      traces.committed(
-          new HeldLease(entry.index(), entry.lease()), entry.game().game(), plan);
+      traces.committed(new HeldLease(entry.index(), entry.lease()), entry.game().game(), plan);
     }
   }
 

@@ -36,7 +36,13 @@ class FleetTest {
   private final AtomicLong clock = new AtomicLong();
   private final ActorRef<FleetCommand> fleet =
       kit.spawn(
-          Fleet.create(Duration.ofSeconds(5), LEASE, InstantSource.system(), clock::get, metrics, Tracing.OFF));
+          Fleet.create(
+              Duration.ofSeconds(5),
+              LEASE,
+              InstantSource.system(),
+              clock::get,
+              metrics,
+              Tracing.OFF));
   private final TestProbe<ToWorker> session = kit.createTestProbe();
   private final WorkerRef worker = new WorkerRef("w", Set.of("random"), session.ref());
   private final TestProbe<RunCommand> run = kit.createTestProbe();

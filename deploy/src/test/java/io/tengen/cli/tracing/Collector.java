@@ -39,8 +39,7 @@ final class Collector implements AutoCloseable {
     try (exchange;
         InputStream body = new GZIPInputStream(exchange.getRequestBody())) {
       tokens.add(String.valueOf(exchange.getRequestHeaders().getFirst("X-Token")));
-      for (ResourceSpans each :
-          ExportTraceServiceRequest.parseFrom(body).getResourceSpansList()) {
+      for (ResourceSpans each : ExportTraceServiceRequest.parseFrom(body).getResourceSpansList()) {
         String service =
             each.getResource().getAttributesList().stream()
                 .filter(attribute -> attribute.getKey().equals("service.name"))

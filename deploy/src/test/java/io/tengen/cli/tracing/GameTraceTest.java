@@ -4,7 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import com.google.protobuf.ByteString;
+import com.sun.net.httpserver.HttpServer;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.opentelemetry.proto.common.v1.AnyValue;
 import io.opentelemetry.proto.common.v1.KeyValue;
@@ -18,6 +22,7 @@ import io.tengen.game.match.EngineSpec;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Rules;
 import io.tengen.testing.Await;
+import io.tengen.tracing.GameSpan;
 import io.tengen.tracing.OtlpTracing;
 import io.tengen.tracing.SpanNames;
 import io.tengen.tracing.Tracing;
@@ -28,10 +33,13 @@ import io.tengen.wire.control.RunState;
 import io.tengen.worker.Worker;
 import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.link.Credentials;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -40,6 +48,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.slf4j.LoggerFactory;
 
 /** The spans that a coordinator and workers send to a collector. */
 @Timeout(120)
@@ -80,8 +89,7 @@ class GameTraceTest {
     RunSpec spec =
         RunSpec.builder(
                 RunKind.EVALUATION,
-                List.of(
-                    EngineSpec.parseAs("a", engine), EngineSpec.parseAs("b", engine)),
+                List.of(EngineSpec.parseAs("a", engine), EngineSpec.parseAs("b", engine)),
                 GameSetup.of(Rules.CHINESE, 5, 0.5),
                 games)
             .seed(1)
@@ -109,8 +117,7 @@ class GameTraceTest {
   }
 
   private static List<Collector.Received> trace(Collector collector, String run, int game) {
-    ByteString id =
-        ByteString.copyFrom(HexFormat.of().parseHex(Tracing.game(run, game).traceId()));
+    ByteString id = ByteString.copyFrom(HexFormat.of().parseHex(Tracing.game(run, game).traceId()));
     return collector.spans().stream()
         .filter(each -> each.span().getTraceId().equals(id))
         .sorted((a, b) ->
@@ -137,8 +144,7 @@ class GameTraceTest {
     Collector.Received inner = only(trace, child);
     assertEquals(service, inner.service(), child);
     assertEquals(parent.span().getSpanId(), inner.span().getParentSpanId(), child);
-    assertTrue(
-        inner.span().getEndTimeUnixNano() >= inner.span().getStartTimeUnixNano(), child);
+    assertTrue(inner.span().getEndTimeUnixNano() >= inner.span().getStartTimeUnixNano(), child);
   }
 
   @Test
@@ -238,15 +244,11 @@ class GameTraceTest {
       List<Collector.Received> leases = all(trace, SpanNames.LEASED);
       assertEquals(
           List.of("handed back", "committed"),
-          leases.stream()
-              .map(each -> attributes(each.span()).get(SpanNames.OUTCOME))
-              .toList());
+          leases.stream().map(each -> attributes(each.span()).get(SpanNames.OUTCOME)).toList());
       List<Collector.Received> played = all(trace, SpanNames.PLAYED);
       assertEquals(
           List.of("dropped", "finished"),
-          played.stream()
-              .map(each -> attributes(each.span()).get(SpanNames.OUTCOME))
-              .toList());
+          played.stream().map(each -> attributes(each.span()).get(SpanNames.OUTCOME)).toList());
       assertEquals(
           leases.stream().map(each -> each.span().getSpanId()).toList(),
           played.stream().map(each -> each.span().getParentSpanId()).toList());
@@ -274,15 +276,61 @@ class GameTraceTest {
     try (ServerSocket socket = new ServerSocket(0)) {
       nobody = URI.create("http://127.0.0.1:" + socket.getLocalPort());
     }
+    ListAppender<ILoggingEvent> lines = new ListAppender<>();
+    lines.start();
+    Logger log = (Logger) LoggerFactory.getLogger(OtlpTracing.class);
+    log.addAppender(lines);
     try (Coordinator coordinator = coordinator(nobody, 1);
         Control control = control(coordinator);
         Worker _ = worker("w", coordinator, nobody)) {
       String run = create(control, RANDOM, 20);
       awaitEnd(control, run);
       assertEquals(20, control.get(run).committed());
-      Await.until("spans are counted as failed", () -> spans("failed") > 0);
+      double before = spans("failed");
+      Await.until("spans are counted as failed", () -> spans("failed") > before);
       assertEquals(0, spans("sent"));
+      double some = spans("failed");
+      awaitEnd(control, create(control, RANDOM, 20));
+      Await.until("a later batch fails as well", () -> spans("failed") > some);
+    } finally {
+      log.detachAppender(lines);
     }
+    // One of the coordinator, one of the worker, however many batches fail.
+    assertEquals(
+        Collections.nCopies(
+            2,
+            "traces of games do not reach "
+                + nobody
+                + "/v1/traces: nothing answers there; games go on, and these spans are lost"),
+        lines.list.stream().map(ILoggingEvent::getFormattedMessage).toList());
+  }
+
+  @Test
+  void aCollectorThatRefusesIsNamedWithItsAnswer() throws Exception {
+    ListAppender<ILoggingEvent> lines = new ListAppender<>();
+    lines.start();
+    Logger log = (Logger) LoggerFactory.getLogger(OtlpTracing.class);
+    log.addAppender(lines);
+    HttpServer server =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext(
+        "/",
+        exchange -> {
+          exchange.sendResponseHeaders(401, -1);
+          exchange.close();
+        });
+    server.start();
+    URI endpoint = URI.create("http://127.0.0.1:" + server.getAddress().getPort());
+    try (Tracing tracing =
+        OtlpTracing.open(Optional.of(settings(endpoint, 1)), WORKER, "w", registry)) {
+      tracing.record(GameSpan.in(Tracing.game("run", 0), SpanNames.PLAYED, 1, 2, Map.of()));
+      Await.until("the span is counted as failed", () -> spans("failed") == 1);
+    } finally {
+      server.stop(0);
+      log.detachAppender(lines);
+    }
+    String line = lines.list.getFirst().getFormattedMessage();
+    assertTrue(line.contains("401"), line);
   }
 
   private double spans(String outcome) {
@@ -292,7 +340,7 @@ class GameTraceTest {
   /** A collector that takes connections and never answers. */
   @Test
   void aCollectorThatHangsCostsNoGameAndSpansAreDropped() throws Exception {
-    try (ServerSocket silent = new ServerSocket(0, 50, java.net.InetAddress.getLoopbackAddress())) {
+    try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
       Tracing tracing =
           OtlpTracing.open(
               Optional.of(settings(URI.create("http://127.0.0.1:" + silent.getLocalPort()), 1)),
@@ -301,9 +349,7 @@ class GameTraceTest {
               registry);
       long start = System.nanoTime();
       for (int i = 0; i < 20_000; i++) {
-        tracing.record(
-            io.tengen.tracing.GameSpan.in(
-                Tracing.game("run", i), SpanNames.PLAYED, i, i + 1, Map.of()));
+        tracing.record(GameSpan.in(Tracing.game("run", i), SpanNames.PLAYED, i, i + 1, Map.of()));
       }
       assertTrue(spans("dropped") > 10_000, spans("dropped") + " dropped");
       tracing.close();

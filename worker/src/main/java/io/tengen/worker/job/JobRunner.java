@@ -209,8 +209,7 @@ public final class JobRunner {
   }
 
   /** Plays the game; returns the report to deliver if the game has not been dropped by then. */
-  private Consumer<JobListener> playAndReport(
-      RunningGame current, @Nullable SlotTrace trace) {
+  private Consumer<JobListener> playAndReport(RunningGame current, @Nullable SlotTrace trace) {
     Job job = current.job();
     try {
       GameRecord record = playGame(current, trace);

@@ -68,8 +68,7 @@ final class JobMessages {
   }
 
   private static String traceParent(JobLease lease, Tracing tracing) {
-    return lease.job() instanceof JobKey.Game(String run, int index)
-            && tracing.isTraced(run, index)
+    return lease.job() instanceof JobKey.Game(String run, int index) && tracing.isTraced(run, index)
         ? Tracing.lease(run, index, lease.id()).traceParent()
         : "";
   }
