@@ -2,6 +2,7 @@ package io.tengen.tracing;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.tengen.text.Reasons;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -31,7 +32,7 @@ public final class OtlpTracing implements Tracing {
   /** How long the first span of a batch waits for others, in milliseconds. */
   private static final long GATHER_MILLIS = 500;
 
-  private static final long CLOSE_MILLIS = 2_000;
+  private static final long CLOSE_MILLIS = 1_000;
   private static final long NANOS = TimeUnit.SECONDS.toNanos(1);
 
   /** Wakes the thread for {@link #close}. */
@@ -138,7 +139,14 @@ public final class OtlpTracing implements Tracing {
   }
 
   private void send(List<GameSpan> batch) throws InterruptedException {
-    Optional<String> problem = sender.send(batch);
+    Optional<String> problem;
+    try {
+      problem = sender.send(batch);
+    } catch (RuntimeException e) {
+      // A defect must not end the thread, whose queue would fill without a word.
+      log.debug("spans could not be sent", e);
+      problem = Optional.of(Reasons.of(e));
+    }
     if (problem.isEmpty()) {
       sent.increment(batch.size());
       if (isDown) {

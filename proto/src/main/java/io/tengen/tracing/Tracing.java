@@ -31,7 +31,7 @@ public interface Tracing extends AutoCloseable {
   /** Records a span; it is dropped, and counted as such, while too many wait to be sent. */
   void record(GameSpan span);
 
-  /** Sends what waits, for two seconds at most. Blocks. */
+  /** Sends what waits, for a second at most. Blocks. */
   @Override
   void close();
 

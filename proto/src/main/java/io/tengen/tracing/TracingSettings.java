@@ -2,6 +2,7 @@ package io.tengen.tracing;
 
 import io.tengen.config.StrictConfig;
 import java.net.URI;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -21,6 +22,18 @@ public record TracingSettings(URI endpoint, double sample, Map<String, String> h
   private static final String HEADERS = "headers";
   private static final String PATH = "/v1/traces";
   private static final Pattern HEADER = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
+
+  /** Headers that Java's HTTP client sets itself. */
+  private static final Set<String> RESERVED =
+      Set.of(
+          "connection",
+          "content-encoding",
+          "content-length",
+          "content-type",
+          "expect",
+          "host",
+          "transfer-encoding",
+          "upgrade");
 
   /** Adds the usual path {@code /v1/traces} to an endpoint without one. */
   public TracingSettings {
@@ -92,6 +105,9 @@ public record TracingSettings(URI endpoint, double sample, Map<String, String> h
   private static void checkHeader(String name, String value) {
     if (!HEADER.matcher(name).matches()) {
       throw new IllegalArgumentException("\"" + name + "\" is not the name of an HTTP header");
+    }
+    if (RESERVED.contains(name.toLowerCase(Locale.ROOT))) {
+      throw new IllegalArgumentException("the header " + name + " follows from the request");
     }
     if (value.chars().anyMatch(letter -> letter < ' ' || letter > '~')) {
       throw new IllegalArgumentException(

@@ -72,6 +72,7 @@ class TracingSettingsTest {
         "sample = much | sample",
         "headers { \"a b\" = c } | \"a b\" is not the name of an HTTP header",
         "headers { a = \"b\\nc\" } | the value has characters that HTTP headers must not have",
+        "headers { Host = h } | the header Host follows from the request",
         "headers = x | headers must be a section",
         "endpont = \"http://h\" | did you mean endpoint?"
       })
