@@ -214,12 +214,12 @@ class GameTraceTest {
   private static void assertShares(Map<String, Object> attributes) {
     double sum = 0;
     for (String share : List.of(SpanNames.SEARCH, SpanNames.INFERENCE, SpanNames.WAITING)) {
-      double value = (Double) attributes.get(share);
+      double value = (Double) attributes.getOrDefault(share, Double.NaN);
       assertTrue(value >= 0 && value <= 1, share + " " + value);
       sum += value;
     }
     assertEquals(1, sum, 1e-6);
-    assertTrue((Long) attributes.get(SpanNames.MOVES) > 0);
+    assertTrue((Long) attributes.getOrDefault(SpanNames.MOVES, 0L) > 0);
   }
 
   @Test
